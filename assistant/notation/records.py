@@ -1,0 +1,78 @@
+"""Records of rounds, `bottle-imp-record/1`: files that can be exported, attached to a dispute, and checked."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.notation import events
+from assistant.notation.reading import Unreadable, the_list, the_object, the_text
+from assistant.rules.cards import Deck, deck_from, printed_decks
+from assistant.rules.events import Event
+from assistant.rules.table import Table
+
+FORMAT = "bottle-imp-record/1"
+SEATS = {"standard": (3, 4)}
+"""How many players sit at the table, for each variant that can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A round as it was written down: its table, the names of the seats clockwise, and what happened."""
+
+    table: Table
+    names: tuple[str, ...]
+    events: tuple[Event, ...]
+
+
+def parse(text: str | bytes) -> Record:
+    """The record in a JSON text; Unreadable when it is none."""
+    try:
+        return read(json.loads(text))
+    except Unreadable:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"this is not JSON: {error}") from error
+
+
+def read(document: Any) -> Record:
+    """The record that a JSON object describes; Unreadable when it is none."""
+    body = the_object(document, "a record")
+    if the_text(body, "format", "the record") != FORMAT:
+        raise Unreadable(f"the record: 'format' is {FORMAT!r}, not {body['format']!r}")
+    names = _names(body, _variant(body))
+    dealer = the_text(body, "dealer", "the record")
+    if dealer not in names:
+        raise Unreadable(f"the record: the dealer {dealer!r} does not sit at the table")
+    table = Table(len(names), names.index(dealer), _deck(body.get("deck", "classic")))
+    seats = {name: seat for seat, name in enumerate(names)}
+    happened = the_list(body, "events", "the record")
+    return Record(table, names, tuple(events.read(event, seats.get, f"event {n}") for n, event in enumerate(happened)))
+
+
+def _variant(body: dict[str, Any]) -> str:
+    variant = body.get("variant", "standard")
+    if not isinstance(variant, str) or variant not in SEATS:
+        raise Unreadable(f"the record: the variant {variant!r} is none of {', '.join(SEATS)}")
+    return variant
+
+
+def _names(body: dict[str, Any], variant: str) -> tuple[str, ...]:
+    names = the_list(body, "seats", "the record")
+    if not all(isinstance(name, str) for name in names):
+        raise Unreadable("the record: 'seats' holds names")
+    if len(names) not in SEATS[variant]:
+        raise Unreadable(f"the record: {variant} is played by {' or '.join(map(str, SEATS[variant]))}, not {len(names)}")
+    if len(set(names)) < len(names):
+        raise Unreadable("the record: two seats have one name")
+    return tuple(names)
+
+
+def _deck(document: Any) -> Deck:
+    if not isinstance(document, str):
+        try:
+            return deck_from(document)
+        except ValueError as error:
+            raise Unreadable(f"the record's deck: {error}") from error
+    if document not in printed_decks():
+        raise Unreadable(f"the record: the deck {document!r} is none of {', '.join(printed_decks())}")
+    return printed_decks()[document]

@@ -1,0 +1,58 @@
+"""What checking a record returns, as the record format fixes it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from assistant.rules import scoring
+from assistant.rules.findings import Finding
+from assistant.rules.replay import Replay
+from assistant.rules.state import Round
+from assistant.rules.table import Seat
+from assistant.rules.tricks import Trick
+
+
+def result(replay: Replay, names: Sequence[str], message: Callable[[Finding], str]) -> dict[str, Any]:
+    """A replayed round and its findings as a JSON object; `message` puts a finding into words."""
+    round_ = replay.round
+    return {
+        "status": round_.status,
+        "to_act": _name(round_.to_act, names),
+        "price": round_.price,
+        "bottle": _name(round_.bottle, names),
+        "tricks": [_trick(trick, names) for trick in round_.tricks],
+        "coins_won": dict(zip(names, round_.coins, strict=True)),
+        "imps_trick": _imps_trick(round_) if round_.is_over else None,
+        "scores": dict(zip(names, scoring.scores(round_), strict=True)) if round_.is_over else None,
+        "findings": [_finding(finding, names, message) for finding in replay.findings],
+    }
+
+
+def _trick(trick: Trick, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "number": trick.number,
+        "leader": names[trick.leader],
+        "plays": [{"seat": names[play.seat], "card": play.card} for play in trick.plays],
+        "winner": names[trick.winner],
+        "coins": trick.coins,
+        "price_before": trick.price_before,
+        "price": trick.price,
+        "bottle": _name(trick.bottle, names),
+        "sold": trick.sold,
+    }
+
+
+def _imps_trick(round_: Round) -> dict[str, Any]:
+    return {"cards": list(scoring.imps_trick(round_)), "coins": scoring.penalty(round_)}
+
+
+def _finding(finding: Finding, names: Sequence[str], message: Callable[[Finding], str]) -> dict[str, Any]:
+    document: dict[str, Any] = {"code": finding.code, "event": finding.event}
+    if finding.seat is not None:
+        document["seat"] = names[finding.seat]
+    if finding.trick is not None:
+        document["trick"] = finding.trick
+    return document | {"severity": finding.severity, "message": message(finding)}
+
+
+def _name(seat: Seat | None, names: Sequence[str]) -> str | None:
+    return None if seat is None else names[seat]

@@ -1,0 +1,192 @@
+"""Can the record be explained? Rulebook chapter 9: cards matched to the places where they can have come from.
+
+Each seat has four kinds of place for the cards that it was dealt: kept, passed left, passed right, laid under the 19. A record
+is explained when all 36 cards fit all 36 places, one each, as the record allows (9.2). The matching is kept from event to
+event and mended: a card whose place is no longer allowed is moved along an augmenting path (Berge 1957).
+"""
+
+from collections.abc import Sequence
+
+from assistant.rules.cards import NUMBERS, Card, cards_in
+from assistant.rules.table import Seat, Table
+
+KEEP, LEFT, RIGHT, IMP = range(4)
+NOWHERE = -1
+
+_CARDS = sorted(NUMBERS)
+
+
+class Matching:
+    """Cards in places, one each, as far as they fit. A place has a number; sets of places are integers with bits set.
+
+    `allowed[card]` is the set of places where the card may be, `rooms[place]` how many cards it takes.
+    """
+
+    def __init__(self, allowed: Sequence[int], rooms: Sequence[int]) -> None:
+        self.allowed = list(allowed)
+        self._room = list(rooms)
+        self._open = sum(1 << place for place, room in enumerate(rooms) if room)
+        self._cards: list[list[Card]] = [[] for _ in rooms]
+        self._place_of = [NOWHERE] * 38
+        self._astray = list(_CARDS)
+
+    def allow(self, card: Card, places: int) -> None:
+        """From now on the card may be in these places and no others."""
+        self.allowed[card] = places
+        place = self._place_of[card]
+        if place != NOWHERE and not places >> place & 1:
+            self._take_out(card)
+            self._astray.append(card)
+
+    def settle(self) -> bool:
+        """Finds a place for every card that has none, moving others; whether all of them have one now."""
+        self._astray = [card for card in self._astray if not self._put(card)]
+        return not self._astray
+
+    def _put(self, card: Card) -> bool:
+        """Puts the card into a place, moving others along the shortest way there is; False, and nothing moved, without one."""
+        allowed, mover_into, reached, queue = self.allowed, {}, 0, [card]
+        for mover in queue:
+            places = allowed[mover] & ~reached
+            if places & self._open:
+                self._move_along(card, mover, places & self._open, mover_into)
+                return True
+            reached |= places
+            while places:
+                bit = places & -places
+                places ^= bit
+                place = bit.bit_length() - 1
+                mover_into[place] = mover
+                for other in self._cards[place]:
+                    if allowed[other] & self._open:
+                        self._move_along(card, other, allowed[other] & self._open, mover_into)
+                        return True
+                    queue.append(other)
+        return False
+
+    def _move_along(self, card: Card, mover: Card, places: int, mover_into: dict[int, Card]) -> None:
+        """Moves `mover` into the first of the open places, whoever wanted its old place there, and so on back to `card`."""
+        place = (places & -places).bit_length() - 1
+        while mover != card:
+            old = self._place_of[mover]
+            self._take_out(mover)
+            self._put_in(mover, place)
+            place, mover = old, mover_into[old]
+        self._put_in(card, place)
+
+    def _put_in(self, card: Card, place: int) -> None:
+        self._place_of[card] = place
+        self._cards[place].append(card)
+        self._room[place] -= 1
+        if not self._room[place]:
+            self._open &= ~(1 << place)
+
+    def _take_out(self, card: Card) -> None:
+        place = self._place_of[card]
+        self._place_of[card] = NOWHERE
+        self._cards[place].remove(card)
+        self._room[place] += 1
+        self._open |= 1 << place
+
+
+class Explanation:
+    """What is known of every card's way at one table, and whether some deal explains all of it.
+
+    `explained` is False while no deal does (9.4).
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._members = [cards_in(members) for members in table.deck.members]
+        self._suit_of = table.deck.suit_of
+        self._rooms = [table.dealt - 3, 1, 1, 1] * table.seats
+        self._dealt_to = [0b1111 << 4 * seat for seat in range(table.seats)]
+        self._ends_with = [
+            1 << _place(seat, KEEP) | 1 << _place(table.right(seat), LEFT) | 1 << _place(table.left(seat), RIGHT)
+            for seat in range(table.seats)
+        ]
+        # The places where each card can be by all that is written down, and those barred to unplayed cards of a colour.
+        self._known = [(1 << len(self._rooms)) - 1] * 38
+        self._barred = [0] * len(self._members)
+        self._played: set[Card] = set()
+        self._exchange_is_told = False
+        self._matching = Matching(self._known, self._rooms)
+        self.explained = self._matching.settle()
+
+    def deal(self, seat: Seat, cards: Sequence[Card]) -> None:
+        """These cards were dealt to the seat. That always fits: no card was dealt before, and nothing else has happened."""
+        self._exchange_is_told = True
+        for card in cards:
+            self._know(card, self._dealt_to[seat])
+        self._matching.settle()
+
+    def discard(self, seat: Seat, card: Card) -> bool:
+        """Whether the seat can have laid this card under the 19; from now on it is known to have."""
+        return self._give(card, _place(seat, IMP))
+
+    def pass_on(self, seat: Seat, card: Card, to_the_left: bool) -> bool:
+        """Whether the seat can have passed this card to that side; from now on it is known to have."""
+        return self._give(card, _place(seat, LEFT if to_the_left else RIGHT))
+
+    def play(self, seat: Seat, card: Card, void: int | None) -> bool:
+        """Whether the seat can have held the card that it plays (9.3); `explained` then says what follows from it.
+
+        `void` is the colour that the seat is out of, if it did not follow. A colour that it plays it was not out of (8.3).
+        """
+        known, barred = self._known[card], list(self._barred)
+        suit = self._suit_of[card]
+        self._played.add(card)
+        self._know(card, self._ends_with[seat])
+        if self._barred[suit] & self._ends_with[seat]:
+            self._bar(suit, self._barred[suit] & ~self._ends_with[seat])
+        if void is not None:
+            self._bar(void, self._barred[void] | self._ends_with[seat])
+        fits = self._matching.settle()
+        if not fits and not self._can_be_without_voids():
+            self._played.remove(card)
+            self._known[card], self._barred = known, barred
+            self._match_again()
+            return False
+        self.explained = fits
+        return True
+
+    def _give(self, card: Card, place: int) -> bool:
+        """Whether the card can lie at this place; if not, nothing has changed."""
+        known = self._known[card]
+        self._exchange_is_told = True
+        self._know(card, 1 << place)
+        if self._matching.settle():
+            return True
+        self._known[card] = known
+        self._match_again()
+        return False
+
+    def _know(self, card: Card, places: int) -> None:
+        """The card is at one of these places."""
+        self._known[card] &= places
+        self._matching.allow(card, self._known[card])
+
+    def _bar(self, suit: int, places: int) -> None:
+        """These and no other places are barred to unplayed cards of the colour."""
+        self._barred[suit] = places
+        for card in self._members[suit]:
+            if card not in self._played:
+                self._matching.allow(card, self._known[card] & ~places)
+
+    def _can_be_without_voids(self) -> bool:
+        """Whether the record can be explained when nobody is held to be out of a colour.
+
+        Of the plays alone it always can: whoever played a card may have been dealt it and kept it.
+        """
+        return not self._exchange_is_told or Matching(self._known, self._rooms).settle()
+
+    def _match_again(self) -> None:
+        """Matches from the start: what was known before the event that was refused."""
+        self._matching = Matching(self._known, self._rooms)
+        for suit, places in enumerate(self._barred):
+            self._bar(suit, places)
+        self._matching.settle()
+
+
+def _place(seat: Seat, kind: int) -> int:
+    """The number of a seat's place."""
+    return 4 * seat + kind

@@ -1,0 +1,46 @@
+"""What was wrong with an event. Rulebook chapter 8.
+
+A *refused* event cannot have happened so and changes nothing. A *breach* happened against the rules: it stands, and the
+table decides what follows.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from assistant.rules.cards import Card
+from assistant.rules.table import Seat
+
+Refusal = Literal[
+    "unknown-event",
+    "unknown-seat",
+    "unknown-card",
+    "wrong-phase",
+    "hand-size",
+    "duplicate-card",
+    "already-done",
+    "not-a-neighbour",
+    "not-in-hand",
+    "round-over",
+    "out-of-turn",
+    "nothing-to-retract",
+]
+Breach = Literal["revoke", "impossible"]
+Code = Refusal | Breach
+
+BREACHES: frozenset[str] = frozenset(get_args(Breach))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong at event number `event`; `seat` is who did it and `trick` where a revoke happened."""
+
+    code: Code
+    event: int
+    seat: Seat | None = None
+    trick: int | None = None
+    card: Card | None = None
+
+    @property
+    def severity(self) -> Literal["refused", "breach"]:
+        """Whether the event changed nothing or stands."""
+        return "breach" if self.code in BREACHES else "refused"

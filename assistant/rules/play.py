@@ -1,0 +1,103 @@
+"""Playing to a trick. Rulebook chapter 4, and the proof of a revoke from chapter 8."""
+
+from collections.abc import Sequence
+
+from assistant.rules import exchange
+from assistant.rules.cards import NUMBERS
+from assistant.rules.events import Played, Turned
+from assistant.rules.findings import Refusal
+from assistant.rules.state import Round
+from assistant.rules.table import Seat
+from assistant.rules.tricks import Play, Trick, taken
+
+
+def refusal(round_: Round, event: Played) -> Refusal | None:
+    """Why this card cannot have been played now, as far as the cards' own ways do not decide it."""
+    if event.card not in NUMBERS:
+        return "unknown-card"
+    if round_.to_act is None:
+        return "round-over"
+    if event.seat != round_.to_act:
+        return "out-of-turn"
+    if round_.played >> event.card & 1:
+        return "duplicate-card"
+    return None
+
+
+def refusal_of_turn(round_: Round, event: Turned) -> Refusal | None:
+    """Why the next card cannot be this seat's: the round is over, or it has played to this trick."""
+    if round_.to_act is None:
+        return "round-over"
+    if round_.acted >> event.seat & 1:
+        return "out-of-turn"
+    return None
+
+
+def proof(round_: Round, event: Played) -> tuple[Sequence[int], int | None]:
+    """What this card shows of its seat: the tricks in which it revoked, and the colour that it is out of.
+
+    A card of a colour that was not followed proves every such trick (8.1). A card that does not follow now proves a revoke
+    at once where the whole hand is known (8.2), and else shows a void (8.3).
+    """
+    suit, led = round_.suit_of[event.card], round_.led
+    earlier = round_.missed[event.seat].get(suit, ())
+    if led is None or led == suit:
+        return earlier, None
+    if round_.hands and round_.hands.get(event.seat, 0) & round_.table.deck.members[led]:
+        return [*earlier, round_.trick_number], None
+    return earlier, led
+
+
+def after(round_: Round, event: Played, void: int | None) -> None:
+    """Lays the card; when it is the last of its trick, the trick is taken. `void` is as `proof` says."""
+    seat, card = event.seat, event.card
+    suit = round_.suit_of[card]
+    if round_.hands is None:
+        round_.hands = exchange.known_hands(round_)
+    if seat in round_.hands:
+        round_.hands[seat] &= ~(1 << card)
+    missed = round_.missed[seat]
+    if suit in missed:
+        del missed[suit]
+    if void is not None:
+        missed.setdefault(void, []).append(round_.trick_number)
+    if round_.led is None:
+        round_.led = suit
+    round_.played |= 1 << card
+    round_.acted |= 1 << seat
+    round_.plays.append(Play(seat, card))
+    if len(round_.plays) == round_.table.seats:
+        _take(round_)
+    else:
+        round_.to_act = next_to_act(round_)
+
+
+def after_turn(round_: Round, event: Turned) -> None:
+    """The next card is this seat's (4.5)."""
+    round_.to_act = event.seat
+
+
+def next_to_act(round_: Round) -> Seat:
+    """The first seat, clockwise from the leader, that has not played to the running trick (4.4)."""
+    seat = round_.plays[0].seat
+    while round_.acted >> seat & 1:
+        seat = (seat + 1) % round_.table.seats
+    return seat
+
+
+def _take(round_: Round) -> None:
+    """The trick is complete: its winner gets the coins and leads, and may have bought the bottle (chapter 5)."""
+    plays, owner, price = tuple(round_.plays), round_.bottle, round_.price
+    place, card, round_.price, sold = taken([play.card for play in plays], price)
+    winner = plays[place].seat
+    if sold:
+        round_.bottle = winner
+    values = round_.table.deck.coins
+    coins = sum(values[play.card] for play in plays)
+    round_.coins[winner] += coins
+    round_.tricks.append(
+        Trick(len(round_.tricks) + 1, plays, winner, card, coins, price, round_.price, owner, round_.bottle, sold)
+    )
+    round_.plays.clear()
+    round_.acted, round_.led = 0, None
+    round_.to_act = winner if len(round_.tricks) < round_.table.tricks else None

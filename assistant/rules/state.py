@@ -1,0 +1,71 @@
+"""What a round has come to. It is folded from events and never stored.
+
+One object is changed in place from event to event, with cards as numbers and sets of cards as bits: a new frozen state for
+every event costs four times as much, and a league reads hundreds of thousands of them.
+"""
+
+from typing import Literal
+
+from assistant.rules.cards import START_PRICE, Card, Coins
+from assistant.rules.table import Seat, Table
+from assistant.rules.tricks import Play, Trick
+
+
+class Round:
+    """One round at one table. The chapters (`exchange`, `play`, `scoring`) ask it and change it; everybody else reads."""
+
+    __slots__ = (
+        "acted",
+        "bottle",
+        "coins",
+        "dealt",
+        "discarded",
+        "hands",
+        "led",
+        "missed",
+        "passed",
+        "played",
+        "plays",
+        "price",
+        "suit_of",
+        "table",
+        "to_act",
+        "tricks",
+    )
+
+    def __init__(self, table: Table) -> None:
+        seats = range(table.seats)
+        self.table = table
+        # The exchange, as far as it was written down.
+        self.dealt: dict[Seat, int] = {}
+        self.discarded: dict[Seat, Card] = {}
+        self.passed: dict[tuple[Seat, Seat], Card] = {}
+        # Play. `hands` holds what a seat still has where its whole hand is known, and is None before the first card.
+        self.hands: dict[Seat, int] | None = None
+        self.to_act: Seat | None = table.left(table.dealer)
+        self.acted = 0
+        self.suit_of = table.deck.suit_of
+        self.led: int | None = None
+        self.plays: list[Play] = []
+        self.tricks: list[Trick] = []
+        self.played = 0
+        self.price: Card = START_PRICE
+        self.bottle: Seat | None = None
+        self.coins: list[Coins] = [0 for _ in seats]
+        # For each seat and colour, the tricks in which it did not follow and of which nothing has been proved.
+        self.missed: list[dict[int, list[int]]] = [{} for _ in seats]
+
+    @property
+    def status(self) -> Literal["complete", "in-progress"]:
+        """Complete once every card due has been played."""
+        return "complete" if self.is_over else "in-progress"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last card due has been played."""
+        return self.to_act is None
+
+    @property
+    def trick_number(self) -> int:
+        """The number, from 1, of the trick that is running or comes next."""
+        return len(self.tricks) + 1

@@ -1,0 +1,53 @@
+"""Who takes a trick, at what price. Rulebook chapter 5."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from assistant.rules.cards import Card, Coins
+from assistant.rules.table import Seat
+
+
+class Play(NamedTuple):
+    """A card and the seat that laid it."""
+
+    seat: Seat
+    card: Card
+
+
+class Taken(NamedTuple):
+    """What a complete trick comes to: the winning card, its place in playing order from 0, and the price after it."""
+
+    place: int
+    card: Card
+    price: Card
+    sold: bool
+
+
+class Trick(NamedTuple):
+    """A finished trick, its plays in order. `bottle` owns the bottle afterwards, `bottle_before` did before it."""
+
+    number: int
+    plays: tuple[Play, ...]
+    winner: Seat
+    card: Card
+    coins: Coins
+    price_before: Card
+    price: Card
+    bottle_before: Seat | None
+    bottle: Seat | None
+    sold: bool
+
+    @property
+    def leader(self) -> Seat:
+        """Who laid the first card."""
+        return self.plays[0].seat
+
+
+def taken(cards: Sequence[Card], price: Card) -> Taken:
+    """Which of the cards takes the trick: the highest below the price (5.2), or else the highest (5.4).
+
+    Also rules on the first cards of a trick that is still running: who would take it now.
+    """
+    below = [card for card in cards if card < price]
+    best = max(below or cards)
+    return Taken(cards.index(best), best, best if below else price, bool(below))
