@@ -1,4 +1,4 @@
-"""Events as JSON objects. The types of a round are those of the record format; DOCUMENT.md beside this file lists ours."""
+"""Events as JSON objects, in the types of the record format and ours, which FORMAT.md beside this file lists."""
 
 from collections.abc import Callable
 from typing import Any

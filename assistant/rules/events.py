@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from assistant.rules.cards import Card
+from assistant.rules.options import Options
 from assistant.rules.table import Seat
 
 
@@ -67,3 +68,20 @@ class Foreign:
 
 RoundEvent = Dealt | Discarded | Passed | Played | Turned | Foreign
 Event = RoundEvent | Retracted
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game began: these persons sit clockwise, by their ids, one of them deals first. Always a table's first event."""
+
+    persons: tuple[str, ...]
+    dealer: Seat
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """The next round began; the next seat clockwise deals."""
+
+
+GameEvent = Opened | Began | Event

@@ -45,7 +45,8 @@ class Matching:
 
     def _put(self, card: Card) -> bool:
         """Puts the card into a place, moving others along the shortest way there is; False, and nothing moved, without one."""
-        allowed, mover_into, reached, queue = self.allowed, {}, 0, [card]
+        mover_into: dict[int, Card] = {}
+        allowed, reached, queue = self.allowed, 0, [card]
         for mover in queue:
             places = allowed[mover] & ~reached
             if places & self._open:

@@ -23,6 +23,8 @@ Refusal = Literal[
     "round-over",
     "out-of-turn",
     "nothing-to-retract",
+    "round-running",
+    "game-over",
 ]
 Breach = Literal["revoke", "impossible"]
 Code = Refusal | Breach

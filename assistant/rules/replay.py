@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from assistant.rules import exchange, play
 from assistant.rules.corrections import in_force
-from assistant.rules.events import Dealt, Discarded, Event, Passed, Played, RoundEvent, Turned
+from assistant.rules.events import Dealt, Discarded, Event, Foreign, Passed, Played, Turned
 from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding, Refusal
 from assistant.rules.state import Round
@@ -26,7 +26,7 @@ def replay(table: Table, events: Sequence[Event]) -> Replay:
     return Replay(round_, tuple(sorted((*findings, *vain), key=lambda finding: finding.event)))
 
 
-def walk(table: Table, events: Iterable[tuple[int, RoundEvent]], *, explain: bool = True) -> Replay:
+def walk(table: Table, events: Iterable[tuple[int, Event]], *, explain: bool = True) -> Replay:
     """Replays events in force, each with its number.
 
     Without `explain` the cards are not matched to the places they came from: `not-in-hand` and `impossible` are not found,
@@ -46,7 +46,7 @@ class _Teller:
         self.findings: list[Finding] = []
         self._explanation = Explanation(table) if explain else None
 
-    def tell(self, number: int, event: RoundEvent) -> None:
+    def tell(self, number: int, event: Event) -> None:
         """Judges one event, and lets it happen unless it is refused."""
         if isinstance(event, Played):
             self._play(number, event)
@@ -60,7 +60,7 @@ class _Teller:
             self._discard(number, event)
         elif isinstance(event, Passed):
             self._pass(number, event)
-        else:
+        elif isinstance(event, Foreign):
             self.findings.append(Finding(event.code, number))
 
     def _play(self, number: int, event: Played) -> None:
@@ -112,9 +112,7 @@ class _Teller:
             return
         exchange.after_pass(self.round, event)
 
-    def _refuse(
-        self, number: int, event: Played | Turned | Dealt | Discarded | Passed, code: Refusal | None
-    ) -> bool:
+    def _refuse(self, number: int, event: Played | Turned | Dealt | Discarded | Passed, code: Refusal | None) -> bool:
         """Writes down the refusal, if there is one; whether there is."""
         if code is None:
             return False

@@ -1,10 +1,9 @@
 """Counting a finished round. Rulebook chapter 6."""
 
-from assistant.rules.cards import Card, Coins, cards_in, mask
-from assistant.rules.cards import NUMBERS as ALL
+from assistant.rules.cards import NUMBERS, Card, Coins, cards_in, mask
 from assistant.rules.state import Round
 
-_DECK = mask(ALL)
+_DECK = mask(NUMBERS)
 
 
 def imps_trick(round_: Round) -> tuple[Card, ...]:

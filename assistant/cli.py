@@ -1,0 +1,164 @@
+"""The command `bottle-imp`."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+import click
+
+from assistant.notation import records, results
+from assistant.notation.reading import Unreadable
+from assistant.notation.records import Record
+from assistant.rules.cards import NUMBERS, START_PRICE, Card, printed_decks
+from assistant.rules.replay import replay
+from assistant.rules.tricks import taken
+from assistant.wording import ENGLISH, banner, findings
+from assistant.wording.judging import ruling
+
+
+@click.group()
+@click.version_option(package_name="bottle-imp")
+def main() -> None:
+    """The table assistant for The Bottle Imp, a card game by Günter Cornett."""
+
+
+@main.command()
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@click.option("--lines", "by_line", is_flag=True, help="With --json: a record a line, a result a line.")
+def check(file: str, as_json: bool, by_line: bool) -> None:
+    """Check the record in FILE (- for standard input): who took what, the score, and everything that was wrong.
+
+    Exit status 0 without findings, 1 with findings, 2 for a file that is no record.
+    """
+    if by_line:
+        if not as_json:
+            _give_up("--lines goes with --json")
+        sys.exit(_check_lines(file))
+    try:
+        record = records.parse(_bytes(file))
+    except Unreadable as error:
+        _give_up(str(error))
+    document = _result(record)
+    click.echo(json.dumps(document, indent=2) if as_json else _for_people(document, record))
+    sys.exit(1 if document["findings"] else 0)
+
+
+@main.command(context_settings={"ignore_unknown_options": True})
+@click.option("--price", default=str(START_PRICE), metavar="PRICE", help="19, or the card under the bottle.")
+@click.option("--deck", default="classic", help="The deck in play.", show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print the ruling as JSON.")
+@click.argument("cards", nargs=-1, metavar="CARD|SEAT=CARD ...")
+def judge(price: str, deck: str, as_json: bool, cards: tuple[str, ...]) -> None:
+    """Rule on one trick: its cards in playing order, with the name of the seat if wanted."""
+    if deck not in printed_decks():
+        _give_up(f"the deck {deck!r} is none of {', '.join(printed_decks())}")
+    named = [text.rpartition("=") for text in cards]
+    seats, numbers = [seat or None for seat, _, _ in named], [_card(text) for _, _, text in named]
+    paid = _price(price)
+    if not numbers:
+        _give_up("a ruling needs the cards of the trick, in playing order")
+    for number in numbers:
+        if numbers.count(number) > 1:
+            _give_up(f"{number} cannot lie in the trick twice")
+        if number == paid:
+            _give_up(f"{number} is the price: it lies under the bottle and cannot be played")
+    won = taken(numbers, paid)
+    reason, rule = ruling(numbers, paid, won, ENGLISH)
+    if as_json:
+        seat = seats[won.place]
+        document = {"winner": won.place + 1, "seat": seat, "card": won.card, "price": won.price, "sold": won.sold}
+        click.echo(json.dumps(document | {"reason": reason, "rule": rule}, indent=2))
+    else:
+        click.echo(f"{seats[won.place] or f'Card {won.place + 1}'} takes it with {won.card}. {reason} (rule {rule})")
+
+
+@main.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on; 127.0.0.1 keeps phones out.")
+@click.option("--port", default=8000, show_default=True, help="The port to listen on.")
+def serve(host: str, port: int) -> None:
+    """Serve the app to the phones on this network, on a production server in one process."""
+    from assistant.serving import serve as serve_app
+
+    serve_app(host, port)
+
+
+@main.command()
+def purge() -> None:
+    """Remove for good the games that were deleted more than 30 days ago."""
+    from assistant.serving import purge as purge_tables
+
+    click.echo(f"Removed games: {purge_tables()}")
+
+
+def _check_lines(file: str) -> int:
+    """Checks a record a line and prints a result a line; the exit status."""
+    status = 0
+    for line in _bytes(file).splitlines():
+        if not line.strip():
+            continue
+        try:
+            document = _result(records.parse(line))
+        except Unreadable as error:
+            document, status = {"error": str(error)}, 2
+        click.echo(json.dumps(document))
+    return status
+
+
+def _result(record: Record) -> dict[str, Any]:
+    replayed = replay(record.table, record.events)
+    return results.result(replayed, record.names, lambda found: findings.finding(found, record.names, replayed.round, ENGLISH))
+
+
+def _for_people(document: dict[str, Any], record: Record) -> str:
+    """The result as lines to read."""
+    text = "\n".join(_lines(document, record))
+    return text.encode(errors="backslashreplace").decode()  # a name may hold half a character
+
+
+def _lines(document: dict[str, Any], record: Record) -> Iterator[str]:
+    for trick in replay(record.table, record.events).round.tricks:
+        cards = "  ".join(f"{record.names[play.seat]} {play.card}" for play in trick.plays)
+        headline, reason = banner.outcome(trick, record.names, ENGLISH)
+        yield f"Trick {trick.number}:  {cards}\n    {headline} {reason}"
+    if document["scores"] is None:
+        yield f"In progress: {document['to_act']} to play, the price is {document['price']}."
+    else:
+        cards = ", ".join(map(str, document["imps_trick"]["cards"]))
+        yield f"The Imp's Trick: {cards}; coins: {document['imps_trick']['coins']}."
+        for name, score in document["scores"].items():
+            with_bottle = ", with the bottle" if name == document["bottle"] else ""
+            yield f"    {name}: {score} (coins won: {document['coins_won'][name]}{with_bottle})"
+    for finding in document["findings"]:
+        yield f"Event {finding['event']}, {finding['code']}, {finding['severity']}: {finding['message']}"
+    if not document["findings"]:
+        yield "No findings."
+
+
+def _card(text: str) -> Card:
+    if not text.isascii() or not text.isdecimal() or int(text) not in NUMBERS:
+        _give_up(f"{text!r} is no card: cards are numbers from 1 to 37 without 19")
+    return int(text)
+
+
+def _price(text: str) -> Card:
+    if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= START_PRICE:
+        _give_up(f"the price is 19 or a card below it, not {text!r}")
+    return int(text)
+
+
+def _bytes(file: str) -> bytes:
+    """What the file holds; - is standard input."""
+    try:
+        with click.open_file(file, "rb") as stream:
+            content: bytes = stream.read()
+            return content
+    except OSError as error:
+        _give_up(f"{file}: {error.strerror}")
+
+
+def _give_up(message: str) -> NoReturn:
+    """One line on standard error, and exit status 2."""
+    click.echo(f"bottle-imp: {message}", err=True)
+    sys.exit(2)

@@ -1,0 +1,26 @@
+"""One function for each thing that a person can do; one transaction each."""
+
+import secrets
+from datetime import UTC, datetime
+
+
+class NoSuchTable(LookupError):
+    """There is no table of this id, or it was removed for good."""
+
+
+class TableIsDeleted(LookupError):
+    """The table was deleted, and nobody has restored it."""
+
+
+class StaleRecord(Exception):
+    """Somebody wrote first: the record is longer than the page showed. Nothing was written."""
+
+
+def new_id() -> str:
+    """An id of 128 bits that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def now() -> datetime:
+    """The time, UTC without a zone, as the store keeps it."""
+    return datetime.now(UTC).replace(tzinfo=None)

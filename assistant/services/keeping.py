@@ -1,0 +1,44 @@
+"""Keeping tables: new names, deleting, restoring, and removing for good."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from assistant.services import NoSuchTable, looking, now
+from assistant.store import people, tables
+from assistant.store.engine import writing
+
+
+def rename(table_id: str, names: Sequence[str]) -> None:
+    """The people at a table are called these names from now on, clockwise, wherever they have played."""
+    with writing():
+        persons = looking.at(table_id).game.persons
+        found = people.get(persons)
+        for person, name in zip(persons, names, strict=True):
+            found[person].name = name
+
+
+def delete(table_id: str) -> None:
+    """The table is gone from sight; it can be restored for a while."""
+    with writing():
+        table = tables.hold(table_id)
+        if table is None:
+            raise NoSuchTable(table_id)
+        table.deleted_at = table.deleted_at or now()
+
+
+def restore(table_id: str) -> None:
+    """A deleted table is back as it was."""
+    with writing():
+        table = tables.hold(table_id)
+        if table is None:
+            raise NoSuchTable(table_id)
+        table.deleted_at = None
+
+
+def purge(days: int) -> int:
+    """Removes for good what was deleted more than so many days ago; how many tables.
+
+    The one exception to an append-only record; the database refuses it for anything deleted less than 30 days ago.
+    """
+    with writing():
+        return tables.purge(now() - timedelta(days=days))

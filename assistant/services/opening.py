@@ -1,0 +1,47 @@
+"""Opening a table: a new game, or a rematch of an old one."""
+
+import secrets
+from collections.abc import Sequence
+
+from assistant.notation import tables as notation
+from assistant.rules.events import Opened
+from assistant.rules.options import Options
+from assistant.rules.table import Seat
+from assistant.services import looking, new_id, now
+from assistant.store import events, people, tables
+from assistant.store.engine import writing
+
+
+def open_table(table_id: str, names: Sequence[str], dealer: Seat | None, options: Options, phone: str) -> None:
+    """Opens a table of this id for the names, clockwise; without a dealer, chance picks one.
+
+    A name that the phone has met is that person. An id that is taken was sent twice: nothing happens.
+    """
+    with writing():
+        if tables.get(table_id):
+            return
+        met = looking.known_people(phone)
+        persons = []
+        for name in names:
+            if name not in met:
+                met[name] = new_id()
+                people.add(met[name], name)
+            persons.append(met[name])
+        _open(table_id, persons, secrets.randbelow(len(persons)) if dealer is None else dealer, options, phone)
+
+
+def rematch(table_id: str, of: str, phone: str) -> None:
+    """Opens a table for the same people and agreements; whoever would have dealt next deals first."""
+    with writing():
+        if tables.get(table_id):
+            return
+        game = looking.at(of).game
+        _open(table_id, game.persons, game.next_dealer, game.options, phone)
+
+
+def _open(table_id: str, persons: Sequence[str], dealer: Seat, options: Options, phone: str) -> None:
+    moment = now()
+    tables.add(table_id, moment)
+    tables.visit(phone, table_id)
+    opening = notation.write(Opened(tuple(persons), dealer, options))
+    events.append(table_id, [], opening, client_id=table_id, by=phone, at=moment)

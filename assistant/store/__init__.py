@@ -1,0 +1,1 @@
+"""THE CUPBOARD: the only queries in the house, one module a family."""

@@ -1,0 +1,36 @@
+"""Events: read in order, appended at the end, each holding on to the one before."""
+
+import json
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import select
+
+from assistant.extensions import db
+from assistant.store.models import Event
+
+_FIRST = "0" * 64
+
+
+def of(table_id: str) -> list[Event]:
+    """A table's events in order."""
+    return list(db.session.scalars(select(Event).where(Event.table_id == table_id).order_by(Event.number)))
+
+
+def openings(table_ids: list[str]) -> list[Event]:
+    """The first event of each of the tables."""
+    return list(db.session.scalars(select(Event).where(Event.table_id.in_(table_ids), Event.number == 0)))
+
+
+def append(table_id: str, earlier: list[Event], body: dict[str, Any], *, client_id: str, by: str, at: datetime) -> None:
+    """Appends an event to those that the table has."""
+    event = Event(table_id=table_id, number=len(earlier), client_id=client_id, by=by, at=at, body=json.dumps(body))
+    event.hash = chained(earlier[-1].hash if earlier else _FIRST, event)
+    db.session.add(event)
+
+
+def chained(before: str, event: Event) -> str:
+    """The hash of an event and, through the hash before it, of all earlier ones (SHA-256 of a JSON list, hexadecimal)."""
+    told = [before, event.table_id, event.number, event.client_id, event.by, event.at.isoformat(), event.salt, event.body]
+    return sha256(json.dumps(told).encode()).hexdigest()

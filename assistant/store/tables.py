@@ -1,0 +1,49 @@
+"""Tables, and which phones have opened them."""
+
+from datetime import datetime
+
+from sqlalchemy import delete, exists, select
+
+from assistant.extensions import db
+from assistant.store.models import Event, Table, Visit
+
+
+def get(table_id: str) -> Table | None:
+    """The table of this id."""
+    return db.session.get(Table, table_id)
+
+
+def hold(table_id: str) -> Table | None:
+    """The table of this id; until the transaction ends no other one holds it."""
+    return db.session.scalar(select(Table).where(Table.id == table_id).with_for_update())
+
+
+def add(table_id: str, opened_at: datetime) -> None:
+    """Sets up a table."""
+    db.session.add(Table(id=table_id, opened_at=opened_at))
+    db.session.flush()
+
+
+def visit(phone: str, table_id: str) -> None:
+    """Remembers that the phone has opened the table."""
+    if not seen(phone, table_id):
+        db.session.add(Visit(phone=phone, table_id=table_id))
+
+
+def seen(phone: str, table_id: str) -> bool:
+    """Whether the phone has opened the table."""
+    return db.session.get(Visit, (phone, table_id)) is not None
+
+
+def of_phone(phone: str) -> list[Table]:
+    """The tables that the phone has opened, newest first."""
+    mine = exists().where(Visit.table_id == Table.id, Visit.phone == phone)
+    return list(db.session.scalars(select(Table).where(mine).order_by(Table.opened_at.desc(), Table.id)))
+
+
+def purge(deleted_before: datetime) -> int:
+    """Removes the tables that were deleted before this moment, with their events; how many."""
+    gone = list(db.session.scalars(select(Table.id).where(Table.deleted_at < deleted_before)))
+    for family in (Event.table_id, Visit.table_id, Table.id):
+        db.session.execute(delete(family.class_).where(family.in_(gone)))
+    return len(gone)

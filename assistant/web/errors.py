@@ -1,0 +1,85 @@
+"""Status codes, and a page for everything that goes wrong. Nothing else knows status codes."""
+
+import logging
+
+from flask import Flask, Response, jsonify, make_response, render_template, request, url_for
+from flask_babel import gettext
+from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import DBAPIError
+from werkzeug.exceptions import HTTPException
+
+from assistant.extensions import db
+from assistant.services import NoSuchTable, TableIsDeleted
+from assistant.web.pages import ErrorPage
+
+REFUSED = 422
+STALE = 409
+SEE_OTHER = 303
+
+log = logging.getLogger(__name__)
+
+
+def install(app: Flask) -> None:
+    """Answers every error with a sentence that says what to do next."""
+    app.register_error_handler(NoSuchTable, _no_such_table)
+    app.register_error_handler(TableIsDeleted, _table_is_deleted)
+    app.register_error_handler(CSRFError, _forged)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(DBAPIError, _database)
+    app.register_error_handler(Exception, _unforeseen)
+
+
+def wants_json() -> bool:
+    """Whether the phone's own program asks, and not the browser for a page."""
+    return request.accept_mimetypes.best == "application/json"
+
+
+def _no_such_table(error: NoSuchTable) -> Response:
+    return _answer(404, gettext("There is no such table"), gettext("Check the link, or open the table from the home page."))
+
+
+def _table_is_deleted(error: TableIsDeleted) -> Response:
+    message = gettext("Nothing was written. The home page can restore the game for a while after it was deleted.")
+    return _answer(410, gettext("This game was deleted"), message)
+
+
+def _forged(error: CSRFError) -> Response:
+    message = gettext(
+        "This page has lost touch with this phone, so nothing was written. Go back, load the page again and repeat it."
+    )
+    return _answer(400, gettext("Please load the page again"), message)
+
+
+def _http(error: HTTPException) -> Response:
+    code = error.code or 500
+    title, message = {
+        404: (gettext("There is nothing here"), gettext("Check the link, or start from the home page.")),
+        405: (gettext("This address is for a form"), gettext("Start from the home page.")),
+        413: (gettext("That was too much"), gettext("Nothing was written. Send less at once.")),
+    }.get(code, (gettext("That could not be read"), gettext("Nothing was written. Go back and try it again.")))
+    answer = _answer(code, title, message)
+    for name, value in error.get_headers():
+        if name.lower() == "allow":
+            answer.headers[name] = value
+    return answer
+
+
+def _database(error: DBAPIError) -> Response:
+    log.exception("the database did not answer")
+    db.session.rollback()
+    message = gettext("Nothing was written. Wait a moment and try it again; if it stays so, look at the machine's disk.")
+    return _answer(503, gettext("The record cannot be reached"), message)
+
+
+def _unforeseen(error: Exception) -> Response:
+    log.exception("unforeseen")
+    db.session.rollback()
+    message = gettext("This is a fault of the program. What was confirmed before is safe. Go back to the table and try again.")
+    return _answer(500, gettext("Something went wrong"), message)
+
+
+def _answer(code: int, title: str, message: str) -> Response:
+    if wants_json():
+        return make_response(jsonify(error=f"{title}. {message}"), code)
+    page = ErrorPage(code=code, title=title, message=message, way_on=url_for("home.index"), way_on_text=gettext("Home"))
+    return make_response(render_template("error.html", page=page), code)

@@ -1,0 +1,55 @@
+"""What a phone has seen, made into its home page."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from flask import current_app
+from flask_babel import format_date, gettext
+
+from assistant.services import new_id
+from assistant.services.looking import Sitting
+from assistant.web.faces import standings, target
+from assistant.web.home.pages import HomePage, PastTable, RunningTable
+from assistant.web.language import spoken
+from assistant.wording import table as wording
+
+RECENT = 20
+"""How many finished games the page lists."""
+
+
+def home(sittings: Sequence[Sitting]) -> HomePage:
+    """The tables that a phone has opened, newest first."""
+    kept = [one for one in sittings if not one.deleted_at]
+    over = [one for one in kept if one.game.is_over]
+    return HomePage(
+        running=tuple(_running(one) for one in kept if not one.game.is_over),
+        rematch=_past(over[0]) if over else None,
+        client_id=new_id(),
+        recent=tuple(_past(one) for one in over[:RECENT]),
+        deleted=tuple(_deleted(one) for one in sittings if one.deleted_at),
+    )
+
+
+def _running(sitting: Sitting) -> RunningTable:
+    game = sitting.game
+    round_ = game.rounds[-1].replay.round
+    return RunningTable(
+        table_id=sitting.id,
+        round_number=len(game.rounds) + round_.is_over,
+        price=None if round_.is_over else round_.price,
+        owner=None if round_.is_over or round_.bottle is None else sitting.names[round_.bottle],
+        target=target(sitting),
+        players=standings(sitting),
+    )
+
+
+def _past(sitting: Sitting) -> PastTable:
+    outcome = wording.won(sitting.game, sitting.names, spoken()) if sitting.game.is_over else ""
+    return PastTable(table_id=sitting.id, players=sitting.names, day=format_date(sitting.opened_at, "long"), outcome=outcome)
+
+
+def _deleted(sitting: Sitting) -> PastTable:
+    assert sitting.deleted_at is not None
+    until = sitting.deleted_at + timedelta(days=current_app.config["DAYS_KEPT"])
+    outcome = gettext("It can be restored until %(day)s.", day=format_date(until, "long"))
+    return PastTable(table_id=sitting.id, players=sitting.names, day=format_date(sitting.opened_at, "long"), outcome=outcome)

@@ -1,0 +1,38 @@
+"""The home page: the game that runs, a rematch, recent and deleted games."""
+
+from dataclasses import dataclass
+
+from assistant.web.pages import Standing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningTable:
+    """An unfinished game."""
+
+    table_id: str
+    round_number: int  # the round that runs, or that is played next
+    price: int | None  # None between two rounds
+    owner: str | None  # who has the bottle; None while nobody bought it
+    target: int | None  # None where the game ends after a number of rounds
+    players: tuple[Standing, ...]  # in seating order
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastTable:
+    """A finished or a deleted game."""
+
+    table_id: str
+    players: tuple[str, ...]
+    day: str  # "3 November 2026", in the page's language
+    outcome: str  # "Clara won with 212."; for a deleted game when it goes for good, or ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomePage:
+    """`home.index`."""
+
+    running: tuple[RunningTable, ...]  # newest first; the first is the Continue card
+    rematch: PastTable | None  # the last finished game
+    client_id: str  # made by the server for the rematch, so that a second post starts no second game
+    recent: tuple[PastTable, ...]  # newest first
+    deleted: tuple[PastTable, ...]  # newest first, those that can still be restored

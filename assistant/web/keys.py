@@ -1,0 +1,33 @@
+"""Who may do what. Whoever knows a table's id may write at it; a phone is known by its cookie, without an account."""
+
+import re
+
+from flask import Flask, request, session
+from flask.sessions import SecureCookieSessionInterface
+
+from assistant.services import new_id
+
+_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
+
+
+def phone() -> str:
+    """The id of the phone that asks. It is given one the first time, and keeps it for years."""
+    session.permanent = True
+    if "phone" not in session:
+        session["phone"] = new_id()
+    return str(session["phone"])
+
+
+def is_id(text: str | None) -> bool:
+    """Whether this can be an id that the phone or the server made."""
+    return bool(text) and _ID.fullmatch(text or "") is not None
+
+
+def install(app: Flask) -> None:
+    """Cookies that came over HTTPS go back over nothing else; a table on the home network has only HTTP."""
+    app.session_interface = _Cookies()
+
+
+class _Cookies(SecureCookieSessionInterface):
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure

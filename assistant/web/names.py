@@ -1,0 +1,46 @@
+"""A name that somebody typed: up to 40 characters of any script."""
+
+import unicodedata
+
+from flask_babel import gettext
+from wtforms import Form, StringField, ValidationError
+
+LONGEST = 40
+
+
+def tidy(text: str | None) -> str:
+    """The name in its composed form, without space around it or runs of space within."""
+    return " ".join(unicodedata.normalize("NFC", text or "").split())
+
+
+class NameField(StringField):
+    """A name, tidied. Empty is left to the form to judge."""
+
+    def __init__(self, label: str = "", **options: object) -> None:
+        super().__init__(label, filters=[tidy], **options)
+
+    def pre_validate(self, form: Form) -> None:
+        """Says what is wrong with the name, if anything."""
+        name = self.data or ""
+        if len(name) > LONGEST:
+            raise ValidationError(
+                gettext("A name has at most %(most)d characters; this one has %(long)d.", most=LONGEST, long=len(name))
+            )
+        kinds = [unicodedata.category(character) for character in name]
+        if any(kind in ("Cc", "Cs") for kind in kinds):
+            raise ValidationError(gettext("There is a character here that cannot be written. Type the name again."))
+        if name and all(kind[0] in "ZC" for kind in kinds):
+            raise ValidationError(gettext("Nobody could read this name. Type one with letters."))
+
+
+def mark_repeated(fields: list[NameField]) -> bool:
+    """Puts an error beside every name that stands at an earlier seat too; whether there is one."""
+    earlier: set[str] = set()
+    repeated = False
+    for field in fields:
+        alike = unicodedata.normalize("NFKC", field.data or "").casefold()
+        if alike and alike in earlier:
+            field.errors = [*field.errors, gettext("Two seats have this name. Add a letter to tell them apart.")]
+            repeated = True
+        earlier.add(alike)
+    return repeated

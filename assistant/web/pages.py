@@ -1,0 +1,45 @@
+"""What every page may show: a card, a standing, a podium, an error. Frozen values, no logic."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFace:
+    """A card as it is drawn and as it is read aloud."""
+
+    number: int
+    suit: str  # the deck's id of the suit: "yellow", "blue", "red", "green"; it picks the colour
+    mark: str  # "low", "middle" or "high", by rank of the suit: ▲ ■ ●
+    colour_name: str  # "blue", in the page's language
+    coins: int
+    label: str  # "17, blue, 3 coins": the accessible name, beginning with the number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A player's total in the game and how far the bar is filled."""
+
+    name: str
+    total: int  # may be below zero
+    full: int  # the bar is full here: the target, or the highest total (at least 1) where the game has none
+    is_leading: bool  # the highest total, shared leads included; nobody before the first round is scored
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A step of the podium; players who share a place share the step."""
+
+    place: int  # from 1; after a shared first place the next is 3
+    names: tuple[str, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorPage:
+    """What went wrong, in a line, and the way on."""
+
+    code: int  # the HTTP status
+    title: str
+    message: str
+    way_on: str  # an address that answers GET
+    way_on_text: str  # "To the game"

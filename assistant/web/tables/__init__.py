@@ -1,0 +1,5 @@
+"""A table as a whole: opening one, its sheet, its names, its end."""
+
+from assistant.web.tables.views import blueprint
+
+__all__ = ["blueprint"]

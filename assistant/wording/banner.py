@@ -1,0 +1,80 @@
+"""How a trick stands and how it ended, in a headline and a reason. The phone composes the same from the same templates."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from assistant.rules.state import Round
+from assistant.rules.tricks import Trick, taken
+from assistant.wording import Translations
+from assistant.wording.colours import colour
+from assistant.wording.lists import joined
+
+
+class Banner(NamedTuple):
+    """A headline, and the reason in a line or two."""
+
+    headline: str
+    reason: str
+
+
+def templates(t: Translations) -> dict[str, str]:
+    """Every sentence that the phone says by itself, with {gaps} to fill; `static/js/lib/sentences.js` composes them."""
+    return {
+        "lead": t.gettext("{name} leads."),
+        "lead_why": t.gettext("Any card may be led."),
+        "winning": t.gettext("{name} is winning with {card}."),
+        "because_low": t.gettext("Nearest below {price}."),
+        "because_high": t.gettext("None is below {price}, so the highest counts."),
+        "to_play": t.gettext("{name} to play: {colour} if able."),
+        "wins": t.gettext("{name} wins with {card}."),
+        "takes": t.gettext("{name} wins with {card} and takes the bottle."),
+        "keeps": t.gettext("{name} wins with {card} and keeps the bottle."),
+        "none_below": t.gettext("No card below {price}, so the highest wins. The bottle stays."),
+        "one_below": t.gettext("Only {card} is below {price}."),
+        "more_below": t.gettext("{cards} are below {price}; {card} is nearest."),
+        "and": t.gettext("{first} and {last}"),
+        "new_price": t.gettext("New price {card}."),
+        "old_card": t.gettext("The old price card {old} goes face down to {owner}."),
+        "falls": t.gettext("The price falls {old} → {card}."),
+        "used": t.gettext("{card} was already played."),
+        "price_card": t.gettext("{card} is under the bottle."),
+        "unknown_card": t.gettext("There is no card {card} in this deck."),
+        "over": t.gettext("All cards are played."),
+        "revoke": t.gettext("{name} plays {colour} now but did not follow {colour} in trick {trick}."),
+        "turn_taken": t.gettext("{name} has already played to this trick."),
+    }
+
+
+def standing(round_: Round, names: Sequence[str], t: Translations) -> Banner:
+    """Who leads; or between two tricks how the last one ended; or who would take the trick as it stands."""
+    say = templates(t)
+    if not round_.plays:
+        if round_.tricks:
+            return outcome(round_.tricks[-1], names, t)
+        assert round_.to_act is not None
+        return Banner(say["lead"].format(name=names[round_.to_act]), say["lead_why"])
+    best = taken([play.card for play in round_.plays], round_.price)
+    headline = say["winning"].format(name=names[round_.plays[best.place].seat], card=best.card)
+    because = say["because_low" if best.sold else "because_high"].format(price=round_.price)
+    assert round_.to_act is not None and round_.led is not None
+    led = colour(round_.table.deck.suits[round_.led].id, t)
+    return Banner(headline, f"{because} {say['to_play'].format(name=names[round_.to_act], colour=led)}")
+
+
+def outcome(trick: Trick, names: Sequence[str], t: Translations) -> Banner:
+    """Who took a finished trick and why, and what becomes of the bottle (chapter 5)."""
+    say, winner, old = templates(t), names[trick.winner], trick.price_before
+    if not trick.sold:
+        return Banner(say["wins"].format(name=winner, card=trick.card), say["none_below"].format(price=old))
+    keeps = trick.bottle_before == trick.winner
+    below = sorted(play.card for play in trick.plays if play.card < old)
+    why = say["one_below" if len(below) == 1 else "more_below"]
+    reasons = [why.format(cards=joined(below, t), card=trick.card, price=old)]
+    if keeps:
+        reasons.append(say["falls"].format(old=old, card=trick.card))
+    else:
+        reasons.append(say["new_price"].format(card=trick.card))
+        if trick.bottle_before is not None:
+            reasons.append(say["old_card"].format(old=old, owner=names[trick.bottle_before]))
+    headline = say["keeps" if keeps else "takes"].format(name=winner, card=trick.card)
+    return Banner(headline, " ".join(reasons))

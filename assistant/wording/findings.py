@@ -1,0 +1,74 @@
+"""What was wrong, in a sentence that names the players, the cards and the rule."""
+
+from collections.abc import Sequence
+
+from assistant.rules.findings import Finding
+from assistant.rules.state import Round
+from assistant.wording import Translations
+from assistant.wording.colours import colour
+
+RULES = {
+    "unknown-card": "1.1",
+    "hand-size": "2.3",
+    "wrong-phase": "3.4",
+    "not-a-neighbour": "3.2",
+    "already-done": "3.1",
+    "duplicate-card": "1.1",
+    "out-of-turn": "4.4",
+    "round-over": "6.1",
+    "revoke": "4.2",
+    "not-in-hand": "9.3",
+    "impossible": "9.4",
+    "nothing-to-retract": "8.6",
+    "round-running": "7.3",
+    "game-over": "7.2",
+    "unknown-event": "8.5",
+    "unknown-seat": "8.5",
+}
+"""The paragraph of the rulebook that each finding rests on."""
+
+
+def finding(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
+    """What was wrong, with the number of the rule."""
+    text = _revoke(found, names, round_, t) if found.code == "revoke" else _other(found, names, round_, t)
+    return t.gettext("{text} Rule {rule}.").format(text=text, rule=RULES[found.code])
+
+
+def _other(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
+    texts = {
+        "unknown-event": t.gettext("Nothing like this happens at a table."),
+        "unknown-seat": t.gettext("Nobody of this name sits at the table."),
+        "unknown-card": t.gettext("There is no card {card} in this deck."),
+        "wrong-phase": t.gettext("It is too late for this: {name} can no longer do it."),
+        "hand-size": t.gettext("{name} is dealt {dealt} cards, not more and not fewer."),
+        "duplicate-card": t.gettext("{card} cannot turn up a second time at {name}."),
+        "already-done": t.gettext("{name} has already done this."),
+        "not-a-neighbour": t.gettext("{name} passes cards to both neighbours and to nobody else."),
+        "not-in-hand": t.gettext("{name} cannot hold {card}, by all that was written down."),
+        "round-over": t.gettext("All cards are played; {name} has none left."),
+        "out-of-turn": t.gettext("It is not the turn of {name}."),
+        "nothing-to-retract": t.gettext("There is nothing to take back."),
+        "round-running": t.gettext("The round is not over yet."),
+        "game-over": t.gettext("The game is over."),
+        "impossible": t.gettext(
+            "No deal can have led to these plays: somebody did not follow a colour, or a card was entered wrongly."
+        ),
+    }
+    name = "" if found.seat is None else names[found.seat]
+    card = t.gettext("A card") if found.card is None else found.card
+    return texts[found.code].format(name=name, card=card, dealt=round_.table.dealt)
+
+
+def _revoke(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
+    """The two cards that prove it; where the whole hand is known, the one card and the colour."""
+    assert found.seat is not None and found.trick is not None
+    tricks = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)]
+    plays = tricks[found.trick - 1]
+    deck = round_.table.deck
+    shown = next(play.card for play in plays if play.seat == found.seat)
+    led = colour(deck.suit(plays[0].card).id, t)
+    if shown == found.card:
+        text = t.gettext("{name} holds {colour} but did not follow it in trick {trick}: {shown} on {led}.")
+    else:
+        text = t.gettext("{name} plays {card} now, {colour}, but did not follow {colour} in trick {trick}: {shown} on {led}.")
+    return text.format(name=names[found.seat], colour=led, trick=found.trick, shown=shown, led=plays[0].card, card=found.card)

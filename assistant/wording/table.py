@@ -1,0 +1,96 @@
+"""What a table says of its game as a whole: how it ends, how far it is, who won."""
+
+from collections.abc import Sequence
+
+from assistant.rules.cards import Coins
+from assistant.rules.findings import Finding
+from assistant.rules.game import Game
+from assistant.rules.options import Options
+from assistant.wording import Translations, banner, findings
+from assistant.wording.lists import joined
+
+
+def deck(id: str, t: Translations) -> str:
+    """A printed deck by its publishers."""
+    return {
+        "classic": t.gettext("Classic: Bambus 2003, Z-Man 2010, Stronghold 2018"),
+        "matagot-2024": t.gettext("Matagot 2024"),
+    }[id]
+
+
+def tie(kind: str, t: Translations) -> str:
+    """What happens when several have the highest total."""
+    return {
+        "shared": t.gettext("A tie for first place is shared."),
+        "extra_round": t.gettext("A tie for first place is broken by another round."),
+        "fewest_curses": t.gettext("In a tie for first place, whoever ended fewer rounds with the bottle is first."),
+        "last_round": t.gettext("In a tie for first place, the better last round decides."),
+    }[kind]
+
+
+def end(options: Options, t: Translations) -> str:
+    """When the game is over."""
+    number = options.goal.number
+    if options.goal.kind == "target":
+        text = t.ngettext("The game ends at {number} coin.", "The game ends at {number} coins.", number)
+    elif options.goal.kind == "rounds":
+        text = t.ngettext("The game ends after {number} round.", "The game ends after {number} rounds.", number)
+    else:
+        text = t.ngettext(
+            "The game ends when everyone has dealt {number} time.",
+            "The game ends when everyone has dealt {number} times.",
+            number,
+        )
+    return text.format(number=number)
+
+
+def agreed(options: Options, t: Translations) -> tuple[str, ...]:
+    """The agreements of a game, a sentence each."""
+    return t.gettext("The deck is {deck}.").format(deck=deck(options.deck, t)), end(options, t), tie(options.tie, t)
+
+
+def distance(game: Game, names: Sequence[str], t: Translations) -> str:
+    """How far the game is from its end; nothing once it is over."""
+    if game.is_over:
+        return ""
+    goal, played = game.options.goal, len(game.finished)
+    if goal.kind == "target":
+        most = max(game.totals)
+        if most >= goal.number:
+            return t.gettext("{names} share the lead, so one more round decides.").format(names=_leaders(game, names, t))
+        text = t.ngettext(
+            "{names}: {short} coin short of {target}.", "{names}: {short} coins short of {target}.", goal.number - most
+        )
+        return text.format(names=_leaders(game, names, t), short=goal.number - most, target=goal.number)
+    due = goal.number * (game.seats if goal.kind == "deals_each" else 1)
+    if played >= due:
+        return t.gettext("{names} share the lead, so one more round decides.").format(names=_leaders(game, names, t))
+    return t.ngettext("{played} of {due} round is played.", "{played} of {due} rounds are played.", due).format(
+        played=played, due=due
+    )
+
+
+def won(game: Game, names: Sequence[str], t: Translations) -> str:
+    """Who won a finished game."""
+    winners = joined([names[seat] for seat in game.winners], t)
+    text = t.ngettext("{names} won with {total}.", "{names} share first place with {total}.", len(game.winners))
+    total: Coins = game.totals[game.winners[0]]
+    return text.format(names=winners, total=total)
+
+
+def refusal(found: Finding, game: Game, names: Sequence[str], t: Translations) -> str:
+    """Why a tap was not taken, in one short line."""
+    say, round_ = banner.templates(t), game.rounds[-1].replay.round
+    if found.code == "duplicate-card":
+        return say["price_card" if found.card == round_.price else "used"].format(card=found.card)
+    if found.code == "unknown-card":
+        return say["unknown_card"].format(card=found.card)
+    if found.code == "round-over":
+        return say["over"]
+    if found.code == "out-of-turn" and found.card is None and found.seat is not None:
+        return say["turn_taken"].format(name=names[found.seat])
+    return findings.finding(found, names, round_, t)
+
+
+def _leaders(game: Game, names: Sequence[str], t: Translations) -> str:
+    return joined([names[seat] for seat in game.leaders], t)

@@ -1,0 +1,74 @@
+/*
+ * What was tapped and not yet written by the server: kept, sent one after another in order, sent again until it is answered.
+ * An item is {id, type, fields, after}: `after` is the length of the table's record when it is this item's turn.
+ */
+
+const PATIENCE = [1, 2, 4, 8, 15, 30]; // seconds until the next attempt
+
+/**
+ * `kept` stores the items, `send(item)` resolves to {status, answer} or rejects, `later(seconds, again)` calls again.
+ * `told` hears .changed(waiting, isOffline), .written(answer, item) and .stopped(line).
+ */
+export function outbox({ length, kept, send, later, told }) {
+  let items = kept.get() ?? [];
+  let isSending = false;
+  let failures = 0;
+
+  function keep() {
+    kept.put(items.length ? items : null);
+    told.changed(items.length, failures > 0);
+  }
+
+  function add(item) {
+    items.push({ ...item, after: length + items.length });
+    keep();
+    flush();
+  }
+
+  async function flush() {
+    if (isSending || !items.length) return;
+    isSending = true;
+    told.changed(items.length, failures > 0);
+    while (items.length && (await sendFirst()));
+    isSending = false;
+  }
+
+  /** Whether to go on with the next. */
+  async function sendFirst() {
+    const item = items[0];
+    const { status, answer } = await send(item).catch(() => ({ status: 0, answer: {} }));
+    const isWritten = status === 200 && Number.isInteger(answer.length); // the page of a hotel's network is no answer
+    if (isWritten) return written(item, answer);
+    if (status < 400 || status === 429 || status >= 500) return failed();
+    items = [];
+    keep();
+    told.stopped(answer.refused ?? answer.stale ?? answer.error ?? "");
+    return false;
+  }
+
+  function written(item, answer) {
+    failures = 0;
+    length = answer.length;
+    items.shift();
+    items = items.map((waiting, place) => ({ ...waiting, after: length + place }));
+    keep();
+    told.written(answer, item);
+    return true;
+  }
+
+  function failed() {
+    later(PATIENCE[Math.min(failures, PATIENCE.length - 1)], flush);
+    failures += 1;
+    keep();
+    return false;
+  }
+
+  return {
+    add,
+    flush,
+    length: () => length,
+    isEmpty: () => items.length === 0,
+    /** The items that a page of this length does not show yet. */
+    unseen: () => items.filter((item) => item.after >= length),
+  };
+}

@@ -1,0 +1,61 @@
+/*
+ * What the banner and the slip say. The templates come from the server in the page's language; the server says the same
+ * sentences with the same templates, and a test compares them.
+ */
+
+/** Fills the {places} of a template, all in one pass, so that a name with braces in it stays a name. */
+export function fill(template, values) {
+  return template.replace(/\{(\w+)\}/g, (place, key) => values[key] ?? place);
+}
+
+/** How the trick stands, or how the last one ended: {headline, reason}. */
+export function standing(data, state) {
+  const words = data.sentences;
+  const name = (seat) => data.seats[seat];
+  if (!state.trick.length) {
+    if (state.tricks.length) return outcome(data, state.tricks[state.tricks.length - 1]);
+    return { headline: fill(words.lead, { name: name(state.toAct) }), reason: words.lead_why };
+  }
+  const { seat, card } = state.best;
+  const because = card < state.price ? words.because_low : words.because_high;
+  const colour = state.suits[state.trick[0].card].name;
+  return {
+    headline: fill(words.winning, { name: name(seat), card }),
+    reason: `${fill(because, { price: state.price })} ${fill(words.to_play, { name: name(state.toAct), colour })}`,
+  };
+}
+
+/** Who takes a finished trick, and why: {headline, reason}. */
+export function outcome(data, trick) {
+  const words = data.sentences;
+  const values = { name: data.seats[trick.winner], card: trick.card, price: trick.priceBefore };
+  if (!trick.sold) return { headline: fill(words.wins, values), reason: fill(words.none_below, values) };
+  const below = trick.plays.map((play) => play.card).filter((card) => card < trick.priceBefore);
+  const cards = listed(words, below.sort((a, b) => a - b));
+  const parts = [fill(below.length > 1 ? words.more_below : words.one_below, { ...values, cards })];
+  const keeps = trick.owner === trick.winner;
+  if (keeps) parts.push(fill(words.falls, { old: trick.priceBefore, card: trick.card }));
+  else parts.push(fill(words.new_price, values));
+  if (!keeps && trick.owner !== null) {
+    parts.push(fill(words.old_card, { old: trick.priceBefore, owner: data.seats[trick.owner] }));
+  }
+  return { headline: fill(keeps ? words.keeps : words.takes, values), reason: parts.join(" ") };
+}
+
+/** Why a tap changed nothing. */
+export function refused(data, code, [, seat, card]) {
+  const keys = { "duplicate-card": "used", "price-card": "price_card", "round-over": "over", "turn-taken": "turn_taken" };
+  return fill(data.sentences[keys[code]], { card, name: data.seats[seat] });
+}
+
+/** What a revoke looks like at the table: the proof. */
+export function proof(data, revoke) {
+  const { name: colour } = data.deck.suits.find((suit) => suit.id === revoke.suit);
+  return fill(data.sentences.revoke, { name: data.seats[revoke.seat], colour, trick: revoke.trick });
+}
+
+/** "3, 15 and 17" */
+function listed(words, cards) {
+  if (cards.length === 1) return String(cards[0]);
+  return fill(words.and, { first: cards.slice(0, -1).join(", "), last: cards[cards.length - 1] });
+}

@@ -1,0 +1,56 @@
+"""How often the made records show each finding: `python -m tests.oracle [records] [seed]`."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from random import Random
+
+from . import made
+from .plain import Record, result
+
+CODES = (
+    "unknown-event", "unknown-seat", "unknown-card", "wrong-phase", "hand-size", "duplicate-card",
+    "already-done", "not-a-neighbour", "not-in-hand", "round-over", "out-of-turn",
+    "revoke", "impossible", "impossible again", "none", "complete",
+)
+
+
+def shown(record: Record) -> set[str]:
+    """The codes of the record's findings, and what else the table of shares counts."""
+    checked = result(record)
+    codes = [finding["code"] for finding in checked["findings"]]
+    return set(codes) | {
+        word for word, is_so in (
+            ("impossible again", codes.count("impossible") > 1),
+            ("none", not codes),
+            ("complete", checked["status"] == "complete"),
+        ) if is_so
+    }
+
+
+def a_record(rng: Random, kind: str) -> Record:
+    """A made record of one kind: legal, revoking or slipped."""
+    seats, deck, exchange = made.any_seats(rng), made.any_deck(rng), rng.choice(made.EXCHANGES)
+    if kind == "legal" or (kind == "slipped" and rng.random() < 0.5):
+        record = made.legal_round(rng, seats, deck, exchange)
+    else:
+        record = made.revoking_round(rng, seats, deck, exchange)[0]
+    return made.slipped(rng, record) if kind == "slipped" else record
+
+
+def main(records: int = 3000, seed: int = 1) -> None:
+    """Print, for each kind of record, the share of records that show each code."""
+    kinds = ("legal", "revoking", "slipped")
+    each = records // len(kinds)
+    shares = {}
+    for kind in kinds:
+        rng = Random(f"{seed} {kind}")
+        shares[kind] = Counter(code for _ in range(each) for code in shown(a_record(rng, kind)))
+    print(f"{'share of ' + str(each) + ' each':<20}" + "".join(f"{kind:>10}" for kind in kinds))
+    for code in CODES:
+        print(f"{code:<20}" + "".join(f"{shares[kind][code] / each:>10.1%}" for kind in kinds))
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
