@@ -6,7 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
-CHECKOUT = PACKAGE.parent if (PACKAGE.parent / "templates").is_dir() else None
+CHECKOUT = None if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 """The folder that was cloned; None where the program is installed from a wheel."""
 
 

@@ -18,11 +18,17 @@ THREADS = 16
 def serve(host: str, port: int) -> None:
     """Serves until it is interrupted."""
     app = ready()
+    try:
+        server = waitress.create_server(app, host=host, port=port, threads=THREADS, ident=None)
+    except OSError as error:
+        raise click.ClickException(
+            f"{host}:{port} cannot be opened ({error.strerror}). Choose another with --port."
+        ) from error
     address = f"http://{_own_address() if host == '0.0.0.0' else host}:{port}/"
     click.echo(f"The Bottle Imp Table Assistant is open at {address}\nA phone on the same network opens it with its camera:\n")
     click.echo(_qr(address))
     click.echo(f"Its record lies in {app.config['SQLALCHEMY_DATABASE_URI'].split('@')[-1]}. Stop it with Ctrl-C.")
-    waitress.serve(app, host=host, port=port, threads=THREADS, ident=None)
+    server.run()
 
 
 def purge() -> int:

@@ -1,6 +1,6 @@
 """The deal, the Imp's card and the passes. Rulebook chapter 3. All of it may be written down, some of it, or nothing."""
 
-from assistant.rules.cards import NUMBERS, mask
+from assistant.rules.cards import NUMBERS, Card, cards_in, mask
 from assistant.rules.events import Dealt, Discarded, Passed
 from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
@@ -20,6 +20,16 @@ def refusal_of_deal(round_: Round, event: Dealt) -> Refusal | None:
         return "hand-size"
     if bits.bit_count() < len(event.cards) or any(bits & other for other in round_.dealt.values()):
         return "duplicate-card"
+    return None
+
+
+def culprit(round_: Round, event: Dealt) -> Card | None:
+    """The first card of a deal that is none or was dealt before, if it has one."""
+    gone = set(cards_in(sum(round_.dealt.values())))
+    for card in event.cards:
+        if card not in NUMBERS or card in gone:
+            return card
+        gone.add(card)
     return None
 
 

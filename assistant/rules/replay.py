@@ -89,7 +89,8 @@ class _Teller:
         return "impossible" if was_explained and not explanation.explained else None
 
     def _deal(self, number: int, event: Dealt) -> None:
-        if self._refuse(number, event, exchange.refusal_of_deal(self.round, event)):
+        if refused := exchange.refusal_of_deal(self.round, event):
+            self.findings.append(Finding(refused, number, event.seat, card=exchange.culprit(self.round, event)))
             return
         if self._explanation:
             self._explanation.deal(event.seat, event.cards)
@@ -112,10 +113,10 @@ class _Teller:
             return
         exchange.after_pass(self.round, event)
 
-    def _refuse(self, number: int, event: Played | Turned | Dealt | Discarded | Passed, code: Refusal | None) -> bool:
+    def _refuse(self, number: int, event: Played | Turned | Discarded | Passed, code: Refusal | None) -> bool:
         """Writes down the refusal, if there is one; whether there is."""
         if code is None:
             return False
-        card = getattr(event, "card", None)
+        card = None if isinstance(event, Turned) else event.card
         self.findings.append(Finding(code, number, event.seat, card=card))
         return True

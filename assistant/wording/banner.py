@@ -40,7 +40,10 @@ def templates(t: Translations) -> dict[str, str]:
         "price_card": t.gettext("{card} is under the bottle."),
         "unknown_card": t.gettext("There is no card {card} in this deck."),
         "over": t.gettext("All cards are played."),
-        "revoke": t.gettext("{name} plays {colour} now but did not follow {colour} in trick {trick}."),
+        "revoke": t.gettext(
+            "{name} plays {card} now, {colour}, but did not follow {colour} in trick {trick}: {shown} on {led}."
+        ),
+        "with_rule": t.gettext("{text} Rule {rule}."),
         "turn_taken": t.gettext("{name} has already played to this trick."),
     }
 

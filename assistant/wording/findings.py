@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from assistant.rules.findings import Finding
 from assistant.rules.state import Round
-from assistant.wording import Translations
+from assistant.wording import Translations, banner
 from assistant.wording.colours import colour
 
 RULES = {
@@ -31,7 +31,7 @@ RULES = {
 def finding(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
     """What was wrong, with the number of the rule."""
     text = _revoke(found, names, round_, t) if found.code == "revoke" else _other(found, names, round_, t)
-    return t.gettext("{text} Rule {rule}.").format(text=text, rule=RULES[found.code])
+    return banner.templates(t)["with_rule"].format(text=text, rule=RULES[found.code])
 
 
 def _other(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
@@ -64,11 +64,11 @@ def _revoke(found: Finding, names: Sequence[str], round_: Round, t: Translations
     assert found.seat is not None and found.trick is not None
     tricks = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)]
     plays = tricks[found.trick - 1]
-    deck = round_.table.deck
     shown = next(play.card for play in plays if play.seat == found.seat)
-    led = colour(deck.suit(plays[0].card).id, t)
+    led = plays[0].card
     if shown == found.card:
         text = t.gettext("{name} holds {colour} but did not follow it in trick {trick}: {shown} on {led}.")
     else:
-        text = t.gettext("{name} plays {card} now, {colour}, but did not follow {colour} in trick {trick}: {shown} on {led}.")
-    return text.format(name=names[found.seat], colour=led, trick=found.trick, shown=shown, led=plays[0].card, card=found.card)
+        text = banner.templates(t)["revoke"]
+    word = colour(round_.table.deck.suit(led).id, t)
+    return text.format(name=names[found.seat], colour=word, trick=found.trick, shown=shown, led=led, card=found.card)

@@ -15,7 +15,7 @@ export function begin(data) {
     suits,
     counted: 0, // events so far, refused ones too
     played: {}, // card -> true
-    voids: [], // {seat, suit, trick}: did not follow, and is not found out yet
+    voids: [], // {seat, suit, trick, shown, led}: card shown on card led, which it did not follow; not found out yet
     toAct: data.first,
     price: 19,
     bottle: null,
@@ -75,7 +75,7 @@ function play(state, seat, card) {
   state.played[card] = true;
   state.trick.push({ seat, card });
   state.best = winning(state.trick, state.price);
-  findRevokes(state, seat, state.suits[card].id);
+  findRevokes(state, seat, card);
   if (state.trick.length === state.seats) finish(state);
   else state.toAct = nextSeat(state);
 }
@@ -88,12 +88,14 @@ function nextSeat(state) {
 }
 
 /** Nobody draws cards: who plays a colour now held it in every earlier trick. */
-function findRevokes(state, seat, suit) {
+function findRevokes(state, seat, card) {
+  const suit = state.suits[card].id;
   const proven = state.voids.filter((miss) => miss.seat === seat && miss.suit === suit);
-  for (const { trick } of proven) state.revokes.push({ event: state.counted, seat, suit, trick });
+  for (const miss of proven) state.revokes.push({ ...miss, event: state.counted, card });
   state.voids = state.voids.filter((miss) => !proven.includes(miss));
-  const led = state.suits[state.trick[0].card].id;
-  if (suit !== led) state.voids.push({ seat, suit: led, trick: state.tricks.length + 1 });
+  const led = state.trick[0].card;
+  const missed = state.suits[led].id;
+  if (suit !== missed) state.voids.push({ seat, suit: missed, trick: state.tricks.length + 1, shown: card, led });
 }
 
 function finish(state) {

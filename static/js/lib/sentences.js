@@ -48,10 +48,12 @@ export function refused(data, code, [, seat, card]) {
   return fill(data.sentences[keys[code]], { card, name: data.seats[seat] });
 }
 
-/** What a revoke looks like at the table: the proof. */
+/** What a revoke looks like at the table: the two cards that prove it, and the rule. */
 export function proof(data, revoke) {
   const { name: colour } = data.deck.suits.find((suit) => suit.id === revoke.suit);
-  return fill(data.sentences.revoke, { name: data.seats[revoke.seat], colour, trick: revoke.trick });
+  const { trick, card, shown, led } = revoke;
+  const text = fill(data.sentences.revoke, { name: data.seats[revoke.seat], colour, trick, card, shown, led });
+  return fill(data.sentences.with_rule, { text, rule: "4.2" });
 }
 
 /** "3, 15 and 17" */

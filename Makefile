@@ -1,0 +1,52 @@
+# make run    serve the app to the phones on this network
+# make test   everything: style, types, tests, a phone-sized browser
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: run test style types tests browser catalogues bench clean
+
+run: $(VENV)/installed
+	$(BIN)/bottle-imp serve
+
+test: style types tests
+
+style: $(VENV)/installed-for-tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/installed-for-tests
+	$(BIN)/mypy
+
+tests: $(VENV)/installed-for-tests browser
+	$(BIN)/pytest
+
+browser:
+	.ci/browser
+
+# After a sentence was added or changed: collects the texts, and makes the catalogue that the program reads.
+catalogues: $(VENV)/installed-for-tests
+	$(BIN)/pybabel -q extract -F babel.cfg --no-location --sort-output --omit-header -o build/messages.pot .
+	$(BIN)/pybabel -q update -i build/messages.pot -d assistant/wording/translations -l de --no-fuzzy-matching --omit-header
+	$(BIN)/pybabel -q compile -d assistant/wording/translations
+
+bench: $(VENV)/installed-for-tests browser
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	$(BIN)/python -m benchmarks.replay
+	$(BIN)/python -m benchmarks.taps
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed; name it: make PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable .
+	touch $@
+
+$(VENV)/installed-for-tests: $(VENV)/installed
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[test]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist

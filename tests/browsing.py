@@ -1,0 +1,164 @@
+"""A phone without JavaScript: it opens pages, fills forms from them, and inspects everything that it is shown."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests import inspecting, markup
+from tests.markup import Element
+
+Fields = dict[str, str]
+PAGES = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+
+@dataclass(frozen=True)
+class Page:
+    """An inspected page, and the address that it was found at."""
+
+    path: str
+    document: Element
+
+    @property
+    def text(self) -> str:
+        """What can be read."""
+        return inspecting.visible(self.document)
+
+    @property
+    def heading(self) -> str:
+        """The headline."""
+        return self.document.one("h1").text
+
+    def buttons(self, name: str) -> list[Element]:
+        """The buttons whose accessible name begins so."""
+        return [one for one in self.document.all("button") if inspecting.name_of(one, self.document).startswith(name)]
+
+    def button(self, name: str) -> Element:
+        """The only button whose accessible name begins so."""
+        found = self.buttons(name)
+        assert len(found) == 1, f"{len(found)} buttons {name!r} at {self.path}"
+        return found[0]
+
+    def key(self, card: int) -> Element:
+        """The key of a card."""
+        return self.document.one("button", name="card", value=str(card))
+
+    def seat(self, seat: int) -> Element:
+        """The button of a seat."""
+        return self.document.one("button", name="seat", value=str(seat))
+
+    def form(self, action: str) -> Element:
+        """The form that posts to an address with this end."""
+        found = [form for form in self.document.all("form") if form["action"].endswith(action)]
+        assert len(found) == 1, f"{len(found)} forms to {action!r} at {self.path}"
+        return found[0]
+
+    def fields(self, action: str) -> Fields:
+        """What that form sends as it is."""
+        return filled(self.form(action))
+
+    def errors(self, field: str) -> str:
+        """What is said beside the field, and only there."""
+        by_id = {one["id"]: one for one in self.document if one["id"]}
+        described = {id for one in self.document.all(name=field) for id in _described_by(one) if "hint" not in id}
+        return " ".join(by_id[id].text for id in sorted(described))
+
+    @property
+    def alert(self) -> str:
+        """What the alert region says."""
+        return self.document.one(role="alert").text
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the phone's own program is told."""
+
+    status: int
+    said: dict[str, Any]
+
+
+class Client:
+    """A phone with its own cookies."""
+
+    def __init__(self, app: Flask, language: str = "en") -> None:
+        self._app = app
+        self._browser = app.test_client()
+        self._language = language
+
+    def get(self, path: str, status: int = 200) -> Page:
+        """Opens an address."""
+        return self._seen(self._send("GET", path, {}, PAGES), status)
+
+    def post(self, path: str, fields: Fields, status: int = 200) -> Page:
+        """Posts these fields, whatever they are, and follows where the answer leads."""
+        return self._seen(self._send("POST", path, fields, PAGES), status)
+
+    def submit(self, form: Element, button: Element | None = None, status: int = 200, **typed: str) -> Page:
+        """Sends a form with a button of it, with what was typed and chosen first."""
+        assert button is None or "disabled" not in button, "the button cannot be pressed"
+        action = (button["formaction"] if button else "") or form["action"]
+        return self.post(action, filled(form, button, **typed), status)
+
+    def press(self, button: Element, status: int = 200, **typed: str) -> Page:
+        """Presses a button of a form."""
+        return self.submit(next(one for one in button.ancestors if one.tag == "form"), button, status, **typed)
+
+    def json(self, path: str, fields: Fields) -> Answer:
+        """Sends what the phone's own program sends."""
+        answer = self._send("POST", path, fields, "application/json")
+        inspecting.inspect_headers(answer.headers)
+        assert answer.mimetype == "application/json"
+        return Answer(answer.status_code, answer.get_json())
+
+    def _send(self, method: str, path: str, fields: Fields, accept: str) -> TestResponse:
+        headers = {"Accept": accept, "Accept-Language": self._language}
+        data = fields if method == "POST" else None
+        return self._browser.open(path, method=method, data=data, headers=headers, follow_redirects=True)
+
+    def _seen(self, answer: TestResponse, status: int) -> Page:
+        assert answer.status_code == status, f"{answer.status_code} at {answer.request.path}"
+        for one in (*answer.history, answer):
+            inspecting.inspect_headers(one.headers)
+            assert one in (answer,) or one.status_code == 303, "whoever goes back posts it again"
+        assert answer.content_type == "text/html; charset=utf-8"
+        document = markup.read(answer.text)
+        inspecting.inspect(document, self._app)
+        return Page(answer.request.path, document)
+
+
+def filled(form: Element, button: Element | None = None, **typed: str) -> Fields:
+    """What a browser sends of a form: its controls, with these values typed or chosen, and the button."""
+    fields = {}
+    for control in form.all("input", "select", "textarea"):
+        if control["name"] and "disabled" not in control and (value := _value(control)) is not None:
+            fields[control["name"]] = value
+    for name, value in typed.items():
+        assert _can_hold(form, name, value), f"nobody can choose {value!r} for {name}"
+        fields[name] = value
+    if button and button["name"]:
+        fields[button["name"]] = button["value"]
+    return fields
+
+
+def _value(control: Element) -> str | None:
+    if control.tag == "select":
+        options = control.all("option")
+        return next((one for one in options if "selected" in one), options[0])["value"]
+    if control["type"] in ("radio", "checkbox"):
+        return control["value"] if "checked" in control else None
+    return control.text if control.tag == "textarea" else control["value"]
+
+
+def _can_hold(form: Element, name: str, value: str) -> bool:
+    controls = form.all(name=name)
+    if any(one.tag == "select" for one in controls):
+        return value in [option["value"] for one in controls for option in one.all("option")]
+    if any(one["type"] == "radio" for one in controls):
+        return value in [one["value"] for one in controls]
+    return bool(controls)
+
+
+def _described_by(control: Element) -> list[str]:
+    groups = [one for one in control.ancestors if one.tag == "fieldset"] if control["type"] == "radio" else []
+    return [id for one in (control, *groups) for id in one["aria-describedby"].split()]

@@ -1,0 +1,151 @@
+"""What has to be true of every page, whatever it shows; the client in `browsing` asks it of each page that it sees."""
+
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from flask import Flask
+from werkzeug.datastructures import Headers
+
+from tests.markup import Element
+
+NAMED = ("button", "input", "select", "textarea", "a", "summary", "nav", "progress", "meter")
+SPOKEN = ("aria-label", "title", "alt", "placeholder")
+REFERENCES = ("for", "aria-describedby", "aria-labelledby", "aria-controls", "list", "form")
+SPILT = re.compile(r"\bNone\b|\bUndefined\b|\bTrue\b|\bFalse\b|[{}]|%\(|&(?:lt|gt|amp|#\d+);")
+"""What a template shows when a value is missing, unformatted or escaped twice."""
+
+
+def inspect(document: Element, app: Flask) -> None:
+    """Everything that is asked of a page."""
+    _has_a_head(document)
+    _has_no_inline_code(document)
+    _refers_to_what_is_there(document)
+    _names_what_can_be_touched(document)
+    _guards_its_forms(document)
+    _says_errors_beside_their_fields(document)
+    _spills_nothing(document)
+    for address, method in _addresses(document):
+        assert leads_somewhere(address, method, app), f"{method} {address} leads nowhere"
+
+
+def inspect_headers(headers: Headers) -> None:
+    """Everything that is asked of an answer that is no static file."""
+    policy = dict(part.strip().partition(" ")[::2] for part in headers["Content-Security-Policy"].split(";"))
+    assert policy["default-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["form-action"] == "'self'"
+    assert not re.search(r"unsafe|https?:|\*|data:", str(policy))
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cache-Control"] == "no-store"
+    assert headers["Referrer-Policy"] == "same-origin"
+    for cookie in headers.getlist("Set-Cookie"):
+        assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Path=/" in cookie
+
+
+def visible(document: Element) -> str:
+    """The text that can be read on the page, in one line."""
+    return " ".join(_shown(document).split())
+
+
+def name_of(element: Element, document: Element) -> str:
+    """What a screen reader calls the element."""
+    by_id = {one["id"]: one for one in document if one["id"]}
+    labels = [one for one in document.all("label") if one["for"] == element["id"] != ""]
+    labels += [one for one in element.ancestors if one.tag == "label"]
+    for name in (
+        " ".join(by_id[id].text for id in element["aria-labelledby"].split()),
+        element["aria-label"],
+        " ".join(label.text for label in labels),
+        _spoken(element),
+        element["title"],
+    ):
+        if name.strip():
+            return " ".join(name.split())
+    return ""
+
+
+def leads_somewhere(address: str, method: str, app: Flask) -> bool:
+    """Whether this site answers at the address."""
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc or not parts.path.startswith("/"):
+        return False
+    endpoint, values = app.url_map.bind("localhost").match(parts.path, method=method)
+    return endpoint != "static" or (Path(app.static_folder or "") / values["filename"]).is_file()
+
+
+def _has_a_head(document: Element) -> None:
+    assert document["doctype"] == "html"
+    assert document.one("html")["lang"] in ("en", "de")
+    assert document.one("title").text
+    assert document.one("h1").text
+    assert document.one("main")
+    assert document.one("meta", charset="utf-8")
+
+
+def _has_no_inline_code(document: Element) -> None:
+    assert not document.all("style", "iframe", "object", "embed", "base")
+    for element in document:
+        assert not [name for name in element.attributes if name == "style" or name.startswith("on")], element.attributes
+        is_data = element["type"] == "application/json"
+        assert element.tag != "script" or is_data or ("src" in element and not element.text)
+
+
+def _refers_to_what_is_there(document: Element) -> None:
+    ids = [element["id"] for element in document if "id" in element]
+    assert len(set(ids)) == len(ids), f"ids twice: {sorted(ids)}"
+    assert all(ids)
+    for element in document:
+        for attribute in REFERENCES:
+            missing = set(element[attribute].split()) - set(ids)
+            assert not missing, f"{attribute} of <{element.tag}> refers to {missing}"
+
+
+def _names_what_can_be_touched(document: Element) -> None:
+    for element in document:
+        is_touched = element.tag in NAMED and element["type"] != "hidden" and element["aria-hidden"] != "true"
+        if is_touched or element["role"] == "img" or element.tag == "img":
+            assert name_of(element, document), f"<{element.tag} {element.attributes}> has no name"
+
+
+def _guards_its_forms(document: Element) -> None:
+    for form in document.all("form"):
+        if form["method"] == "post":
+            assert form.one("input", type="hidden", name="csrf_token")["value"]
+        else:
+            assert not form.all("button", "input"), "a form that sends by GET"
+
+
+def _says_errors_beside_their_fields(document: Element) -> None:
+    by_id = {one["id"]: one for one in document if one["id"]}
+    for field in document.all():
+        if field["aria-invalid"] == "true":
+            assert any(_shown(by_id[id]).strip() for id in field["aria-describedby"].split()), f"{field['name']}: no error"
+
+
+def _spills_nothing(document: Element) -> None:
+    told = [visible(document), *(element[attribute] for element in document for attribute in SPOKEN)]
+    for text in told:
+        assert not (found := SPILT.search(text)), f"{found} in {text!r}"
+
+
+def _addresses(document: Element) -> list[tuple[str, str]]:
+    found = []
+    for element in document:
+        method = "POST" if element["method"] == "post" or "formaction" in element else "GET"
+        for attribute in ("href", "src", "action", "formaction"):
+            if attribute in element and not element[attribute].startswith("#"):
+                found.append((element[attribute], method))
+    return found
+
+
+def _shown(element: Element) -> str:
+    if element.tag in ("script", "template", "head") or "hidden" in element:
+        return ""
+    return " ".join(child if isinstance(child, str) else _shown(child) for child in element.children)
+
+
+def _spoken(element: Element) -> str:
+    if element["aria-hidden"] == "true":
+        return ""
+    own = element["alt"] or (element["aria-label"] if element["role"] == "img" else "")
+    return own or "".join(child if isinstance(child, str) else _spoken(child) for child in element.children)

@@ -1,0 +1,1 @@
+"""The phone's own rules, run beside the rulebook."""

@@ -1,0 +1,114 @@
+"""The JavaScript of `static/js/lib` in an engine without a page, and the same questions put to the rulebook."""
+
+import json
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from py_mini_racer import MiniRacer
+
+from assistant.rules.events import Played, Turned
+from assistant.rules.findings import Finding
+from assistant.rules.replay import Replay, walk
+from assistant.rules.table import Table
+from assistant.wording import Translations, banner, colours, findings
+
+LIBRARY = Path(__file__).parents[2] / "static" / "js" / "lib"
+
+ASK = """
+function ask(data, events) {
+  const state = begin(data);
+  const refusals = events.map((event) => take(state, event));
+  return {
+    refusals,
+    to_act: state.toAct, price: state.price, bottle: state.bottle, over: state.over, ladder: state.ladder,
+    trick: state.trick.map((play) => [play.seat, play.card]),
+    tricks: state.tricks.map((one) => [one.winner, one.card, one.priceBefore, one.price, one.owner, one.bottle, one.sold]),
+    revokes: state.revokes.map((one) => [one.event, one.seat, one.trick, proof(data, one)]),
+    banner: state.over ? outcome(data, state.tricks.at(-1)) : standing(data, state),
+  };
+}
+function askAll(text) { return JSON.stringify(JSON.parse(text).map(([data, events]) => ask(data, events))); }
+"""
+
+
+@cache
+def engine() -> MiniRacer:
+    """The library, loaded. A module's imports and exports are taken out: here everything is in one room."""
+    racer = MiniRacer()
+    for name in ("rules", "sentences"):
+        source = (LIBRARY / f"{name}.js").read_text(encoding="utf-8")
+        racer.eval(re.sub(r"^import .*$", "", source.replace("export function", "function"), flags=re.MULTILINE))
+    racer.eval(ASK)
+    return racer
+
+
+def phone(rounds: Sequence[tuple[Table, Sequence[Played | Turned]]], names: Sequence[str], t: Translations) -> list[Any]:
+    """What the phone says of each round."""
+    asked = [(data(table, names, t), [told(event) for event in events]) for table, events in rounds]
+    answers: list[Any] = json.loads(engine().call("askAll", json.dumps(asked)))
+    return answers
+
+
+def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
+    """What a page tells the phone of a table."""
+    suits = [
+        {"id": suit.id, "name": colours.colour(suit.id, t), "rank": rank, "cards": dict(suit.coins)}
+        for rank, suit in enumerate(table.deck.suits)
+    ]
+    return {
+        "seats": list(names[: table.seats]),
+        "first": table.left(table.dealer),
+        "hand_size": table.tricks,
+        "deck": {"suits": suits},
+        "sentences": banner.templates(t),
+    }
+
+
+def told(event: Played | Turned) -> list[object]:
+    """An event as the phone has it."""
+    return ["play", event.seat, event.card] if isinstance(event, Played) else ["turn", event.seat]
+
+
+def rulebook(table: Table, events: Sequence[Played | Turned], names: Sequence[str], t: Translations) -> dict[str, Any]:
+    """What the rulebook says of a round, in the same words."""
+    replay = walk(table, enumerate(events), explain=False)
+    round_ = replay.round
+    said = banner.outcome(round_.tricks[-1], names, t) if round_.is_over else banner.standing(round_, names, t)
+    revokes = [found for found in replay.findings if found.code == "revoke"]
+    return {
+        "refusals": _refusals(replay, table, events),
+        "to_act": round_.to_act,
+        "price": round_.price,
+        "bottle": round_.bottle,
+        "over": round_.is_over,
+        "ladder": [19, *(trick.price for trick in round_.tricks if trick.sold)],
+        "trick": [list(play) for play in round_.plays],
+        "tricks": [
+            [one.winner, one.card, one.price_before, one.price, one.bottle_before, one.bottle, one.sold]
+            for one in round_.tricks
+        ],
+        "revokes": [
+            [found.event, found.seat, found.trick, findings.finding(found, names, round_, t)] for found in revokes
+        ],
+        "banner": said._asdict(),
+    }
+
+
+def _refusals(replay: Replay, table: Table, events: Sequence[Played | Turned]) -> list[str | None]:
+    refused = {found.event: found for found in replay.findings if found.severity == "refused"}
+    return [_code(refused.get(number), table, events) for number in range(len(events))]
+
+
+def _code(found: Finding | None, table: Table, events: Sequence[Played | Turned]) -> str | None:
+    """The phone tells a card under the bottle and a seat that has played from other duplicates and turns."""
+    if found is None:
+        return None
+    if found.code == "out-of-turn" and isinstance(events[found.event], Turned):
+        return "turn-taken"
+    if found.code == "duplicate-card":
+        before = walk(table, enumerate(events[: found.event]), explain=False).round
+        return "price-card" if found.card == before.price else "duplicate-card"
+    return found.code
