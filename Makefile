@@ -27,7 +27,8 @@ browser:
 
 # After a sentence was added or changed: collects the texts, and makes the catalogue that the program reads.
 catalogues: $(VENV)/installed-for-tests
-	$(BIN)/pybabel -q extract -F babel.cfg --no-location --sort-output --omit-header -o build/messages.pot .
+	mkdir -p build
+	$(BIN)/pybabel -q extract -F babel.cfg -k lazy_gettext --no-location --sort-output --omit-header -o build/messages.pot assistant templates
 	$(BIN)/pybabel -q update -i build/messages.pot -d assistant/wording/translations -l de --no-fuzzy-matching --omit-header
 	$(BIN)/pybabel -q compile -d assistant/wording/translations
 

@@ -279,13 +279,13 @@ def passes_astray(rng: Random, record: Record) -> None:
         record["events"].insert(rng.choice((at, at + 1)), {**event, "to": to})
 
 
-def deals_a_wrong_number(rng: Random, record: Record) -> None:
-    """A deal with a card too few or too many, perhaps one card twice, among the first events."""
-    size = 36 // len(record["seats"]) + rng.choice((-2, -1, 1, 2))
+def deals_amiss(rng: Random, record: Record) -> None:
+    """Among the deals one that is made up: of too few cards, too many, one card twice, or others."""
+    size = 36 // len(record["seats"]) + rng.choice((-1, 0, 1))
     cards = [card for card in range(1, 38) if card != START_PRICE]
     dealt = rng.choice((rng.sample(cards, size), rng.choices(cards, k=size)))
     event = {"type": "deal", "seat": rng.choice(record["seats"]), "cards": dealt}
-    record["events"].insert(rng.randint(0, min(4, len(record["events"]))), event)
+    record["events"].insert(rng.randint(0, len(positions(record, "deal"))), event)
 
 
 def swaps_a_card(rng: Random, record: Record) -> None:
@@ -341,7 +341,7 @@ def plays_on(rng: Random, record: Record) -> None:
 
 SLIPS: tuple[Slip, ...] = (
     inserts_any_event, inserts_an_unknown_type, spoils_a_copy, repeats_an_event, lays_down_again,
-    exchanges_late, passes_astray, deals_a_wrong_number, swaps_a_card, swaps_two_plays,
+    exchanges_late, passes_astray, deals_amiss, swaps_a_card, swaps_two_plays,
     changes_the_order, forgets_an_event, stops_early, plays_on,
 )
 

@@ -90,9 +90,7 @@ def rulebook(table: Table, events: Sequence[Played | Turned], names: Sequence[st
             [one.winner, one.card, one.price_before, one.price, one.bottle_before, one.bottle, one.sold]
             for one in round_.tricks
         ],
-        "revokes": [
-            [found.event, found.seat, found.trick, findings.finding(found, names, round_, t)] for found in revokes
-        ],
+        "revokes": [[found.event, found.seat, found.trick, findings.finding(found, names, round_, t)] for found in revokes],
         "banner": said._asdict(),
     }
 

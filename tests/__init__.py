@@ -1,0 +1,1 @@
+"""The rooms of the house, mirrored: what each of them promises."""

@@ -1,0 +1,75 @@
+"""The app on a fresh database, once on SQLite and once on PostgreSQL."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+
+from assistant.extensions import db
+from tests.databases import SERVER, PostgreSQL, SQLite, app_on, hang_up, opens_folders, server
+
+KINDS = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def sqlite(tmp_path_factory: pytest.TempPathFactory) -> SQLite:
+    """SQLite's databases."""
+    return SQLite(tmp_path_factory.mktemp("sqlite"))
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgreSQL]:
+    """PostgreSQL's databases."""
+    if opens_folders():
+        pytest.skip(
+            "as root, the server from the wheel makes the folders above this installation readable to everybody; "
+            f"where that does no harm set CI=true, or name a PostgreSQL server in {SERVER}"
+        )
+    with server() as url:
+        databases = PostgreSQL(url)
+        yield databases
+        databases.close()
+
+
+@pytest.fixture(params=KINDS)
+def databases(request: pytest.FixtureRequest) -> SQLite | PostgreSQL:
+    """The databases of either kind."""
+    found: SQLite | PostgreSQL = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture
+def empty_database(databases: SQLite | PostgreSQL) -> Iterator[str]:
+    """The address of a database that nothing was done to."""
+    address = databases.empty()
+    yield address
+    databases.drop(address)
+
+
+@pytest.fixture
+def database(databases: SQLite | PostgreSQL) -> Iterator[str]:
+    """The address of a database in its newest form, with nothing in it."""
+    address = databases.migrated()
+    yield address
+    databases.drop(address)
+
+
+@pytest.fixture
+def app(database: str) -> Iterator[Flask]:
+    """The app on a database of its own."""
+    app = app_on(database)
+    yield app
+    hang_up(app)
+
+
+@pytest.fixture
+def contents(app: Flask) -> Callable[[], dict[str, list[Any]]]:
+    """Every row of every table, as it is when this is called."""
+
+    def rows() -> dict[str, list[Any]]:
+        with app.app_context(), db.engine.connect() as connection:
+            return {table.name: sorted(map(str, connection.execute(select(table)))) for table in db.metadata.sorted_tables}
+
+    return rows

@@ -1,0 +1,80 @@
+"""Tables, rounds and games in few words, for tests that read like the rulebook."""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from random import Random
+
+from assistant.notation import records
+from assistant.notation.records import Record
+from assistant.rules.cards import NUMBERS, Coins, Deck, mask, printed_decks
+from assistant.rules.events import Event, Played
+from assistant.rules.game import Game, GameRound
+from assistant.rules.options import Goal, Options, Tie
+from assistant.rules.replay import Replay, replay, walk
+from assistant.rules.state import Round
+from assistant.rules.table import Seat, Table
+from tests.oracle import made
+
+ADAM, BETTY, CHRISTIAN, DORIS = range(4)
+CLASSIC = printed_decks()["classic"]
+NAMES = ("Adam", "Betty", "Christian", "Doris")
+
+
+def table(seats: int = 4, *, dealer: Seat | None = None, deck: Deck = CLASSIC) -> Table:
+    """A table at which Adam leads first, unless somebody else than the last seat deals."""
+    return Table(seats, seats - 1 if dealer is None else dealer, deck)
+
+
+def played(at: Table, *cards: int, after: Iterable[Event] = ()) -> list[Event]:
+    """The events `after`, and then these cards, each played by the seat whose turn it is."""
+    events = list(after)
+    for card in cards:
+        seat = walk(at, enumerate(events), explain=False).round.to_act
+        assert seat is not None
+        events.append(Played(seat, card))
+    return events
+
+
+def codes(told: Replay) -> list[str]:
+    """What was wrong, event by event."""
+    return [finding.code for finding in told.findings]
+
+
+def state(round_: Round) -> dict[str, object]:
+    """All that a round has come to."""
+    return {name: getattr(round_, name) for name in Round.__slots__ if name != "table"}
+
+
+def random_record(seed: object, seats: int, deck: str = "classic", *, exchange: str = "nothing", chance: float = 0) -> Record:
+    """A whole round of random cards, with revokes by `chance`; `exchange` as `made.EXCHANGES` has it."""
+    return records.read(made.revoking_round(Random(f"{seed}"), NAMES[:seats], deck, exchange, chance)[0])
+
+
+def random_rounds(count: int, *, chance: float = 0) -> Iterable[Round]:
+    """Whole rounds of random cards, with three and four seats and both printed decks in turn."""
+    for seed in range(count):
+        record = random_record(seed, 3 + seed % 2, ("classic", "matagot-2024")[seed // 2 % 2], chance=chance)
+        yield replay(record.table, record.events).round
+
+
+def a_game(*scores: Sequence[Coins], end: Goal | None = None, tie: Tie = "shared") -> Game:
+    """A game of finished rounds with these scores; in each the seat that scores less than nothing ended with the bottle."""
+    seats = len(scores[0])
+    tables = [table(seats, dealer=number % seats) for number in range(len(scores))]
+    rounds = tuple(GameRound(at, (), Replay(_finished(at, row), ())) for at, row in zip(tables, scores, strict=True))
+    options = Options(goal=end or Goal(), tie=tie)
+    return Game(NAMES[:seats], options, rounds, last=len(scores), vain=())
+
+
+def _finished(at: Table, scores: Sequence[Coins]) -> Round:
+    """A round that is over and in which each seat scored so much."""
+    round_ = Round(at)
+    round_.to_act, round_.coins = None, [abs(score) for score in scores]
+    round_.bottle = next(seat for seat, score in enumerate(scores) if score < 0)
+    hidden = next(
+        cards
+        for cards in combinations(sorted(NUMBERS), at.seats)
+        if sum(map(CLASSIC.coins.__getitem__, cards)) == -min(scores)
+    )
+    round_.played = mask(NUMBERS - set(hidden))
+    return round_

@@ -1,0 +1,192 @@
+"""Rulebook chapter 8: what can be wrong."""
+
+from random import Random
+
+import pytest
+
+from assistant.notation import records
+from assistant.rules.events import Dealt, Discarded, Event, Foreign, Passed, Played, Retracted, Turned
+from assistant.rules.explain import Explanation
+from assistant.rules.findings import Finding
+from assistant.rules.replay import replay, walk
+from tests.oracle import made
+from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, codes, played, random_record, state, table
+
+BLUE = 1
+ADAM_KNOWN = [
+    Dealt(ADAM, (1, 8, 12, 14, 20, 24, 25, 33, 36)),
+    Discarded(ADAM, 14),
+    Passed(ADAM, BETTY, 1),
+    Passed(ADAM, DORIS, 36),
+    Passed(BETTY, ADAM, 5),
+    Passed(DORIS, ADAM, 29),
+]
+
+
+def test_8_1_a_card_of_the_colour_played_later_proves_the_revoke() -> None:
+    told = replay(table(), played(table(), 24, 15, 34, 32, 17))
+    assert told.findings == (Finding("revoke", 4, BETTY, trick=1, card=17),)
+
+
+def test_8_1_it_proves_every_trick_in_which_that_colour_was_not_followed() -> None:
+    told = replay(table(), played(table(), 24, 21, 34, 32, 20, 27, 30, 23, 13, 17))
+    assert told.findings == (Finding("revoke", 9, BETTY, trick=1, card=17), Finding("revoke", 9, BETTY, trick=2, card=17))
+
+
+def test_8_1_a_revoke_is_found_once() -> None:
+    told = replay(table(), played(table(), 24, 15, 34, 32, 17, 27, 30, 20, 8, 10, 13, 6))
+    assert codes(told) == ["revoke"]
+
+
+def test_8_1_a_card_of_the_colour_played_earlier_proves_nothing() -> None:
+    assert codes(replay(table(), played(table(), 24, 17, 34, 32, 3, 9, 1, 15, 20, 28, 27, 30))) == []
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_8_1_by_the_last_trick_every_revoke_has_come_to_light(seats: int) -> None:
+    made_round, revokes = made.revoking_round(Random(1), NAMES[:seats], "classic")
+    record = records.read(made_round)
+    found = {(record.names[found.seat], found.trick) for found in replay(record.table, record.events).findings if found.trick}
+    assert revokes
+    assert found == set(revokes)
+
+
+def test_8_1_without_explaining_the_same_revokes_are_found() -> None:
+    record = random_record("plain", 4, chance=0.4)
+    revokes = [found for found in replay(record.table, record.events).findings if found.code == "revoke"]
+    assert list(walk(record.table, enumerate(record.events), explain=False).findings) == revokes
+
+
+def test_8_2_where_everything_of_a_hand_is_written_down_a_revoke_is_proved_at_once() -> None:
+    at = table(4, dealer=CHRISTIAN)
+    told = replay(at, [*ADAM_KNOWN, Played(DORIS, 27), Played(ADAM, 25)])
+    assert told.findings == (Finding("revoke", 7, ADAM, trick=1, card=25),)
+
+
+def test_8_2_a_known_hand_without_the_colour_does_not_revoke() -> None:
+    no_blue = [
+        Dealt(ADAM, (1, 2, 3, 5, 7, 9, 11, 14, 16)),
+        Discarded(ADAM, 16),
+        Passed(ADAM, BETTY, 1),
+        Passed(ADAM, DORIS, 14),
+        Passed(BETTY, ADAM, 21),
+        Passed(DORIS, ADAM, 23),
+    ]
+    assert codes(replay(table(4, dealer=CHRISTIAN), [*no_blue, Played(DORIS, 27), Played(ADAM, 21)])) == []
+
+
+@pytest.mark.parametrize("missing", range(6))
+def test_8_2_where_any_of_it_is_not_written_down_the_proof_waits_for_a_later_card(missing: int) -> None:
+    at = table(4, dealer=CHRISTIAN)
+    some = [event for number, event in enumerate(ADAM_KNOWN) if number != missing]
+    assert "revoke" not in codes(replay(at, [*some, Played(DORIS, 27), Played(ADAM, 25)]))
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_8_2_in_a_round_all_written_down_each_revoke_is_found_at_its_own_card(seats: int) -> None:
+    record = random_record("all of it", seats, exchange="everything", chance=0.4)
+    told = replay(record.table, record.events)
+    plays = [number for number, event in enumerate(record.events) if isinstance(event, Played)]
+    revokes = [finding for finding in told.findings if finding.code == "revoke"]
+    assert revokes
+    assert all(plays.index(finding.event) // seats + 1 == finding.trick for finding in revokes)
+
+
+def only_adam_seems_to_hold_blue() -> Explanation:
+    """Three play; the others did not follow blue, and Adam has played three cards of other colours besides."""
+    explanation = Explanation(table(3))
+    for seat, card, void in ((ADAM, 34, None), (BETTY, 22, BLUE), (CHRISTIAN, 21, BLUE)):
+        assert explanation.play(seat, card, void)
+    for card in (37, 36, 35):
+        assert explanation.play(ADAM, card, None)
+    return explanation
+
+
+def test_8_3_a_seat_that_did_not_follow_is_held_to_be_out_of_the_colour() -> None:
+    assert not only_adam_seems_to_hold_blue().explained
+
+
+def test_8_3_the_proof_of_a_revoke_lifts_this() -> None:
+    explanation = only_adam_seems_to_hold_blue()
+    assert explanation.play(BETTY, 4, None)
+    assert explanation.explained
+
+
+def test_8_3_a_seat_may_seem_to_be_out_of_the_colour_once_more() -> None:
+    explanation = only_adam_seems_to_hold_blue()
+    explanation.play(BETTY, 4, None)
+    for card in (33, 31, 29):
+        explanation.play(ADAM, card, None)
+    assert explanation.explained
+    explanation.play(BETTY, 1, BLUE)
+    assert not explanation.explained
+
+
+REFUSED = [
+    Dealt(ADAM, (1, 2, 3)),
+    Discarded(BETTY, 3),
+    Passed(BETTY, CHRISTIAN, 3),
+    Played(ADAM, 3),
+    Played(CHRISTIAN, 24),
+    Played(CHRISTIAN, 38),
+    Turned(ADAM),
+    Foreign("unknown-event"),
+    Foreign("unknown-seat"),
+    Retracted(17),
+]
+
+
+@pytest.mark.parametrize("event", REFUSED, ids=str)
+def test_8_4_what_is_refused_changes_nothing(event: Event) -> None:
+    before = played(table(), 24, 15)
+    told = replay(table(), [*before, event])
+    assert [finding.severity for finding in told.findings] == ["refused"]
+    assert state(told.round) == state(replay(table(), before).round)
+
+
+@pytest.mark.parametrize("event", REFUSED, ids=str)
+def test_8_4_checking_goes_on_after_a_refusal(event: Event) -> None:
+    events = played(table(), 24, 15, 17, 32)
+    told = replay(table(), [*events[:2], event, *events[2:]])
+    assert state(told.round) == state(replay(table(), events).round)
+
+
+def test_8_4_a_breach_stands() -> None:
+    told = replay(table(), played(table(), 24, 15, 34, 32, 17))
+    assert ([finding.severity for finding in told.findings], told.round.plays) == (["breach"], [(BETTY, 17)])
+
+
+@pytest.mark.parametrize("code", ["unknown-event", "unknown-seat"])
+def test_8_5_what_is_foreign_to_the_table_is_refused_at_any_time(code: str) -> None:
+    events = played(table(), 24, 15, 17, 32)
+    for number in range(len(events) + 1):
+        told = replay(table(), [*events[:number], Foreign(code), *events[number:]])
+        assert told.findings == (Finding(code, number),)
+
+
+def test_8_6_an_event_that_is_taken_back_counts_as_if_it_had_never_been() -> None:
+    slip, events = Played(ADAM, 1), played(table(), 24, 15, 17, 32)
+    told = replay(table(), [slip, Retracted(0), *events])
+    assert (codes(told), state(told.round)) == ([], state(replay(table(), events).round))
+
+
+def test_8_6_a_card_in_the_middle_can_be_taken_back() -> None:
+    events = played(table(), 24, 15)
+    told = replay(table(), [*events, Retracted(1), Played(BETTY, 17)])
+    assert [play.card for play in told.round.plays] == [24, 17]
+
+
+@pytest.mark.parametrize("number", [1, 2, 7, -1], ids=["taken back already", "itself", "not there", "below nothing"])
+def test_8_6_what_is_not_in_force_cannot_be_taken_back(number: int) -> None:
+    events = [Played(ADAM, 24), Played(BETTY, 15), Retracted(1), Retracted(number)]
+    assert replay(table(), events).findings == (Finding("nothing-to-retract", 3),)
+
+
+def test_8_6_a_taking_back_cannot_be_taken_back() -> None:
+    told = replay(table(), [Played(ADAM, 24), Retracted(0), Retracted(1)])
+    assert (codes(told), told.round.plays) == (["nothing-to-retract"], [])
+
+
+def test_8_6_a_finding_keeps_the_number_of_its_event() -> None:
+    told = replay(table(), [Played(ADAM, 24), Retracted(0), Retracted(0), Played(ADAM, 38)])
+    assert told.findings == (Finding("nothing-to-retract", 2), Finding("unknown-card", 3, ADAM, card=38))

@@ -1,0 +1,45 @@
+"""A table with three events, put there by the store itself."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+from flask import Flask
+
+from assistant.store import events, tables
+from assistant.store.engine import writing
+
+TABLE = "table-of-three-events"
+NOON = datetime(2026, 11, 3, 12)
+
+
+@pytest.fixture
+def room(app: Flask) -> Iterator[Flask]:
+    """The app, with its database at hand."""
+    with app.app_context():
+        yield app
+
+
+@pytest.fixture
+def table_id(room: Flask) -> str:
+    """A table with three events."""
+    set_table(TABLE)
+    return TABLE
+
+
+def set_table(table_id: str) -> None:
+    """Sets up a table with three events."""
+    with writing():
+        tables.add(table_id, NOON)
+        for number in range(3):
+            append(table_id, f"client-{number}")
+
+
+def append(table_id: str, client_id: str) -> None:
+    """Appends an event."""
+    events.append(table_id, events.of(table_id), {"type": "round"}, client_id=client_id, by="phone", at=NOON)
+
+
+def utc_now() -> datetime:
+    """The time as the store keeps it."""
+    return datetime.now(UTC).replace(tzinfo=None)

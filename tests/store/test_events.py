@@ -1,0 +1,126 @@
+"""Events are only ever appended, whoever asks for anything else, and each holds on to the one before."""
+
+import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from assistant.extensions import db
+from assistant.store import events
+from assistant.store.engine import writing
+from assistant.store.models import Event
+from tests.store.conftest import NOON, TABLE, append
+
+COLUMNS = 'table_id, number, client_id, "by", at, body, hash'
+VALUES = f"'{TABLE}', 1, 'client-1', 'phone', '2026-11-03 12:00:00', '{{}}', 'forged'"
+AT_A_NEW_NUMBER = VALUES.replace("1,", "9,", 1)
+
+FORGERIES = {
+    "an update": "UPDATE events SET body = '{}'",
+    "an update of a key": "UPDATE events SET number = number + 10",
+    "an update that changes nothing": "UPDATE events SET body = body",
+    "a removal": "DELETE FROM events WHERE number = 2",
+    "a removal of everything": "DELETE FROM events",
+    "an insert that updates": f"INSERT INTO events ({COLUMNS}) VALUES ({VALUES}) "
+    "ON CONFLICT (table_id, number) DO UPDATE SET body = excluded.body",
+}
+ON_SQLITE = {
+    "a replacement": f"REPLACE INTO events ({COLUMNS}) VALUES ({VALUES})",
+    "a replacement by client id": f"INSERT OR REPLACE INTO events ({COLUMNS}) VALUES ({AT_A_NEW_NUMBER})",
+    "an update that replaces": "UPDATE OR REPLACE events SET number = 1 WHERE number = 2",
+}
+ON_POSTGRESQL = {
+    "emptying": "TRUNCATE events",
+    "emptying from above": "TRUNCATE tables CASCADE",
+    "a merge": f"MERGE INTO events USING (SELECT 1) one ON number = 1 AND table_id = '{TABLE}' WHEN MATCHED THEN DELETE",
+}
+
+
+def forge(statement, contents):
+    """Tries it on a connection of its own; whether the record stands as it stood."""
+    before = contents()
+    with db.engine.connect() as connection, pytest.raises(DBAPIError, match="events are only ever appended"):
+        connection.execute(text(statement))
+        connection.commit()
+    return contents() == before
+
+
+@pytest.mark.parametrize("statement", FORGERIES.values(), ids=FORGERIES)
+def test_no_statement_changes_an_event(statement, table_id, contents):
+    assert forge(statement, contents)
+
+
+@pytest.mark.parametrize("sqlite_only", ON_SQLITE.values(), ids=ON_SQLITE)
+@pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+def test_no_statement_that_only_sqlite_has_changes_an_event(sqlite_only, table_id, contents):
+    assert forge(sqlite_only, contents)
+
+
+@pytest.mark.parametrize("postgresql_only", ON_POSTGRESQL.values(), ids=ON_POSTGRESQL)
+@pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+def test_no_statement_that_only_postgresql_has_changes_an_event(postgresql_only, table_id, contents):
+    assert forge(postgresql_only, contents)
+
+
+def test_an_event_that_was_loaded_cannot_be_changed(table_id, contents):
+    before = contents()
+    with pytest.raises(DBAPIError, match="only ever appended"), writing():
+        events.of(table_id)[1].body = "{}"
+    assert contents() == before
+
+
+def test_an_event_that_was_loaded_cannot_be_removed(table_id, contents):
+    before = contents()
+    with pytest.raises(DBAPIError, match="only ever appended"), writing():
+        db.session.delete(events.of(table_id)[1])
+    assert contents() == before
+
+
+def test_a_table_that_has_events_cannot_be_removed(table_id, contents):
+    before = contents()
+    with pytest.raises(IntegrityError), writing():
+        db.session.execute(text("DELETE FROM tables"))
+    assert contents() == before
+
+
+def test_an_event_needs_a_table(room):
+    with pytest.raises(IntegrityError), writing():
+        append("no-such-table", "client-0")
+
+
+def test_a_number_is_given_once(table_id):
+    with pytest.raises(IntegrityError), writing():
+        events.append(table_id, events.of(table_id)[:2], {}, client_id="client-9", by="phone", at=NOON)
+
+
+def test_what_a_phone_sends_twice_has_one_place(table_id):
+    with pytest.raises(IntegrityError), writing():
+        append(table_id, "client-1")
+
+
+def test_events_are_numbered_from_nought_in_the_order_in_which_they_came(table_id):
+    assert [(event.number, event.client_id) for event in events.of(table_id)] == [
+        (0, "client-0"),
+        (1, "client-1"),
+        (2, "client-2"),
+    ]
+
+
+def test_each_event_holds_on_to_the_one_before(table_id):
+    before = "0" * 64
+    for event in events.of(table_id):
+        assert event.hash == events.chained(before, event)
+        before = event.hash
+
+
+@pytest.mark.parametrize("column", ["table_id", "number", "client_id", "by", "at", "body", "salt"])
+def test_the_hash_covers(column, table_id):
+    told = {name: getattr(events.of(table_id)[1], name) for name in Event.__table__.columns.keys() if name != "hash"}
+    other = NOON.replace(hour=13) if column == "at" else 7 if column == "number" else "other"
+    assert events.chained("", Event(**told)) != events.chained("", Event(**told | {column: other}))
+
+
+def test_another_connection_sees_what_was_written(table_id, database):
+    other = create_engine(database)
+    with other.connect() as connection:
+        assert connection.scalar(text("SELECT count(*) FROM events")) == 3
+    other.dispose()

@@ -1,0 +1,57 @@
+"""Which phones have opened which tables, and who has played."""
+
+from datetime import timedelta
+
+import pytest
+
+from assistant.store import events, people, tables
+from assistant.store.engine import writing
+from tests.store.conftest import NOON, set_table
+
+
+@pytest.fixture
+def two_phones(room):
+    """Two tables of one phone, the second newer, and one of another phone."""
+    with writing():
+        for days, (name, phone) in enumerate((("older", "mine"), ("newer", "mine"), ("theirs", "other"))):
+            tables.add(name, NOON + timedelta(days=days))
+            tables.visit(phone, name)
+
+
+def test_a_phone_sees_its_own_tables_newest_first(two_phones):
+    assert [table.id for table in tables.of_phone("mine")] == ["newer", "older"]
+
+
+def test_a_phone_that_has_opened_nothing_sees_nothing(two_phones):
+    assert tables.of_phone("new") == []
+
+
+def test_a_second_visit_is_no_news(two_phones):
+    with writing():
+        tables.visit("mine", "older")
+    assert len(tables.of_phone("mine")) == 2
+
+
+def test_only_visited_tables_are_seen(two_phones):
+    assert tables.seen("mine", "older")
+    assert not tables.seen("mine", "theirs")
+
+
+def test_the_openings_of_some_tables_are_their_first_events(room):
+    set_table("first")
+    set_table("second")
+    assert {(event.table_id, event.number) for event in events.openings(["first"])} == {("first", 0)}
+
+
+def test_two_people_can_have_one_name(room):
+    with writing():
+        people.add("id-1", "Adam")
+        people.add("id-2", "Adam")
+    assert sorted(people.get(["id-1", "id-2"])) == ["id-1", "id-2"]
+
+
+@pytest.mark.parametrize("name", ["林さん", "🧞‍♂️🍾", "نور الدين", "Robert'); DROP TABLE people;--", "ı" * 40])
+def test_a_name_comes_back_as_it_was_written(name, room):
+    with writing():
+        people.add("id", name)
+    assert people.get(["id"])["id"].name == name

@@ -1,0 +1,83 @@
+"""What holds for the house as a whole: who imports whom, and that its picture and its citations are true."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from assistant.wording.findings import RULES
+
+ROOT = Path(__file__).parents[1]
+HOUSE = ROOT / "assistant"
+
+MAY_IMPORT = {
+    "rules": {"rules"},
+    "notation": {"notation", "rules"},
+    "wording": {"wording", "rules"},
+    "store": {"store", "notation", "rules", "extensions"},
+    "services": {"services", "store", "notation", "rules"},
+    "web": {"web", "services", "wording", "notation", "rules", "extensions"},
+}
+PURE = ("rules", "notation", "wording")
+STANDARD = {"collections", "dataclasses", "functools", "gettext", "importlib", "json", "pathlib", "typing", "unicodedata"}
+
+
+def imported(file: Path) -> set[str]:
+    """The modules that a file imports, by their full names."""
+    names = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{file}: imports are absolute"
+            names |= {node.module or ""} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def files(room: str) -> list[Path]:
+    """The Python files of a room; the migrations belong to Alembic."""
+    return [file for file in sorted((HOUSE / room).rglob("*.py")) if "migrations" not in file.parts]
+
+
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_a_room_imports_only_the_rooms_below_it(room: str) -> None:
+    for file in files(room):
+        rooms = {name.split(".")[1] for name in imported(file) if name.startswith("assistant.")}
+        assert rooms <= MAY_IMPORT[room], file
+
+
+@pytest.mark.parametrize("room", PURE)
+def test_a_pure_room_imports_the_standard_library_alone_without_clock_or_chance(room: str) -> None:
+    for file in files(room):
+        roots = {name.split(".")[0] for name in imported(file)} - {"assistant"}
+        assert roots <= STANDARD, file
+
+
+def test_only_the_store_asks_the_database() -> None:
+    for room in set(MAY_IMPORT) - {"store"}:
+        for file in files(room):
+            asked = {name for name in imported(file) if name.startswith("sqlalchemy") and "sqlalchemy.exc" not in name}
+            assert not asked, file
+
+
+def test_the_picture_of_the_house_names_every_room_and_file_of_the_rulebook() -> None:
+    picture = (HOUSE / "README.md").read_text(encoding="utf-8")
+    for entry in sorted(HOUSE.iterdir()):
+        if not entry.name.startswith("__py") and entry.name not in ("README.md",):
+            assert entry.name in picture, entry
+    for file in files("rules"):
+        assert file.name == "__init__.py" or file.name in picture, file
+
+
+def test_every_finding_cites_a_paragraph_of_the_rulebook() -> None:
+    paragraphs = re.findall(r"^(\d+\.\d+) ", (HOUSE / "rules" / "RULEBOOK.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(RULES.values()) <= set(paragraphs)
+
+
+def test_no_script_and_no_style_stands_in_a_template() -> None:
+    for file in sorted((ROOT / "templates").rglob("*.html")):
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"\sstyle=|\son\w+=|<style|javascript:", text), file
+        for script in re.findall(r"<script[^>]*>", text):
+            assert "src=" in script or 'type="application/json"' in script, file
