@@ -2,7 +2,9 @@
 
 import io
 import re
+from gettext import GNUTranslations
 from pathlib import Path
+from typing import IO
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -38,6 +40,11 @@ def gaps(text: str) -> set[str]:
     return set(re.findall(r"\{\w+\}|%\(\w+\)[sd]", text))
 
 
+def sentences(compiled: IO[bytes]) -> dict[object, str]:
+    """What a compiled catalogue says; its header has dates, and they do not matter."""
+    return {key: text for key, text in GNUTranslations(compiled)._catalog.items() if key}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_translated(language: str) -> None:
     written = catalogue(language)
@@ -69,8 +76,9 @@ def test_a_translation_fills_in_the_same_places(language: str) -> None:
 def test_the_program_reads_what_the_translators_wrote(language: str) -> None:
     compiled = io.BytesIO()
     write_mo(compiled, catalogue(language))
-    read = (CATALOGUES / language / "LC_MESSAGES" / "messages.mo").read_bytes()
-    assert read == compiled.getvalue(), "run: make catalogues"
+    compiled.seek(0)
+    read = io.BytesIO((CATALOGUES / language / "LC_MESSAGES" / "messages.mo").read_bytes())
+    assert sentences(read) == sentences(compiled), "run: make catalogues"
 
 
 def test_no_word_stands_in_a_template_untranslated() -> None:

@@ -4,6 +4,7 @@
  */
 
 const PATIENCE = [1, 2, 4, 8, 15, 30]; // seconds until the next attempt
+const COURTESY = 0.03; // seconds: what was tapped is painted before it is sent
 
 /**
  * `kept` stores the items, `send(item)` resolves to {status, answer} or rejects, `later(seconds, again)` calls again.
@@ -22,7 +23,7 @@ export function outbox({ length, kept, send, later, told }) {
   function add(item) {
     items.push({ ...item, after: length + items.length });
     keep();
-    flush();
+    later(COURTESY, flush);
   }
 
   async function flush() {
