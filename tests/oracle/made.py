@@ -280,7 +280,7 @@ def passes_astray(rng: Random, record: Record) -> None:
 
 
 def deals_amiss(rng: Random, record: Record) -> None:
-    """Among the deals one that is made up: of too few cards, too many, one card twice, or others."""
+    """Among the deals one made up: of too few cards or too many, of one card twice, or others."""
     size = 36 // len(record["seats"]) + rng.choice((-1, 0, 1))
     cards = [card for card in range(1, 38) if card != START_PRICE]
     dealt = rng.choice((rng.sample(cards, size), rng.choices(cards, k=size)))

@@ -1,9 +1,9 @@
 """Rulebook chapter 9: whether a record can be explained."""
 
 import pytest
+
 from assistant.rules.events import Dealt, Discarded, Event, Passed, Played, Turned
 from assistant.rules.replay import replay
-
 from tests.oracle import made
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, codes, random_record, state, table
 

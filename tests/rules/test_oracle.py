@@ -4,9 +4,9 @@ from random import Random
 from typing import Any
 
 import pytest
+
 from assistant.notation import records, results
 from assistant.rules.replay import replay
-
 from tests.oracle import made, plain
 from tests.oracle.__main__ import a_record
 from tests.rules.telling import NAMES

@@ -1,8 +1,12 @@
 """What holds of every list of events, whatever is in it."""
 
 import json
+from itertools import pairwise
 from random import Random
 from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from assistant.notation import records, tables
 from assistant.rules import scoring
@@ -25,9 +29,6 @@ from assistant.rules.options import GOAL_KINDS, TIES, Goal, Options
 from assistant.rules.replay import replay
 from assistant.rules.state import Round
 from assistant.rules.table import Table
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.oracle import made
 from tests.rules.telling import state
 
@@ -64,6 +65,11 @@ table_event = opening | st.builds(Began) | play | turn | retraction
 seeds = st.integers(0, 2**32)
 
 
+def at_most(examples: int) -> settings:
+    """So many examples, however slow the machine is."""
+    return settings(deadline=None, max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
+
+
 def a_document(seed: int) -> dict[str, Any]:
     """A whole round with any slips and revokes, and anything written of its exchange."""
     rng = Random(seed)
@@ -79,32 +85,32 @@ def sound(round_: Round) -> bool:
     return (
         sum(round_.coins) == sum(values[play.card] for plays in taken for play in plays)
         and (not round_.is_over or sum(round_.coins) + scoring.penalty(round_) == round_.table.deck.total)
-        and all(later < earlier for earlier, later in zip(prices, prices[1:], strict=False))
+        and all(later < earlier for earlier, later in pairwise(prices))
         and round_.price == prices[-1]
     )
 
 
-@settings(deadline=None, max_examples=300)
+@at_most(300)
 @given(any_table, any_events)
 def test_no_list_of_events_makes_the_replay_fail(at: Table, events: list[Event]) -> None:
     assert sound(replay(at, events).round)
 
 
-@settings(deadline=None, max_examples=300)
+@at_most(300)
 @given(seeds)
 def test_coins_are_conserved_and_prices_fall_whatever_goes_wrong(seed: int) -> None:
     record = records.read(a_document(seed))
     assert sound(replay(record.table, record.events).round)
 
 
-@settings(deadline=None, max_examples=300)
+@at_most(300)
 @given(any_table, any_events, play | turn | exchange | foreign)
 def test_8_6_retracting_the_last_event_equals_never_having_had_it(at: Table, events: list[Event], last: Event) -> None:
     with_it, without = replay(at, [*events, last, Retracted(len(events))]), replay(at, events)
     assert (state(with_it.round), with_it.findings) == (state(without.round), without.findings)
 
 
-@settings(deadline=None, max_examples=100)
+@at_most(100)
 @given(seeds, st.integers(0, 70))
 def test_8_6_retracting_the_last_event_of_a_real_round_equals_never_having_had_it(seed: int, length: int) -> None:
     record = records.read(a_document(seed))
@@ -115,7 +121,7 @@ def test_8_6_retracting_the_last_event_of_a_real_round_equals_never_having_had_i
         assert (state(with_it.round), with_it.findings) == (state(without.round), without.findings)
 
 
-@settings(deadline=None, max_examples=50)
+@at_most(50)
 @given(opening, st.lists(play | turn | st.builds(Began), max_size=30))
 def test_8_6_a_game_that_takes_back_its_last_event_is_as_it_was(first: Opened, events: list[GameEvent]) -> None:
     before, after = fold([first, *events]), fold([first, *events, Began(), Retracted(len(events) + 1)])
@@ -123,13 +129,13 @@ def test_8_6_a_game_that_takes_back_its_last_event_is_as_it_was(first: Opened, e
     assert (before.totals, before.places, before.last) == (after.totals, after.places, after.last)
 
 
-@settings(deadline=None, max_examples=300)
+@at_most(300)
 @given(table_event)
 def test_what_a_table_writes_down_reads_back_equal(event: GameEvent) -> None:
     assert tables.read(json.loads(json.dumps(tables.write(event)))) == event
 
 
-@settings(deadline=None, max_examples=100)
+@at_most(100)
 @given(seeds, st.dictionaries(st.text().map("x-{}".format), st.none() | st.floats() | st.text() | st.lists(st.booleans())))
 def test_further_keys_mean_nothing(seed: int, further: dict[str, Any]) -> None:
     document = a_document(seed)
@@ -137,7 +143,7 @@ def test_further_keys_mean_nothing(seed: int, further: dict[str, Any]) -> None:
     assert records.read(noted) == records.read(document)
 
 
-@settings(deadline=None, max_examples=200)
+@at_most(200)
 @given(seeds)
 def test_checking_twice_gives_the_same(seed: int) -> None:
     record = records.read(a_document(seed))

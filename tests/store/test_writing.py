@@ -7,6 +7,7 @@ import sys
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from assistant.extensions import db
 from assistant.store import events, tables
@@ -81,7 +82,7 @@ def test_sqlite_writes_nothing_when_the_disk_is_full_and_goes_on_when_there_is_r
     before = contents()
     room_left = db.session.scalar(text("PRAGMA page_count"))
     db.session.execute(text(f"PRAGMA max_page_count = {room_left}"))
-    with pytest.raises(Exception, match="full"), writing():
+    with pytest.raises(OperationalError, match="full"):
         set_table("a-table-too-many" + "x" * 9000)
     assert contents() == before
     db.session.execute(text("PRAGMA max_page_count = 1000000"))

@@ -1,0 +1,1 @@
+"""A phone-sized Chromium that taps real pages."""

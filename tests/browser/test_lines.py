@@ -1,0 +1,51 @@
+"""A network that fails: what was tapped is shown at once, kept, and written once."""
+
+import re
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.phone import Phone
+
+NAMES = ("Adam", "Betty", "Christian", "Doris")
+RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
+PLAYS = re.compile("/plays$")
+
+
+def test_taps_are_ruled_without_the_server_and_written_when_it_is_back(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    phone.page.context.set_offline(True)
+    phone.tap(24, 15, 17, 32)
+    assert "Christian wins with 17 and takes the bottle." in phone.ruling
+    expect(phone.page.locator("[data-part=dot]")).to_have_class(re.compile("is-offline"))
+    phone.page.context.set_offline(False)
+    phone.is_synced()
+    phone.page.reload()
+    assert "Christian wins with 17 and takes the bottle." in phone.ruling
+
+
+def test_a_reload_loses_nothing_that_was_tapped(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    phone.page.route(PLAYS, lambda route: route.abort())
+    phone.tap(24, 15, 17)
+    phone.page.reload()
+    assert "Christian is winning with 17." in phone.ruling
+    phone.page.unroute(PLAYS)
+    phone.tap(32)
+    phone.is_synced()
+    phone.page.reload()
+    assert "Christian wins with 17 and takes the bottle." in phone.ruling
+
+
+def test_an_answer_that_was_lost_writes_the_card_once(phone: Phone) -> None:
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    phone.open_table(RECORD)
+    phone.page.route(PLAYS, lose_the_answer, times=1)
+    phone.tap(24, 15)
+    phone.is_synced()
+    phone.page.reload()
+    expect(phone.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
+    expect(phone.seat("Betty")).to_have_attribute("aria-label", re.compile("15, yellow"))
+    expect(phone.seat("Christian")).to_have_attribute("aria-label", re.compile("no card.*to play"))

@@ -1,0 +1,83 @@
+"""A whole round tapped card by card, and its score."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone, cards
+from tests.oracle import made
+from tests.oracle.plain import result
+
+NAMES = ("Adam", "Betty", "Christian", "Doris")
+
+
+@pytest.mark.parametrize(("seats", "taps"), [(3, 33), (4, 32)])
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_a_round_takes_a_tap_a_card_and_one_more_for_the_next(
+    new_phone: Callable[..., Phone], seats: int, taps: int, locale: str
+) -> None:
+    record = made.legal_round(Random(f"{seats} {locale}"), NAMES[:seats], "classic")
+    phone = new_phone(locale=locale)
+    phone.open_table(record, goal=500)
+    for card in cards(record):
+        phone.tap(card)
+        assert "/trick" not in phone.page.url or not phone.scrolls()
+    phone.page.wait_for_url("**/rounds/1")
+    assert phone.taps == taps
+    phone.page.locator("form[action$='/rounds'] button").last.click()
+    phone.page.wait_for_url("**/trick")
+    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("2")
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("deck", ["classic", "matagot-2024"])
+def test_the_score_is_what_the_record_gives(phone: Phone, seats: int, deck: str) -> None:
+    record = made.legal_round(Random(f"score {seats} {deck}"), NAMES[:seats], deck)
+    scored = result(record)
+    phone.open_table(record)
+    phone.tap(*cards(record))
+    phone.page.wait_for_url("**/rounds/1")
+    shown = phone.page.locator("main").inner_text().replace("−", "-")
+    assert f"{scored['bottle']} keeps the bottle at {scored['price']}" in phone.page.locator("main").inner_text()
+    for name, score in scored["scores"].items():
+        assert re.search(rf"{name}\D+{scored['coins_won'][name]}\s+{score}\s+{score}\b", shown), name
+    coins = [*scored["coins_won"].values(), scored["imps_trick"]["coins"]]
+    assert f"{' + '.join(map(str, coins))} = {sum(coins)}" in shown
+    for card in scored["imps_trick"]["cards"]:
+        expect(phone.page.get_by_role("img", name=re.compile(rf"^{card}, ")).first).to_be_visible()
+
+
+def test_the_printed_example_is_ruled_with_its_reason(phone: Phone) -> None:
+    record = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
+    phone.open_table(record)
+    phone.tap(24, 15)
+    assert "Betty is winning with 15." in phone.ruling
+    phone.tap(17, 32)
+    assert "Christian wins with 17 and takes the bottle." in phone.ruling
+    assert "15 and 17 are below 19; 17 is nearest. New price 17." in phone.ruling
+    expect(phone.seat("Christian")).to_have_attribute("aria-label", re.compile("to play"))
+
+
+def test_what_the_phone_says_is_what_the_server_says(phone: Phone) -> None:
+    record = made.revoking_round(Random("same"), NAMES, "classic", chance=0.5)[0]
+    phone.open_table(record)
+    for number, card in enumerate(cards(record)[:-1], start=1):
+        phone.tap(card)
+        if number % 5 == 0:
+            phone.is_synced()
+            before = phone.page.locator("form.table").inner_text(), phone.slip.inner_text()
+            phone.page.reload()
+            assert (phone.page.locator("form.table").inner_text(), phone.slip.inner_text()) == before
+
+
+def test_without_javascript_the_same_taps_play_the_round(new_phone: Callable[..., Phone]) -> None:
+    record = made.legal_round(Random("plain"), NAMES[:3], "classic")
+    phone = new_phone(java_script_enabled=False)
+    phone.open_table(record)
+    phone.tap(*cards(record))
+    phone.page.wait_for_url("**/rounds/1")
+    assert phone.taps == 33
+    expect(phone.page.get_by_role("heading", name=re.compile("keeps")).first).to_be_visible()

@@ -1,0 +1,106 @@
+"""Records as files: what is one, and what is none."""
+
+import json
+from typing import Any
+
+import pytest
+
+from assistant.notation import records
+from assistant.notation.reading import Unreadable
+from assistant.rules.cards import printed_decks
+from assistant.rules.events import Dealt, Discarded, Foreign, Passed, Played, Retracted, Turned
+from tests.notation import broken
+from tests.notation.broken import SOUND, with_event
+
+
+def test_a_record_says_who_sits_where_and_what_happened() -> None:
+    record = records.read(SOUND)
+    assert (record.names, record.table.dealer, record.events) == (tuple(SOUND["seats"]), 3, (Played(0, 24, assumed=False),))
+
+
+@pytest.mark.parametrize("key", ["deck", "variant"])
+def test_without_these_keys_a_record_is_of_the_standard_game_and_the_classic_deck(key: str) -> None:
+    assert records.read(broken.without(key)) == records.read(SOUND)
+
+
+def test_a_record_may_name_another_printed_deck() -> None:
+    assert records.read(SOUND | {"deck": "matagot-2024"}).table.deck is printed_decks()["matagot-2024"]
+
+
+def test_a_deck_of_the_tables_own_needs_suits_and_no_more() -> None:
+    deck = records.read(SOUND | {"deck": broken.own_deck()}).table.deck
+    assert (deck.id, deck.suits) == ("", printed_decks()["classic"].suits)
+
+
+@pytest.mark.parametrize(
+    ("event", "means"),
+    [
+        ({"type": "deal", "seat": "Adam", "cards": [3, 1, 19]}, Dealt(0, (3, 1, 19))),
+        ({"type": "deal", "seat": "Adam", "cards": []}, Dealt(0, ())),
+        ({"type": "discard", "seat": "Betty", "card": 14}, Discarded(1, 14)),
+        ({"type": "pass", "seat": "Betty", "to": "Adam", "card": 1}, Passed(1, 0, 1)),
+        ({"type": "pass", "seat": "Betty", "to": "Edgar", "card": 1}, Passed(1, None, 1)),
+        ({"type": "play", "seat": "Doris", "card": -5}, Played(3, -5, assumed=False)),
+        ({"type": "play", "seat": "Doris", "card": 5, "assumed": True}, Played(3, 5, assumed=True)),
+        ({"type": "turn", "seat": "Doris"}, Turned(3)),
+        ({"type": "retract", "event": 0}, Retracted(0)),
+        ({"type": "sneeze"}, Foreign("unknown-event")),
+        ({"type": "Play", "seat": 7, "card": []}, Foreign("unknown-event")),
+        ({"type": "play", "seat": "adam", "card": 24}, Foreign("unknown-seat")),
+        ({"type": "pass", "seat": "Edgar", "to": "Adam", "card": 1}, Foreign("unknown-seat")),
+        ({"type": "turn", "seat": ""}, Foreign("unknown-seat")),
+    ],
+    ids=str,
+)
+def test_an_event_is_what_its_type_says(event: dict[str, Any], means: object) -> None:
+    assert records.read(with_event(**event)).events[-1] == means
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "5", "null", "Łukasz", "נועה", "🦊", "a" * 10_000, "a\0b", "\ud800", "<b>", "{name}"]
+)
+def test_any_text_is_a_name(name: str) -> None:
+    document = SOUND | {"seats": [name, "Betty", "Christian"], "dealer": name, "events": []}
+    assert records.parse(json.dumps(document)).names[0] == name
+
+
+@pytest.mark.parametrize("name", ["é", "Å"])
+def test_names_are_compared_as_they_are_written(name: str) -> None:
+    decomposed = {"é": "e\u0301", "Å": "A\u030a"}[name]
+    assert len(records.read(SOUND | {"seats": [name, decomposed, "Betty"], "dealer": name, "events": []}).names) == 3
+
+
+def test_a_file_may_begin_with_a_byte_order_mark() -> None:
+    assert records.parse(b"\xef\xbb\xbf" + json.dumps(SOUND).encode()) == records.read(SOUND)
+
+
+def test_a_card_may_have_any_number_of_digits_that_can_be_read() -> None:
+    assert records.parse(json.dumps(with_event(type="play", seat="Betty", card=10**4000))).events[-1] == Played(
+        1, 10**4000, False
+    )
+
+
+@pytest.mark.parametrize(("document", "word"), broken.RECORDS.values(), ids=broken.RECORDS.keys())
+def test_what_is_no_record_is_unreadable_and_the_text_says_why(document: object, word: str) -> None:
+    with pytest.raises(Unreadable) as complaint:
+        records.read(document)
+    assert word in str(complaint.value)
+
+
+@pytest.mark.parametrize("document", broken.EVENTS.values(), ids=broken.EVENTS.keys())
+def test_what_is_no_event_makes_the_file_no_record_and_the_text_says_where(document: object) -> None:
+    with pytest.raises(Unreadable, match="event 1"):
+        records.read(document)
+
+
+@pytest.mark.parametrize(("document", "word"), broken.DECKS.values(), ids=broken.DECKS.keys())
+def test_a_deck_with_a_flaw_makes_the_file_no_record_and_the_text_says_which(document: object, word: str) -> None:
+    with pytest.raises(Unreadable) as complaint:
+        records.read(document)
+    assert word in str(complaint.value)
+
+
+@pytest.mark.parametrize("content", broken.NO_JSON.values(), ids=broken.NO_JSON.keys())
+def test_what_is_no_json_in_utf_8_is_unreadable(content: bytes) -> None:
+    with pytest.raises(Unreadable):
+        records.parse(content)

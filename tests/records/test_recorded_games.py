@@ -1,0 +1,62 @@
+"""Recorded games: a table's events, and what the game has come to after the last of them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.notation import tables
+from assistant.rules.cards import printed_decks
+from assistant.rules.game import Game, fold
+from assistant.rules.options import GOAL_KINDS, TIES
+
+FILES = sorted((Path(__file__).parent / "games").glob("*.json"))
+DOCUMENTS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FILES}
+
+
+def game(document: dict[str, Any]) -> Game:
+    return fold([tables.read(event) for event in document["events"]])
+
+
+def standing(game: Game) -> dict[str, Any]:
+    """What a game has come to, as the files hold it."""
+    return {
+        "scores": [list(scores) for scores in game.scores],
+        "totals": list(game.totals),
+        "curses": list(game.curses),
+        "places": list(game.places),
+        "is_over": game.is_over,
+        "may_begin": game.may_begin,
+        "next_dealer": game.next_dealer,
+    }
+
+
+def agreed(document: dict[str, Any]) -> dict[str, Any]:
+    """What the table agreed on."""
+    agreement: dict[str, Any] = document["events"][0]["agreed"]
+    return agreement
+
+
+@pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
+def test_a_game_comes_to_its_result(document: dict[str, Any]) -> None:
+    assert standing(game(document)) == document["result"]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
+def test_a_game_is_written_as_it_was_read(document: dict[str, Any]) -> None:
+    assert [tables.write(tables.read(event)) for event in document["events"]] == document["events"]
+
+
+def test_every_goal_has_a_game_that_ends_by_it() -> None:
+    over = [document for document in DOCUMENTS.values() if document["result"]["is_over"]]
+    assert {agreed(document)["goal"]["kind"] for document in over} == set(GOAL_KINDS)
+
+
+def test_every_tie_has_a_game_in_which_two_lead() -> None:
+    tied = [document for document in DOCUMENTS.values() if len(game(document).leaders) == 2]
+    assert {agreed(document)["tie"] for document in tied} == set(TIES)
+
+
+def test_every_printed_deck_has_a_game() -> None:
+    assert {agreed(document)["deck"] for document in DOCUMENTS.values()} == set(printed_decks())

@@ -1,0 +1,111 @@
+"""What was wrong, in words."""
+
+import re
+from typing import get_args
+
+import pytest
+
+from assistant.rules.events import Dealt, Discarded, Event, Passed, Played, Retracted, Turned
+from assistant.rules.findings import Code
+from assistant.rules.replay import replay
+from assistant.rules.table import Table
+from assistant.wording import ENGLISH, findings
+from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, played, table
+
+CLASSIC_DEAL = (1, 8, 12, 14, 20, 24, 25, 33, 36)
+
+
+def said(*events: Event, at: Table | None = None) -> list[str]:
+    """What is said of these events."""
+    told = replay(at or table(), list(events))
+    return [findings.finding(found, NAMES, told.round, ENGLISH) for found in told.findings]
+
+
+def names(text: str, number: int) -> bool:
+    """Whether a number stands in the text by itself."""
+    return re.search(rf"\b{number}\b", text) is not None
+
+
+def test_every_finding_rests_on_a_rule() -> None:
+    assert set(findings.RULES) == {code for kind in get_args(Code) for code in get_args(kind)}
+
+
+def test_4_2_a_revoke_is_told_with_both_cards_that_prove_it() -> None:
+    assert said(*played(table(), 24, 15, 34, 32, 17)) == [
+        "Betty plays 17 now, blue, but did not follow blue in trick 1: 15 on 24. Rule 4.2."
+    ]
+
+
+def test_8_2_a_revoke_of_a_known_hand_is_told_with_its_card_and_the_colour() -> None:
+    hand = [Dealt(ADAM, CLASSIC_DEAL), Discarded(ADAM, 14), Passed(ADAM, BETTY, 1), Passed(ADAM, DORIS, 36)]
+    received = [Passed(BETTY, ADAM, 5), Passed(DORIS, ADAM, 29)]
+    texts = said(*hand, *received, Played(DORIS, 27), Played(ADAM, 25), at=table(4, dealer=CHRISTIAN))
+    assert texts == ["Adam holds blue but did not follow it in trick 1: 25 on 27. Rule 4.2."]
+
+
+def test_2_3_a_hand_of_another_size_is_told_with_the_right_one() -> None:
+    assert said(Dealt(BETTY, (1, 2, 3))) == ["Betty is dealt 9 cards, not more and not fewer. Rule 2.3."]
+
+
+EVENTS_WITH_A_CARD: dict[str, tuple[Event, ...]] = {
+    "a discard of an unknown card": (Discarded(BETTY, 38),),
+    "a pass of an unknown card": (Passed(BETTY, ADAM, 0),),
+    "a play of an unknown card": (Played(ADAM, 19),),
+    "a second discard": (Discarded(BETTY, 3), Discarded(BETTY, 5)),
+    "a second pass": (Passed(BETTY, ADAM, 3), Passed(BETTY, ADAM, 5)),
+    "a pass across": (Passed(BETTY, DORIS, 5),),
+    "a discard of a given card": (Passed(ADAM, BETTY, 5), Discarded(BETTY, 5)),
+    "a late discard": (Played(ADAM, 24), Discarded(BETTY, 5)),
+    "a late pass": (Played(ADAM, 24), Passed(BETTY, ADAM, 5)),
+    "a play out of turn": (Played(BETTY, 5),),
+    "a card played twice": (Played(ADAM, 24), Played(BETTY, 24)),
+    "a card that cannot be held": (Discarded(BETTY, 5), Played(ADAM, 5)),
+}
+
+every_card = pytest.mark.parametrize("events", EVENTS_WITH_A_CARD.values(), ids=EVENTS_WITH_A_CARD.keys())
+
+
+@every_card
+def test_what_is_refused_is_told_with_the_name_of_who_did_it(events: tuple[Event, ...]) -> None:
+    [text] = said(*events)
+    assert NAMES[events[-1].seat] in text
+
+
+@every_card
+def test_what_is_refused_is_told_with_its_card(events: tuple[Event, ...]) -> None:
+    [text] = said(*events)
+    assert names(text.partition(" Rule ")[0], events[-1].card)
+
+
+def test_a_deal_with_an_unknown_card_is_told_with_that_card() -> None:
+    [text] = said(Dealt(ADAM, (*CLASSIC_DEAL[:8], 38)))
+    assert names(text, 38)
+
+
+def test_a_deal_of_a_card_twice_is_told_with_that_card() -> None:
+    [text] = said(Dealt(ADAM, CLASSIC_DEAL), Dealt(BETTY, (2, 3, 5, 7, 9, 15, 18, 22, 36)))
+    assert names(text, 36)
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        (Dealt(ADAM, (*CLASSIC_DEAL[:8], 38)),),
+        (Dealt(ADAM, (*CLASSIC_DEAL[:8], 1)),),
+        (Dealt(ADAM, CLASSIC_DEAL), Dealt(ADAM, CLASSIC_DEAL)),
+        (Played(ADAM, 24), Dealt(BETTY, CLASSIC_DEAL)),
+        (Played(ADAM, 24), Turned(ADAM)),
+        (Retracted(9),),
+    ],
+    ids=str,
+)
+def test_what_has_no_card_of_its_own_is_told_in_a_whole_sentence(events: tuple[Event, ...]) -> None:
+    [text] = said(*events)
+    assert re.fullmatch(r"\w.*\. Rule \d\.\d+\.", text)
+    assert "A card" not in text[1:]
+
+
+@pytest.mark.parametrize("name", ["{card}", "{rule}", "%s", "\ud800"], ids=ascii)
+def test_any_name_stands_as_it_is(name: str) -> None:
+    told = replay(table(), played(table(), 24, 15, 34, 32, 17))
+    assert findings.finding(told.findings[0], [name] * 4, told.round, ENGLISH).startswith(f"{name} plays 17 now")

@@ -1,0 +1,85 @@
+"""What a table says of its game as a whole."""
+
+import pytest
+
+from assistant.rules.cards import printed_decks
+from assistant.rules.events import Opened, Played, Turned
+from assistant.rules.findings import Finding
+from assistant.rules.game import fold
+from assistant.rules.options import GOAL_KINDS, TIES, Goal, Options
+from assistant.wording import ENGLISH, table
+from tests.rules.telling import ADAM, NAMES, a_game
+
+
+@pytest.mark.parametrize(
+    ("end", "text"),
+    [
+        (Goal("target", 200), "The game ends at 200 coins."),
+        (Goal("target", 1), "The game ends at 1 coin."),
+        (Goal("rounds", 9), "The game ends after 9 rounds."),
+        (Goal("rounds", 1), "The game ends after 1 round."),
+        (Goal("deals_each", 2), "The game ends when everyone has dealt 2 times."),
+        (Goal("deals_each", 1), "The game ends when everyone has dealt 1 time."),
+    ],
+    ids=str,
+)
+def test_7_2_the_agreed_end_is_told(end: Goal, text: str) -> None:
+    assert table.end(Options(goal=end), ENGLISH) == text
+
+
+def test_every_agreement_has_words() -> None:
+    texts = {
+        table.agreed(Options(deck, Goal(kind), tie), ENGLISH)
+        for deck in printed_decks()
+        for kind in GOAL_KINDS
+        for tie in TIES
+    }
+    assert len(texts) == len(printed_decks()) * len(GOAL_KINDS) * len(TIES)
+
+
+@pytest.mark.parametrize(
+    ("scores", "end", "text"),
+    [
+        ((120, -9, 60), Goal("target", 200), "Adam: 80 coins short of 200."),
+        ((199, -9, 60), Goal("target", 200), "Adam: 1 coin short of 200."),
+        ((120, -9, 120), Goal("target", 200), "Adam and Christian: 80 coins short of 200."),
+        ((120, -9, 60), Goal("rounds", 3), "1 of 3 rounds are played."),
+        ((120, -9, 60), Goal("deals_each", 2), "1 of 6 rounds are played."),
+        ((200, -9, 60), Goal("target", 200), ""),
+    ],
+    ids=str,
+)
+def test_the_distance_to_the_end_is_told(scores: tuple[int, ...], end: Goal, text: str) -> None:
+    assert table.distance(a_game(scores, end=end), NAMES, ENGLISH) == text
+
+
+@pytest.mark.parametrize("end", [Goal("target", 200), Goal("rounds", 1)], ids=str)
+def test_7_4_another_round_that_decides_is_told(end: Goal) -> None:
+    tied = a_game((200, -9, 200), end=end, tie="extra_round")
+    assert table.distance(tied, NAMES, ENGLISH) == "Adam and Christian share the lead, so one more round decides."
+
+
+def test_who_won_is_told() -> None:
+    assert table.won(a_game((200, -9, 60)), NAMES, ENGLISH) == "Adam won with 200."
+    assert table.won(a_game((200, -9, 200)), NAMES, ENGLISH) == "Adam and Christian share first place with 200."
+
+
+@pytest.mark.parametrize(
+    ("events", "wrong", "line"),
+    [
+        ((), Finding("unknown-card", 1, ADAM, card=38), "There is no card 38 in this deck."),
+        ((Played(0, 24),), Finding("duplicate-card", 2, 1, card=24), "24 was already played."),
+        ((Played(0, 24),), Finding("out-of-turn", 2, 0), "Adam has already played to this trick."),
+        ((Played(0, 24),), Finding("round-over", 2, 0), "All cards are played."),
+        ((Turned(1),), Finding("round-running", 2), "The round is not over yet. Rule 7.3."),
+    ],
+    ids=str,
+)
+def test_why_a_tap_was_not_taken_is_told_in_one_line(events: tuple[Played, ...], wrong: Finding, line: str) -> None:
+    game = fold([Opened(NAMES[:3], 2, Options()), *events])
+    assert table.refusal(wrong, game, NAMES, ENGLISH) == line
+
+
+def test_4_6_the_card_under_the_bottle_is_told_as_that() -> None:
+    game = fold([Opened(NAMES[:3], 2, Options()), Played(0, 24), Played(1, 15), Played(2, 17)])
+    assert table.refusal(Finding("duplicate-card", 4, 2, card=17), game, NAMES, ENGLISH) == "17 is under the bottle."
