@@ -1,6 +1,7 @@
 """The app on a fresh database, once on SQLite and once on PostgreSQL."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -58,10 +59,13 @@ def database(databases: SQLite | PostgreSQL) -> Iterator[str]:
 
 @pytest.fixture
 def app(database: str) -> Iterator[Flask]:
-    """The app on a database of its own."""
-    app = app_on(database)
+    """The app on a database with nothing in it. There is one app for each kind: its templates are compiled once."""
+    app = _app_on(database)
     yield app
     hang_up(app)
+
+
+_app_on = cache(app_on)
 
 
 @pytest.fixture

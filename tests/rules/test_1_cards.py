@@ -8,9 +8,9 @@ import pytest
 
 from assistant.notation import records
 from assistant.rules.cards import START_PRICE, Deck, Suit, deck_from, printed_decks
-from assistant.rules.events import Dealt, Played
+from assistant.rules.events import Dealt, Event, Played
 from assistant.rules.replay import replay
-from tests.rules.telling import ADAM, CLASSIC, codes, random_record, table
+from tests.rules.telling import ADAM, BETTY, CLASSIC, codes, random_record, table
 
 PRINTED = pytest.mark.parametrize("deck", [*printed_decks().values()], ids=[*printed_decks()])
 MATAGOT = printed_decks()["matagot-2024"]
@@ -38,6 +38,12 @@ def test_1_1_no_number_is_there_twice() -> None:
     deck["suits"][1]["cards"]["1"] = 1
     with pytest.raises(ValueError, match="card 1 stands in two colours"):
         deck_from(deck)
+
+
+@pytest.mark.parametrize("first", [[], [Dealt(ADAM, (1, 2, 3, 4, 5, 6, 7, 8, 9))]], ids=["in one deal", "in two"])
+def test_1_1_no_card_is_dealt_twice(first: list[Event]) -> None:
+    twice = (10, 11, 12, 13, 14, 15, 16, 17, 9 if first else 10)
+    assert codes(replay(table(), [*first, Dealt(BETTY, twice)])) == ["duplicate-card"]
 
 
 @PRINTED

@@ -89,10 +89,14 @@ def test_4_5_the_table_may_let_a_play_out_of_turn_stand() -> None:
     assert (codes(told), [play.seat for play in told.round.plays]) == ([], [ADAM, CHRISTIAN])
 
 
-def test_4_5_afterwards_the_turn_is_with_the_first_seat_from_the_leader_that_has_not_played() -> None:
-    events = [Played(ADAM, 24), Turned(DORIS), Played(DORIS, 32)]
-    assert replay(table(), events).round.to_act == BETTY
-    assert replay(table(), [*events, Played(BETTY, 15)]).round.to_act == CHRISTIAN
+@pytest.mark.parametrize(("turned", "next_one"), [(CHRISTIAN, BETTY), (DORIS, BETTY), (BETTY, CHRISTIAN)])
+def test_4_5_afterwards_the_first_seat_from_the_leader_that_has_not_played_is_next(turned: int, next_one: int) -> None:
+    assert replay(table(), [Played(ADAM, 24), Turned(turned), Played(turned, 32)]).round.to_act == next_one
+
+
+def test_4_5_the_turn_then_passes_over_whoever_has_played() -> None:
+    events = [Played(ADAM, 24), Turned(CHRISTIAN), Played(CHRISTIAN, 32), Played(BETTY, 15)]
+    assert replay(table(), events).round.to_act == DORIS
 
 
 def test_4_5_the_table_may_change_its_mind() -> None:

@@ -101,6 +101,18 @@ def test_9_3_after_a_card_was_refused_the_others_are_explained_as_before() -> No
     assert codes(told) == ["not-in-hand"]
 
 
+def test_9_3_a_refused_card_does_not_show_that_its_seat_has_more_of_its_colour() -> None:
+    four_is_the_imps = [Discarded(CHRISTIAN, 4), *TWO_REDS, Played(BETTY, 4)]
+    told = replay(table(3), [*four_is_the_imps, Played(BETTY, 29), Played(CHRISTIAN, 31), Played(ADAM, 35)])
+    assert codes(told) == ["not-in-hand", "impossible"]
+
+
+def test_9_3_a_refused_card_is_still_to_be_played() -> None:
+    christian_has_four = [Passed(BETTY, CHRISTIAN, 4), Played(ADAM, 34), Played(BETTY, 4)]
+    told = replay(table(3), [*christian_has_four, Played(BETTY, 22), Played(CHRISTIAN, 21)])
+    assert codes(told) == ["not-in-hand", "impossible"]
+
+
 def test_9_3_voids_refuse_no_card() -> None:
     told = replay(table(3), [*THREE_REDS, Played(BETTY, 4)])
     assert codes(told) == ["impossible", "revoke"]

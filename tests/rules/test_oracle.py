@@ -11,7 +11,7 @@ from tests.oracle import made, plain
 from tests.oracle.__main__ import a_record
 from tests.rules.telling import NAMES
 
-RECORDS_A_KIND = 130
+RECORDS_A_KIND = 100
 ROUNDS_A_TABLE = 250
 
 

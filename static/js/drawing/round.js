@@ -6,9 +6,8 @@ const MARKS = ["low", "middle", "high"];
 /** A function draw(state, events, canUndo) for the page's form. */
 export function drawing(page, data, words) {
   const part = (name) => page.querySelector(`[data-part="${name}"]`);
-  const parts = Object.fromEntries(
-    ["trick", "owner", "below", "price", "liquid", "ladder", "slots", "headline", "reason", "undo", "undone"].map((name) => [name, part(name)]),
-  );
+  const names = ["trick", "owner", "below", "price", "liquid", "ladder", "slots", "headline", "reason", "undo", "undone"];
+  const parts = Object.fromEntries(names.map((name) => [name, part(name)]));
   const keys = new Map(Array.from(page.querySelectorAll("[name=card]"), (key) => [Number(key.value), key]));
   const slots = Array.from(page.querySelectorAll("[name=seat]"));
 
@@ -43,8 +42,9 @@ export function drawing(page, data, words) {
     slot.disabled = is.lit || state.over || state.trick.some((one) => one.seat === seat);
     drawCard(slot.querySelector(".place"), play?.card);
     const card = play ? keys.get(play.card).getAttribute("aria-label") : words.no_card;
-    const said = [data.seats[seat], is.dealer && words.dealer, card, is.led && words.led, is.winning && words.winning, is.lit && words.to_play];
-    slot.setAttribute("aria-label", said.filter(Boolean).join(", "));
+    const marks = [is.led && words.led, is.winning && words.winning, is.lit && words.to_play];
+    const label = [data.seats[seat], is.dealer && words.dealer, card, ...marks].filter(Boolean).join(", ");
+    if (slot.getAttribute("aria-label") !== label) slot.setAttribute("aria-label", label);
   }
 
   function drawCard(place, card) {

@@ -1,0 +1,121 @@
+"""Opening a table, and a rematch of an old one."""
+
+import json
+
+import pytest
+
+from assistant.rules.options import Goal, Options
+from assistant.services import NoSuchTable, TableIsDeleted, keeping, looking, new_id, opening
+from assistant.store import events
+from tests.rounds import CAST
+from tests.services.conftest import at_once, phone_at_new_table
+
+SHORT = Options("matagot-2024", Goal("rounds", 1), "extra_round")
+
+
+def test_a_new_table_has_the_names_the_dealer_and_the_agreements(room):
+    phone = phone_at_new_table(3, SHORT)
+    assert phone.sees.names == CAST[:3]
+    assert phone.sees.game.rounds[0].table.dealer == 0
+    assert phone.sees.game.options == SHORT
+
+
+def test_the_opening_is_the_first_event_and_names_nobody(phone):
+    (number, body), *others = phone.record
+    assert (number, others) == (0, [])
+    assert not any(name in body for name in CAST)
+
+
+def test_the_agreements_are_written_down_with_their_version(phone):
+    assert json.loads(phone.record[0][1])["agreed"] == {
+        "version": 1,
+        "deck": "classic",
+        "goal": {"kind": "target", "number": 200},
+        "tie": "shared",
+    }
+
+
+def test_chance_picks_a_dealer_who_sits_at_the_table(room):
+    dealers = set()
+    for _ in range(40):
+        table_id = new_id()
+        opening.open_table(table_id, CAST[:3], None, Options(), "a-phone")
+        dealers.add(looking.at(table_id).game.rounds[0].table.dealer)
+    assert dealers == {0, 1, 2}
+
+
+def test_the_left_neighbour_of_the_dealer_leads(phone):
+    assert phone.sees.game.rounds[0].replay.round.to_act == 1
+
+
+def test_an_opening_that_is_sent_twice_opens_one_table(phone, contents):
+    before = contents()
+    opening.open_table(phone.table_id, ("Somebody", "Else", "Now"), 2, SHORT, "a-phone")
+    assert contents() == before
+
+
+def test_an_opening_that_is_sent_six_times_at_once_opens_one_table(room, contents):
+    table_id = new_id()
+    answers = at_once(room, [lambda: opening.open_table(table_id, CAST, 0, Options(), "a-phone")] * 6)
+    assert answers == [None] * 6
+    assert len(contents()["tables"]) == len(contents()["events"]) == 1
+
+
+def test_a_name_that_the_phone_has_met_is_the_same_person(room):
+    first, second = phone_at_new_table(), phone_at_new_table()
+    assert first.sees.game.persons == second.sees.game.persons
+
+
+def test_a_name_that_another_phone_has_met_is_another_person(room):
+    first, second = phone_at_new_table(), phone_at_new_table(id="another-phone")
+    assert not set(first.sees.game.persons) & set(second.sees.game.persons)
+
+
+def test_the_known_people_are_those_of_the_phone_the_last_ones_first(room):
+    phone_at_new_table()
+    opening.open_table(new_id(), ("Doris", "Edgar", "Adam"), 0, Options(), "a-phone")
+    assert list(looking.known_people("a-phone")) == ["Doris", "Edgar", "Adam", "Betty", "Clara"]
+    assert looking.known_people("another-phone") == {}
+
+
+@pytest.fixture
+def finished(room):
+    """A phone at a table where the only round is over."""
+    phone = phone_at_new_table(options=SHORT)
+    phone.play_round(1)
+    return phone
+
+
+def test_a_rematch_has_the_same_people_and_agreements_and_the_next_dealer(finished):
+    table_id = new_id()
+    opening.rematch(table_id, finished.table_id, "a-phone")
+    again = looking.at(table_id).game
+    assert (again.persons, again.options) == (finished.sees.game.persons, SHORT)
+    assert again.rounds[0].table.dealer == 1
+    assert again.totals == (0, 0, 0, 0)
+
+
+def test_a_rematch_leaves_the_old_table_as_it_is(finished):
+    before = finished.record
+    opening.rematch(new_id(), finished.table_id, "a-phone")
+    assert finished.record == before
+
+
+def test_a_rematch_that_is_sent_six_times_at_once_opens_one_table(finished, room):
+    table_id = new_id()
+    answers = at_once(room, [lambda: opening.rematch(table_id, finished.table_id, "a-phone")] * 6)
+    assert answers == [None] * 6
+    assert len(events.of(table_id)) == 1
+
+
+def test_there_is_no_rematch_of_a_table_that_is_not_there(room):
+    with pytest.raises(NoSuchTable):
+        opening.rematch(new_id(), "no-such-table", "a-phone")
+
+
+def test_there_is_no_rematch_of_a_deleted_table(finished, contents):
+    keeping.delete(finished.table_id)
+    before = contents()
+    with pytest.raises(TableIsDeleted):
+        opening.rematch(new_id(), finished.table_id, "a-phone")
+    assert contents() == before

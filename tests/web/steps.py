@@ -1,0 +1,52 @@
+"""What people do at a table, tap by tap."""
+
+import re
+from random import Random
+
+from flask import Flask
+
+from assistant.rules.cards import Deck
+from assistant.rules.events import Played
+from assistant.services import looking, new_id, recording
+from tests.browsing import Client, Page
+from tests.rounds import CAST, CLASSIC, legal_round
+
+
+def start(phone: Client, names: tuple[str, ...] = CAST, **chosen: str) -> Page:
+    """Opens a table from the form; Adam deals unless something else is chosen."""
+    page = phone.get("/tables/new")
+    typed = {f"name_{seat}": name for seat, name in enumerate(names)}
+    return phone.submit(page.form("/tables/new"), **{"dealer": "0"} | typed | chosen)
+
+
+def tap(phone: Client, page: Page, *cards: int) -> Page:
+    """Taps cards, one after the other."""
+    for card in cards:
+        page = phone.press(page.key(card))
+    return page
+
+
+def play_round(phone: Client, page: Page, seed: int, seats: int = 4, deck: Deck = CLASSIC) -> Page:
+    """Taps all cards of a round; the seat that is lit is always the one that plays."""
+    leader = int(page.fields("/plays")["to_act"])
+    for seat, card in legal_round(Random(seed), seats, leader, deck):
+        assert page.fields("/plays")["to_act"] == str(seat)
+        page = phone.press(page.key(card))
+    return page
+
+
+def skip_round(app: Flask, table_id: str, seed: int) -> None:
+    """Writes a whole round down at once, without pages."""
+    with app.app_context():
+        sitting = looking.at(table_id)
+        leader = sitting.game.rounds[-1].replay.round.to_act or 0
+        plays = legal_round(Random(seed), sitting.game.seats, leader, sitting.game.deck)
+        for after, (seat, card) in enumerate(plays, start=sitting.length):
+            recording.play(table_id, Played(seat, card), after=after, client_id=new_id(), phone="skipper")
+
+
+def table_of(page: Page) -> str:
+    """The id of the table that the page shows."""
+    found = re.match(r"/tables/([\w-]{16,})/", page.path)
+    assert found, page.path
+    return found[1]
