@@ -1,5 +1,6 @@
 """The command `bottle-imp`."""
 
+import io
 import json
 import sys
 from collections.abc import Iterator
@@ -21,6 +22,8 @@ from assistant.wording.judging import ruling
 @click.version_option(package_name="bottle-imp")
 def main() -> None:
     """The table assistant for The Bottle Imp, a card game by Günter Cornett."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # names are of any script, and the terminal may know only one
 
 
 @main.command()
@@ -54,6 +57,9 @@ def judge(price: str, deck: str, as_json: bool, cards: tuple[str, ...]) -> None:
     """Rule on one trick: its cards in playing order, with the name of the seat if wanted."""
     if deck not in printed_decks():
         _give_up(f"the deck {deck!r} is none of {', '.join(printed_decks())}")
+    for text in cards:
+        if text.startswith("--"):
+            _give_up(f"there is no option {text!r}; bottle-imp judge --help lists them")
     named = [text.rpartition("=") for text in cards]
     seats, numbers = [seat or None for seat, _, _ in named], [_card(text) for _, _, text in named]
     paid = _price(price)
@@ -113,8 +119,7 @@ def _result(record: Record) -> dict[str, Any]:
 
 def _for_people(document: dict[str, Any], record: Record) -> str:
     """The result as lines to read."""
-    text = "\n".join(_lines(document, record))
-    return text.encode(errors="backslashreplace").decode()  # a name may hold half a character
+    return "\n".join(_lines(document, record))
 
 
 def _lines(document: dict[str, Any], record: Record) -> Iterator[str]:
@@ -137,15 +142,20 @@ def _lines(document: dict[str, Any], record: Record) -> Iterator[str]:
 
 
 def _card(text: str) -> Card:
-    if not text.isascii() or not text.isdecimal() or int(text) not in NUMBERS:
+    if _number(text) not in NUMBERS:
         _give_up(f"{text!r} is no card: cards are numbers from 1 to 37 without 19")
-    return int(text)
+    return _number(text)
 
 
 def _price(text: str) -> Card:
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= START_PRICE:
+    if not 1 <= _number(text) <= START_PRICE:
         _give_up(f"the price is 19 or a card below it, not {text!r}")
-    return int(text)
+    return _number(text)
+
+
+def _number(text: str) -> int:
+    """The number in decimal digits; 0, which is neither card nor price, for any other text."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 2 else 0
 
 
 def _bytes(file: str) -> bytes:

@@ -12,8 +12,8 @@ from tests.markup import Element
 NAMED = ("button", "input", "select", "textarea", "a", "summary", "nav", "progress", "meter")
 SPOKEN = ("aria-label", "title", "alt", "placeholder")
 REFERENCES = ("for", "aria-describedby", "aria-labelledby", "aria-controls", "list", "form")
-SPILT = re.compile(r"\bNone\b|\bUndefined\b|\bTrue\b|\bFalse\b|[{}]|%\(|&(?:lt|gt|amp|#\d+);")
-"""What a template shows when a value is missing, unformatted or escaped twice."""
+SPILT = re.compile(r"\bNone\b(?! is below| yet\.)|\bUndefined\b|\bTrue\b|\bFalse\b|[{}]|%\(|&(?:lt|gt|amp|#\d+);")
+"""What a template shows when a value is missing, unformatted or escaped twice; two sentences begin with the word None."""
 
 
 def inspect(document: Element, app: Flask) -> None:

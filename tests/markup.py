@@ -101,7 +101,7 @@ class _Reader(HTMLParser):
         self.open = [Element("", {})]
 
     def handle_decl(self, decl: str) -> None:
-        if decl.lower() != "doctype html" or self.open[0].children:
+        if decl.lower() != "doctype html" or self.open[0].text or len(self.open[0].all()) > 1:
             raise Misnested(f"<!{decl}> is not where it belongs")
         self.open[0].attributes["doctype"] = "html"
 

@@ -24,14 +24,14 @@ class Record:
     events: tuple[Event, ...]
 
 
-def parse(text: str | bytes) -> Record:
-    """The record in a JSON text; Unreadable when it is none."""
+def parse(content: bytes) -> Record:
+    """The record in a JSON text in UTF-8; Unreadable when it is none. A byte order mark is passed over."""
     try:
-        return read(json.loads(text))
+        return read(json.loads(content.decode("utf-8-sig")))
     except Unreadable:
         raise
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"this is not JSON: {error}") from error
+        raise Unreadable(f"this is not JSON in UTF-8: {error}") from error
 
 
 def read(document: Any) -> Record:

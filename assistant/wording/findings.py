@@ -35,18 +35,34 @@ def finding(found: Finding, names: Sequence[str], round_: Round, t: Translations
 
 
 def _other(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
-    texts = {
-        "unknown-event": t.gettext("Nothing like this happens at a table."),
-        "unknown-seat": t.gettext("Nobody of this name sits at the table."),
-        "unknown-card": t.gettext("There is no card {card} in this deck."),
-        "wrong-phase": t.gettext("It is too late for this: {name} can no longer do it."),
+    name = "" if found.seat is None else names[found.seat]
+    texts = _about_no_card(t) if found.card is None else _about_a_card(t)
+    return texts[found.code].format(name=name, card=found.card, dealt=round_.table.dealt)
+
+
+def _about_a_card(t: Translations) -> dict[str, str]:
+    return {
+        "unknown-card": t.gettext("{name} cannot have {card}: there is no such card in this deck."),
+        "wrong-phase": t.gettext("{name} comes too late with {card}: the cards are being played."),
         "hand-size": t.gettext("{name} is dealt {dealt} cards, not more and not fewer."),
         "duplicate-card": t.gettext("{card} cannot turn up a second time at {name}."),
-        "already-done": t.gettext("{name} has already done this."),
-        "not-a-neighbour": t.gettext("{name} passes cards to both neighbours and to nobody else."),
+        "already-done": t.gettext("{name} has done this already; {card} is one too many."),
+        "not-a-neighbour": t.gettext("{name} cannot pass {card} there: cards go to the two neighbours."),
         "not-in-hand": t.gettext("{name} cannot hold {card}, by all that was written down."),
-        "round-over": t.gettext("All cards are played; {name} has none left."),
-        "out-of-turn": t.gettext("It is not the turn of {name}."),
+        "round-over": t.gettext("All cards are played; {name} has no {card} left."),
+        "out-of-turn": t.gettext("{name} plays {card}, but it is the turn of somebody else."),
+    }
+
+
+def _about_no_card(t: Translations) -> dict[str, str]:
+    return {
+        "unknown-event": t.gettext("Nothing like this happens at a table."),
+        "unknown-seat": t.gettext("Nobody of this name sits at the table."),
+        "wrong-phase": t.gettext("{name} is dealt cards too late: the exchange has begun."),
+        "hand-size": t.gettext("{name} is dealt {dealt} cards, not more and not fewer."),
+        "already-done": t.gettext("{name} has been dealt cards before."),
+        "round-over": t.gettext("All cards are played; {name} has no turn left."),
+        "out-of-turn": t.gettext("{name} has already played to this trick."),
         "nothing-to-retract": t.gettext("There is nothing to take back."),
         "round-running": t.gettext("The round is not over yet."),
         "game-over": t.gettext("The game is over."),
@@ -54,9 +70,6 @@ def _other(found: Finding, names: Sequence[str], round_: Round, t: Translations)
             "No deal can have led to these plays: somebody did not follow a colour, or a card was entered wrongly."
         ),
     }
-    name = "" if found.seat is None else names[found.seat]
-    card = t.gettext("A card") if found.card is None else found.card
-    return texts[found.code].format(name=name, card=card, dealt=round_.table.dealt)
 
 
 def _revoke(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:

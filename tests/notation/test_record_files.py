@@ -61,7 +61,7 @@ def test_an_event_is_what_its_type_says(event: dict[str, Any], means: object) ->
 )
 def test_any_text_is_a_name(name: str) -> None:
     document = SOUND | {"seats": [name, "Betty", "Christian"], "dealer": name, "events": []}
-    assert records.parse(json.dumps(document)).names[0] == name
+    assert records.parse(json.dumps(document).encode()).names[0] == name
 
 
 @pytest.mark.parametrize("name", ["é", "Å"])
@@ -75,7 +75,7 @@ def test_a_file_may_begin_with_a_byte_order_mark() -> None:
 
 
 def test_a_card_may_have_any_number_of_digits_that_can_be_read() -> None:
-    assert records.parse(json.dumps(with_event(type="play", seat="Betty", card=10**4000))).events[-1] == Played(
+    assert records.parse(json.dumps(with_event(type="play", seat="Betty", card=10**4000)).encode()).events[-1] == Played(
         1, 10**4000, False
     )
 

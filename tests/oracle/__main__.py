@@ -10,9 +10,22 @@ from . import made
 from .plain import Record, result
 
 CODES = (
-    "unknown-event", "unknown-seat", "unknown-card", "wrong-phase", "hand-size", "duplicate-card",
-    "already-done", "not-a-neighbour", "not-in-hand", "round-over", "out-of-turn",
-    "revoke", "impossible", "impossible again", "none", "complete",
+    "unknown-event",
+    "unknown-seat",
+    "unknown-card",
+    "wrong-phase",
+    "hand-size",
+    "duplicate-card",
+    "already-done",
+    "not-a-neighbour",
+    "not-in-hand",
+    "round-over",
+    "out-of-turn",
+    "revoke",
+    "impossible",
+    "impossible again",
+    "none",
+    "complete",
 )
 
 
@@ -21,11 +34,13 @@ def shown(record: Record) -> set[str]:
     checked = result(record)
     codes = [finding["code"] for finding in checked["findings"]]
     return set(codes) | {
-        word for word, is_so in (
+        word
+        for word, is_so in (
             ("impossible again", codes.count("impossible") > 1),
             ("none", not codes),
             ("complete", checked["status"] == "complete"),
-        ) if is_so
+        )
+        if is_so
     }
 
 

@@ -15,9 +15,31 @@ from .plain import START_PRICE, Event, Play, Record, Table, table_of, winning_pl
 Slip = Callable[[Random, Record], None]
 
 NAMES = (
-    "Adam", "Betty", "Christian", "Doris", "Zoë", "Łukasz", "Søren", "O'Neill", "Jean-Luc Ñandú",
-    "Ада", "Ζωή", "נועה", "بتول", "อรุณ", "प्रिया", "林", "さくら", "지우", "Աննա", "ნინო", "🦊", "5",
-    "Lopaka", "<b>&amp;", "a very long name that a small screen will have to break somewhere",
+    "Adam",
+    "Betty",
+    "Christian",
+    "Doris",
+    "Zoë",
+    "Łukasz",
+    "Søren",
+    "O'Neill",
+    "Jean-Luc Ñandú",
+    "Ада",
+    "Ζωή",
+    "נועה",
+    "بتول",
+    "อรุณ",
+    "प्रिया",
+    "林",
+    "さくら",
+    "지우",
+    "Աննա",
+    "ნინო",
+    "🦊",
+    "5",
+    "Lopaka",
+    "<b>&amp;",
+    "a very long name that a small screen will have to break somewhere",
 )
 STRANGERS = ("Edgar", "", "adam", "Adam ", "19", "Ёлка", "null")
 NOT_IN_ANY_DECK = (0, 19, 38, -1, 100, 2**70)
@@ -35,6 +57,7 @@ class Truth(NamedTuple):
 
 # Tables
 
+
 def any_seats(rng: Random) -> tuple[str, ...]:
     """Three or four different names, of any script."""
     return tuple(rng.sample(NAMES, rng.choice((3, 4))))
@@ -46,7 +69,7 @@ def own_deck(rng: Random) -> dict[str, Any]:
     rng.shuffle(cards)
     names = rng.sample(("yellow", "blue", "red", "grün", "黒", "x"), 3)
     suits = [
-        {"id": name, "cards": {str(card): rng.randint(0, 9) for card in sorted(cards[at:at + 12])}}
+        {"id": name, "cards": {str(card): rng.randint(0, 9) for card in sorted(cards[at : at + 12])}}
         for name, at in zip(names, (0, 12, 24), strict=True)
     ]
     return {"suits": suits} if rng.random() < 0.5 else {"name": "Our own", "suits": suits}
@@ -59,6 +82,7 @@ def any_deck(rng: Random) -> str | dict[str, Any]:
 
 # Rounds
 
+
 def exchange_of(rng: Random, table: Table) -> tuple[list[Event], dict[str, set[int]]]:
     """A random deal with what each seat lays down, and the hands that are then played."""
     cards = sorted(table.colour)
@@ -66,7 +90,7 @@ def exchange_of(rng: Random, table: Table) -> tuple[list[Event], dict[str, set[i
     hands: dict[str, set[int]] = {seat: set() for seat in table.seats}
     deals, laid = [], []
     for at, seat in enumerate(table.seats):
-        dealt = cards[at * table.dealt:(at + 1) * table.dealt]
+        dealt = cards[at * table.dealt : (at + 1) * table.dealt]
         left, right = table.left(seat), table.right(seat)
         deals.append({"type": "deal", "seat": seat, "cards": sorted(dealt)})
         laid.append({"type": "discard", "seat": seat, "card": dealt[0]})
@@ -81,9 +105,7 @@ def exchange_of(rng: Random, table: Table) -> tuple[list[Event], dict[str, set[i
     return deals + laid, hands
 
 
-def chosen_card(
-    rng: Random, table: Table, hand: set[int], led: int | None, revoking: float
-) -> tuple[int, bool]:
+def chosen_card(rng: Random, table: Table, hand: set[int], led: int | None, revoking: float) -> tuple[int, bool]:
     """A card of `hand` and whether playing it is a revoke, which it is by the chance `revoking`."""
     following = [card for card in sorted(hand) if table.colour[card] == led]
     others = [card for card in sorted(hand) if table.colour[card] != led]
@@ -136,8 +158,12 @@ def recorded(rng: Random, table: Table, events: Sequence[Event], exchange: str) 
 def blank_record(rng: Random, seats: Sequence[str], deck: str | dict[str, Any]) -> Record:
     """A record without events; what may be missing from a record sometimes is."""
     record: Record = {
-        "format": "bottle-imp-record/1", "deck": deck, "variant": "standard",
-        "seats": list(seats), "dealer": rng.choice(seats), "events": [],
+        "format": "bottle-imp-record/1",
+        "deck": deck,
+        "variant": "standard",
+        "seats": list(seats),
+        "dealer": rng.choice(seats),
+        "events": [],
     }
     if deck == "classic" and rng.random() < 0.3:
         del record["deck"]
@@ -154,8 +180,11 @@ def with_notes(rng: Random, events: Sequence[Event]) -> list[Event]:
 
 
 def revoking_round(
-    rng: Random, seats: Sequence[str], deck: str | dict[str, Any],
-    exchange: str = "nothing", chance: float = 0.25,
+    rng: Random,
+    seats: Sequence[str],
+    deck: str | dict[str, Any],
+    exchange: str = "nothing",
+    chance: float = 0.25,
 ) -> tuple[Record, list[tuple[str, int]]]:
     """A whole round in which a seat that could follow does not, by `chance`, and its revokes."""
     record = blank_record(rng, seats, deck)
@@ -166,14 +195,13 @@ def revoking_round(
     return record, truth.revokes
 
 
-def legal_round(
-    rng: Random, seats: Sequence[str], deck: str | dict[str, Any], exchange: str = "nothing"
-) -> Record:
+def legal_round(rng: Random, seats: Sequence[str], deck: str | dict[str, Any], exchange: str = "nothing") -> Record:
     """A whole round without a fault, of which checking returns no finding."""
     return revoking_round(rng, seats, deck, exchange, chance=0)[0]
 
 
 # Slips
+
 
 def any_card(rng: Random) -> int:
     """A card's number, now and then one that no deck has."""
@@ -230,12 +258,14 @@ def spoils_a_copy(rng: Random, record: Record) -> None:
     if at is None:
         return
     event = dict(record["events"][at])
-    key, value = rng.choice((
-        ("seat", rng.choice(record["seats"])),
-        ("seat", stranger(rng, record)),
-        ("card", rng.choice(NOT_IN_ANY_DECK)),
-        ("card", rng.randint(1, 37)),
-    ))
+    key, value = rng.choice(
+        (
+            ("seat", rng.choice(record["seats"])),
+            ("seat", stranger(rng, record)),
+            ("card", rng.choice(NOT_IN_ANY_DECK)),
+            ("card", rng.randint(1, 37)),
+        )
+    )
     record["events"].insert(at, {**event, key: value})
 
 
@@ -262,12 +292,9 @@ def lays_down_again(rng: Random, record: Record) -> None:
 
 def exchanges_late(rng: Random, record: Record) -> None:
     """A discard or a pass after a play, or a deal after anything else."""
-    late = [
-        event for event in (any_event(rng, record) for _ in range(10))
-        if event["type"] in ("deal", "discard", "pass")
-    ]
+    late = [event for event in (any_event(rng, record) for _ in range(10)) if event["type"] in ("deal", "discard", "pass")]
     after = positions(record, "play") or [len(record["events"]) - 1]
-    record["events"][after[-1] + 1:after[-1] + 1] = late[:1]
+    record["events"][after[-1] + 1 : after[-1] + 1] = late[:1]
 
 
 def passes_astray(rng: Random, record: Record) -> None:
@@ -329,7 +356,7 @@ def forgets_an_event(rng: Random, record: Record) -> None:
 
 def stops_early(rng: Random, record: Record) -> None:
     """The record ends before the round does."""
-    del record["events"][rng.randint(0, len(record["events"])):]
+    del record["events"][rng.randint(0, len(record["events"])) :]
 
 
 def plays_on(rng: Random, record: Record) -> None:
@@ -340,9 +367,20 @@ def plays_on(rng: Random, record: Record) -> None:
 
 
 SLIPS: tuple[Slip, ...] = (
-    inserts_any_event, inserts_an_unknown_type, spoils_a_copy, repeats_an_event, lays_down_again,
-    exchanges_late, passes_astray, deals_amiss, swaps_a_card, swaps_two_plays,
-    changes_the_order, forgets_an_event, stops_early, plays_on,
+    inserts_any_event,
+    inserts_an_unknown_type,
+    spoils_a_copy,
+    repeats_an_event,
+    lays_down_again,
+    exchanges_late,
+    passes_astray,
+    deals_amiss,
+    swaps_a_card,
+    swaps_two_plays,
+    changes_the_order,
+    forgets_an_event,
+    stops_early,
+    plays_on,
 )
 
 

@@ -17,7 +17,7 @@ Finding = dict[str, Any]
 
 DECKS = Path(__file__).resolve().parents[2] / "assistant" / "rules" / "decks.json"
 START_PRICE = 19
-IMP = None                                      # where a discarded card ends: in nobody's hand
+IMP = None  # where a discarded card ends: in nobody's hand
 
 
 class Table(NamedTuple):
@@ -77,6 +77,7 @@ class Place(NamedTuple):
 
 # The table
 
+
 def suits(deck: str | dict[str, Any]) -> list[dict[int, int]]:
     """The coins of each card, suit by suit, of a printed deck's id or of a table's own deck."""
     printed = json.loads(DECKS.read_text(encoding="utf-8"))
@@ -97,6 +98,7 @@ def table_of(record: Record) -> Table:
 
 # The tricks
 
+
 def of_type(kind: str, events: Sequence[Event]) -> list[Event]:
     """The events of one type, in their order."""
     return [event for event in events if event["type"] == kind]
@@ -110,7 +112,7 @@ def plays(events: Sequence[Event]) -> list[Play]:
 def tricks(table: Table, events: Sequence[Event]) -> list[list[Play]]:
     """The plays by trick, the last of them perhaps unfinished. Every play in force was in turn."""
     played = plays(events)
-    return [played[at:at + len(table.seats)] for at in range(0, len(played), len(table.seats))]
+    return [played[at : at + len(table.seats)] for at in range(0, len(played), len(table.seats))]
 
 
 def winning_play(trick: Sequence[Play], price: int) -> Play:
@@ -130,17 +132,19 @@ def finished_tricks(table: Table, events: Sequence[Event]) -> list[dict[str, Any
         before, sold = price, won.card < price
         if sold:
             price, bottle = won.card, won.seat
-        finished.append({
-            "number": len(finished) + 1,
-            "leader": trick[0].seat,
-            "plays": [{"seat": play.seat, "card": play.card} for play in trick],
-            "winner": won.seat,
-            "coins": sum(table.coins[play.card] for play in trick),
-            "price_before": before,
-            "price": price,
-            "bottle": bottle,
-            "sold": sold,
-        })
+        finished.append(
+            {
+                "number": len(finished) + 1,
+                "leader": trick[0].seat,
+                "plays": [{"seat": play.seat, "card": play.card} for play in trick],
+                "winner": won.seat,
+                "coins": sum(table.coins[play.card] for play in trick),
+                "price_before": before,
+                "price": price,
+                "bottle": bottle,
+                "sold": sold,
+            }
+        )
     return finished
 
 
@@ -157,6 +161,7 @@ def to_act(table: Table, events: Sequence[Event]) -> str | None:
 
 
 # The matching
+
 
 def places(table: Table) -> list[Place]:
     """The 36 places a dealt card can go to."""
@@ -176,21 +181,15 @@ def kind_of(table: Table, event: Event) -> str:
     return "left" if event["to"] == table.left(event["seat"]) else "right"
 
 
-def options(
-    table: Table, events: Sequence[Event], voids: set[tuple[str, int]]
-) -> dict[int, list[int]]:
+def options(table: Table, events: Sequence[Event], voids: set[tuple[str, int]]) -> dict[int, list[int]]:
     """For each card the numbers of the places it can go to, given the events and the voids."""
     dealt = {event["seat"]: event["cards"] for event in of_type("deal", events)}
     dealt_to = {card: seat for seat, cards in dealt.items() for card in cards}
     given = {
-        event["card"]: (event["seat"], kind_of(table, event))
-        for event in of_type("discard", events) + of_type("pass", events)
+        event["card"]: (event["seat"], kind_of(table, event)) for event in of_type("discard", events) + of_type("pass", events)
     }
     played_by = {play.card: play.seat for play in plays(events)}
-    still_playing = {
-        seat for seat in table.seats
-        if list(played_by.values()).count(seat) < table.hand_size
-    }
+    still_playing = {seat for seat in table.seats if list(played_by.values()).count(seat) < table.hand_size}
 
     def fits(card: int, place: Place) -> bool:
         if place.giver in dealt and card not in dealt[place.giver]:
@@ -206,10 +205,7 @@ def options(
         return place.end in still_playing and (place.end, table.colour[card]) not in voids
 
     every = places(table)
-    return {
-        card: [number for number, place in enumerate(every) if fits(card, place)]
-        for card in table.colour
-    }
+    return {card: [number for number, place in enumerate(every) if fits(card, place)] for card in table.colour}
 
 
 def all_placed(open_to: dict[int, list[int]]) -> bool:
@@ -241,6 +237,7 @@ def can_have_been(table: Table, events: Sequence[Event]) -> bool:
 
 # Following colour
 
+
 def failures(table: Table, events: Sequence[Event]) -> list[Failure]:
     """Every play of another colour than the one led, by trick."""
     return [
@@ -264,12 +261,9 @@ def known_hand(events: Sequence[Event], seat: str) -> set[int] | None:
 
 def is_proven(table: Table, events: Sequence[Event], failure: Failure) -> bool:
     """Whether the seat shows that colour later, or is known to have held it in that trick."""
-    by_trick = [
-        {play.card for play in trick if play.seat == failure.seat}
-        for trick in tricks(table, events)
-    ]
-    until_then = set().union(*by_trick[:failure.trick])
-    later = set().union(*by_trick[failure.trick:])
+    by_trick = [{play.card for play in trick if play.seat == failure.seat} for trick in tricks(table, events)]
+    until_then = set().union(*by_trick[: failure.trick])
+    later = set().union(*by_trick[failure.trick :])
     hand = known_hand(events, failure.seat) or set()
     return any(table.colour[card] == failure.colour for card in later | (hand - until_then))
 
@@ -282,13 +276,11 @@ def revokes(table: Table, events: Sequence[Event]) -> list[Failure]:
 def voids(table: Table, events: Sequence[Event]) -> set[tuple[str, int]]:
     """The seats and colours of failures to follow that are not proven to be revokes."""
     proven = revokes(table, events)
-    return {
-        (failure.seat, failure.colour)
-        for failure in failures(table, events) if failure not in proven
-    }
+    return {(failure.seat, failure.colour) for failure in failures(table, events) if failure not in proven}
 
 
 # What is refused
+
 
 def deal_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
     """Why this deal cannot have happened after the events `before`; None if it can."""
@@ -319,10 +311,7 @@ def exchange_refusal(table: Table, before: Sequence[Event], event: Event) -> str
         return "duplicate-card"
     if event["type"] == "pass" and event["to"] not in (table.left(seat), table.right(seat)):
         return "not-a-neighbour"
-    if any(
-        other["seat"] == seat and kind_of(table, other) == kind_of(table, event)
-        for other in exchanged
-    ):
+    if any(other["seat"] == seat and kind_of(table, other) == kind_of(table, event) for other in exchanged):
         return "already-done"
     if not can_have_been(table, [*before, event]):
         return "not-in-hand"
@@ -365,6 +354,7 @@ def refusal(table: Table, before: Sequence[Event], event: Event) -> Finding | No
 
 # The result
 
+
 def findings(table: Table, events: Sequence[Event]) -> tuple[list[Event], list[Finding]]:
     """The events in force, and every finding in its order, without severity and message."""
     in_force: list[Event] = []
@@ -379,9 +369,14 @@ def findings(table: Table, events: Sequence[Event]) -> tuple[list[Event], list[F
         in_force.append(event)
         for revoke in revokes(table, in_force):
             if revoke not in known:
-                found.append({
-                    "code": "revoke", "event": index, "seat": revoke.seat, "trick": revoke.trick,
-                })
+                found.append(
+                    {
+                        "code": "revoke",
+                        "event": index,
+                        "seat": revoke.seat,
+                        "trick": revoke.trick,
+                    }
+                )
         was_explained, explained = explained, can_be_explained(table, in_force)
         if was_explained and not explained:
             found.append({"code": "impossible", "event": index})
@@ -404,9 +399,7 @@ def result(record: Record) -> dict[str, Any]:
         cards = sorted(set(table.colour) - {play.card for play in plays(in_force)})
         penalty = sum(table.coins[card] for card in cards)
         imps_trick = {"cards": cards, "coins": penalty}
-        scores = {
-            seat: -penalty if seat == bottle else coins for seat, coins in coins_won.items()
-        }
+        scores = {seat: -penalty if seat == bottle else coins for seat, coins in coins_won.items()}
     return {
         "status": "complete" if is_complete else "in-progress",
         "to_act": to_act(table, in_force),

@@ -28,7 +28,7 @@ every_record = pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUM
 
 def checked(document: dict[str, Any]) -> dict[str, Any]:
     """What checking the document's record returns."""
-    record = records.parse(json.dumps(document["record"]))
+    record = records.parse(json.dumps(document["record"]).encode())
     told = replay(record.table, record.events)
     return results.result(told, record.names, lambda found: findings.finding(found, record.names, told.round, ENGLISH))
 
