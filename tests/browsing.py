@@ -32,7 +32,7 @@ class Page:
 
     def buttons(self, name: str) -> list[Element]:
         """The buttons whose accessible name begins so."""
-        return [one for one in self.document.all("button") if inspecting.name_of(one, self.document).startswith(name)]
+        return [one for one in self.document.all("button") if inspecting.name_of(one).startswith(name)]
 
     def button(self, name: str) -> Element:
         """The only button whose accessible name begins so."""
@@ -58,11 +58,10 @@ class Page:
         """What that form sends as it is."""
         return filled(self.form(action))
 
-    def errors(self, field: str) -> str:
-        """What is said beside the field, and only there."""
-        by_id = {one["id"]: one for one in self.document if one["id"]}
-        described = {id for one in self.document.all(name=field) for id in _described_by(one) if "hint" not in id}
-        return " ".join(by_id[id].text for id in sorted(described))
+    def error(self, field: str) -> str:
+        """What is said to be wrong with the field."""
+        described = {id for one in self.document.all(name=field) for id in _described_by(one)}
+        return " ".join(self.document.by_id[id].text for id in sorted(described))
 
     @property
     def alert(self) -> str:
@@ -110,6 +109,10 @@ class Client:
         inspecting.inspect_headers(answer.headers)
         assert answer.mimetype == "application/json"
         return Answer(answer.status_code, answer.get_json())
+
+    def location(self, path: str, fields: Fields) -> str:
+        """Where the answer to a post leads, without going there."""
+        return self._browser.post(path, data=fields).headers["Location"]
 
     def _send(self, method: str, path: str, fields: Fields, accept: str) -> TestResponse:
         headers = {"Accept": accept, "Accept-Language": self._language}

@@ -47,15 +47,13 @@ def visible(document: Element) -> str:
     return " ".join(_shown(document).split())
 
 
-def name_of(element: Element, document: Element) -> str:
+def name_of(element: Element) -> str:
     """What a screen reader calls the element."""
-    by_id = {one["id"]: one for one in document if one["id"]}
-    labels = [one for one in document.all("label") if one["for"] == element["id"] != ""]
-    labels += [one for one in element.ancestors if one.tag == "label"]
+    document = [element, *element.ancestors][-1]
     for name in (
-        " ".join(by_id[id].text for id in element["aria-labelledby"].split()),
+        " ".join(document.by_id[id].text for id in element["aria-labelledby"].split()),
         element["aria-label"],
-        " ".join(label.text for label in labels),
+        " ".join(label.text for label in _labels(element, document)),
         _spoken(element),
         element["title"],
     ):
@@ -104,7 +102,7 @@ def _names_what_can_be_touched(document: Element) -> None:
     for element in document:
         is_touched = element.tag in NAMED and element["type"] != "hidden" and element["aria-hidden"] != "true"
         if is_touched or element["role"] == "img" or element.tag == "img":
-            assert name_of(element, document), f"<{element.tag} {element.attributes}> has no name"
+            assert name_of(element), f"<{element.tag} {element.attributes}> has no name"
 
 
 def _guards_its_forms(document: Element) -> None:
@@ -116,10 +114,13 @@ def _guards_its_forms(document: Element) -> None:
 
 
 def _says_errors_beside_their_fields(document: Element) -> None:
-    by_id = {one["id"]: one for one in document if one["id"]}
-    for field in document.all():
-        if field["aria-invalid"] == "true":
-            assert any(_shown(by_id[id]).strip() for id in field["aria-describedby"].split()), f"{field['name']}: no error"
+    described = {id for one in document for id in one["aria-describedby"].split()}
+    for element in document:
+        if element["aria-invalid"] == "true":
+            errors = [document.by_id[id] for id in element["aria-describedby"].split()]
+            assert any(_shown(one).strip() for one in errors), f"{element['name']} is wrong, and nothing says why"
+        if "error" in element["class"].split():
+            assert element["id"] in described, f"no field knows of {element.text!r}"
 
 
 def _spills_nothing(document: Element) -> None:
@@ -142,6 +143,13 @@ def _shown(element: Element) -> str:
     if element.tag in ("script", "template", "head") or "hidden" in element:
         return ""
     return " ".join(child if isinstance(child, str) else _shown(child) for child in element.children)
+
+
+def _labels(element: Element, document: Element) -> list[Element]:
+    if element.tag not in ("input", "select", "textarea"):
+        return []
+    named = [one for one in document.all("label") if one["for"] == element["id"] != ""]
+    return named + [one for one in element.ancestors if one.tag == "label"]
 
 
 def _spoken(element: Element) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import escape
 from html.parser import HTMLParser
 
@@ -73,6 +74,11 @@ class Element:
         found = self.all(*tags, **attributes)
         assert len(found) == 1, f"{len(found)} of {tags} with {attributes}"
         return found[0]
+
+    @cached_property
+    def by_id(self) -> dict[str, "Element"]:
+        """The elements within that have an id."""
+        return {one["id"]: one for one in self if one["id"]}
 
     @property
     def ancestors(self) -> Iterator["Element"]:

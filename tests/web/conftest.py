@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from assistant.rules.options import Goal, Options
 from tests.browsing import Client, Page
-from tests.web.steps import skip_round, start, table_of
+from tests.web.steps import seat_at_table, skip, skip_round
 
 
 @pytest.fixture
@@ -22,25 +23,35 @@ def other_phone(app: Flask) -> Client:
 
 
 @pytest.fixture
-def trick(phone: Client) -> Page:
+def trick(app: Flask, phone: Client) -> Page:
     """A new table of four, Adam deals: its first page."""
-    return start(phone)
+    return phone.get(f"/tables/{seat_at_table(app)}/trick")
+
+
+@pytest.fixture
+def begun(app: Flask, phone: Client) -> Page:
+    """A table where 24 lies before Betty, and Clara is lit."""
+    table_id = seat_at_table(app)
+    skip(app, table_id, [(1, 24)])
+    return phone.get(f"/tables/{table_id}/trick")
 
 
 @pytest.fixture
 def score(app: Flask, phone: Client) -> Page:
     """The score of the first round of a game that goes on."""
-    page = start(phone, number="1000")
-    skip_round(app, table_of(page), seed=1)
-    return phone.get(f"/tables/{table_of(page)}/rounds/1")
+    return _first_score(app, phone, Goal("target", 1000))
 
 
 @pytest.fixture
 def ended(app: Flask, phone: Client) -> Page:
     """The score of the only round of a game that is over."""
-    page = start(phone, end="rounds", number="1")
-    skip_round(app, table_of(page), seed=1)
-    return phone.get(f"/tables/{table_of(page)}/rounds/1")
+    return _first_score(app, phone, Goal("rounds", 1))
+
+
+def _first_score(app: Flask, phone: Client, goal: Goal) -> Page:
+    table_id = seat_at_table(app, options=Options(goal=goal))
+    skip_round(app, table_id, seed=1)
+    return phone.get(f"/tables/{table_id}/rounds/1")
 
 
 @pytest.fixture

@@ -1,13 +1,16 @@
 """What people do at a table, tap by tap."""
 
 import re
+from collections.abc import Iterable
 from random import Random
 
 from flask import Flask
 
-from assistant.rules.cards import Deck
+from assistant.rules.cards import Card, Deck
 from assistant.rules.events import Played
-from assistant.services import looking, new_id, recording
+from assistant.rules.options import Options
+from assistant.rules.table import Seat
+from assistant.services import looking, new_id, opening, recording
 from tests.browsing import Client, Page
 from tests.rounds import CAST, CLASSIC, legal_round
 
@@ -35,14 +38,27 @@ def play_round(phone: Client, page: Page, seed: int, seats: int = 4, deck: Deck 
     return page
 
 
-def skip_round(app: Flask, table_id: str, seed: int) -> None:
-    """Writes a whole round down at once, without pages."""
+def seat_at_table(app: Flask, seats: int = 4, options: Options | None = None) -> str:
+    """Opens a table without pages; its id. Adam deals."""
+    table_id = new_id()
     with app.app_context():
-        sitting = looking.at(table_id)
-        leader = sitting.game.rounds[-1].replay.round.to_act or 0
-        plays = legal_round(Random(seed), sitting.game.seats, leader, sitting.game.deck)
-        for after, (seat, card) in enumerate(plays, start=sitting.length):
+        opening.open_table(table_id, CAST[:seats], 0, options or Options(), "seater")
+    return table_id
+
+
+def skip(app: Flask, table_id: str, plays: Iterable[tuple[Seat, Card]]) -> None:
+    """Writes plays down without pages."""
+    with app.app_context():
+        for after, (seat, card) in enumerate(plays, start=looking.at(table_id).length):
             recording.play(table_id, Played(seat, card), after=after, client_id=new_id(), phone="skipper")
+
+
+def skip_round(app: Flask, table_id: str, seed: int) -> None:
+    """Writes a whole round down without pages."""
+    with app.app_context():
+        game = looking.at(table_id).game
+    leader = game.rounds[-1].replay.round.to_act or 0
+    skip(app, table_id, legal_round(Random(seed), game.seats, leader, game.deck))
 
 
 def table_of(page: Page) -> str:

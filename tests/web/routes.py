@@ -1,0 +1,28 @@
+"""Every address of the site, so that none escapes a test."""
+
+from werkzeug.routing import Rule
+
+from assistant import create_app
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+_RULES = [
+    rule
+    for rule in create_app({"SQLALCHEMY_DATABASE_URI": "sqlite://", "SECRET_KEY": "for tests"}).url_map.iter_rules()
+    if rule.endpoint != "static"
+]
+
+
+def _named(rules: list[Rule]) -> dict[str, str]:
+    return {rule.endpoint: rule.rule for rule in rules}
+
+
+READING = _named([rule for rule in _RULES if "GET" in (rule.methods or ())])
+WRITING = _named([rule for rule in _RULES if set(rule.methods or ()) - SAFE])
+AT_A_TABLE = {name for name, rule in (READING | WRITING).items() if "<table_id>" in rule}
+
+
+def address(rule: str, table_id: str) -> str:
+    """The address at a table; of its first round, where there is a choice."""
+    path = rule.replace("<table_id>", table_id).replace("<int:number>", "1")
+    assert "<" not in path, f"say here what {rule} is at a table"
+    return path

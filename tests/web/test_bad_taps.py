@@ -1,0 +1,109 @@
+"""Whatever is sent at a table that cannot have happened: a clear message, and an unchanged record."""
+
+import pytest
+
+from tests.web.steps import seat_at_table, table_of, tap
+
+NO_CARD = {
+    "nought": "0",
+    "the start price": "19",
+    "more than there are": "38",
+    "nothing": "",
+    "letters": "17x",
+    "digits of another script": "１７",
+    "a minus": "-1",
+    "a fraction": "1.5",
+    "space": " 17",
+    "a huge number": "9" * 5000,
+    "NUL": "17\0",
+    "half a character": "\ufffd",
+}
+UNFIT = {
+    **{f"{name} as the card": {"card": value} for name, value in NO_CARD.items()},
+    "a card that lies there": {"card": "24"},
+    "a card again out of turn": {"card": "24", "to_act": "1"},
+    "a seat that has played": {"to_act": "1"},
+    "a seat that is not there": {"to_act": "4"},
+    "a seat far away": {"to_act": "999999999"},
+    "no seat": {"to_act": ""},
+    "a seat by name": {"to_act": "Adam"},
+    "a seat below nought": {"to_act": "-1"},
+    "no length": {"after": ""},
+    "a length in words": {"after": "two"},
+    "a length below nought": {"after": "-1"},
+    "no id": {"client_id": ""},
+    "a short id": {"client_id": "short"},
+    "a long id": {"client_id": "x" * 65},
+    "an id with NUL": {"client_id": "\0" * 20},
+    "an id with spaces": {"client_id": "an id that has spaces"},
+}
+STALE = {"an earlier length": "1", "no events": "0", "a later length": "3", "a length far away": "999999999"}
+ADDRESSES = {"plays": {"card": "17"}, "turns": {"seat": "3"}, "undo": {}, "rounds": {}}
+EACH_ADDRESS = pytest.mark.parametrize(("address", "tapped"), ADDRESSES.items(), ids=ADDRESSES)
+
+
+@pytest.fixture
+def told(phone, unchanged):
+    """Sends something as a form and as the phone's own program does; what is said, once it is said alike and nothing changed."""
+
+    def tell(page, address, fields, status):
+        unchanged()
+        path = f"/tables/{table_of(page)}/{address}"
+        line, answer = phone.post(path, fields, status).alert, phone.json(path, fields)
+        assert (answer.status, list(answer.said.values())) == (status, [line])
+        assert line.endswith(".") and "\n" not in line
+        assert unchanged()
+        return line
+
+    return tell
+
+
+@pytest.mark.parametrize("wrong", UNFIT.values(), ids=UNFIT)
+def test_a_play_that_cannot_be_is_refused(wrong, told, begun):
+    assert told(begun, "plays", begun.fields("/plays") | {"card": "17"} | wrong, 422)
+
+
+@pytest.mark.parametrize("missing", ["card", "to_act", "after", "client_id"])
+def test_a_play_without_one_of_its_fields_is_refused(missing, told, begun):
+    fields = begun.fields("/plays") | {"card": "17"}
+    del fields[missing]
+    assert told(begun, "plays", fields, 422)
+
+
+@pytest.mark.parametrize("seat", ["4", "999999999", "", "x", "-1", "1"])
+def test_a_turn_that_cannot_be_is_refused(seat, told, begun):
+    assert told(begun, "turns", begun.fields("/plays") | {"seat": seat}, 422)
+
+
+def test_the_next_round_cannot_begin_while_one_runs(told, begun):
+    assert told(begun, "rounds", begun.fields("/plays"), 422)
+
+
+def test_nothing_can_be_taken_back_before_the_first_card(told, trick):
+    assert told(trick, "undo", trick.fields("/plays"), 422)
+
+
+@EACH_ADDRESS
+@pytest.mark.parametrize("after", STALE.values(), ids=STALE)
+def test_whoever_saw_another_record_is_told(after, address, tapped, told, begun):
+    assert "Nothing was written" in told(begun, address, begun.fields("/plays") | tapped | {"after": after}, 409)
+
+
+def test_the_page_that_answers_a_stale_form_can_be_played_on(phone, begun):
+    page = phone.post(f"/tables/{table_of(begun)}/plays", begun.fields("/plays") | {"card": "17", "after": "1"}, 409)
+    assert "Clara is winning with 17" in tap(phone, page, 17).text
+
+
+def test_a_form_of_another_table_is_stale_there(app, told, phone, begun):
+    other = phone.get(f"/tables/{seat_at_table(app)}/trick")
+    assert "Nothing was written" in told(other, "plays", begun.fields("/plays") | {"card": "17"}, 409)
+
+
+@pytest.mark.parametrize("address", ["plays", "rounds"])
+def test_a_finished_game_takes_no_more(address, told, ended):
+    assert told(ended, address, ended.fields("/undo") | {"card": "17", "to_act": "0"}, 422)
+
+
+@pytest.mark.parametrize("number", ["0", "2", "99", "9" * 30, "-1", "x", "1.0"])
+def test_a_round_that_was_not_played_is_not_shown(number, phone, score):
+    assert phone.get(f"/tables/{table_of(score)}/rounds/{number}", 404).heading == "There is nothing here"

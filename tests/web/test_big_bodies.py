@@ -1,0 +1,24 @@
+"""A body of 8 MB is turned away wherever it is sent, before anything reads it."""
+
+import pytest
+
+from tests.web.routes import WRITING, address
+from tests.web.steps import table_of
+
+EIGHT_MB = "9" * 8 * 2**20
+
+
+@pytest.mark.parametrize("endpoint", sorted(WRITING))
+def test_eight_megabytes_are_too_much(endpoint, phone, trick, unchanged):
+    unchanged()
+    fields = trick.fields("/plays") | {"card": EIGHT_MB}
+    page = phone.post(address(WRITING[endpoint], table_of(trick)), fields, status=413)
+    assert "Nothing was written" in page.alert
+    assert unchanged()
+
+
+def test_the_phones_own_program_is_told_so_too(phone, trick, unchanged):
+    unchanged()
+    answer = phone.json(f"/tables/{table_of(trick)}/plays", trick.fields("/plays") | {"card": EIGHT_MB})
+    assert (answer.status, list(answer.said)) == (413, ["error"])
+    assert unchanged()
