@@ -5,6 +5,7 @@ from assistant.services.looking import Sitting
 from assistant.web.language import spoken
 from assistant.web.pages import CardFace, Place, Standing
 from assistant.wording import colours
+from assistant.wording.names import isolated
 
 MARKS = ("low", "middle", "high")
 
@@ -21,6 +22,11 @@ def face(card: Card, deck: Deck) -> CardFace:
         coins=deck.coins[card],
         label=colours.card(card, deck, spoken()),
     )
+
+
+def in_sentences(sitting: Sitting) -> tuple[str, ...]:
+    """The names at the table as sentences hold them."""
+    return isolated(sitting.names)
 
 
 def standings(sitting: Sitting) -> tuple[Standing, ...]:

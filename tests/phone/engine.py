@@ -60,6 +60,7 @@ def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
     ]
     return {
         "seats": list(names[: table.seats]),
+        "names": list(names[: table.seats]),
         "first": table.left(table.dealer),
         "hand_size": table.tricks,
         "deck": {"suits": suits},

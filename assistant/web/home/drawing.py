@@ -8,7 +8,7 @@ from flask_babel import format_date, gettext
 
 from assistant.services import new_id
 from assistant.services.looking import Sitting
-from assistant.web.faces import standings, target
+from assistant.web.faces import in_sentences, standings, target
 from assistant.web.home.pages import HomePage, PastTable, RunningTable
 from assistant.web.language import spoken
 from assistant.wording import table as wording
@@ -44,7 +44,7 @@ def _running(sitting: Sitting) -> RunningTable:
 
 
 def _past(sitting: Sitting) -> PastTable:
-    outcome = wording.won(sitting.game, sitting.names, spoken()) if sitting.game.is_over else ""
+    outcome = wording.won(sitting.game, in_sentences(sitting), spoken()) if sitting.game.is_over else ""
     return PastTable(table_id=sitting.id, players=sitting.names, day=format_date(sitting.opened_at, "long"), outcome=outcome)
 
 

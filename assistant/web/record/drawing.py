@@ -12,7 +12,7 @@ from assistant.rules.state import Round
 from assistant.rules.tricks import Trick, taken
 from assistant.services import new_id
 from assistant.services.looking import Sitting
-from assistant.web.faces import face, podium, standings
+from assistant.web.faces import face, in_sentences, podium, standings
 from assistant.web.language import spoken
 from assistant.web.record.pages import Banner, PlayedTrick, PriceStep, ScorePage, ScoreRow, Slot, TrickPage, TrickPlay
 from assistant.wording import banner, colours, findings
@@ -35,7 +35,7 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
         ladder=(START_PRICE, *(one.price for one in round_.tricks if one.sold)),
         slots=_slots(round_, sitting),
         led=face(round_.plays[0].card, game.deck) if round_.plays else None,
-        banner=_banner(banner.standing(round_, names, spoken())),
+        banner=_banner(banner.standing(round_, in_sentences(sitting), spoken())),
         alert=alert or said((found for found in game.rounds[-1].replay.findings if found.event == game.last), sitting),
         keys=tuple(face(card, game.deck) for card in sorted(NUMBERS)),
         to_act=round_.to_act or 0,
@@ -51,7 +51,7 @@ def said(found: Iterable[Finding], sitting: Sitting) -> str:
     """The breaches among the findings, in words."""
     round_ = sitting.game.rounds[-1].replay.round
     breaches = (one for one in found if one.severity == "breach")
-    return " ".join(findings.finding(one, sitting.names, round_, spoken()) for one in breaches)
+    return " ".join(findings.finding(one, in_sentences(sitting), round_, spoken()) for one in breaches)
 
 
 def _slots(round_: Round, sitting: Sitting) -> tuple[Slot, ...]:
@@ -100,6 +100,7 @@ def _data(sitting: Sitting) -> Mapping[str, object]:
         "table": sitting.id,
         "length": sitting.length,
         "seats": sitting.names,
+        "names": in_sentences(sitting),
         "dealer": table.dealer,
         "first": table.left(table.dealer),
         "hand_size": table.tricks,
@@ -131,7 +132,7 @@ def score(sitting: Sitting, number: int, alert: str = "") -> ScorePage:
         round_number=number,
         owner=names[round_.bottle],
         price=round_.price,
-        outcome=_banner(banner.outcome(round_.tricks[-1], names, spoken())),
+        outcome=_banner(banner.outcome(round_.tricks[-1], in_sentences(sitting), spoken())),
         imps_cards=tuple(face(card, game.deck) for card in imps_trick(round_)),
         imps_coins=penalty(round_),
         rows=tuple(
@@ -147,10 +148,12 @@ def score(sitting: Sitting, number: int, alert: str = "") -> ScorePage:
         ),
         check=(*round_.coins, penalty(round_)),
         deck_total=game.deck.total,
-        distance=wording.distance(game, names, spoken()),
+        distance=wording.distance(game, in_sentences(sitting), spoken()),
         standings=standings(sitting),
         findings=tuple(
-            findings.finding(found, names, round_, spoken()) for found in replay.findings if found.severity == "breach"
+            findings.finding(found, in_sentences(sitting), round_, spoken())
+            for found in replay.findings
+            if found.severity == "breach"
         ),
         alert=alert,
         next_dealer=names[game.next_dealer] if is_newest and not game.is_over else None,
@@ -177,7 +180,7 @@ def _played(one: Trick, sitting: Sitting) -> PlayedTrick:
             )
             for play in one.plays
         ),
-        outcome=_banner(banner.outcome(one, sitting.names, spoken())),
+        outcome=_banner(banner.outcome(one, in_sentences(sitting), spoken())),
     )
 
 

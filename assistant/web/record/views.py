@@ -11,6 +11,7 @@ from assistant.services import StaleRecord, looking, recording
 from assistant.services.looking import Sitting
 from assistant.services.recording import Recorded, Refused
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
+from assistant.web.faces import in_sentences
 from assistant.web.keys import phone
 from assistant.web.language import spoken
 from assistant.web.record import drawing
@@ -80,7 +81,7 @@ def _happen(table_id: str, form: HappeningForm, record: Callable[..., Recorded])
         recorded = record(after=form.after.number, client_id=form.client_id.data, phone=phone())
     except Refused as refused:
         sitting = refused.sitting
-        line = wording.refusal(refused.finding, sitting.game, sitting.names, spoken())
+        line = wording.refusal(refused.finding, sitting.game, in_sentences(sitting), spoken())
         return _decline(sitting, line, REFUSED)
     except StaleRecord:
         line = gettext("The record has moved on since this page was shown. Nothing was written; this is how it stands.")

@@ -16,7 +16,7 @@ export function drawing(page, data, words) {
   }
 
   function drawPrice({ price, bottle, ladder }) {
-    write("owner", bottle === null ? words.nobody : fill(words.owner, { name: data.seats[bottle] }));
+    write("owner", bottle === null ? words.nobody : fill(words.owner, { name: data.names[bottle] }));
     write("below", fill(words.below, { price }));
     const shown = parts.price.textContent;
     if (shown === String(price)) return;

@@ -11,7 +11,7 @@ export function fill(template, values) {
 /** How the trick stands, or how the last one ended: {headline, reason}. */
 export function standing(data, state) {
   const words = data.sentences;
-  const name = (seat) => data.seats[seat];
+  const name = (seat) => data.names[seat];
   if (!state.trick.length) {
     if (state.tricks.length) return outcome(data, state.tricks[state.tricks.length - 1]);
     return { headline: fill(words.lead, { name: name(state.toAct) }), reason: words.lead_why };
@@ -28,7 +28,7 @@ export function standing(data, state) {
 /** Who takes a finished trick, and why: {headline, reason}. */
 export function outcome(data, trick) {
   const words = data.sentences;
-  const values = { name: data.seats[trick.winner], card: trick.card, price: trick.priceBefore };
+  const values = { name: data.names[trick.winner], card: trick.card, price: trick.priceBefore };
   if (!trick.sold) return { headline: fill(words.wins, values), reason: fill(words.none_below, values) };
   const below = trick.plays.map((play) => play.card).filter((card) => card < trick.priceBefore);
   const cards = listed(words, below.sort((a, b) => a - b));
@@ -37,7 +37,7 @@ export function outcome(data, trick) {
   if (keeps) parts.push(fill(words.falls, { old: trick.priceBefore, card: trick.card }));
   else parts.push(fill(words.new_price, values));
   if (!keeps && trick.owner !== null) {
-    parts.push(fill(words.old_card, { old: trick.priceBefore, owner: data.seats[trick.owner] }));
+    parts.push(fill(words.old_card, { old: trick.priceBefore, owner: data.names[trick.owner] }));
   }
   return { headline: fill(keeps ? words.keeps : words.takes, values), reason: parts.join(" ") };
 }
@@ -45,14 +45,14 @@ export function outcome(data, trick) {
 /** Why a tap changed nothing. */
 export function refused(data, code, [, seat, card]) {
   const keys = { "duplicate-card": "used", "price-card": "price_card", "round-over": "over", "turn-taken": "turn_taken" };
-  return fill(data.sentences[keys[code]], { card, name: data.seats[seat] });
+  return fill(data.sentences[keys[code]], { card, name: data.names[seat] });
 }
 
 /** What a revoke looks like at the table: the two cards that prove it, and the rule. */
 export function proof(data, revoke) {
   const { name: colour } = data.deck.suits.find((suit) => suit.id === revoke.suit);
   const { trick, card, shown, led } = revoke;
-  const text = fill(data.sentences.revoke, { name: data.seats[revoke.seat], colour, trick, card, shown, led });
+  const text = fill(data.sentences.revoke, { name: data.names[revoke.seat], colour, trick, card, shown, led });
   return fill(data.sentences.with_rule, { text, rule: "4.2" });
 }
 

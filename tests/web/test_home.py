@@ -1,0 +1,78 @@
+"""Home: the game that runs, a rematch, and what this phone has seen."""
+
+from tests.rounds import CAST
+from tests.web.steps import skip_round, start, table_of, tap
+
+
+def test_a_phone_that_has_seen_nothing_is_told_the_next_step(phone):
+    page = phone.get("/")
+    assert "start with New game" in page.text
+    assert page.document.one("a", href="/tables/new")
+
+
+def test_a_game_is_continued_where_it_was_left(phone):
+    left = tap(phone, start(phone), 24, 17)
+    (link,) = [a for a in phone.get("/").document.all("a") if a.text == "Continue"]
+    page = phone.get(link["href"])
+    assert (page.path, page.fields("/plays")["after"]) == (left.path, "3")
+
+
+def test_the_running_game_shows_its_price_and_who_has_the_bottle(phone):
+    tap(phone, start(phone), 24, 17, 26, 29)
+    page = phone.get("/")
+    assert page.document.one("p", **{"class": "figure"}).text == "17"
+    assert "Clara has the bottle" in page.text
+
+
+def test_a_game_between_two_rounds_is_continued_at_its_score(app, phone):
+    table_id = table_of(start(phone, number="1000"))
+    skip_round(app, table_id, seed=1)
+    page = phone.get("/")
+    assert "Round 2" in page.text and "The cards are being dealt" in page.text
+    assert phone.get(f"/tables/{table_id}").path.endswith("/rounds/1")
+
+
+def test_all_running_games_are_listed_the_newest_first(phone):
+    older, newer = (table_of(start(phone)) for _ in range(2))
+    links = [a["href"] for a in phone.get("/").document.all("a")]
+    assert [href for href in links if href in (f"/tables/{older}", f"/tables/{newer}")] == [f"/tables/{newer}", f"/tables/{older}"]
+
+
+def test_a_finished_game_is_listed_with_who_won(app, phone):
+    table_id = table_of(start(phone, end="rounds", number="1"))
+    skip_round(app, table_id, seed=1)
+    page = phone.get("/")
+    assert " won with " in page.text
+    assert page.document.one("a", href=f"/tables/{table_id}/sheet")
+    assert "Continue" not in page.text
+
+
+def test_a_rematch_takes_one_press(app, phone, contents):
+    table_id = table_of(start(phone, end="rounds", number="1"))
+    skip_round(app, table_id, seed=1)
+    page = phone.press(phone.get("/").button("Rematch"))
+    assert page.heading == "Round 1 trick 1 of 8"
+    assert page.fields("/plays")["to_act"] == "2"
+    assert len(contents()["tables"]) == 2
+
+
+def test_a_rematch_that_is_sent_twice_opens_one_table(phone, ended, contents):
+    path, fields = f"/tables/{table_of(ended)}/rematch", ended.fields("/rematch")
+    assert phone.post(path, fields).path == phone.post(path, fields).path
+    assert len(contents()["tables"]) == 2
+
+
+def test_a_rematch_without_an_id_opens_a_table_all_the_same(phone, ended):
+    fields = ended.fields("/rematch") | {"client_id": ""}
+    assert phone.post(f"/tables/{table_of(ended)}/rematch", fields).heading == "Round 1 trick 1 of 8"
+
+
+def test_a_phone_does_not_see_the_games_of_another(phone, other_phone):
+    start(phone)
+    assert not any(name in other_phone.get("/").text for name in CAST)
+
+
+def test_a_phone_that_has_played_at_a_table_sees_it(phone, other_phone):
+    page = start(phone)
+    tap(other_phone, other_phone.get(page.path), 24)
+    assert other_phone.get("/").document.one("a", href=f"/tables/{table_of(page)}")

@@ -1,0 +1,123 @@
+"""Names are up to 40 characters of any script; they are shown as they were written, and can be changed."""
+
+import pytest
+
+from assistant.services import looking
+from tests.rounds import CAST
+from tests.web.steps import start, table_of, tap
+
+FORM = "/names"
+GOOD = {
+    "forty letters": "x" * 40,
+    "forty characters beyond the first plane": "🧞" * 40,
+    "forty accented letters": "é" * 40,
+    "Arabic": "نور الدين",
+    "Hebrew": "נועה",
+    "Devanagari": "प्रिया",
+    "Chinese": "林さくら",
+    "an emoji of several parts": "👩‍👩‍👧‍👦",
+    "a digit": "5",
+    "markup": "<script>alert(1)</script>",
+    "quotes": "\"O'Neill\" & Söhne",
+    "a percentage": "100%s",
+    "an entity": "&nbsp;",
+    "SQL": "Robert'); DROP TABLE people;--",
+}
+BAD = {
+    "forty-one letters": ("x" * 41, "at most 40 characters; this one has 41"),
+    "forty-one emoji": ("🧞" * 41, "at most 40 characters; this one has 41"),
+    "NUL": ("Ad\0am", "cannot be written"),
+    "a bell": ("\a", "cannot be written"),
+    "nothing that can be seen": ("\u200b\u200b", "Nobody could read this name"),
+    "nothing": ("", "Type the name"),
+    "space": (" \t ", "Type the name"),
+    "another's": ("Betty", "Two seats have this name"),
+    "another's in capitals": ("BETTY", "Two seats have this name"),
+    "another's with space": ("  Betty ", "Two seats have this name"),
+    "another's in wide letters": ("Ｂｅｔｔｙ", "Two seats have this name"),
+}
+TIDIED = {"  Adam  ": "Adam", "Anna\n  Maria": "Anna Maria", "e\u0301ric": "éric", "Ann\u00a0Lee": "Ann Lee"}
+
+
+@pytest.fixture
+def sitting(app):
+    """Who sits at the table that a page shows."""
+
+    def names(page):
+        with app.app_context():
+            return looking.at(table_of(page)).names
+
+    return names
+
+
+@pytest.mark.parametrize("name", GOOD.values(), ids=GOOD)
+def test_any_name_is_shown_as_it_was_written(name, phone):
+    page = tap(phone, start(phone, ("Adam", name, "Clara")), 8)
+    assert name in [bdi.text for bdi in page.document.all("bdi")]
+    assert page.seat(1)["aria-label"].startswith(f"{name}, 8, blue, 2 coins")
+    assert f"{name} is winning with 8." in page.text
+
+
+@pytest.mark.parametrize("name", GOOD.values(), ids=GOOD)
+def test_any_name_comes_back_to_be_changed(name, phone):
+    page = start(phone, (name, "Betty", "Clara"))
+    assert phone.get(f"/tables/{table_of(page)}{FORM}").fields(FORM)["name_0"] == name
+
+
+@pytest.mark.parametrize(("typed", "shown"), TIDIED.items())
+def test_a_name_is_tidied(typed, shown, phone, sitting):
+    assert sitting(start(phone, (typed, "Betty", "Clara")))[0] == shown
+
+
+@pytest.mark.parametrize("path", ["/tables/new", FORM])
+def test_forty_characters_of_any_script_fit_into_the_field(path, phone, trick):
+    """A browser counts a character beyond the first plane as two."""
+    page = phone.get(path if path == "/tables/new" else f"/tables/{table_of(trick)}{path}")
+    for field in [one for one in page.document.all("input") if one["name"].startswith("name_")]:
+        assert int(field["maxlength"] or 80) >= 80
+
+
+@pytest.mark.parametrize(("name", "said"), BAD.values(), ids=BAD)
+def test_a_name_that_cannot_be_is_refused_beside_its_field_in_a_new_game(name, said, phone, unchanged):
+    unchanged()
+    page = phone.get("/tables/new")
+    typed = {"name_0": "Adam", "name_1": "Betty", "name_2": name, "name_3": "Doris"}
+    page = phone.submit(page.form("/tables/new"), status=422, **typed)
+    assert said in page.error("name_2")
+    assert [page.error(field) for field in ("name_0", "name_1", "name_3")] == ["", "", ""]
+    assert unchanged()
+
+
+@pytest.mark.parametrize(("name", "said"), BAD.values(), ids=BAD)
+def test_a_name_that_cannot_be_is_refused_beside_its_field_in_a_running_game(name, said, phone, trick, unchanged):
+    unchanged()
+    page = phone.get(f"/tables/{table_of(trick)}{FORM}")
+    page = phone.submit(page.form(FORM), status=422, name_2=name)
+    assert said in page.error("name_2")
+    assert unchanged()
+
+
+def test_the_form_shows_the_names_as_they_are(phone, trick):
+    fields = phone.get(f"/tables/{table_of(trick)}{FORM}").fields(FORM)
+    assert [fields[f"name_{seat}"] for seat in range(4)] == list(CAST)
+
+
+def test_a_new_name_is_shown_and_changes_no_event(phone, trick, contents):
+    before = contents()["events"]
+    page = phone.get(f"/tables/{table_of(trick)}{FORM}")
+    page = phone.submit(page.form(FORM), name_1="Bettina")
+    assert "Bettina leads." in page.text
+    assert contents()["events"] == before
+
+
+def test_a_new_name_is_shown_in_finished_rounds_too(phone, score):
+    page = phone.get(f"/tables/{table_of(score)}{FORM}")
+    phone.submit(page.form(FORM), name_1="Bettina")
+    assert "Bettina" in phone.get(score.path).text and "Betty" not in phone.get(score.path).text
+
+
+def test_a_table_of_three_has_no_fourth_name(phone, sitting):
+    page = start(phone, CAST[:3])
+    names = phone.get(f"/tables/{table_of(page)}{FORM}")
+    phone.post(names.path, names.fields(FORM) | {"name_3": "Edgar"})
+    assert sitting(page) == CAST[:3]

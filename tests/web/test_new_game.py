@@ -1,0 +1,126 @@
+"""Opening a table from the form: what is wrong stands beside its field, and what was typed stays."""
+
+import pytest
+
+from tests.rounds import CAST
+from tests.web.steps import start, table_of
+
+FORM = "/tables/new"
+THREE = {"name_0": "Adam", "name_1": "Betty", "name_2": "Clara"}
+TYPED = THREE | {"deck": "matagot-2024", "dealer": "2", "end": "deals_each", "number": "3", "tie": "last_round"}
+
+
+@pytest.fixture
+def declined(phone, unchanged):
+    """Sends the form with something wrong; the page that comes back, once nothing was written."""
+
+    def send(**wrong):
+        unchanged()
+        page = phone.get(FORM)
+        page = phone.post(FORM, page.fields(FORM) | TYPED | wrong, 422)
+        assert unchanged()
+        return page
+
+    return send
+
+
+def test_a_new_game_begins_at_its_first_card(phone):
+    page = start(phone)
+    assert page.heading == "Round 1 trick 1 of 8"
+    assert "Betty leads." in page.text
+
+
+def test_three_play_eleven_tricks(phone):
+    assert start(phone, CAST[:3]).heading == "Round 1 trick 1 of 11"
+
+
+def test_the_form_begins_with_the_booklets_rules(phone):
+    fields = phone.get(FORM).fields(FORM)
+    assert {name: fields[name] for name in TYPED} == {
+        **dict.fromkeys(THREE, ""),
+        "deck": "classic",
+        "dealer": "random",
+        "end": "target",
+        "number": "200",
+        "tie": "shared",
+    }
+
+
+def test_what_was_agreed_stands_on_the_sheet(phone):
+    page = start(phone, CAST[:3], **{name: TYPED[name] for name in ("deck", "end", "number", "tie")})
+    sheet = phone.get(f"/tables/{table_of(page)}/sheet")
+    assert "Matagot 2024" in sheet.text
+    assert "The game ends when everyone has dealt 3 times." in sheet.text
+    assert "the better last round decides" in sheet.text
+
+
+@pytest.mark.parametrize("number", ["", "0", "-1", "1e9", "x", "1.5", "٢٠٠", "100001", "00000019999999", "0000001" + "9" * 5000])
+def test_a_number_that_is_none_is_refused_beside_its_field(number, declined):
+    assert declined(number=number).error("number") == "Type a whole number from 1 to 100000."
+
+
+@pytest.mark.parametrize("number", ["1", "200", "100000", " 300 ", "0200"])
+def test_any_whole_number_can_be_the_target(number, phone):
+    page = start(phone, number=number)
+    assert f"The game ends at {int(number)} coin" in phone.get(f"/tables/{table_of(page)}/sheet").text
+
+
+@pytest.mark.parametrize("empty", ["name_0", "name_1", "name_2"])
+def test_two_players_are_too_few(empty, declined):
+    assert declined(**{empty: ""}).error(empty) == "Type the name of who sits here."
+
+
+def test_three_players_may_not_leave_a_seat_between_them(declined):
+    assert declined(name_1="", name_3="Doris").error("name_1")
+
+
+def test_nobody_deals_at_an_empty_seat(declined):
+    assert declined(dealer="3").error("dealer") == "Nobody sits at the fourth seat. Pick another dealer."
+
+
+@pytest.mark.parametrize(("field", "value"), [("deck", "tarot"), ("end", "never"), ("tie", "duel"), ("dealer", "7"), ("deck", "")])
+def test_what_nobody_could_choose_is_refused_beside_its_field(field, value, declined):
+    assert declined(**{field: value}).error(field)
+
+
+@pytest.mark.parametrize("field", ["deck", "dealer", "end", "tie"])
+def test_a_field_that_is_missing_keeps_the_game_from_beginning(field, phone, unchanged):
+    unchanged()
+    fields = phone.get(FORM).fields(FORM) | TYPED
+    del fields[field]
+    phone.post(FORM, fields, 422)
+    assert unchanged()
+
+
+@pytest.mark.parametrize("id", ["", "short", "x" * 65, "../../../../etc/passwd"])
+def test_an_odd_id_is_replaced_and_the_game_can_begin(id, declined, phone):
+    page = declined(client_id=id)
+    assert phone.submit(page.form(FORM)).heading.startswith("Round 1")
+
+
+def test_what_was_typed_stays_when_something_is_wrong(declined):
+    fields = declined(name_1="", number="many").fields(FORM)
+    assert {name: fields[name] for name in TYPED} == TYPED | {"name_1": "", "number": "many"}
+
+
+def test_the_form_can_be_sent_again_once_it_is_right(declined, phone):
+    page = declined(number="many")
+    page = phone.submit(page.form(FORM), number="3")
+    assert page.heading == "Round 1 trick 1 of 11"
+
+
+def test_a_form_that_is_sent_twice_opens_one_table(phone, contents):
+    fields = phone.get(FORM).fields(FORM) | TYPED
+    assert phone.post(FORM, fields).path == phone.post(FORM, fields).path
+    assert len(contents()["tables"]) == 1
+
+
+def test_the_names_that_the_phone_knows_are_offered(phone):
+    start(phone)
+    offered = [option["value"] for option in phone.get(FORM).document.one("datalist").all("option")]
+    assert offered == list(CAST)
+
+
+def test_another_phone_is_not_told_them(phone, other_phone):
+    start(phone)
+    assert not other_phone.get(FORM).document.all("option", value="Adam")
