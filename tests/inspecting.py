@@ -16,6 +16,9 @@ SPILT = re.compile(r"\bNone\b(?! is below| yet\.)|\bUndefined\b|\bTrue\b|\bFalse
 """What a template shows when a value is missing, unformatted or escaped twice; two sentences begin with the word None."""
 
 
+ISOLATES = {0x2068: None, 0x2069: None}
+
+
 def inspect(document: Element, app: Flask) -> None:
     """Everything that is asked of a page."""
     _has_a_head(document)
@@ -43,8 +46,8 @@ def inspect_headers(headers: Headers) -> None:
 
 
 def visible(document: Element) -> str:
-    """The text that can be read on the page, in one line."""
-    return " ".join(_shown(document).split())
+    """The text that can be read on the page, in one line, without the marks that keep names of two directions apart."""
+    return " ".join(_shown(document).translate(ISOLATES).split())
 
 
 def name_of(element: Element) -> str:

@@ -9,9 +9,64 @@ from html.parser import HTMLParser
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 BLOCKS = frozenset(
-    ["address", "article", "aside", "blockquote", "details", "div", "dl", "fieldset", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "section", "table", "ul", "li", "tr", "td", "th"]
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "details",
+        "div",
+        "dl",
+        "fieldset",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hr",
+        "main",
+        "nav",
+        "ol",
+        "p",
+        "section",
+        "table",
+        "ul",
+        "li",
+        "tr",
+        "td",
+        "th",
+    ]
 )
-WORDS_ONLY = frozenset(["p", "h1", "h2", "h3", "h4", "h5", "h6", "span", "small", "strong", "em", "b", "i", "bdi", "button", "label", "summary", "legend", "dt", "time", "output"])
+WORDS_ONLY = frozenset(
+    [
+        "p",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "span",
+        "small",
+        "strong",
+        "em",
+        "b",
+        "i",
+        "bdi",
+        "button",
+        "label",
+        "summary",
+        "legend",
+        "dt",
+        "time",
+        "output",
+    ]
+)
 HEADINGS = frozenset(["h1", "h2", "h3", "h4", "h5", "h6"])
 INTERACTIVE = frozenset(["a", "button", "input", "select", "textarea", "summary", "details"])
 CHILDREN = {

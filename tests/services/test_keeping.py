@@ -5,6 +5,7 @@ import sys
 from datetime import timedelta
 
 import pytest
+
 from assistant.services import NoSuchTable, TableIsDeleted, keeping, looking, now
 from assistant.store import tables
 from assistant.store.engine import writing

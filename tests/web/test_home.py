@@ -35,7 +35,10 @@ def test_a_game_between_two_rounds_is_continued_at_its_score(app, phone):
 def test_all_running_games_are_listed_the_newest_first(phone):
     older, newer = (table_of(start(phone)) for _ in range(2))
     links = [a["href"] for a in phone.get("/").document.all("a")]
-    assert [href for href in links if href in (f"/tables/{older}", f"/tables/{newer}")] == [f"/tables/{newer}", f"/tables/{older}"]
+    assert [href for href in links if href in (f"/tables/{older}", f"/tables/{newer}")] == [
+        f"/tables/{newer}",
+        f"/tables/{older}",
+    ]
 
 
 def test_a_finished_game_is_listed_with_who_won(app, phone):

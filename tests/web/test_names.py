@@ -18,7 +18,7 @@ GOOD = {
     "an emoji of several parts": "👩‍👩‍👧‍👦",
     "a digit": "5",
     "markup": "<script>alert(1)</script>",
-    "quotes": "\"O'Neill\" & Söhne",
+    "quotes": '"O\'Neill" & Söhne',
     "a percentage": "100%s",
     "an entity": "&nbsp;",
     "SQL": "Robert'); DROP TABLE people;--",

@@ -54,7 +54,9 @@ def test_what_was_agreed_stands_on_the_sheet(phone):
     assert "the better last round decides" in sheet.text
 
 
-@pytest.mark.parametrize("number", ["", "0", "-1", "1e9", "x", "1.5", "٢٠٠", "100001", "00000019999999", "0000001" + "9" * 5000])
+@pytest.mark.parametrize(
+    "number", ["", "0", "-1", "1e9", "x", "1.5", "٢٠٠", "100001", "00000019999999", "0000001" + "9" * 5000]
+)
 def test_a_number_that_is_none_is_refused_beside_its_field(number, declined):
     assert declined(number=number).error("number") == "Type a whole number from 1 to 100000."
 
@@ -78,18 +80,28 @@ def test_nobody_deals_at_an_empty_seat(declined):
     assert declined(dealer="3").error("dealer") == "Nobody sits at the fourth seat. Pick another dealer."
 
 
-@pytest.mark.parametrize(("field", "value"), [("deck", "tarot"), ("end", "never"), ("tie", "duel"), ("dealer", "7"), ("deck", "")])
+@pytest.mark.parametrize(
+    ("field", "value"), [("deck", "tarot"), ("end", "never"), ("tie", "duel"), ("dealer", "7"), ("deck", "")]
+)
 def test_what_nobody_could_choose_is_refused_beside_its_field(field, value, declined):
     assert declined(**{field: value}).error(field)
 
 
-@pytest.mark.parametrize("field", ["deck", "dealer", "end", "tie"])
-def test_a_field_that_is_missing_keeps_the_game_from_beginning(field, phone, unchanged):
+@pytest.mark.parametrize("field", sorted(THREE))
+def test_a_name_that_is_missing_keeps_the_game_from_beginning(field, phone, unchanged):
     unchanged()
     fields = phone.get(FORM).fields(FORM) | TYPED
     del fields[field]
-    phone.post(FORM, fields, 422)
+    assert phone.post(FORM, fields, 422).error(field)
     assert unchanged()
+
+
+def test_what_is_not_answered_is_as_the_booklet_has_it(phone):
+    fields = phone.get(FORM).fields(FORM) | THREE
+    for field in ("deck", "dealer", "end", "number", "tie"):
+        del fields[field]
+    sheet = phone.get(f"/tables/{table_of(phone.post(FORM, fields))}/sheet")
+    assert "Classic" in sheet.text and "The game ends at 200 coins." in sheet.text
 
 
 @pytest.mark.parametrize("id", ["", "short", "x" * 65, "../../../../etc/passwd"])

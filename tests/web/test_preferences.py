@@ -27,7 +27,15 @@ def prefer(phone, page, name, value):
 
 @pytest.mark.parametrize(
     ("asked", "spoken"),
-    [("de", "de"), ("de-AT,de;q=0.9,en;q=0.5", "de"), ("en-GB", "en"), ("fr,de;q=0.3", "de"), ("fr", "en"), ("*", "en"), ("", "en")],
+    [
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.5", "de"),
+        ("en-GB", "en"),
+        ("fr,de;q=0.3", "de"),
+        ("fr", "en"),
+        ("*", "en"),
+        ("", "en"),
+    ],
 )
 def test_the_page_speaks_the_language_that_the_browser_asks_for(asked, spoken, app):
     assert Client(app, asked).get("/").document.one("html")["lang"] == spoken

@@ -3,6 +3,11 @@ import { fill, standing } from "../lib/sentences.js";
 
 const MARKS = ["low", "middle", "high"];
 
+/** What moves waits until the tap is answered on the screen. */
+function afterDrawing(move) {
+  requestAnimationFrame(() => setTimeout(move));
+}
+
 /** A function draw(state, events, canUndo) for the page's form. */
 export function drawing(page, data, words) {
   const part = (name) => page.querySelector(`[data-part="${name}"]`);
@@ -21,8 +26,8 @@ export function drawing(page, data, words) {
     const shown = parts.price.textContent;
     if (shown === String(price)) return;
     const figure = Object.assign(document.createElement("span"), { textContent: price });
-    if (price < Number(shown)) figure.dataset.was = shown;
     parts.price.replaceChildren(figure);
+    if (price < Number(shown)) afterDrawing(() => (figure.dataset.was = shown));
     parts.liquid.setAttribute("height", price);
     parts.ladder.replaceChildren(...ladder.map((step) => Object.assign(document.createElement("span"), { textContent: step })));
     page.querySelector("[aria-current]")?.removeAttribute("aria-current");
@@ -38,13 +43,14 @@ export function drawing(page, data, words) {
       winning: seat === shown.winner,
       lit: seat === state.toAct,
     };
-    for (const mark of ["led", "winning", "lit"]) slot.classList.toggle(`is-${mark}`, is[mark]);
     slot.disabled = is.lit || state.over || state.trick.some((one) => one.seat === seat);
-    drawCard(slot.querySelector(".place"), play?.card);
     const card = play ? keys.get(play.card).getAttribute("aria-label") : words.no_card;
     const marks = [is.led && words.led, is.winning && words.winning, is.lit && words.to_play];
     const label = [data.seats[seat], is.dealer && words.dealer, card, ...marks].filter(Boolean).join(", ");
-    if (slot.getAttribute("aria-label") !== label) slot.setAttribute("aria-label", label);
+    if (slot.getAttribute("aria-label") === label) return; // it says all that is drawn
+    slot.setAttribute("aria-label", label);
+    for (const mark of ["led", "winning", "lit"]) slot.classList.toggle(`is-${mark}`, is[mark]);
+    drawCard(slot.querySelector(".place"), play?.card);
   }
 
   function drawCard(place, card) {

@@ -1,0 +1,48 @@
+"""Everything that goes wrong is answered with a sentence that says what to do next, and never with the program's insides."""
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from tests.browsing import Client
+
+
+@pytest.fixture
+def broken(app, monkeypatch):
+    """Makes home fail with this error."""
+
+    def fail(error):
+        def view():
+            raise error
+
+        monkeypatch.setitem(app.view_functions, "home.index", view)
+
+    return fail
+
+
+def test_an_address_that_is_not_there_leads_home(phone):
+    page = phone.get("/nothing/here", status=404)
+    assert page.document.one("a", href="/", **{"class": "strong"})
+
+
+def test_a_fault_of_the_program_is_said_without_its_insides(broken, phone):
+    broken(RuntimeError("the secret of the house"))
+    page = phone.get("/", status=500)
+    assert "This is a fault of the program." in page.alert
+    assert "secret" not in page.document.markup and "RuntimeError" not in page.document.markup
+
+
+def test_a_fault_of_the_program_is_logged(broken, phone, caplog):
+    broken(RuntimeError("the secret of the house"))
+    phone.get("/", status=500)
+    assert "the secret of the house" in caplog.text
+
+
+def test_a_database_that_does_not_answer_is_told_apart_from_a_fault(broken, phone):
+    broken(OperationalError("SELECT secret", {}, Exception("disk I/O error")))
+    page = phone.get("/", status=503)
+    assert "Nothing was written." in page.alert
+    assert "secret" not in page.document.markup
+
+
+def test_the_error_is_said_in_the_language_of_the_phone(app):
+    assert Client(app, "de").get("/nothing/here", status=404).document.one("html")["lang"] == "de"

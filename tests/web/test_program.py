@@ -1,0 +1,64 @@
+"""What the phone's own program is told when it sends a tap in the background."""
+
+from random import Random
+
+from tests.rounds import legal_round
+from tests.web.steps import table_of, tap
+
+
+def send(phone, page, address, **fields):
+    """Sends it with the page's token; the answer."""
+    return phone.json(f"/tables/{table_of(page)}/{address}", page.fields("/plays") | fields)
+
+
+def test_a_card_that_was_written_down_is_confirmed_with_the_new_length(phone, trick):
+    answer = send(phone, trick, "plays", card="24")
+    assert (answer.status, answer.said) == (200, {"length": 2, "said": None, "over": None})
+
+
+def test_a_turn_and_an_undo_are_confirmed_alike(phone, begun):
+    turned = send(phone, begun, "turns", seat="3", client_id="made-by-the-phone-1")
+    undone = send(phone, begun, "undo", after="3", client_id="made-by-the-phone-2")
+    assert [turned.said["length"], undone.said["length"]] == [3, 4]
+
+
+def test_what_is_sent_twice_is_answered_alike_and_written_once(phone, trick, contents):
+    answers = [send(phone, trick, "plays", card="24") for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert len(contents()["events"]) == 2
+
+
+def test_an_outbox_of_a_whole_round_is_written_in_order_and_its_end_is_told(phone, trick):
+    plays = legal_round(Random(2), 4, 1)
+    answers = [
+        send(
+            phone, trick, "plays", card=str(card), to_act=str(seat), after=str(after), client_id=f"outbox-of-the-phone-{after}"
+        )
+        for after, (seat, card) in enumerate(plays, start=1)
+    ]
+    assert [answer.said["over"] for answer in answers[:-1]] == [None] * 31
+    assert phone.get(answers[-1].said["over"]).path == f"/tables/{table_of(trick)}/rounds/1"
+
+
+def test_a_proof_is_told_with_the_card_that_gave_it(phone, trick):
+    page = phone.press(tap(phone, trick, 24, 25, 27, 30).seat(2))
+    answer = send(phone, page, "plays", card="32")
+    assert "did not follow blue in trick 1" in answer.said["said"]
+
+
+def test_a_deleted_table_is_told_in_one_line(phone, begun):
+    phone.press(phone.get(f"/tables/{table_of(begun)}/delete").button("Delete the game"))
+    answer = send(phone, begun, "plays", card="17")
+    assert (answer.status, list(answer.said)) == (410, ["error"])
+
+
+def test_a_table_that_is_not_there_is_told_in_one_line(phone, begun):
+    answer = phone.json("/tables/a-table-that-nobody-opened/plays", begun.fields("/plays") | {"card": "17"})
+    assert (answer.status, list(answer.said)) == (404, ["error"])
+
+
+def test_the_program_finds_the_record_of_the_round_in_the_page(phone, trick):
+    page = tap(phone, trick, 24, 17)
+    told = page.document.one("script", id="round-data").text
+    assert '"events": [["play", 1, 24], ["play", 2, 17]]' in told
+    assert '"length": 3' in told
