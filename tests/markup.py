@@ -7,68 +7,16 @@ from functools import cached_property
 from html import escape
 from html.parser import HTMLParser
 
-VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
-BLOCKS = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "details",
-        "div",
-        "dl",
-        "fieldset",
-        "figure",
-        "footer",
-        "form",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hr",
-        "main",
-        "nav",
-        "ol",
-        "p",
-        "section",
-        "table",
-        "ul",
-        "li",
-        "tr",
-        "td",
-        "th",
-    ]
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
+LISTS = {"ul", "ol", "li", "dl", "table", "tr", "th", "td"}
+BLOCKS = (
+    HEADINGS | LISTS | {"article", "aside", "blockquote", "details", "div", "fieldset", "figure", "footer", "form", "header"}
 )
-WORDS_ONLY = frozenset(
-    [
-        "p",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "span",
-        "small",
-        "strong",
-        "em",
-        "b",
-        "i",
-        "bdi",
-        "button",
-        "label",
-        "summary",
-        "legend",
-        "dt",
-        "time",
-        "output",
-    ]
-)
-HEADINGS = frozenset(["h1", "h2", "h3", "h4", "h5", "h6"])
-INTERACTIVE = frozenset(["a", "button", "input", "select", "textarea", "summary", "details"])
+BLOCKS |= {"hr", "main", "nav", "p", "section"}
+WORDS = {"span", "small", "strong", "em", "b", "i", "s", "bdi", "time", "output"}
+WORDS_ONLY = HEADINGS | WORDS | {"p", "button", "label", "summary", "legend", "dt"}
+INTERACTIVE = {"a", "button", "input", "select", "textarea", "summary", "details"}
 CHILDREN = {
     "ul": {"li"},
     "ol": {"li"},
@@ -108,10 +56,7 @@ class Element:
 
     def __iter__(self) -> Iterator["Element"]:
         """This element and all within it, in the order of the document."""
-        yield self
-        for child in self.children:
-            if isinstance(child, Element):
-                yield from child
+        return iter(self._with_all_within)
 
     def __getitem__(self, attribute: str) -> str:
         return self.attributes.get(attribute, "")
@@ -129,6 +74,10 @@ class Element:
         found = self.all(*tags, **attributes)
         assert len(found) == 1, f"{len(found)} of {tags} with {attributes}"
         return found[0]
+
+    @cached_property
+    def _with_all_within(self) -> list["Element"]:
+        return [self, *(one for child in self.children if isinstance(child, Element) for one in child)]
 
     @cached_property
     def by_id(self) -> dict[str, "Element"]:
@@ -162,7 +111,7 @@ class _Reader(HTMLParser):
         self.open = [Element("", {})]
 
     def handle_decl(self, decl: str) -> None:
-        if decl.lower() != "doctype html" or self.open[0].text or len(self.open[0].all()) > 1:
+        if decl.lower() != "doctype html" or "".join(map(str, self.open[0].children)).strip():
             raise Misnested(f"<!{decl}> is not where it belongs")
         self.open[0].attributes["doctype"] = "html"
 

@@ -30,8 +30,8 @@ class Phone:
         self.page.goto(f"{self.address}/tables/new")
         for seat, name in enumerate(record["seats"]):
             self.page.locator(f"[name=name_{seat}]").fill(name)
-        self.page.locator(f"[name=dealer][value='{record['seats'].index(record['dealer'])}']").check(force=True)
-        self.page.locator(f"[name=deck][value='{record.get('deck', 'classic')}']").check(force=True)
+        self.page.locator(f"[name=dealer][value='{record['seats'].index(record['dealer'])}']").check()
+        self.page.locator(f"[name=deck][value='{record.get('deck', 'classic')}']").check()
         self.page.locator("[name=number]").fill(str(goal))
         self.page.locator("main button:not([type=button])").last.click()
         self.page.wait_for_url("**/trick")

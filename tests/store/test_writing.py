@@ -35,12 +35,18 @@ class Fault(Exception):
     """Something goes wrong half way."""
 
 
-def test_nothing_is_left_of_a_block_that_fails(table_id, contents):
-    before = contents()
-    with pytest.raises(Fault), writing():
+def fail_after_appending(table_id):
+    """Appends an event, and fails before the block is left."""
+    with writing():
         append(table_id, "lost")
         db.session.flush()
         raise Fault
+
+
+def test_nothing_is_left_of_a_block_that_fails(table_id, contents):
+    before = contents()
+    with pytest.raises(Fault):
+        fail_after_appending(table_id)
     assert contents() == before
 
 

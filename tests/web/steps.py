@@ -6,11 +6,14 @@ from random import Random
 
 from flask import Flask
 
+from assistant.notation import tables as notation
 from assistant.rules.cards import Card, Deck
 from assistant.rules.events import Played
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import looking, new_id, opening, recording
+from assistant.services import looking, new_id, now, opening
+from assistant.store import events
+from assistant.store.engine import writing
 from tests.browsing import Client, Page
 from tests.rounds import CAST, CLASSIC, legal_round
 
@@ -47,10 +50,12 @@ def seat_at_table(app: Flask, seats: int = 4, options: Options | None = None) ->
 
 
 def skip(app: Flask, table_id: str, plays: Iterable[tuple[Seat, Card]]) -> None:
-    """Writes plays down without pages."""
-    with app.app_context():
-        for after, (seat, card) in enumerate(plays, start=looking.at(table_id).length):
-            recording.play(table_id, Played(seat, card), after=after, client_id=new_id(), phone="skipper")
+    """Writes plays down that are known to be legal, without a page or a judgement for each."""
+    with app.app_context(), writing():
+        rows = events.of(table_id)
+        for seat, card in plays:
+            events.append(table_id, rows, notation.write(Played(seat, card)), client_id=new_id(), by="skipper", at=now())
+            rows = events.of(table_id)
 
 
 def skip_round(app: Flask, table_id: str, seed: int) -> None:

@@ -44,7 +44,7 @@ EACH_ADDRESS = pytest.mark.parametrize(("address", "tapped"), ADDRESSES.items(),
 
 @pytest.fixture
 def told(phone, unchanged):
-    """Sends something as a form and as the phone's own program does; what is said, once it is said alike and nothing changed."""
+    """Sends it as a form and as the phone's own program does; what is said, once that is alike and nothing has changed."""
 
     def tell(page, address, fields, status):
         unchanged()

@@ -55,7 +55,7 @@ class NewForm(NamesForm):
     deck = RadioField(lazy_gettext("Deck"), default="classic")
     dealer = RadioField(lazy_gettext("Who deals first?"), default="random")
     end = RadioField(lazy_gettext("The game ends"), default="target")
-    number = StringField(default="200")
+    number = StringField(lazy_gettext("How many coins, rounds or deals"), default="200")
     tie = SelectField(lazy_gettext("Tie for first place"), default="shared")
 
     def __init__(self, **options: Any) -> None:
