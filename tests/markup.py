@@ -13,7 +13,7 @@ LISTS = {"ul", "ol", "li", "dl", "table", "tr", "th", "td"}
 BLOCKS = (
     HEADINGS | LISTS | {"article", "aside", "blockquote", "details", "div", "fieldset", "figure", "footer", "form", "header"}
 )
-BLOCKS |= {"hr", "main", "nav", "p", "section"}
+BLOCKS |= {"aside", "hr", "main", "nav", "p", "section"}
 WORDS = {"span", "small", "strong", "em", "b", "i", "s", "bdi", "time", "output"}
 WORDS_ONLY = HEADINGS | WORDS | {"p", "button", "label", "summary", "legend", "dt"}
 INTERACTIVE = {"a", "button", "input", "select", "textarea", "summary", "details"}

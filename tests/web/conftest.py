@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from assistant.rules.events import Played
 from assistant.rules.options import Goal, Options
 from tests.browsing import Client, Page
 from tests.web.steps import seat_at_table, skip, skip_round
@@ -32,7 +33,7 @@ def trick(app: Flask, phone: Client) -> Page:
 def begun(app: Flask, phone: Client) -> Page:
     """A table where 24 lies before Betty, and Clara is lit."""
     table_id = seat_at_table(app)
-    skip(app, table_id, [(1, 24)])
+    skip(app, table_id, [Played(1, 24)])
     return phone.get(f"/tables/{table_id}/trick")
 
 

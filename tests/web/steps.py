@@ -6,11 +6,11 @@ from random import Random
 
 from flask import Flask
 
+from assistant.extensions import db
 from assistant.notation import tables as notation
-from assistant.rules.cards import Card, Deck
-from assistant.rules.events import Played
+from assistant.rules.cards import Deck
+from assistant.rules.events import Began, GameEvent, Played
 from assistant.rules.options import Options
-from assistant.rules.table import Seat
 from assistant.services import looking, new_id, now, opening
 from assistant.store import events
 from assistant.store.engine import writing
@@ -49,21 +49,25 @@ def seat_at_table(app: Flask, seats: int = 4, options: Options | None = None) ->
     return table_id
 
 
-def skip(app: Flask, table_id: str, plays: Iterable[tuple[Seat, Card]]) -> None:
-    """Writes plays down that are known to be legal, without a page or a judgement for each."""
+def skip(app: Flask, table_id: str, happened: Iterable[GameEvent]) -> None:
+    """Writes down what is known to be legal, without a page or a judgement for each event."""
     with app.app_context(), writing():
         rows = events.of(table_id)
-        for seat, card in plays:
-            events.append(table_id, rows, notation.write(Played(seat, card)), client_id=new_id(), by="skipper", at=now())
-            rows = events.of(table_id)
+        for event in happened:
+            events.append(table_id, rows, notation.write(event), client_id=new_id(), by="skipper", at=now())
+            rows += db.session.new
+            db.session.flush()
 
 
 def skip_round(app: Flask, table_id: str, seed: int) -> None:
-    """Writes a whole round down without pages."""
+    """Writes a whole round down, and before it that it began if the last one is over."""
     with app.app_context():
         game = looking.at(table_id).game
-    leader = game.rounds[-1].replay.round.to_act or 0
-    skip(app, table_id, legal_round(Random(seed), game.seats, leader, game.deck))
+    if game.may_begin:
+        skip(app, table_id, [Began()])
+    leader = (len(game.finished) + 1) % game.seats
+    plays = legal_round(Random(seed), game.seats, leader, game.deck)
+    skip(app, table_id, [Played(seat, card) for seat, card in plays])
 
 
 def table_of(page: Page) -> str:

@@ -1,6 +1,6 @@
 """Undo without a question, and a wrong leader put right with one tap on the seat."""
 
-from tests.web.steps import play_round, table_of, tap
+from tests.web.steps import tap
 
 
 def lit(page):
@@ -76,8 +76,3 @@ def test_the_page_says_that_a_person_lit_the_seat_and_the_record_keeps_it(phone,
 def test_a_seat_that_was_skipped_plays_next(phone, trick):
     page = tap(phone, phone.press(tap(phone, trick, 24).seat(3)), 30)
     assert lit(page) == 2
-
-
-def test_a_round_can_be_finished_after_corrections(phone, trick):
-    page = phone.press(tap(phone, trick, 24).button("Undo"))
-    assert play_round(phone, page, seed=5).path == f"/tables/{table_of(trick)}/rounds/1"

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from assistant.rules.events import Played
 from tests.rounds import legal_round
 from tests.web.steps import seat_at_table, skip, table_of, tap
 
@@ -25,7 +26,7 @@ def pages(app, phone):
     def shown(seed):
         table_id, plays, before = seat_at_table(app), list(legal_round(Random(seed), 4, 1)), 0
         for step in STEPS:
-            skip(app, table_id, plays[before:step])
+            skip(app, table_id, [Played(*play) for play in plays[before:step]])
             before = step
             yield phone.get(f"/tables/{table_id}/trick"), [card for _, card in plays[:step]]
 

@@ -4,16 +4,18 @@ import re
 
 import pytest
 
+from assistant.rules.options import Goal, Options
 from tests.rounds import CAST
-from tests.web.steps import skip_round, table_of
+from tests.web.steps import seat_at_table, skip_round, table_of
 
 
 @pytest.fixture
-def second(app, phone, score):
-    """The score of the second round."""
-    phone.press(score.button("Next round"))
-    skip_round(app, table_of(score), seed=2)
-    return phone.get(f"/tables/{table_of(score)}/rounds/2")
+def second(app, phone):
+    """The score of the second round of a game that goes on."""
+    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    for seed in (1, 2):
+        skip_round(app, table_id, seed)
+    return phone.get(f"/tables/{table_id}/rounds/2")
 
 
 @pytest.fixture

@@ -4,7 +4,8 @@ from typing import Any
 
 from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
-from wtforms import Field, HiddenField, RadioField, SelectField, StringField, ValidationError
+from wtforms import Field, HiddenField, RadioField, StringField, ValidationError
+from wtforms.widgets import Select
 
 from assistant.rules.cards import printed_decks
 from assistant.rules.options import GOAL_KINDS, TIES, Goal, Options
@@ -16,6 +17,15 @@ from assistant.wording import table as wording
 
 FEWEST, MOST = 3, 4
 HIGHEST_GOAL = 100_000
+
+
+class Choice(RadioField):
+    """One of a few answers."""
+
+    def pre_validate(self, form: FlaskForm) -> None:
+        """Refuses what was not offered."""
+        if self.data not in dict(self.choices):
+            raise ValidationError(gettext("Choose one of these."))
 
 
 class NamesForm(FlaskForm):
@@ -52,11 +62,11 @@ class NewForm(NamesForm):
     """A new game: who plays, with which deck, who deals first, and when it ends."""
 
     client_id = HiddenField()
-    deck = RadioField(lazy_gettext("Deck"), default="classic")
-    dealer = RadioField(lazy_gettext("Who deals first?"), default="random")
-    end = RadioField(lazy_gettext("The game ends"), default="target")
+    deck = Choice(lazy_gettext("Deck"), default="classic")
+    dealer = Choice(lazy_gettext("Who deals first?"), default="random")
+    end = Choice(lazy_gettext("The game ends"), default="target")
     number = StringField(lazy_gettext("How many coins, rounds or deals"), default="200")
-    tie = SelectField(lazy_gettext("Tie for first place"), default="shared")
+    tie = Choice(lazy_gettext("Tie for first place"), default="shared", widget=Select())
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -80,7 +90,8 @@ class NewForm(NamesForm):
     def validate_number(self, field: Field) -> None:
         """A whole number."""
         text = (field.data or "").strip()
-        if not (text.isascii() and text.isdecimal() and 1 <= int(text[:7]) <= HIGHEST_GOAL):
+        digits = text.lstrip("0")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 7 and int(digits) <= HIGHEST_GOAL):
             raise ValidationError(gettext("Type a whole number from 1 to %(most)s.", most=HIGHEST_GOAL))
 
     def validate_dealer(self, field: Field) -> None:
