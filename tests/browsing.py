@@ -66,7 +66,12 @@ class Page:
     @property
     def alert(self) -> str:
         """What the alert region says."""
-        return self.document.one(role="alert").text
+        return inspecting.visible(self.document.one(role="alert"))
+
+    @property
+    def status(self) -> str:
+        """What the status region says."""
+        return inspecting.visible(self.document.one(role="status"))
 
 
 @dataclass(frozen=True)

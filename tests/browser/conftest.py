@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.phone import Phone
 from tests.browser.serving import chromium, served
 from tests.databases import SQLite, app_on, hang_up
+
+PATIENCE = 20_000  # milliseconds; a busy machine is no fault of the page
+expect.set_options(timeout=PATIENCE)
 
 SCREEN = {"width": 390, "height": 664}
 
@@ -47,7 +50,7 @@ def new_phone(browser: Browser, address: str) -> Iterator[Callable[..., Phone]]:
     def make(**wishes: Any) -> Phone:
         told = {"viewport": SCREEN, "locale": "en", "color_scheme": "dark", "has_touch": True, "is_mobile": True}
         context = browser.new_context(**(told | wishes))
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         phones.append(Phone(context.new_page(), address))
         return phones[-1]

@@ -12,7 +12,7 @@ from assistant.services.recording import Refused
 from assistant.store import events
 from tests.services.conftest import Phone, phone_at_new_table
 
-STEPS = 50
+STEPS = 36
 
 
 def told(game: Game) -> object:

@@ -11,7 +11,7 @@ from assistant.notation import tables as notation
 from assistant.rules.cards import Deck
 from assistant.rules.events import Began, GameEvent, Played
 from assistant.rules.options import Options
-from assistant.services import looking, new_id, now, opening
+from assistant.services import looking, new_id, now, opening, recording
 from assistant.store import events
 from assistant.store.engine import writing
 from tests.browsing import Client, Page
@@ -57,6 +57,15 @@ def skip(app: Flask, table_id: str, happened: Iterable[GameEvent]) -> None:
             events.append(table_id, rows, notation.write(event), client_id=new_id(), by="skipper", at=now())
             rows += db.session.new
             db.session.flush()
+
+
+def lay(app: Flask, table_id: str, *cards: int) -> None:
+    """Lays cards at the seats that are lit, without pages."""
+    with app.app_context():
+        for card in cards:
+            sitting = looking.at(table_id)
+            happened = Played(sitting.game.rounds[-1].replay.round.to_act or 0, card)
+            recording.play(table_id, happened, after=sitting.length, client_id=new_id(), phone="skipper")
 
 
 def skip_round(app: Flask, table_id: str, seed: int) -> None:

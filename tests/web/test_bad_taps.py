@@ -83,10 +83,14 @@ def test_nothing_can_be_taken_back_before_the_first_card(told, trick):
     assert told(trick, "undo", trick.fields("/plays"), 422)
 
 
-@EACH_ADDRESS
 @pytest.mark.parametrize("after", STALE.values(), ids=STALE)
-def test_whoever_saw_another_record_is_told(after, address, tapped, told, begun):
-    assert "Nothing was written" in told(begun, address, begun.fields("/plays") | tapped | {"after": after}, 409)
+def test_whoever_saw_another_record_is_told(after, told, begun):
+    assert "Nothing was written" in told(begun, "plays", begun.fields("/plays") | {"card": "17", "after": after}, 409)
+
+
+@EACH_ADDRESS
+def test_whatever_is_sent_to_an_old_record_is_stale(address, tapped, told, begun):
+    assert "Nothing was written" in told(begun, address, begun.fields("/plays") | tapped | {"after": "1"}, 409)
 
 
 def test_the_page_that_answers_a_stale_form_can_be_played_on(phone, begun):

@@ -6,16 +6,16 @@ import pytest
 
 from assistant.rules.events import Played, Turned
 from tests.browsing import Client
-from tests.web.steps import skip, start, table_of, tap
+from tests.web.steps import lay, seat_at_table, skip, start, table_of, tap
 
 PROOF = "did not follow blue in trick 1: 25 on 24."
 
 
 @pytest.fixture
-def revoked(phone, trick):
+def revoked(app, phone, trick):
     """Clara did not follow blue in the first trick, and now leads blue."""
-    page = tap(phone, trick, 24, 25, 27, 30)
-    return tap(phone, phone.press(page.seat(2)), 32)
+    lay(app, table_of(trick), 24, 25, 27, 30)
+    return tap(phone, phone.press(phone.get(trick.path).seat(2)), 32)
 
 
 @pytest.mark.parametrize(
@@ -33,9 +33,10 @@ def revoked(phone, trick):
         ),
     ],
 )
-def test_the_banner_says_who_takes_the_trick_and_why(cards, said, phone, trick):
-    page = tap(phone, trick, *cards)
-    assert said in page.document.one(role="status").text.translate({0x2068: None, 0x2069: None})
+def test_the_banner_says_who_takes_the_trick_and_why(cards, said, app, phone):
+    table_id = seat_at_table(app)
+    lay(app, table_id, *cards)
+    assert said in phone.get(f"/tables/{table_id}/trick").status
 
 
 def test_the_winner_leads_the_next_trick(phone, trick):
@@ -68,8 +69,9 @@ def test_the_score_of_the_round_keeps_the_proof(app, phone, revoked):
     ("card", "said"),
     [("17", "17 is under the bottle."), ("24", "24 was already played."), ("19", "There is no card 19 in this deck.")],
 )
-def test_a_card_that_cannot_lie_there_is_refused_in_one_line(card, said, phone, trick):
-    page = tap(phone, trick, 24, 17, 26, 29)
+def test_a_card_that_cannot_lie_there_is_refused_in_one_line(card, said, app, phone, trick):
+    lay(app, table_of(trick), 24, 17, 26, 29)
+    page = phone.get(trick.path)
     page = phone.post(f"/tables/{table_of(page)}/plays", page.fields("/plays") | {"card": card}, 422)
     assert page.alert == said
 

@@ -35,11 +35,8 @@ def pages(app, phone):
 
 def test_the_keys_do_not_depend_on_what_was_played(pages):
     first, *others = [keys(page) for page, _ in pages()]
+    assert "disabled" not in str(first)
     assert all(other == first for other in others)
-
-
-def test_no_key_is_ever_disabled(pages):
-    assert not any("disabled" in key for page, _ in pages() for key in page.document.all("button", name="card"))
 
 
 def test_no_card_of_an_earlier_trick_can_be_read(pages):
