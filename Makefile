@@ -2,13 +2,14 @@
 # make test   everything: style, types, tests, a phone-sized browser
 
 PYTHON ?= python3
+PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 
 .PHONY: run test style types tests browser catalogues bench clean
 
 run: $(VENV)/installed
-	$(BIN)/bottle-imp serve
+	$(BIN)/bottle-imp serve --port $(PORT)
 
 test: style types tests
 

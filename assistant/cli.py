@@ -12,7 +12,8 @@ from assistant.notation import records, results
 from assistant.notation.reading import Unreadable
 from assistant.notation.records import Record
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, printed_decks
-from assistant.rules.replay import replay
+from assistant.rules.replay import Replay, replay
+from assistant.rules.state import Round
 from assistant.rules.tricks import taken
 from assistant.wording import ENGLISH, banner, findings
 from assistant.wording.judging import ruling
@@ -43,8 +44,9 @@ def check(file: str, as_json: bool, by_line: bool) -> None:
         record = records.parse(_bytes(file))
     except Unreadable as error:
         _give_up(str(error))
-    document = _result(record)
-    click.echo(json.dumps(document, indent=2) if as_json else _for_people(document, record))
+    replayed = replay(record.table, record.events)
+    document = _result(record, replayed)
+    click.echo(json.dumps(document, indent=2) if as_json else "\n".join(_lines(document, record, replayed.round)))
     sys.exit(1 if document["findings"] else 0)
 
 
@@ -60,6 +62,8 @@ def judge(price: str, deck: str, as_json: bool, cards: tuple[str, ...]) -> None:
     for text in cards:
         if text.startswith("--"):
             _give_up(f"there is no option {text!r}; bottle-imp judge --help lists them")
+        if text.startswith("="):
+            _give_up(f"{text!r} names no seat; leave the = out")
     named = [text.rpartition("=") for text in cards]
     seats, numbers = [seat or None for seat, _, _ in named], [_card(text) for _, _, text in named]
     paid = _price(price)
@@ -105,25 +109,21 @@ def _check_lines(file: str) -> int:
         if not line.strip():
             continue
         try:
-            document = _result(records.parse(line))
+            record = records.parse(line)
+            document = _result(record, replay(record.table, record.events))
         except Unreadable as error:
             document, status = {"error": str(error)}, 2
         click.echo(json.dumps(document))
     return status
 
 
-def _result(record: Record) -> dict[str, Any]:
-    replayed = replay(record.table, record.events)
+def _result(record: Record, replayed: Replay) -> dict[str, Any]:
     return results.result(replayed, record.names, lambda found: findings.finding(found, record.names, replayed.round, ENGLISH))
 
 
-def _for_people(document: dict[str, Any], record: Record) -> str:
-    """The result as lines to read."""
-    return "\n".join(_lines(document, record))
-
-
-def _lines(document: dict[str, Any], record: Record) -> Iterator[str]:
-    for trick in replay(record.table, record.events).round.tricks:
+def _lines(document: dict[str, Any], record: Record, round_: Round) -> Iterator[str]:
+    """The result for people to read."""
+    for trick in round_.tricks:
         cards = "  ".join(f"{record.names[play.seat]} {play.card}" for play in trick.plays)
         headline, reason = banner.outcome(trick, record.names, ENGLISH)
         yield f"Trick {trick.number}:  {cards}\n    {headline} {reason}"

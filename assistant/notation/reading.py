@@ -11,7 +11,7 @@ def the_text(document: dict[str, Any], key: str, where: str) -> str:
     """The text under `key`."""
     value = _value(document, key, where)
     if not isinstance(value, str):
-        raise Unreadable(f"{where}: {key!r} is a text, not {_shown(value)}")
+        raise Unreadable(f"{where}: {key!r} is a text, not {shown(value)}")
     return value
 
 
@@ -19,7 +19,7 @@ def the_number(document: dict[str, Any], key: str, where: str) -> int:
     """The whole number under `key`; 5.0 and true are none."""
     value = _value(document, key, where)
     if type(value) is not int:
-        raise Unreadable(f"{where}: {key!r} is a whole number, not {_shown(value)}")
+        raise Unreadable(f"{where}: {key!r} is a whole number, not {shown(value)}")
     return value
 
 
@@ -27,7 +27,7 @@ def the_list(document: dict[str, Any], key: str, where: str) -> list[Any]:
     """The list under `key`."""
     value = _value(document, key, where)
     if not isinstance(value, list):
-        raise Unreadable(f"{where}: {key!r} is a list, not {_shown(value)}")
+        raise Unreadable(f"{where}: {key!r} is a list, not {shown(value)}")
     return value
 
 
@@ -36,14 +36,14 @@ def the_numbers(document: dict[str, Any], key: str, where: str) -> tuple[int, ..
     values = the_list(document, key, where)
     for value in values:
         if type(value) is not int:
-            raise Unreadable(f"{where}: {key!r} holds whole numbers, not {_shown(value)}")
+            raise Unreadable(f"{where}: {key!r} holds whole numbers, not {shown(value)}")
     return tuple(values)
 
 
 def the_object(value: Any, where: str) -> dict[str, Any]:
     """The value itself, which is an object."""
     if not isinstance(value, dict):
-        raise Unreadable(f"{where} is an object, not {_shown(value)}")
+        raise Unreadable(f"{where} is an object, not {shown(value)}")
     return value
 
 
@@ -53,7 +53,7 @@ def _value(document: dict[str, Any], key: str, where: str) -> Any:
     return document[key]
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
     """A value as a message shows it, on one line and not too long."""
     text = ascii(value)
     return text if len(text) <= 40 else text[:37] + "..."

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.notation import events
-from assistant.notation.reading import Unreadable, the_list, the_object, the_text
+from assistant.notation.reading import Unreadable, shown, the_list, the_object, the_text
 from assistant.rules.cards import Deck, deck_from, printed_decks
 from assistant.rules.events import Event
 from assistant.rules.table import Table
@@ -27,22 +27,26 @@ class Record:
 def parse(content: bytes) -> Record:
     """The record in a JSON text in UTF-8; Unreadable when it is none. A byte order mark is passed over."""
     try:
-        return read(json.loads(content.decode("utf-8-sig")))
-    except Unreadable:
-        raise
+        document = json.loads(content.decode("utf-8-sig"), parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"this is not JSON in UTF-8: {error}") from error
+    return read(document)
+
+
+def _no_number(text: str) -> None:
+    """NaN and Infinity, which Python would read and JSON does not have."""
+    raise ValueError(f"{text} is no number")
 
 
 def read(document: Any) -> Record:
     """The record that a JSON object describes; Unreadable when it is none."""
     body = the_object(document, "a record")
     if the_text(body, "format", "the record") != FORMAT:
-        raise Unreadable(f"the record: 'format' is {FORMAT!r}, not {body['format']!r}")
+        raise Unreadable(f"the record: 'format' is {FORMAT!r}, not {shown(body['format'])}")
     names = _names(body, _variant(body))
     dealer = the_text(body, "dealer", "the record")
     if dealer not in names:
-        raise Unreadable(f"the record: the dealer {dealer!r} does not sit at the table")
+        raise Unreadable(f"the record: the dealer {shown(dealer)} does not sit at the table")
     table = Table(len(names), names.index(dealer), _deck(body.get("deck", "classic")))
     seats = {name: seat for seat, name in enumerate(names)}
     happened = the_list(body, "events", "the record")
@@ -52,7 +56,7 @@ def read(document: Any) -> Record:
 def _variant(body: dict[str, Any]) -> str:
     variant = body.get("variant", "standard")
     if not isinstance(variant, str) or variant not in SEATS:
-        raise Unreadable(f"the record: the variant {variant!r} is none of {', '.join(SEATS)}")
+        raise Unreadable(f"the record: the variant {shown(variant)} is none of {', '.join(SEATS)}")
     return variant
 
 
@@ -74,5 +78,5 @@ def _deck(document: Any) -> Deck:
         except ValueError as error:
             raise Unreadable(f"the record's deck: {error}") from error
     if document not in printed_decks():
-        raise Unreadable(f"the record: the deck {document!r} is none of {', '.join(printed_decks())}")
+        raise Unreadable(f"the record: the deck {shown(document)} is none of {', '.join(printed_decks())}")
     return printed_decks()[document]

@@ -92,7 +92,7 @@ def _suit_from(document: Any) -> Suit:
         raise ValueError("a colour is an object with a text 'id'")
     cards = document.get("cards")
     if not isinstance(cards, dict) or len(cards) != CARDS_A_COLOUR:
-        raise ValueError(f"colour {document['id']!r} has an object 'cards' of twelve cards")
+        raise ValueError(f"colour {document['id'][:9]!r} has an object 'cards' of twelve cards")
     coins = {_number(text): _coins(text, value) for text, value in cards.items()}
     return Suit(id=document["id"], coins=dict(sorted(coins.items())))
 
@@ -101,14 +101,14 @@ def _number(text: str) -> Card:
     """A card's number from a JSON key."""
     known = {str(card): card for card in NUMBERS}
     if text not in known:
-        raise ValueError(f"a card of a deck is a number from 1 to 37 without 19, not {text!r}")
+        raise ValueError(f"a card of a deck is a number from 1 to 37 without 19, not {text[:9]!r}")
     return known[text]
 
 
 def _coins(text: str, value: Any) -> Coins:
     """The coins on a card, none or more."""
     if type(value) is not int or value < 0:
-        raise ValueError(f"the coins of card {text} are a whole number from 0 up, not {value!r}")
+        raise ValueError(f"the coins of card {text} are a whole number from 0 up, not {str(value)[:9]!r}")
     return value
 
 

@@ -90,7 +90,8 @@ class _Teller:
 
     def _deal(self, number: int, event: Dealt) -> None:
         if refused := exchange.refusal_of_deal(self.round, event):
-            self.findings.append(Finding(refused, number, event.seat, card=exchange.culprit(self.round, event)))
+            card = exchange.culprit(self.round, event) if refused in ("unknown-card", "duplicate-card") else None
+            self.findings.append(Finding(refused, number, event.seat, card=card))
             return
         if self._explanation:
             self._explanation.deal(event.seat, event.cards)

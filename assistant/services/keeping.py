@@ -3,26 +3,39 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
+from assistant.rules.table import Seat
 from assistant.services import NoSuchTable, looking, now
 from assistant.store import people, tables
 from assistant.store.engine import writing
 
 
-def rename(table_id: str, names: Sequence[str]) -> None:
+class NameIsTaken(ValueError):
+    """Somebody else whom the phone has met has the new name of the person at `seat`. Nothing was changed."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+
+def rename(table_id: str, names: Sequence[str], phone: str) -> None:
     """The people at a table are called these names from now on, clockwise, wherever they have played."""
     with writing():
         persons = looking.at(table_id).game.persons
+        met = looking.known_people(phone)
+        for seat, name in enumerate(names):
+            if met.get(name) not in (None, *persons):
+                raise NameIsTaken(seat)
         found = people.get(persons)
         for person, name in zip(persons, names, strict=True):
             found[person].name = name
 
 
-def delete(table_id: str) -> None:
-    """The table is gone from sight; it can be restored for a while."""
+def delete(table_id: str, phone: str) -> None:
+    """The table is gone from sight; from the home page of the phone it can be restored for a while."""
     with writing():
         table = tables.hold(table_id)
         if table is None:
             raise NoSuchTable(table_id)
+        tables.visit(phone, table_id)
         table.deleted_at = table.deleted_at or now()
 
 

@@ -27,17 +27,11 @@ class Sitting:
 
 def at(table_id: str) -> Sitting:
     """The table of this id; NoSuchTable or TableIsDeleted where there is none to play at."""
-    sitting = even_deleted(table_id)
-    if sitting.deleted_at:
-        raise TableIsDeleted(table_id)
-    return sitting
-
-
-def even_deleted(table_id: str) -> Sitting:
-    """The table of this id, deleted or not."""
     table = tables.get(table_id)
     if table is None:
         raise NoSuchTable(table_id)
+    if table.deleted_at:
+        raise TableIsDeleted(table_id)
     return sitting(table, events.of(table_id))
 
 

@@ -54,7 +54,7 @@ class Event(db.Model):  # type: ignore[name-defined, misc]
 
 
 class Visit(db.Model):  # type: ignore[name-defined, misc]
-    """A phone has opened a table; its home page lists it."""
+    """A phone has opened a table or written at it; its home page lists it."""
 
     __tablename__ = "visits"
 

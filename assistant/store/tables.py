@@ -25,13 +25,13 @@ def add(table_id: str, opened_at: datetime) -> None:
 
 
 def visit(phone: str, table_id: str) -> None:
-    """Remembers that the phone has opened the table."""
+    """Remembers that the phone has opened the table or written at it."""
     if not seen(phone, table_id):
         db.session.add(Visit(phone=phone, table_id=table_id))
 
 
 def seen(phone: str, table_id: str) -> bool:
-    """Whether the phone has opened the table."""
+    """Whether the phone is known at the table."""
     return db.session.get(Visit, (phone, table_id)) is not None
 
 

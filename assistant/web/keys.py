@@ -1,11 +1,12 @@
 """Who may do what. Whoever knows a table's id may write at it; a phone is known by its cookie, without an account."""
 
 import re
+from typing import Any
 
 from flask import Flask, request, session
 from flask.sessions import SecureCookieSessionInterface
 
-from assistant.services import new_id
+from assistant.services import NoSuchTable, new_id
 
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
@@ -24,8 +25,14 @@ def is_id(text: str | None) -> bool:
 
 
 def install(app: Flask) -> None:
-    """Cookies that came over HTTPS go back over nothing else; a table on the home network has only HTTP."""
+    """Cookies that came over HTTPS go back over nothing else (at home there is only HTTP); an address holds an id."""
     app.session_interface = _Cookies()
+
+    @app.url_value_preprocessor
+    def _check(endpoint: str | None, values: dict[str, Any] | None) -> None:
+        """No database is asked for what can be no id."""
+        if values and "table_id" in values and not is_id(values["table_id"]):
+            raise NoSuchTable(values["table_id"])
 
 
 class _Cookies(SecureCookieSessionInterface):

@@ -7,6 +7,10 @@ from wtforms import Form, StringField, ValidationError
 
 LONGEST = 40
 
+# They turn or join the words around a name, or make two names that look alike: directions, breaks and marks without a width.
+# The joiners that emoji and some scripts need are not among them.
+_UNSEEN = frozenset("\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff")
+
 
 def tidy(text: str | None) -> str:
     """The name in its composed form, without space around it or runs of space within."""
@@ -27,10 +31,16 @@ class NameField(StringField):
                 gettext("A name has at most %(most)d characters; this one has %(long)d.", most=LONGEST, long=len(name))
             )
         kinds = [unicodedata.category(character) for character in name]
-        if any(kind in ("Cc", "Cs") for kind in kinds):
-            raise ValidationError(gettext("There is a character here that cannot be written. Type the name again."))
-        if name and all(kind[0] in "ZC" for kind in kinds):
+        if name and all(kind in ("Cf", "Zs", "Cn", "Co") for kind in kinds):
             raise ValidationError(gettext("Nobody could read this name. Type one with letters."))
+        if any(kind in ("Cc", "Cs", "Zl", "Zp") for kind in kinds) or not _UNSEEN.isdisjoint(name):
+            raise ValidationError(gettext("There is a character here that cannot be written. Type the name again."))
+
+
+def _heard(name: str) -> str:
+    """What two names have in common that nobody could tell apart at a table."""
+    seen = "".join(character for character in name if unicodedata.category(character) != "Cf")
+    return unicodedata.normalize("NFKC", seen).casefold()
 
 
 def mark_repeated(fields: list[NameField]) -> bool:
@@ -38,7 +48,7 @@ def mark_repeated(fields: list[NameField]) -> bool:
     earlier: set[str] = set()
     repeated = False
     for field in fields:
-        alike = unicodedata.normalize("NFKC", field.data or "").casefold()
+        alike = _heard(field.data or "")
         if alike and alike in earlier:
             field.errors = [*field.errors, gettext("Two seats have this name. Add a letter to tell them apart.")]
             repeated = True

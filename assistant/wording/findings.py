@@ -45,7 +45,7 @@ def _about_a_card(t: Translations) -> dict[str, str]:
         "unknown-card": t.gettext("{name} cannot have {card}: there is no such card in this deck."),
         "wrong-phase": t.gettext("{name} comes too late with {card}: the cards are being played."),
         "hand-size": t.gettext("{name} is dealt {dealt} cards, not more and not fewer."),
-        "duplicate-card": t.gettext("{card} cannot turn up a second time at {name}."),
+        "duplicate-card": t.gettext("{card} was there already; {name} cannot have it too."),
         "already-done": t.gettext("{name} has done this already; {card} is one too many."),
         "not-a-neighbour": t.gettext("{name} cannot pass {card} there: cards go to the two neighbours."),
         "not-in-hand": t.gettext("{name} cannot hold {card}, by all that was written down."),

@@ -48,7 +48,7 @@ class Phone:
 
     def seat(self, name: str) -> Locator:
         """The slot of a seat."""
-        return self.page.get_by_role("button", name=re.compile(rf"^{re.escape(name)},"))
+        return self.page.get_by_role("button", name=re.compile(rf"^Seat {re.escape(name)},"))
 
     @property
     def ruling(self) -> str:

@@ -15,34 +15,41 @@ NEW_NAMES = ("Ada", "Betty", "Clara", "Dörte")
 
 
 def test_a_new_name_is_shown_at_once(phone):
-    keeping.rename(phone.table_id, NEW_NAMES)
+    keeping.rename(phone.table_id, NEW_NAMES, phone.id)
     assert phone.sees.names == NEW_NAMES
 
 
 def test_a_new_name_changes_no_event(phone):
     before = phone.record
-    keeping.rename(phone.table_id, NEW_NAMES)
+    keeping.rename(phone.table_id, NEW_NAMES, phone.id)
     assert phone.record == before
 
 
 def test_a_new_name_is_shown_at_every_table_of_the_person(phone):
     other = phone_at_new_table()
-    keeping.rename(phone.table_id, NEW_NAMES)
+    keeping.rename(phone.table_id, NEW_NAMES, phone.id)
     assert other.sees.names == NEW_NAMES
 
 
 def test_two_people_can_swap_their_names(phone):
-    keeping.rename(phone.table_id, ("Betty", "Adam", "Clara", "Doris"))
+    keeping.rename(phone.table_id, ("Betty", "Adam", "Clara", "Doris"), phone.id)
     assert phone.sees.names == ("Betty", "Adam", "Clara", "Doris")
 
 
 def test_a_deleted_table_cannot_be_played_at(phone):
-    keeping.delete(phone.table_id)
+    keeping.delete(phone.table_id, phone.id)
     with pytest.raises(TableIsDeleted):
         looking.at(phone.table_id)
 
 
-@pytest.mark.parametrize("doing", [keeping.delete, keeping.restore, lambda table_id: keeping.rename(table_id, NEW_NAMES)])
+@pytest.mark.parametrize(
+    "doing",
+    [
+        lambda table_id: keeping.delete(table_id, "a-phone"),
+        keeping.restore,
+        lambda table_id: keeping.rename(table_id, NEW_NAMES, "a-phone"),
+    ],
+)
 def test_nothing_is_kept_of_a_table_that_is_not_there(doing, room, contents):
     before = contents()
     with pytest.raises(NoSuchTable):
@@ -51,24 +58,24 @@ def test_nothing_is_kept_of_a_table_that_is_not_there(doing, room, contents):
 
 
 def test_a_deleted_table_is_not_renamed(phone, contents):
-    keeping.delete(phone.table_id)
+    keeping.delete(phone.table_id, phone.id)
     before = contents()
     with pytest.raises(TableIsDeleted):
-        keeping.rename(phone.table_id, NEW_NAMES)
+        keeping.rename(phone.table_id, NEW_NAMES, phone.id)
     assert contents() == before
 
 
 def test_deleting_twice_keeps_the_first_moment(phone, contents):
-    keeping.delete(phone.table_id)
+    keeping.delete(phone.table_id, phone.id)
     before = contents()
-    keeping.delete(phone.table_id)
+    keeping.delete(phone.table_id, phone.id)
     assert contents() == before
 
 
 def test_a_restored_table_is_as_it_was(phone, contents):
     phone.play(24)
     before = contents()
-    keeping.delete(phone.table_id)
+    keeping.delete(phone.table_id, phone.id)
     keeping.restore(phone.table_id)
     assert contents() == before
 
@@ -114,3 +121,10 @@ def test_the_command_removes_what_was_deleted_long_ago(phone, database, monkeypa
     command = [sys.executable, "-c", "from assistant.cli import main; main()", "purge"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "Removed games: 1\n"
     assert kept.sees.length == 1
+
+
+def test_nobody_gets_the_name_of_somebody_else_whom_the_phone_has_met(phone):
+    other = phone_at_new_table(3)
+    with pytest.raises(keeping.NameIsTaken) as taken:
+        keeping.rename(other.table_id, ("Adam", "Betty", "Doris"), other.id)
+    assert taken.value.seat == 2

@@ -114,7 +114,7 @@ def test_there_is_no_rematch_of_a_table_that_is_not_there(room):
 
 
 def test_there_is_no_rematch_of_a_deleted_table(finished, contents):
-    keeping.delete(finished.table_id)
+    keeping.delete(finished.table_id, finished.id)
     before = contents()
     with pytest.raises(TableIsDeleted):
         opening.rematch(new_id(), finished.table_id, "a-phone")

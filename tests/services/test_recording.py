@@ -151,7 +151,7 @@ def test_nothing_happens_at_a_table_that_is_not_there(room):
 
 
 def test_nothing_happens_at_a_deleted_table(phone, contents):
-    keeping.delete(phone.table_id)
+    keeping.delete(phone.table_id, phone.id)
     before = contents()
     with pytest.raises(TableIsDeleted):
         phone.undo()

@@ -52,7 +52,7 @@ def test_one_tap_on_a_seat_makes_it_lead(phone, trick):
     page = phone.press(trick.seat(3))
     assert lit(page) == 3
     assert "Doris leads." in page.text
-    assert tap(phone, page, 24).seat(3)["aria-label"].startswith("Doris, 24, blue")
+    assert tap(phone, page, 24).seat(3)["aria-label"].startswith("Seat Doris, 24, blue")
 
 
 def test_undo_takes_a_tap_on_a_seat_back(phone, trick):

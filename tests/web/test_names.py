@@ -54,7 +54,7 @@ def sitting(app):
 def test_any_name_is_shown_as_it_was_written_and_comes_back_to_be_changed(name, phone):
     page = tap(phone, start(phone, ("Adam", name, "Clara")), 8)
     assert name in [bdi.text for bdi in page.document.all("bdi")]
-    assert page.seat(1)["aria-label"].startswith(f"{name}, 8, blue, 2 coins")
+    assert page.seat(1)["aria-label"].startswith(f"Seat {name}, 8, blue, 2 coins")
     assert f"{name} is winning with 8." in page.text
     assert phone.get(f"/tables/{table_of(page)}{FORM}").fields(FORM)["name_1"] == name
 

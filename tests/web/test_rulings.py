@@ -79,10 +79,10 @@ def test_a_card_that_cannot_lie_there_is_refused_in_one_line(card, said, app, ph
 def test_every_seat_tells_its_name_its_card_and_its_part_in_the_trick(begun):
     labels = [begun.seat(seat)["aria-label"] for seat in range(4)]
     assert labels == [
-        "Adam, dealer, no card",
-        "Betty, 24, blue, 4 coins, led, winning",
-        "Clara, no card, to play",
-        "Doris, no card",
+        "Seat Adam, dealer, no card",
+        "Seat Betty, 24, blue, 4 coins, led, winning",
+        "Seat Clara, no card, to play",
+        "Seat Doris, no card",
     ]
 
 

@@ -1,12 +1,12 @@
 """What a phone has seen, made into its home page."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from flask import current_app
 from flask_babel import format_date, gettext
 
-from assistant.services import new_id
+from assistant.services import new_id, now
 from assistant.services.looking import Sitting
 from assistant.web.faces import in_sentences, standings, target
 from assistant.web.home.pages import HomePage, PastTable, RunningTable
@@ -26,7 +26,7 @@ def home(sittings: Sequence[Sitting]) -> HomePage:
         rematch=_past(over[0]) if over else None,
         client_id=new_id(),
         recent=tuple(_past(one) for one in over[:RECENT]),
-        deleted=tuple(_deleted(one) for one in sittings if one.deleted_at),
+        deleted=tuple(_deleted(one) for one in sittings if one.deleted_at and _until(one) > now()),
     )
 
 
@@ -49,7 +49,11 @@ def _past(sitting: Sitting) -> PastTable:
 
 
 def _deleted(sitting: Sitting) -> PastTable:
-    assert sitting.deleted_at is not None
-    until = sitting.deleted_at + timedelta(days=current_app.config["DAYS_KEPT"])
-    outcome = gettext("It can be restored until %(day)s.", day=format_date(until, "long"))
+    outcome = gettext("It can be restored until %(day)s.", day=format_date(_until(sitting), "long"))
     return PastTable(table_id=sitting.id, players=sitting.names, day=format_date(sitting.opened_at, "long"), outcome=outcome)
+
+
+def _until(sitting: Sitting) -> datetime:
+    """When a deleted table may be removed for good."""
+    assert sitting.deleted_at is not None
+    return sitting.deleted_at + timedelta(days=current_app.config["DAYS_KEPT"])

@@ -23,7 +23,7 @@ class PastTable:
 
     table_id: str
     players: tuple[str, ...]
-    day: str  # "3 November 2026", in the page's language
+    day: str  # in the page's language
     outcome: str  # "Clara won with 212."; for a deleted game when it goes for good, or ""
 
 
@@ -32,7 +32,7 @@ class HomePage:
     """`home.index`."""
 
     running: tuple[RunningTable, ...]  # newest first; the first is the Continue card
-    rematch: PastTable | None  # the last finished game
+    rematch: PastTable | None  # the finished game that was opened last
     client_id: str  # made by the server for the rematch, so that a second post starts no second game
     recent: tuple[PastTable, ...]  # newest first
     deleted: tuple[PastTable, ...]  # newest first, those that can still be restored

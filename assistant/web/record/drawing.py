@@ -107,7 +107,7 @@ def _data(sitting: Sitting) -> Mapping[str, object]:
         "urls": {name: url_for(f"record.{name}", table_id=sitting.id) for name in ("play", "turn", "undo")},
         "deck": {"suits": suits},
         "events": [_told(event) for _, event in game.rounds[-1].events],
-        "undoable": game.last > 0,
+        "undoable": len(game.rounds) > 1,
         "sentences": banner.templates(t),
     }
 

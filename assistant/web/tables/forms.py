@@ -36,7 +36,7 @@ class NamesForm(FlaskForm):
     name_2 = NameField(lazy_gettext("Third player"))
     name_3 = NameField(lazy_gettext("Fourth player"))
 
-    needed = FEWEST
+    needed, most = FEWEST, MOST
 
     @property
     def fields(self) -> list[NameField]:
@@ -55,7 +55,7 @@ class NamesForm(FlaskForm):
             if not field.data:
                 field.errors = [*field.errors, gettext("Type the name of who sits here.")]
                 is_valid = False
-        return not mark_repeated(self.fields) and is_valid
+        return not mark_repeated(self.fields[: self.most]) and is_valid
 
 
 class NewForm(NamesForm):

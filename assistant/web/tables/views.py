@@ -2,8 +2,10 @@
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from assistant.services import keeping, looking, new_id, opening
+from assistant.services.keeping import NameIsTaken
 from assistant.services.looking import Sitting
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.keys import is_id, phone
@@ -50,9 +52,8 @@ def names(table_id: str) -> ResponseReturnValue:
     """New names for the players."""
     sitting = looking.at(table_id)
     form = NamesForm(data={f"name_{seat}": name for seat, name in enumerate(sitting.names)})
-    form.needed = len(sitting.names)
-    if form.validate_on_submit():
-        keeping.rename(table_id, form.names[: len(sitting.names)])
+    form.needed = form.most = len(sitting.names)
+    if form.validate_on_submit() and _renamed(table_id, form):
         return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
     page = NamesPage(table_id=table_id, form=form, seats=len(sitting.names))
     return render_template("tables/names.html", page=page), REFUSED if request.method == "POST" else 200
@@ -71,7 +72,7 @@ def rematch(table_id: str) -> ResponseReturnValue:
 def delete(table_id: str) -> ResponseReturnValue:
     """The one question before a game is deleted, and its answer."""
     if request.method == "POST":
-        keeping.delete(table_id)
+        keeping.delete(table_id, phone())
         return redirect(url_for("home.index"), SEE_OTHER)
     return render_template("tables/delete.html", page=_delete_page(looking.at(table_id)))
 
@@ -81,6 +82,17 @@ def restore(table_id: str) -> ResponseReturnValue:
     """A deleted game is back."""
     keeping.restore(table_id)
     return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
+
+
+def _renamed(table_id: str, form: NamesForm) -> bool:
+    """Whether the names are now the form's; if not, the form says why."""
+    try:
+        keeping.rename(table_id, form.names[: form.needed], phone())
+    except NameIsTaken as taken:
+        field = form.fields[taken.seat]
+        field.errors = [*field.errors, gettext("Somebody else has this name. Add a letter to tell them apart.")]
+        return False
+    return True
 
 
 def _delete_page(sitting: Sitting) -> DeletePage:

@@ -6,7 +6,7 @@ import { newId } from "../lib/ids.js";
 import { local } from "../lib/local.js";
 import { outbox } from "../lib/outbox.js";
 import { post } from "../lib/post.js";
-import { proof, refused } from "../lib/sentences.js";
+import { fill, proof, refused } from "../lib/sentences.js";
 import { shelf } from "../lib/shelf.js";
 
 export function start(form) {
@@ -36,7 +36,7 @@ export function start(form) {
         else if (isLeaving) location.reload();
       },
       stopped(line) {
-        notice.put(line || words.not_taken);
+        notice.put(line);
         location.reload();
       },
     },
@@ -75,7 +75,8 @@ export function start(form) {
 
   form.addEventListener("submit", (submit) => {
     submit.preventDefault();
-    if (!isLeaving) tap(submit.submitter);
+    if (isLeaving) slip.textContent = fill(words.waiting, { count: 1 });
+    else tap(submit.submitter);
   });
   document.addEventListener("click", () => (slip.textContent = ""));
   document.addEventListener("visibilitychange", () => box.flush());

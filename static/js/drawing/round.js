@@ -46,7 +46,7 @@ export function drawing(page, data, words) {
     slot.disabled = is.lit || state.over || state.trick.some((one) => one.seat === seat);
     const card = play ? keys.get(play.card).getAttribute("aria-label") : words.no_card;
     const marks = [is.led && words.led, is.winning && words.winning, is.lit && words.to_play];
-    const label = [data.seats[seat], is.dealer && words.dealer, card, ...marks].filter(Boolean).join(", ");
+    const label = [fill(words.seat, { name: data.seats[seat] }), is.dealer && words.dealer, card, ...marks].filter(Boolean).join(", ");
     if (slot.getAttribute("aria-label") === label) return; // it says all that is drawn
     slot.setAttribute("aria-label", label);
     for (const mark of ["led", "winning", "lit"]) slot.classList.toggle(`is-${mark}`, is[mark]);

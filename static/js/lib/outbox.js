@@ -40,10 +40,11 @@ export function outbox({ length, kept, send, later, told }) {
     const { status, answer } = await send(item).catch(() => ({ status: 0, answer: {} }));
     const isWritten = status === 200 && Number.isInteger(answer.length); // the page of a hotel's network is no answer
     if (isWritten) return written(item, answer);
-    if (status < 400 || status === 429 || status >= 500) return failed();
+    const line = answer.refused ?? answer.stale ?? answer.error;
+    if (status < 400 || status === 429 || status >= 500 || !line) return failed();
     items = [];
     keep();
-    told.stopped(answer.refused ?? answer.stale ?? answer.error ?? "");
+    told.stopped(line);
     return false;
   }
 
@@ -67,7 +68,6 @@ export function outbox({ length, kept, send, later, told }) {
   return {
     add,
     flush,
-    length: () => length,
     isEmpty: () => items.length === 0,
     /** The items that a page of this length does not show yet. */
     unseen: () => items.filter((item) => item.after >= length),
