@@ -75,6 +75,16 @@ def test_undo_takes_back_tap_after_tap_to_the_beginning(table: Phone) -> None:
     assert table.page.locator("form.table").inner_text() == fresh
 
 
+def test_undo_after_a_reload_stops_at_the_beginning(table: Phone) -> None:
+    table.tap(24, 15)
+    table.is_synced()
+    table.page.reload()
+    undo = table.page.get_by_role("button", name=re.compile("^Undo"))
+    undo.click()
+    undo.click()
+    expect(undo).to_be_disabled()
+
+
 def test_a_second_phone_that_comes_late_is_told_and_shown_the_table(new_phone: Callable[..., Phone]) -> None:
     first, second = new_phone(), new_phone()
     first.open_table(RECORD)

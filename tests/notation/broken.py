@@ -135,6 +135,7 @@ NO_JSON: dict[str, bytes] = {
     "two objects": json.dumps(SOUND).encode() * 2,
     "single quotes": repr(SOUND).encode(),
     "NaN": b"NaN",
+    "NaN in a key that is not read": json.dumps(SOUND | {"note": float("nan")}).encode(),
     "deep nesting": b"[" * 100_000,
     "deep nesting that is closed": b'{"format": ' + b"[" * 50_000 + b"]" * 50_000 + b"}",
     "a number of 5,000 digits": json.dumps(SOUND).replace("24", "9" * 5000).encode(),
