@@ -98,9 +98,11 @@ def test_the_page_that_answers_a_stale_form_can_be_played_on(phone, begun):
     assert "Clara is winning with 17" in tap(phone, page, 17).text
 
 
-def test_a_form_of_another_table_is_stale_there(app, told, phone, begun):
+@pytest.mark.parametrize("after", ["1", "2"])
+def test_a_form_of_another_table_is_refused_there_however_long_its_record(after, app, told, phone, begun):
     other = phone.get(f"/tables/{seat_at_table(app)}/trick")
-    assert "Nothing was written" in told(other, "plays", begun.fields("/plays") | {"card": "17"}, 409)
+    fields = begun.fields("/plays") | {"card": "17", "to_act": other.fields("/plays")["to_act"], "after": after}
+    assert "another table" in told(other, "plays", fields, 422)
 
 
 @pytest.mark.parametrize("address", ["plays", "rounds"])

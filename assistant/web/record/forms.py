@@ -1,6 +1,7 @@
 """What a tap may say."""
 
-from flask_babel import lazy_gettext
+from flask import request
+from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from wtforms import Field, StringField, ValidationError
 
@@ -34,10 +35,18 @@ class CardField(Whole):
 
 
 class HappeningForm(FlaskForm):
-    """What everything that happens at a table says: how long the record was, and an id so that it is written once."""
+    """What everything that happens at a table says: which table, how long its record was, an id so that it is written once."""
 
+    table = StringField()
     after = Whole()
     client_id = StringField()
+
+    def validate_table(self, field: Field) -> None:
+        """Refuses a form that was filled in at another table."""
+        if field.data and field.data != (request.view_args or {}).get("table_id"):
+            raise ValidationError(
+                gettext("This was tapped at another table, so nothing was written here. This is how it stands.")
+            )
 
     def validate_client_id(self, field: Field) -> None:
         """Refuses what is no id."""

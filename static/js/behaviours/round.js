@@ -25,7 +25,7 @@ export function start(form) {
     length: data.length,
     kept: shelf(() => localStorage, `outbox:${data.table}`),
     send: ({ id, type, fields, after }) =>
-      post(data.urls[type], { ...fields, after, client_id: id, csrf_token: form.elements.csrf_token.value }),
+      post(data.urls[type], { ...fields, table: data.table, after, client_id: id, csrf_token: form.elements.csrf_token.value }),
     later: (seconds, again) => setTimeout(again, seconds * 1000),
     told: {
       changed: (waiting, isOffline) => drawDot(dot, words, waiting, isOffline),
