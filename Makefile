@@ -30,7 +30,7 @@ browser:
 catalogues: $(VENV)/installed-for-tests
 	mkdir -p build
 	$(BIN)/pybabel -q extract -F babel.cfg -k lazy_gettext --no-location --sort-output --omit-header -o build/messages.pot assistant templates
-	$(BIN)/pybabel -q update -i build/messages.pot -d assistant/wording/translations -l de --no-fuzzy-matching --omit-header
+	$(BIN)/pybabel -q update -i build/messages.pot -d assistant/wording/translations -l de --no-fuzzy-matching --ignore-pot-creation-date -w 127
 	$(BIN)/pybabel -q compile -d assistant/wording/translations
 
 bench: $(VENV)/installed-for-tests browser
