@@ -48,9 +48,9 @@ def read(document: Any) -> Record:
     if dealer not in names:
         raise Unreadable(f"the record: the dealer {shown(dealer)} does not sit at the table")
     table = Table(len(names), names.index(dealer), _deck(body.get("deck", "classic")))
-    seats = {name: seat for seat, name in enumerate(names)}
+    seats = events.Named(names)
     happened = the_list(body, "events", "the record")
-    return Record(table, names, tuple(events.read(event, seats.get, f"event {n}") for n, event in enumerate(happened)))
+    return Record(table, names, tuple(events.read(event, seats, f"event {n}") for n, event in enumerate(happened)))
 
 
 def _variant(body: dict[str, Any]) -> str:

@@ -14,23 +14,38 @@ from assistant.rules.tricks import Trick
 def result(replay: Replay, names: Sequence[str], message: Callable[[Finding], str]) -> dict[str, Any]:
     """A replayed round and its findings as a JSON object; `message` puts a finding into words."""
     round_ = replay.round
-    return {
+    return _beside(round_, names) | {
         "status": round_.status,
         "to_act": _name(round_.to_act, names),
         "price": round_.price,
         "bottle": _name(round_.bottle, names),
         "tricks": [_trick(trick, names) for trick in round_.tricks],
         "coins_won": dict(zip(names, round_.coins, strict=True)),
-        "imps_trick": _imps_trick(round_) if round_.is_over else None,
-        "scores": dict(zip(names, scoring.scores(round_), strict=True)) if round_.is_over else None,
+        "imps_trick": _imps_trick(round_) if round_.is_scored else None,
+        "scores": dict(zip(names, scoring.scores(round_), strict=True)) if round_.is_scored else None,
         "findings": [_finding(finding, names, message) for finding in replay.findings],
     }
 
 
+def _beside(round_: Round, names: Sequence[str]) -> dict[str, Any]:
+    """What a record that uses our own events says beside; nothing for any other."""
+    beside: dict[str, Any] = {}
+    if round_.void:
+        beside["void"] = True
+    if round_.cursed:
+        beside["cursed"] = [names[seat] for seat in sorted(round_.cursed)]
+    if round_.tally:
+        beside["tallied"] = True
+    if round_.skipped:
+        beside["unproved"] = list(round_.skipped)
+    return beside
+
+
 def _trick(trick: Trick, names: Sequence[str]) -> dict[str, Any]:
-    return {
+    marks = {"given": True} if trick.is_given else {}
+    return marks | {
         "number": trick.number,
-        "leader": names[trick.leader],
+        "leader": _name(trick.leader, names),
         "plays": [{"seat": names[play.seat], "card": play.card} for play in trick.plays],
         "winner": names[trick.winner],
         "coins": trick.coins,

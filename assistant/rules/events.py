@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from assistant.rules.cards import Card
+from assistant.rules.cards import Card, Coins
+from assistant.rules.irregularities import About, Decision
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
 
@@ -53,8 +54,60 @@ class Turned:
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """The table gave the last finished trick to `winner`, whatever the rules say (8.9).
+
+    Price and bottle are as they lay on the table afterwards; `bottle` is None while nobody has bought it.
+    """
+
+    winner: Seat
+    price: Card
+    bottle: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A trick was taken by this seat with this card; what else lay in it was not written down (8.11)."""
+
+    winner: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """The round was counted on the table (8.12): the coins that each seat won, and who has the bottle.
+
+    `coins` may be None for the bottle's owner. `imp` are the cards of the Imp's Trick; where nobody knows them any more it is
+    empty, and `penalty` holds their coins.
+    """
+
+    bottle: Seat
+    coins: tuple[Coins | None, ...]
+    imp: tuple[Card, ...]
+    penalty: Coins | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The table turned the Imp's Trick over, and these cards lay there (8.8)."""
+
+    imp: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The table decided what follows from an irregularity (8.10). `seat` and `trick` say whose it was and where."""
+
+    about: About
+    decision: Decision
+    seat: Seat | None = None
+    trick: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Retracted:
-    """The event of this number was taken back."""
+    """The event of this number was taken back; it may itself be a retraction, whose event then stands again."""
 
     event: int
 
@@ -66,8 +119,47 @@ class Foreign:
     code: Literal["unknown-event", "unknown-seat"]
 
 
-RoundEvent = Dealt | Discarded | Passed | Played | Turned | Foreign
-Event = RoundEvent | Retracted
+RoundEvent = Dealt | Discarded | Passed | Played | Turned | Given | Skipped | Tallied | Compared | Ruled | Foreign
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """In the place of the event of this number stands another."""
+
+    event: int
+    by: RoundEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Inserted:
+    """Before the event of this number stands one that had been left out; its number is that of the amendment."""
+
+    before: int
+    event: RoundEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The event of this number had been one too many."""
+
+    event: int
+
+
+Change = Replaced | Inserted | Removed
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """What was written down was put right (8.7), by at most one insertion and any number of other changes.
+
+    `agreed` are the seats that stand behind it, where the table asks for names.
+    """
+
+    changes: tuple[Change, ...]
+    agreed: tuple[Seat, ...] = ()
+
+
+Event = RoundEvent | Retracted | Amended
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +173,64 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """The next round began; the next seat clockwise deals."""
+    """The next round began; the next seat clockwise deals, or the same one after a round that was void.
+
+    `extra`: the table plays it although the agreed end had come.
+    """
+
+    extra: bool = False
 
 
-GameEvent = Opened | Began | Event
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """From now on these agreements hold; the deck and the tie-break stay what they were."""
+
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Succeeded:
+    """From the running round on, another person has this seat and its total."""
+
+    seat: Seat
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """From the next round on, a person sits at the left of this seat, and begins with so many coins."""
+
+    after: Seat
+    person: str
+    coins: Coins
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """From the next round on, nobody has this seat; its player has no place in the end."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The table ended the game before its agreed end. `counts`: as it stands; else without a result."""
+
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """This seat has looked at the score of this round, from 1, and agrees with it."""
+
+    round: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """Somebody opened the earlier tricks of the running round, before everybody's eyes."""
+
+
+SittingEvent = Agreed | Succeeded | Joined | Left | Ended | Signed | Looked
+GameEvent = Opened | Began | SittingEvent | Event

@@ -23,10 +23,17 @@ Refusal = Literal[
     "round-over",
     "out-of-turn",
     "nothing-to-retract",
+    "nothing-to-amend",
+    "no-trick",
+    "not-in-trick",
+    "below-known",
+    "does-not-add-up",
+    "needs-second",
+    "wrong-number",
     "round-running",
     "game-over",
 ]
-Breach = Literal["revoke", "impossible"]
+Breach = Literal["revoke", "impossible", "imp-differs"]
 Code = Refusal | Breach
 
 BREACHES: frozenset[str] = frozenset(get_args(Breach))

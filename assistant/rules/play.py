@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from assistant.rules import exchange
-from assistant.rules.cards import NUMBERS
-from assistant.rules.events import Played, Turned
+from assistant.rules.cards import NUMBERS, Card
+from assistant.rules.events import Played, Skipped, Turned
 from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
 from assistant.rules.table import Seat
@@ -33,43 +33,52 @@ def refusal_of_turn(round_: Round, event: Turned) -> Refusal | None:
     return None
 
 
-def proof(round_: Round, event: Played) -> tuple[Sequence[int], int | None]:
+def proof(round_: Round, seat: Seat, card: Card) -> tuple[Sequence[int], int | None]:
     """What this card shows of its seat: the tricks in which it revoked, and the colour that it is out of.
 
     A card of a colour that was not followed proves every such trick (8.1). A card that does not follow now proves a revoke
     at once where the whole hand is known (8.2), and else shows a void (8.3).
     """
-    suit, led = round_.suit_of[event.card], round_.led
-    earlier = round_.missed[event.seat].get(suit, ())
+    suit, led = round_.suit_of[card], round_.led
+    earlier = round_.missed[seat].get(suit, ())
     if led is None or led == suit:
         return earlier, None
-    if round_.hands and round_.hands.get(event.seat, 0) & round_.table.deck.members[led]:
+    if round_.hands and round_.hands.get(seat, 0) & round_.table.deck.members[led]:
         return [*earlier, round_.trick_number], None
     return earlier, led
 
 
 def after(round_: Round, event: Played, void: int | None) -> None:
     """Lays the card; when it is the last of its trick, the trick is taken. `void` is as `proof` says."""
-    seat, card = event.seat, event.card
-    suit = round_.suit_of[card]
-    if round_.hands is None:
-        round_.hands = exchange.known_hands(round_)
-    if seat in round_.hands:
-        round_.hands[seat] &= ~(1 << card)
-    missed = round_.missed[seat]
-    if suit in missed:
-        del missed[suit]
-    if void is not None:
-        missed.setdefault(void, []).append(round_.trick_number)
-    if round_.led is None:
-        round_.led = suit
-    round_.played |= 1 << card
-    round_.acted |= 1 << seat
-    round_.plays.append(Play(seat, card))
+    _lay(round_, Play(event.seat, event.card), void)
     if len(round_.plays) == round_.table.seats:
         _take(round_)
     else:
         round_.to_act = next_to_act(round_)
+
+
+def refusal_of_skip(round_: Round, event: Skipped) -> Refusal | None:
+    """Why this card cannot have taken the trick that was not written down."""
+    if event.card not in NUMBERS:
+        return "unknown-card"
+    if round_.to_act is None:
+        return "round-over"
+    if Play(event.winner, event.card) in round_.plays:
+        return None
+    if round_.acted >> event.winner & 1:
+        return "out-of-turn"
+    return "duplicate-card" if round_.played >> event.card & 1 else None
+
+
+def after_skip(round_: Round, event: Skipped, void: int | None) -> None:
+    """The trick is over, with the plays that were written down and the winner's (8.11). `void` is as `proof` says of it."""
+    play = Play(event.winner, event.card)
+    if play not in round_.plays:
+        _lay(round_, play, void)
+    price = min(event.card, round_.price)
+    # A hand may have lost a card that nobody wrote down, so that no hand is wholly known any more.
+    round_.hands = {}
+    _finish(round_, play, price, sold=event.card < round_.price, is_skipped=True)
 
 
 def after_turn(round_: Round, event: Turned) -> None:
@@ -85,18 +94,56 @@ def next_to_act(round_: Round) -> Seat:
     return seat
 
 
+def _lay(round_: Round, play: Play, void: int | None) -> None:
+    """The card lies on the table, and nobody can play it again."""
+    seat, card = play
+    suit = round_.suit_of[card]
+    if round_.hands is None:
+        round_.hands = exchange.known_hands(round_)
+    if seat in round_.hands:
+        round_.hands[seat] &= ~(1 << card)
+    missed = round_.missed[seat]
+    if suit in missed:
+        del missed[suit]
+    if void is not None:
+        missed.setdefault(void, []).append(round_.trick_number)
+    if round_.led is None:
+        round_.led = suit
+    round_.played |= 1 << card
+    round_.acted |= 1 << seat
+    round_.plays.append(play)
+
+
 def _take(round_: Round) -> None:
     """The trick is complete: its winner gets the coins and leads, and may have bought the bottle (chapter 5)."""
-    plays, owner, price = tuple(round_.plays), round_.bottle, round_.price
-    place, card, round_.price, sold = taken([play.card for play in plays], price)
-    winner = plays[place].seat
+    won = taken([play.card for play in round_.plays], round_.price)
+    _finish(round_, round_.plays[won.place], won.price, sold=won.sold)
+
+
+def _finish(round_: Round, won: Play, price: Card, *, sold: bool, is_skipped: bool = False) -> None:
+    """The trick goes to the seat whose play won, at the price that follows."""
+    plays, owner, before = tuple(round_.plays), round_.bottle, round_.price
+    winner, card = won
+    round_.price = price
     if sold:
         round_.bottle = winner
     values = round_.table.deck.coins
     coins = sum(values[play.card] for play in plays)
     round_.coins[winner] += coins
     round_.tricks.append(
-        Trick(len(round_.tricks) + 1, plays, winner, card, coins, price, round_.price, owner, round_.bottle, sold)
+        Trick(
+            len(round_.tricks) + 1,
+            plays,
+            winner,
+            card,
+            coins,
+            before,
+            price,
+            owner,
+            round_.bottle,
+            sold,
+            is_skipped=is_skipped,
+        )
     )
     round_.plays.clear()
     round_.acted, round_.led = 0, None

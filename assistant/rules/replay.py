@@ -1,15 +1,31 @@
 """From events to what they come to: each event is judged against the state before it, then told. Rulebook chapter 8."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from assistant.rules import exchange, play
+from assistant.rules import decisions, exchange, play, scoring
+from assistant.rules.cards import Card
 from assistant.rules.corrections import in_force
-from assistant.rules.events import Dealt, Discarded, Event, Foreign, Passed, Played, Turned
+from assistant.rules.events import (
+    Compared,
+    Dealt,
+    Discarded,
+    Event,
+    Foreign,
+    Given,
+    Passed,
+    Played,
+    RoundEvent,
+    Ruled,
+    Skipped,
+    Tallied,
+    Turned,
+)
 from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding, Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import Table
+from assistant.rules.table import Seat, Table
 
 
 class Replay(NamedTuple):
@@ -19,21 +35,23 @@ class Replay(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def replay(table: Table, events: Sequence[Event]) -> Replay:
+def replay(table: Table, events: Sequence[Event], *, explain: bool = True) -> Replay:
     """Replays the events of one round; a finding's `event` is the place of its event in the list."""
-    standing, vain = in_force(events)
-    round_, findings = walk(table, standing)
-    return Replay(round_, tuple(sorted((*findings, *vain), key=lambda finding: finding.event)))
+    standing = in_force(events)
+    round_, findings = walk(table, standing.events, corrected=standing.corrected, explain=explain)
+    return Replay(round_, tuple(sorted((*findings, *standing.vain), key=lambda finding: finding.event)))
 
 
-def walk(table: Table, events: Iterable[tuple[int, Event]], *, explain: bool = True) -> Replay:
-    """Replays events in force, each with its number.
+def walk(table: Table, events: Iterable[tuple[int, Event]], *, corrected: int = -1, explain: bool = True) -> Replay:
+    """Replays events in force, each with its number; `corrected` as in `corrections.Standing`.
 
     Without `explain` the cards are not matched to the places they came from: `not-in-hand` and `impossible` are not found,
     and it takes a small part of the time.
     """
     teller = _Teller(table, explain)
     for number, event in events:
+        if number < corrected and isinstance(event, Played) and event.assumed:
+            event = teller.in_turn(event)
         teller.tell(number, event)
     return Replay(teller.round, tuple(teller.findings))
 
@@ -60,31 +78,75 @@ class _Teller:
             self._discard(number, event)
         elif isinstance(event, Passed):
             self._pass(number, event)
+        elif isinstance(event, Skipped):
+            self._skip(number, event)
         elif isinstance(event, Foreign):
             self.findings.append(Finding(event.code, number))
+        else:
+            self._tell_of_the_table(number, event)
+
+    def _tell_of_the_table(self, number: int, event: Event) -> None:
+        """What the table decided, counted or turned over."""
+        round_ = self.round
+        if isinstance(event, Given):
+            if not self._refuse(number, event, decisions.refusal_of_gift(round_, event)):
+                decisions.after_gift(round_, event)
+        elif isinstance(event, Tallied):
+            if not self._refuse(number, event, scoring.refusal_of_tally(round_, event)):
+                scoring.after_tally(round_, event)
+        elif isinstance(event, Compared):
+            if not self._refuse(number, event, scoring.refusal_of_comparison(round_, event)):
+                round_.imp = event.imp
+                if set(event.imp) != set(scoring.imps_trick(round_)):
+                    self.findings.append(Finding("imp-differs", number))
+        elif isinstance(event, Ruled) and not self._refuse(number, event, "round-over" if round_.void else None):
+            decisions.after_ruling(round_, event)
+
+    def in_turn(self, event: Played) -> Played:
+        """The play of the seat whose turn it is: nobody pointed at the one that was assumed (8.7)."""
+        return event if self.round.to_act is None else replace(event, seat=self.round.to_act)
 
     def _play(self, number: int, event: Played) -> None:
         if refused := play.refusal(self.round, event):
             self._refuse(number, event, refused)
             return
-        proved, void = play.proof(self.round, event)
-        doubt = self._doubt(event, void)
-        if doubt == "not-in-hand":
-            self._refuse(number, event, doubt)
+        told, void = self._lay(number, event.seat, event.card)
+        if told:
+            play.after(self.round, event, void)
+
+    def _skip(self, number: int, event: Skipped) -> None:
+        if self._refuse(number, event, play.refusal_of_skip(self.round, event)):
             return
+        if (event.winner, event.card) in self.round.plays:
+            play.after_skip(self.round, event, None)
+            return
+        told, void = self._lay(number, event.winner, event.card)
+        if told:
+            play.after_skip(self.round, event, void)
+
+    def _lay(self, number: int, seat: Seat, card: Card) -> tuple[bool, int | None]:
+        """Whether the seat can have had the card, and the colour that it is out of (`play.proof`). Notes what is found."""
+        proved, void = play.proof(self.round, seat, card)
+        doubt = self._doubt(seat, card, void)
+        if doubt == "not-in-hand":
+            self.findings.append(Finding(doubt, number, seat, card=card))
+            return False, None
         for trick in proved:
-            self.findings.append(Finding("revoke", number, event.seat, trick, event.card))
+            self.findings.append(Finding("revoke", number, seat, trick, card))
         if doubt:
             self.findings.append(Finding(doubt, number))
-        play.after(self.round, event, void)
+        return True, void
 
-    def _doubt(self, event: Played, void: int | None) -> Literal["not-in-hand", "impossible"] | None:
-        """What the cards' ways say against this card; `impossible` only where it becomes so."""
+    def _doubt(self, seat: Seat, card: Card, void: int | None) -> Literal["not-in-hand", "impossible"] | None:
+        """What the cards' ways say against this card; `impossible` only where it becomes so.
+
+        After a trick that was not written down, nobody is held to be out of a colour: its cards may have gone there.
+        """
         explanation = self._explanation
         if explanation is None:
             return None
         was_explained = explanation.explained
-        if not explanation.play(event.seat, event.card, void):
+        if not explanation.play(seat, card, None if void is None or self.round.skipped else void):
             return "not-in-hand"
         return "impossible" if was_explained and not explanation.explained else None
 
@@ -114,10 +176,10 @@ class _Teller:
             return
         exchange.after_pass(self.round, event)
 
-    def _refuse(self, number: int, event: Played | Turned | Discarded | Passed, code: Refusal | None) -> bool:
+    def _refuse(self, number: int, event: RoundEvent, code: Refusal | None) -> bool:
         """Writes down the refusal, if there is one; whether there is."""
         if code is None:
             return False
-        card = None if isinstance(event, Turned) else event.card
-        self.findings.append(Finding(code, number, event.seat, card=card))
+        seat = event.winner if isinstance(event, Given | Skipped) else getattr(event, "seat", None)
+        self.findings.append(Finding(code, number, seat, card=getattr(event, "card", None)))
         return True

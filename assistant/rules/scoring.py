@@ -1,21 +1,83 @@
-"""Counting a finished round. Rulebook chapter 6."""
+"""Counting a finished round. Rulebook chapter 6, and 8.12 for what the table counted itself."""
 
 from assistant.rules.cards import NUMBERS, Card, Coins, cards_in, mask
+from assistant.rules.events import Compared, Tallied
+from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
 
 _DECK = mask(NUMBERS)
 
 
 def imps_trick(round_: Round) -> tuple[Card, ...]:
-    """The cards that were never played, ascending (6.1)."""
-    return cards_in(_DECK & ~round_.played)
+    """The cards that were never played, ascending (6.1); of a counted round those that lay there, if anybody knew them."""
+    return tuple(sorted(round_.tally.imp)) if round_.tally else cards_in(_DECK & ~round_.played)
 
 
 def penalty(round_: Round) -> Coins:
     """The coins of the Imp's Trick."""
-    return sum(round_.table.deck.coins[card] for card in imps_trick(round_))
+    if round_.tally and round_.tally.penalty is not None:
+        return round_.tally.penalty
+    return _coins(round_, imps_trick(round_))
 
 
 def scores(round_: Round) -> tuple[Coins, ...]:
-    """What each seat scores for a finished round: its coins (6.2); the bottle's owner only minus the Imp's Trick (6.3)."""
-    return tuple(-penalty(round_) if seat == round_.bottle else coins for seat, coins in enumerate(round_.coins))
+    """What each seat scores for a finished round: its coins (6.2); the bottle's owner only minus the Imp's Trick (6.3).
+
+    A seat that the table decided to score as the bottle's owner scores so too (8.10).
+    """
+    lost = {round_.bottle, *round_.cursed}
+    return tuple(-penalty(round_) if seat in lost else coins for seat, coins in enumerate(round_.coins))
+
+
+def refusal_of_imp(round_: Round, cards: tuple[Card, ...]) -> Refusal | None:
+    """Why these cannot be the cards of the Imp's Trick, whatever was played."""
+    if not NUMBERS.issuperset(cards):
+        return "unknown-card"
+    if len(set(cards)) < len(cards):
+        return "duplicate-card"
+    return None if len(cards) == round_.table.seats else "hand-size"
+
+
+def refusal_of_comparison(round_: Round, event: Compared) -> Refusal | None:
+    """Why the Imp's Trick cannot be compared now, or not with these cards."""
+    if not round_.is_scored or round_.tally:
+        return "round-running"
+    return refusal_of_imp(round_, event.imp)
+
+
+def refusal_of_tally(round_: Round, event: Tallied) -> Refusal | None:
+    """Why the table cannot have counted so (8.12)."""
+    if round_.tally or round_.void or (round_.is_over and not round_.skipped):
+        return "round-over"
+    if event.penalty is None:
+        if refused := refusal_of_imp(round_, event.imp):
+            return refused
+        if mask(event.imp) & round_.played:
+            return "duplicate-card"
+    if len(event.coins) != round_.table.seats or any(
+        coins is None and seat != event.bottle for seat, coins in enumerate(event.coins)
+    ):
+        return "does-not-add-up"
+    if any(coins is not None and coins < known for coins, known in zip(event.coins, round_.coins, strict=True)):
+        return "below-known"
+    rest = _rest(round_, event)
+    if None in event.coins:
+        return "does-not-add-up" if rest < round_.coins[event.bottle] else None
+    return "does-not-add-up" if rest else None
+
+
+def after_tally(round_: Round, event: Tallied) -> None:
+    """The round is over, with the coins that the table counted; the owner's follow from the deck's total (6.4)."""
+    rest = _rest(round_, event)
+    round_.tally, round_.bottle, round_.to_act = event, event.bottle, None
+    round_.coins = [rest if coins is None else coins for coins in event.coins]
+
+
+def _rest(round_: Round, event: Tallied) -> Coins:
+    """What is left of the deck's coins for a seat that was not counted."""
+    penalty = _coins(round_, event.imp) if event.penalty is None else event.penalty
+    return round_.table.deck.total - penalty - sum(coins or 0 for coins in event.coins)
+
+
+def _coins(round_: Round, cards: tuple[Card, ...]) -> Coins:
+    return sum(round_.table.deck.coins[card] for card in cards)

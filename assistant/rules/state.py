@@ -7,6 +7,7 @@ every event costs four times as much, and a league reads hundreds of thousands o
 from typing import Literal
 
 from assistant.rules.cards import START_PRICE, Card, Coins
+from assistant.rules.events import Ruled, Tallied
 from assistant.rules.table import Seat, Table
 from assistant.rules.tricks import Play, Trick
 
@@ -18,19 +19,24 @@ class Round:
         "acted",
         "bottle",
         "coins",
+        "cursed",
         "dealt",
         "discarded",
         "hands",
+        "imp",
         "led",
         "missed",
         "passed",
         "played",
         "plays",
         "price",
+        "rulings",
         "suit_of",
         "table",
+        "tally",
         "to_act",
         "tricks",
+        "void",
     )
 
     def __init__(self, table: Table) -> None:
@@ -54,16 +60,32 @@ class Round:
         self.coins: list[Coins] = [0 for _ in seats]
         # For each seat and colour, the tricks in which it did not follow and of which nothing has been proved.
         self.missed: list[dict[int, list[int]]] = [{} for _ in seats]
+        # What the table counted, turned over and decided.
+        self.tally: Tallied | None = None
+        self.imp: tuple[Card, ...] | None = None
+        self.rulings: list[Ruled] = []
+        self.cursed: set[Seat] = set()
+        self.void = False
 
     @property
     def status(self) -> Literal["complete", "in-progress"]:
-        """Complete once every card due has been played."""
-        return "complete" if self.is_over else "in-progress"
+        """Complete once the round can be scored."""
+        return "complete" if self.is_scored else "in-progress"
 
     @property
     def is_over(self) -> bool:
-        """Whether the last card due has been played."""
+        """Whether no card is due any more: all are played, or the round was counted on the table, or it is void."""
         return self.to_act is None
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether it is known what each seat scores: by its plays, or by what the table counted."""
+        return self.is_over and not self.void and (self.tally is not None or not self.skipped)
+
+    @property
+    def skipped(self) -> tuple[int, ...]:
+        """The numbers of the tricks of which not all cards were written down (8.11)."""
+        return tuple([trick.number for trick in self.tricks if trick.is_skipped])
 
     @property
     def trick_number(self) -> int:

@@ -24,7 +24,11 @@ class Taken(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A finished trick, its plays in order. `bottle` owns the bottle afterwards, `bottle_before` did before it."""
+    """A finished trick, its plays in order. `bottle` owns the bottle afterwards, `bottle_before` did before it.
+
+    `is_given`: the table gave it to its winner, and price and bottle are as the table had them (8.9). `is_skipped`: only
+    some of its plays were written down, the winner's among them (8.11).
+    """
 
     number: int
     plays: tuple[Play, ...]
@@ -36,11 +40,18 @@ class Trick(NamedTuple):
     bottle_before: Seat | None
     bottle: Seat | None
     sold: bool
+    is_given: bool = False
+    is_skipped: bool = False
 
     @property
-    def leader(self) -> Seat:
-        """Who laid the first card."""
-        return self.plays[0].seat
+    def leader(self) -> Seat | None:
+        """Who laid the first card; None where that was not written down."""
+        return None if self.is_skipped else self.plays[0].seat
+
+    @property
+    def by_the_rules(self) -> Taken:
+        """What its plays come to by the rules, whoever the table gave it to."""
+        return taken([play.card for play in self.plays], self.price_before)
 
 
 def taken(cards: Sequence[Card], price: Card) -> Taken:

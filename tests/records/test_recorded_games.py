@@ -25,7 +25,7 @@ def standing(game: Game) -> dict[str, Any]:
         "scores": [list(scores) for scores in game.scores],
         "totals": list(game.totals),
         "curses": list(game.curses),
-        "places": list(game.places),
+        "places": [game.places.get(member) for member in range(len(game.members))],
         "is_over": game.is_over,
         "may_begin": game.may_begin,
         "next_dealer": game.next_dealer,

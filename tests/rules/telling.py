@@ -8,7 +8,7 @@ from assistant.notation import records
 from assistant.notation.records import Record
 from assistant.rules.cards import NUMBERS, Coins, Deck, mask, printed_decks
 from assistant.rules.events import Event, Played
-from assistant.rules.game import Game, GameRound
+from assistant.rules.game import Game, GameRound, Member
 from assistant.rules.options import Goal, Options, Tie
 from assistant.rules.replay import Replay, replay, walk
 from assistant.rules.state import Round
@@ -61,9 +61,12 @@ def a_game(*scores: Sequence[Coins], end: Goal | None = None, tie: Tie = "shared
     """A game of finished rounds with these scores; in each the seat that scores less than nothing ended with the bottle."""
     seats = len(scores[0])
     tables = [table(seats, dealer=number % seats) for number in range(len(scores))]
-    rounds = tuple(GameRound(at, (), Replay(_finished(at, row), ())) for at, row in zip(tables, scores, strict=True))
+    columns, names = tuple(range(seats)), NAMES[:seats]
+    rounds = tuple(
+        GameRound(at, (), Replay(_finished(at, row), ()), columns, names) for at, row in zip(tables, scores, strict=True)
+    )
     options = Options(goal=end or Goal(), tie=tie)
-    return Game(NAMES[:seats], options, rounds, last=len(scores), vain=())
+    return Game(tuple(Member(name) for name in names), columns, options, rounds, next_dealer=len(scores) % seats)
 
 
 def _finished(at: Table, scores: Sequence[Coins]) -> Round:

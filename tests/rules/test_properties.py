@@ -126,7 +126,7 @@ def test_8_6_retracting_the_last_event_of_a_real_round_equals_never_having_had_i
 def test_8_6_a_game_that_takes_back_its_last_event_is_as_it_was(first: Opened, events: list[GameEvent]) -> None:
     before, after = fold([first, *events]), fold([first, *events, Began(), Retracted(len(events) + 1)])
     assert [state(one.replay.round) for one in before.rounds] == [state(one.replay.round) for one in after.rounds]
-    assert (before.totals, before.places, before.last) == (after.totals, after.places, after.last)
+    assert (before.totals, before.places, before.undo) == (after.totals, after.places, after.undo)
 
 
 @at_most(300)

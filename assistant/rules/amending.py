@@ -1,0 +1,98 @@
+"""What a person says was wrong, as the changes of an amendment. Rulebook 8.7."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from assistant.rules.cards import Card
+from assistant.rules.events import Change, Given, Inserted, Played, Removed, Replaced, RoundEvent, Skipped, Turned
+from assistant.rules.game import Game, GameRound
+from assistant.rules.table import Seat
+from assistant.rules.tricks import Trick
+
+
+def laid(round_: GameRound) -> dict[Card, int]:
+    """The number of the event that laid each card."""
+    numbers: dict[Card, int] = {}
+    for number, event in round_.events:
+        if isinstance(event, Played | Skipped):
+            numbers.setdefault(event.card, number)
+    return numbers
+
+
+def another_card(round_: GameRound, number: int, card: Card) -> tuple[Change, ...]:
+    """It was another card. Where that one was written down elsewhere, the two have been exchanged."""
+    told = dict(round_.events)
+    event, other = told[number], laid(round_).get(card)
+    if not isinstance(event, Played | Skipped) or other == number:
+        return ()
+    change = Replaced(number, replace(event, card=card))
+    exchanged = None if other is None else told[other]
+    if other is None or not isinstance(exchanged, Played | Skipped):
+        return (change,)
+    return change, Replaced(other, replace(exchanged, card=event.card))
+
+
+def left_out(round_: GameRound, before: int, card: Card) -> tuple[Change, ...]:
+    """A card had been left out before this event, or at the end; its seat follows from the turn."""
+    return (Inserted(before, Played(round_.table.dealer, card)),)
+
+
+def one_too_many(number: int) -> tuple[Change, ...]:
+    """The event of this number never was."""
+    return (Removed(number),)
+
+
+def another_leader(round_: GameRound, number: int, seat: Seat) -> tuple[Change, ...]:
+    """The trick that begins with this play was led by another seat.
+
+    Seats that were assumed follow; one that was tapped for the first card goes over to the leader.
+    """
+    places = [told for told, _ in round_.events]
+    told, place = dict(round_.events), places.index(number)
+    before = places[place - 1] if place else None
+    turned: Change = Inserted(number, Turned(seat))
+    if before is not None and isinstance(told[before], Turned):
+        turned = Replaced(before, Turned(seat))
+    first = told[number]
+    if isinstance(first, Played) and not first.assumed:
+        return turned, Replaced(number, replace(first, seat=seat))
+    return (turned,)
+
+
+def given(game: Game, place: int, trick: Trick, gift: Given) -> tuple[Change, ...]:
+    """The table gave this trick of a round so; an earlier gift of the same trick is replaced."""
+    events = game.rounds[place].events
+    numbers = laid(game.rounds[place])
+    last = max(index for index, (number, _) in enumerate(events) if number in {numbers[play.card] for play in trick.plays})
+    following = events[last + 1] if last + 1 < len(events) else None
+    if following and isinstance(following[1], Given):
+        return (Replaced(following[0], gift),)
+    return (Inserted(following[0] if following else end_of(game, place), gift),)
+
+
+def rewound(round_: GameRound, number: int) -> tuple[Change, ...]:
+    """Everything from this event on never was: the table took the cards back."""
+    places = [told for told, _ in round_.events]
+    return tuple(Removed(told) for told in places[places.index(number) :])
+
+
+def at_the_end(game: Game, place: int, event: RoundEvent) -> tuple[Change, ...]:
+    """At the end of a round something else happened."""
+    return (Inserted(end_of(game, place), event),)
+
+
+def end_of(game: Game, place: int) -> int:
+    """Before which event a round's last one stands: that which began the next round, or the one to come."""
+    return game.rounds[place + 1].begun if place + 1 < len(game.rounds) else game.length
+
+
+def touched(game: Game, changes: Sequence[Change]) -> set[int]:
+    """The places of the rounds that an amendment changes; what stands before a round's beginning belongs to the one before."""
+    return {_place(game, change) for change in changes}
+
+
+def _place(game: Game, change: Change) -> int:
+    if not isinstance(change, Inserted):
+        return game.round_of(change.event)
+    begun = [place for place, one in enumerate(game.rounds) if one.begun == change.before]
+    return begun[0] - 1 if begun else game.round_of(change.before)

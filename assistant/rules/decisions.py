@@ -1,0 +1,46 @@
+"""What the table decides, whatever the rules say. Rulebook 8.9 and 8.10."""
+
+from assistant.rules.cards import START_PRICE
+from assistant.rules.events import Given, Ruled
+from assistant.rules.findings import Refusal
+from assistant.rules.irregularities import VOIDS
+from assistant.rules.state import Round
+
+
+def refusal_of_gift(round_: Round, event: Given) -> Refusal | None:
+    """Why the table cannot have given the last trick so."""
+    if round_.plays or not round_.tricks or round_.void:
+        return "no-trick"
+    last = round_.tricks[-1]
+    if event.price not in (last.price_before, *(play.card for play in last.plays)):
+        return "not-in-trick"
+    if (event.bottle is None) != (event.price == START_PRICE):
+        return "not-in-trick"
+    return None if event.winner in (play.seat for play in last.plays) else "no-trick"
+
+
+def after_gift(round_: Round, event: Given) -> None:
+    """The last trick goes to whom the table gave it, and the bottle and the price are as they lay there (8.9)."""
+    last = round_.tricks[-1]
+    round_.coins[last.winner] -= last.coins
+    round_.coins[event.winner] += last.coins
+    round_.price, round_.bottle = event.price, event.bottle
+    round_.tricks[-1] = last._replace(
+        winner=event.winner,
+        card=next(play.card for play in last.plays if play.seat == event.winner),
+        price=event.price,
+        bottle=event.bottle,
+        sold=event.price != last.price_before,
+        is_given=True,
+    )
+    if round_.to_act is not None:
+        round_.to_act = event.winner
+
+
+def after_ruling(round_: Round, event: Ruled) -> None:
+    """The decision is remembered. A round that is void is over; who is scored as the bottle's owner is cursed (8.10)."""
+    round_.rulings.append(event)
+    if event.decision in VOIDS:
+        round_.void, round_.to_act = True, None
+    elif event.decision == "as_cursed" and event.seat is not None:
+        round_.cursed.add(event.seat)

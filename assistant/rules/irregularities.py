@@ -1,0 +1,50 @@
+"""What can go wrong at a table beside the cards themselves, and what a table can decide. Rulebook 8.10."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+About = Literal[
+    "misdeal_early",
+    "misdeal_late",
+    "exposed_deal",
+    "exposed_play",
+    "out_of_turn",
+    "revoke_now",
+    "revoke_late",
+    "wrong_winner",
+    "card_count",
+    "exchange",
+    "pass_swap",
+    "imp_seen",
+]
+Decision = Literal["redeal", "void", "rewind", "take_back", "fix", "play_on", "stands", "must_play", "swap_back", "as_cursed"]
+
+VOIDS: frozenset[Decision] = frozenset(("redeal", "void"))
+"""The decisions after which the round does not count and the same dealer deals again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """What a table may decide about it, the usual first; `of_a_seat`: somebody did it, `of_a_trick`: in one of the tricks."""
+
+    decisions: tuple[Decision, ...]
+    of_a_seat: bool = False
+    of_a_trick: bool = False
+
+
+IRREGULARITIES: Mapping[About, Irregularity] = {
+    "misdeal_early": Irregularity(("redeal", "fix")),
+    "misdeal_late": Irregularity(("void", "play_on"), of_a_seat=True),
+    "exposed_deal": Irregularity(("redeal", "play_on")),
+    "exposed_play": Irregularity(("play_on", "must_play"), of_a_seat=True),
+    "out_of_turn": Irregularity(("take_back", "stands"), of_a_seat=True),
+    "revoke_now": Irregularity(("rewind", "stands"), of_a_seat=True, of_a_trick=True),
+    "revoke_late": Irregularity(("stands", "void", "as_cursed"), of_a_seat=True, of_a_trick=True),
+    "wrong_winner": Irregularity(("stands", "fix"), of_a_trick=True),
+    "card_count": Irregularity(("fix", "void"), of_a_seat=True),
+    "exchange": Irregularity(("fix", "void"), of_a_seat=True),
+    "pass_swap": Irregularity(("stands", "swap_back"), of_a_seat=True),
+    "imp_seen": Irregularity(("play_on", "void"), of_a_seat=True),
+}
+"""By the question; the order of the decisions is that of a table which agreed on nothing else."""

@@ -1,0 +1,149 @@
+"""Repairs are suggested (rulebook 8.8): single slips that explain what is wrong with a record of a round, the likeliest first.
+
+Each slip that may have happened is undone, and the record is told again. Best is what leaves least wrong; among equals, the
+slip that is made most easily, in the round that is likeliest to have been played so (`rarity`).
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from assistant.rules.cards import NUMBERS, Card, mask
+from assistant.rules.events import Change, Compared, Inserted, Played, Removed, RoundEvent, Skipped, Tallied
+from assistant.rules.rarity import rarity
+from assistant.rules.replay import Replay, walk
+from assistant.rules.slips import Kind, Script, Slip, slips
+from assistant.rules.state import Round
+from assistant.rules.table import Table
+from assistant.rules.tricks import Play
+
+EXPLAINED_AT_MOST = 200
+"""So many of the likeliest slips are asked where the cards came from; it takes five times as long as the rest."""
+
+_DECK = mask(NUMBERS)
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """The changes that an amendment would hold, the slip that they undo, and how much is still wrong then; 0 is nothing."""
+
+    changes: tuple[Change, ...]
+    kind: Kind
+    leaves: int
+
+
+def repairs(
+    table: Table,
+    events: Sequence[tuple[int, RoundEvent]],
+    *,
+    end: int,
+    imp: Collection[Card] | None = None,
+    most: int = 3,
+) -> tuple[Repair, ...]:
+    """The best repairs of a round, at most so many; none if nothing is wrong, or if no single slip explains any of it.
+
+    `events` are those in force, each with its number, and `end` is the number that the amendment will have. `imp` is the
+    Imp's Trick as the table turned it over, unless one of the events tells it.
+    """
+    judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
+    wrong = judge.wrong(judge.told((), explain=True))
+    candidates = judge.candidates(wrong, most)
+    return tuple(judge.repair(one) for one in judge.best(candidates, most) if one.leaves < wrong)
+
+
+def repaired(table: Table, events: Sequence[tuple[int, RoundEvent]], changes: Sequence[Change], *, end: int) -> Replay:
+    """How the round is told when an amendment of this number makes the changes."""
+    return walk(table, Script(table, events, end).amended(changes), corrected=end)
+
+
+def _imp_of(table: Table, events: Sequence[tuple[int, RoundEvent]]) -> tuple[Card, ...] | None:
+    """The Imp's Trick as it was turned over last, if it was, and if it can be one at all."""
+    told = [event.imp for _, event in events if isinstance(event, Compared)]
+    return told[-1] if told and len(NUMBERS.intersection(told[-1])) == len(told[-1]) == table.seats else None
+
+
+class _Candidate(NamedTuple):
+    """A slip, how much is wrong when it is undone, and how rare all of it is."""
+
+    leaves: int
+    rarity: int
+    slip: Slip
+
+
+class _Judge:
+    """What is wrong with a script, as it is and with a slip undone."""
+
+    def __init__(self, script: Script, imp: Collection[Card] | None) -> None:
+        self._script = script
+        self._imp = None if imp is None else mask(NUMBERS.intersection(imp))
+        self._is_whole = not any(isinstance(event, Skipped | Tallied) for _, event in script.events)
+
+    def told(self, changes: Sequence[Change], *, explain: bool) -> Replay:
+        """The record with these changes."""
+        script = self._script
+        return walk(script.table, script.amended(changes), corrected=script.end, explain=explain)
+
+    def wrong(self, told: Replay) -> int:
+        """How much is wrong: the findings, and the cards that are not on the right side of the Imp's Trick."""
+        return sum(finding.code != "imp-differs" for finding in told.findings) + self._misplaced(told.round.played)
+
+    def candidates(self, wrong: int, most: int) -> list[_Candidate]:
+        """The slips, best first, as long as nobody asks where the cards came from.
+
+        Those are not tried that leave as much wrong as there is, or more than what enough others leave.
+        """
+        hopes: dict[int, list[Slip]] = {}
+        for slip in slips(self._script) if wrong else ():
+            hopes.setdefault(self._hope(slip.changes), []).append(slip)
+        found: list[_Candidate] = []
+        for hope in sorted(hopes):
+            if hope >= wrong or sum(one.leaves <= hope for one in found) >= most:
+                break
+            found += map(self._candidate, hopes[hope])
+        return sorted(found, key=lambda one: one[:2])
+
+    def best(self, candidates: Sequence[_Candidate], most: int) -> list[_Candidate]:
+        """The best of them when the cards' ways are asked too. No two of them tell the same plays."""
+        best: dict[tuple[Play, ...], _Candidate] = {}
+        for one in candidates[:EXPLAINED_AT_MOST]:
+            if sum(other.leaves <= one.leaves for other in best.values()) >= most:
+                break
+            told = self.told(one.slip.changes, explain=True)
+            best.setdefault(_plays(told.round), one._replace(leaves=self.wrong(told)))
+        return sorted(best.values(), key=lambda one: one[:2])[:most]
+
+    def repair(self, one: _Candidate) -> Repair:
+        """The repair that undoes the slip; its plays have the seats that they come to."""
+        seats = {card: seat for seat, card in _plays(self.told(one.slip.changes, explain=False).round)}
+        return Repair(tuple(_seated(change, seats) for change in one.slip.changes), one.slip.kind, one.leaves)
+
+    def _candidate(self, slip: Slip) -> _Candidate:
+        told = self.told(slip.changes, explain=False)
+        return _Candidate(self.wrong(told), slip.rarity * rarity(told.round), slip)
+
+    def _hope(self, changes: Sequence[Change]) -> int:
+        """How much is wrong at least: a card told twice is refused once, and a card misplaced is not where it should be."""
+        cards = [event.card for _, event in self._script.amended(changes) if isinstance(event, Played)]
+        there = NUMBERS.intersection(cards)
+        return len(cards) - len(there) + self._misplaced(mask(there))
+
+    def _misplaced(self, played: int) -> int:
+        """How many cards were played and lie in the Imp's Trick; or neither, unless it was not written down who played what."""
+        if self._imp is None:
+            return 0
+        return (_DECK & ~played ^ self._imp if self._is_whole else played & self._imp).bit_count()
+
+
+def _plays(round_: Round) -> tuple[Play, ...]:
+    return (*(play for trick in round_.tricks for play in trick.plays), *round_.plays)
+
+
+def _seated(change: Change, seats: dict[Card, int]) -> Change:
+    """The change, its play by the seat to which it came."""
+    if isinstance(change, Removed):
+        return change
+    event = change.event if isinstance(change, Inserted) else change.by
+    if not isinstance(event, Played):
+        return change
+    told = replace(event, seat=seats.get(event.card, event.seat))
+    return replace(change, event=told) if isinstance(change, Inserted) else replace(change, by=told)

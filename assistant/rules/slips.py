@@ -1,0 +1,177 @@
+"""The slips of those who write a round down, each with the changes that undo it. Rulebook 8.8.
+
+Only single slips, and only slips at the plays: what is suggested should be what one person remembers doing.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from assistant.rules.cards import NUMBERS, START_PRICE, Card
+from assistant.rules.events import Change, Inserted, Played, Removed, Replaced, RoundEvent, Skipped, Turned
+from assistant.rules.replay import walk
+from assistant.rules.table import Seat, Table
+
+Kind = Literal["card", "exchange", "neighbours", "left_out", "one_too_many", "leader"]
+
+KEYS_IN_A_ROW = 6
+
+# Of so many chances to slip, one is taken: judged by eye, and only their proportions matter.
+NEIGHBOURS, NEAR_KEY, FAR_KEY, LEFT_OUT, ONE_TOO_MANY = 10, 20, 200, 20, 40
+POINTED_AMISS, LED_AMISS, SEATS_AMISS = 1, 20, 40
+NEAR_EXCHANGE, FAR_EXCHANGE = 400, 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What may have happened, the changes that undo it, and how rare it is: one in so many."""
+
+    kind: Kind
+    changes: tuple[Change, ...]
+    rarity: int
+
+
+class Script:
+    """The events of a round as an amendment numbered `end` finds them: who assumed a seat is told the turn anew (8.7)."""
+
+    def __init__(self, table: Table, events: Sequence[tuple[int, RoundEvent]], end: int) -> None:
+        self.table, self.end = table, end
+        self.turns = [walk(table, events[:place], corrected=end, explain=False).round.to_act for place in range(len(events) + 1)]
+        self.events = [(number, in_turn(event, turn)) for (number, event), turn in zip(events, self.turns, strict=False)]
+        self.plays = [(place, number, event) for place, (number, event) in enumerate(self.events) if isinstance(event, Played)]
+
+    def amended(self, changes: Sequence[Change]) -> list[tuple[int, RoundEvent]]:
+        """The events with these changes made."""
+        instead = {change.event: change for change in changes if not isinstance(change, Inserted)}
+        inserted = {change.before: change.event for change in changes if isinstance(change, Inserted)}
+        told: list[tuple[int, RoundEvent]] = []
+        for number, event in (*self.events, (self.end, None)):
+            if number in inserted:
+                told.append((self.end, inserted[number]))
+            change = instead.get(number)
+            if isinstance(change, Replaced):
+                told.append((number, change.by))
+            elif change is None and event is not None:
+                told.append((number, event))
+        return told
+
+
+def in_turn(event: RoundEvent, turn: Seat | None) -> RoundEvent:
+    """A play whose seat was assumed, by the seat whose turn it is; any other event as it is."""
+    return replace(event, seat=turn) if isinstance(event, Played) and event.assumed and turn is not None else event
+
+
+def slips(script: Script) -> Iterator[Slip]:
+    """Every single slip that the record may come from."""
+    yield from _wrong_cards(script)
+    yield from _exchanges(script)
+    yield from _neighbours(script)
+    yield from _left_out(script)
+    yield from _one_too_many(script)
+    yield from _leaders(script)
+
+
+def is_near(card: Card, other: Card) -> bool:
+    """Whether a finger or an eye takes one for the other: neighbouring keys, or the same two digits."""
+    row, column = divmod(_key(card), KEYS_IN_A_ROW)
+    other_row, other_column = divmod(_key(other), KEYS_IN_A_ROW)
+    return max(abs(row - other_row), abs(column - other_column)) <= 1 or str(card) == str(other)[::-1]
+
+
+def _key(card: Card) -> int:
+    """The place of a card's key; the keys stand in the order of their numbers, and 19 has none."""
+    return card - 1 - (card > START_PRICE)
+
+
+def _unplayed(script: Script) -> list[Card]:
+    return sorted(NUMBERS.difference(event.card for _, _, event in script.plays))
+
+
+def _wrong_cards(script: Script) -> Iterator[Slip]:
+    """One card was tapped for another that is nowhere in the record."""
+    for _, number, event in script.plays:
+        for card in _unplayed(script):
+            rarity = NEAR_KEY if is_near(card, event.card) else FAR_KEY
+            yield Slip("card", (Replaced(number, replace(event, card=card)),), rarity)
+
+
+def _exchanges(script: Script) -> Iterator[Slip]:
+    """Each of two cards was tapped for the other, at places that do not follow each other."""
+    for place, (_, number, event) in enumerate(script.plays):
+        for _, later, other in script.plays[place + 2 :]:
+            rarity = NEAR_EXCHANGE if is_near(event.card, other.card) else FAR_EXCHANGE
+            yield Slip("exchange", _cards_exchanged(number, event, later, other), rarity)
+
+
+def _neighbours(script: Script) -> Iterator[Slip]:
+    """Two cards were tapped one before the other, by the seats in their turns or with the seats that a person pointed at."""
+    for (_, number, event), (_, later, other) in zip(script.plays, script.plays[1:], strict=False):
+        yield Slip("neighbours", _cards_exchanged(number, event, later, other), NEIGHBOURS)
+        if event.seat != other.seat and not (event.assumed and other.assumed):
+            yield Slip("neighbours", (Replaced(number, other), Replaced(later, event)), NEIGHBOURS)
+
+
+def _cards_exchanged(number: int, event: Played, later: int, other: Played) -> tuple[Change, ...]:
+    return Replaced(number, replace(event, card=other.card)), Replaced(later, replace(other, card=event.card))
+
+
+def _left_out(script: Script) -> Iterator[Slip]:
+    """A card was not tapped."""
+    if not script.plays:
+        return
+    first, _, example = script.plays[0]
+    numbers = [number for number, _ in script.events] + [script.end]
+    for place in range(first, len(numbers)):
+        turn = script.turns[place]
+        for card in _unplayed(script) if turn is not None else ():
+            yield Slip("left_out", (Inserted(numbers[place], replace(example, seat=turn, card=card)),), LEFT_OUT)
+
+
+def _one_too_many(script: Script) -> Iterator[Slip]:
+    """A card was tapped that nobody had played."""
+    for _, number, _ in script.plays:
+        yield Slip("one_too_many", (Removed(number),), ONE_TOO_MANY)
+
+
+def _leaders(script: Script) -> Iterator[Slip]:
+    """Another seat played the first card of a trick, or the card at which a person pointed."""
+    for trick in _tricks(script):
+        for start, (place, _, _) in enumerate(trick):
+            pointing = script.events[place - 1] if place and isinstance(script.events[place - 1][1], Turned) else None
+            if not start or pointing:
+                for seat in range(script.table.seats):
+                    yield from _led_by(script, trick[start:], pointing, seat)
+
+
+def _tricks(script: Script) -> Iterator[list[tuple[int, int, Played]]]:
+    """The plays by tricks, by their count alone: a wrong seat does not change it."""
+    trick: list[tuple[int, int, Played]] = []
+    for place, (number, event) in enumerate(script.events):
+        if isinstance(event, Played):
+            trick.append((place, number, event))
+        if len(trick) == script.table.seats or (isinstance(event, Skipped) and trick):
+            yield trick
+            trick = []
+    if trick:
+        yield trick
+
+
+def _led_by(
+    script: Script, plays: Sequence[tuple[int, int, Played]], pointing: tuple[int, RoundEvent] | None, seat: Seat
+) -> Iterator[Slip]:
+    """These plays of a trick began with this seat; who was pointed at sat elsewhere, by as many seats."""
+    place, number, _ = plays[0]
+    turn: list[Change] = []
+    if pointing and script.turns[place - 1] == seat:
+        turn = [Removed(pointing[0])]
+    elif pointing and pointing[1] != Turned(seat):
+        turn = [Replaced(pointing[0], Turned(seat))]
+    elif not pointing and script.turns[place] != seat:
+        turn = [Inserted(number, Turned(seat))]
+    seats = [
+        Replaced(later, replace(event, seat=(seat + step) % script.table.seats))
+        for step, (_, later, event) in enumerate(plays)
+        if not event.assumed and event.seat != (seat + step) % script.table.seats
+    ]
+    if turn or seats:
+        yield Slip("leader", (*turn, *seats), POINTED_AMISS if pointing else LED_AMISS if turn else SEATS_AMISS)

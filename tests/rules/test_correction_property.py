@@ -1,0 +1,68 @@
+"""A game whose slips were corrected equals the game that was entered rightly from the start (8.7)."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from assistant.rules.cards import printed_decks
+from assistant.rules.events import GameEvent, Played
+from assistant.rules.findings import Finding
+from assistant.rules.game import Game, GameRound, fold
+from assistant.rules.state import Round
+from tests.rules.entering import Phone, a_true_game, typed
+
+GAMES_A_KIND = 40
+BESIDE = {"table", "acted", "led", "hands"}
+
+
+def everything(events: Sequence[GameEvent]) -> dict[str, object]:
+    """All of a game that matters to its table."""
+    game = fold(events, explain=range(len(events)))
+    return {
+        "rounds": [everything_of(one) for one in game.rounds],
+        "dealers": [*(one.table.dealer for one in game.rounds), game.next_dealer],
+        "totals": game.totals,
+        "places": game.places,
+        "winners": game.winners,
+        "curses": game.curses,
+        "end": (game.is_over, game.may_begin, game.ended),
+        "vain": game.vain,
+    }
+
+
+def everything_of(one: GameRound) -> dict[str, object]:
+    """All of a round that matters: what it has come to and what was wrong, but not the numbers of its events."""
+    round_ = one.replay.round
+    told = {name: getattr(round_, name) for name in Round.__slots__ if name not in BESIDE}
+    scores = one.scores if one.is_scored else None
+    return told | {"scores": scores, "findings": [wrong(one, finding) for finding in one.replay.findings]}
+
+
+def wrong(one: GameRound, finding: Finding) -> tuple[object, ...]:
+    """A finding with the card that shows it instead of the number of its event."""
+    event = dict(one.events)[finding.event]
+    return finding.code, finding.seat, finding.trick, event.card if isinstance(event, Played) else event
+
+
+def differences(one: dict[str, object], other: dict[str, object]) -> dict[str, object]:
+    return {key: (one[key], other[key]) for key in one if one[key] != other[key]}
+
+
+def kinds(game: Game) -> set[str]:
+    return {finding.code for finding in game.findings}
+
+
+@pytest.mark.parametrize("deck", printed_decks().values(), ids=printed_decks().keys())
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("gifts", [0, 0.08], ids=["by the rules", "with tricks given away"])
+def test_8_7_a_corrected_game_equals_the_game_entered_rightly(seats: int, deck: object, gifts: float) -> None:
+    amended = 0
+    for seed in range(GAMES_A_KIND):
+        chance = Random(f"{seats} {deck.id} {gifts} {seed}")
+        truth = a_true_game(chance, seats, deck, chance.randint(1, 3), gifts=gifts)
+        phone = Phone(truth, chance, slips=chance.randint(1, 3))
+        corrected = everything(phone.enter())
+        amended += phone.amendments
+        assert differences(corrected, everything(typed(truth))) == {}, seed
+    assert amended > GAMES_A_KIND
