@@ -16,7 +16,7 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     from assistant import config as settings
     from assistant.extensions import babel, csrf, db, migrate
     from assistant.store import engine, models
-    from assistant.web import errors, headers, home, keys, language, record, tables
+    from assistant.web import corrections, decisions, errors, headers, home, keys, language, record, tables
 
     instance = settings.instance()
     app = Flask(
@@ -41,6 +41,8 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     app.register_blueprint(home.blueprint)
     app.register_blueprint(tables.blueprint)
     app.register_blueprint(record.blueprint)
+    app.register_blueprint(corrections.blueprint)
+    app.register_blueprint(decisions.blueprint)
     errors.install(app)
     headers.install(app)
     keys.install(app)

@@ -8,14 +8,14 @@ from typing import Any, NoReturn
 
 import click
 
-from assistant.notation import records, results
+from assistant.notation import games, records, results
 from assistant.notation.reading import Unreadable
 from assistant.notation.records import Record
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, printed_decks
 from assistant.rules.replay import Replay, replay
 from assistant.rules.state import Round
 from assistant.rules.tricks import taken
-from assistant.wording import ENGLISH, banner, findings
+from assistant.wording import ENGLISH, banner, findings, integrity
 from assistant.wording.judging import ruling
 
 
@@ -34,14 +34,19 @@ def main() -> None:
 def check(file: str, as_json: bool, by_line: bool) -> None:
     """Check the record in FILE (- for standard input): who took what, the score, and everything that was wrong.
 
+    A whole game, as the app exports it, is checked for damage: which is the first event that does not fit.
+
     Exit status 0 without findings, 1 with findings, 2 for a file that is no record.
     """
     if by_line:
         if not as_json:
             _give_up("--lines goes with --json")
         sys.exit(_check_lines(file))
+    content = _bytes(file)
+    if games.is_one(content):
+        sys.exit(_check_game(content, as_json))
     try:
-        record = records.parse(_bytes(file))
+        record = records.parse(content)
     except Unreadable as error:
         _give_up(str(error))
     replayed = replay(record.table, record.events)
@@ -100,6 +105,20 @@ def purge() -> None:
     from assistant.serving import purge as purge_tables
 
     click.echo(f"Removed games: {purge_tables()}")
+
+
+def _check_game(content: bytes, as_json: bool) -> int:
+    """Checks whether the file of a game is whole, and prints what does not fit; the exit status."""
+    try:
+        found = games.faults(content)
+    except Unreadable as error:
+        _give_up(str(error))
+    faults = [{"code": one.code, "event": one.event, "message": integrity.fault(one.code, one.event, ENGLISH)} for one in found]
+    if as_json:
+        click.echo(json.dumps({"digest": games.digest(content), "faults": faults}, indent=2))
+    else:
+        click.echo("\n".join(str(one["message"]) for one in faults) or f"Everything fits. The digest is {games.digest(content)}.")
+    return 1 if faults else 0
 
 
 def _check_lines(file: str) -> int:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
+from assistant.notation import games
 from assistant.rules.table import Seat
 from assistant.services import NoSuchTable, looking, now
-from assistant.store import people, tables
+from assistant.store import events, people, tables
 from assistant.store.engine import writing
 
 
@@ -55,3 +56,20 @@ def purge(days: int) -> int:
     """
     with writing():
         return tables.purge(now() - timedelta(days=days))
+
+
+def export(table_id: str) -> bytes:
+    """The file of a game, `bottle-imp-game/1`."""
+    sitting = looking.at(table_id)
+    entries = [events.entry(row) for row in events.of(table_id)]
+    return games.write(table_id, sitting.opened_at.isoformat(), sitting.people, entries)
+
+
+def digest(table_id: str) -> str:
+    """The digest of that file."""
+    return games.digest(export(table_id))
+
+
+def first_misfit(table_id: str) -> int | None:
+    """The number of the first event of a table's record that does not fit the one before it."""
+    return games.first_misfit(table_id, [events.entry(row) for row in events.of(table_id)])

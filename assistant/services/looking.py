@@ -1,12 +1,13 @@
 """Looking at a table: its record read and folded."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from assistant.notation import tables as notation
-from assistant.rules.events import GameEvent
+from assistant.rules import amending, corrections
+from assistant.rules.events import Amended, GameEvent
 from assistant.rules.game import Game, fold
 from assistant.services import NoSuchTable, TableIsDeleted
 from assistant.store import events, people, tables
@@ -15,14 +16,57 @@ from assistant.store.models import Event, Table
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A table as it is now: its game, who sits there, and the length of its record."""
+    """A table as it is now: what was told of it, what game that makes, and the names of its people by their ids."""
 
     id: str
     opened_at: datetime
     deleted_at: datetime | None
-    length: int
+    told: Sequence[GameEvent]
     game: Game
-    names: tuple[str, ...]
+    people: Mapping[str, str]
+
+    @property
+    def length(self) -> int:
+        """How many events its record has."""
+        return len(self.told)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits at the table now, clockwise."""
+        return tuple(self.people[person] for person in self.game.persons)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Everybody who has a column on the sheet."""
+        return tuple(self.people[member.person] for member in self.game.members)
+
+    def names_in(self, place: int) -> tuple[str, ...]:
+        """Who sat at the table in the round of this place, clockwise."""
+        return tuple(self.people[person] for person in self.game.rounds[place].persons)
+
+    @property
+    def corrected(self) -> frozenset[int]:
+        """The places of the rounds in which something was put right."""
+        standing = corrections.standing(self.told)
+        amended = [event for number, event in enumerate(self.told) if number in standing and isinstance(event, Amended)]
+        return frozenset(place for event in amended for place in amending.touched(self.game, event.changes))
+
+    def explained(self, place: int) -> Game:
+        """The game with the round of this place matched to what explains it, as the newest always is."""
+        return fold(self.told, explain=(place, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """From which phone an event came, and when."""
+
+    by: str
+    at: datetime
+
+
+def stamps(table_id: str) -> list[Stamp]:
+    """The stamp of each event of a table, in order."""
+    return [Stamp(row.by, row.at) for row in events.of(table_id)]
 
 
 def at(table_id: str) -> Sitting:
@@ -37,10 +81,15 @@ def at(table_id: str) -> Sitting:
 
 def sitting(table: Table, rows: Sequence[Event]) -> Sitting:
     """A table and its record, read."""
-    game = fold(read(rows))
-    known = people.get(game.persons)
-    names = tuple(known[person].name for person in game.persons)
-    return Sitting(table.id, table.opened_at, table.deleted_at, len(rows), game, names)
+    told = read(rows)
+    return of_game(table, told, fold(told))
+
+
+def of_game(table: Table, told: Sequence[GameEvent], game: Game) -> Sitting:
+    """A table of which this was told, and the game that it makes."""
+    ids = {member.person for member in game.members} | {person for one in game.rounds for person in one.persons}
+    names = {person.id: person.name for person in people.get(ids).values()}
+    return Sitting(table.id, table.opened_at, table.deleted_at, told, game, names)
 
 
 def read(rows: Sequence[Event]) -> list[GameEvent]:

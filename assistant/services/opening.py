@@ -20,14 +20,17 @@ def open_table(table_id: str, names: Sequence[str], dealer: Seat | None, options
     with writing():
         if tables.get(table_id):
             return
-        met = looking.known_people(phone)
-        persons = []
-        for name in names:
-            if name not in met:
-                met[name] = new_id()
-                people.add(met[name], name)
-            persons.append(met[name])
+        persons = [person(name, phone) for name in names]
         _open(table_id, persons, secrets.randbelow(len(persons)) if dealer is None else dealer, options, phone)
+
+
+def person(name: str, phone: str) -> str:
+    """The id of somebody of this name: whom the phone has met, or who has not played here before."""
+    met = looking.known_people(phone)
+    if name not in met:
+        met[name] = new_id()
+        people.add(met[name], name)
+    return met[name]
 
 
 def rematch(table_id: str, of: str, phone: str) -> None:

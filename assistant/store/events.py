@@ -2,15 +2,13 @@
 
 import json
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import select
 
 from assistant.extensions import db
+from assistant.notation import games
 from assistant.store.models import Event
-
-_FIRST = "0" * 64
 
 
 def of(table_id: str) -> list[Event]:
@@ -25,12 +23,11 @@ def openings(table_ids: list[str]) -> list[Event]:
 
 def append(table_id: str, earlier: list[Event], body: dict[str, Any], *, client_id: str, by: str, at: datetime) -> None:
     """Appends an event to those that the table has."""
-    event = Event(table_id=table_id, number=len(earlier), client_id=client_id, by=by, at=at, body=json.dumps(body))
-    event.hash = chained(earlier[-1].hash if earlier else _FIRST, event)
+    event = Event(table_id=table_id, number=len(earlier), client_id=client_id, by=by, at=at, body=json.dumps(body), hash="")
+    event.hash = games.chained(earlier[-1].hash if earlier else games.NOTHING_BEFORE, table_id, entry(event))
     db.session.add(event)
 
 
-def chained(before: str, event: Event) -> str:
-    """The hash of an event and, through the hash before it, of all earlier ones (SHA-256 of a JSON list, hexadecimal)."""
-    told = [before, event.table_id, event.number, event.client_id, event.by, event.at.isoformat(), event.salt, event.body]
-    return sha256(json.dumps(told).encode()).hexdigest()
+def entry(event: Event) -> games.Entry:
+    """A stored event as the file of its game has it."""
+    return games.Entry(event.number, event.client_id, event.by, event.at.isoformat(), event.salt, event.body, event.hash)

@@ -1,9 +1,11 @@
 """What several pages draw: cards, standings, podiums."""
 
-from assistant.rules.cards import Card, Deck
+from collections.abc import Iterable
+
+from assistant.rules.cards import NUMBERS, Card, Deck
 from assistant.services.looking import Sitting
 from assistant.web.language import spoken
-from assistant.web.pages import CardFace, Place, Standing
+from assistant.web.pages import CardFace, Person, Place, Standing
 from assistant.wording import colours
 from assistant.wording.names import isolated
 
@@ -24,18 +26,18 @@ def face(card: Card, deck: Deck) -> CardFace:
     )
 
 
-def in_sentences(sitting: Sitting) -> tuple[str, ...]:
-    """The names at the table as sentences hold them."""
-    return isolated(sitting.names)
+def in_sentences(names: Iterable[str]) -> tuple[str, ...]:
+    """The names as sentences hold them."""
+    return isolated(names)
 
 
 def standings(sitting: Sitting) -> tuple[Standing, ...]:
-    """Everybody's total, in seating order."""
+    """Everybody's total, a column each."""
     game = sitting.game
     full = target(sitting) or max(1, *game.totals)
     return tuple(
-        Standing(name=name, total=total, full=full, is_leading=bool(game.finished) and seat in game.leaders)
-        for seat, (name, total) in enumerate(zip(sitting.names, game.totals, strict=True))
+        Standing(name=name, total=total, full=full, is_leading=bool(game.finished) and member in game.leaders)
+        for member, (name, total) in enumerate(zip(sitting.columns, game.totals, strict=True))
     )
 
 
@@ -45,10 +47,10 @@ def podium(sitting: Sitting) -> tuple[Place, ...]:
     if not game.is_over:
         return ()
     steps = []
-    for place in sorted(set(game.places)):
-        seats = [seat for seat in range(game.seats) if game.places[seat] == place]
-        names = tuple(sitting.names[seat] for seat in seats)
-        steps.append(Place(place=place, names=names, total=game.totals[seats[0]]))
+    for place in sorted(set(game.places.values())):
+        members = [member for member, its in game.places.items() if its == place]
+        names = tuple(sitting.columns[member] for member in members)
+        steps.append(Place(place=place, names=names, total=game.totals[members[0]]))
     return tuple(steps)
 
 
@@ -56,3 +58,14 @@ def target(sitting: Sitting) -> int | None:
     """The total that ends the game, where it ends so."""
     goal = sitting.game.options.goal
     return goal.number if goal.kind == "target" else None
+
+
+def people(sitting: Sitting, place: int, chosen: int | None = None) -> tuple[Person, ...]:
+    """Those who sat at the table in a round, as choices."""
+    names = sitting.names_in(place)
+    return tuple(Person(seat=seat, name=name, is_chosen=seat == chosen) for seat, name in enumerate(names))
+
+
+def keys(sitting: Sitting) -> tuple[CardFace, ...]:
+    """All 36 cards, ascending."""
+    return tuple(face(card, sitting.game.deck) for card in sorted(NUMBERS))

@@ -43,14 +43,19 @@ def _heard(name: str) -> str:
     return unicodedata.normalize("NFKC", seen).casefold()
 
 
+def alike(one: str, other: str) -> bool:
+    """Whether nobody could tell two names apart at a table."""
+    return _heard(one) == _heard(other)
+
+
 def mark_repeated(fields: list[NameField]) -> bool:
     """Puts an error beside every name that stands at an earlier seat too; whether there is one."""
     earlier: set[str] = set()
     repeated = False
     for field in fields:
-        alike = _heard(field.data or "")
-        if alike and alike in earlier:
+        heard = _heard(field.data or "")
+        if heard and heard in earlier:
             field.errors = [*field.errors, gettext("Two seats have this name. Add a letter to tell them apart.")]
             repeated = True
-        earlier.add(alike)
+        earlier.add(heard)
     return repeated

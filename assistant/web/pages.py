@@ -16,6 +16,15 @@ class CardFace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """Somebody at the table, as a choice."""
+
+    seat: int
+    name: str
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """A player's total in the game and how far the bar is filled."""
 

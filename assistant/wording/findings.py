@@ -20,6 +20,14 @@ RULES = {
     "not-in-hand": "9.3",
     "impossible": "9.4",
     "nothing-to-retract": "8.6",
+    "nothing-to-amend": "8.7",
+    "no-trick": "8.9",
+    "not-in-trick": "8.9",
+    "below-known": "8.12",
+    "does-not-add-up": "8.12",
+    "imp-differs": "8.8",
+    "needs-second": "8.13",
+    "wrong-number": "7.6",
     "round-running": "7.3",
     "game-over": "7.2",
     "unknown-event": "8.5",
@@ -36,8 +44,13 @@ def finding(found: Finding, names: Sequence[str], round_: Round, t: Translations
 
 def _other(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
     name = "" if found.seat is None else names[found.seat]
-    texts = _about_no_card(t) if found.card is None else _about_a_card(t)
-    return texts[found.code].format(name=name, card=found.card, dealt=round_.table.dealt)
+    if found.seat is None and found.code in _OF_THE_IMP:
+        texts = _about_the_imps_trick(t)
+    else:
+        texts = _about_no_card(t) if found.card is None else _about_a_card(t)
+    return texts[found.code].format(
+        name=name, card=found.card, dealt=round_.table.dealt, seats=round_.table.seats, total=round_.table.deck.total
+    )
 
 
 def _about_a_card(t: Translations) -> dict[str, str]:
@@ -64,11 +77,31 @@ def _about_no_card(t: Translations) -> dict[str, str]:
         "round-over": t.gettext("All cards are played; {name} has no turn left."),
         "out-of-turn": t.gettext("{name} has already played to this trick."),
         "nothing-to-retract": t.gettext("There is nothing to take back."),
+        "nothing-to-amend": t.gettext("What was to be corrected is not in the record any more. Look at the tricks again."),
+        "no-trick": t.gettext("There is no finished trick that {name} can have taken."),
+        "not-in-trick": t.gettext("The price is a card of the trick or the one before it, and whoever bought has the bottle."),
+        "below-known": t.gettext("The cards written down are worth more than that. Count again."),
+        "does-not-add-up": t.gettext("Coins and Imp's Trick do not make {total}, the coins of this deck. Count again."),
+        "imp-differs": t.gettext("Other cards lie in the Imp's Trick than were never played by this record."),
+        "needs-second": t.gettext("This round is signed: two players have to agree to a correction."),
+        "wrong-number": t.gettext("Three or four can sit at this table."),
         "round-running": t.gettext("The round is not over yet."),
         "game-over": t.gettext("The game is over."),
         "impossible": t.gettext(
             "No deal can have led to these plays: somebody did not follow a colour, or a card was entered wrongly."
         ),
+    }
+
+
+_OF_THE_IMP = ("unknown-card", "duplicate-card", "hand-size", "round-over")
+
+
+def _about_the_imps_trick(t: Translations) -> dict[str, str]:
+    return {
+        "unknown-card": t.gettext("There is no such card in this deck."),
+        "duplicate-card": t.gettext("A card of the Imp's Trick is there twice, or was played. Tap what lies there."),
+        "hand-size": t.gettext("The Imp's Trick has {seats} cards here. Tap all of them and no others."),
+        "round-over": t.gettext("This round is over; its score stands. Take back the last step to change it."),
     }
 
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from assistant.rules.cards import Coins
 from assistant.rules.findings import Finding
 from assistant.rules.game import Game
-from assistant.rules.options import Options
-from assistant.wording import Translations, banner, findings
+from assistant.rules.options import Level, Options, SignOff
+from assistant.rules.state import Round
+from assistant.wording import Translations, banner, decisions, findings
 from assistant.wording.lists import joined
 
 
@@ -44,9 +45,57 @@ def end(options: Options, t: Translations) -> str:
     return text.format(number=number)
 
 
+def level(kind: Level, t: Translations) -> str:
+    """How much the table writes down."""
+    return {
+        "tricks": t.gettext("Every card is written down."),
+        "bottle": t.gettext("Only the sales of the bottle and the score are written down."),
+        "score": t.gettext("Only the score is written down."),
+    }[kind]
+
+
+def sign_off(kind: SignOff, t: Translations) -> str:
+    """Who has to agree with a round's score."""
+    return {
+        "off": t.gettext("Nobody signs the rounds."),
+        "one": t.gettext("One player signs each round."),
+        "all": t.gettext("Everybody signs each round."),
+    }[kind]
+
+
 def agreed(options: Options, t: Translations) -> tuple[str, ...]:
     """The agreements of a game, a sentence each."""
-    return t.gettext("The deck is {deck}.").format(deck=deck(options.deck, t)), end(options, t), tie(options.tie, t)
+    rulings = [
+        t.gettext("{case}: {decision}").format(case=decisions.title(about, t), decision=decisions.choice(about, decision, t))
+        for about, decision in options.rulings
+    ]
+    return (
+        t.gettext("The deck is {deck}.").format(deck=deck(options.deck, t)),
+        end(options, t),
+        tie(options.tie, t),
+        level(options.level, t),
+        sign_off(options.sign_off, t),
+        *rulings,
+    )
+
+
+def unproved(round_: Round, t: Translations) -> str:
+    """What of a round could no longer be proved, because tricks were passed over or the round was counted."""
+    if round_.skipped:
+        numbers = joined(round_.skipped, t)
+        text = t.ngettext(
+            "Trick {numbers} was not written down whole: its cards, its coins and a failure to follow are not proved.",
+            "Tricks {numbers} were not written down whole: their cards, their coins and a failure to follow are not proved.",
+            len(round_.skipped),
+        )
+        return text.format(numbers=numbers)
+    if round_.tally is None:
+        return ""
+    written = len(round_.tricks)
+    if not written:
+        return t.gettext("The round was counted on the table; no trick is written down.")
+    text = t.gettext("After trick {written} the round was counted on the table: what came later is not proved.")
+    return text.format(written=written)
 
 
 def distance(game: Game, names: Sequence[str], t: Translations) -> str:
@@ -71,7 +120,9 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
 
 
 def won(game: Game, names: Sequence[str], t: Translations) -> str:
-    """Who won a finished game."""
+    """Who won a game that is over; nobody where the table ended it without a result."""
+    if not game.places:
+        return t.gettext("It ended without a result.")
     winners = joined([names[seat] for seat in game.winners], t)
     text = t.ngettext("{names} won with {total}.", "{names} share first place with {total}.", len(game.winners))
     total: Coins = game.totals[game.winners[0]]

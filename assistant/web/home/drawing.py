@@ -32,19 +32,19 @@ def home(sittings: Sequence[Sitting]) -> HomePage:
 
 def _running(sitting: Sitting) -> RunningTable:
     game = sitting.game
-    round_ = game.rounds[-1].replay.round
+    round_, is_done = game.rounds[-1].replay.round, game.rounds[-1].is_done
     return RunningTable(
         table_id=sitting.id,
-        round_number=len(game.rounds) + round_.is_over,
-        price=None if round_.is_over else round_.price,
-        owner=None if round_.is_over or round_.bottle is None else sitting.names[round_.bottle],
+        round_number=len(game.rounds) + is_done,
+        price=None if is_done else round_.price,
+        owner=None if is_done or round_.bottle is None else sitting.names_in(-1)[round_.bottle],
         target=target(sitting),
         players=standings(sitting),
     )
 
 
 def _past(sitting: Sitting) -> PastTable:
-    outcome = wording.won(sitting.game, in_sentences(sitting), spoken()) if sitting.game.is_over else ""
+    outcome = wording.won(sitting.game, in_sentences(sitting.columns), spoken()) if sitting.game.is_over else ""
     return PastTable(table_id=sitting.id, players=sitting.names, day=format_date(sitting.opened_at, "long"), outcome=outcome)
 
 

@@ -1,30 +1,43 @@
 """A round made into a page. What is shown while it runs is what everyone at the table can see."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import url_for
+from flask_babel import gettext
 
-from assistant.rules.cards import NUMBERS, START_PRICE
-from assistant.rules.events import Played, Turned
-from assistant.rules.findings import Finding
-from assistant.rules.scoring import imps_trick, penalty, scores
+from assistant.notation import events
+from assistant.rules import amending
+from assistant.rules.cards import START_PRICE
+from assistant.rules.events import GameEvent, Given, Played, Skipped, Turned
+from assistant.rules.game import GameRound
+from assistant.rules.scoring import imps_trick, penalty
 from assistant.rules.state import Round
 from assistant.rules.tricks import Trick, taken
 from assistant.services import new_id
 from assistant.services.looking import Sitting
-from assistant.web.faces import face, in_sentences, podium, standings
+from assistant.web import tricks, undoing
+from assistant.web.faces import face, in_sentences, keys, podium, standings
 from assistant.web.language import spoken
-from assistant.web.record.pages import Banner, PlayedTrick, PriceStep, ScorePage, ScoreRow, Slot, TrickPage, TrickPlay
-from assistant.wording import banner, colours, findings
+from assistant.web.record.pages import (
+    ImpCheck,
+    PriceStep,
+    ScorePage,
+    ScoreRow,
+    SignOff,
+    Slot,
+    Tick,
+    TrickPage,
+    VoidPage,
+)
+from assistant.wording import banner, colours
 from assistant.wording import table as wording
 
 
 def trick(sitting: Sitting, alert: str = "") -> TrickPage:
     """The running round."""
-    game, names = sitting.game, sitting.names
-    round_ = game.rounds[-1].replay.round
-    events = game.rounds[-1].events
-    last = events[-1][1] if events else None
+    game, last = sitting.game, sitting.game.rounds[-1]
+    round_, names = last.replay.round, sitting.names_in(-1)
+    just = [found for found in last.replay.findings if last.events and found.event == last.events[-1][0]]
     return TrickPage(
         table_id=sitting.id,
         round_number=len(game.rounds),
@@ -33,156 +46,200 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
         price=round_.price,
         owner=None if round_.bottle is None else names[round_.bottle],
         ladder=(START_PRICE, *(one.price for one in round_.tricks if one.sold)),
-        slots=_slots(round_, sitting),
+        slots=_slots(last, sitting),
         led=face(round_.plays[0].card, game.deck) if round_.plays else None,
-        banner=_banner(banner.standing(round_, in_sentences(sitting), spoken())),
-        alert=alert or said((found for found in game.rounds[-1].replay.findings if found.event == game.last), sitting),
-        keys=tuple(face(card, game.deck) for card in sorted(NUMBERS)),
+        banner=tricks.as_banner(banner.standing(round_, in_sentences(names), spoken())),
+        alert=alert or " ".join(tricks.breaches(sitting, -1, just)),
+        keys=keys(sitting),
         to_act=round_.to_act or 0,
-        assumed=not isinstance(last, Turned),
+        assumed=not (last.events and isinstance(last.events[-1][1], Turned)),
         after=sitting.length,
         client_id=new_id(),
-        undo=_undone(sitting),
+        undo=undoing.undone(sitting),
+        redo=undoing.redone(sitting),
+        has_problem=bool(tricks.open_breaches(last)),
         data=_data(sitting),
     )
 
 
-def said(found: Iterable[Finding], sitting: Sitting) -> str:
-    """The breaches among the findings, in words."""
-    round_ = sitting.game.rounds[-1].replay.round
-    breaches = (one for one in found if one.severity == "breach")
-    return " ".join(findings.finding(one, in_sentences(sitting), round_, spoken()) for one in breaches)
-
-
-def _slots(round_: Round, sitting: Sitting) -> tuple[Slot, ...]:
+def _slots(last: GameRound, sitting: Sitting) -> tuple[Slot, ...]:
     """The seats clockwise from the dealer's left, with the running trick or, until the next lead, the last one."""
+    round_, names, numbers = last.replay.round, sitting.names_in(-1), amending.laid(last)
     table = round_.table
     plays = round_.plays or (round_.tricks[-1].plays if round_.tricks else ())
     cards = {play.seat: play.card for play in plays}
-    price = round_.price if round_.plays or not round_.tricks else round_.tricks[-1].price_before
-    winning = taken([play.card for play in plays], price).card if plays else None
+    if round_.plays:
+        winning = taken([play.card for play in plays], round_.price).card
+    else:
+        winning = round_.tricks[-1].card if round_.tricks else 0
     order = [(table.dealer + 1 + step) % table.seats for step in range(table.seats)]
     return tuple(
         Slot(
             seat=seat,
-            name=sitting.names[seat],
+            name=names[seat],
             card=face(cards[seat], table.deck) if seat in cards else None,
             is_dealer=seat == table.dealer,
             is_lit=seat == round_.to_act,
             is_led=bool(plays) and seat == plays[0].seat,
-            is_winning=cards.get(seat, 0) == winning,
+            is_winning=bool(winning) and cards.get(seat) == winning,
+            event=numbers[cards[seat]] if seat in cards else None,
             can_take_turn=seat != round_.to_act and not round_.acted >> seat & 1,
         )
         for seat in order
     )
 
 
-def _undone(sitting: Sitting) -> str | None:
-    """What an undo takes back: a card's number or a seat's name, nothing in words for anything else; None without any."""
-    game = sitting.game
-    if game.last == 0:
-        return None
-    last = game.rounds[-1].events[-1][1] if game.rounds[-1].events else None
-    if isinstance(last, Played):
-        return str(last.card)
-    return sitting.names[last.seat] if isinstance(last, Turned) else ""
-
-
 def _data(sitting: Sitting) -> Mapping[str, object]:
     """What the phone needs to answer a tap by itself: the deck, the sentences, and this round's events in force."""
-    game, t = sitting.game, spoken()
-    table = game.rounds[-1].table
+    game, t, names = sitting.game, spoken(), sitting.names_in(-1)
+    last, table = game.rounds[-1], game.rounds[-1].table
     suits = [
         {"id": suit.id, "name": colours.colour(suit.id, t), "rank": rank, "cards": dict(suit.coins)}
         for rank, suit in enumerate(game.deck.suits)
     ]
+    known = [_told(number, event) for number, event in last.events if isinstance(event, KNOWN)]
+    back = undoing.brought_back(sitting)
     return {
         "table": sitting.id,
         "length": sitting.length,
-        "seats": sitting.names,
-        "names": in_sentences(sitting),
+        "seats": names,
+        "names": in_sentences(names),
         "dealer": table.dealer,
         "first": table.left(table.dealer),
         "hand_size": table.tricks,
-        "urls": {name: url_for(f"record.{name}", table_id=sitting.id) for name in ("play", "turn", "undo")},
+        "urls": {name: url_for(f"record.{name}", table_id=sitting.id) for name in ("play", "turn", "undo", "redo", "amend")},
         "deck": {"suits": suits},
-        "events": [_told(event) for _, event in game.rounds[-1].events],
-        "undoable": len(game.rounds) > 1,
+        "events": known,
+        "corrected": game.corrected,
+        "undo": undoing.undone(sitting),
+        "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
+        "redo": _told(game.redo or 0, back) if isinstance(back, Played | Turned) else None,
+        "redoes": "local" if isinstance(back, Played | Turned) else "reload",
+        "redo_name": undoing.redone(sitting),
         "sentences": banner.templates(t),
     }
 
 
-def _told(event: object) -> list[object]:
-    if isinstance(event, Played):
-        return ["play", event.seat, event.card]
-    assert isinstance(event, Turned)
-    return ["turn", event.seat]
+KNOWN = (Played, Turned, Given, Skipped)
+"""The kinds of events that the phone understands by itself; no other changes a running round."""
+
+
+def _told(number: int, event: GameEvent) -> dict[str, object]:
+    """An event as the phone's own rules read it."""
+    return events.write(event, events.Numbered()) | {"number": number}
 
 
 def score(sitting: Sitting, number: int, alert: str = "") -> ScorePage:
     """A finished round, and the game after it."""
-    game, names = sitting.game, sitting.names
-    replay = game.rounds[number - 1].replay
-    round_ = replay.round
-    assert round_.bottle is not None  # somebody buys the bottle in every complete round: rulebook 5.8
+    game, names, place = sitting.game, sitting.names_in(number - 1), number - 1
+    one = game.rounds[place]
+    round_ = one.replay.round
     is_newest = number == len(game.rounds)
-    totals = [sum(one[seat] for one in game.scores[:number]) for seat in range(game.seats)]
     return ScorePage(
         table_id=sitting.id,
         round_number=number,
-        owner=names[round_.bottle],
-        price=round_.price,
-        outcome=_banner(banner.outcome(round_.tricks[-1], in_sentences(sitting), spoken())),
+        owner=None if round_.bottle is None else names[round_.bottle],
+        price=round_.price if round_.tricks else None,
+        outcome=tricks.as_banner(banner.outcome(round_.tricks[-1], in_sentences(names), spoken())) if round_.tricks else None,
         imps_cards=tuple(face(card, game.deck) for card in imps_trick(round_)),
         imps_coins=penalty(round_),
-        rows=tuple(
-            ScoreRow(
-                name=name,
-                coins_won=round_.coins[seat],
-                is_cursed=seat == round_.bottle,
-                score=scores(round_)[seat],
-                total=totals[seat],
-                is_leading=totals[seat] == max(totals),
-            )
-            for seat, name in enumerate(names)
-        ),
+        imp=_imp(one),
+        rows=_rows(sitting, place),
         check=(*round_.coins, penalty(round_)),
         deck_total=game.deck.total,
-        distance=wording.distance(game, in_sentences(sitting), spoken()),
+        distance=wording.distance(game, in_sentences(sitting.columns), spoken()),
         standings=standings(sitting),
-        findings=tuple(
-            findings.finding(found, in_sentences(sitting), round_, spoken())
-            for found in replay.findings
-            if found.severity == "breach"
-        ),
+        findings=tricks.wrong(sitting, place),
+        decisions=tricks.decided(sitting, place),
+        unproved=wording.unproved(round_, spoken()) if one.level == "tricks" else "",
+        suggestions=tricks.suggestions(sitting, place) if tricks.open_breaches(one) else (),
+        has_tricks=bool(round_.tricks),
+        sign_off=_sign_off(sitting, place),
         alert=alert,
-        next_dealer=names[game.next_dealer] if is_newest and not game.is_over else None,
+        next_dealer=sitting.names[game.next_dealer] if is_newest and not game.ended else None,
+        can_add=is_newest and game.may_add,
         podium=podium(sitting) if is_newest else (),
-        can_undo=is_newest,
+        undo=undoing.undone(sitting) if is_newest else None,
+        redo=undoing.redone(sitting) if is_newest else None,
         after=sitting.length,
         client_id=new_id(),
-        ladder=(
-            PriceStep(price=START_PRICE, buyer=None, trick=None),
-            *(PriceStep(price=one.price, buyer=names[one.winner], trick=one.number) for one in round_.tricks if one.sold),
-        ),
-        tricks=tuple(_played(one, sitting) for one in round_.tricks),
+        ladder=_ladder(round_, names),
+        tricks=tricks.shown(sitting, place),
     )
 
 
-def _played(one: Trick, sitting: Sitting) -> PlayedTrick:
-    return PlayedTrick(
-        number=one.number,
-        plays=tuple(
-            TrickPlay(
-                name=sitting.names[play.seat],
-                card=face(play.card, sitting.game.deck),
-                is_winning=play.seat == one.winner,
-            )
-            for play in one.plays
-        ),
-        outcome=_banner(banner.outcome(one, in_sentences(sitting), spoken())),
+def void(sitting: Sitting, number: int, alert: str = "") -> VoidPage:
+    """A round that the table decided not to count."""
+    is_newest = number == len(sitting.game.rounds)
+    return VoidPage(
+        table_id=sitting.id,
+        round_number=number,
+        decisions=tricks.decided(sitting, number - 1),
+        dealer=sitting.names[sitting.game.next_dealer] if is_newest and sitting.game.may_begin else None,
+        alert=alert,
+        undo=undoing.undone(sitting) if is_newest else None,
+        redo=undoing.redone(sitting) if is_newest else None,
+        after=sitting.length,
+        client_id=new_id(),
     )
 
 
-def _banner(words: banner.Banner) -> Banner:
-    return Banner(headline=words.headline, reason=words.reason)
+def _rows(sitting: Sitting, place: int) -> tuple[ScoreRow, ...]:
+    """What the round brought everybody, and the totals after it."""
+    one, totals = sitting.game.rounds[place], sitting.game.totals_after(place + 1)
+    round_ = one.replay.round
+    best = max(totals[member] for member in one.members)
+    return tuple(
+        ScoreRow(
+            name=name,
+            coins_won=round_.coins[seat],
+            is_cursed=seat == round_.bottle or seat in round_.cursed,
+            score=one.scores[seat],
+            total=totals[one.members[seat]],
+            is_leading=totals[one.members[seat]] == best,
+        )
+        for seat, name in enumerate(sitting.names_in(place))
+    )
+
+
+def _imp(one: GameRound) -> ImpCheck | None:
+    """The Imp's Trick as it was turned over, or the question."""
+    round_ = one.replay.round
+    if round_.tally:
+        return None
+    cards = imps_trick(round_)
+    if round_.imp is None:
+        question = gettext("Turn it over: %(cards)s?", cards=", ".join(map(str, cards)))
+        return ImpCheck(question=question, cards=cards, answer="")
+    if set(round_.imp) == set(cards):
+        return ImpCheck(question="", cards=cards, answer=gettext("The table turned it over: it is so."))
+    found = ", ".join(map(str, sorted(round_.imp)))
+    return ImpCheck(question="", cards=cards, answer=gettext("The table found %(cards)s.", cards=found))
+
+
+def _sign_off(sitting: Sitting, place: int) -> SignOff | None:
+    """Who agrees with the score of a round, where the table asks for it."""
+    one, kind = sitting.game.rounds[place], sitting.game.options.sign_off
+    if kind == "off":
+        return None
+    line = gettext("Tap your name when the score is right. One is enough.")
+    if kind == "all":
+        line = gettext("Tap your name when the score is right. Everybody has to.")
+    if sitting.game.is_signed(place):
+        line = gettext("Signed. A correction removes the ticks and takes two of you.")
+    return SignOff(
+        ticks=tuple(
+            Tick(seat=seat, name=name, is_given=seat in one.signed) for seat, name in enumerate(sitting.names_in(place))
+        ),
+        line=line,
+    )
+
+
+def _ladder(round_: Round, names: Sequence[str]) -> tuple[PriceStep, ...]:
+    """Every price of the round and who bought at it."""
+    sold = (PriceStep(price=one.price, buyer=_owner(one, names), trick=one.number) for one in round_.tricks if one.sold)
+    return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sold)
+
+
+def _owner(one: Trick, names: Sequence[str]) -> str | None:
+    return None if one.bottle is None else names[one.bottle]

@@ -1,62 +1,8 @@
 """What a tap may say."""
 
-from flask import request
-from flask_babel import gettext, lazy_gettext
-from flask_wtf import FlaskForm
-from wtforms import Field, StringField, ValidationError
+from wtforms import BooleanField, SelectMultipleField, StringField
 
-from assistant.web.keys import is_id
-
-_UNFIT = lazy_gettext("This page was incomplete. Load it again and repeat the tap.")
-
-
-class Whole(StringField):
-    """A whole number from 0 up, in decimal digits; `number` is None for anything else."""
-
-    @property
-    def number(self) -> int | None:
-        """The number that was sent."""
-        text = self.data or ""
-        return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
-
-    def pre_validate(self, form: FlaskForm) -> None:
-        """Refuses what is no number."""
-        if self.number is None:
-            raise ValidationError(_UNFIT)
-
-
-class CardField(Whole):
-    """The number of a card; whether the deck has it is for the rulebook to say."""
-
-    def pre_validate(self, form: FlaskForm) -> None:
-        """Refuses what is no number."""
-        if self.number is None:
-            raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
-
-
-class HappeningForm(FlaskForm):
-    """What everything that happens at a table says: which table, how long its record was, an id so that it is written once."""
-
-    table = StringField()
-    after = Whole()
-    client_id = StringField()
-
-    def validate_table(self, field: Field) -> None:
-        """Refuses a form that was filled in at another table."""
-        if field.data and field.data != (request.view_args or {}).get("table_id"):
-            raise ValidationError(
-                gettext("This was tapped at another table, so nothing was written here. This is how it stands.")
-            )
-
-    def validate_client_id(self, field: Field) -> None:
-        """Refuses what is no id."""
-        if not is_id(field.data):
-            raise ValidationError(_UNFIT)
-
-    @property
-    def complaint(self) -> str:
-        """The first thing that is wrong."""
-        return str(next(error for errors in self.errors.values() for error in errors))
+from assistant.web.happening import CardField, HappeningForm, Perhaps, Whole
 
 
 class PlayForm(HappeningForm):
@@ -71,3 +17,59 @@ class TurnForm(HappeningForm):
     """The seat whose the next card is."""
 
     seat = Whole()
+
+
+class AmendForm(HappeningForm):
+    """Another card for one of the running trick."""
+
+    event = Whole()
+    card = CardField()
+
+
+class SkipForm(HappeningForm):
+    """Who took a trick, with which card."""
+
+    seat = Whole()
+    card = CardField()
+
+
+class SignForm(HappeningForm):
+    """A seat that agrees with a round."""
+
+    round = Whole()
+    seat = Whole()
+
+
+class RoundForm(HappeningForm):
+    """The next round; `extra` for one more than was agreed."""
+
+    extra = BooleanField()
+
+
+class CardsField(SelectMultipleField):
+    """Several cards."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(coerce=str, validate_choice=False, **options)
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards that were tapped; what is no number is no card of any deck."""
+        return tuple(int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0 for text in self.data or ())
+
+
+class TallyForm(HappeningForm):
+    """A round as the table counted it."""
+
+    owner = Perhaps()
+    card = CardsField()
+    penalty = Perhaps()
+    coins_0 = Perhaps()
+    coins_1 = Perhaps()
+    coins_2 = Perhaps()
+    coins_3 = Perhaps()
+
+    @property
+    def coins(self) -> list[Perhaps]:
+        """The fields of the coins, by seat."""
+        return [self.coins_0, self.coins_1, self.coins_2, self.coins_3]

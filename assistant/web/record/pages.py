@@ -3,7 +3,44 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from assistant.web.pages import CardFace, Place, Standing
+from assistant.web.pages import CardFace, Person, Place, Standing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Banner:
+    """How the trick stands, or how it ended and why."""
+
+    headline: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownPlay:
+    """A card of an earlier trick; a tap on it corrects it (`corrections.card`)."""
+
+    event: int  # its number in the table's record
+    name: str
+    card: CardFace
+    is_winning: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownTrick:
+    """An earlier trick, or the running one."""
+
+    number: int  # in the round, from 1
+    plays: tuple[ShownPlay, ...]  # in playing order
+    outcome: Banner | None  # None for the running trick
+    mark: str  # "The table gave it to Doris.", "Only the winning card was written down."; "" for a trick like any other
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suggestion:
+    """A change that would make the record right."""
+
+    text: str  # "Trick 4: Betty played 21, not 12."
+    remark: str  # "Then nothing is wrong any more.", "Something would still be wrong."
+    repair: int  # its place in the list: `corrections.consequences` with kind=repair, repair=this
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,15 +54,8 @@ class Slot:
     is_lit: bool  # the next card is this seat's
     is_led: bool  # its card was led
     is_winning: bool  # its card is winning, or took the trick
+    event: int | None  # the number of the event that laid the card; a tap corrects it
     can_take_turn: bool  # a tap lights it: it has not played to the running trick, and is not lit
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Banner:
-    """How the trick stands, or how it ended and why."""
-
-    headline: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +78,9 @@ class TrickPage:
     assumed: bool  # the app lit it, not a person
     after: int  # the length of the table's record that this page shows
     client_id: str  # made by the server; one a page
-    undo: str | None  # what an undo takes back: "24", or a name for a turn; "" for an earlier event; None: nothing
+    undo: str | None  # what an undo takes back: "24", or a name for a turn; "" for anything else; None: nothing
+    redo: str | None  # what a redo brings back, likewise; None: nothing
+    has_problem: bool  # the round is impossible or a revoke is proved: the way to `decisions.problem` is marked
     data: Mapping[str, object]  # `round-data` for the phone's own rules
 
 
@@ -74,21 +106,29 @@ class PriceStep:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TrickPlay:
-    """A card of a finished trick."""
+class Tick:
+    """A seat's agreement with the score."""
 
+    seat: int
     name: str
-    card: CardFace
-    is_winning: bool
+    is_given: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedTrick:
-    """A finished trick."""
+class SignOff:
+    """Who agrees with the score: a tap on a seat gives its tick (`record.sign`, POST seat)."""
 
-    number: int
-    plays: tuple[TrickPlay, ...]  # in playing order
-    outcome: Banner
+    ticks: tuple[Tick, ...]
+    line: str  # "Everyone is to agree." or "Anna, Ben agree. One is enough."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImpCheck:
+    """The Imp's Trick as the table turned it over."""
+
+    question: str  # "Turn it over: 3, 6, 14, 21?"; "" once it was compared
+    cards: tuple[int, ...]  # one tap sends them to `corrections.compare`
+    answer: str  # "The table turned it over: it is so."; "The table found 3, 6, 14, 22."; "" before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,22 +137,120 @@ class ScorePage:
 
     table_id: str
     round_number: int
-    owner: str
-    price: int
-    outcome: Banner  # of the last trick
+    owner: str | None  # None where nobody bought the bottle
+    price: int | None  # None where the round was only counted
+    outcome: Banner | None  # of the last trick, if it was written down
     imps_cards: tuple[CardFace, ...]
     imps_coins: int
+    imp: ImpCheck | None  # None where the record does not know the cards
     rows: tuple[ScoreRow, ...]  # in seating order
     check: tuple[int, ...]  # coins won by each seat, then the Imp's Trick
     deck_total: int  # what the check adds up to
     distance: str  # "Clara is 43 short of 200.", "2 of 8 rounds are played."; "" once the game is over
     standings: tuple[Standing, ...]  # in seating order, after this round
     findings: tuple[str, ...]  # breaches of the round, a sentence each
+    decisions: tuple[str, ...]  # what the table decided in this round, a sentence each
+    unproved: str  # what could no longer be proved: "Tricks 5 to 8 were not written down: ..."; "" when all of it is
+    suggestions: tuple[Suggestion, ...]  # changes that would make the round right; empty when nothing is wrong
+    has_tricks: bool  # there are tricks to look at and correct: `corrections.tricks`
+    sign_off: SignOff | None  # None where the table does not sign
     alert: str  # a refusal to show; "" for none
     next_dealer: str | None  # who deals the next round; None when this is not the newest round, or the game is over
+    can_add: bool  # the end has come, and the table may agree on one more round (`record.next_round` with extra=1)
     podium: tuple[Place, ...]  # empty until the game is over
-    can_undo: bool  # this is the newest round, so its last card can be taken back
+    undo: str | None  # what an undo takes back, in words; None when this is not the newest round
+    redo: str | None  # what a redo brings back, in words; None: nothing
     after: int
     client_id: str  # for the next round, the rematch or the undo
     ladder: tuple[PriceStep, ...]
-    tricks: tuple[PlayedTrick, ...]
+    tricks: tuple[ShownTrick, ...]  # each card leads to its correction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TallyRow:
+    """What a seat won, to be typed in."""
+
+    seat: int
+    name: str
+    value: str  # what was typed; "" at first
+    known: int  # the coins of the cards written down: it cannot be less
+    error: str
+    is_owner: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TallyPage:
+    """`record.tally`: a round counted at its end. POST: owner (a seat), several `card`, coins_0 to coins_3, penalty.
+
+    The owner's coins may be left empty. `penalty` is asked for where nobody knows the cards of the Imp's Trick any more.
+    """
+
+    table_id: str
+    round_number: int
+    is_score_only: bool  # the table writes down nothing else; there is no way back to a trick
+    rows: tuple[TallyRow, ...]  # in seating order
+    owner_error: str
+    keys: tuple[CardFace, ...]  # the cards that can lie in the Imp's Trick: those not written down as played
+    chosen: frozenset[int]
+    needed: int  # 3 or 4
+    penalty: str
+    imp_error: str
+    deck_total: int
+    line: str  # "Coins and Imp's Trick make 126 in this deck."
+    unproved: str  # what the sheet will say; "" for a table that writes down only the score
+    alert: str
+    undo: str | None
+    redo: str | None
+    after: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SalesPage:
+    """`record.sales`: a table that writes down only who buys the bottle. POST to `record.skip`: seat, card; two taps.
+
+    With JavaScript a tap on a card and a tap on a player, in either order, send it.
+    """
+
+    table_id: str
+    round_number: int
+    price: int
+    owner: str | None
+    people: tuple[Person, ...]  # chosen: whoever has the bottle
+    keys: tuple[CardFace, ...]  # the cards below the price, ascending
+    ladder: tuple[PriceStep, ...]
+    alert: str
+    undo: str | None
+    redo: str | None
+    after: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkipPage:
+    """`record.skipping`: a trick that nobody tapped. POST to `record.skip`: seat, card."""
+
+    table_id: str
+    round_number: int
+    trick_number: int
+    price: int
+    people: tuple[Person, ...]
+    keys: tuple[CardFace, ...]  # all 36
+    alert: str
+    after: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidPage:
+    """`record.score` of a round that the table decided not to count."""
+
+    table_id: str
+    round_number: int
+    decisions: tuple[str, ...]  # what the table decided, and why
+    dealer: str | None  # who deals again; None when this is not the newest round
+    alert: str
+    undo: str | None
+    redo: str | None
+    after: int
+    client_id: str

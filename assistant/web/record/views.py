@@ -2,32 +2,61 @@
 
 from collections.abc import Callable
 
-from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 
-from assistant.rules.events import Played, Turned
-from assistant.services import StaleRecord, looking, recording
+from assistant.rules import amending
+from assistant.rules.events import Change, Played, Skipped, Turned
+from assistant.rules.game import Game
+from assistant.services import looking, recording
 from assistant.services.looking import Sitting
-from assistant.services.recording import Recorded, Refused
-from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
-from assistant.web.faces import in_sentences
-from assistant.web.keys import phone
-from assistant.web.language import spoken
-from assistant.web.record import drawing
-from assistant.web.record.forms import HappeningForm, PlayForm, TurnForm
-from assistant.wording import table as wording
+from assistant.services.recording import Recorded, Sent
+from assistant.web import tricks
+from assistant.web.errors import SEE_OTHER, wants_json
+from assistant.web.happening import HappeningForm, Page, go, happen
+from assistant.web.record import counting, drawing
+from assistant.web.record.forms import AmendForm, PlayForm, RoundForm, SignForm, SkipForm, TallyForm, TurnForm
 
 blueprint = Blueprint("record", __name__, url_prefix="/tables/<table_id>")
+
+
+def address(sitting: Sitting) -> str:
+    """Where the table is: at a card, at its totals, at the score of the last round, or at the end."""
+    game, last = sitting.game, sitting.game.rounds[-1]
+    if game.ended:
+        return url_for("tables.sheet", table_id=sitting.id)
+    if last.is_done:
+        return url_for("record.score", table_id=sitting.id, number=len(game.rounds))
+    if last.level == "score" or last.replay.round.is_over:
+        return url_for("record.tally", table_id=sitting.id)
+    return url_for("record.sales" if last.level == "bottle" else "record.trick", table_id=sitting.id)
+
+
+def shown(sitting: Sitting, alert: str) -> str:
+    """The page of that place, with a line that says why nothing was written."""
+    game, last = sitting.game, sitting.game.rounds[-1]
+    if last.is_done or game.ended:
+        done = max((place for place, one in enumerate(game.rounds, start=1) if one.is_done), default=0)
+        return (
+            _scored(sitting, done, alert) if done else render_template("record/trick.html", page=drawing.trick(sitting, alert))
+        )
+    if last.level == "score" or last.replay.round.is_over:
+        return render_template("record/tally.html", page=counting.tally(sitting, alert))
+    if last.level == "bottle":
+        return render_template("record/sales.html", page=counting.sales(sitting, alert))
+    return render_template("record/trick.html", page=drawing.trick(sitting, alert))
 
 
 @blueprint.get("/trick")
 def trick(table_id: str) -> ResponseReturnValue:
     """The running round."""
-    sitting = looking.at(table_id)
-    if sitting.game.rounds[-1].replay.round.is_over:
-        return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
-    return render_template("record/trick.html", page=drawing.trick(sitting))
+    return _at(table_id, "record.trick")
+
+
+@blueprint.get("/sales")
+def sales(table_id: str) -> ResponseReturnValue:
+    """The running round of a table that writes down the sales of the bottle."""
+    return _at(table_id, "record.sales")
 
 
 @blueprint.get("/rounds/<int:number>")
@@ -36,20 +65,20 @@ def score(table_id: str, number: int) -> ResponseReturnValue:
     sitting = looking.at(table_id)
     if not 1 <= number <= len(sitting.game.rounds):
         abort(404)
-    if not sitting.game.rounds[number - 1].replay.round.is_over:
-        return redirect(url_for("record.trick", table_id=table_id), SEE_OTHER)
-    return render_template("record/score.html", page=drawing.score(sitting, number))
+    if not sitting.game.rounds[number - 1].is_done:
+        return redirect(address(sitting), SEE_OTHER)
+    return _scored(sitting, number)
 
 
 @blueprint.post("/plays")
 def play(table_id: str) -> Response:
     """A card was tapped."""
     form = PlayForm()
-    return _happen(
+    return _record(
         table_id,
         form,
-        lambda **sent: recording.play(
-            table_id, Played(form.to_act.number, form.card.number, form.assumed.data == "1"), **sent
+        lambda sent: recording.play(
+            table_id, Played(form.to_act.number or 0, form.card.number or 0, form.assumed.data == "1"), sent
         ),
     )
 
@@ -58,51 +87,124 @@ def play(table_id: str) -> Response:
 def turn(table_id: str) -> Response:
     """A seat was tapped: the next card is its."""
     form = TurnForm()
-    return _happen(table_id, form, lambda **sent: recording.play(table_id, Turned(form.seat.number), **sent))
+    return _record(table_id, form, lambda sent: recording.play(table_id, Turned(form.seat.number or 0), sent))
+
+
+@blueprint.post("/amendments")
+def amend(table_id: str) -> Response:
+    """A card of the running trick was another one."""
+    form = AmendForm()
+
+    def changes(game: Game) -> tuple[Change, ...]:
+        last, number = game.rounds[-1], form.event.number
+        running = {amending.laid(last)[play.card] for play in last.replay.round.plays}
+        return amending.another_card(last, number, form.card.number or 0) if number in running else ()
+
+    return _record(table_id, form, lambda sent: recording.amend(table_id, changes, (), sent))
 
 
 @blueprint.post("/undo")
 def undo(table_id: str) -> Response:
     """The last event is taken back."""
-    return _happen(table_id, HappeningForm(), lambda **sent: recording.undo(table_id, **sent))
+    return _record(table_id, HappeningForm(), lambda sent: recording.undo(table_id, sent))
+
+
+@blueprint.post("/redo")
+def redo(table_id: str) -> Response:
+    """What was taken back last happens after all."""
+    return _record(table_id, HappeningForm(), lambda sent: recording.redo(table_id, sent))
 
 
 @blueprint.post("/rounds")
 def next_round(table_id: str) -> Response:
     """The next round begins."""
-    return _happen(table_id, HappeningForm(), lambda **sent: recording.begin_round(table_id, **sent))
+    form = RoundForm()
+    return _record(table_id, form, lambda sent: recording.begin_round(table_id, sent, extra=form.extra.data))
 
 
-def _happen(table_id: str, form: HappeningForm, record: Callable[..., Recorded]) -> Response:
-    """Writes down what the form says and shows the table; or says why nothing was written, on the table as it is."""
-    if not form.validate():
-        return _decline(looking.at(table_id), form.complaint, REFUSED)
-    try:
-        recorded = record(after=form.after.number, client_id=form.client_id.data, phone=phone())
-    except Refused as refused:
-        sitting = refused.sitting
-        line = wording.refusal(refused.finding, sitting.game, in_sentences(sitting), spoken())
-        return _decline(sitting, line, REFUSED)
-    except StaleRecord:
-        line = gettext("The record has moved on since this page was shown. Nothing was written; this is how it stands.")
-        return _decline(looking.at(table_id), line, STALE)
-    return _confirm(recorded)
+@blueprint.post("/signatures")
+def sign(table_id: str) -> Response:
+    """A seat agrees with a round's score."""
+    form = SignForm()
+    return _record(table_id, form, lambda sent: recording.sign(table_id, form.round.number or 0, form.seat.number or 0, sent))
+
+
+@blueprint.get("/skipping")
+def skipping(table_id: str) -> ResponseReturnValue:
+    """A trick that nobody tapped: who took it?"""
+    sitting = looking.at(table_id)
+    if sitting.game.ended or sitting.game.rounds[-1].replay.round.is_over:
+        return redirect(address(sitting), SEE_OTHER)
+    return _skip_page(sitting)
+
+
+@blueprint.post("/skipped")
+def skip(table_id: str) -> Response:
+    """A trick that nobody tapped was taken so; or the bottle was sold so."""
+    form = SkipForm()
+    return _record(
+        table_id,
+        form,
+        lambda sent: recording.play(table_id, Skipped(form.seat.number or 0, form.card.number or 0), sent),
+        again=lambda sitting, alert: shown(sitting, alert) if _is_at(sitting, "record.sales") else _skip_page(sitting, alert),
+    )
+
+
+@blueprint.route("/tally", methods=["GET", "POST"])
+def tally(table_id: str) -> ResponseReturnValue:
+    """The round is counted on the table."""
+    form = TallyForm()
+    if form.is_submitted():
+        return _record(
+            table_id,
+            form,
+            lambda sent: recording.play(table_id, counting.counted(form, looking.at(table_id)), sent),
+            again=lambda sitting, alert: _tally_page(sitting, alert, form),
+        )
+    sitting = looking.at(table_id)
+    if sitting.game.ended or sitting.game.rounds[-1].is_done:
+        return redirect(address(sitting), SEE_OTHER)
+    return _tally_page(sitting)
+
+
+def _tally_page(sitting: Sitting, alert: str = "", form: TallyForm | None = None) -> str:
+    if sitting.game.ended or sitting.game.rounds[-1].is_done:
+        return shown(sitting, alert)
+    return render_template("record/tally.html", page=counting.tally(sitting, alert, form))
+
+
+def _skip_page(sitting: Sitting, alert: str = "") -> str:
+    if sitting.game.ended or sitting.game.rounds[-1].replay.round.is_over:
+        return shown(sitting, alert)
+    return render_template("record/skip.html", page=counting.skip(sitting, alert))
+
+
+def _at(table_id: str, endpoint: str) -> ResponseReturnValue:
+    """The page of the running round, if it is this one; else the way to where the table is."""
+    sitting = looking.at(table_id)
+    return shown(sitting, "") if _is_at(sitting, endpoint) else redirect(address(sitting), SEE_OTHER)
+
+
+def _is_at(sitting: Sitting, endpoint: str) -> bool:
+    return address(sitting) == url_for(endpoint, table_id=sitting.id)
+
+
+def _scored(sitting: Sitting, number: int, alert: str = "") -> str:
+    if sitting.game.rounds[number - 1].is_void:
+        return render_template("record/void.html", page=drawing.void(sitting, number, alert))
+    return render_template("record/score.html", page=drawing.score(sitting, number, alert))
+
+
+def _record(table_id: str, form: HappeningForm, record: Callable[[Sent], Recorded], again: Page = shown) -> Response:
+    """Something happens at the table where it is."""
+    return happen(table_id, form, record, again, _confirm)
 
 
 def _confirm(recorded: Recorded) -> Response:
     sitting = recorded.sitting
-    over = url_for("tables.show", table_id=sitting.id) if sitting.game.rounds[-1].replay.round.is_over else None
-    if wants_json():
-        said = drawing.said(recorded.breaches, sitting)
-        return jsonify(length=sitting.length, said=said or None, over=over)
-    return make_response(redirect(url_for("tables.show", table_id=sitting.id), SEE_OTHER))
-
-
-def _decline(sitting: Sitting, line: str, code: int) -> Response:
-    if wants_json():
-        return make_response(jsonify({"stale" if code == STALE else "refused": line}), code)
-    if sitting.game.rounds[-1].replay.round.is_over:
-        page = render_template("record/score.html", page=drawing.score(sitting, len(sitting.game.rounds), alert=line))
-    else:
-        page = render_template("record/trick.html", page=drawing.trick(sitting, alert=line))
-    return make_response(page, code)
+    if not wants_json():
+        return go(address(sitting))
+    place = len(sitting.game.rounds) - 1
+    said = " ".join(tricks.breaches(sitting, place, recorded.breaches))
+    over = None if _is_at(sitting, "record.trick") else address(sitting)
+    return jsonify(length=sitting.length, said=said or None, over=over)

@@ -1,10 +1,18 @@
 """A game made into its sheet."""
 
-from assistant.services import new_id
+from flask_babel import gettext
+
+from assistant.rules.game import GameRound
+from assistant.services import looking, new_id, recording
 from assistant.services.looking import Sitting
+from assistant.web import tricks
 from assistant.web.faces import podium, standings, target
+from assistant.web.keys import phone
 from assistant.web.language import spoken
-from assistant.web.tables.pages import Cell, Chart, Line, SheetPage, SheetRound
+from assistant.web.pages import Person
+from assistant.web.tables.forms import PeopleForm
+from assistant.web.tables.pages import Cell, Chart, Line, PeoplePage, SheetPage, SheetRound
+from assistant.wording import log
 from assistant.wording import table as wording
 
 
@@ -14,49 +22,84 @@ def sheet(sitting: Sitting) -> SheetPage:
     return SheetPage(
         table_id=sitting.id,
         players=standings(sitting),
-        rounds=tuple(
-            SheetRound(
-                number=number,
-                cells=tuple(
-                    Cell(
-                        score=score,
-                        is_cursed=seat == one.replay.round.bottle,
-                        is_dealer=seat == one.table.dealer,
-                    )
-                    for seat, score in enumerate(scores)
-                ),
-            )
-            for number, (one, scores) in enumerate(zip(game.finished, game.scores, strict=True), start=1)
-        ),
+        left=tuple(member.has_left for member in game.members),
+        rounds=tuple(_round(sitting, place) for place, one in enumerate(game.rounds) if one.is_done),
         chart=_chart(sitting) if game.finished else None,
         podium=podium(sitting),
+        ending=log.ended(game.ended.counts, spoken()) if game.ended else "",
+        is_over=game.is_over,
         rules=wording.agreed(game.options, spoken()),
         client_id=new_id(),
+    )
+
+
+def _round(sitting: Sitting, place: int) -> SheetRound:
+    """A row of the sheet."""
+    game, one = sitting.game, sitting.game.rounds[place]
+    unproved = wording.unproved(one.replay.round, spoken()) if one.level == "tricks" else ""
+    return SheetRound(
+        number=place + 1,
+        cells=tuple(_cell(one, member) for member in range(len(game.members))),
+        is_void=one.is_void,
+        is_corrected=place in sitting.corrected,
+        is_signed=game.is_signed(place),
+        remarks=(*tricks.decided(sitting, place), *([unproved] if unproved else [])),
+    )
+
+
+def _cell(one: GameRound, member: int) -> Cell | None:
+    """What a round brought a column; nothing where its player did not sit at the table, or the round is void."""
+    if member not in one.members or not one.is_scored:
+        return None
+    seat, round_ = one.members.index(member), one.replay.round
+    return Cell(
+        score=one.scores[seat],
+        is_cursed=seat == round_.bottle or seat in round_.cursed,
+        is_dealer=seat == one.table.dealer,
     )
 
 
 def _chart(sitting: Sitting) -> Chart:
     """The running totals as lines."""
     game = sitting.game
-    running = [[0] for _ in range(game.seats)]
-    for scores in game.scores:
-        for line, score in zip(running, scores, strict=True):
-            line.append(line[-1] + score)
+    scored = [place for place, one in enumerate(game.rounds, start=1) if one.is_scored]
+    after = [game.totals_after(place) for place in (0, *scored)]
+    running = [[totals[member] for totals in after] for member in range(len(game.members))]
     highest = max(target(sitting) or 0, *(max(line) for line in running))
     lowest = min(min(line) for line in running)
     goal = target(sitting)
     return Chart(
         left=0,
         top=-highest,
-        width=len(game.scores),
+        width=len(scored),
         height=max(1, highest - lowest),
         target=None if goal is None else -goal,
         lines=tuple(
             Line(
                 name=name,
                 points=" ".join(f"{played},{-total}" for played, total in enumerate(line)),
-                is_leading=seat in game.leaders,
+                is_leading=member in game.leaders,
             )
-            for seat, (name, line) in enumerate(zip(sitting.names, running, strict=True))
+            for member, (name, line) in enumerate(zip(sitting.columns, running, strict=True))
         ),
+    )
+
+
+def people(sitting: Sitting, form: PeopleForm | None = None, alert: str = "") -> PeoplePage:
+    """Who sits at the table, and who may come or go."""
+    game = sitting.game
+    may_move = game.is_between and not game.ended
+    return PeoplePage(
+        table_id=sitting.id,
+        people=tuple(Person(seat=seat, name=name) for seat, name in enumerate(sitting.names)),
+        can_join=may_move and game.seats < recording.MOST,
+        can_leave=may_move and game.seats > recording.FEWEST,
+        running="" if may_move else gettext("A round is running. Who comes or goes does so between two rounds."),
+        lowest=min(game.totals[member] for member in game.seated),
+        known_names=tuple(name for name in looking.known_people(phone()) if name not in sitting.names),
+        name=(form.name.data or "") if form else "",
+        error=alert,
+        wrong=(form.do.data or "") if form else "",
+        after=sitting.length,
+        client_id=new_id(),
     )

@@ -1,18 +1,24 @@
 """What opens a table, and what renames its players."""
 
+from dataclasses import replace
 from typing import Any
 
+from flask import request
 from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
-from wtforms import Field, HiddenField, RadioField, StringField, ValidationError
+from wtforms import BooleanField, Field, HiddenField, Label, RadioField, StringField, ValidationError
 from wtforms.widgets import Select
 
 from assistant.rules.cards import printed_decks
-from assistant.rules.options import GOAL_KINDS, TIES, Goal, Options
+from assistant.rules.irregularities import IRREGULARITIES, About, Decision
+from assistant.rules.options import GOAL_KINDS, LEVELS, SIGN_OFFS, TIES, Goal, Options
 from assistant.rules.table import Seat
+from assistant.services import looking
+from assistant.web.happening import HappeningForm, Perhaps
 from assistant.web.keys import is_id
 from assistant.web.language import spoken
-from assistant.web.names import NameField, mark_repeated
+from assistant.web.names import NameField, alike, mark_repeated
+from assistant.wording import decisions as wording_of
 from assistant.wording import table as wording
 
 FEWEST, MOST = 3, 4
@@ -26,6 +32,23 @@ class Choice(RadioField):
         """Refuses what was not offered."""
         if self.data not in dict(self.choices):
             raise ValidationError(gettext("Choose one of these."))
+
+
+class RulingField(Choice):
+    """What the table decides first about an irregularity; the usual answer is the first."""
+
+    widget = Select()
+
+    def __init__(self, about: About, **options: Any) -> None:
+        super().__init__(default=IRREGULARITIES[about].decisions[0], **options)
+        self.about = about
+        self.label = Label(self.id, wording_of.title(about, spoken()))
+        self.choices = [(one, wording_of.choice(about, one, spoken())) for one in IRREGULARITIES[about].decisions]
+
+    @property
+    def decision(self) -> Decision:
+        """The decision."""
+        return next(one for one in IRREGULARITIES[self.about].decisions if one == self.data)
 
 
 class NamesForm(FlaskForm):
@@ -58,14 +81,91 @@ class NamesForm(FlaskForm):
         return not mark_repeated(self.fields[: self.most]) and is_valid
 
 
-class NewForm(NamesForm):
-    """A new game: who plays, with which deck, who deals first, and when it ends."""
+class EndForm(FlaskForm):
+    """What a table agrees on and can agree on anew: the end, how much is written down, and who signs."""
+
+    end = Choice(lazy_gettext("The game ends"), default="target")
+    number = StringField(lazy_gettext("How many coins, rounds or deals"), default="200")
+    level = Choice(lazy_gettext("What is written down"), default="tricks")
+    sign_off = Choice(lazy_gettext("Who signs a round"), default="off")
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.end.choices = [
+            ("target", gettext("At a total")),
+            ("rounds", gettext("After rounds")),
+            ("deals_each", gettext("After deals each")),
+        ]
+        self.level.choices = [
+            ("tricks", gettext("Every card")),
+            ("bottle", gettext("Only the bottle")),
+            ("score", gettext("Only the score")),
+        ]
+        self.sign_off.choices = [("off", gettext("Nobody")), ("one", gettext("One player")), ("all", gettext("Everybody"))]
+
+    def validate_number(self, field: Field) -> None:
+        """A whole number."""
+        text = (field.data or "").strip()
+        digits = text.lstrip("0")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 7 and int(digits) <= HIGHEST_GOAL):
+            raise ValidationError(gettext("Type a whole number from 1 to %(most)s.", most=HIGHEST_GOAL))
+
+    def agreed(self, options: Options) -> Options:
+        """These agreements with what the form says."""
+        return replace(
+            options,
+            goal=Goal(next(kind for kind in GOAL_KINDS if kind == self.end.data), int(self.number.data)),
+            level=next(level for level in LEVELS if level == self.level.data),
+            sign_off=next(kind for kind in SIGN_OFFS if kind == self.sign_off.data),
+        )
+
+
+class AgreementForm(HappeningForm, EndForm):
+    """What a table agrees on from now on."""
+
+
+class EndingForm(HappeningForm):
+    """How a game ends before its time."""
+
+    counts = BooleanField()
+
+
+class PeopleForm(HappeningForm):
+    """Somebody comes, goes, or takes over."""
+
+    do = StringField()
+    seat = Perhaps()
+    name = NameField()
+    coins = StringField()
+
+    def validate_name(self, field: Field) -> None:
+        """A name where somebody comes, and none that sits at the table already."""
+        if self.do.data == "leave":
+            return
+        if not field.data:
+            raise ValidationError(gettext("Type the name of who comes."))
+        if any(alike(field.data, name) for name in looking.at((request.view_args or {})["table_id"]).names):
+            raise ValidationError(gettext("Somebody at this table has this name. Add a letter to tell them apart."))
+
+    def validate_coins(self, field: Field) -> None:
+        """A whole number."""
+        if self.total is None:
+            raise ValidationError(gettext("Type the coins to begin with as a whole number."))
+
+    @property
+    def total(self) -> int | None:
+        """The coins to begin with; None for what is no whole number."""
+        text = (self.coins.data or "0").strip().replace("−", "-")
+        digits = text.removeprefix("-")
+        return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 6 else None
+
+
+class NewForm(NamesForm, EndForm):
+    """A new game: who plays, with which deck, who deals first, when it ends, and by which house rules."""
 
     client_id = HiddenField()
     deck = Choice(lazy_gettext("Deck"), default="classic")
     dealer = Choice(lazy_gettext("Who deals first?"), default="random")
-    end = Choice(lazy_gettext("The game ends"), default="target")
-    number = StringField(lazy_gettext("How many coins, rounds or deals"), default="200")
     tie = Choice(lazy_gettext("Tie for first place"), default="shared", widget=Select())
 
     def __init__(self, **options: Any) -> None:
@@ -75,24 +175,12 @@ class NewForm(NamesForm):
             ("random", gettext("By chance")),
             *((str(seat), field.label.text) for seat, field in enumerate(self.fields)),
         ]
-        self.end.choices = [
-            ("target", gettext("At a total")),
-            ("rounds", gettext("After rounds")),
-            ("deals_each", gettext("After deals each")),
-        ]
         self.tie.choices = [(tie, wording.tie(tie, spoken())) for tie in TIES]
 
     def validate_client_id(self, field: Field) -> None:
         """The table will have this id."""
         if not is_id(field.data):
             raise ValidationError(gettext("This page was incomplete. Load it again."))
-
-    def validate_number(self, field: Field) -> None:
-        """A whole number."""
-        text = (field.data or "").strip()
-        digits = text.lstrip("0")
-        if not (digits.isascii() and digits.isdecimal() and len(digits) < 7 and int(digits) <= HIGHEST_GOAL):
-            raise ValidationError(gettext("Type a whole number from 1 to %(most)s.", most=HIGHEST_GOAL))
 
     def validate_dealer(self, field: Field) -> None:
         """Somebody who sits at the table."""
@@ -107,6 +195,16 @@ class NewForm(NamesForm):
     @property
     def options(self) -> Options:
         """The agreements."""
-        kind = next(kind for kind in GOAL_KINDS if kind == self.end.data)
         tie = next(tie for tie in TIES if tie == self.tie.data)
-        return Options(self.deck.data, Goal(kind, int(self.number.data)), tie)
+        rulings = ((about, field.decision) for about, field in zip(IRREGULARITIES, self.rulings, strict=True))
+        different = tuple((about, one) for about, one in rulings if one != IRREGULARITIES[about].decisions[0])
+        return self.agreed(Options(deck=self.deck.data, tie=tie, rulings=different))
+
+    @property
+    def rulings(self) -> list[RulingField]:
+        """What is decided first when something goes wrong, a field for each irregularity."""
+        return [self[f"ruling_{about}"] for about in IRREGULARITIES]
+
+
+for _about in IRREGULARITIES:
+    setattr(NewForm, f"ruling_{_about}", RulingField(_about))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from wtforms import Form
 
-from assistant.web.pages import Place, Standing
+from assistant.web.pages import Person, Place, Standing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +46,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetRound:
-    """A scored round."""
+    """A round that is scored or void."""
 
     number: int
-    cells: tuple[Cell, ...]  # in seating order
+    cells: tuple[Cell | None, ...]  # a column each; None where its player did not sit at the table, or the round is void
+    is_void: bool
+    is_corrected: bool  # something in it was put right: ✎
+    is_signed: bool  # as many agree with it as the table asks for
+    remarks: tuple[str, ...]  # what the table decided, what could not be proved; a sentence each
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,9 +82,76 @@ class SheetPage:
     """`tables.sheet`."""
 
     table_id: str
-    players: tuple[Standing, ...]  # in seating order
+    players: tuple[Standing, ...]  # a column each, in the order in which they came; those who left too
+    left: tuple[bool, ...]  # for each column, whether its player has left
     rounds: tuple[SheetRound, ...]  # oldest first; empty before the first is scored
     chart: Chart | None  # None before the first round is scored
-    podium: tuple[Place, ...]  # empty while the game runs
+    podium: tuple[Place, ...]  # empty while the game runs, or when it ended without a result
+    ending: str  # "The table ended the game early.", "... without a result."; "" for a game that runs or came to its end
+    is_over: bool
     rules: tuple[str, ...]  # the agreed deck, end and tie, a sentence each
     client_id: str  # for the rematch
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogEntry:
+    """Something that was entered, corrected, decided or taken back."""
+
+    number: int  # of the event, from 0
+    day: str  # when it differs from the entry before, else ""
+    time: str  # "20:41"
+    phone: str  # "this phone", "phone 2"
+    text: str  # "Betty: 21 instead of 12 (trick 3)."
+    kind: str  # "entered", "corrected", "decided", "back": how it is marked
+    is_out: bool  # it was taken back later: shown struck through
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogPage:
+    """`tables.log`: everything that happened at a table, newest first. Nothing in it can be changed."""
+
+    table_id: str
+    entries: tuple[LogEntry, ...]
+    hidden: int  # cards of the running round, which are not shown before its end
+    check: str  # "Each entry fits the one before it.", or which is the first that does not
+    fits: bool
+    can_export: bool  # between two rounds: `tables.export`
+    digest: str  # of the export; "" while a round runs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeoplePage:
+    """`tables.people`: who sits at the table. POST with do = "succeed", "join" or "leave"; where seat, name, coins.
+
+    succeed: seat, name. join: seat (at the left of whom), name, coins. leave: seat.
+    """
+
+    table_id: str
+    people: tuple[Person, ...]
+    can_join: bool  # three sit at the table and no round is running
+    can_leave: bool  # four sit at the table and no round is running
+    running: str  # why not now: "A round is running. ..."; "" between two rounds
+    lowest: int  # the lowest total: what a late arrival may begin with
+    known_names: tuple[str, ...]
+    name: str  # what was typed
+    error: str  # beside the form that was sent
+    wrong: str  # which form was sent: "succeed", "join", "leave"
+    after: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreementPage:
+    """`tables.agreement`: what the table agrees on from now on, and the end of the game before its time.
+
+    POST to `tables.agreement` with the form; to `tables.end` with counts=1 (as it stands) or counts=0 (without a result).
+    """
+
+    table_id: str
+    form: Form  # end, number, level, sign_off
+    targets: tuple[int, ...]
+    can_end: bool  # the game is not over
+    is_running: bool  # a round is running, which would not count
+    alert: str
+    after: int
+    client_id: str

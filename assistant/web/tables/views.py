@@ -1,17 +1,20 @@
 """A table as a whole: opening one, its sheet, its names, its end."""
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from assistant.services import keeping, looking, new_id, opening
+from assistant.services import keeping, looking, new_id, opening, recording
 from assistant.services.keeping import NameIsTaken
 from assistant.services.looking import Sitting
+from assistant.services.recording import Recorded
 from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.happening import go, happen
 from assistant.web.keys import is_id, phone
-from assistant.web.tables import drawing
-from assistant.web.tables.forms import NamesForm, NewForm
-from assistant.web.tables.pages import DeletePage, NamesPage, NewPage
+from assistant.web.record.views import address, shown
+from assistant.web.tables import drawing, history
+from assistant.web.tables.forms import AgreementForm, EndingForm, NamesForm, NewForm, PeopleForm
+from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage, NewPage
 
 blueprint = Blueprint("tables", __name__, url_prefix="/tables")
 
@@ -34,11 +37,8 @@ def new() -> ResponseReturnValue:
 
 @blueprint.get("/<table_id>")
 def show(table_id: str) -> ResponseReturnValue:
-    """Wherever the table is: at a card, or at the score of the last round."""
-    sitting = looking.at(table_id)
-    if sitting.game.rounds[-1].replay.round.is_over:
-        return redirect(url_for("record.score", table_id=table_id, number=len(sitting.game.rounds)), SEE_OTHER)
-    return redirect(url_for("record.trick", table_id=table_id), SEE_OTHER)
+    """Wherever the table is: at a card, at the score of the last round, at the end."""
+    return redirect(address(looking.at(table_id)), SEE_OTHER)
 
 
 @blueprint.get("/<table_id>/sheet")
@@ -82,6 +82,103 @@ def restore(table_id: str) -> ResponseReturnValue:
     """A deleted game is back."""
     keeping.restore(table_id)
     return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
+
+
+@blueprint.get("/<table_id>/log")
+def log(table_id: str) -> ResponseReturnValue:
+    """Everything that happened."""
+    return render_template("tables/log.html", page=history.page(looking.at(table_id)))
+
+
+@blueprint.get("/<table_id>/game.json")
+def export(table_id: str) -> ResponseReturnValue:
+    """The record as a file, between two rounds: nobody shall read in it what was played in the running one."""
+    game = looking.at(table_id).game
+    if not (game.is_between or game.ended):
+        return redirect(url_for("tables.log", table_id=table_id), SEE_OTHER)
+    name = f"bottle-imp-{table_id}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(keeping.export(table_id), mimetype="application/json", headers=headers)
+
+
+@blueprint.route("/<table_id>/people", methods=["GET", "POST"])
+def people(table_id: str) -> ResponseReturnValue:
+    """Who sits at the table: somebody takes over, comes late, or leaves."""
+    form = PeopleForm()
+    if request.method == "GET":
+        return _people_page(looking.at(table_id))
+    return happen(
+        table_id,
+        form,
+        lambda sent: _seat(table_id, form, sent),
+        lambda sitting, alert: _people_page(sitting, form, alert),
+        lambda recorded: go(address(recorded.sitting)),
+    )
+
+
+@blueprint.route("/<table_id>/agreement", methods=["GET", "POST"])
+def agreement(table_id: str) -> ResponseReturnValue:
+    """What the table agrees on from now on."""
+    if request.method == "GET":
+        options = looking.at(table_id).game.options
+        form = AgreementForm(
+            data={
+                "end": options.goal.kind,
+                "number": str(options.goal.number),
+                "level": options.level,
+                "sign_off": options.sign_off,
+            }
+        )
+        return _agreement_page(looking.at(table_id), form)
+    form = AgreementForm()
+    return happen(
+        table_id,
+        form,
+        lambda sent: recording.agree(table_id, form.agreed, sent),
+        lambda sitting, alert: _agreement_page(sitting, form, "" if form.errors else alert),
+        lambda recorded: go(address(recorded.sitting)),
+    )
+
+
+@blueprint.post("/<table_id>/end")
+def end(table_id: str) -> ResponseReturnValue:
+    """The game ends before its time."""
+    form = EndingForm()
+    return happen(
+        table_id,
+        form,
+        lambda sent: recording.end(table_id, form.counts.data, sent),
+        shown,
+        lambda recorded: go(address(recorded.sitting)),
+    )
+
+
+def _seat(table_id: str, form: PeopleForm, sent: recording.Sent) -> Recorded:
+    """What the form says of the people at the table."""
+    seat = form.seat.number or 0
+    if form.do.data == "leave":
+        return recording.leave(table_id, seat, sent)
+    if form.do.data == "join":
+        return recording.join(table_id, seat, form.name.data, form.total or 0, sent)
+    return recording.succeed(table_id, seat, form.name.data, sent)
+
+
+def _people_page(sitting: Sitting, form: PeopleForm | None = None, alert: str = "") -> str:
+    return render_template("tables/people.html", page=drawing.people(sitting, form, alert))
+
+
+def _agreement_page(sitting: Sitting, form: AgreementForm, alert: str = "") -> str:
+    page = AgreementPage(
+        table_id=sitting.id,
+        form=form,
+        targets=TARGETS,
+        can_end=not sitting.game.is_over,
+        is_running=not sitting.game.rounds[-1].is_done,
+        alert=alert,
+        after=sitting.length,
+        client_id=new_id(),
+    )
+    return render_template("tables/agreement.html", page=page)
 
 
 def _renamed(table_id: str, form: NamesForm) -> bool:

@@ -13,13 +13,17 @@ export function start(form) {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
   const [data, words] = [read("round-data"), read("round-words")];
   const part = (name) => document.querySelector(`[data-part=${name}]`);
-  const [slip, dot] = [part("slip"), part("dot")];
+  const [slip, dot, trouble] = [part("slip"), part("dot"), part("trouble")];
   const notice = shelf(() => sessionStorage, `notice:${data.table}`); // what the server said before a reload
   const round = local(data);
   const draw = drawing(document, data, words);
-  const show = () => draw(round.state(), round.events, round.canUndo());
+  const show = () => draw(round, picked, isTroubled());
   let proven = "";
+  let picked = null; // the number of the event whose card the next key replaces
+  let isImpossible = !trouble.hidden && !round.state().revokes.length; // as the server found
   let isLeaving = false; // the next page comes as soon as the outbox is empty
+
+  const isTroubled = () => isImpossible || round.state().revokes.length > 0;
 
   const box = outbox({
     length: data.length,
@@ -29,9 +33,11 @@ export function start(form) {
     later: (seconds, again) => setTimeout(again, seconds * 1000),
     told: {
       changed: (waiting, isOffline) => drawDot(dot, words, waiting, isOffline),
-      written({ said, over }) {
+      written({ said, over, problem }) {
         if (said && said !== proven) slip.textContent = said;
         if (!box.isEmpty()) return;
+        isImpossible = Boolean(problem) && !round.state().revokes.length;
+        trouble.hidden = !isTroubled();
         if (over) location.replace(over);
         else if (isLeaving) location.reload();
       },
@@ -42,43 +48,86 @@ export function start(form) {
     },
   });
 
-  /** An item of the outbox happens here, before the server has seen it. */
-  function apply({ type, fields }) {
-    if (type === "undo") {
-      isLeaving = !round.takeBack(); // it takes back what ended the round before: another page
-      return;
-    }
-    const event = type === "play" ? ["play", fields.to_act, fields.card] : ["turn", fields.seat];
-    const proofs = round.happen(event).map((revoke) => proof(data, revoke));
+  /** What an item of the outbox does here, before the server has seen it; it answers with the revokes that it proves. */
+  const HAPPEN = {
+    play: ({ card, to_act: seat, assumed }, number) => round.happen({ type: "play", seat, card, number, assumed: assumed === 1 }),
+    turn: ({ seat }, number) => round.happen({ type: "turn", seat, number }),
+    amend: ({ event, card }, number) => round.amend(number, event, card),
+    undo: () => leaveUnless(round.takeBack()),
+    redo: () => leaveUnless(round.bringBack()),
+  };
+
+  /** What the phone cannot do by itself leads to another page. */
+  function leaveUnless(isDone) {
+    isLeaving = !isDone;
+    return [];
+  }
+
+  function apply({ type, fields, after }) {
+    const proofs = HAPPEN[type](fields, after).map((revoke) => proof(data, revoke));
     if (proofs.length) slip.textContent = proven = proofs.join(" ");
   }
 
   function record(type, fields) {
-    apply({ type, fields });
+    const item = { id: newId(), type, fields, after: box.after() };
+    picked = null;
+    apply(item);
     show();
-    box.add({ id: newId(), type, fields });
+    box.add(item);
   }
 
-  function tap(key) {
-    const { toAct } = round.state();
-    const value = Number(key.value);
-    const [type, fields] = {
-      card: ["play", { card: value, to_act: toAct ?? 0, assumed: round.isAssumed() ? 1 : 0 }],
-      seat: ["turn", { seat: value }],
-    }[key.name] ?? ["undo", {}];
-    const event = [type, fields.seat ?? fields.to_act, fields.card];
-    const code = type === "undo" ? null : round.refusal(event);
+  function pick(event) {
+    picked = picked === event ? null : event;
+    show();
+  }
+
+  /** Writes it down, or says why it cannot be. */
+  function judge(key, code, event, type, fields) {
     if (!code) return record(type, fields);
     slip.textContent = refused(data, code, event);
     shake(key);
   }
 
+  function tapCard(key) {
+    const [card, { toAct, trick }] = [Number(key.value), round.state()];
+    if (picked === null) {
+      const event = { type: "play", seat: toAct ?? 0, card };
+      return judge(key, round.refusal(event), event, "play", { card, to_act: event.seat, assumed: round.isAssumed() ? 1 : 0 });
+    }
+    const was = trick.find((play) => play.event === picked);
+    if (was.card === card) return pick(picked);
+    judge(key, round.refusalOfAnother(picked, card), { card }, "amend", { event: picked, card });
+  }
+
+  function tapSeat(key) {
+    const event = { type: "turn", seat: Number(key.value) };
+    judge(key, round.refusal(event), event, "turn", { seat: event.seat });
+  }
+
+  /** A page of its own: it has to know all that was tapped. */
+  function leave(stop) {
+    if (!box.isEmpty() || isLeaving) {
+      stop.preventDefault();
+      slip.textContent = words.unsent;
+      return;
+    }
+    form.elements.after.value = box.after();
+    form.elements.client_id.value = newId();
+  }
+
   form.addEventListener("submit", (submit) => {
+    const key = submit.submitter;
+    const isRunning = key.name === "correct" && round.state().trick.some((play) => play.event === Number(key.value));
+    if (key.dataset.part === "look" || (key.name === "correct" && !isRunning)) return leave(submit);
     submit.preventDefault();
     if (isLeaving) slip.textContent = fill(words.waiting, { count: 1 });
-    else tap(submit.submitter);
+    else if (key.name === "card") tapCard(key);
+    else if (key.name === "seat") tapSeat(key);
+    else if (key.name === "correct") pick(Number(key.value));
+    else record(key.dataset.part, {});
   });
-  document.addEventListener("click", () => (slip.textContent = ""));
+  part("problem").addEventListener("click", leave);
+  document.addEventListener("click", () => (slip.textContent = ""), true);
   document.addEventListener("visibilitychange", () => box.flush());
   window.addEventListener("online", () => box.flush());
 

@@ -1,4 +1,5 @@
 /* Draws a state of the round over the page that the server made. Nothing is read back from the layout, so a tap is cheap. */
+import { ladder } from "../lib/rules.js";
 import { fill, standing } from "../lib/sentences.js";
 
 const MARKS = ["low", "middle", "high"];
@@ -8,19 +9,26 @@ function afterDrawing(move) {
   requestAnimationFrame(() => setTimeout(move));
 }
 
-/** A function draw(state, events, canUndo) for the page's form. */
+/** A function draw(round, picked, isTroubled) for the page's form. */
 export function drawing(page, data, words) {
   const part = (name) => page.querySelector(`[data-part="${name}"]`);
-  const names = ["trick", "owner", "below", "price", "liquid", "ladder", "slots", "headline", "reason", "undo", "undone"];
-  const parts = Object.fromEntries(names.map((name) => [name, part(name)]));
+  const names = ["trick", "owner", "below", "price", "liquid", "ladder", "slots", "headline", "reason", "undo", "undone", "redo", "redone"];
+  const parts = Object.fromEntries([...names, "trouble"].map((name) => [name, part(name)]));
   const keys = new Map(Array.from(page.querySelectorAll("[name=card]"), (key) => [Number(key.value), key]));
-  const slots = Array.from(page.querySelectorAll("[name=seat]"));
+  const slots = Array.from(page.querySelectorAll(".slot"), (slot) => ({
+    slot,
+    who: slot.querySelector("[name=seat]"),
+    place: slot.querySelector("[name=correct]"),
+    seat: Number(slot.querySelector("[name=seat]").value),
+  }));
+  let suit = null; // whose mark lies on the empty places; undefined until it is first drawn
 
   function write(name, text) {
     if (parts[name].textContent !== text) parts[name].textContent = text; // a live region speaks when it is written to
   }
 
-  function drawPrice({ price, bottle, ladder }) {
+  function drawPrice(state) {
+    const { price, bottle } = state;
     write("owner", bottle === null ? words.nobody : fill(words.owner, { name: data.names[bottle] }));
     write("below", fill(words.below, { price }));
     const shown = parts.price.textContent;
@@ -29,13 +37,13 @@ export function drawing(page, data, words) {
     parts.price.replaceChildren(figure);
     if (price < Number(shown)) afterDrawing(() => (figure.dataset.was = shown));
     parts.liquid.setAttribute("height", price);
-    parts.ladder.replaceChildren(...ladder.map((step) => Object.assign(document.createElement("span"), { textContent: step })));
+    const steps = ladder(state).map((step) => Object.assign(document.createElement("span"), { textContent: step }));
+    parts.ladder.replaceChildren(...steps);
     page.querySelector("[aria-current]")?.removeAttribute("aria-current");
     keys.get(price)?.setAttribute("aria-current", "true");
   }
 
-  function drawSlot(slot, state, shown) {
-    const seat = Number(slot.value);
+  function drawSlot({ slot, who, place, seat }, state, shown, picked) {
     const play = shown.plays.find((one) => one.seat === seat);
     const is = {
       dealer: seat === data.dealer,
@@ -43,35 +51,62 @@ export function drawing(page, data, words) {
       winning: seat === shown.winner,
       lit: seat === state.toAct,
     };
-    slot.disabled = is.lit || state.over || state.trick.some((one) => one.seat === seat);
+    slot.classList.toggle("is-picked", play !== undefined && play.event === picked);
+    who.disabled = is.lit || state.over || state.trick.some((one) => one.seat === seat);
+    place.value = play?.event ?? "";
     const card = play ? keys.get(play.card).getAttribute("aria-label") : words.no_card;
     const marks = [is.led && words.led, is.winning && words.winning, is.lit && words.to_play];
     const label = [fill(words.seat, { name: data.seats[seat] }), is.dealer && words.dealer, card, ...marks].filter(Boolean).join(", ");
-    if (slot.getAttribute("aria-label") === label) return; // it says all that is drawn
-    slot.setAttribute("aria-label", label);
+    if (who.getAttribute("aria-label") === label) return; // it says all that is drawn
+    who.setAttribute("aria-label", label);
     for (const mark of ["led", "winning", "lit"]) slot.classList.toggle(`is-${mark}`, is[mark]);
-    drawCard(slot.querySelector(".place"), play?.card);
+    drawCard(place, play?.card, fill(words.put_right, { name: data.seats[seat], card }));
   }
 
-  function drawCard(place, card) {
+  /** A face stays where it is and shows one card after another. */
+  function drawCard(place, card, label) {
     if (place.textContent === String(card ?? "")) return;
-    place.replaceChildren(...(card ? [keys.get(card).firstElementChild.cloneNode(true)] : []));
+    place.disabled = !card;
+    if (!card) {
+      place.setAttribute("aria-hidden", "true");
+      place.replaceChildren();
+      return;
+    }
+    place.removeAttribute("aria-hidden");
+    place.setAttribute("aria-label", label);
+    place.replaceChildren(keys.get(card).firstElementChild.cloneNode(true));
   }
 
-  return function draw(state, events, canUndo) {
-    const last = state.tricks[state.tricks.length - 1] ?? { plays: [] };
-    const shown = state.trick.length ? { plays: state.trick, winner: state.best.seat } : last;
-    const led = state.trick.length ? state.suits[state.trick[0].card] : null;
+  function drawLed(led) {
+    if (led === suit) return;
+    suit = led;
     parts.slots.className = led ? `slots suit-${led.id} led-${MARKS[led.rank]}` : "slots";
-    for (const slot of slots) drawSlot(slot, state, shown);
-    drawPrice(state);
-    const { headline, reason } = standing(data, state);
+  }
+
+  function drawBanner(state, picked) {
+    const play = state.trick.find((one) => one.event === picked);
+    const { headline, reason } = play
+      ? { headline: fill(words.picked, { name: data.names[play.seat] }), reason: fill(words.picked_why, { card: play.card }) }
+      : standing(data, state);
     write("headline", headline);
     write("reason", reason);
+  }
+
+  return function draw(round, picked, isTroubled) {
+    const state = round.state();
+    const last = state.tricks[state.tricks.length - 1] ?? { plays: [] };
+    const shown = state.trick.length ? { plays: state.trick, winner: state.best.seat } : last;
+    drawLed(state.trick.length ? state.suits[state.trick[0].card] : null);
+    for (const slot of slots) drawSlot(slot, state, shown, picked);
+    drawPrice(state);
+    drawBanner(state, picked);
     const number = Math.max(1, state.tricks.length + (state.trick.length ? 1 : 0));
     write("trick", fill(words.trick, { number, due: state.due }));
-    const [type, seat, card] = events[events.length - 1] ?? [];
-    write("undone", type === "play" ? String(card) : type === "turn" ? data.seats[seat] : "");
-    parts.undo.disabled = !canUndo;
+    const [undo, redo] = [round.undo(), round.redo()];
+    write("undone", undo ?? "");
+    write("redone", redo ?? "");
+    parts.undo.disabled = undo === null;
+    parts.redo.hidden = redo === null;
+    parts.trouble.hidden = !isTroubled;
   };
 }

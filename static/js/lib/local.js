@@ -1,30 +1,110 @@
-/* The round as this phone sees it: the server's events, and on top of them those that were tapped since. */
-import { refusal, replay, take } from "./rules.js";
+/*
+ * The round as this phone sees it: the server's events, and on top of them what was tapped since. It takes back and brings
+ * back by itself what it knows of; what else happened at the table is left to the server, and the page is loaded anew.
+ */
+import { refusal, refusalOfAnother, replay, take } from "./rules.js";
+
+/** The number below which an undo is left to the server: something lies there that this page does not show. */
+function floorOf({ events, undoes, corrected, length }) {
+  if (undoes !== "local") return length - 1;
+  let place = events.length - 1;
+  while (place > 0 && events[place - 1].number === events[place].number - 1) place -= 1;
+  return Math.max(events[place].number - 1, corrected);
+}
 
 export function local(data) {
   const events = [...data.events];
-  let state = replay(data, events);
+  const amendments = []; // {number, event, card, was}: this phone's, oldest first
+  const undone = []; // what a redo brings back, the next one last: an event or an amendment, null where only the server knows
+  if (data.redo_name !== null) undone.push(data.redoes === "local" ? data.redo : null);
+  const floor = floorOf(data);
+  let isFresh = true; // nothing of the server's was taken back here
+  let state = replay(data, events, data.corrected);
+
+  const corrected = () => (amendments.length ? amendments[amendments.length - 1].number : data.corrected);
+  const place = (number) => events.findIndex((event) => event.number === number);
+  const again = () => (state = replay(data, events, corrected()));
+
+  /** What an undo takes back, where this phone can do it; else null. */
+  function last() {
+    const [event, amendment] = [events[events.length - 1], amendments[amendments.length - 1]];
+    const one = amendment && amendment.number > event.number ? amendment : event;
+    return one && one.number > floor ? one : null;
+  }
+
+  function amend(amendment) {
+    const amended = events[place(amendment.event)];
+    amendments.push({ ...amendment, was: amended.card });
+    events[place(amendment.event)] = { ...amended, card: amendment.card };
+    again();
+  }
+
+  function happen(event) {
+    events.push(event);
+    take(state, event, corrected());
+  }
+
+  const proven = (number) => state.revokes.filter((revoke) => revoke.event === number);
+  const nameOf = (one) => (one.card ? String(one.card) : data.seats[one.seat]);
 
   return {
-    events,
     state: () => state,
     refusal: (event) => refusal(state, event),
+    refusalOfAnother: (event, card) => refusalOfAnother(state, event, card),
     /** Whether the app lit the seat that is to act, not a person. */
-    isAssumed: () => !events.length || events[events.length - 1][0] !== "turn",
-    canUndo: () => events.length > 0 || data.undoable,
+    isAssumed: () => !events.length || events[events.length - 1].type !== "turn",
+
+    /** What an undo takes back, in a word; null where there is nothing. */
+    undo() {
+      const one = last();
+      if (one) return nameOf(one);
+      return isFresh ? data.undo : floor > 0 ? "" : null;
+    },
+
+    /** What a redo brings back, likewise. */
+    redo() {
+      if (!undone.length) return null;
+      const one = undone[undone.length - 1];
+      return one ? nameOf(one) : data.redo_name;
+    },
 
     /** Answers with the revokes that this event proves. */
     happen(event) {
-      events.push(event);
-      take(state, event);
-      return state.revokes.filter((revoke) => revoke.event === state.counted - 1);
+      undone.length = 0;
+      happen(event);
+      return proven(event.number);
     },
 
-    /** False when there is nothing of this round to take back. */
+    /** The card of an event of the running trick was another one; answers with the revokes that it proves. */
+    amend(number, event, card) {
+      undone.length = 0;
+      amend({ number, event, card });
+      return proven(event);
+    },
+
+    /** Whether the phone could take the last thing back by itself. */
     takeBack() {
-      const event = events.pop();
-      state = replay(data, events);
-      return event !== undefined;
+      const one = last();
+      if (!one) return false;
+      undone.push(one);
+      if (one === amendments[amendments.length - 1]) {
+        amendments.pop();
+        events[place(one.event)] = { ...events[place(one.event)], card: one.was };
+      } else {
+        isFresh = isFresh && one.number >= data.length;
+        events.pop();
+      }
+      again();
+      return true;
+    },
+
+    /** Whether the phone could bring back by itself what was taken back last. */
+    bringBack() {
+      const one = undone.pop();
+      if (!one) return false;
+      if (one.event === undefined) happen(one);
+      else amend(one);
+      return true;
     },
   };
 }

@@ -1,6 +1,7 @@
 /*
  * What was tapped and not yet written by the server: kept, sent one after another in order, sent again until it is answered.
- * An item is {id, type, fields, after}: `after` is the length of the table's record when it is this item's turn.
+ * An item is {id, type, fields, after}: `after` is the length of the table's record when it is this item's turn, and so the
+ * number of the event that it becomes.
  */
 
 const PATIENCE = [1, 2, 4, 8, 15, 30]; // seconds until the next attempt
@@ -21,7 +22,7 @@ export function outbox({ length, kept, send, later, told }) {
   }
 
   function add(item) {
-    items.push({ ...item, after: length + items.length });
+    items.push(item);
     keep();
     later(COURTESY, flush);
   }
@@ -69,6 +70,8 @@ export function outbox({ length, kept, send, later, told }) {
     add,
     flush,
     isEmpty: () => items.length === 0,
+    /** The length of the record when all that waits is written. */
+    after: () => length + items.length,
     /** The items that a page of this length does not show yet. */
     unseen: () => items.filter((item) => item.after >= length),
   };

@@ -2,7 +2,11 @@
  * The few rules that the phone needs so as not to wait for the server: whose turn it is, who takes a trick, what the bottle
  * costs, which tap cannot be right, which revoke has come to light. The server judges every event again.
  *
- * An event is ["play", seat, card] or ["turn", seat]; seats count clockwise from 0.
+ * An event is an object with a `type` and its `number` in the table's record; seats count clockwise from 0:
+ *   {type: "play", seat, card, assumed}     assumed: the app took the seat from the turn, and nobody pointed at it
+ *   {type: "turn", seat}                    the next card is this seat's
+ *   {type: "give", seat, price, bottle}     the table gave the last trick to this seat
+ *   {type: "skip", seat, card}              this card took a trick whose other cards were not written down
  */
 
 /** The state before the first card. */
@@ -13,7 +17,6 @@ export function begin(data) {
     seats: data.seats.length,
     due: data.hand_size,
     suits,
-    counted: 0, // events so far, refused ones too
     played: {}, // card -> true
     voids: [], // {seat, suit, trick, shown, led}: card shown on card led, which it did not follow; not found out yet
     toAct: data.first,
@@ -24,45 +27,96 @@ export function begin(data) {
     tricks: [],
     revokes: [],
     over: false,
-    ladder: [19],
   };
 }
 
-/** The state after all events; what is refused changes nothing. */
-export function replay(data, events) {
+/**
+ * The state after all events; what is refused changes nothing. `corrected` is the number of the last correction, or -1: plays
+ * from before it whose seat was assumed follow the turn anew.
+ */
+export function replay(data, events, corrected = -1) {
   const state = begin(data);
-  for (const event of events) take(state, event);
+  for (const event of events) take(state, event, corrected);
   return state;
 }
 
+/** Every price of the round so far. */
+export function ladder(state) {
+  return [19, ...state.tricks.filter((trick) => trick.sold).map((trick) => trick.price)];
+}
+
 /** Why this cannot have happened, or null. */
-export function refusal(state, [type, seat, card]) {
+export function refusal(state, event) {
+  const { type, seat, card } = event;
   if (!Number.isInteger(seat) || seat < 0 || seat >= state.seats) return "unknown-seat";
+  if (type === "give") return refusalOfGift(state, event);
   if (type === "turn") {
     if (state.over) return "round-over";
     return hasPlayed(state, seat) ? "turn-taken" : null;
   }
   if (!state.suits[card]) return "unknown-card";
   if (state.over) return "round-over";
-  if (seat !== state.toAct) return "out-of-turn";
+  if (type === "skip") {
+    if (layIt(state, event)) return null;
+    if (hasPlayed(state, seat)) return "turn-taken";
+  } else if (seat !== state.toAct) return "out-of-turn";
+  return refusalOfCard(state, card);
+}
+
+/** Why the card of an event of the running trick cannot have been this one, or null. */
+export function refusalOfAnother(state, event, card) {
+  if (!state.trick.some((play) => play.event === event)) return "not-running";
+  return state.suits[card] ? refusalOfCard(state, card) : "unknown-card";
+}
+
+function refusalOfCard(state, card) {
   if (card === state.price) return "price-card";
   return state.played[card] ? "duplicate-card" : null;
 }
 
+function refusalOfGift(state, { seat, price }) {
+  const last = state.tricks[state.tricks.length - 1];
+  if (state.trick.length || !last) return "no-trick";
+  if (price !== last.priceBefore && !last.plays.some((play) => play.card === price)) return "not-in-trick";
+  return last.plays.some((play) => play.seat === seat) ? null : "no-trick";
+}
+
 /** Moves the state by one event; answers what `refusal` says of it. */
-export function take(state, event) {
-  const refused = refusal(state, event);
-  if (!refused) {
-    const [type, seat, card] = event;
-    if (type === "turn") state.toAct = seat;
-    else play(state, seat, card);
-  }
-  state.counted += 1;
+export function take(state, event, corrected = -1) {
+  const isAnew = event.type === "play" && event.assumed && event.number < corrected && state.toAct !== null;
+  const told = isAnew ? { ...event, seat: state.toAct } : event;
+  const refused = refusal(state, told);
+  if (!refused) HAPPEN[told.type]?.(state, told);
   return refused;
 }
 
+const HAPPEN = {
+  play(state, { seat, card, number }) {
+    lay(state, seat, card, number);
+    if (state.trick.length === state.seats) finish(state, state.best);
+    else state.toAct = nextSeat(state);
+  },
+
+  turn(state, { seat }) {
+    state.toAct = seat;
+  },
+
+  skip(state, event) {
+    const { seat, card, number } = event;
+    if (!layIt(state, event)) lay(state, seat, card, number);
+    finish(state, { seat, card }, true);
+  },
+
+  give(state, { seat, price, bottle }) {
+    const last = state.tricks[state.tricks.length - 1];
+    const { card } = last.plays.find((play) => play.seat === seat);
+    Object.assign(last, { winner: seat, card, price, bottle, sold: price !== last.priceBefore, isGiven: true });
+    Object.assign(state, { price, bottle, toAct: state.over ? null : seat });
+  },
+};
+
 /** The play that wins among these at this price: the nearest below it, else the highest. */
-function winning(plays, price) {
+export function winning(plays, price) {
   const below = plays.filter((play) => play.card < price);
   return (below.length ? below : plays).reduce((best, play) => (play.card > best.card ? play : best));
 }
@@ -71,13 +125,15 @@ function hasPlayed(state, seat) {
   return state.trick.some((play) => play.seat === seat);
 }
 
-function play(state, seat, card) {
+function layIt(state, { seat, card }) {
+  return state.trick.some((play) => play.seat === seat && play.card === card);
+}
+
+function lay(state, seat, card, event) {
   state.played[card] = true;
-  state.trick.push({ seat, card });
+  state.trick.push({ seat, card, event });
   state.best = winning(state.trick, state.price);
-  findRevokes(state, seat, card);
-  if (state.trick.length === state.seats) finish(state);
-  else state.toAct = nextSeat(state);
+  findRevokes(state, seat, card, event);
 }
 
 /** Going round from the leader, the first seat without a card. */
@@ -88,18 +144,18 @@ function nextSeat(state) {
 }
 
 /** Nobody draws cards: who plays a colour now held it in every earlier trick. */
-function findRevokes(state, seat, card) {
+function findRevokes(state, seat, card, event) {
   const suit = state.suits[card].id;
   const proven = state.voids.filter((miss) => miss.seat === seat && miss.suit === suit);
-  for (const miss of proven) state.revokes.push({ ...miss, event: state.counted, card });
+  for (const miss of proven) state.revokes.push({ ...miss, event, card });
   state.voids = state.voids.filter((miss) => !proven.includes(miss));
   const led = state.trick[0].card;
   const missed = state.suits[led].id;
   if (suit !== missed) state.voids.push({ seat, suit: missed, trick: state.tricks.length + 1, shown: card, led });
 }
 
-function finish(state) {
-  const { seat: winner, card } = state.best;
+/** The trick goes to the seat whose play won. */
+function finish(state, { seat: winner, card }, isSkipped = false) {
   const sold = card < state.price;
   state.tricks.push({
     number: state.tricks.length + 1,
@@ -112,11 +168,12 @@ function finish(state) {
     owner: state.bottle,
     bottle: sold ? winner : state.bottle,
     sold,
+    isGiven: false,
+    isSkipped,
   });
   if (sold) {
     state.price = card;
     state.bottle = winner;
-    state.ladder.push(card);
   }
   state.trick = [];
   state.best = null;

@@ -43,7 +43,7 @@ export function outcome(data, trick) {
 }
 
 /** Why a tap changed nothing. */
-export function refused(data, code, [, seat, card]) {
+export function refused(data, code, { seat, card }) {
   const keys = { "duplicate-card": "used", "price-card": "price_card", "round-over": "over", "turn-taken": "turn_taken" };
   return fill(data.sentences[keys[code]], { card, name: data.names[seat] });
 }

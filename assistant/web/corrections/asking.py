@@ -1,0 +1,90 @@
+"""A question about a correction as the changes that it asks for."""
+
+from dataclasses import dataclass, replace
+
+from assistant.rules import amending, consequences, repairs
+from assistant.rules.events import Amended, Change, Given, Inserted
+from assistant.rules.game import Game, GameRound
+from assistant.rules.tricks import Trick
+from assistant.services import recording
+from assistant.services.looking import Sitting
+from assistant.web.corrections.forms import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The changes, and the place of the round that they are about."""
+
+    place: int
+    changes: tuple[Change, ...]
+
+
+def asked(game: Game, question: Question) -> Asked:
+    """What a question asks for; no changes where it makes no sense."""
+    event = question.event.number
+    if question.kind.data == "repair":
+        place = min(question.round.number or len(game.rounds), len(game.rounds)) - 1
+        return Asked(place, _repair(game, max(0, place), question.repair.number or 0))
+    if event is None or not 0 < event < game.length:
+        return Asked(len(game.rounds) - 1, ())
+    place = game.round_of(event)
+    return Asked(place, _changes(game, place, question, event) if _is_told(game.rounds[place], event) else ())
+
+
+def _is_told(one: GameRound, number: int) -> bool:
+    return any(number == told for told, _ in one.events)
+
+
+def _changes(game: Game, place: int, question: Question, event: int) -> tuple[Change, ...]:
+    one = game.rounds[place]
+    card, seat = question.card.number, question.seat.number
+    match question.kind.data:
+        case "card" if card is not None:
+            return amending.another_card(one, event, card)
+        case "left_out" if card is not None:
+            return amending.left_out(one, event, card)
+        case "removed":
+            return amending.one_too_many(event)
+        case "leader" if seat is not None:
+            return amending.another_leader(one, event, seat)
+        case "given" if seat is not None and question.price.number is not None:
+            trick = trick_of(one, event)
+            gift = Given(seat, question.price.number, question.bottle.number)
+            return amending.given(game, place, trick, gift) if trick else ()
+    return ()
+
+
+def _repair(game: Game, place: int, index: int) -> tuple[Change, ...]:
+    one = game.rounds[place]
+    found = repairs.repairs(one.table, one.events, end=game.length)
+    return found[index].changes if index < len(found) else ()
+
+
+def trick_of(one: GameRound, event: int) -> Trick | None:
+    """The finished trick in which the event of this number laid a card."""
+    numbers = amending.laid(one)
+    tricks = one.replay.round.tricks
+    return next((trick for trick in tricks if any(numbers[play.card] == event for play in trick.plays)), None)
+
+
+def played_so(sitting: Sitting, asked: Asked) -> Asked | None:
+    """The same changes, and the first trick that they change stays as the table had it; None where that is no answer."""
+    if any(isinstance(change, Inserted) for change in asked.changes):
+        return None
+    after = recording.foreseen(sitting, Amended(asked.changes))
+    changed = consequences.between(sitting.game, after).tricks
+    trick = next((one for one in changed if one.round == asked.place + 1), None)
+    if trick is None or trick.was is None or trick.now is None or trick.now.is_skipped:
+        return None
+    gift = amending.given(replace(after, length=sitting.length), asked.place, trick.now, _as_it_was(trick.was, trick.now))
+    return Asked(asked.place, (*asked.changes, *gift))
+
+
+def _as_it_was(was: Trick, now: Trick) -> Given:
+    """The trick as the table had it; where the price it had is no card of the trick any more, as its taker's card makes it."""
+    if was.price in (now.price_before, *(play.card for play in now.plays)):
+        return Given(was.winner, was.price, was.bottle)
+    card = next(play.card for play in now.plays if play.seat == was.winner)
+    if card < now.price_before:
+        return Given(was.winner, card, was.winner)
+    return Given(was.winner, now.price_before, now.bottle_before)

@@ -1,0 +1,178 @@
+"""Corrections, and what follows from them, made into pages."""
+
+from flask import url_for
+from flask_babel import gettext
+
+from assistant.rules import amending, consequences
+from assistant.rules.cards import START_PRICE
+from assistant.rules.events import Amended, Inserted, Played, Removed, Replaced, Skipped
+from assistant.rules.game import Game, GameRound
+from assistant.services import new_id, recording
+from assistant.services.looking import Sitting
+from assistant.web import tricks
+from assistant.web.corrections.asking import Asked, asked, played_so, trick_of
+from assistant.web.corrections.forms import Question
+from assistant.web.corrections.pages import (
+    CardPage,
+    ConsequencesPage,
+    CoverPage,
+    GivePage,
+    Group,
+    ImpPage,
+    TricksPage,
+)
+from assistant.web.faces import in_sentences, keys, people
+from assistant.web.language import spoken
+from assistant.web.record.pages import ShownTrick
+from assistant.wording import consequences as following
+from assistant.wording import corrections as wording
+
+
+def cover(sitting: Sitting) -> CoverPage:
+    """The question before the earlier tricks are opened."""
+    return CoverPage(table_id=sitting.id, round_number=len(sitting.game.rounds), after=sitting.length, client_id=new_id())
+
+
+def all_tricks(sitting: Sitting, place: int, alert: str = "") -> TricksPage:
+    """The tricks of a round, with what is wrong and what would make it right."""
+    one = sitting.game.rounds[place]
+    return TricksPage(
+        table_id=sitting.id,
+        round_number=place + 1,
+        is_running=not one.is_done,
+        tricks=tricks.shown(sitting, place),
+        findings=tricks.wrong(sitting, place),
+        suggestions=tricks.suggestions(sitting, place) if one.replay.findings else (),
+        alert=alert,
+    )
+
+
+def card(sitting: Sitting, place: int, event: int, *, is_left_out: bool, alert: str = "") -> CardPage | None:
+    """The question which card it was; None where the event laid no card."""
+    one = sitting.game.rounds[place]
+    trick = _with(sitting, place, event)
+    if trick is None:
+        return None
+    chosen = next(play for play in trick.plays if play.event == event)
+    is_led = trick.plays[0].event == event
+    finished = trick_of(one, event)
+    return CardPage(
+        table_id=sitting.id,
+        round_number=place + 1,
+        trick=trick,
+        event=event,
+        chosen=chosen,
+        is_left_out=is_left_out,
+        leaders=tuple(person for person in people(sitting, place) if is_led and person.name != chosen.name),
+        keys=keys(sitting),
+        price=finished.price_before if finished else one.replay.round.price,
+        alert=alert,
+    )
+
+
+def _with(sitting: Sitting, place: int, event: int) -> ShownTrick | None:
+    """The trick in which the event laid a card."""
+    shown = tricks.shown(sitting, place)
+    return next((trick for trick in shown if any(play.event == event for play in trick.plays)), None)
+
+
+def give(sitting: Sitting, place: int, event: int) -> GivePage | None:
+    """The question to whom the table gave a trick; None where the event laid no card in a finished one."""
+    one = sitting.game.rounds[place]
+    trick, shown = trick_of(one, event), _with(sitting, place, event)
+    if trick is None or shown is None:
+        return None
+    cards = sorted((play.card for play in trick.plays if play.card < START_PRICE), reverse=True)
+    return GivePage(
+        table_id=sitting.id,
+        round_number=place + 1,
+        trick=shown,
+        event=event,
+        winners=people(sitting, place, trick.winner),
+        prices=(trick.price_before, *cards),
+        price=trick.price,
+        owners=people(sitting, place, trick.bottle),
+        owner=trick.bottle,
+    )
+
+
+def imp(sitting: Sitting, place: int, chosen: frozenset[int] = frozenset(), alert: str = "") -> ImpPage:
+    """The question which cards lie in the Imp's Trick."""
+    return ImpPage(
+        table_id=sitting.id,
+        round_number=place + 1,
+        keys=keys(sitting),
+        chosen=chosen,
+        needed=sitting.game.rounds[place].table.seats,
+        alert=alert,
+        after=sitting.length,
+        client_id=new_id(),
+    )
+
+
+def what_follows(sitting: Sitting, question: Question, alert: str = "") -> ConsequencesPage:
+    """What a correction would change. Refused where it cannot be."""
+    what = asked(sitting.game, question)
+    after = recording.foreseen(sitting, Amended(what.changes))
+    so = played_so(sitting, what)
+    return ConsequencesPage(
+        table_id=sitting.id,
+        round_number=what.place + 1,
+        figure=_figure(sitting.game.rounds[what.place], what),
+        text=said(sitting, what),
+        groups=_groups(sitting.explained(what.place), after, sitting),
+        so=_kept(sitting, so) if so else "",
+        fields={field.name: field.data for field in Question(data=question.data) if field.data},
+        signers=people(sitting, what.place) if sitting.game.rounds[what.place].signed else (),
+        back=url_for("corrections.tricks", table_id=sitting.id, number=what.place + 1),
+        alert=alert,
+        after=sitting.length,
+        client_id=new_id(),
+    )
+
+
+def said(sitting: Sitting, what: Asked) -> str:
+    """The correction itself, in words."""
+    return told(Amended(what.changes), sitting.game.rounds[what.place], in_sentences(sitting.names_in(what.place)))
+
+
+def told(amendment: Amended, one: GameRound, names: tuple[str, ...]) -> str:
+    """An amendment of a round as it was before, in words."""
+    round_, numbers = one.replay.round, amending.laid(one)
+    plays = [play for trick in round_.tricks for play in trick.plays] + round_.plays
+    seats = {numbers[play.card]: play.seat for play in plays}
+    return wording.change(amendment, wording.Before(dict(one.events), seats, names), spoken())
+
+
+def _figure(one: GameRound, what: Asked) -> str:
+    """The cards of a correction: "12 → 21", "+ 21", "12 → –"; nothing where it is about no single card."""
+    told = dict(one.events)
+    first = what.changes[0]
+    match first:
+        case Replaced(number, (Played() | Skipped()) as now) if now.card != getattr(told[number], "card", None):
+            return f"{getattr(told[number], 'card', '')} → {now.card}"
+        case Inserted(_, Played(_, card)):
+            return f"+ {card}"
+        case Removed(number) if len(what.changes) == 1 and isinstance(told[number], Played):
+            return f"{getattr(told[number], 'card', '')} → –"
+    return ""
+
+
+def _kept(sitting: Sitting, so: Asked) -> str:
+    """What the answer "played so" keeps."""
+    after = recording.foreseen(sitting, Amended(so.changes))
+    given = next(trick for trick in after.rounds[so.place].replay.round.tricks if trick.is_given)
+    return wording.kept(given.number, given, in_sentences(sitting.names_in(so.place)), spoken())
+
+
+def _groups(before: Game, after: Game, sitting: Sitting) -> tuple[Group, ...]:
+    """What follows, in the order in which a table asks."""
+    found, t = consequences.between(before, after), spoken()
+    names = {place + 1: in_sentences(sitting.names_in(place)) for place in range(len(before.rounds))}
+    groups = (
+        (gettext("Tricks"), following.of_tricks(found, before, after, names, t)),
+        (gettext("What was wrong"), following.of_findings(found, before, after, names, t)),
+        (gettext("Scores"), following.of_scores(found, before, in_sentences(sitting.columns), t)),
+        (gettext("The game"), following.of_the_game(found, t)),
+    )
+    return tuple(Group(title=title, lines=tuple(lines)) for title, lines in groups if lines)

@@ -1,0 +1,49 @@
+"""What a correction may say."""
+
+from wtforms import Form, StringField
+
+from assistant.web.happening import HappeningForm, Perhaps, Whole
+from assistant.web.record.forms import CardsField
+
+KINDS = ("card", "left_out", "removed", "leader", "given", "repair")
+
+
+class Question(Form):
+    """What is to be corrected, and how; what is missing is found to be no correction at all."""
+
+    kind = StringField()
+    round = Perhaps()
+    event = Perhaps()
+    card = Perhaps()
+    seat = Perhaps()
+    repair = Perhaps()
+    price = Perhaps()
+    bottle = Perhaps()
+
+
+class CorrectForm(HappeningForm, Question):
+    """A correction, with the answer to what follows from it, and the two who agree where the round is signed."""
+
+    answer = StringField()
+    first = Perhaps()
+    second = Perhaps()
+
+    @property
+    def agreed(self) -> list[int]:
+        """Who agrees."""
+        return [field.number for field in (self.first, self.second) if field.number is not None]
+
+
+class OpenForm(HappeningForm):
+    """A card on the table, by the number of its event."""
+
+    correct = Whole()
+
+
+class CompareForm(HappeningForm):
+    """What lies in the Imp's Trick of a round."""
+
+    round = Whole()
+    card = CardsField()
+    first = Perhaps()
+    second = Perhaps()

@@ -1,0 +1,113 @@
+"""The pages that put right what was written down."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from assistant.web.pages import CardFace, Person
+from assistant.web.record.pages import ShownPlay, ShownTrick, Suggestion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TricksPage:
+    """`corrections.tricks`: the tricks of a round, each card a link to `corrections.card`."""
+
+    table_id: str
+    round_number: int
+    is_running: bool
+    tricks: tuple[ShownTrick, ...]  # oldest first, the running trick last
+    findings: tuple[str, ...]  # what is wrong with the round, a sentence each
+    suggestions: tuple[Suggestion, ...]  # the likeliest first; at most three
+    alert: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoverPage:
+    """`corrections.cover`: earlier tricks of a running round are opened before everybody's eyes, by `corrections.look` (POST)."""
+
+    table_id: str
+    round_number: int
+    after: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPage:
+    """`corrections.card`: which card was it really? A tap on a key asks `corrections.consequences` (GET) what would follow.
+
+    The form sends kind ("card" or "left_out"), event, card. Beside it, as links to the same address: kind=removed,
+    event; kind=leader, event, seat; and "a card was left out before this one": `corrections.card` with left_out=1.
+    """
+
+    table_id: str
+    round_number: int
+    trick: ShownTrick
+    event: int  # the card that is chosen
+    chosen: ShownPlay
+    is_left_out: bool  # asks for the card that was left out before the chosen one
+    leaders: tuple[Person, ...]  # who may have led instead; empty unless the chosen card was led
+    keys: tuple[CardFace, ...]  # all 36
+    price: int  # before the trick
+    alert: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Some of what follows from a correction."""
+
+    title: str  # "Tricks", "Findings", "Scores", "The game"
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConsequencesPage:
+    """`corrections.consequences`: what a correction changes, and the two answers, each a POST to `corrections.correct`.
+
+    The form sends `fields` as hidden fields, and answer: "slip" or "so". With `signers`, also `first` and `second`: two of them.
+    """
+
+    table_id: str
+    round_number: int
+    figure: (
+        str  # what is drawn large: "12 → 21" for a card, "+ 21" or "12 → –" for one left out or too many; "" for anything else
+    )
+    text: str  # "Trick 3: Betty played 21, not 12."
+    groups: tuple[Group, ...]  # empty: nothing else changes
+    so: str  # what "played so" would keep: "Trick 3 stays with Betty, the bottle with Adam at 17."; "" where it is no answer
+    fields: Mapping[str, str]  # kind, event, card, seat, repair, price, bottle: those that are set
+    signers: tuple[Person, ...]  # the round is signed, so two have to agree; else empty
+    back: str  # the address that leads back
+    alert: str
+    after: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivePage:
+    """`corrections.give`: who took the trick at the table, and where the bottle lay then.
+
+    A GET form to `corrections.consequences` with kind=given, event (a card of the trick), seat, price, bottle ("" for nobody).
+    """
+
+    table_id: str
+    round_number: int
+    trick: ShownTrick
+    event: int
+    winners: tuple[Person, ...]  # chosen: who has the trick now
+    prices: tuple[int, ...]  # the price before it and the cards of the trick, descending
+    price: int  # the chosen one
+    owners: tuple[Person, ...]
+    owner: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImpPage:
+    """`corrections.imp`: which cards lie in the Imp's Trick? POST to `corrections.compare` with several `card`."""
+
+    table_id: str
+    round_number: int
+    keys: tuple[CardFace, ...]  # all 36
+    chosen: frozenset[int]
+    needed: int  # 3 or 4
+    alert: str
+    after: int
+    client_id: str

@@ -1,0 +1,94 @@
+"""What can go wrong in a round, made into a page."""
+
+from assistant.rules import amending
+from assistant.rules.findings import Finding
+from assistant.rules.game import GameRound
+from assistant.rules.irregularities import IRREGULARITIES, About
+from assistant.services import new_id
+from assistant.services.looking import Sitting
+from assistant.web import tricks
+from assistant.web.decisions.pages import Case, Choice, ProblemPage
+from assistant.web.faces import in_sentences, people
+from assistant.web.language import spoken
+from assistant.wording import decisions as wording
+
+REVOKES = ("revoke_now", "revoke_late")
+
+
+def problem(sitting: Sitting, place: int, alert: str = "") -> ProblemPage:
+    """What the record shows, what else can happen, and how the table goes on."""
+    one = sitting.game.rounds[place]
+    is_newest = place == len(sitting.game.rounds) - 1
+    open_ = tricks.open_breaches(one)
+    return ProblemPage(
+        table_id=sitting.id,
+        round_number=place + 1,
+        is_running=not one.is_done,
+        wrong=tricks.breaches(sitting, place, [found for found in open_ if found.code != "revoke"]),
+        found=tuple(_revoke(found, sitting, place) for found in open_ if found.code == "revoke"),
+        others=tuple(_case(about, sitting, place) for about in _possible(one)) if not one.is_void else (),
+        can_skip=is_newest and one.level == "tricks" and not one.replay.round.is_over,
+        can_tally=is_newest and one.level != "score" and not one.is_done,
+        decided=tricks.decided(sitting, place),
+        signers=people(sitting, place) if one.signed else (),
+        alert=alert,
+        after=sitting.length,
+        client_id=new_id(),
+    )
+
+
+def _possible(one: GameRound) -> list[About]:
+    """What can happen now: before the first card other things than later."""
+    has_begun = bool(one.replay.round.played or one.is_done)
+    early: tuple[About, ...] = ("misdeal_early", "exposed_deal")
+    late: tuple[About, ...] = ("misdeal_late", "out_of_turn", *REVOKES, "wrong_winner", "card_count")
+    return [about for about in IRREGULARITIES if about not in (early if has_begun else late)]
+
+
+def _revoke(found: Finding, sitting: Sitting, place: int) -> Case:
+    """A revoke that the cards prove, with the card that a rewind takes back."""
+    one = sitting.game.rounds[place]
+    round_ = one.replay.round
+    assert found.trick is not None
+    is_late = found.trick < round_.trick_number - 1 or round_.is_over
+    plays = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)][found.trick - 1]
+    card = next(play.card for play in plays if play.seat == found.seat)
+    return _case(
+        REVOKES[is_late],
+        sitting,
+        place,
+        evidence=tricks.breaches(sitting, place, [found]),
+        seat=found.seat,
+        trick=found.trick,
+        event=amending.laid(one)[card],
+    )
+
+
+def _case(
+    about: About,
+    sitting: Sitting,
+    place: int,
+    *,
+    evidence: tuple[str, ...] | None = None,
+    seat: int | None = None,
+    trick: int | None = None,
+    event: int | None = None,
+) -> Case:
+    """An irregularity with its evidence and the decisions, the agreed one first."""
+    t, options = spoken(), sitting.game.options
+    decisions = [one for one in options.decisions(about) if one != "rewind" or event is not None]
+    if evidence is None:
+        evidence = wording.evidence(about, sitting.game.rounds[place].replay.round, in_sentences(sitting.names_in(place)), t)
+    return Case(
+        about=about,
+        title=wording.title(about, t),
+        evidence=evidence,
+        choices=tuple(
+            Choice(decision=decision, text=wording.choice(about, decision, t), is_agreed=index == 0)
+            for index, decision in enumerate(decisions)
+        ),
+        people=people(sitting, place) if IRREGULARITIES[about].of_a_seat and seat is None else (),
+        event=event,
+        seat=seat,
+        trick=trick,
+    )

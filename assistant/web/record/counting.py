@@ -1,0 +1,114 @@
+"""Rounds of which not every card is written down: counted at the end, by the sales of the bottle, with a trick passed over."""
+
+from flask_babel import gettext
+
+from assistant.rules.cards import NUMBERS, START_PRICE
+from assistant.rules.events import Tallied
+from assistant.services import new_id
+from assistant.services.looking import Sitting
+from assistant.web import undoing
+from assistant.web.faces import face, keys, people
+from assistant.web.language import spoken
+from assistant.web.record.forms import TallyForm
+from assistant.web.record.pages import PriceStep, SalesPage, SkipPage, TallyPage, TallyRow
+from assistant.wording import table as wording
+
+
+def counted(form: TallyForm, sitting: Sitting) -> Tallied:
+    """The round as the form counts it; the owner's coins may be left out."""
+    seats = sitting.game.rounds[-1].table.seats
+    coins = tuple(field.number for field in form.coins[:seats])
+    cards = form.card.cards
+    penalty = form.penalty.number if not cards else None
+    return Tallied(-1 if form.owner.number is None else form.owner.number, coins, cards, penalty)
+
+
+def tally(sitting: Sitting, alert: str = "", form: TallyForm | None = None) -> TallyPage:
+    """The form that counts the running round, with what was typed before."""
+    one = sitting.game.rounds[-1]
+    round_, names = one.replay.round, sitting.names_in(-1)
+    owner = round_.bottle if form is None else form.owner.number
+    typed = [field.data or "" for field in form.coins] if form else [""] * len(names)
+    chosen = frozenset(form.card.cards if form else ())
+    return TallyPage(
+        table_id=sitting.id,
+        round_number=len(sitting.game.rounds),
+        is_score_only=one.level == "score",
+        rows=tuple(
+            TallyRow(
+                seat=seat,
+                name=name,
+                value=typed[seat],
+                known=round_.coins[seat],
+                error=_error(form, seat, owner),
+                is_owner=seat == owner,
+            )
+            for seat, name in enumerate(names)
+        ),
+        owner_error=gettext("Tap who has the bottle.") if form and owner is None else "",
+        keys=tuple(face(card, one.table.deck) for card in sorted(NUMBERS) if not round_.played >> card & 1),
+        chosen=chosen,
+        needed=one.table.seats,
+        penalty=(form.penalty.data or "") if form else "",
+        imp_error=_imp_error(form, len(chosen), one.table.seats),
+        deck_total=one.table.deck.total,
+        line=gettext("Coins and Imp's Trick make %(total)s in this deck.", total=one.table.deck.total),
+        unproved=wording.unproved(round_, spoken()) if round_.skipped else "",
+        alert=alert,
+        undo=undoing.undone(sitting),
+        redo=undoing.redone(sitting),
+        after=sitting.length,
+        client_id=new_id(),
+    )
+
+
+def _error(form: TallyForm | None, seat: int, owner: int | None) -> str:
+    if form is None:
+        return ""
+    field = form.coins[seat]
+    if field.data and field.number is None:
+        return gettext("Type the coins as a whole number.")
+    return gettext("Type the coins.") if field.number is None and seat != owner else ""
+
+
+def _imp_error(form: TallyForm | None, chosen: int, needed: int) -> str:
+    if form is None or chosen == needed or (not chosen and form.penalty.number is not None):
+        return ""
+    return gettext("Tap the %(needed)s cards of the Imp's Trick, or type their coins.", needed=needed)
+
+
+def sales(sitting: Sitting, alert: str = "") -> SalesPage:
+    """The running round of a table that writes down the sales of the bottle."""
+    one, names = sitting.game.rounds[-1], sitting.names_in(-1)
+    round_ = one.replay.round
+    sold = tuple(PriceStep(price=trick.price, buyer=names[trick.winner], trick=None) for trick in round_.tricks if trick.sold)
+    return SalesPage(
+        table_id=sitting.id,
+        round_number=len(sitting.game.rounds),
+        price=round_.price,
+        owner=None if round_.bottle is None else names[round_.bottle],
+        people=people(sitting, -1, round_.bottle),
+        keys=tuple(face(card, one.table.deck) for card in sorted(NUMBERS) if card < round_.price),
+        ladder=(PriceStep(price=START_PRICE, buyer=None, trick=None), *sold),
+        alert=alert,
+        undo=undoing.undone(sitting),
+        redo=undoing.redone(sitting),
+        after=sitting.length,
+        client_id=new_id(),
+    )
+
+
+def skip(sitting: Sitting, alert: str = "") -> SkipPage:
+    """The form for a trick that nobody tapped."""
+    round_ = sitting.game.rounds[-1].replay.round
+    return SkipPage(
+        table_id=sitting.id,
+        round_number=len(sitting.game.rounds),
+        trick_number=round_.trick_number,
+        price=round_.price,
+        people=people(sitting, -1),
+        keys=keys(sitting),
+        alert=alert,
+        after=sitting.length,
+        client_id=new_id(),
+    )

@@ -1,0 +1,132 @@
+"""A table's record made into its log: what each event told, when, and from which phone."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from flask_babel import format_date, format_time, gettext
+
+from assistant.rules import amending, corrections
+from assistant.rules.events import (
+    Amended,
+    Compared,
+    GameEvent,
+    Left,
+    Opened,
+    Played,
+    Retracted,
+    Skipped,
+    Succeeded,
+    Tallied,
+    Turned,
+)
+from assistant.rules.game import fold
+from assistant.services import keeping, looking
+from assistant.services.looking import Sitting, Stamp
+from assistant.web.corrections.drawing import told as correction
+from assistant.web.faces import in_sentences
+from assistant.web.keys import phone
+from assistant.web.language import spoken
+from assistant.web.tables.pages import LogEntry, LogPage
+from assistant.wording import integrity, log
+
+
+def page(sitting: Sitting) -> LogPage:
+    """Everything that happened, newest first; of a running round no cards."""
+    entries = list(_entries(sitting, looking.stamps(sitting.id)))
+    misfit = keeping.first_misfit(sitting.id)
+    is_between = sitting.game.is_between or sitting.game.ended is not None
+    return LogPage(
+        table_id=sitting.id,
+        entries=tuple(reversed(entries)),
+        hidden=len(sitting.told) - len(entries),
+        check=integrity.chain(misfit, spoken()),
+        fits=misfit is None,
+        can_export=is_between,
+        digest=keeping.digest(sitting.id) if is_between else "",
+    )
+
+
+def _entries(sitting: Sitting, stamps: Sequence[Stamp]) -> Iterator[LogEntry]:
+    standing = corrections.standing(sitting.told)
+    phones = list(dict.fromkeys(stamp.by for stamp in stamps))
+    day = ""
+    for number, (event, stamp) in enumerate(zip(sitting.told, stamps, strict=True)):
+        if _is_hidden(sitting, number, event):
+            continue
+        at = _local(stamp.at)
+        today = format_date(at, "long", rebase=False)
+        yield LogEntry(
+            number=number,
+            day="" if today == day else today,
+            time=format_time(at, "short", rebase=False),
+            phone=_phone(stamp.by, phones),
+            text=_text(sitting, number, event),
+            kind=_kind(event),
+            is_out=number not in standing,
+        )
+        day = today
+
+
+def _is_hidden(sitting: Sitting, number: int, event: GameEvent) -> bool:
+    """Whether it would show a card of the running round, which nobody at the table sees any more."""
+    if isinstance(event, Retracted):
+        return _is_hidden(sitting, event.event, sitting.told[event.event])
+    is_card = isinstance(event, Played | Skipped)
+    return is_card and _is_running(sitting, number)
+
+
+def _is_running(sitting: Sitting, number: int) -> bool:
+    """Whether the event belongs to a round that is not done."""
+    return not sitting.game.ended and not sitting.game.rounds[sitting.game.round_of(number)].is_done
+
+
+def _text(sitting: Sitting, number: int, event: GameEvent) -> str:
+    """What the event told, with the names as they were then."""
+    if isinstance(event, Retracted):
+        target = sitting.told[event.event]
+        brought_back = isinstance(target, Retracted)
+        text = gettext("Brought back: %(what)s") if brought_back else gettext("Taken back: %(what)s")
+        while isinstance(target, Retracted):
+            target = sitting.told[target.event]
+        return text % {"what": log.named(target, _names(sitting, event.event), spoken())}
+    persons = dict(zip(sitting.people, in_sentences(sitting.people.values()), strict=True))
+    if isinstance(event, Amended):
+        return _correction(sitting, number, event)
+    if isinstance(event, Succeeded | Left):
+        before = fold(sitting.told[:number])
+        return log.entry(event, [persons[person] for person in before.persons], persons, spoken())
+    return log.entry(event, _names(sitting, number), persons, spoken())
+
+
+def _correction(sitting: Sitting, number: int, event: Amended) -> str:
+    """What was put right; of a running round only that something was."""
+    before = fold(sitting.told[:number])
+    place = min(amending.touched(before, event.changes))
+    names = in_sentences(sitting.people[person] for person in before.rounds[place].persons)
+    what = correction(event, before.rounds[place], names)
+    if _is_running(sitting, number) and place == len(sitting.game.rounds) - 1:
+        what = gettext("a card of the running round.")
+    return log.corrected(what, [names[seat] for seat in event.agreed], spoken())
+
+
+def _names(sitting: Sitting, number: int) -> tuple[str, ...]:
+    return in_sentences(sitting.names_in(sitting.game.round_of(number)))
+
+
+def _kind(event: GameEvent) -> str:
+    if isinstance(event, Retracted):
+        return "back"
+    if isinstance(event, Amended):
+        return "corrected"
+    return "entered" if isinstance(event, Opened | Played | Turned | Skipped | Tallied | Compared) else "decided"
+
+
+def _phone(by: str, phones: Sequence[str]) -> str:
+    if by == phone():
+        return gettext("this phone")
+    return gettext("phone %(number)s", number=phones.index(by) + 1)
+
+
+def _local(at: datetime) -> datetime:
+    """The stored time, which is UTC, on the clock of the machine that keeps the record."""
+    return at.replace(tzinfo=UTC).astimezone().replace(tzinfo=None)

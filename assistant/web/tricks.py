@@ -1,0 +1,110 @@
+"""The tricks of a round as pages show them, and what they were found to be."""
+
+from collections.abc import Iterable
+
+from assistant.rules import amending, repairs
+from assistant.rules.events import Ruled
+from assistant.rules.findings import Finding
+from assistant.rules.game import GameRound
+from assistant.rules.repairs import Repair
+from assistant.rules.tricks import Trick
+from assistant.services.looking import Sitting
+from assistant.web.faces import face, in_sentences
+from assistant.web.language import spoken
+from assistant.web.record.pages import Banner, ShownPlay, ShownTrick, Suggestion
+from assistant.wording import banner, decisions, findings
+from assistant.wording import repairs as wording
+from assistant.wording.corrections import mark, remark
+
+
+def shown(sitting: Sitting, place: int) -> tuple[ShownTrick, ...]:
+    """The finished tricks of a round, and the running one."""
+    one = sitting.game.rounds[place]
+    round_ = one.replay.round
+    finished = tuple(_shown(trick, sitting, place) for trick in round_.tricks)
+    if not round_.plays:
+        return finished
+    numbers, names = amending.laid(one), sitting.names_in(place)
+    running = tuple(
+        ShownPlay(event=numbers[play.card], name=names[play.seat], card=face(play.card, round_.table.deck), is_winning=False)
+        for play in round_.plays
+    )
+    return (*finished, ShownTrick(number=round_.trick_number, plays=running, outcome=None, mark=""))
+
+
+def _shown(trick: Trick, sitting: Sitting, place: int) -> ShownTrick:
+    one, names = sitting.game.rounds[place], sitting.names_in(place)
+    numbers, spoken_names = amending.laid(one), in_sentences(names)
+    return ShownTrick(
+        number=trick.number,
+        plays=tuple(
+            ShownPlay(
+                event=numbers[play.card],
+                name=names[play.seat],
+                card=face(play.card, one.table.deck),
+                is_winning=play.seat == trick.winner,
+            )
+            for play in trick.plays
+        ),
+        outcome=as_banner(banner.outcome(trick, spoken_names, spoken())),
+        mark=mark(trick, spoken_names, spoken()),
+    )
+
+
+def as_banner(words: banner.Banner) -> Banner:
+    """A headline and its reason."""
+    return Banner(headline=words.headline, reason=words.reason)
+
+
+def breaches(sitting: Sitting, place: int, found: Iterable[Finding] | None = None) -> tuple[str, ...]:
+    """The breaches among the findings of a round, in words; of all of them where none are named."""
+    one = sitting.game.rounds[place]
+    names = in_sentences(sitting.names_in(place))
+    return tuple(
+        findings.finding(finding, names, one.replay.round, spoken())
+        for finding in (one.replay.findings if found is None else found)
+        if finding.severity == "breach"
+    )
+
+
+def wrong(sitting: Sitting, place: int) -> tuple[str, ...]:
+    """Everything that is wrong with a round, what was refused after a correction too."""
+    one = sitting.game.rounds[place]
+    names = in_sentences(sitting.names_in(place))
+    return tuple(findings.finding(finding, names, one.replay.round, spoken()) for finding in one.replay.findings)
+
+
+def open_breaches(one: GameRound) -> tuple[Finding, ...]:
+    """The breaches about which the table has decided nothing yet."""
+    decided = {(event.seat, event.trick) for _, event in one.events if isinstance(event, Ruled)}
+    return tuple(
+        finding
+        for finding in one.replay.findings
+        if finding.severity == "breach" and not (finding.code == "revoke" and (finding.seat, finding.trick) in decided)
+    )
+
+
+def decided(sitting: Sitting, place: int) -> tuple[str, ...]:
+    """What the table decided in a round, a sentence each."""
+    names = in_sentences(sitting.names_in(place))
+    return tuple(decisions.decided(ruling, names, spoken()) for ruling in sitting.game.rounds[place].replay.round.rulings)
+
+
+def suggested(sitting: Sitting, place: int) -> tuple[Repair, ...]:
+    """The changes that would make a round right, the likeliest first."""
+    one = sitting.game.rounds[place]
+    return repairs.repairs(one.table, one.events, end=sitting.length)
+
+
+def suggestions(sitting: Sitting, place: int) -> tuple[Suggestion, ...]:
+    """Those changes in words."""
+    one = sitting.game.rounds[place]
+    names = in_sentences(sitting.names_in(place))
+    return tuple(
+        Suggestion(
+            text=wording.repair(repair, one.events, one.replay.round, names, spoken()),
+            remark=remark(repair.leaves, spoken()),
+            repair=index,
+        )
+        for index, repair in enumerate(suggested(sitting, place))
+    )

@@ -1,0 +1,116 @@
+"""What a correction says, and what follows from it, in sentences. Rulebook 8.7."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from assistant.rules.events import (
+    Amended,
+    Change,
+    Compared,
+    Given,
+    Inserted,
+    Played,
+    Removed,
+    RoundEvent,
+    Ruled,
+    Skipped,
+    Turned,
+)
+from assistant.rules.table import Seat
+from assistant.rules.tricks import Trick
+from assistant.wording import Translations, decisions
+from assistant.wording.lists import joined
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A round before it was corrected: its events by number, and the seats that its cards were played by then."""
+
+    events: Mapping[int, RoundEvent]
+    seats: Mapping[int, Seat]
+    names: Sequence[str]
+
+
+def change(amendment: Amended, before: Before, t: Translations) -> str:
+    """What was put right."""
+    removed = [before.events.get(one.event) for one in amendment.changes if isinstance(one, Removed)]
+    if len(removed) < 2:
+        return " ".join(filter(None, (_change(one, before, t) for one in amendment.changes)))
+    cards = [event.card for event in removed if isinstance(event, Played)]
+    texts = [t.gettext("Taken back: {cards}.").format(cards=joined(cards, t))] if cards else []
+    return " ".join([*texts, *(put_in(one.event, before.names, t) for one in amendment.changes if isinstance(one, Inserted))])
+
+
+def _change(one: Change, before: Before, t: Translations) -> str:
+    if isinstance(one, Inserted):
+        return put_in(one.event, before.names, t)
+    was = before.events.get(one.event)
+    name = before.names[before.seats[one.event]] if one.event in before.seats else ""
+    if isinstance(one, Removed):
+        if isinstance(was, Played | Skipped):
+            return t.gettext("{name}: {card} was one too many.").format(name=name, card=was.card)
+        return t.gettext("A step is out.")
+    return _replaced(was, one.by, name, before, t)
+
+
+def _replaced(was: RoundEvent | None, now: RoundEvent, name: str, before: Before, t: Translations) -> str:
+    match was, now:
+        case ((Played(_, old) | Skipped(_, old)), (Played(_, new) | Skipped(_, new))) if old != new:
+            return t.gettext("{name}: {new}, not {old}.").format(name=name, new=new, old=old)
+        case Turned(other), Turned(seat):
+            return t.gettext("{name} led, not {other}.").format(name=before.names[seat], other=before.names[other])
+        case Played(), Played(seat, card) if before.names[seat] != name:
+            return t.gettext("{name} played {card}.").format(name=before.names[seat], card=card)
+        case _, Given():
+            return put_in(now, before.names, t)
+    return ""
+
+
+def put_in(event: RoundEvent, names: Sequence[str], t: Translations) -> str:
+    """Something that happened and had been left out."""
+    match event:
+        case Played(_, card):
+            return t.gettext("{card} had been left out.").format(card=card)
+        case Turned(seat):
+            return t.gettext("{name} led.").format(name=names[seat])
+        case Given(winner, price, bottle):
+            return given(names[winner], price, None if bottle is None else names[bottle], t)
+        case Ruled():
+            return decisions.decided(event, names, t)
+        case Compared(imp):
+            return t.gettext("The Imp's Trick was turned over: {cards}.").format(cards=joined(sorted(imp), t))
+    return ""
+
+
+def given(winner: str, price: int, owner: str | None, t: Translations) -> str:
+    """A trick as the table gave it."""
+    if owner is None:
+        return t.gettext("The table gave the trick to {name}; the price stayed at {price}.").format(name=winner, price=price)
+    text = t.gettext("The table gave the trick to {name}; {owner} had the bottle at {price}.")
+    return text.format(name=winner, owner=owner, price=price)
+
+
+def kept(number: int, trick: Trick, names: Sequence[str], t: Translations) -> str:
+    """What the answer "played so" would keep."""
+    if trick.bottle is None:
+        return t.gettext("Trick {number} stays with {name}.").format(number=number, name=names[trick.winner])
+    text = t.gettext("Trick {number} stays with {name}, the bottle with {owner} at {price}.")
+    return text.format(number=number, name=names[trick.winner], owner=names[trick.bottle], price=trick.price)
+
+
+def mark(trick: Trick, names: Sequence[str], t: Translations) -> str:
+    """What sets a trick apart from one that went by the rules and was written down whole."""
+    if trick.is_skipped:
+        return t.gettext("Not all of its cards were written down.")
+    if not trick.is_given:
+        return ""
+    rightful = trick.plays[trick.by_the_rules.place].seat
+    if rightful == trick.winner:
+        return t.gettext("Price and bottle are as the table had them.")
+    text = t.gettext("The table gave it to {name}; by the rules {rightful} takes it.")
+    return text.format(name=names[trick.winner], rightful=names[rightful])
+
+
+def remark(leaves: int, t: Translations) -> str:
+    """Whether a suggested change puts everything right."""
+    return t.gettext("Something would still be wrong.") if leaves else t.gettext("Then everything fits.")

@@ -1,0 +1,97 @@
+"""What went wrong at a table and what it decided, in sentences. Rulebook 8.10."""
+
+from collections.abc import Sequence
+
+from assistant.rules.events import Ruled
+from assistant.rules.irregularities import About, Decision
+from assistant.rules.state import Round
+from assistant.wording import Translations, banner
+from assistant.wording.lists import joined
+
+
+def title(about: About, t: Translations) -> str:
+    """An irregularity in a few words."""
+    return {
+        "misdeal_early": t.gettext("Misdealt, and nobody has led yet"),
+        "misdeal_late": t.gettext("Misdealt, noticed during play"),
+        "exposed_deal": t.gettext("A card was seen while dealing"),
+        "exposed_play": t.gettext("A player showed a card"),
+        "out_of_turn": t.gettext("Led or played out of turn"),
+        "revoke_now": t.gettext("A colour was not followed, and the trick is not over long"),
+        "revoke_late": t.gettext("A colour was not followed, noticed later"),
+        "wrong_winner": t.gettext("A trick went to the wrong player"),
+        "card_count": t.gettext("Two cards played at once, or one forgotten"),
+        "exchange": t.gettext("A discard or a pass was forgotten"),
+        "pass_swap": t.gettext("The wrong neighbour got the pass"),
+        "imp_seen": t.gettext("Somebody saw the Imp's Trick"),
+    }[about]
+
+
+def choice(about: About, decision: Decision, t: Translations) -> str:
+    """What the table may decide about it."""
+    special = {
+        ("exchange", "fix"): t.gettext("Do it now, if nobody has led yet."),
+        ("misdeal_early", "fix"): t.gettext("Whoever has too many gives a card to who has too few."),
+        ("card_count", "fix"): t.gettext("Take the extra card back; lay the forgotten one to its trick."),
+        ("wrong_winner", "fix"): t.gettext("Give the trick to whom it belongs, and go on from there."),
+        ("wrong_winner", "stands"): t.gettext("It stands as it was played."),
+        ("out_of_turn", "stands"): t.gettext("The card stays, and the others play to it."),
+        ("exposed_play", "play_on"): t.gettext("Play on, without a penalty."),
+    }
+    return special.get((about, decision)) or _usual(decision, t)
+
+
+def _usual(decision: Decision, t: Translations) -> str:
+    return {
+        "redeal": t.gettext("Deal again, the same dealer."),
+        "void": t.gettext("The round does not count; the same dealer deals again."),
+        "rewind": t.gettext("Take the cards back to that card; those who played later may play another one."),
+        "take_back": t.gettext("Take the card back."),
+        "fix": t.gettext("Put it right."),
+        "play_on": t.gettext("Play on."),
+        "stands": t.gettext("It stands; play on."),
+        "must_play": t.gettext("It has to be played at the first chance."),
+        "swap_back": t.gettext("Give the cards back to whom they belong."),
+        "as_cursed": t.gettext("Who revoked scores as the bottle's owner does: only minus the Imp's Trick."),
+    }[decision]
+
+
+def decided(event: Ruled, names: Sequence[str], t: Translations) -> str:
+    """What the table decided, about what, and why."""
+    parts = [title(event.about, t)]
+    if event.trick is not None:
+        parts.append(t.gettext("trick {number}").format(number=event.trick))
+    if event.seat is not None:
+        parts.append(names[event.seat])
+    text = t.gettext("{what}: {decision}").format(what=", ".join(parts), decision=choice(event.about, event.decision, t))
+    return f"{text} {event.reason}".strip()
+
+
+def evidence(about: About, round_: Round, names: Sequence[str], t: Translations) -> tuple[str, ...]:
+    """What the record knows about it: whose turn it is, how many cards each hand should hold, how the last trick ended."""
+    if about in ("misdeal_early", "exchange"):
+        text = t.gettext("{dealt} cards are dealt to each; after the exchange a hand holds {kept}.")
+        return (text.format(dealt=round_.table.dealt, kept=round_.table.tricks),)
+    if about in ("misdeal_late", "card_count"):
+        return hands(round_, names, t)
+    if about == "out_of_turn" and round_.to_act is not None:
+        text = t.gettext("It is the turn of {name}.") if round_.plays else t.gettext("The lead is with {name}.")
+        return (text.format(name=names[round_.to_act]),)
+    if about == "wrong_winner" and round_.tricks:
+        return (" ".join(banner.outcome(round_.tricks[-1], names, t)),)
+    return ()
+
+
+def hands(round_: Round, names: Sequence[str], t: Translations) -> tuple[str, ...]:
+    """How many cards each hand should hold now."""
+    left = round_.table.tricks - len(round_.tricks)
+    fewer = [play.seat for play in round_.plays]
+    if not fewer:
+        text = t.ngettext("Each hand should now hold {left} card.", "Each hand should now hold {left} cards.", left)
+        return (text.format(left=left),)
+    text = t.gettext("{names}: {left} in hand now.")
+    groups = (
+        (fewer, left - 1),
+        ([seat for seat in range(round_.table.seats) if seat not in fewer], left),
+    )
+    return tuple(text.format(names=joined([names[seat] for seat in seats], t), left=count) for seats, count in groups)

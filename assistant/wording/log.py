@@ -1,0 +1,125 @@
+"""What happened at a table, entry by entry."""
+
+from collections.abc import Mapping, Sequence
+
+from assistant.rules.events import (
+    Agreed,
+    Amended,
+    Began,
+    Compared,
+    Ended,
+    GameEvent,
+    Given,
+    Joined,
+    Left,
+    Looked,
+    Opened,
+    Played,
+    Ruled,
+    Signed,
+    Skipped,
+    Succeeded,
+    Tallied,
+    Turned,
+)
+from assistant.rules.options import Options
+from assistant.wording import Translations, decisions, table
+from assistant.wording.corrections import given
+from assistant.wording.lists import joined
+
+Persons = Mapping[str, str]
+"""Names in sentences by the ids of people."""
+
+
+def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
+    """What an undo takes back and a redo brings back, in a word or two."""
+    match event:
+        case Played(_, card):
+            return str(card)
+        case Turned(seat) | Signed(_, seat):
+            return names[seat]
+        case Skipped(_, card):
+            return t.gettext("trick with {card}").format(card=card)
+        case Amended():
+            return t.gettext("correction")
+        case Given() | Ruled():
+            return t.gettext("decision")
+        case Tallied() | Compared():
+            return t.gettext("count")
+        case Began():
+            return t.gettext("next round")
+        case Ended():
+            return t.gettext("end")
+        case _:
+            return t.gettext("agreement")
+
+
+def corrected(what: str, agreed: Sequence[str], t: Translations) -> str:
+    """An amendment, and who stands behind it."""
+    text = t.gettext("Corrected: {what}").format(what=what)
+    return f"{text} {t.gettext('{names} agree.').format(names=joined(agreed, t))}" if agreed else text
+
+
+def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translations) -> str:
+    """What happened, in a sentence; a correction is told by `corrected`. `names` are those of the seats then."""
+    match event:
+        case Opened(seated):
+            who = joined([persons[person] for person in seated], t)
+            return t.gettext("The game begins: {names}.").format(names=who)
+        case Began(extra):
+            return t.gettext("One more round is agreed and begins.") if extra else t.gettext("The next round begins.")
+        case Played(seat, card):
+            return t.gettext("{name} plays {card}.").format(name=names[seat], card=card)
+        case Turned(seat):
+            return t.gettext("It is the turn of {name}.").format(name=names[seat])
+        case Given(winner, price, bottle):
+            return given(names[winner], price, None if bottle is None else names[bottle], t)
+        case Skipped(winner, card):
+            text = t.gettext("{name} takes a trick with {card}; its other cards are not written down.")
+            return text.format(name=names[winner], card=card)
+        case Tallied():
+            return tally(event, names, t)
+        case Compared(imp):
+            return t.gettext("The Imp's Trick was turned over: {cards}.").format(cards=joined(sorted(imp), t))
+        case Ruled():
+            return decisions.decided(event, names, t)
+        case Looked():
+            return t.gettext("The earlier tricks were looked at.")
+        case Signed(round_, seat):
+            return t.gettext("{name} agrees with round {number}.").format(name=names[seat], number=round_)
+    return _sitting(event, names, persons, t)
+
+
+def _sitting(event: GameEvent, names: Sequence[str], persons: Persons, t: Translations) -> str:
+    match event:
+        case Agreed(options):
+            return t.gettext("Agreed: {rules}").format(rules=" ".join(changeable(options, t)))
+        case Succeeded(seat, person):
+            return t.gettext("{new} takes over the seat of {old}.").format(new=persons[person], old=names[seat])
+        case Joined(_, person, coins):
+            text = t.ngettext("{name} joins with {coins} coin.", "{name} joins with {coins} coins.", coins)
+            return text.format(name=persons[person], coins=coins)
+        case Left(seat):
+            return t.gettext("{name} leaves.").format(name=names[seat])
+        case Ended(counts):
+            return ended(counts, t)
+    return ""
+
+
+def ended(counts: bool, t: Translations) -> str:
+    """How the table ended the game."""
+    if counts:
+        return t.gettext("The table ended the game early, as it stands.")
+    return t.gettext("The table ended the game early, without a result.")
+
+
+def tally(event: Tallied, names: Sequence[str], t: Translations) -> str:
+    """What the table counted."""
+    coins = [f"{name} {value}" for name, value in zip(names, event.coins, strict=True) if value is not None]
+    text = t.gettext("Counted: {name} has the bottle. {coins}.")
+    return text.format(name=names[event.bottle], coins=", ".join(coins))
+
+
+def changeable(options: Options, t: Translations) -> tuple[str, ...]:
+    """Those of the agreements that can change while the game runs."""
+    return table.end(options, t), table.level(options.level, t), table.sign_off(options.sign_off, t)
