@@ -3,20 +3,26 @@
 import io
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NoReturn
 
 import click
 
+from assistant.notation import events as notation
 from assistant.notation import games, records, results
 from assistant.notation.reading import Unreadable
 from assistant.notation.records import Record
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, printed_decks
+from assistant.rules.corrections import in_force
+from assistant.rules.events import Amended, RoundEvent
+from assistant.rules.repairs import Repair, is_sound
+from assistant.rules.repairs import repairs as suggested
 from assistant.rules.replay import Replay, replay
 from assistant.rules.state import Round
 from assistant.rules.tricks import taken
 from assistant.wording import ENGLISH, banner, findings, integrity
 from assistant.wording.judging import ruling
+from assistant.wording.repairs import repair
 
 
 @click.group()
@@ -53,6 +59,32 @@ def check(file: str, as_json: bool, by_line: bool) -> None:
     document = _result(record, replayed)
     click.echo(json.dumps(document, indent=2) if as_json else "\n".join(_lines(document, record, replayed.round)))
     sys.exit(1 if document["findings"] else 0)
+
+
+@main.command()
+@click.argument("file")
+@click.option("--imp", metavar="CARD,CARD,...", help="The Imp's Trick as it was turned over.")
+@click.option("--json", "as_json", is_flag=True, help="Print the repairs as JSON.")
+def repairs(file: str, imp: str | None, as_json: bool) -> None:
+    """Suggest what went wrong when the record in FILE (- for standard input) was written down: up to three single slips.
+
+    Exit status 0 when nothing is wrong, 1 when something is, repaired or not, 2 for a file that is no record.
+    """
+    try:
+        record = records.parse(_bytes(file))
+    except Unreadable as error:
+        _give_up(str(error))
+    cards = None if imp is None else _imp(imp, record)
+    events = [(number, event) for number, event in in_force(record.events).events if isinstance(event, RoundEvent)]
+    end = len(record.events)
+    if is_sound(record.table, events, end=end, imp=cards):
+        click.echo("[]" if as_json else "Nothing is wrong.")
+        sys.exit(0)
+    found = suggested(record.table, events, end=end, imp=cards)
+    documents = [_repair(one, record, events) for one in found]
+    lines = [document["message"] for document in documents] or ["No single slip explains what is wrong."]
+    click.echo(json.dumps(documents, indent=2) if as_json else "\n".join(lines))
+    sys.exit(1)
 
 
 @main.command(context_settings={"ignore_unknown_options": True})
@@ -113,12 +145,14 @@ def _check_game(content: bytes, as_json: bool) -> int:
         found = games.faults(content)
     except Unreadable as error:
         _give_up(str(error))
-    faults = [{"code": one.code, "event": one.event, "message": integrity.fault(one.code, one.event, ENGLISH)} for one in found]
+    messages = [integrity.fault(one.code, one.event, ENGLISH) for one in found]
     if as_json:
+        told = zip(found, messages, strict=True)
+        faults = [{"code": one.code, "event": one.event, "message": message} for one, message in told]
         click.echo(json.dumps({"digest": games.digest(content), "faults": faults}, indent=2))
     else:
-        click.echo("\n".join(str(one["message"]) for one in faults) or f"Everything fits. The digest is {games.digest(content)}.")
-    return 1 if faults else 0
+        click.echo("\n".join(messages) or f"Everything fits. The digest is {games.digest(content)}.")
+    return 1 if found else 0
 
 
 def _check_lines(file: str) -> int:
@@ -158,6 +192,21 @@ def _lines(document: dict[str, Any], record: Record, round_: Round) -> Iterator[
         yield f"Event {finding['event']}, {finding['code']}, {finding['severity']}: {finding['message']}"
     if not document["findings"]:
         yield "No findings."
+
+
+def _repair(found: Repair, record: Record, events: Sequence[tuple[int, RoundEvent]]) -> dict[str, Any]:
+    """The repair, its changes as an `amend` event of the record format has them."""
+    changes = notation.write(Amended(found.changes), notation.Named(record.names))["changes"]
+    message = repair(found, events, Round(record.table), record.names, ENGLISH)
+    return {"kind": found.kind, "changes": changes, "leaves": found.leaves, "message": message}
+
+
+def _imp(text: str, record: Record) -> frozenset[Card]:
+    """The cards of an Imp's Trick, as many as there are seats."""
+    cards = frozenset(map(_card, text.split(",")))
+    if len(cards) != record.table.seats or text.count(",") >= len(cards):
+        _give_up(f"{text!r} is no Imp's Trick: it has {record.table.seats} different cards")
+    return cards
 
 
 def _card(text: str) -> Card:

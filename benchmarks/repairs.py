@@ -1,6 +1,6 @@
 """How often the true repair is suggested: `python -m benchmarks.repairs [rounds]`.
 
-For each slip, legal random rounds of three and four players get it, entered with the app (every seat assumed from the turn) and
+For each slip, legal random rounds of three and four players get it: entered with the app, every seat assumed from the turn, and
 as a file whose plays have explicit seats. The Imp's Trick is known. A slip that leaves a record without fault is counted as
 silent; of the others, how often the true plays are what the first, one of two, or one of three repairs tell.
 """

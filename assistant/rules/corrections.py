@@ -15,7 +15,7 @@ class Standing(Generic[E]):
     """The events in force, each with its number, in the order in which they are told.
 
     `vain` are the corrections of what is not in force. `corrected` is the number of the last amendment, or -1: of the plays
-    written down before it, those whose seat was assumed follow the turn anew (8.7).
+    written down with it and before it, those whose seat was assumed follow the turn anew (8.7).
     """
 
     events: list[tuple[int, E]]

@@ -9,7 +9,7 @@ from assistant.rules.state import Round
 
 def refusal_of_gift(round_: Round, event: Given) -> Refusal | None:
     """Why the table cannot have given the last trick so."""
-    if round_.plays or not round_.tricks or round_.void:
+    if round_.plays or not round_.tricks or round_.void or round_.tally:
         return "no-trick"
     last = round_.tricks[-1]
     if event.price not in (last.price_before, *(play.card for play in last.plays)):

@@ -84,8 +84,8 @@ class Game:
     """A game as its events tell it. The last of its rounds may be running; the others are scored or void.
 
     `members` are the columns of its sheet, and `seated` those that sit at the table now, clockwise. `next_dealer` is the
-    seat that deals the next round. `length` is that of the record, `corrected` as in `Standing`. `undo` is the number of the event that an undo takes back,
-    `redo` that of the retraction that a redo takes back. `vain` are the corrections of nothing.
+    seat that deals the next round. `length` is that of the record, `corrected` as in `Standing`. `undo` is the number of the
+    event that an undo takes back, `redo` that of the retraction that a redo takes back. `vain` are the corrections of nothing.
     """
 
     members: tuple[Member, ...]

@@ -20,7 +20,8 @@ _UNIT = 1 << 20  # what is rarer than one in a million is not told apart, and di
 
 def rarity(round_: Round) -> int:
     """One round in so many is like this one, were it not for a factor that all tellings of a record have in common."""
-    return _Hands(round_).choices() * LED_AGAINST_THE_RULES ** _leads_against_the_rules(round_)
+    unruly: int = LED_AGAINST_THE_RULES ** _leads_against_the_rules(round_)
+    return _Hands(round_).choices() * unruly
 
 
 def _leads_against_the_rules(round_: Round) -> int:

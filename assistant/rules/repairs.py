@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from assistant.rules.cards import NUMBERS, Card, mask
-from assistant.rules.events import Change, Compared, Inserted, Played, Removed, RoundEvent, Skipped, Tallied
+from assistant.rules.events import Change, Compared, Played, Replaced, RoundEvent, Skipped, Tallied
 from assistant.rules.rarity import rarity
 from assistant.rules.replay import Replay, walk
 from assistant.rules.slips import Kind, Script, Slip, slips
 from assistant.rules.state import Round
-from assistant.rules.table import Table
+from assistant.rules.table import Seat, Table
 from assistant.rules.tricks import Play
 
 EXPLAINED_AT_MOST = 200
@@ -47,8 +47,15 @@ def repairs(
     """
     judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
     wrong = judge.wrong(judge.told((), explain=True))
-    candidates = judge.candidates(wrong, most)
-    return tuple(judge.repair(one) for one in judge.best(candidates, most) if one.leaves < wrong)
+    best = judge.best(judge.candidates(wrong, most), most)
+    # A slip and a true revoke can meet, so that what leaves one thing wrong may be right; what leaves more only stands in the way.
+    return tuple(judge.repair(one) for one in best if one.leaves < wrong and one.leaves <= best[0].leaves + 1)
+
+
+def is_sound(table: Table, events: Sequence[tuple[int, RoundEvent]], *, end: int, imp: Collection[Card] | None = None) -> bool:
+    """Whether nothing is wrong, so that there is nothing to repair; the arguments are those of `repairs`."""
+    judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
+    return not judge.wrong(judge.told((), explain=True))
 
 
 def repaired(table: Table, events: Sequence[tuple[int, RoundEvent]], changes: Sequence[Change], *, end: int) -> Replay:
@@ -128,7 +135,7 @@ class _Judge:
         return len(cards) - len(there) + self._misplaced(mask(there))
 
     def _misplaced(self, played: int) -> int:
-        """How many cards were played and lie in the Imp's Trick; or neither, unless it was not written down who played what."""
+        """How many cards were played and lie in the Imp's Trick too; or neither, unless some plays were not written down."""
         if self._imp is None:
             return 0
         return (_DECK & ~played ^ self._imp if self._is_whole else played & self._imp).bit_count()
@@ -138,12 +145,8 @@ def _plays(round_: Round) -> tuple[Play, ...]:
     return (*(play for trick in round_.tricks for play in trick.plays), *round_.plays)
 
 
-def _seated(change: Change, seats: dict[Card, int]) -> Change:
-    """The change, its play by the seat to which it came."""
-    if isinstance(change, Removed):
-        return change
-    event = change.event if isinstance(change, Inserted) else change.by
-    if not isinstance(event, Played):
-        return change
-    told = replace(event, seat=seats.get(event.card, event.seat))
-    return replace(change, event=told) if isinstance(change, Inserted) else replace(change, by=told)
+def _seated(change: Change, seats: dict[Card, Seat]) -> Change:
+    """The change, its play by the seat whose turn it comes to, if nobody pointed at another."""
+    if isinstance(change, Replaced) and isinstance(change.by, Played) and change.by.assumed:
+        return replace(change, by=replace(change.by, seat=seats.get(change.by.card, change.by.seat)))
+    return change

@@ -50,7 +50,7 @@ def walk(table: Table, events: Iterable[tuple[int, Event]], *, corrected: int = 
     """
     teller = _Teller(table, explain)
     for number, event in events:
-        if number < corrected and isinstance(event, Played) and event.assumed:
+        if number <= corrected and isinstance(event, Played) and event.assumed:
             event = teller.in_turn(event)
         teller.tell(number, event)
     return Replay(teller.round, tuple(teller.findings))

@@ -36,7 +36,8 @@ class Script:
 
     def __init__(self, table: Table, events: Sequence[tuple[int, RoundEvent]], end: int) -> None:
         self.table, self.end = table, end
-        self.turns = [walk(table, events[:place], corrected=end, explain=False).round.to_act for place in range(len(events) + 1)]
+        befores = [events[:place] for place in range(len(events) + 1)]
+        self.turns = [walk(table, before, corrected=end, explain=False).round.to_act for before in befores]
         self.events = [(number, in_turn(event, turn)) for (number, event), turn in zip(events, self.turns, strict=False)]
         self.plays = [(place, number, event) for place, (number, event) in enumerate(self.events) if isinstance(event, Played)]
 
@@ -122,8 +123,9 @@ def _left_out(script: Script) -> Iterator[Slip]:
     first, _, example = script.plays[0]
     numbers = [number for number, _ in script.events] + [script.end]
     for place in range(first, len(numbers)):
-        turn = script.turns[place]
-        for card in _unplayed(script) if turn is not None else ():
+        if (turn := script.turns[place]) is None:
+            return
+        for card in _unplayed(script):
             yield Slip("left_out", (Inserted(numbers[place], replace(example, seat=turn, card=card)),), LEFT_OUT)
 
 
@@ -173,5 +175,5 @@ def _led_by(
         for step, (_, later, event) in enumerate(plays)
         if not event.assumed and event.seat != (seat + step) % script.table.seats
     ]
-    if turn or seats:
+    if turn or (seats and seats[0].event == number):
         yield Slip("leader", (*turn, *seats), POINTED_AMISS if pointing else LED_AMISS if turn else SEATS_AMISS)

@@ -56,32 +56,22 @@ def as_banner(words: banner.Banner) -> Banner:
     return Banner(headline=words.headline, reason=words.reason)
 
 
-def breaches(sitting: Sitting, place: int, found: Iterable[Finding] | None = None) -> tuple[str, ...]:
-    """The breaches among the findings of a round, in words; of all of them where none are named."""
-    one = sitting.game.rounds[place]
-    names = in_sentences(sitting.names_in(place))
-    return tuple(
-        findings.finding(finding, names, one.replay.round, spoken())
-        for finding in (one.replay.findings if found is None else found)
-        if finding.severity == "breach"
-    )
+def said(sitting: Sitting, place: int, found: Iterable[Finding]) -> tuple[str, ...]:
+    """Findings of a round in words."""
+    round_, names = sitting.game.rounds[place].replay.round, in_sentences(sitting.names_in(place))
+    return tuple(findings.finding(each, names, round_, spoken()) for each in found)
 
 
 def wrong(sitting: Sitting, place: int) -> tuple[str, ...]:
-    """Everything that is wrong with a round, what was refused after a correction too."""
-    one = sitting.game.rounds[place]
-    names = in_sentences(sitting.names_in(place))
-    return tuple(findings.finding(finding, names, one.replay.round, spoken()) for finding in one.replay.findings)
+    """Everything that is wrong with a round, in words; after a correction that can be what was not refused before."""
+    return said(sitting, place, sitting.game.rounds[place].replay.findings)
 
 
-def open_breaches(one: GameRound) -> tuple[Finding, ...]:
-    """The breaches about which the table has decided nothing yet."""
+def unsettled(one: GameRound) -> tuple[Finding, ...]:
+    """What is wrong with a round, but for the revokes about which the table has decided."""
     decided = {(event.seat, event.trick) for _, event in one.events if isinstance(event, Ruled)}
-    return tuple(
-        finding
-        for finding in one.replay.findings
-        if finding.severity == "breach" and not (finding.code == "revoke" and (finding.seat, finding.trick) in decided)
-    )
+    found = one.replay.findings
+    return tuple(each for each in found if each.code != "revoke" or (each.seat, each.trick) not in decided)
 
 
 def decided(sitting: Sitting, place: int) -> tuple[str, ...]:

@@ -90,12 +90,12 @@ def given(winner: str, price: int, owner: str | None, t: Translations) -> str:
     return text.format(name=winner, owner=owner, price=price)
 
 
-def kept(number: int, trick: Trick, names: Sequence[str], t: Translations) -> str:
+def kept(trick: Trick, names: Sequence[str], t: Translations) -> str:
     """What the answer "played so" would keep."""
     if trick.bottle is None:
-        return t.gettext("Trick {number} stays with {name}.").format(number=number, name=names[trick.winner])
+        return t.gettext("Trick {number} stays with {name}.").format(number=trick.number, name=names[trick.winner])
     text = t.gettext("Trick {number} stays with {name}, the bottle with {owner} at {price}.")
-    return text.format(number=number, name=names[trick.winner], owner=names[trick.bottle], price=trick.price)
+    return text.format(number=trick.number, name=names[trick.winner], owner=names[trick.bottle], price=trick.price)
 
 
 def mark(trick: Trick, names: Sequence[str], t: Translations) -> str:

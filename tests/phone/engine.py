@@ -2,35 +2,55 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from py_mini_racer import MiniRacer
 
-from assistant.rules.events import Played, Turned
+from assistant.notation import events as notation
+from assistant.rules.events import Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, walk
+from assistant.rules.state import Round
 from assistant.rules.table import Table
 from assistant.wording import Translations, banner, colours, findings
 
 LIBRARY = Path(__file__).parents[2] / "static" / "js" / "lib"
 
+Event = Played | Turned | Given | Skipped
+
 ASK = """
-function ask(data, events) {
-  const state = begin(data);
-  const refusals = events.map((event) => take(state, event));
+function tell(data, state) {
   return {
-    refusals,
-    to_act: state.toAct, price: state.price, bottle: state.bottle, over: state.over, ladder: state.ladder,
+    to_act: state.toAct, price: state.price, bottle: state.bottle, over: state.over, ladder: ladder(state),
     trick: state.trick.map((play) => [play.seat, play.card]),
     tricks: state.tricks.map((one) => [one.winner, one.card, one.priceBefore, one.price, one.owner, one.bottle, one.sold]),
     revokes: state.revokes.map((one) => [one.event, one.seat, one.trick, proof(data, one)]),
     banner: state.over ? outcome(data, state.tricks.at(-1)) : standing(data, state),
   };
 }
+function ask(data, events) {
+  const state = begin(data);
+  const refusals = events.map((event) => take(state, event, data.corrected));
+  return { refusals, ...tell(data, state) };
+}
 function askAll(text) { return JSON.stringify(JSON.parse(text).map(([data, events]) => ask(data, events))); }
+
+/** A page's data and what is done on it; answers with what each step showed. */
+function doAll(text) {
+  const [data, steps] = JSON.parse(text);
+  const round = local(data);
+  const shown = () => ({ undo: round.undo(), redo: round.redo(), ...tell(data, round.state()) });
+  const DO = {
+    tap: (event) => round.happen(event),
+    amend: ({ number, event, card }) => round.amend(number, event, card),
+    undo: () => round.takeBack(),
+    redo: () => round.bringBack(),
+  };
+  return JSON.stringify(steps.map(([kind, step]) => [DO[kind](step), shown()]));
+}
 """
 
 
@@ -38,17 +58,26 @@ function askAll(text) { return JSON.stringify(JSON.parse(text).map(([data, event
 def engine() -> MiniRacer:
     """The library, loaded. A module's imports and exports are taken out: here everything is in one room."""
     racer = MiniRacer()
-    for name in ("rules", "sentences"):
+    for name in ("rules", "sentences", "local"):
         source = (LIBRARY / f"{name}.js").read_text(encoding="utf-8")
         racer.eval(re.sub(r"^import .*$", "", source.replace("export function", "function"), flags=re.MULTILINE))
     racer.eval(ASK)
     return racer
 
 
-def phone(rounds: Sequence[tuple[Table, Sequence[Played | Turned]]], names: Sequence[str], t: Translations) -> list[Any]:
-    """What the phone says of each round."""
-    asked = [(data(table, names, t), [told(event) for event in events]) for table, events in rounds]
+def phone(rounds: Sequence[tuple[Table, Sequence[Event], int]], names: Sequence[str], t: Translations) -> list[Any]:
+    """What the phone says of each round: its table, its events, and the number of its last correction."""
+    asked = [
+        (data(table, names, t) | {"corrected": corrected}, [told(number, event) for number, event in enumerate(events)])
+        for table, events, corrected in rounds
+    ]
     answers: list[Any] = json.loads(engine().call("askAll", json.dumps(asked)))
+    return answers
+
+
+def done(page: dict[str, Any], steps: Sequence[tuple[str, Any]]) -> list[Any]:
+    """What the phone answers to each step, and what it shows after it."""
+    answers: list[Any] = json.loads(engine().call("doAll", json.dumps([page, steps])))
     return answers
 
 
@@ -68,19 +97,25 @@ def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
     }
 
 
-def told(event: Played | Turned) -> list[object]:
-    """An event as the phone has it."""
-    return ["play", event.seat, event.card] if isinstance(event, Played) else ["turn", event.seat]
+def told(number: int, event: Event) -> dict[str, Any]:
+    """An event as a page tells it to the phone."""
+    return notation.write(event, notation.Numbered()) | {"number": number}
 
 
-def rulebook(table: Table, events: Sequence[Played | Turned], names: Sequence[str], t: Translations) -> dict[str, Any]:
+def rulebook(
+    table: Table, events: Sequence[Event], names: Sequence[str], t: Translations, corrected: int = -1
+) -> dict[str, Any]:
     """What the rulebook says of a round, in the same words."""
-    replay = walk(table, enumerate(events), explain=False)
+    replay = walk(table, enumerate(events), corrected=corrected, explain=False)
+    return {"refusals": _refusals(replay, table, events, corrected), **shown(replay, names, t)}
+
+
+def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, Any]:
+    """What the phone can show of a round."""
     round_ = replay.round
     said = banner.outcome(round_.tricks[-1], names, t) if round_.is_over else banner.standing(round_, names, t)
     revokes = [found for found in replay.findings if found.code == "revoke"]
     return {
-        "refusals": _refusals(replay, table, events),
         "to_act": round_.to_act,
         "price": round_.price,
         "bottle": round_.bottle,
@@ -96,18 +131,21 @@ def rulebook(table: Table, events: Sequence[Played | Turned], names: Sequence[st
     }
 
 
-def _refusals(replay: Replay, table: Table, events: Sequence[Played | Turned]) -> list[str | None]:
+def _refusals(replay: Replay, table: Table, events: Sequence[Event], corrected: int) -> list[str | None]:
     refused = {found.event: found for found in replay.findings if found.severity == "refused"}
-    return [_code(refused.get(number), table, events) for number in range(len(events))]
+
+    def before(number: int) -> Round:
+        return walk(table, enumerate(events[:number]), corrected=corrected, explain=False).round
+
+    return [_code(refused.get(number), event, before) for number, event in enumerate(events)]
 
 
-def _code(found: Finding | None, table: Table, events: Sequence[Played | Turned]) -> str | None:
+def _code(found: Finding | None, event: Event, before: Callable[[int], Round]) -> str | None:
     """The phone tells a card under the bottle and a seat that has played from other duplicates and turns."""
     if found is None:
         return None
-    if found.code == "out-of-turn" and isinstance(events[found.event], Turned):
+    if found.code == "out-of-turn" and isinstance(event, Turned | Skipped):
         return "turn-taken"
     if found.code == "duplicate-card":
-        before = walk(table, enumerate(events[: found.event]), explain=False).round
-        return "price-card" if found.card == before.price else "duplicate-card"
+        return "price-card" if found.card == before(found.event).price else "duplicate-card"
     return found.code

@@ -21,7 +21,7 @@ from assistant.rules.table import Seat
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A card as it was laid. `is_tapped`: whoever enters points at its seat. `gift`: the table gave its trick away after it."""
+    """A card as it was laid. `is_tapped`: whoever enters points at its seat. `gift`: the table then gave its trick away."""
 
     seat: Seat
     card: Card
@@ -46,7 +46,7 @@ class Truth:
 
 
 def a_true_game(chance: Random, seats: int, deck: Deck, rounds: int, *, gifts: float = 0) -> Truth:
-    """Rounds of random cards, with a revoke or a card out of turn now and then, and tricks given away by the chance `gifts`."""
+    """Rounds of random cards, a revoke or a card out of turn now and then, and tricks given away by the chance `gifts`."""
     leaders = [number % seats for number in range(rounds)]
     return Truth(seats, Options(deck.id), tuple(tuple(_true_round(chance, seats, deck, one, gifts)) for one in leaders))
 
@@ -119,7 +119,7 @@ class NoticedError(Exception):
 
 
 class Phone:
-    """Enters a true game with slips. `changes_made` counts the amendments; `entered` are the events that were written down."""
+    """Enters a true game with slips. `entered` are the events that were written down, and `amendments` counts corrections."""
 
     def __init__(self, truth: Truth, chance: Random, slips: int, unnoticed: float = 0.5) -> None:
         self.entered: list[GameEvent] = [truth.opening]
@@ -266,7 +266,7 @@ class Phone:
         self._pending.append((place, fix))
 
     def _correct(self, places: Iterable[int]) -> None:
-        """Puts right whatever is wrong in these rounds, in any order; who was given a trick is told when the cards are right."""
+        """Puts right whatever is wrong in these rounds, in any order; gifts are told when the cards are right."""
         places = list(places)
         fixes = [fix for place, fix in self._pending if place in places]
         self._pending = [(place, fix) for place, fix in self._pending if place not in places]
@@ -316,9 +316,7 @@ class Phone:
 
         def changes(game: Game) -> tuple[Change, ...]:
             tricks = game.rounds[place].replay.round.tricks
-            return amending.given(
-                game, place, next(one for one in tricks if {laid.card for laid in one.plays} == cards), gift
-            )
+            return amending.given(game, place, next(one for one in tricks if {laid.card for laid in one.plays} == cards), gift)
 
         self._amend(changes)
 

@@ -7,7 +7,7 @@ from random import Random
 from assistant.notation import records
 from assistant.notation.records import Record
 from assistant.rules.cards import NUMBERS, Coins, Deck, mask, printed_decks
-from assistant.rules.events import Event, Played
+from assistant.rules.events import Dealt, Discarded, Event, Passed, Played, Tallied
 from assistant.rules.game import Game, GameRound, Member
 from assistant.rules.options import Goal, Options, Tie
 from assistant.rules.replay import Replay, replay, walk
@@ -18,6 +18,14 @@ from tests.oracle import made
 ADAM, BETTY, CHRISTIAN, DORIS = range(4)
 CLASSIC = printed_decks()["classic"]
 NAMES = ("Adam", "Betty", "Christian", "Doris")
+ADAM_KNOWN = [
+    Dealt(ADAM, (1, 8, 12, 14, 20, 24, 25, 33, 36)),
+    Discarded(ADAM, 14),
+    Passed(ADAM, BETTY, 1),
+    Passed(ADAM, DORIS, 36),
+    Passed(BETTY, ADAM, 5),
+    Passed(DORIS, ADAM, 29),
+]
 
 
 def table(seats: int = 4, *, dealer: Seat | None = None, deck: Deck = CLASSIC) -> Table:
@@ -67,6 +75,13 @@ def a_game(*scores: Sequence[Coins], end: Goal | None = None, tie: Tie = "shared
     )
     options = Options(goal=end or Goal(), tie=tie)
     return Game(tuple(Member(name) for name in names), columns, options, rounds, next_dealer=len(scores) % seats)
+
+
+def counted(*scores: Coins) -> Tallied:
+    """A whole round in one event, with these scores; the seat that scores less than nothing has the bottle."""
+    owner = next(seat for seat, score in enumerate(scores) if score < 0)
+    coins = tuple(None if seat == owner else score for seat, score in enumerate(scores))
+    return Tallied(owner, coins, (), penalty=-scores[owner])
 
 
 def _finished(at: Table, scores: Sequence[Coins]) -> Round:

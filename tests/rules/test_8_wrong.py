@@ -10,17 +10,9 @@ from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding
 from assistant.rules.replay import replay, walk
 from tests.oracle import made
-from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, codes, played, random_record, state, table
+from tests.rules.telling import ADAM, ADAM_KNOWN, BETTY, CHRISTIAN, DORIS, NAMES, codes, played, random_record, state, table
 
 BLUE = 1
-ADAM_KNOWN = [
-    Dealt(ADAM, (1, 8, 12, 14, 20, 24, 25, 33, 36)),
-    Discarded(ADAM, 14),
-    Passed(ADAM, BETTY, 1),
-    Passed(ADAM, DORIS, 36),
-    Passed(BETTY, ADAM, 5),
-    Passed(DORIS, ADAM, 29),
-]
 
 
 def test_8_1_a_card_of_the_colour_played_later_proves_the_revoke() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from assistant.rules import amending, consequences, repairs
 from assistant.rules.events import Amended, Change, Given, Inserted
 from assistant.rules.game import Game, GameRound
+from assistant.rules.table import Seat
 from assistant.rules.tricks import Trick
 from assistant.services import recording
 from assistant.services.looking import Sitting
@@ -13,10 +14,11 @@ from assistant.web.corrections.forms import Question
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The changes, and the place of the round that they are about."""
+    """The changes, the place of the round that they are about, and the number of the trick that stays as the table had it."""
 
     place: int
     changes: tuple[Change, ...]
+    kept: int | None = None
 
 
 def asked(game: Game, question: Question) -> Asked:
@@ -77,7 +79,14 @@ def played_so(sitting: Sitting, asked: Asked) -> Asked | None:
     if trick is None or trick.was is None or trick.now is None or trick.now.is_skipped:
         return None
     gift = amending.given(replace(after, length=sitting.length), asked.place, trick.now, _as_it_was(trick.was, trick.now))
-    return Asked(asked.place, (*asked.changes, *gift))
+    so = Asked(asked.place, (*asked.changes, *gift), trick.now.number)
+    kept = recording.foreseen(sitting, Amended(so.changes))
+    return so if _goes(kept.rounds[asked.place]) == _goes(sitting.game.rounds[asked.place]) else None
+
+
+def _goes(one: GameRound) -> list[tuple[Seat | None, Seat]]:
+    """Who led and who took each trick."""
+    return [(trick.leader, trick.winner) for trick in one.replay.round.tricks]
 
 
 def _as_it_was(was: Trick, now: Trick) -> Given:

@@ -161,8 +161,8 @@ def _figure(one: GameRound, what: Asked) -> str:
 def _kept(sitting: Sitting, so: Asked) -> str:
     """What the answer "played so" keeps."""
     after = recording.foreseen(sitting, Amended(so.changes))
-    given = next(trick for trick in after.rounds[so.place].replay.round.tricks if trick.is_given)
-    return wording.kept(given.number, given, in_sentences(sitting.names_in(so.place)), spoken())
+    kept = next(trick for trick in after.rounds[so.place].replay.round.tricks if trick.number == so.kept)
+    return wording.kept(kept, in_sentences(sitting.names_in(so.place)), spoken())
 
 
 def _groups(before: Game, after: Game, sitting: Sitting) -> tuple[Group, ...]:

@@ -22,7 +22,7 @@ class TricksPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoverPage:
-    """`corrections.cover`: earlier tricks of a running round are opened before everybody's eyes, by `corrections.look` (POST)."""
+    """`corrections.cover`: `corrections.look` (POST) opens the earlier tricks of a running round before everybody's eyes."""
 
     table_id: str
     round_number: int
@@ -62,7 +62,7 @@ class Group:
 class ConsequencesPage:
     """`corrections.consequences`: what a correction changes, and the two answers, each a POST to `corrections.correct`.
 
-    The form sends `fields` as hidden fields, and answer: "slip" or "so". With `signers`, also `first` and `second`: two of them.
+    The form sends `fields` as hidden fields, and answer: "slip" or "so". With `signers`, also `first` and `second`.
     """
 
     table_id: str

@@ -180,8 +180,9 @@ def _place_of(sitting: Sitting, event: int) -> int:
 
 
 def _is_open(sitting: Sitting, place: int) -> bool:
-    """Whether the tricks of a round may be shown: it is done, or somebody has just opened them before everybody's eyes."""
-    return sitting.game.rounds[place].is_done or isinstance(sitting.told[-1], Looked)
+    """Whether the tricks of a round may be shown: it is not running, or they were just opened before everybody's eyes."""
+    is_newest = place == len(sitting.game.rounds) - 1
+    return not is_newest or sitting.game.rounds[place].is_done or isinstance(sitting.told[-1], Looked)
 
 
 def _is_on_the_table(sitting: Sitting, event: int) -> bool:

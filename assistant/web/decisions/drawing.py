@@ -19,13 +19,13 @@ def problem(sitting: Sitting, place: int, alert: str = "") -> ProblemPage:
     """What the record shows, what else can happen, and how the table goes on."""
     one = sitting.game.rounds[place]
     is_newest = place == len(sitting.game.rounds) - 1
-    open_ = tricks.open_breaches(one)
+    found = tricks.unsettled(one)
     return ProblemPage(
         table_id=sitting.id,
         round_number=place + 1,
         is_running=not one.is_done,
-        wrong=tricks.breaches(sitting, place, [found for found in open_ if found.code != "revoke"]),
-        found=tuple(_revoke(found, sitting, place) for found in open_ if found.code == "revoke"),
+        wrong=tricks.said(sitting, place, [each for each in found if each.code != "revoke"]),
+        found=tuple(_revoke(each, sitting, place) for each in found if each.code == "revoke"),
         others=tuple(_case(about, sitting, place) for about in _possible(one)) if not one.is_void else (),
         can_skip=is_newest and one.level == "tricks" and not one.replay.round.is_over,
         can_tally=is_newest and one.level != "score" and not one.is_done,
@@ -57,7 +57,7 @@ def _revoke(found: Finding, sitting: Sitting, place: int) -> Case:
         REVOKES[is_late],
         sitting,
         place,
-        evidence=tricks.breaches(sitting, place, [found]),
+        evidence=tricks.said(sitting, place, [found]),
         seat=found.seat,
         trick=found.trick,
         event=amending.laid(one)[card],

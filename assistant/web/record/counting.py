@@ -45,7 +45,7 @@ def tally(sitting: Sitting, alert: str = "", form: TallyForm | None = None) -> T
             )
             for seat, name in enumerate(names)
         ),
-        owner_error=gettext("Tap who has the bottle.") if form and owner is None else "",
+        owner_error=str(form.owner.errors[0]) if form and form.owner.errors else "",
         keys=tuple(face(card, one.table.deck) for card in sorted(NUMBERS) if not round_.played >> card & 1),
         chosen=chosen,
         needed=one.table.seats,

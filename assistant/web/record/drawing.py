@@ -49,7 +49,7 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
         slots=_slots(last, sitting),
         led=face(round_.plays[0].card, game.deck) if round_.plays else None,
         banner=tricks.as_banner(banner.standing(round_, in_sentences(names), spoken())),
-        alert=alert or " ".join(tricks.breaches(sitting, -1, just)),
+        alert=alert or " ".join(tricks.said(sitting, -1, just)),
         keys=keys(sitting),
         to_act=round_.to_act or 0,
         assumed=not (last.events and isinstance(last.events[-1][1], Turned)),
@@ -57,7 +57,7 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
         client_id=new_id(),
         undo=undoing.undone(sitting),
         redo=undoing.redone(sitting),
-        has_problem=bool(tricks.open_breaches(last)),
+        has_problem=bool(tricks.unsettled(last)),
         data=_data(sitting),
     )
 
@@ -152,7 +152,7 @@ def score(sitting: Sitting, number: int, alert: str = "") -> ScorePage:
         findings=tricks.wrong(sitting, place),
         decisions=tricks.decided(sitting, place),
         unproved=wording.unproved(round_, spoken()) if one.level == "tricks" else "",
-        suggestions=tricks.suggestions(sitting, place) if tricks.open_breaches(one) else (),
+        suggestions=tricks.suggestions(sitting, place) if tricks.unsettled(one) else (),
         has_tricks=bool(round_.tricks),
         sign_off=_sign_off(sitting, place),
         alert=alert,

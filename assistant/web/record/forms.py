@@ -1,6 +1,7 @@
 """What a tap may say."""
 
-from wtforms import BooleanField, SelectMultipleField, StringField
+from flask_babel import gettext
+from wtforms import BooleanField, Field, SelectMultipleField, StringField, ValidationError
 
 from assistant.web.happening import CardField, HappeningForm, Perhaps, Whole
 
@@ -68,6 +69,11 @@ class TallyForm(HappeningForm):
     coins_1 = Perhaps()
     coins_2 = Perhaps()
     coins_3 = Perhaps()
+
+    def validate_owner(self, field: Field) -> None:
+        """Somebody has the bottle."""
+        if self.owner.number is None:
+            raise ValidationError(gettext("Tap who has the bottle."))
 
     @property
     def coins(self) -> list[Perhaps]:

@@ -61,12 +61,14 @@ def sales(table_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/rounds/<int:number>")
 def score(table_id: str, number: int) -> ResponseReturnValue:
-    """A finished round; the way to the running one leads to its trick."""
+    """A finished round. The running one is at its trick, and one that a correction left unfinished at its tricks."""
     sitting = looking.at(table_id)
     if not 1 <= number <= len(sitting.game.rounds):
         abort(404)
     if not sitting.game.rounds[number - 1].is_done:
-        return redirect(address(sitting), SEE_OTHER)
+        is_newest = number == len(sitting.game.rounds)
+        tricks_of = url_for("corrections.tricks", table_id=table_id, number=number)
+        return redirect(address(sitting) if is_newest else tricks_of, SEE_OTHER)
     return _scored(sitting, number)
 
 
@@ -159,7 +161,7 @@ def tally(table_id: str) -> ResponseReturnValue:
             table_id,
             form,
             lambda sent: recording.play(table_id, counting.counted(form, looking.at(table_id)), sent),
-            again=lambda sitting, alert: _tally_page(sitting, alert, form),
+            again=lambda sitting, alert: _tally_page(sitting, "" if form.owner.errors else alert, form),
         )
     sitting = looking.at(table_id)
     if sitting.game.ended or sitting.game.rounds[-1].is_done:
@@ -205,6 +207,7 @@ def _confirm(recorded: Recorded) -> Response:
     if not wants_json():
         return go(address(sitting))
     place = len(sitting.game.rounds) - 1
-    said = " ".join(tricks.breaches(sitting, place, recorded.breaches))
+    said = " ".join(tricks.said(sitting, place, recorded.breaches))
     over = None if _is_at(sitting, "record.trick") else address(sitting)
-    return jsonify(length=sitting.length, said=said or None, over=over)
+    problem = bool(tricks.unsettled(sitting.game.rounds[-1]))
+    return jsonify(length=sitting.length, said=said or None, over=over, problem=problem)

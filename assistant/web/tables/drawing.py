@@ -19,11 +19,12 @@ from assistant.wording import table as wording
 def sheet(sitting: Sitting) -> SheetPage:
     """The game so far: totals, rounds, and what was agreed."""
     game = sitting.game
+    past = [place for place, one in enumerate(game.rounds) if one.is_done or place < len(game.rounds) - 1]
     return SheetPage(
         table_id=sitting.id,
         players=standings(sitting),
         left=tuple(member.has_left for member in game.members),
-        rounds=tuple(_round(sitting, place) for place, one in enumerate(game.rounds) if one.is_done),
+        rounds=tuple(_round(sitting, place) for place in past),
         chart=_chart(sitting) if game.finished else None,
         podium=podium(sitting),
         ending=log.ended(game.ended.counts, spoken()) if game.ended else "",
@@ -43,8 +44,13 @@ def _round(sitting: Sitting, place: int) -> SheetRound:
         is_void=one.is_void,
         is_corrected=place in sitting.corrected,
         is_signed=game.is_signed(place),
-        remarks=(*tricks.decided(sitting, place), *([unproved] if unproved else [])),
+        remarks=(*tricks.decided(sitting, place), *filter(None, (unproved, _unfinished(one)))),
     )
+
+
+def _unfinished(one: GameRound) -> str:
+    """A correction can leave an earlier round without its last cards."""
+    return "" if one.is_done else gettext("Cards of this round are missing, so it does not count yet. Tap its number.")
 
 
 def _cell(one: GameRound, member: int) -> Cell | None:

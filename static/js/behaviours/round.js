@@ -20,10 +20,10 @@ export function start(form) {
   const show = () => draw(round, picked, isTroubled());
   let proven = "";
   let picked = null; // the number of the event whose card the next key replaces
-  let isImpossible = !trouble.hidden && !round.state().revokes.length; // as the server found
   let isLeaving = false; // the next page comes as soon as the outbox is empty
+  let judged = { isTroubled: !trouble.hidden, revokes: round.state().revokes.length }; // what the server found so far
 
-  const isTroubled = () => isImpossible || round.state().revokes.length > 0;
+  const isTroubled = () => judged.isTroubled || round.state().revokes.length > judged.revokes;
 
   const box = outbox({
     length: data.length,
@@ -36,7 +36,7 @@ export function start(form) {
       written({ said, over, problem }) {
         if (said && said !== proven) slip.textContent = said;
         if (!box.isEmpty()) return;
-        isImpossible = Boolean(problem) && !round.state().revokes.length;
+        judged = { isTroubled: problem, revokes: round.state().revokes.length };
         trouble.hidden = !isTroubled();
         if (over) location.replace(over);
         else if (isLeaving) location.reload();
@@ -96,7 +96,7 @@ export function start(form) {
     }
     const was = trick.find((play) => play.event === picked);
     if (was.card === card) return pick(picked);
-    judge(key, round.refusalOfAnother(picked, card), { card }, "amend", { event: picked, card });
+    judge(key, round.refusalOfAnother(card), { card }, "amend", { event: picked, card });
   }
 
   function tapSeat(key) {

@@ -21,7 +21,7 @@ export function drawing(page, data, words) {
     place: slot.querySelector("[name=correct]"),
     seat: Number(slot.querySelector("[name=seat]").value),
   }));
-  let suit = null; // whose mark lies on the empty places; undefined until it is first drawn
+  let suit; // whose mark lies on the empty places
 
   function write(name, text) {
     if (parts[name].textContent !== text) parts[name].textContent = text; // a live region speaks when it is written to

@@ -14,7 +14,7 @@ function floorOf({ events, undoes, corrected, length }) {
 
 export function local(data) {
   const events = [...data.events];
-  const amendments = []; // {number, event, card, was}: this phone's, oldest first
+  const amendments = []; // {number, event, card, was, other}: this phone's, oldest first
   const undone = []; // what a redo brings back, the next one last: an event or an amendment, null where only the server knows
   if (data.redo_name !== null) undone.push(data.redoes === "local" ? data.redo : null);
   const floor = floorOf(data);
@@ -32,11 +32,19 @@ export function local(data) {
     return one && one.number > floor ? one : null;
   }
 
-  function amend(amendment) {
-    const amended = events[place(amendment.event)];
-    amendments.push({ ...amendment, was: amended.card });
-    events[place(amendment.event)] = { ...amended, card: amendment.card };
+  /** The card of an event was another one; where that lies in the running trick already, the two were exchanged. */
+  function amend({ number, event, card }) {
+    const was = events[place(event)].card;
+    const other = state.trick.find((play) => play.card === card)?.event;
+    amendments.push({ number, event, card, was, other });
+    lay(event, card);
+    lay(other, was);
     again();
+  }
+
+  function lay(number, card) {
+    const index = place(number);
+    if (index >= 0) events[index] = { ...events[index], card };
   }
 
   function happen(event) {
@@ -44,13 +52,12 @@ export function local(data) {
     take(state, event, corrected());
   }
 
-  const proven = (number) => state.revokes.filter((revoke) => revoke.event === number);
   const nameOf = (one) => (one.card ? String(one.card) : data.seats[one.seat]);
 
   return {
     state: () => state,
     refusal: (event) => refusal(state, event),
-    refusalOfAnother: (event, card) => refusalOfAnother(state, event, card),
+    refusalOfAnother: (card) => refusalOfAnother(state, card),
     /** Whether the app lit the seat that is to act, not a person. */
     isAssumed: () => !events.length || events[events.length - 1].type !== "turn",
 
@@ -72,14 +79,15 @@ export function local(data) {
     happen(event) {
       undone.length = 0;
       happen(event);
-      return proven(event.number);
+      return state.revokes.filter((revoke) => revoke.event === event.number);
     },
 
     /** The card of an event of the running trick was another one; answers with the revokes that it proves. */
     amend(number, event, card) {
+      const before = state.revokes.map((revoke) => JSON.stringify(revoke));
       undone.length = 0;
       amend({ number, event, card });
-      return proven(event);
+      return state.revokes.filter((revoke) => !before.includes(JSON.stringify(revoke)));
     },
 
     /** Whether the phone could take the last thing back by itself. */
@@ -89,7 +97,8 @@ export function local(data) {
       undone.push(one);
       if (one === amendments[amendments.length - 1]) {
         amendments.pop();
-        events[place(one.event)] = { ...events[place(one.event)], card: one.was };
+        lay(one.event, one.was);
+        lay(one.other, one.card);
       } else {
         isFresh = isFresh && one.number >= data.length;
         events.pop();

@@ -9,6 +9,8 @@
  *   {type: "skip", seat, card}              this card took a trick whose other cards were not written down
  */
 
+const START = 19; // what the bottle costs before anybody buys it
+
 /** The state before the first card. */
 export function begin(data) {
   const suits = {};
@@ -20,7 +22,7 @@ export function begin(data) {
     played: {}, // card -> true
     voids: [], // {seat, suit, trick, shown, led}: card shown on card led, which it did not follow; not found out yet
     toAct: data.first,
-    price: 19,
+    price: START,
     bottle: null,
     trick: [],
     best: null, // the play that is winning the running trick
@@ -32,7 +34,7 @@ export function begin(data) {
 
 /**
  * The state after all events; what is refused changes nothing. `corrected` is the number of the last correction, or -1: plays
- * from before it whose seat was assumed follow the turn anew.
+ * up to it whose seat was assumed follow the turn anew.
  */
 export function replay(data, events, corrected = -1) {
   const state = begin(data);
@@ -42,7 +44,7 @@ export function replay(data, events, corrected = -1) {
 
 /** Every price of the round so far. */
 export function ladder(state) {
-  return [19, ...state.tricks.filter((trick) => trick.sold).map((trick) => trick.price)];
+  return [START, ...state.tricks.filter((trick) => trick.sold).map((trick) => trick.price)];
 }
 
 /** Why this cannot have happened, or null. */
@@ -63,10 +65,10 @@ export function refusal(state, event) {
   return refusalOfCard(state, card);
 }
 
-/** Why the card of an event of the running trick cannot have been this one, or null. */
-export function refusalOfAnother(state, event, card) {
-  if (!state.trick.some((play) => play.event === event)) return "not-running";
-  return state.suits[card] ? refusalOfCard(state, card) : "unknown-card";
+/** Why a card of the running trick cannot have been this one, or null; two of its cards can have been exchanged. */
+export function refusalOfAnother(state, card) {
+  if (!state.suits[card]) return "unknown-card";
+  return state.trick.some((play) => play.card === card) ? null : refusalOfCard(state, card);
 }
 
 function refusalOfCard(state, card) {
@@ -74,16 +76,17 @@ function refusalOfCard(state, card) {
   return state.played[card] ? "duplicate-card" : null;
 }
 
-function refusalOfGift(state, { seat, price }) {
+function refusalOfGift(state, { seat, price, bottle }) {
   const last = state.tricks[state.tricks.length - 1];
   if (state.trick.length || !last) return "no-trick";
   if (price !== last.priceBefore && !last.plays.some((play) => play.card === price)) return "not-in-trick";
+  if ((bottle === null) !== (price === START)) return "not-in-trick";
   return last.plays.some((play) => play.seat === seat) ? null : "no-trick";
 }
 
 /** Moves the state by one event; answers what `refusal` says of it. */
 export function take(state, event, corrected = -1) {
-  const isAnew = event.type === "play" && event.assumed && event.number < corrected && state.toAct !== null;
+  const isAnew = event.type === "play" && event.assumed && event.number <= corrected && state.toAct !== null;
   const told = isAnew ? { ...event, seat: state.toAct } : event;
   const refused = refusal(state, told);
   if (!refused) HAPPEN[told.type]?.(state, told);

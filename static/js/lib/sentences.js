@@ -29,17 +29,31 @@ export function standing(data, state) {
 export function outcome(data, trick) {
   const words = data.sentences;
   const values = { name: data.names[trick.winner], card: trick.card, price: trick.priceBefore };
-  if (!trick.sold) return { headline: fill(words.wins, values), reason: fill(words.none_below, values) };
+  if (trick.isGiven) {
+    const lies = { owner: data.names[trick.bottle], price: trick.price };
+    const reason = fill(trick.bottle === null ? words.given_unsold : words.given_bottle, lies);
+    return { headline: fill(words.given, values), reason };
+  }
+  const headline = fill(trick.sold ? (trick.owner === trick.winner ? words.keeps : words.takes) : words.wins, values);
+  return { headline, reason: [because(words, trick, values), ...sale(data, trick)].join(" ") };
+}
+
+/** Why this card took the trick. */
+function because(words, trick, values) {
+  if (trick.isSkipped) return words.skipped;
+  if (!trick.sold) return fill(words.none_below, values);
   const below = trick.plays.map((play) => play.card).filter((card) => card < trick.priceBefore);
   const cards = listed(words, below.sort((a, b) => a - b));
-  const parts = [fill(below.length > 1 ? words.more_below : words.one_below, { ...values, cards })];
-  const keeps = trick.owner === trick.winner;
-  if (keeps) parts.push(fill(words.falls, { old: trick.priceBefore, card: trick.card }));
-  else parts.push(fill(words.new_price, values));
-  if (!keeps && trick.owner !== null) {
-    parts.push(fill(words.old_card, { old: trick.priceBefore, owner: data.names[trick.owner] }));
-  }
-  return { headline: fill(keeps ? words.keeps : words.takes, values), reason: parts.join(" ") };
+  return fill(below.length > 1 ? words.more_below : words.one_below, { ...values, cards });
+}
+
+/** What a sale changes on the table. */
+function sale(data, { sold, owner, winner, card, priceBefore: old }) {
+  const words = data.sentences;
+  if (!sold) return [];
+  if (owner === winner) return [fill(words.falls, { old, card })];
+  const price = fill(words.new_price, { card });
+  return owner === null ? [price] : [price, fill(words.old_card, { old, owner: data.names[owner] })];
 }
 
 /** Why a tap changed nothing. */
