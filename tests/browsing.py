@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Flask
 from werkzeug.test import TestResponse
@@ -9,7 +10,9 @@ from werkzeug.test import TestResponse
 from tests import inspecting, markup
 from tests.markup import Element
 
-Fields = dict[str, str]
+Fields = dict[str, str | list[str]]
+"""What a form sends; a list where several controls have one name."""
+
 PAGES = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
 
@@ -54,6 +57,12 @@ class Page:
         assert len(found) == 1, f"{len(found)} forms to {action!r} at {self.path}"
         return found[0]
 
+    def link(self, name: str) -> str:
+        """Where the only link leads whose accessible name begins so."""
+        found = {one["href"] for one in self.document.all("a") if inspecting.name_of(one).startswith(name)}
+        assert len(found) == 1, f"{len(found)} links {name!r} at {self.path}"
+        return found.pop()
+
     def fields(self, action: str) -> Fields:
         """What that form sends as it is."""
         return filled(self.form(action))
@@ -72,6 +81,15 @@ class Page:
     def status(self) -> str:
         """What the status region says."""
         return inspecting.visible(self.document.one(role="status"))
+
+
+@dataclass(frozen=True)
+class File:
+    """A file that was offered to be saved."""
+
+    name: str
+    kind: str
+    content: bytes
 
 
 @dataclass(frozen=True)
@@ -98,15 +116,30 @@ class Client:
         """Posts these fields, whatever they are, and follows where the answer leads."""
         return self._seen(self._send("POST", path, fields, PAGES), status)
 
-    def submit(self, form: Element, button: Element | None = None, status: int = 200, **typed: str) -> Page:
+    def follow(self, page: Page, name: str, status: int = 200) -> Page:
+        """Follows the only link whose name begins so."""
+        return self.get(page.link(name), status)
+
+    def save(self, path: str) -> File:
+        """Saves what is offered as a file."""
+        answer = self._send("GET", path, {}, PAGES)
+        inspecting.inspect_headers(answer.headers)
+        disposition, _, name = answer.headers.get("Content-Disposition", "").partition("; filename=")
+        assert (answer.status_code, disposition) == (200, "attachment"), f"{answer.status_code} at {answer.request.path}"
+        return File(name.strip('"'), answer.mimetype, answer.data)
+
+    def submit(self, form: Element, button: Element | None = None, status: int = 200, **typed: str | list[str]) -> Page:
         """Sends a form with a button of it, with what was typed and chosen first."""
         assert button is None or "disabled" not in button, "the button cannot be pressed"
         action = (button["formaction"] if button else "") or form["action"]
-        return self.post(action, filled(form, button, **typed), status)
+        fields = filled(form, button, **typed)
+        if form["method"] == "post":
+            return self.post(action, fields, status)
+        return self.get(f"{action}?{urlencode(fields, doseq=True)}", status)
 
-    def press(self, button: Element, status: int = 200, **typed: str) -> Page:
+    def press(self, button: Element, status: int = 200, **typed: str | list[str]) -> Page:
         """Presses a button of a form."""
-        return self.submit(next(one for one in button.ancestors if one.tag == "form"), button, status, **typed)
+        return self.submit(form_of(button), button, status, **typed)
 
     def json(self, path: str, fields: Fields) -> Answer:
         """Sends what the phone's own program sends."""
@@ -135,12 +168,19 @@ class Client:
         return Page(answer.request.path, document)
 
 
-def filled(form: Element, button: Element | None = None, **typed: str) -> Fields:
+def form_of(button: Element) -> Element:
+    """The form that a button sends: the one it names, or the one it lies in."""
+    around = list(button.ancestors)
+    return around[-1].by_id[button["form"]] if button["form"] else next(one for one in around if one.tag == "form")
+
+
+def filled(form: Element, button: Element | None = None, **typed: str | list[str]) -> Fields:
     """What a browser sends of a form: its controls, with these values typed or chosen, and the button."""
-    fields = {}
+    fields: Fields = {}
     for control in form.all("input", "select", "textarea"):
         if control["name"] and "disabled" not in control and (value := _value(control)) is not None:
-            fields[control["name"]] = value
+            before = fields.get(control["name"], [])
+            fields[control["name"]] = [*([before] if isinstance(before, str) else before), value] if before else value
     for name, value in typed.items():
         assert _can_hold(form, name, value), f"nobody can choose {value!r} for {name}"
         fields[name] = value
@@ -158,8 +198,10 @@ def _value(control: Element) -> str | None:
     return control.text if control.tag == "textarea" else control["value"]
 
 
-def _can_hold(form: Element, name: str, value: str) -> bool:
+def _can_hold(form: Element, name: str, value: str | list[str]) -> bool:
     controls = form.all(name=name)
+    if isinstance(value, list):
+        return set(value) <= {one["value"] for one in controls if one["type"] == "checkbox"}
     if any(one.tag == "select" for one in controls):
         return value in [option["value"] for one in controls for option in one.all("option")]
     if any(one["type"] == "radio" for one in controls):
@@ -168,5 +210,5 @@ def _can_hold(form: Element, name: str, value: str) -> bool:
 
 
 def _described_by(control: Element) -> list[str]:
-    groups = [one for one in control.ancestors if one.tag == "fieldset"] if control["type"] == "radio" else []
+    groups = [one for one in control.ancestors if one.tag == "fieldset"] if control["type"] in ("radio", "checkbox") else []
     return [id for one in (control, *groups) for id in one["aria-describedby"].split()]

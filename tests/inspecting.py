@@ -28,7 +28,7 @@ def inspect(document: Element, app: Flask) -> None:
     _has_no_inline_code(document)
     _refers_to_what_is_there(document)
     _names_what_can_be_touched(document)
-    _guards_its_forms(document)
+    _guards_its_forms(document, app)
     _says_errors_beside_their_fields(document)
     _spills_nothing(document)
     for address, method in _addresses(document):
@@ -114,12 +114,13 @@ def _names_what_can_be_touched(document: Element) -> None:
             assert name_of(element), f"<{element.tag} {element.attributes}> has no name"
 
 
-def _guards_its_forms(document: Element) -> None:
+def _guards_its_forms(document: Element, app: Flask) -> None:
     for form in document.all("form"):
         if form["method"] == "post":
             assert form.one("input", type="hidden", name="csrf_token")["value"]
         else:
-            assert not form.all("button", "input"), "a form that sends by GET"
+            assert not form.all(name="csrf_token") + form.all(name="client_id"), "a token that would stand in the address"
+            assert not leads_somewhere(form["action"], "POST", app), "a form that asks where others write"
 
 
 def _says_errors_beside_their_fields(document: Element) -> None:

@@ -12,6 +12,7 @@ PAGE = """<!doctype html>
 FORM = '<form method="post" action="/preferences"><input type="hidden" name="csrf_token" value="x">{}</form>'
 
 SOUND = FORM.format('<label for="a">Name</label><input id="a" name="a"><button><span>Save</span></button>')
+ASKING = '<form action="/tables/x/consequences"><button name="card" value="17">17</button></form>'
 MISNESTED = {
     "an element that is never closed": "<div>",
     "elements that overlap": "<b><i></b></i>",
@@ -30,6 +31,8 @@ FAULTS = {
     "a button without a name": '<button><span aria-hidden="true">x</span></button>',
     "a field without a name": FORM.format('<input name="a">'),
     "a form without a token": '<form method="post" action="/preferences"></form>',
+    "a form that asks where others write": '<form action="/tables/new"><button>Ask</button></form>',
+    "a form that asks with a token": '<form action="/tables/x/consequences"><input type="hidden" name="csrf_token"></form>',
     "a link that leads out": '<a href="https://example.org/">Out</a>',
     "a file that is not there": '<img src="/static/nothing.png" alt="Nothing">',
     "an error that no field knows of": '<p class="error" id="e">Wrong.</p>',
@@ -47,8 +50,9 @@ def app():
     return app_on("sqlite://")
 
 
-def test_a_sound_page_passes(app):
-    inspect(read(PAGE.replace("{}", SOUND)), app)
+@pytest.mark.parametrize("body", [SOUND, ASKING], ids=["a form that writes", "a form that asks"])
+def test_a_sound_page_passes(body, app):
+    inspect(read(PAGE.replace("{}", body)), app)
 
 
 @pytest.mark.parametrize("body", MISNESTED.values(), ids=MISNESTED)

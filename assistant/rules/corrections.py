@@ -72,6 +72,7 @@ class _Book(Generic[E]):
         self._events = events
         self.stands: list[bool] = []
         self.vain: list[Finding] = []
+        self._against = [0] * len(events)
 
     def retract(self, number: int, event: Retracted) -> bool:
         """Takes an event back, or finds that there is nothing to take back; whether there was."""
@@ -108,17 +109,15 @@ class _Book(Generic[E]):
         return [(number, contents[number]) for number in places if number in contents]
 
     def _take_back(self, number: int) -> None:
-        """The event is out of force; what it had taken back stands again."""
-        self.stands[number] = False
-        event = self._events[number]
-        if isinstance(event, Retracted):
-            self._put_back(event.event)
-
-    def _put_back(self, number: int) -> None:
-        self.stands[number] = True
-        event = self._events[number]
-        if isinstance(event, Retracted):
-            self._take_back(event.event)
+        """One more taking back stands against an event; where it falls, what it had taken back itself has one fewer."""
+        weight = 1
+        while True:
+            stood, event = self.stands[number], self._events[number]
+            self._against[number] += weight
+            self.stands[number] = not self._against[number]
+            if self.stands[number] == stood or not isinstance(event, Retracted):
+                return
+            number, weight = event.event, -weight
 
 
 def _is_about(change: Change, there: Mapping[int, object], number: int) -> bool:

@@ -17,7 +17,7 @@ from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
 from assistant.rules.tricks import Play
 
-EXPLAINED_AT_MOST = 200
+EXPLAINED_AT_MOST = 100
 """So many of the likeliest slips are asked where the cards came from; it takes five times as long as the rest."""
 
 _DECK = mask(NUMBERS)
@@ -48,7 +48,7 @@ def repairs(
     judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
     wrong = judge.wrong(judge.told((), explain=True))
     best = judge.best(judge.candidates(wrong, most), most)
-    # A slip and a true revoke can meet, so that what leaves one thing wrong may be right; what leaves more only stands in the way.
+    # A slip and a true revoke can meet: what leaves one thing more may be right. What leaves several only stands in the way.
     return tuple(judge.repair(one) for one in best if one.leaves < wrong and one.leaves <= best[0].leaves + 1)
 
 
@@ -97,16 +97,17 @@ class _Judge:
     def candidates(self, wrong: int, most: int) -> list[_Candidate]:
         """The slips, best first, as long as nobody asks where the cards came from.
 
-        Those are not tried that leave as much wrong as there is, or more than what enough others leave.
+        Those are not tried that leave as much wrong as there is, or more than what enough others leave. Exchanges are most of
+        all slips and the rarest, so they come when there are not enough others that leave as little.
         """
-        hopes: dict[int, list[Slip]] = {}
+        hopes: dict[tuple[int, bool], list[Slip]] = {}
         for slip in slips(self._script) if wrong else ():
-            hopes.setdefault(self._hope(slip.changes), []).append(slip)
+            hopes.setdefault((self._hope(slip.changes), slip.kind == "exchange"), []).append(slip)
         found: list[_Candidate] = []
-        for hope in sorted(hopes):
+        for hope, is_exchange in sorted(hopes):
             if hope >= wrong or sum(one.leaves <= hope for one in found) >= most:
                 break
-            found += map(self._candidate, hopes[hope])
+            found += map(self._candidate, hopes[hope, is_exchange])
         return sorted(found, key=lambda one: one[:2])
 
     def best(self, candidates: Sequence[_Candidate], most: int) -> list[_Candidate]:

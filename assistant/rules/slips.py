@@ -17,7 +17,7 @@ Kind = Literal["card", "exchange", "neighbours", "left_out", "one_too_many", "le
 KEYS_IN_A_ROW = 6
 
 # Of so many chances to slip, one is taken: judged by eye, and only their proportions matter.
-NEIGHBOURS, NEAR_KEY, FAR_KEY, LEFT_OUT, ONE_TOO_MANY = 10, 20, 200, 20, 40
+NEIGHBOURS, NEAR_KEY, FAR_KEY, LEFT_OUT, ONE_TOO_MANY = 10, 20, 200, 20, 400
 POINTED_AMISS, LED_AMISS, SEATS_AMISS = 1, 20, 40
 NEAR_EXCHANGE, FAR_EXCHANGE = 400, 4000
 

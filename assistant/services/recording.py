@@ -170,8 +170,8 @@ def foreseen(sitting: Sitting, event: Amended) -> Game:
     """The game as it would be after an amendment; Refused says why it cannot be. Nothing is written."""
     game, refusal = _judged(sitting.game, sitting.told, event)
     if refusal and refusal.code == "needs-second":
-        everybody = tuple(range(MOST))
-        game, refusal = _judged(sitting.game, sitting.told, replace(event, agreed=everybody))
+        two_agree = replace(event, agreed=(0, 1))
+        game, refusal = _judged(sitting.game, sitting.told, two_agree)
     if refusal or game is None:
         raise Refused(refusal or Finding("nothing-to-amend", sitting.length), sitting)
     return game
@@ -228,11 +228,13 @@ def _refusal_of_amendment(game: Game, changes: Sequence[Change], agreed: Sequenc
         return Finding("nothing-to-amend", number)
     for place in amending.touched(game, changes):
         seats = game.rounds[place].table.seats
+        if stranger := _stranger(seats, agreed, number):
+            return stranger
         for change in changes:
             event = change.by if isinstance(change, Replaced) else change.event if isinstance(change, Inserted) else None
             if event and (stranger := _stranger(seats, seats_of(event), number)):
                 return stranger
-        if game.rounds[place].signed and len(set(agreed) & set(range(seats))) < 2:
+        if game.rounds[place].signed and len(set(agreed)) < 2:
             return Finding("needs-second", number)
     return None
 

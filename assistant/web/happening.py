@@ -46,6 +46,19 @@ class Perhaps(Whole):
             raise ValidationError(UNFIT)
 
 
+class SeatField(Whole):
+    """A seat that a person has to point at; `asked` is said where nobody did."""
+
+    def __init__(self, asked: str, **options: object) -> None:
+        super().__init__(**options)
+        self._asked = asked
+
+    def pre_validate(self, form: FlaskForm) -> None:
+        """Refuses what is no number."""
+        if self.number is None:
+            raise ValidationError(self._asked)
+
+
 class CardField(Whole):
     """The number of a card; whether the deck has it is for the rulebook to say."""
 

@@ -50,6 +50,10 @@ class Phone:
         """The slot of a seat."""
         return self.page.get_by_role("button", name=re.compile(rf"^Seat {re.escape(name)},"))
 
+    def card(self, name: str) -> Locator:
+        """The card before a seat; a tap puts it right."""
+        return self.page.get_by_role("button", name=re.compile(rf"^Put right: {re.escape(name)},"))
+
     @property
     def ruling(self) -> str:
         """What the banner says."""

@@ -62,17 +62,22 @@ def test_a_wrong_seat_in_the_middle_of_a_trick_is_put_right_with_one_tap(table: 
     expect(table.seat("Betty")).to_have_attribute("aria-label", re.compile("to play"))
 
 
+def shown(table: Phone) -> list[str]:
+    """Everything that taps change, but for what a redo brings back."""
+    return table.page.locator(".strip, .slots, .banner, .ladder, [data-part=undo]").all_inner_texts()
+
+
 def test_undo_takes_back_tap_after_tap_to_the_beginning(table: Phone) -> None:
-    fresh = table.page.locator("form.table").inner_text()
+    fresh = shown(table)
     table.tap(24, 15, 17, 32, 20)
     undo = table.page.get_by_role("button", name=re.compile("^Undo"))
     for _ in range(5):
         undo.click()
-    assert table.page.locator("form.table").inner_text() == fresh
+    assert shown(table) == fresh
     expect(undo).to_be_disabled()
     table.is_synced()
     table.page.reload()
-    assert table.page.locator("form.table").inner_text() == fresh
+    assert shown(table) == fresh
 
 
 def test_undo_after_a_reload_stops_at_the_beginning(table: Phone) -> None:
@@ -94,3 +99,117 @@ def test_a_second_phone_that_comes_late_is_told_and_shown_the_table(new_phone: C
     second.tap(30)
     expect(second.slip).to_contain_text("The record has moved on")
     expect(second.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
+
+
+def test_redo_brings_back_what_undo_took(table: Phone) -> None:
+    redo = table.page.get_by_role("button", name=re.compile("^Redo"))
+    expect(redo).to_be_hidden()
+    table.tap(24, 15, 17, 32, 20)
+    full = shown(table)
+    for _ in range(3):
+        table.page.get_by_role("button", name=re.compile("^Undo")).click()
+    expect(redo).to_have_text(re.compile("17"))
+    for _ in range(3):
+        redo.click()
+    expect(redo).to_be_hidden()
+    assert shown(table) == full
+    table.is_synced()
+    table.page.reload()
+    assert shown(table) == full
+
+
+def test_a_new_tap_after_an_undo_leaves_nothing_to_bring_back(table: Phone) -> None:
+    table.tap(24, 15)
+    table.page.get_by_role("button", name=re.compile("^Undo")).click()
+    table.tap(17)
+    expect(table.page.get_by_role("button", name=re.compile("^Redo"))).to_be_hidden()
+
+
+def test_redo_after_a_reload_brings_the_card_back(table: Phone) -> None:
+    table.tap(24, 15)
+    table.page.get_by_role("button", name=re.compile("^Undo")).click()
+    table.is_synced()
+    table.page.reload()
+    table.page.get_by_role("button", name=re.compile("^Redo")).click()
+    expect(table.seat("Betty")).to_have_attribute("aria-label", re.compile("15, yellow"))
+
+
+def test_a_wrong_card_of_the_running_trick_is_put_right_in_two_taps(table: Phone) -> None:
+    table.tap(24, 15, 17)
+    table.card("Betty").click()
+    assert "Tap the right card for Betty." in table.ruling
+    table.tap(18)
+    expect(table.seat("Betty")).to_have_attribute("aria-label", re.compile("18, yellow.*winning"))
+    assert "Betty is winning with 18." in table.ruling
+    table.is_synced()
+    table.page.reload()
+    expect(table.seat("Betty")).to_have_attribute("aria-label", re.compile("18, yellow.*winning"))
+    table.page.get_by_role("button", name=re.compile("^Undo")).click()
+    expect(table.seat("Betty")).to_have_attribute("aria-label", re.compile("15, yellow"))
+
+
+def test_two_cards_tapped_in_the_wrong_order_are_exchanged_without_the_server(table: Phone) -> None:
+    table.page.context.set_offline(True)
+    table.tap(24, 15, 17)
+    table.card("Betty").click()
+    table.tap(17)
+    expect(table.seat("Betty")).to_have_attribute("aria-label", re.compile("17, blue"))
+    expect(table.seat("Christian")).to_have_attribute("aria-label", re.compile("15, yellow"))
+    table.tap(32)
+    corrected = shown(table)
+    table.page.context.set_offline(False)
+    table.is_synced()
+    table.page.reload()
+    assert shown(table) == corrected
+
+
+def test_a_second_tap_on_a_card_lets_it_go(table: Phone) -> None:
+    table.tap(24, 15)
+    before = shown(table)
+    table.card("Betty").click()
+    table.card("Betty").click()
+    assert shown(table) == before
+    table.card("Betty").click()
+    table.tap(15)
+    assert shown(table) == before
+
+
+def test_a_card_cannot_become_one_that_was_played_before(table: Phone) -> None:
+    table.tap(24, 15, 17, 32, 20)
+    table.card("Christian").click()
+    table.tap(24)
+    expect(table.slip).to_have_text("24 was already played.")
+    assert "Tap the right card for Christian." in table.ruling
+
+
+def test_a_card_of_the_last_trick_leads_to_its_correction(table: Phone) -> None:
+    table.tap(24, 15, 17, 32)
+    table.is_synced()
+    table.card("Doris").click()
+    table.page.wait_for_url("**/events/4")
+
+
+def test_another_page_waits_until_everything_is_sent(table: Phone) -> None:
+    table.tap(24)
+    table.is_synced()
+    table.page.context.set_offline(True)
+    table.tap(15)
+    for way in (table.page.locator("[data-part=look]"), table.page.locator("[data-part=problem]")):
+        way.click()
+        expect(table.slip).to_contain_text("Not everything is sent yet.")
+    table.page.context.set_offline(False)
+    table.is_synced()
+    table.page.locator("[data-part=look]").click()
+    table.page.wait_for_url(re.compile("/tricks$"))
+
+
+def test_a_revoke_marks_the_way_to_its_settlement_until_it_is_taken_back(table: Phone) -> None:
+    mark = table.page.get_by_role("img", name="something is wrong")
+    table.tap(24, 15, 17, 32, 20, 27, 13)
+    expect(mark).to_be_hidden()
+    table.tap(8)  # Betty did not follow blue in trick 1
+    expect(mark).to_be_visible()
+    table.is_synced()
+    expect(mark).to_be_visible()
+    table.page.get_by_role("button", name=re.compile("^Undo")).click()
+    expect(mark).to_be_hidden()

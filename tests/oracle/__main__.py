@@ -24,6 +24,14 @@ CODES = (
     "revoke",
     "impossible",
     "impossible again",
+    "nothing-to-retract",
+    "nothing-to-amend",
+    "no-trick",
+    "not-in-trick",
+    "below-known",
+    "does-not-add-up",
+    "round-running",
+    "imp-differs",
     "none",
     "complete",
 )
@@ -45,18 +53,20 @@ def shown(record: Record) -> set[str]:
 
 
 def a_record(rng: Random, kind: str) -> Record:
-    """A made record of one kind: legal, revoking or slipped."""
+    """A made record of one kind: legal, revoking, slipped or corrected."""
     seats, deck, exchange = made.any_seats(rng), made.any_deck(rng), rng.choice(made.EXCHANGES)
     if kind == "legal" or (kind == "slipped" and rng.random() < 0.5):
         record = made.legal_round(rng, seats, deck, exchange)
     else:
         record = made.revoking_round(rng, seats, deck, exchange)[0]
+    if kind == "corrected":
+        return made.corrected(rng, record)
     return made.slipped(rng, record) if kind == "slipped" else record
 
 
 def main(records: int = 3000, seed: int = 1) -> None:
     """Print, for each kind of record, the share of records that show each code."""
-    kinds = ("legal", "revoking", "slipped")
+    kinds = ("legal", "revoking", "slipped", "corrected")
     each = records // len(kinds)
     shares = {}
     for kind in kinds:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from .plain import START_PRICE, Event, Play, Record, Table, table_of, winning_play
+from .plain import START_PRICE, Event, Play, Record, Table, result, table_of, winning_play
 
 Slip = Callable[[Random, Record], None]
 
@@ -390,3 +390,143 @@ def slipped(rng: Random, record: Record) -> Record:
     for _ in range(rng.randint(1, 6)):
         rng.choice(SLIPS)(rng, copied)
     return copied
+
+
+# Corrections and decisions
+
+DECISIONS = (
+    ("misdeal_late", "play_on"),
+    ("misdeal_early", "redeal"),
+    ("revoke_late", "stands"),
+    ("revoke_late", "as_cursed"),
+    ("revoke_late", "as_cursed"),
+    ("card_count", "void"),
+    ("out_of_turn", "take_back"),
+)
+
+
+def any_owner(rng: Random, record: Record) -> str | None:
+    """Who has the bottle, or nobody."""
+    return rng.choice([*record["seats"], None])
+
+
+def a_turn(rng: Random, record: Record) -> Event:
+    """The table says whose the next card is."""
+    return {"type": "turn", "seat": any_seat(rng, record)}
+
+
+def a_gift(rng: Random, record: Record) -> Event:
+    """The table gives the last trick to somebody, mostly with a price that lies there."""
+    told = result(record)
+    last = told["tricks"][-1] if told["tricks"] else None
+    if last is None or rng.random() < 0.2:
+        return {"type": "give", "seat": any_seat(rng, record), "price": any_card(rng), "bottle": any_owner(rng, record)}
+    price = rng.choice([last["price_before"], *(play["card"] for play in last["plays"])])
+    owner = None if price == START_PRICE else rng.choice(record["seats"])
+    return {"type": "give", "seat": rng.choice(record["seats"]), "price": price, "bottle": owner}
+
+
+def a_skip(rng: Random, record: Record) -> Event:
+    """A trick is passed over, mostly with a card that nobody has played."""
+    told = result(record)
+    played = {play["card"] for trick in told["tricks"] for play in trick["plays"]}
+    free = [card for card in range(1, 38) if card not in {START_PRICE, *played}]
+    return {"type": "skip", "seat": any_seat(rng, record), "card": any_card(rng) if rng.random() < 0.2 else rng.choice(free)}
+
+
+def a_tally(rng: Random, record: Record) -> Event:
+    """The round is counted, mostly so that it adds up and nobody has less than the cards written down."""
+    table, told = table_of(record), result(record)
+    owner = rng.choice(record["seats"])
+    played = {play["card"] for trick in told["tricks"] for play in trick["plays"]}
+    cards = rng.sample([card for card in table.colour if card not in played], len(record["seats"]))
+    penalty = sum(table.coins[card] for card in cards)
+    coins: list[int | None] = [told["coins_won"][seat] for seat in record["seats"]]
+    rest = table.total - penalty - sum(value or 0 for value in coins)
+    at = record["seats"].index(owner)
+    coins[at] = None if rng.random() < 0.5 else (coins[at] or 0) + max(rest, 0)
+    if rng.random() < 0.2:
+        coins[rng.randrange(len(coins))] = rng.choice((0, 5, 60, None))
+    if rng.random() < 0.1:
+        cards[rng.randrange(len(cards))] = any_card(rng)
+    if rng.random() < 0.1:
+        coins.pop()
+    shown: Event = {"penalty": penalty} if rng.random() < 0.5 else {"cards": cards}
+    return {"type": "tally", "bottle": stranger(rng, record) if rng.random() < 0.05 else owner, "coins": coins, **shown}
+
+
+def a_comparison(rng: Random, record: Record) -> Event:
+    """The Imp's Trick is turned over: mostly the cards that were never played."""
+    told = result(record)
+    cards = told["imps_trick"]["cards"] if told["imps_trick"] else rng.sample(range(1, 38), len(record["seats"]))
+    if cards and rng.random() < 0.3:
+        cards = [*cards[1:], any_card(rng)]
+    return {"type": "imp", "cards": cards}
+
+
+def a_ruling(rng: Random, record: Record) -> Event:
+    """The table decides something, mostly about somebody."""
+    about, decision = rng.choice(DECISIONS)
+    event: Event = {"type": "ruling", "about": about, "decision": decision}
+    return event if rng.random() < 0.3 else {**event, "seat": any_seat(rng, record), "trick": 1, "reason": "as agreed"}
+
+
+OF_THE_TABLE: tuple[Callable[[Random, Record], Event], ...] = (
+    a_turn,
+    a_turn,
+    a_gift,
+    a_gift,
+    a_skip,
+    a_tally,
+    a_comparison,
+    a_ruling,
+)
+
+
+def a_number(rng: Random, record: Record) -> int:
+    """The number of an event, mostly a late one, sometimes of none."""
+    length = len(record["events"])
+    return rng.choice((rng.randint(-1, length + 1), max(length - rng.randint(1, 8), 0), max(length - rng.randint(1, 3), 0)))
+
+
+def an_event_that_was_meant(rng: Random, record: Record) -> Event:
+    """What is put in the place of an event or before one: mostly a play whose seat follows the turn."""
+    if rng.random() < 0.15:
+        return any_event(rng, record)
+    if rng.random() < 0.3:
+        return rng.choice(OF_THE_TABLE)(rng, record)
+    return {"type": "play", "seat": rng.choice(record["seats"]), "card": any_card(rng), "assumed": rng.random() < 0.8}
+
+
+def a_correction(rng: Random, record: Record) -> Event:
+    """An event is taken back, or some are put right; perhaps there is nothing to correct."""
+    if rng.random() < 0.5:
+        return {"type": "retract", "event": a_number(rng, record)}
+    changes = []
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        kind, number = rng.choice(("is", "is", "before", "out")), a_number(rng, record)
+        change = {"before" if kind == "before" else "event": number}
+        changes.append(change if kind == "out" else {**change, "is": an_event_that_was_meant(rng, record)})
+    if rng.random() < 0.3:
+        return {"type": "amend", "changes": changes, "agreed": [any_seat(rng, record)]}
+    return {"type": "amend", "changes": changes}
+
+
+def corrected(rng: Random, record: Record) -> Record:
+    """A copy of `record` into which by chance corrections and decisions have come, and whose seats are mostly assumed.
+
+    What comes after them is told as the record was made. In most copies a last amendment, which changes nothing by itself,
+    makes the assumed seats follow the turn; else a part of them is refused.
+    """
+    corrections, decisions = rng.choice((0, 0.02, 0.06)), rng.choice((0, 0.02, 0.06))
+    made: Record = {**record, "events": []}
+    for event in [*copy.deepcopy(record["events"]), None, None, None]:
+        while rng.random() < corrections:
+            made["events"].append(a_correction(rng, made))
+        if rng.random() < (decisions if event else 5 * decisions):
+            made["events"].append(rng.choice(OF_THE_TABLE)(rng, made))
+        if event is not None:
+            made["events"].append({**event, "assumed": rng.random() < 0.9} if event["type"] == "play" else event)
+    if rng.random() < 0.7:
+        made["events"].append({"type": "amend", "changes": []})
+    return made

@@ -130,7 +130,7 @@ def test_7_6_a_void_round_was_played_by_whoever_had_the_seat_then() -> None:
 
 
 def test_7_6_so_was_a_round_whose_seats_follow_a_correction() -> None:
-    """The leader of the first trick was entered wrongly: other seats than the record's have played, and it is over all the same."""
+    """The leader of the first trick was entered wrongly: other seats have played, and it is over all the same."""
     record = random_record("succeeded", 3)
     dealer = record.table.dealer
     plays = [Played(event.seat, event.card) for event in record.events if isinstance(event, Played)]

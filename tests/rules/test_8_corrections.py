@@ -306,3 +306,14 @@ def test_8_7_nothing_that_was_written_is_lost() -> None:
     record = random_record("kept", 4)
     events = [*record.events, amended(Removed(3)), amended(Replaced(7, Turned(ADAM)))]
     assert stood(*events, Retracted(len(events) - 1), Retracted(len(events) - 2)) == list(record.events)
+
+
+def test_8_6_an_event_stands_only_when_nothing_that_is_in_force_takes_it_back() -> None:
+    """It is taken back twice, the first time lifted in between; then that is let stand again, and the second is lifted."""
+    twice = [A, Retracted(0), Retracted(1), Retracted(0), Retracted(2)]
+    assert (stood(*twice), stood(*twice, Retracted(3)), stood(*twice, Retracted(3), Retracted(1))) == ([], [], [A])
+
+
+@pytest.mark.parametrize(("length", "stands"), [(5000, [A]), (5001, [])])
+def test_8_6_any_number_of_takings_back_of_each_other_can_be_told(length: int, stands: list[Event]) -> None:
+    assert stood(A, *(Retracted(number) for number in range(length))) == stands

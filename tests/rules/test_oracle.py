@@ -24,7 +24,7 @@ def ours(document: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
-@pytest.mark.parametrize("kind", ["legal", "revoking", "slipped"])
+@pytest.mark.parametrize("kind", ["legal", "revoking", "slipped", "corrected"])
 def test_a_record_comes_to_what_the_plain_implementation_says(kind: str) -> None:
     rng = Random(f"oracle {kind}")
     for _ in range(RECORDS_A_KIND):

@@ -1,6 +1,6 @@
 """A phone at a table, and several that do something at once."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Barrier
@@ -9,12 +9,18 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from assistant.rules.events import Played, Turned
+from assistant.extensions import db
+from assistant.notation import tables as notation
+from assistant.rules import amending
+from assistant.rules.cards import Card
+from assistant.rules.events import Change, Compared, GameEvent, Played, Ruled, Turned
 from assistant.rules.options import Options
-from assistant.services import looking, new_id, opening, recording
+from assistant.rules.table import Seat
+from assistant.services import looking, new_id, now, opening, recording
 from assistant.services.looking import Sitting
-from assistant.services.recording import Recorded
+from assistant.services.recording import Recorded, Sent
 from assistant.store import events
+from assistant.store.engine import writing
 from tests.rounds import CAST, legal_round
 
 
@@ -40,29 +46,65 @@ class Phone:
         if seat is None:
             seen = self.sees
             seat, sent = seen.game.rounds[-1].replay.round.to_act or 0, {"after": seen.length} | sent
-        return recording.play(self.table_id, Played(seat, card), **self._sent(sent))
+        return recording.play(self.table_id, Played(seat, card), self.sends(**sent))
 
     def turn(self, seat: int, **sent: Any) -> Recorded:
         """Lights a seat."""
-        return recording.play(self.table_id, Turned(seat), **self._sent(sent))
+        return recording.play(self.table_id, Turned(seat), self.sends(**sent))
 
     def undo(self, **sent: Any) -> Recorded:
         """Takes the last event back."""
-        return recording.undo(self.table_id, **self._sent(sent))
+        return recording.undo(self.table_id, self.sends(**sent))
 
-    def begin(self, **sent: Any) -> Recorded:
-        """Begins the next round."""
-        return recording.begin_round(self.table_id, **self._sent(sent))
+    def redo(self, **sent: Any) -> Recorded:
+        """Lets stand again what was undone last."""
+        return recording.redo(self.table_id, self.sends(**sent))
+
+    def begin(self, *, extra: bool = False, **sent: Any) -> Recorded:
+        """Begins the next round, or one more."""
+        return recording.begin_round(self.table_id, self.sends(**sent), extra=extra)
+
+    def happen(self, event: GameEvent, **sent: Any) -> Recorded:
+        """Sends any event."""
+        return recording.record(self.table_id, lambda game: event, self.sends(**sent))
+
+    def amend(self, *changes: Change, agreed: Sequence[Seat] = (), **sent: Any) -> Recorded:
+        """Puts right what was written down."""
+        return recording.amend(self.table_id, lambda game: changes, agreed, self.sends(**sent))
+
+    def decide(self, event: Ruled | Compared, round_: int = 1, agreed: Sequence[Seat] = (), **sent: Any) -> Recorded:
+        """Adds a decision or a comparison to a round, from 1."""
+        return recording.add(self.table_id, round_ - 1, event, agreed, self.sends(**sent))
+
+    def sign(self, *seats: Seat, round_: int = 1) -> None:
+        """These seats agree with the score of a round."""
+        for seat in seats:
+            recording.sign(self.table_id, round_, seat, self.sends())
+
+    def event_of(self, card: Card, round_: int = 1) -> int:
+        """The number of the event that laid a card in a round."""
+        return amending.laid(self.sees.game.rounds[round_ - 1])[card]
 
     def play_round(self, seed: int) -> None:
-        """Plays a whole round."""
+        """Plays a whole round, its last card at the phone and the others without a judgement for each."""
         game = self.sees.game
         leader = game.rounds[-1].replay.round.to_act or 0
-        for seat, card in legal_round(Random(seed), game.seats, leader, game.deck):
-            self.play(card, seat)
+        *others, (seat, card) = legal_round(Random(seed), game.seats, leader, game.deck)
+        self.skip(Played(*play) for play in others)
+        self.play(card, seat)
 
-    def _sent(self, sent: dict[str, Any]) -> dict[str, Any]:
-        return {"after": len(events.of(self.table_id)), "client_id": new_id(), "phone": self.id} | sent
+    def skip(self, happened: Iterable[GameEvent]) -> None:
+        """Writes down what is known to be legal, without a judgement for each event."""
+        with writing():
+            rows = events.of(self.table_id)
+            for event in happened:
+                events.append(self.table_id, rows, notation.write(event), client_id=new_id(), by=self.id, at=now())
+                rows += db.session.new
+                db.session.flush()
+
+    def sends(self, **sent: Any) -> Sent:
+        """How this phone sends something now."""
+        return Sent(**{"after": len(events.of(self.table_id)), "client_id": new_id(), "phone": self.id} | sent)
 
 
 @pytest.fixture

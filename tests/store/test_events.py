@@ -5,6 +5,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from assistant.extensions import db
+from assistant.notation import games
 from assistant.store import events
 from assistant.store.engine import writing
 from assistant.store.models import Event
@@ -107,15 +108,21 @@ def test_events_are_numbered_from_nought_in_the_order_in_which_they_came(table_i
 def test_each_event_holds_on_to_the_one_before(table_id):
     before = "0" * 64
     for event in events.of(table_id):
-        assert event.hash == events.chained(before, event)
+        assert event.hash == games.chained(before, table_id, events.entry(event))
         before = event.hash
 
 
 @pytest.mark.parametrize("column", ["table_id", "number", "client_id", "by", "at", "body", "salt"])
 def test_the_hash_covers(column, table_id):
-    told = {one.key: getattr(events.of(table_id)[1], one.key) for one in Event.__table__.columns if one.key != "hash"}
+    told = {one.key: getattr(events.of(table_id)[1], one.key) for one in Event.__table__.columns}
     other = NOON.replace(hour=13) if column == "at" else 7 if column == "number" else "other"
-    assert events.chained("", Event(**told)) != events.chained("", Event(**told | {column: other}))
+    one, another = Event(**told), Event(**told | {column: other})
+    assert hashed(one) != hashed(another)
+
+
+def hashed(event):
+    """The hash that the event would have at the beginning of a record."""
+    return games.chained("", event.table_id, events.entry(event))
 
 
 def test_another_connection_sees_what_was_written(table_id, database):

@@ -22,7 +22,14 @@ AT_A_TABLE = {name for name, rule in (READING | WRITING).items() if "<table_id>"
 
 
 def address(rule: str, table_id: str) -> str:
-    """The address at a table; of its first round, where there is a choice."""
-    path = rule.replace("<table_id>", table_id).replace("<int:number>", "1")
+    """The address at a table; of its first round or its first card, where there is a choice."""
+    path = rule.replace("<table_id>", table_id).replace("<int:number>", "1").replace("<int:event>", "1")
     assert "<" not in path, f"say here what {rule} is at a table"
     return path
+
+
+FILES = {"tables.export"}
+"""Where a file is offered, and no page."""
+
+QUESTIONS = {"corrections.consequences": "?kind=removed&event=1"}
+"""What has to be asked at an address for an answer."""

@@ -12,6 +12,7 @@ from assistant.rules.cards import Deck
 from assistant.rules.events import Began, GameEvent, Played
 from assistant.rules.options import Options
 from assistant.services import looking, new_id, now, opening, recording
+from assistant.services.recording import Sent
 from assistant.store import events
 from assistant.store.engine import writing
 from tests.browsing import Client, Page
@@ -65,7 +66,7 @@ def lay(app: Flask, table_id: str, *cards: int) -> None:
         for card in cards:
             sitting = looking.at(table_id)
             happened = Played(sitting.game.rounds[-1].replay.round.to_act or 0, card)
-            recording.play(table_id, happened, after=sitting.length, client_id=new_id(), phone="skipper")
+            recording.play(table_id, happened, Sent(after=sitting.length, client_id=new_id(), phone="skipper"))
 
 
 def skip_round(app: Flask, table_id: str, seed: int) -> None:

@@ -5,8 +5,8 @@ from tests.web.steps import tap
 
 def lit(page):
     """The seat whose the next card is, as the page shows it."""
-    (button,) = [one for one in page.document.all("button", name="seat") if "is-lit" in one["class"].split()]
-    return int(button["value"])
+    (slot,) = [one for one in page.document.all("div") if "is-lit" in one["class"].split()]
+    return int(slot.one("button", name="seat")["value"])
 
 
 def test_undo_names_the_card_that_it_takes_back(begun):

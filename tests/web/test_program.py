@@ -1,5 +1,6 @@
 """What the phone's own program is told when it sends a tap in the background."""
 
+import json
 from random import Random
 
 from tests.rounds import legal_round
@@ -13,7 +14,7 @@ def send(phone, page, address, **fields):
 
 def test_a_card_that_was_written_down_is_confirmed_with_the_new_length(phone, trick):
     answer = send(phone, trick, "plays", card="24")
-    assert (answer.status, answer.said) == (200, {"length": 2, "said": None, "over": None})
+    assert (answer.status, answer.said) == (200, {"length": 2, "said": None, "over": None, "problem": False})
 
 
 def test_a_turn_and_an_undo_are_confirmed_alike(phone, begun):
@@ -44,6 +45,7 @@ def test_a_proof_is_told_with_the_card_that_gave_it(phone, trick):
     page = phone.press(tap(phone, trick, 24, 25, 27, 30).seat(2))
     answer = send(phone, page, "plays", card="32")
     assert "did not follow blue in trick 1" in answer.said["said"]
+    assert answer.said["problem"]
 
 
 def test_a_deleted_table_is_told_in_one_line(phone, begun):
@@ -59,6 +61,9 @@ def test_a_table_that_is_not_there_is_told_in_one_line(phone, begun):
 
 def test_the_program_finds_the_record_of_the_round_in_the_page(phone, trick):
     page = tap(phone, trick, 24, 17)
-    told = page.document.one("script", id="round-data").text
-    assert '"events": [["play", 1, 24], ["play", 2, 17]]' in told
-    assert '"length": 3' in told
+    told = json.loads(page.document.one("script", id="round-data").text)
+    assert told["events"] == [
+        {"type": "play", "seat": 1, "card": 24, "assumed": True, "number": 1},
+        {"type": "play", "seat": 2, "card": 17, "assumed": True, "number": 2},
+    ]
+    assert told["length"] == 3

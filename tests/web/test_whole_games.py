@@ -67,9 +67,7 @@ def test_the_owner_of_the_bottle_loses_the_imps_trick(score):
 
 def test_the_imps_trick_shows_the_cards_that_nobody_played(score):
     shown = [one["aria-label"] for one in score.document.one("section", **{"class": "imp"}).all(role="img")]
-    played = {
-        row.one("span", **{"class": "number"}).text for row in score.document.one("ol", **{"class": "tricks"}).all(role="img")
-    }
+    played = {number.text for number in score.document.one("ol", **{"class": "tricks"}).all("span", **{"class": "number"})}
     unplayed = {str(card) for card in range(1, 38) if card != 19} - played
     assert {label.split(",")[0] for label in shown} == unplayed
     assert len(shown) == 4

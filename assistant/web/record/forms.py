@@ -1,9 +1,9 @@
 """What a tap may say."""
 
-from flask_babel import gettext
+from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, SelectMultipleField, StringField, ValidationError
 
-from assistant.web.happening import CardField, HappeningForm, Perhaps, Whole
+from assistant.web.happening import CardField, HappeningForm, Perhaps, SeatField, Whole
 
 
 class PlayForm(HappeningForm):
@@ -30,7 +30,7 @@ class AmendForm(HappeningForm):
 class SkipForm(HappeningForm):
     """Who took a trick, with which card."""
 
-    seat = Whole()
+    seat = SeatField(lazy_gettext("Tap who took the trick."))
     card = CardField()
 
 

@@ -14,7 +14,7 @@ from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 from assistant.rules.options import GOAL_KINDS, LEVELS, SIGN_OFFS, TIES, Goal, Options
 from assistant.rules.table import Seat
 from assistant.services import looking
-from assistant.web.happening import HappeningForm, Perhaps
+from assistant.web.happening import HappeningForm, SeatField
 from assistant.web.keys import is_id
 from assistant.web.language import spoken
 from assistant.web.names import NameField, alike, mark_repeated
@@ -134,7 +134,7 @@ class PeopleForm(HappeningForm):
     """Somebody comes, goes, or takes over."""
 
     do = StringField()
-    seat = Perhaps()
+    seat = SeatField(lazy_gettext("Tap whose seat it is."))
     name = NameField()
     coins = StringField()
 

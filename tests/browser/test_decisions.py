@@ -1,0 +1,136 @@
+"""Something went wrong at the table, and the table decides."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.phone import Phone
+from tests.browser.test_put_right import NAMES, RECORD, button, link, text
+
+
+@pytest.fixture
+def revoked(phone: Phone) -> Phone:
+    """A phone at a table where Betty shows after three tricks that she did not follow blue in the first."""
+    phone.open_table(RECORD)
+    phone.tap(24, 15, 17, 32)  # Betty does not follow blue
+    phone.tap(29, 35, 33, 37)  # Christian leads red
+    phone.tap(36, 31, 26, 23)  # Betty leads red
+    phone.tap(8)  # Betty leads blue
+    expect(phone.slip).to_contain_text("Betty plays 8 now")
+    phone.is_synced()
+    return phone
+
+
+def problem(phone: Phone) -> None:
+    """Opens the page for problems."""
+    link(phone, "Problem").click()
+    phone.page.wait_for_url("**/problem")
+
+
+def found(phone: Phone) -> Locator:
+    """What the record itself has found."""
+    return phone.page.locator("section.found")
+
+
+def test_a_revoke_is_shown_with_its_evidence_and_the_agreed_answer_first(revoked: Phone) -> None:
+    problem(revoked)
+    expect(found(revoked)).to_contain_text("Betty plays 8 now, blue, but did not follow blue in trick 1: 15 on 24.")
+    expect(found(revoked).get_by_role("button").first).to_contain_text("It stands; play on.")
+    expect(found(revoked).get_by_role("button").first).to_contain_text("as agreed")
+
+
+def test_a_revoke_that_stands_is_played_on_and_not_asked_again(revoked: Phone) -> None:
+    problem(revoked)
+    found(revoked).get_by_role("button", name="It stands").click()
+    revoked.page.wait_for_url("**/trick")
+    problem(revoked)
+    expect(found(revoked)).to_have_count(0)
+    assert "It stands; play on." in text(revoked)
+
+
+def test_a_revoke_that_is_scored_as_the_bottle_costs_its_player_the_imps_trick(revoked: Phone) -> None:
+    problem(revoked)
+    found(revoked).get_by_role("button", name=re.compile("^Who revoked")).click()
+    revoked.page.wait_for_url("**/trick")
+    revoked.tap(10, 20, 27, 1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 14, 16, 18, 21, 22)
+    revoked.page.wait_for_url("**/rounds/1")
+    minus = revoked.page.locator(".imp .figure").inner_text().removeprefix("= ")
+    expect(revoked.page.locator("table.score tr", has_text="Betty").locator("td").nth(1)).to_have_text(minus)
+
+
+def test_a_revoke_for_which_the_round_is_void_is_dealt_again_by_the_same_dealer(revoked: Phone) -> None:
+    problem(revoked)
+    found(revoked).get_by_role("textbox").fill("Betty saw it herself")
+    found(revoked).get_by_role("button", name="The round does not count").click()
+    revoked.page.wait_for_url("**/rounds/1")
+    assert "Betty saw it herself" in text(revoked)
+    button(revoked, "Deal again (Doris deals)").click()
+    revoked.page.wait_for_url("**/trick")
+    expect(revoked.page.get_by_role("heading", level=1)).to_contain_text("Round 2")
+    expect(revoked.seat("Doris")).to_have_attribute("aria-label", re.compile("dealer"))
+    expect(revoked.seat("Adam")).to_have_attribute("aria-label", re.compile("to play"))
+
+
+def test_a_revoke_noticed_at_once_is_taken_back_to_that_card(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    phone.tap(24, 27, 17, 15)  # Doris does not follow blue
+    phone.tap(20, 30)  # and plays it in the next trick
+    phone.is_synced()
+    problem(phone)
+    button(phone, "Take the cards back to that card").click()
+    phone.page.wait_for_url("**/trick")
+    expect(phone.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
+    expect(phone.seat("Doris")).to_have_attribute("aria-label", re.compile("no card.*to play"))
+    phone.tap(30)
+    assert "Christian wins with 17" in phone.ruling
+
+
+def test_a_round_in_which_the_imps_trick_was_seen_can_be_declared_void(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    phone.tap(24, 15)
+    phone.is_synced()
+    problem(phone)
+    phone.page.get_by_text("Somebody saw the Imp's Trick").click()
+    case = phone.page.locator("details[open]")
+    case.get_by_label("Christian").check()
+    case.get_by_role("button", name="The round does not count").click()
+    phone.page.wait_for_url("**/rounds/1")
+    assert "Christian" in text(phone)
+
+
+def test_hands_that_run_out_unevenly_are_counted_for_the_table(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    phone.tap(24, 15, 17, 32)
+    phone.is_synced()
+    problem(phone)
+    phone.page.get_by_text("Misdealt, noticed during play").click()
+    expect(phone.page.locator("details[open]")).to_contain_text("Each hand should now hold 7 cards.")
+
+
+def test_everybody_signs_and_a_correction_takes_two_and_the_ticks(phone: Phone) -> None:
+    phone.page.goto(f"{phone.address}/tables/new")
+    for seat, name in enumerate(NAMES):
+        phone.page.locator(f"[name=name_{seat}]").fill(name)
+    phone.page.locator("[name=dealer][value='3']").check()
+    phone.page.get_by_text("House rules").click()
+    phone.page.locator("[name=sign_off][value=all]").check()
+    phone.page.locator("main button:not([type=button])").last.click()
+    phone.page.wait_for_url("**/trick")
+    phone.tap(
+        24, 15, 17, 32, 16, 27, 13, 8, 29, 30, 11, 33, 35, 36, 1, 2, 9, 7, 5, 12, 26, 23, 37, 31, 20, 4, 10, 6, 25, 28, 18, 22
+    )
+    phone.page.wait_for_url("**/rounds/1")
+    for name in NAMES:
+        phone.page.locator("form[action$='/signatures']").get_by_role("button", name=f"{name} agrees").click()
+        expect(phone.page.locator(".tick.is-given", has_text=name)).to_be_visible()
+    expect(phone.page.get_by_text("Signed.")).to_be_visible()
+    link(phone, "Put right: Betty, 15").click()
+    phone.tap(14)
+    button(phone, "It was a typing slip").or_(button(phone, "Put it right")).first.click()
+    expect(phone.slip).to_contain_text("two players have to agree")
+    phone.page.get_by_label("First to agree").select_option("Adam")
+    phone.page.get_by_label("Second to agree").select_option("Betty")
+    button(phone, "It was a typing slip").or_(button(phone, "Put it right")).first.click()
+    phone.page.wait_for_url("**/rounds/1")
+    expect(phone.page.get_by_text("Everybody has to.")).to_be_visible()
