@@ -263,13 +263,18 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
 
 
 def _is_told_alike(events: Sequence[GameEvent], number: int, place: int, round_: GameRound) -> bool:
-    """Whether the round is told now as it was when the event of this number came."""
+    """Whether the round is told now as it was before the event of this number, comparisons of the Imp's Trick left aside."""
+    told = _without_comparisons(round_)
     if not any(isinstance(event, Retracted | Amended) for event in events[number:]):
-        return all(told < number for told, event in round_.events if not isinstance(event, Compared))
+        return all(number_told < number for number_told, _ in told)
     telling = _Telling(events[0])
-    for told, event in in_force(events[:number]).events[1:]:
-        telling.tell(told, event)
-    return place < len(telling.rounds) and telling.rounds[place].events == round_.events
+    for number_told, event in in_force(events[:number]).events[1:]:
+        telling.tell(number_told, event)
+    return place < len(telling.rounds) and _without_comparisons(telling.rounds[place]) == told
+
+
+def _without_comparisons(round_: GameRound) -> list[Numbered]:
+    return [(number, event) for number, event in round_.events if not isinstance(event, Compared)]
 
 
 _NOT_YET = Replay(Round(Table(3, 0, printed_decks()["classic"])), ())

@@ -3,18 +3,22 @@
 from collections.abc import Iterable
 
 from assistant.rules import amending, repairs
-from assistant.rules.events import Ruled
+from assistant.rules.events import Amended, Ruled
 from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
 from assistant.rules.repairs import Repair
 from assistant.rules.tricks import Trick
 from assistant.services.looking import Sitting
 from assistant.web.faces import face, in_sentences
+from assistant.web.following import follows
 from assistant.web.language import spoken
 from assistant.web.record.pages import Banner, ShownPlay, ShownTrick, Suggestion
 from assistant.wording import banner, decisions, findings
 from assistant.wording import repairs as wording
 from assistant.wording.corrections import mark, remark
+
+FIRST = 3
+"""How many lines a suggestion shows of what it changes."""
 
 
 def shown(sitting: Sitting, place: int) -> tuple[ShownTrick, ...]:
@@ -87,14 +91,20 @@ def suggested(sitting: Sitting, place: int) -> tuple[Repair, ...]:
 
 
 def suggestions(sitting: Sitting, place: int) -> tuple[Suggestion, ...]:
-    """Those changes in words."""
+    """Those changes in words, each with the first of what it changes."""
     one = sitting.game.rounds[place]
     names = in_sentences(sitting.names_in(place))
     return tuple(
         Suggestion(
             text=wording.repair(repair, one.events, one.replay.round, names, spoken()),
             remark=remark(repair.leaves, spoken()),
+            lines=_first_lines(sitting, place, repair),
             repair=index,
         )
         for index, repair in enumerate(suggested(sitting, place))
     )
+
+
+def _first_lines(sitting: Sitting, place: int, repair: Repair) -> tuple[str, ...]:
+    groups = follows(sitting, place, Amended(repair.changes))
+    return tuple(line for group in groups for line in group.lines)[:FIRST]

@@ -55,7 +55,7 @@ def shown(record: Record) -> set[str]:
 def a_record(rng: Random, kind: str) -> Record:
     """A made record of one kind: legal, revoking, slipped or corrected."""
     seats, deck, exchange = made.any_seats(rng), made.any_deck(rng), rng.choice(made.EXCHANGES)
-    if kind == "legal" or (kind == "slipped" and rng.random() < 0.5):
+    if kind == "legal" or (kind in ("slipped", "corrected") and rng.random() < 0.5):
         record = made.legal_round(rng, seats, deck, exchange)
     else:
         record = made.revoking_round(rng, seats, deck, exchange)[0]

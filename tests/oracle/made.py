@@ -518,7 +518,7 @@ def corrected(rng: Random, record: Record) -> Record:
     What comes after them is told as the record was made. In most copies a last amendment, which changes nothing by itself,
     makes the assumed seats follow the turn; else a part of them is refused.
     """
-    corrections, decisions = rng.choice((0, 0.02, 0.06)), rng.choice((0, 0.02, 0.06))
+    corrections, decisions = rng.choice((0, 0.02, 0.06)), rng.choice((0, 0.03, 0.1))
     made: Record = {**record, "events": []}
     for event in [*copy.deepcopy(record["events"]), None, None, None]:
         while rng.random() < corrections:

@@ -149,12 +149,12 @@ def test_a_card_told_twice_at_once_is_one_too_many() -> None:
 
 
 def test_what_was_passed_says_whose_the_cards_are() -> None:
-    # Clockwise from Adam the cards are 24, 25, 26, 27, but Adam passed 25 to Betty, and the record lets Christian play it.
-    passed: list[Event] = [Passed(ADAM, BETTY, 25)]
-    events = played(table(), 24, 26, after=passed)
-    suggested = of(table(), [*events, Played(CHRISTIAN, 25), Played(DORIS, 27)])
+    # Adam passed 20 to Betty, and all follow blue; but the record has it that Betty played 27 and Christian 20.
+    passed: list[Event] = [Passed(ADAM, BETTY, 20)]
+    events = played(table(), 24, 27, after=passed)
+    suggested = of(table(), [*events, Played(CHRISTIAN, 20), Played(DORIS, 17)])
     assert suggested[0].kind == "neighbours"
-    assert suggested[0].changes == (Replaced(2, Played(BETTY, 25)), Replaced(3, Played(CHRISTIAN, 26)))
+    assert suggested[0].changes == (Replaced(2, Played(BETTY, 20)), Replaced(3, Played(CHRISTIAN, 27)))
 
 
 def test_a_seat_that_was_pointed_at_is_the_first_to_be_doubted() -> None:

@@ -144,11 +144,13 @@ def test_nobody_leaves_a_seat_that_is_not_there(seat, four):
 
 
 def test_whoever_came_or_went_is_as_before_when_it_is_taken_back(three, four):
-    for phone, doing in ((three, lambda: join(three, 0, "Edgar")), (four, lambda: leave(four, 0)), (four, lambda: succeed(four, 0, "Edgar"))):
+    joining, leaving = (three, lambda: join(three, 0, "Edgar")), (four, lambda: leave(four, 0))
+    for phone, doing in (joining, leaving, (four, lambda: succeed(four, 0, "Edgar"))):
         before = phone.sees
         doing()
         phone.undo()
-        assert (phone.sees.names, phone.sees.columns, phone.sees.game.totals) == (before.names, before.columns, before.game.totals)
+        after = phone.sees
+        assert (after.names, after.columns, after.game.totals) == (before.names, before.columns, before.game.totals)
 
 
 def test_a_refused_newcomer_is_no_new_person(four, contents):
@@ -158,8 +160,8 @@ def test_a_refused_newcomer_is_no_new_person(four, contents):
     assert contents() == before
 
 
-def test_nobody_sits_at_two_seats_of_a_table(four):
-    """The form refuses it; the record itself would hold it, as it holds a seat that is given back."""
+def test_a_seat_can_be_given_back(four):
+    persons = four.sees.game.persons
     succeed(four, 1, "Edgar")
     succeed(four, 1, "Betty")
-    assert four.sees.names == ("Adam", "Betty", "Clara", "Doris")
+    assert four.sees.game.persons == persons

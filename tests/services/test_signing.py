@@ -54,7 +54,10 @@ def test_a_round_is_signed_when_as_many_agree_as_the_table_asks_for(options, sig
     assert phone.sees.game.is_signed(0)
 
 
-@pytest.mark.parametrize(("round_", "seat", "code"), [(1, 4, "unknown-seat"), (1, -1, "unknown-seat"), (0, 0, "round-running"), (2, 0, "round-running")])
+@pytest.mark.parametrize(
+    ("round_", "seat", "code"),
+    [(1, 4, "unknown-seat"), (1, -1, "unknown-seat"), (0, 0, "round-running"), (2, 0, "round-running")],
+)
 def test_nobody_signs_what_is_not_there(round_, seat, code, phone):
     assert refusal(lambda: phone.sign(seat, round_=round_)) == code
 

@@ -1,12 +1,11 @@
 """Corrections, and what follows from them, made into pages."""
 
 from flask import url_for
-from flask_babel import gettext
 
-from assistant.rules import amending, consequences
+from assistant.rules import amending
 from assistant.rules.cards import START_PRICE
 from assistant.rules.events import Amended, Inserted, Played, Removed, Replaced, Skipped
-from assistant.rules.game import Game, GameRound
+from assistant.rules.game import GameRound
 from assistant.services import new_id, recording
 from assistant.services.looking import Sitting
 from assistant.web import tricks
@@ -17,14 +16,13 @@ from assistant.web.corrections.pages import (
     ConsequencesPage,
     CoverPage,
     GivePage,
-    Group,
     ImpPage,
     TricksPage,
 )
 from assistant.web.faces import in_sentences, keys, people
+from assistant.web.following import follows
 from assistant.web.language import spoken
 from assistant.web.record.pages import ShownTrick
-from assistant.wording import consequences as following
 from assistant.wording import corrections as wording
 
 
@@ -113,14 +111,14 @@ def imp(sitting: Sitting, place: int, chosen: frozenset[int] = frozenset(), aler
 def what_follows(sitting: Sitting, question: Question, alert: str = "") -> ConsequencesPage:
     """What a correction would change. Refused where it cannot be."""
     what = asked(sitting.game, question)
-    after = recording.foreseen(sitting, Amended(what.changes))
+    groups = follows(sitting, what.place, Amended(what.changes))
     so = played_so(sitting, what)
     return ConsequencesPage(
         table_id=sitting.id,
         round_number=what.place + 1,
         figure=_figure(sitting.game.rounds[what.place], what),
         text=said(sitting, what),
-        groups=_groups(sitting.explained(what.place), after, sitting),
+        groups=groups,
         so=_kept(sitting, so) if so else "",
         fields={field.name: field.data for field in Question(data=question.data) if field.data},
         signers=people(sitting, what.place) if sitting.game.rounds[what.place].signed else (),
@@ -163,16 +161,3 @@ def _kept(sitting: Sitting, so: Asked) -> str:
     after = recording.foreseen(sitting, Amended(so.changes))
     kept = next(trick for trick in after.rounds[so.place].replay.round.tricks if trick.number == so.kept)
     return wording.kept(kept, in_sentences(sitting.names_in(so.place)), spoken())
-
-
-def _groups(before: Game, after: Game, sitting: Sitting) -> tuple[Group, ...]:
-    """What follows, in the order in which a table asks."""
-    found, t = consequences.between(before, after), spoken()
-    names = {place + 1: in_sentences(sitting.names_in(place)) for place in range(len(before.rounds))}
-    groups = (
-        (gettext("Tricks"), following.of_tricks(found, before, after, names, t)),
-        (gettext("What was wrong"), following.of_findings(found, before, after, names, t)),
-        (gettext("Scores"), following.of_scores(found, before, in_sentences(sitting.columns), t)),
-        (gettext("The game"), following.of_the_game(found, t)),
-    )
-    return tuple(Group(title=title, lines=tuple(lines)) for title, lines in groups if lines)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from assistant.web.pages import CardFace, Person
-from assistant.web.record.pages import ShownPlay, ShownTrick, Suggestion
+from assistant.web.record.pages import Group, ShownPlay, ShownTrick, Suggestion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,14 +48,6 @@ class CardPage:
     keys: tuple[CardFace, ...]  # all 36
     price: int  # before the trick
     alert: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Group:
-    """Some of what follows from a correction."""
-
-    title: str  # "Tricks", "Findings", "Scores", "The game"
-    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,6 +52,9 @@ def decide(table_id: str) -> Response:
 
     def confirm(recorded: Recorded) -> Response:
         sitting = recorded.sitting
+        if form.about.data == "wrong_winner" and form.decision.data == "stands":
+            # The record still has the taker by the rules; among the tricks the table says who it was.
+            return go(url_for("corrections.tricks", table_id=table_id, number=place + 1))
         if place < len(sitting.game.rounds) - 1:
             return go(url_for("record.score", table_id=table_id, number=place + 1))
         return go(address(sitting))

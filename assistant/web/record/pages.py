@@ -35,11 +35,20 @@ class ShownTrick:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Some of what follows from a correction."""
+
+    title: str  # "Tricks", "Findings", "Scores", "The game"
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Suggestion:
     """A change that would make the record right."""
 
     text: str  # "Trick 4: Betty played 21, not 12."
     remark: str  # "Then nothing is wrong any more.", "Something would still be wrong."
+    lines: tuple[str, ...]  # the first of what it changes
     repair: int  # its place in the list: `corrections.consequences` with kind=repair, repair=this
 
 

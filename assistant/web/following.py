@@ -1,0 +1,30 @@
+"""What follows from a correction, in groups of lines."""
+
+from flask_babel import gettext
+
+from assistant.rules import consequences
+from assistant.rules.events import Amended
+from assistant.rules.game import Game
+from assistant.services import recording
+from assistant.services.looking import Sitting
+from assistant.web.faces import in_sentences
+from assistant.web.language import spoken
+from assistant.web.record.pages import Group
+from assistant.wording import consequences as wording
+
+
+def follows(sitting: Sitting, place: int, amendment: Amended) -> tuple[Group, ...]:
+    """What an amendment of a round would change, in the order in which a table asks. Refused where it cannot be."""
+    return _groups(sitting.explained(place), recording.foreseen(sitting, amendment), sitting)
+
+
+def _groups(before: Game, after: Game, sitting: Sitting) -> tuple[Group, ...]:
+    found, t = consequences.between(before, after), spoken()
+    names = {place + 1: in_sentences(sitting.names_in(place)) for place in range(len(before.rounds))}
+    groups = (
+        (gettext("Tricks"), wording.of_tricks(found, before, after, names, t)),
+        (gettext("What was wrong"), wording.of_findings(found, before, after, names, t)),
+        (gettext("Scores"), wording.of_scores(found, before, in_sentences(sitting.columns), t)),
+        (gettext("The game"), wording.of_the_game(found, t)),
+    )
+    return tuple(Group(title=title, lines=tuple(lines)) for title, lines in groups if lines)
