@@ -36,6 +36,7 @@ catalogues: $(VENV)/installed-for-tests
 bench: $(VENV)/installed-for-tests browser
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python -m benchmarks.replay
+	$(BIN)/python -m benchmarks.repairs 100
 	$(BIN)/python -m benchmarks.taps
 
 $(VENV)/bin/python:

@@ -20,7 +20,20 @@ MAY_IMPORT = {
     "web": {"web", "services", "wording", "notation", "rules", "extensions"},
 }
 PURE = ("rules", "notation", "wording")
-STANDARD = {"collections", "dataclasses", "functools", "gettext", "hashlib", "importlib", "itertools", "json", "pathlib", "re", "typing", "unicodedata"}
+STANDARD = {
+    "collections",
+    "dataclasses",
+    "functools",
+    "gettext",
+    "hashlib",
+    "importlib",
+    "itertools",
+    "json",
+    "pathlib",
+    "re",
+    "typing",
+    "unicodedata",
+}
 
 
 def imported(file: Path) -> set[str]:

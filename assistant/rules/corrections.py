@@ -27,11 +27,7 @@ def in_force(events: Sequence[E]) -> Standing[E]:
     """What stands of these events; an event's number is its place in the list."""
     if not any(isinstance(event, Retracted | Amended) for event in events):
         return Standing(list(enumerate(events)), [], -1)
-    book = _Book(events)
-    for number, event in enumerate(events):
-        book.stands.append(not isinstance(event, Amended) or book.can_amend(number, event))
-        if isinstance(event, Retracted):
-            book.retract(number, event)
+    book = _read(events)
     amended = (number for number, event in enumerate(events) if book.stands[number] and isinstance(event, Amended))
     return Standing(book.told(), book.vain, max(amended, default=-1))
 
@@ -56,13 +52,17 @@ def redoable(events: Sequence[object]) -> int | None:
 
 
 def standing(events: Sequence[object]) -> set[int]:
-    """The numbers of all events that nobody took back, corrections among them."""
+    """The numbers of all events that nobody took back, corrections among them, but not the corrections of nothing."""
+    return {number for number, stands in enumerate(_read(events).stands) if stands}
+
+
+def _read(events: Sequence[E]) -> "_Book[E]":
     book = _Book(events)
     for number, event in enumerate(events):
-        book.stands.append(True)
+        book.stands.append(not isinstance(event, Amended) or book.can_amend(number, event))
         if isinstance(event, Retracted):
             book.retract(number, event)
-    return {number for number, stands in enumerate(book.stands) if stands}
+    return book
 
 
 class _Book(Generic[E]):

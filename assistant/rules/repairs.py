@@ -20,6 +20,9 @@ from assistant.rules.tricks import Play
 EXPLAINED_AT_MOST = 100
 """So many of the likeliest slips are asked where the cards came from; it takes five times as long as the rest."""
 
+CERTAIN = 10
+"""A card on the wrong side of the Imp's Trick weighs as much as so many findings: it lies there, and a revoke may be one."""
+
 _DECK = mask(NUMBERS)
 
 
@@ -136,10 +139,10 @@ class _Judge:
         return len(cards) - len(there) + self._misplaced(mask(there))
 
     def _misplaced(self, played: int) -> int:
-        """How many cards were played and lie in the Imp's Trick too; or neither, unless some plays were not written down."""
+        """The weight of the cards that were played and lie in the Imp's Trick too; or do neither, unless plays are missing."""
         if self._imp is None:
             return 0
-        return (_DECK & ~played ^ self._imp if self._is_whole else played & self._imp).bit_count()
+        return CERTAIN * (_DECK & ~played ^ self._imp if self._is_whole else played & self._imp).bit_count()
 
 
 def _plays(round_: Round) -> tuple[Play, ...]:

@@ -5,6 +5,7 @@ Only single slips, and only slips at the plays: what is suggested should be what
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 from assistant.rules.cards import NUMBERS, START_PRICE, Card
@@ -15,6 +16,9 @@ from assistant.rules.table import Seat, Table
 Kind = Literal["card", "exchange", "neighbours", "left_out", "one_too_many", "leader"]
 
 KEYS_IN_A_ROW = 6
+
+LONGEST = 150
+"""Of the records that can come from a single slip: each card is dealt, given away and played, and the table says something."""
 
 # Of so many chances to slip, one is taken: judged by eye, and only their proportions matter.
 NEIGHBOURS, NEAR_KEY, FAR_KEY, LEFT_OUT, ONE_TOO_MANY = 10, 20, 200, 20, 400
@@ -32,14 +36,22 @@ class Slip:
 
 
 class Script:
-    """The events of a round as an amendment numbered `end` finds them: who assumed a seat is told the turn anew (8.7)."""
+    """The events of a round as an amendment numbered `end` finds them: plays whose seat was assumed follow the turn (8.7)."""
 
     def __init__(self, table: Table, events: Sequence[tuple[int, RoundEvent]], end: int) -> None:
-        self.table, self.end = table, end
-        befores = [events[:place] for place in range(len(events) + 1)]
-        self.turns = [walk(table, before, corrected=end, explain=False).round.to_act for before in befores]
-        self.events = [(number, in_turn(event, turn)) for (number, event), turn in zip(events, self.turns, strict=False)]
-        self.plays = [(place, number, event) for place, (number, event) in enumerate(self.events) if isinstance(event, Played)]
+        self.table, self.events, self.end = table, events, end
+
+    @cached_property
+    def turns(self) -> list[Seat | None]:
+        """Whose turn it is before each event, and after the last."""
+        befores = [self.events[:place] for place in range(len(self.events) + 1)]
+        return [walk(self.table, before, corrected=self.end, explain=False).round.to_act for before in befores]
+
+    @cached_property
+    def plays(self) -> list[tuple[int, int, Played]]:
+        """The plays with their places and numbers, each by the seat whose turn it is unless a person pointed at another."""
+        plays = [(place, number, event) for place, (number, event) in enumerate(self.events) if isinstance(event, Played)]
+        return [(place, number, _in_turn(event, self.turns[place])) for place, number, event in plays]
 
     def amended(self, changes: Sequence[Change]) -> list[tuple[int, RoundEvent]]:
         """The events with these changes made."""
@@ -57,13 +69,14 @@ class Script:
         return told
 
 
-def in_turn(event: RoundEvent, turn: Seat | None) -> RoundEvent:
-    """A play whose seat was assumed, by the seat whose turn it is; any other event as it is."""
-    return replace(event, seat=turn) if isinstance(event, Played) and event.assumed and turn is not None else event
+def _in_turn(event: Played, turn: Seat | None) -> Played:
+    return event if turn is None or not event.assumed else replace(event, seat=turn)
 
 
 def slips(script: Script) -> Iterator[Slip]:
-    """Every single slip that the record may come from."""
+    """Every single slip that the record may come from; none where it is so long that more than one was made."""
+    if len(script.events) > LONGEST:
+        return
     yield from _wrong_cards(script)
     yield from _exchanges(script)
     yield from _neighbours(script)

@@ -33,6 +33,19 @@ def with_event(**event: object) -> Document:
     return SOUND | {"events": [*SOUND["events"], event]}
 
 
+def amended(change: object) -> Document:
+    """A record with an amendment that makes one change."""
+    return with_event(type="amend", changes=[change])
+
+
+def nested(depth: int) -> Document:
+    """A record with an amendment that puts in an amendment, and so on; broken in the innermost."""
+    inner: Document = {"type": "play"}
+    for _ in range(depth):
+        inner = {"type": "amend", "changes": [{"event": 0, "is": inner}]}
+    return with_event(**inner)
+
+
 def with_deck(change: Callable[[list[Document]], object]) -> Document:
     """A record with a deck of its own, whose list of colours has been changed."""
     deck = deepcopy(own_deck())
@@ -104,6 +117,54 @@ EVENTS: dict[str, Document] = {
     "a retraction of nothing": with_event(type="retract"),
     "a retraction of '0'": with_event(type="retract", event="0"),
     "an assumption that is neither true nor false": with_event(type="play", seat="Adam", card=5, assumed=1),
+    "a gift to nobody": with_event(type="give", price=19, bottle=None),
+    "a gift without a price": with_event(type="give", seat="Adam", bottle=None),
+    "a gift at no price": with_event(type="give", seat="Adam", price=None, bottle=None),
+    "a gift that says nothing of the bottle": with_event(type="give", seat="Adam", price=19),
+    "a gift with a bottle of a number": with_event(type="give", seat="Adam", price=17, bottle=0),
+    "a skipped trick of nobody": with_event(type="skip", card=17),
+    "a skipped trick without a card": with_event(type="skip", seat="Adam"),
+    "a tally without a bottle": with_event(type="tally", coins=[1, 2, 3, 4], penalty=5),
+    "a tally with nobody's bottle": with_event(type="tally", bottle=None, coins=[1, 2, 3, 4], penalty=5),
+    "a tally without coins": with_event(type="tally", bottle="Adam", penalty=5),
+    "a tally with an object of coins": with_event(type="tally", bottle="Adam", coins={"Adam": 5}, penalty=5),
+    "a tally with negative coins": with_event(type="tally", bottle="Adam", coins=[None, 2, -3, 4], penalty=5),
+    "a tally with 5.0 coins": with_event(type="tally", bottle="Adam", coins=[None, 2, 5.0, 4], penalty=5),
+    "a tally with true coins": with_event(type="tally", bottle="Adam", coins=[None, 2, True, 4], penalty=5),
+    "a tally without an Imp's Trick": with_event(type="tally", bottle="Adam", coins=[None, 2, 3, 4]),
+    "a tally with one card": with_event(type="tally", bottle="Adam", coins=[None, 2, 3, 4], cards=5),
+    "a tally with a negative penalty": with_event(type="tally", bottle="Adam", coins=[None, 2, 3, 4], penalty=-5),
+    "a tally with no penalty": with_event(type="tally", bottle="Adam", coins=[None, 2, 3, 4], penalty=None),
+    "a stranger's tally with negative coins": with_event(type="tally", bottle="Edgar", coins=[-1], penalty=5),
+    "an Imp's Trick without cards": with_event(type="imp"),
+    "an Imp's Trick with '1'": with_event(type="imp", cards=["1"]),
+    "a decision about nothing": with_event(type="ruling", decision="void"),
+    "a decision about a sneeze": with_event(type="ruling", about="sneeze", decision="void"),
+    "no decision": with_event(type="ruling", about="misdeal_late"),
+    "a decision that there is not": with_event(type="ruling", about="misdeal_late", decision="laugh"),
+    "a decision that does not fit": with_event(type="ruling", about="misdeal_late", decision="as_cursed"),
+    "a decision in a number": with_event(type="ruling", about="misdeal_late", decision=1),
+    "a decision about a seat of a number": with_event(type="ruling", about="misdeal_late", decision="void", seat=1),
+    "a decision about the trick '1'": with_event(type="ruling", about="revoke_late", decision="void", trick="1"),
+    "a decision for a reason of a number": with_event(type="ruling", about="revoke_late", decision="void", reason=1),
+    "an amendment without changes": with_event(type="amend"),
+    "an amendment with an object of changes": with_event(type="amend", changes={"event": 0}),
+    "a change that is no object": amended(0),
+    "a change of nothing": amended({}),
+    "a change of '0'": amended({"event": "0"}),
+    "a change into nothing": amended({"event": 0, "is": None}),
+    "a change into no event": amended({"event": 0, "is": {"seat": "Adam"}}),
+    "a change into a broken event": amended({"event": 0, "is": {"type": "play", "seat": "Adam"}}),
+    "something put in nowhere": amended({"is": {"type": "turn", "seat": "Adam"}}),
+    "something put in before '0'": amended({"before": "0", "is": {"type": "turn", "seat": "Adam"}}),
+    "nothing put in": amended({"before": 0}),
+    "an amendment within an amendment": amended({"event": 0, "is": {"type": "amend", "changes": []}}),
+    "a retraction within an amendment": amended({"before": 0, "is": {"type": "retract", "event": 0}}),
+    "an amendment agreed on by a text": with_event(type="amend", changes=[], agreed="Adam"),
+    "an amendment agreed on by a number": with_event(type="amend", changes=[], agreed=5),
+    "an amendment agreed on by numbers": with_event(type="amend", changes=[], agreed=[5]),
+    "amendments within amendments": nested(200),
+    "amendments within amendments, as deep as JSON is read": nested(320),
 }
 
 DECKS: dict[str, tuple[Document, str]] = {

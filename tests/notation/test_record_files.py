@@ -1,16 +1,38 @@
 """Records as files: what is one, and what is none."""
 
 import json
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
-from assistant.notation import records
+from assistant.notation import events, records
+from assistant.notation.events import Named
 from assistant.notation.reading import Unreadable
 from assistant.rules.cards import printed_decks
-from assistant.rules.events import Dealt, Discarded, Foreign, Passed, Played, Retracted, Turned
+from assistant.rules.events import (
+    Amended,
+    Compared,
+    Dealt,
+    Discarded,
+    Event,
+    Foreign,
+    Given,
+    Inserted,
+    Passed,
+    Played,
+    Removed,
+    Replaced,
+    Retracted,
+    Ruled,
+    Skipped,
+    Tallied,
+    Turned,
+)
 from tests.notation import broken
 from tests.notation.broken import SOUND, with_event
+
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def test_a_record_says_who_sits_where_and_what_happened() -> None:
@@ -44,6 +66,33 @@ def test_a_deck_of_the_tables_own_needs_suits_and_no_more() -> None:
         ({"type": "play", "seat": "Doris", "card": 5, "assumed": True}, Played(3, 5, assumed=True)),
         ({"type": "turn", "seat": "Doris"}, Turned(3)),
         ({"type": "retract", "event": 0}, Retracted(0)),
+        ({"type": "give", "seat": "Betty", "price": 17, "bottle": "Adam"}, Given(1, 17, 0)),
+        ({"type": "give", "seat": "Betty", "price": 19, "bottle": None}, Given(1, 19, None)),
+        ({"type": "skip", "seat": "Betty", "card": 17}, Skipped(1, 17)),
+        ({"type": "tally", "bottle": "Adam", "coins": [None, 0, 5], "cards": [3, 1]}, Tallied(0, (None, 0, 5), (3, 1))),
+        ({"type": "tally", "bottle": "Adam", "coins": [1], "penalty": 6, "cards": "?"}, Tallied(0, (1,), (), 6)),
+        ({"type": "imp", "cards": []}, Compared(())),
+        ({"type": "ruling", "about": "revoke_late", "decision": "stands"}, Ruled("revoke_late", "stands")),
+        (
+            {"type": "ruling", "about": "exchange", "decision": "fix", "seat": "Adam", "trick": 1, "reason": ""},
+            Ruled("exchange", "fix", 0, 1),
+        ),
+        ({"type": "amend", "changes": []}, Amended(())),
+        ({"type": "amend", "changes": [{"event": 0, "isnt": 1}], "agreed": ["Adam"]}, Amended((Removed(0),), (0,))),
+        (
+            {"type": "amend", "changes": [{"event": 0, "is": {"type": "turn", "seat": "Adam"}}]},
+            Amended((Replaced(0, Turned(0)),)),
+        ),
+        (
+            {"type": "amend", "changes": [{"before": 1, "event": 0, "is": {"type": "sneeze"}}]},
+            Amended((Inserted(1, Foreign("unknown-event")),)),
+        ),
+        ({"type": "give", "seat": "Edgar", "price": 17, "bottle": "Adam"}, Foreign("unknown-seat")),
+        ({"type": "give", "seat": "Adam", "price": 17, "bottle": "Edgar"}, Foreign("unknown-seat")),
+        ({"type": "skip", "seat": "Edgar", "card": 17}, Foreign("unknown-seat")),
+        ({"type": "tally", "bottle": "Edgar", "coins": [], "penalty": 0}, Foreign("unknown-seat")),
+        ({"type": "ruling", "about": "exchange", "decision": "fix", "seat": "Edgar"}, Foreign("unknown-seat")),
+        ({"type": "amend", "changes": [], "agreed": ["Adam", "Edgar"]}, Foreign("unknown-seat")),
         ({"type": "sneeze"}, Foreign("unknown-event")),
         ({"type": "Play", "seat": 7, "card": []}, Foreign("unknown-event")),
         ({"type": "play", "seat": "adam", "card": 24}, Foreign("unknown-seat")),
@@ -104,3 +153,10 @@ def test_a_deck_with_a_flaw_makes_the_file_no_record_and_the_text_says_which(doc
 def test_what_is_no_json_in_utf_8_is_unreadable(content: bytes) -> None:
     with pytest.raises(Unreadable):
         records.parse(content)
+
+
+def test_every_event_of_a_record_is_written_as_it_is_read() -> None:
+    document = json.loads((RECORDS / "own-events.json").read_text(encoding="utf-8"))["record"]
+    record = records.read(document)
+    assert [events.write(event, Named(record.names)) for event in record.events] == document["events"]
+    assert {type(event) for event in record.events} == set(get_args(Event)) - {Foreign}

@@ -1,41 +1,145 @@
 """A table's events as the store keeps them."""
 
-from typing import Any
+import json
+from typing import Any, get_args
 
 import pytest
 
 from assistant.notation import tables
 from assistant.notation.reading import Unreadable
-from assistant.rules.events import Began, Dealt, Discarded, Foreign, GameEvent, Opened, Passed, Played, Retracted, Turned
+from assistant.rules.events import (
+    Agreed,
+    Amended,
+    Began,
+    Compared,
+    Dealt,
+    Discarded,
+    Ended,
+    Foreign,
+    GameEvent,
+    Given,
+    Inserted,
+    Joined,
+    Left,
+    Looked,
+    Opened,
+    Passed,
+    Played,
+    Removed,
+    Replaced,
+    Retracted,
+    Ruled,
+    Signed,
+    Skipped,
+    Succeeded,
+    Tallied,
+    Turned,
+)
 from assistant.rules.options import Goal, Options
 
 OPENED = Opened(("p1", "p2", "p3"), 2, Options("matagot-2024", Goal("rounds", 9), "last_round"))
 
 
-@pytest.mark.parametrize(
-    ("event", "document"),
-    [
-        (Began(), {"type": "round"}),
-        (Played(1, 17), {"type": "play", "seat": 1, "card": 17, "assumed": True}),
-        (Played(1, 17, assumed=False), {"type": "play", "seat": 1, "card": 17, "assumed": False}),
-        (Turned(3), {"type": "turn", "seat": 3}),
-        (Retracted(12), {"type": "retract", "event": 12}),
-    ],
-    ids=str,
-)
-def test_an_event_is_written_with_the_keys_of_the_record_format(event: GameEvent, document: dict[str, Any]) -> None:
+AGREED = {
+    "version": 2,
+    "deck": "matagot-2024",
+    "goal": {"kind": "rounds", "number": 9},
+    "tie": "last_round",
+    "level": "tricks",
+    "sign_off": "off",
+    "rulings": {},
+}
+
+WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
+    (Dealt(0, (3, 1)), {"type": "deal", "seat": 0, "cards": [3, 1]}),
+    (Discarded(1, 14), {"type": "discard", "seat": 1, "card": 14}),
+    (Passed(1, 0, 14), {"type": "pass", "seat": 1, "to": 0, "card": 14}),
+    (Played(1, 17), {"type": "play", "seat": 1, "card": 17, "assumed": True}),
+    (Played(1, 17, assumed=False), {"type": "play", "seat": 1, "card": 17, "assumed": False}),
+    (Turned(3), {"type": "turn", "seat": 3}),
+    (Given(2, 17, 1), {"type": "give", "seat": 2, "price": 17, "bottle": 1}),
+    (Given(2, 19, None), {"type": "give", "seat": 2, "price": 19, "bottle": None}),
+    (Skipped(2, 17), {"type": "skip", "seat": 2, "card": 17}),
+    (Tallied(1, (3, None, 5), (1, 2, 3)), {"type": "tally", "bottle": 1, "coins": [3, None, 5], "cards": [1, 2, 3]}),
+    (Tallied(1, (3, 4, 5), (), 0), {"type": "tally", "bottle": 1, "coins": [3, 4, 5], "penalty": 0}),
+    (Compared((1, 2, 3)), {"type": "imp", "cards": [1, 2, 3]}),
+    (Ruled("misdeal_early", "redeal"), {"type": "ruling", "about": "misdeal_early", "decision": "redeal"}),
+    (
+        Ruled("revoke_late", "as_cursed", 0, 4, "he laughed"),
+        {"type": "ruling", "about": "revoke_late", "decision": "as_cursed", "seat": 0, "trick": 4, "reason": "he laughed"},
+    ),
+    (Retracted(12), {"type": "retract", "event": 12}),
+    (
+        Amended((Replaced(3, Turned(0)), Inserted(4, Turned(1)), Removed(5))),
+        {
+            "type": "amend",
+            "changes": [
+                {"event": 3, "is": {"type": "turn", "seat": 0}},
+                {"before": 4, "is": {"type": "turn", "seat": 1}},
+                {"event": 5},
+            ],
+        },
+    ),
+    (Amended((Removed(5),), (0, 2)), {"type": "amend", "changes": [{"event": 5}], "agreed": [0, 2]}),
+    (OPENED, {"type": "game", "seats": ["p1", "p2", "p3"], "dealer": 2, "agreed": AGREED}),
+    (Began(), {"type": "round"}),
+    (Began(extra=True), {"type": "round", "extra": True}),
+    (Agreed(OPENED.options), {"type": "agree", "agreed": AGREED}),
+    (Succeeded(1, "p9"), {"type": "succeed", "seat": 1, "person": "p9"}),
+    (Joined(1, "p9", -5), {"type": "join", "after": 1, "person": "p9", "coins": -5}),
+    (Left(1), {"type": "leave", "seat": 1}),
+    (Ended(counts=True), {"type": "end", "counts": True}),
+    (Ended(counts=False), {"type": "end", "counts": False}),
+    (Signed(3, 1), {"type": "sign", "round": 3, "seat": 1}),
+    (Looked(), {"type": "look"}),
+]
+
+
+@pytest.mark.parametrize(("event", "document"), WRITTEN, ids=lambda one: str(one) if isinstance(one, dict) else "")
+def test_an_event_is_written_with_these_keys(event: GameEvent, document: dict[str, Any]) -> None:
     assert tables.write(event) == document
 
 
-def test_a_game_is_written_with_what_was_agreed_and_a_version() -> None:
-    goal = {"kind": "rounds", "number": 9}
-    agreed = {"version": 1, "deck": "matagot-2024", "goal": goal, "tie": "last_round"}
-    assert tables.write(OPENED) == {"type": "game", "seats": ["p1", "p2", "p3"], "dealer": 2, "agreed": agreed}
+@pytest.mark.parametrize(("event", "document"), WRITTEN, ids=lambda one: str(one) if isinstance(one, dict) else "")
+def test_an_event_is_read_as_it_was_written(event: GameEvent, document: dict[str, Any]) -> None:
+    assert tables.read(json.loads(json.dumps(document))) == event
 
 
-@pytest.mark.parametrize("event", [Dealt(0, ()), Discarded(0, 1), Passed(0, 1, 1), Foreign("unknown-event")], ids=str)
+def test_every_event_of_a_table_is_written() -> None:
+    assert {type(event) for event, _ in WRITTEN} == set(get_args(GameEvent)) - {Foreign}
+
+
+def test_every_agreement_is_written() -> None:
+    options = Options("classic", Goal("target", 99), "extra_round", "score", "all", (("misdeal_late", "play_on"),))
+    document = tables.write(Agreed(options))
+    assert tables.read(document) == Agreed(options)
+    assert document["agreed"] == {
+        "version": 2,
+        "deck": "classic",
+        "goal": {"kind": "target", "number": 99},
+        "tie": "extra_round",
+        "level": "score",
+        "sign_off": "all",
+        "rulings": {"misdeal_late": "play_on"},
+    }
+
+
+def test_agreements_of_the_first_version_are_read_with_what_was_usual_then() -> None:
+    first = {key: AGREED[key] for key in ("deck", "goal", "tie")} | {"version": 1}
+    assert tables.read({"type": "agree", "agreed": first}) == Agreed(OPENED.options)
+
+
+STRANGE = [
+    Foreign("unknown-event"),
+    Foreign("unknown-seat"),
+    Passed(0, None, 5),
+    Amended((Replaced(1, Foreign("unknown-seat")),)),
+]
+
+
+@pytest.mark.parametrize("event", STRANGE, ids=str)
 def test_what_no_table_writes_down_is_not_written(event: Any) -> None:
-    with pytest.raises(ValueError, match="no table writes"):
+    with pytest.raises(ValueError, match="nobody writes"):
         tables.write(event)
 
 
@@ -53,6 +157,19 @@ def test_what_no_table_writes_down_is_not_written(event: Any) -> None:
         {"type": "turn", "seat": True},
         {"type": "retract"},
         {"type": "game", "seats": ["p1", "p2", "p3"], "dealer": 0},
+        {"type": "agree"},
+        {"type": "agree", "agreed": {"deck": "classic"}},
+        {"type": "succeed", "seat": 1},
+        {"type": "succeed", "seat": 1, "person": 5},
+        {"type": "join", "person": "p9", "coins": 0},
+        {"type": "join", "after": 1, "person": "p9"},
+        {"type": "join", "after": 1, "person": "p9", "coins": "0"},
+        {"type": "leave"},
+        {"type": "leave", "seat": None},
+        {"type": "sign", "seat": 1},
+        {"type": "sign", "round": True, "seat": 1},
+        {"type": "amend", "changes": [{"event": 1, "is": {"type": "sneeze"}}]},
+        {"type": "amend", "changes": [{"event": 1, "is": {"type": "round"}}]},
     ],
     ids=str,
 )
@@ -61,7 +178,21 @@ def test_what_tells_no_event_is_unreadable(document: Any) -> None:
         tables.read(document)
 
 
-UNKNOWN = [{"version": 2}, {"tie": "coin"}, {"goal": {"kind": "forever", "number": 1}}, {"goal": None}, {"deck": None}]
+UNKNOWN = [
+    {"version": 3},
+    {"version": 0},
+    {"version": "2"},
+    {"tie": "coin"},
+    {"goal": {"kind": "forever", "number": 1}},
+    {"goal": None},
+    {"deck": None},
+    {"level": "nothing"},
+    {"level": None},
+    {"sign_off": "two"},
+    {"rulings": []},
+    {"rulings": {"misdeal_late": "stands"}},
+    {"rulings": {"misdeal_late": None}},
+]
 
 
 @pytest.mark.parametrize("change", UNKNOWN, ids=str)

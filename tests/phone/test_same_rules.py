@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assistant.rules import decisions, play
 from assistant.rules.cards import NUMBERS, printed_decks
 from assistant.rules.events import Given, Played, Skipped, Turned
-from assistant.rules import decisions, play
 from assistant.rules.state import Round
 from assistant.rules.table import Table
 from assistant.wording import ENGLISH, Translations
@@ -48,7 +48,11 @@ def _tap(round_: Round, pick: Pick) -> Event:
     if kind == 3:
         return Skipped(pick(seats), _fresh(round_, pick))
     if kind == 4 or (kind == 5 and round_.tricks and not round_.plays):
-        prices = [19, *(one.price_before for one in round_.tricks[-1:]), *(laid.card for one in round_.tricks[-1:] for laid in one.plays)]
+        prices = [
+            19,
+            *(one.price_before for one in round_.tricks[-1:]),
+            *(laid.card for one in round_.tricks[-1:] for laid in one.plays),
+        ]
         return Given(pick(seats), prices[pick(len(prices))], (None, *range(seats))[pick(seats + 1)])
     return Played(seat, _fresh(round_, pick), assumed=bool(pick(2)))
 

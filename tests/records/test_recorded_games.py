@@ -2,12 +2,13 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from assistant.notation import tables
 from assistant.rules.cards import printed_decks
+from assistant.rules.events import Amended, Event, GameEvent, Played, Retracted, Ruled, Tallied
 from assistant.rules.game import Game, fold
 from assistant.rules.options import GOAL_KINDS, TIES
 
@@ -60,3 +61,9 @@ def test_every_tie_has_a_game_in_which_two_lead() -> None:
 
 def test_every_printed_deck_has_a_game() -> None:
     assert {agreed(document)["deck"] for document in DOCUMENTS.values()} == set(printed_decks())
+
+
+def test_every_event_of_a_game_has_a_game_that_shows_it() -> None:
+    told = (tables.read(event) for document in DOCUMENTS.values() for event in document["events"])
+    of_rounds_alone = set(get_args(Event)) - {Amended, Played, Retracted, Ruled, Tallied}
+    assert {type(event) for event in told} == set(get_args(GameEvent)) - of_rounds_alone

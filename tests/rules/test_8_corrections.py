@@ -314,6 +314,10 @@ def test_8_6_an_event_stands_only_when_nothing_that_is_in_force_takes_it_back() 
     assert (stood(*twice), stood(*twice, Retracted(3)), stood(*twice, Retracted(3), Retracted(1))) == ([], [], [A])
 
 
-@pytest.mark.parametrize(("length", "stands"), [(5000, [A]), (5001, [])])
+@pytest.mark.parametrize(("length", "stands"), [(1500, [A]), (1501, [])])
 def test_8_6_any_number_of_takings_back_of_each_other_can_be_told(length: int, stands: list[Event]) -> None:
     assert stood(A, *(Retracted(number) for number in range(length))) == stands
+
+
+def test_8_7_an_amendment_of_nothing_is_passed_over_by_the_next_undo() -> None:
+    assert undoable([OPENED, A, amended(Removed(9))]) == 1

@@ -11,26 +11,47 @@ from hypothesis import strategies as st
 from assistant.notation import records, tables
 from assistant.rules import scoring
 from assistant.rules.cards import printed_decks
+from assistant.rules.corrections import in_force, redoable, undoable
 from assistant.rules.events import (
+    Agreed,
+    Amended,
     Began,
+    Compared,
     Dealt,
     Discarded,
+    Ended,
     Event,
     Foreign,
     GameEvent,
+    Given,
+    Inserted,
+    Joined,
+    Left,
+    Looked,
     Opened,
     Passed,
     Played,
+    Removed,
+    Replaced,
     Retracted,
+    Ruled,
+    Signed,
+    Skipped,
+    Succeeded,
+    Tallied,
     Turned,
 )
 from assistant.rules.game import fold
-from assistant.rules.options import GOAL_KINDS, TIES, Goal, Options
-from assistant.rules.replay import replay
+from assistant.rules.irregularities import IRREGULARITIES
+from assistant.rules.options import GOAL_KINDS, LEVELS, SIGN_OFFS, TIES, Goal, Options
+from assistant.rules.replay import replay, walk
 from assistant.rules.state import Round
 from assistant.rules.table import Table
 from tests.oracle import made
 from tests.rules.telling import state
+
+ORDERED = [(about, one) for about, question in IRREGULARITIES.items() for one in question.decisions]
+"""Every pair of a question and a decision, as agreements are written."""
 
 any_number = st.integers(1, 37) | st.sampled_from([-1, 0, 19, 38]) | st.integers()
 any_table = st.builds(
@@ -46,22 +67,64 @@ exchange = (
     | st.builds(Discarded, any_seat, any_number)
     | st.builds(Passed, any_seat, any_seat | st.none(), any_number)
 )
+coins = st.integers(0, 60)
+cards = st.lists(any_number, max_size=5).map(tuple) | st.permutations(range(1, 38)).map(lambda deck: tuple(deck[:3]))
+decision = st.sampled_from(ORDERED)
+of_the_table = (
+    st.builds(Given, any_seat, any_number | st.just(19), any_seat | st.none())
+    | st.builds(Skipped, any_seat, any_number)
+    | st.builds(Tallied, any_seat, st.lists(coins | st.none(), max_size=4).map(tuple), cards)
+    | st.builds(Tallied, any_seat, st.lists(coins | st.none(), min_size=3, max_size=4).map(tuple), st.just(()), coins)
+    | st.builds(Compared, cards)
+    | st.builds(
+        lambda pair, *rest: Ruled(*pair, *rest), decision, any_seat | st.none(), st.integers(1, 11) | st.none(), st.text()
+    )
+)
+known = play | turn | of_the_table
+change = (
+    st.builds(Replaced, st.integers(0, 40), known | exchange)
+    | st.builds(Inserted, st.integers(0, 40), known | exchange)
+    | st.builds(Removed, st.integers(0, 40))
+)
+amendment = st.builds(Amended, st.lists(change, max_size=3).map(tuple), st.lists(any_seat, max_size=2, unique=True).map(tuple))
+correction = retraction | amendment
 foreign = st.builds(Foreign, st.sampled_from(["unknown-event", "unknown-seat"]))
 any_events = st.lists(exchange, max_size=8).flatmap(
-    lambda first: st.lists(play | play | turn | exchange | retraction | foreign, max_size=50).map(lambda then: first + then)
+    lambda first: st.lists(play | play | play | exchange | known | correction | foreign, max_size=50).map(
+        lambda then: first + then
+    )
+)
+options = st.builds(
+    Options,
+    st.sampled_from([*printed_decks()]),
+    st.builds(Goal, st.sampled_from(GOAL_KINDS), st.integers(1)),
+    st.sampled_from(TIES),
+    st.sampled_from(LEVELS),
+    st.sampled_from(SIGN_OFFS),
+    st.lists(decision, unique_by=lambda pair: pair[0]).map(lambda pairs: tuple(one for one in ORDERED if one in pairs)),
 )
 opening = st.builds(
     Opened,
     st.lists(st.text(), min_size=3, max_size=4, unique=True).map(tuple),
     any_seat,
-    st.builds(
-        Options,
-        st.sampled_from([*printed_decks()]),
-        st.builds(Goal, st.sampled_from(GOAL_KINDS), st.integers(1)),
-        st.sampled_from(TIES),
-    ),
+    options,
 )
-table_event = opening | st.builds(Began) | play | turn | retraction
+person = st.text()
+sitting = (
+    st.builds(Agreed, options)
+    | st.builds(Succeeded, any_seat, person)
+    | st.builds(Joined, any_seat, person, st.integers())
+    | st.builds(Left, any_seat)
+    | st.builds(Ended, st.booleans())
+    | st.builds(Signed, st.integers(1, 3), any_seat)
+    | st.builds(Looked)
+)
+beginning = st.builds(Began, st.booleans())
+table_event = (
+    opening | beginning | sitting | known | exchange.filter(lambda event: getattr(event, "to", 0) is not None) | correction
+)
+correction_or_not = st.booleans().flatmap(lambda is_one: correction if is_one else known | exchange)
+any_table_events = st.lists(play | play | play | sitting | beginning | correction_or_not, max_size=30)
 seeds = st.integers(0, 2**32)
 
 
@@ -79,14 +142,16 @@ def a_document(seed: int) -> dict[str, Any]:
 
 
 def sound(round_: Round) -> bool:
-    """Whether the coins are conserved and every sale lowered the price."""
+    """Whether the coins are conserved and every sale by the rules lowered the price."""
     values, taken = round_.table.deck.coins, [trick.plays for trick in round_.tricks]
-    prices = [19, *(trick.price for trick in round_.tricks if trick.sold)]
+    on_cards = sum(values[play.card] for plays in taken for play in plays)
     return (
-        sum(round_.coins) == sum(values[play.card] for plays in taken for play in plays)
-        and (not round_.is_over or sum(round_.coins) + scoring.penalty(round_) == round_.table.deck.total)
-        and all(later < earlier for earlier, later in pairwise(prices))
-        and round_.price == prices[-1]
+        (round_.tally is not None or sum(round_.coins) == on_cards)
+        and (not round_.is_scored or sum(round_.coins) + scoring.penalty(round_) == round_.table.deck.total)
+        and all(trick.price < trick.price_before for trick in round_.tricks if trick.sold and not trick.is_given)
+        and all(before.price == trick.price_before for before, trick in pairwise(round_.tricks))
+        and round_.price == (round_.tricks[-1].price if round_.tricks else 19)
+        and min(round_.coins) >= 0
     )
 
 
@@ -104,7 +169,7 @@ def test_coins_are_conserved_and_prices_fall_whatever_goes_wrong(seed: int) -> N
 
 
 @at_most(300)
-@given(any_table, any_events, play | turn | exchange | foreign)
+@given(any_table, any_events, known | exchange | foreign)
 def test_8_6_retracting_the_last_event_equals_never_having_had_it(at: Table, events: list[Event], last: Event) -> None:
     with_it, without = replay(at, [*events, last, Retracted(len(events))]), replay(at, events)
     assert (state(with_it.round), with_it.findings) == (state(without.round), without.findings)
@@ -119,6 +184,48 @@ def test_8_6_retracting_the_last_event_of_a_real_round_equals_never_having_had_i
     without = replay(record.table, events[:-1])
     if events:
         assert (state(with_it.round), with_it.findings) == (state(without.round), without.findings)
+
+
+@at_most(300)
+@given(any_table, any_events, amendment)
+def test_8_7_taking_the_last_amendment_back_equals_never_having_had_it(at: Table, events: list[Event], last: Amended) -> None:
+    with_it, without = replay(at, [*events, last, Retracted(len(events))]), replay(at, events)
+    at_the_end = {finding for finding in with_it.findings if finding.event >= len(events)}
+    assert {finding.code for finding in at_the_end} <= {"nothing-to-amend", "nothing-to-retract"}
+    assert (state(with_it.round), {*with_it.findings} - at_the_end) == (state(without.round), {*without.findings})
+
+
+@at_most(200)
+@given(any_table, any_events, st.integers(0, 60))
+def test_8_6_taking_back_a_taking_back_lets_everything_be_as_it_was(at: Table, events: list[Event], number: int) -> None:
+    standing = {told for told, _ in in_force(events).events}
+    if number in standing and not isinstance(events[number], Amended):
+        again = replay(at, [*events, Retracted(number), Retracted(len(events))])
+        assert (state(again.round), again.findings) == (state(replay(at, events).round), replay(at, events).findings)
+
+
+@at_most(200)
+@given(any_table, any_events, st.integers(0, 60), st.integers(1, 37))
+def test_8_7_an_amendment_of_an_assumed_record_tells_it_as_if_typed_so(
+    at: Table, events: list[Event], number: int, card: int
+) -> None:
+    """Whatever is in a record: a card replaced in an amendment is the card in its place, once all seats follow the turn."""
+    standing = in_force([*events, Amended(())])
+    if isinstance(dict(standing.events).get(number), Played):
+        amended = replay(at, [*events, Amended((Replaced(number, Played(0, card)),))])
+        typed = [(told, Played(0, card) if told == number else event) for told, event in standing.events]
+        assert state(amended.round) == state(walk(at, typed, corrected=len(events)).round)
+
+
+@at_most(100)
+@given(opening, any_table_events)
+def test_no_list_of_a_tables_events_makes_the_next_undo_or_redo_fail(first: Opened, events: list[GameEvent]) -> None:
+    record: list[GameEvent] = [first, *events]
+    undo, redo = undoable(record), redoable(record)
+    for number in (undo, redo):
+        if number is not None:
+            assert number > 0
+            assert [found for found in in_force([*record, Retracted(number)]).vain if found.event == len(record)] == []
 
 
 @at_most(50)

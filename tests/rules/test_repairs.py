@@ -189,3 +189,7 @@ def test_cards_of_no_deck_are_repaired_like_others() -> None:
     imp = NUMBERS.difference(event.card for event in record.events if isinstance(event, Played))
     [first, *_] = of(record.table, events, imp)
     assert first.changes == (Replaced(9, record.events[9]),)
+
+
+def test_a_record_of_thousands_of_plays_comes_from_no_single_slip() -> None:
+    assert of(table(), [Played(ADAM, 24)] * 5000) == ()

@@ -1,4 +1,4 @@
-"""Taking back the last event equals never having had it, wherever a game has wandered; and nothing that was written changes."""
+"""Taking back the last event equals never having had it, wherever a game has wandered; nothing that was written changes."""
 
 from random import Random
 

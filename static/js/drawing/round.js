@@ -67,14 +67,15 @@ export function drawing(page, data, words) {
   function drawCard(place, card, label) {
     if (place.textContent === String(card ?? "")) return;
     place.disabled = !card;
-    if (!card) {
-      place.setAttribute("aria-hidden", "true");
-      place.replaceChildren();
-      return;
-    }
+    const face = place.firstElementChild ?? place.appendChild(keys.get(card).firstElementChild.cloneNode(true));
+    const [number, mark] = face.children;
+    number.textContent = card ?? "";
+    if (!card) return place.setAttribute("aria-hidden", "true");
     place.removeAttribute("aria-hidden");
     place.setAttribute("aria-label", label);
-    place.replaceChildren(keys.get(card).firstElementChild.cloneNode(true));
+    const shown = keys.get(card).firstElementChild;
+    face.className = shown.className;
+    mark.className = shown.children[1].className;
   }
 
   function drawLed(led) {

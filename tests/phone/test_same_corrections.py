@@ -1,0 +1,140 @@
+"""What the phone puts right, takes back and brings back without the server is what the record comes to."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from assistant.rules.cards import NUMBERS, printed_decks
+from assistant.rules.corrections import in_force, redoable, undoable
+from assistant.rules.events import Amended, GameEvent, Opened, Played, Replaced, Retracted, Turned
+from assistant.rules.options import Options
+from assistant.rules.replay import Replay, walk
+from assistant.rules.table import Table
+from assistant.wording import ENGLISH
+from tests.phone import engine
+
+NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>")
+PERSONS = ("a", "b", "c", "d")
+KNOWN = (Played, Turned)
+
+
+class Evening:
+    """A record that grows by what happens at the table; its first event opens the game."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.record: list[GameEvent] = [Opened(PERSONS[: table.seats], table.dealer, Options())]
+
+    @property
+    def told(self) -> list[tuple[int, Any]]:
+        """The events of the round in force, each with its number."""
+        return [(number, event) for number, event in in_force(self.record).events if number]  # type: ignore[type-var]
+
+    @property
+    def corrected(self) -> int:
+        """The number of the last correction in force."""
+        return in_force(self.record).corrected  # type: ignore[type-var]
+
+    @property
+    def replay(self) -> Replay:
+        """What the record comes to."""
+        return walk(self.table, self.told, corrected=self.corrected, explain=False)
+
+    def page(self) -> dict[str, Any]:
+        """What a page loaded now tells the phone."""
+        known = [engine.told(number, event) for number, event in self.told if isinstance(event, KNOWN)]
+        undo, redo = undoable(self.record), redoable(self.record)
+        retraction = None if redo is None else self.record[redo]
+        back = None if retraction is None else self.record[retraction.event]  # type: ignore[union-attr]
+        is_known = isinstance(back, KNOWN)
+        return engine.data(self.table, NAMES, ENGLISH) | {
+            "length": len(self.record),
+            "events": known,
+            "corrected": self.corrected,
+            "undo": None if undo is None else "something",
+            "undoes": "local" if known and known[-1]["number"] == undo else "reload",
+            "redo": engine.told(retraction.event, back) if is_known else None,  # type: ignore[union-attr, arg-type]
+            "redoes": "local" if is_known else "reload",
+            "redo_name": None if back is None else "something",
+        }
+
+    def step(self, source: random.Random) -> tuple[str, Any] | None:
+        """Something that can happen now happens; how the phone is told of it."""
+        number, round_ = len(self.record), self.replay.round
+        kind = source.choice(("play", "play", "play", "play", "turn", "amend", "undo", "undo", "redo"))
+        if kind == "undo" and (last := undoable(self.record)) is not None:
+            self.record.append(Retracted(last))
+        elif kind == "redo" and (undone := redoable(self.record)) is not None:
+            self.record.append(Retracted(undone))
+        elif kind == "amend" and round_.plays:
+            return "amend", self._amend(number, source)
+        elif kind == "turn" and (free := [seat for seat in range(self.table.seats) if not round_.acted >> seat & 1]):
+            return self._tap(number, Turned(source.choice(free)))
+        elif kind == "play" and round_.to_act is not None:
+            card = source.choice([card for card in sorted(NUMBERS) if not round_.played >> card & 1])
+            return self._tap(number, Played(round_.to_act, card, assumed=source.random() < 0.8))
+        else:
+            return None
+        return kind, None
+
+    def _tap(self, number: int, event: Played | Turned) -> tuple[str, Any]:
+        self.record.append(event)
+        return "tap", engine.told(number, event)
+
+    def _amend(self, number: int, source: random.Random) -> dict[str, int]:
+        """A card of the running trick was another one, or two of them are exchanged."""
+        round_ = self.replay.round
+        laid = {event.card: told for told, event in self.told if isinstance(event, Played)}
+        was = source.choice(round_.plays).card
+        fresh = [card for card in sorted(NUMBERS) if not round_.played >> card & 1]
+        card = source.choice([*fresh[:3], *(play.card for play in round_.plays if play.card != was)])
+        changes = [self._another(laid[was], card)]
+        if card in laid:
+            changes.append(self._another(laid[card], was))
+        self.record.append(Amended(tuple(changes)))
+        return {"number": number, "event": laid[was], "card": card}
+
+    def _another(self, number: int, card: int) -> Replaced:
+        event = dict(self.told)[number]
+        return Replaced(number, Played(event.seat, card, event.assumed))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_step_that_the_phone_takes_alone_comes_to_what_the_record_comes_to(seed: int) -> None:
+    source = random.Random(seed)
+    evening = Evening(Table(source.choice((3, 4)), source.randrange(3), printed_decks()["classic"]))
+    for _ in range(source.randrange(30)):
+        evening.step(source)
+    page, steps, expected = evening.page(), list[tuple[str, Any]](), list[dict[str, Any]]()
+    for _ in range(40):
+        if step := evening.step(source):
+            steps.append(step)
+            expected.append(engine.shown(evening.replay, NAMES, ENGLISH))
+    _compare(engine.done(page, steps), steps, expected)
+
+
+def _compare(answers: Sequence[Any], steps: Sequence[tuple[str, Any]], expected: Sequence[dict[str, Any]]) -> None:
+    """Up to the first step that the phone leaves to the server."""
+    for (answer, shown), (kind, _), right in zip(answers, steps, expected, strict=True):
+        if kind in ("undo", "redo") and not answer:
+            return
+        assert {key: shown[key] for key in right} == right
+
+
+def test_what_undo_and_redo_are_about_is_named() -> None:
+    evening = Evening(Table(4, 3, printed_decks()["classic"]))
+    plays = [engine.told(1 + place, Played(place, card)) for place, card in enumerate((24, 15, 17))]
+    amendment = {"number": 4, "event": 2, "card": 18}
+    steps = [*(("tap", play) for play in plays), ("amend", amendment), ("undo", None), ("undo", None), ("redo", None)]
+    named = [(shown["undo"], shown["redo"]) for _, shown in engine.done(evening.page(), steps)]
+    assert named == [("24", None), ("15", None), ("17", None), ("18", None), ("17", "18"), ("15", "17"), ("17", "18")]
+
+
+def test_an_undo_of_what_the_phone_does_not_know_is_left_to_the_server() -> None:
+    evening = Evening(Table(4, 3, printed_decks()["classic"]))
+    evening.record += [Played(0, 24), Played(1, 15)]
+    page = evening.page() | {"undo": "a decision", "undoes": "reload"}
+    answers = engine.done(page, [("tap", engine.told(3, Played(2, 17))), ("undo", None), ("undo", None)])
+    assert [(answer, shown["undo"]) for answer, shown in answers[1:]] == [(True, "a decision"), (False, "a decision")]
