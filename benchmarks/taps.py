@@ -37,7 +37,7 @@ WATCH = """() => {
     const key = click.target.closest("[name=card]");
     if (!key) return;
     const lit = document.querySelector(".slot.is-lit");
-    const isLast = document.querySelectorAll(".slot:disabled").length === document.querySelectorAll(".slot").length;
+    const isLast = !document.querySelector("[name=seat]:enabled");
     const before = said.textContent;
     const isShown = () => lit.querySelector(".place").textContent === key.value && (!isLast || said.textContent !== before);
     let held = null;

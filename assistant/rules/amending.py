@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from assistant.rules.cards import Card
 from assistant.rules.events import Change, Given, Inserted, Played, Removed, Replaced, RoundEvent, Skipped, Turned
@@ -64,10 +65,11 @@ def given(game: Game, place: int, trick: Trick, gift: Given) -> tuple[Change, ..
     events = game.rounds[place].events
     numbers = laid(game.rounds[place])
     last = max(index for index, (number, _) in enumerate(events) if number in {numbers[play.card] for play in trick.plays})
-    following = events[last + 1] if last + 1 < len(events) else None
-    if following and isinstance(following[1], Given):
-        return (Replaced(following[0], gift),)
-    return (Inserted(following[0] if following else end_of(game, place), gift),)
+    following = events[last + 1 :]
+    for number, event in takewhile(lambda told: not isinstance(told[1], Played | Skipped), following):
+        if isinstance(event, Given):
+            return (Replaced(number, gift),)
+    return (Inserted(following[0][0] if following else end_of(game, place), gift),)
 
 
 def rewound(round_: GameRound, number: int) -> tuple[Change, ...]:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from assistant.notation import tables as notation
 from assistant.rules import amending, corrections
-from assistant.rules.events import Amended, GameEvent
+from assistant.rules.events import Amended, GameEvent, Joined, Opened, Signed, Succeeded
 from assistant.rules.game import Game, fold
 from assistant.services import NoSuchTable, TableIsDeleted
 from assistant.store import events, people, tables
@@ -43,6 +43,15 @@ class Sitting:
     def names_in(self, place: int) -> tuple[str, ...]:
         """Who sat at the table in the round of this place, clockwise."""
         return tuple(self.people[person] for person in self.game.rounds[place].persons)
+
+    def names_at(self, number: int) -> tuple[str, ...]:
+        """Who had the seats of which the event of this number tells, clockwise; in force or not."""
+        place = next((place for place, one in enumerate(self.game.rounds) if number in dict(one.events)), None)
+        if place is not None:
+            return self.names_in(place)
+        event, before = self.told[number], fold(self.told[: max(1, number)], explain=())
+        one = before.rounds[event.round - 1 if isinstance(event, Signed) else -1]
+        return tuple(self.people[person] for person in one.persons)
 
     @property
     def corrected(self) -> frozenset[int]:
@@ -87,9 +96,14 @@ def sitting(table: Table, rows: Sequence[Event]) -> Sitting:
 
 def of_game(table: Table, told: Sequence[GameEvent], game: Game) -> Sitting:
     """A table of which this was told, and the game that it makes."""
-    ids = {member.person for member in game.members} | {person for one in game.rounds for person in one.persons}
-    names = {person.id: person.name for person in people.get(ids).values()}
+    names = {person.id: person.name for person in people.get(_persons(told)).values()}
     return Sitting(table.id, table.opened_at, table.deleted_at, told, game, names)
+
+
+def _persons(told: Sequence[GameEvent]) -> set[str]:
+    """Everybody who ever sat at a table, those among them whose coming was taken back."""
+    came = {event.person for event in told if isinstance(event, Joined | Succeeded)}
+    return came.union(*(event.persons for event in told if isinstance(event, Opened)))
 
 
 def read(rows: Sequence[Event]) -> list[GameEvent]:

@@ -13,17 +13,20 @@ from assistant.web.record.pages import Group
 from assistant.wording import consequences as wording
 
 
-def follows(sitting: Sitting, place: int, amendment: Amended) -> tuple[Group, ...]:
-    """What an amendment of a round would change, in the order in which a table asks. Refused where it cannot be."""
-    return _groups(sitting.explained(place), recording.foreseen(sitting, amendment), sitting)
+def follows(sitting: Sitting, place: int, amendment: Amended, *, is_open: bool = True) -> tuple[Group, ...]:
+    """What an amendment of a round would change, in the order in which a table asks. Refused where it cannot be.
+
+    Unless the round's tricks are open, nothing is told of what is found: it would name their cards.
+    """
+    return _groups(sitting.explained(place), recording.foreseen(sitting, amendment), sitting, is_open)
 
 
-def _groups(before: Game, after: Game, sitting: Sitting) -> tuple[Group, ...]:
+def _groups(before: Game, after: Game, sitting: Sitting, is_open: bool) -> tuple[Group, ...]:
     found, t = consequences.between(before, after), spoken()
     names = {place + 1: in_sentences(sitting.names_in(place)) for place in range(len(before.rounds))}
     groups = (
         (gettext("Tricks"), wording.of_tricks(found, before, after, names, t)),
-        (gettext("What was wrong"), wording.of_findings(found, before, after, names, t)),
+        (gettext("What was wrong"), wording.of_findings(found, before, after, names, t) if is_open else []),
         (gettext("Scores"), wording.of_scores(found, before, in_sentences(sitting.columns), t)),
         (gettext("The game"), wording.of_the_game(found, t)),
     )

@@ -9,22 +9,27 @@ from assistant.wording import log
 
 def undone(sitting: Sitting) -> str | None:
     """What an undo takes back; None where there is nothing."""
-    return None if sitting.game.undo is None else _named(sitting.told[sitting.game.undo], sitting)
+    return None if sitting.game.undo is None else _named(sitting.game.undo, sitting)
 
 
 def redone(sitting: Sitting) -> str | None:
     """What a redo brings back; None where there is nothing."""
-    event = brought_back(sitting)
-    return None if event is None else _named(event, sitting)
+    number = _brought_back(sitting)
+    return None if number is None else _named(number, sitting)
 
 
 def brought_back(sitting: Sitting) -> GameEvent | None:
     """The event that a redo brings back."""
+    number = _brought_back(sitting)
+    return None if number is None else sitting.told[number]
+
+
+def _brought_back(sitting: Sitting) -> int | None:
     if sitting.game.redo is None:
         return None
     retraction = sitting.told[sitting.game.redo]
-    return sitting.told[retraction.event] if isinstance(retraction, Retracted) else None
+    return retraction.event if isinstance(retraction, Retracted) else None
 
 
-def _named(event: GameEvent, sitting: Sitting) -> str:
-    return log.named(event, in_sentences(sitting.names_in(-1)), spoken())
+def _named(number: int, sitting: Sitting) -> str:
+    return log.named(sitting.told[number], in_sentences(sitting.names_at(number)), spoken())

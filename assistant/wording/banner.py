@@ -1,6 +1,6 @@
 """How a trick stands and how it ended, in a headline and a reason. The phone composes the same from the same templates."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from assistant.rules.state import Round
@@ -44,6 +44,10 @@ def templates(t: Translations) -> dict[str, str]:
             "{name} plays {card} now, {colour}, but did not follow {colour} in trick {trick}: {shown} on {led}."
         ),
         "with_rule": t.gettext("{text} Rule {rule}."),
+        "given": t.gettext("The table gave the trick to {name}."),
+        "given_bottle": t.gettext("{owner} has the bottle at {price}."),
+        "given_unsold": t.gettext("Nobody has the bottle; the price is {price}."),
+        "skipped": t.gettext("Not all of its cards were written down."),
         "turn_taken": t.gettext("{name} has already played to this trick."),
     }
 
@@ -65,19 +69,36 @@ def standing(round_: Round, names: Sequence[str], t: Translations) -> Banner:
 
 
 def outcome(trick: Trick, names: Sequence[str], t: Translations) -> Banner:
-    """Who took a finished trick and why, and what becomes of the bottle (chapter 5)."""
-    say, winner, old = templates(t), names[trick.winner], trick.price_before
-    if not trick.sold:
-        return Banner(say["wins"].format(name=winner, card=trick.card), say["none_below"].format(price=old))
+    """Who took a finished trick and why, and what becomes of the bottle (chapter 5); or how the table gave it (8.9)."""
+    say, winner = templates(t), names[trick.winner]
+    if trick.is_given:
+        owner = "" if trick.bottle is None else names[trick.bottle]
+        lies = say["given_unsold" if trick.bottle is None else "given_bottle"].format(owner=owner, price=trick.price)
+        return Banner(say["given"].format(name=winner), lies)
     keeps = trick.bottle_before == trick.winner
+    headline = say["wins" if not trick.sold else "keeps" if keeps else "takes"].format(name=winner, card=trick.card)
+    return Banner(headline, " ".join([_because(trick, say, t), *_sale(trick, names, say)]))
+
+
+def _because(trick: Trick, say: Mapping[str, str], t: Translations) -> str:
+    """Why this card took the trick."""
+    if trick.is_skipped:
+        return say["skipped"]
+    old = trick.price_before
+    if not trick.sold:
+        return say["none_below"].format(price=old)
     below = sorted(play.card for play in trick.plays if play.card < old)
     why = say["one_below" if len(below) == 1 else "more_below"]
-    reasons = [why.format(cards=joined(below, t), card=trick.card, price=old)]
-    if keeps:
-        reasons.append(say["falls"].format(old=old, card=trick.card))
-    else:
-        reasons.append(say["new_price"].format(card=trick.card))
-        if trick.bottle_before is not None:
-            reasons.append(say["old_card"].format(old=old, owner=names[trick.bottle_before]))
-    headline = say["keeps" if keeps else "takes"].format(name=winner, card=trick.card)
-    return Banner(headline, " ".join(reasons))
+    return why.format(cards=joined(below, t), card=trick.card, price=old)
+
+
+def _sale(trick: Trick, names: Sequence[str], say: Mapping[str, str]) -> list[str]:
+    """What a sale changes on the table."""
+    if not trick.sold:
+        return []
+    if trick.bottle_before == trick.winner:
+        return [say["falls"].format(old=trick.price_before, card=trick.card)]
+    price = say["new_price"].format(card=trick.card)
+    if trick.bottle_before is None:
+        return [price]
+    return [price, say["old_card"].format(old=trick.price_before, owner=names[trick.bottle_before])]

@@ -5,7 +5,7 @@ enters the same game: it takes the seat of a card from the turn unless a seat is
 offers undo and redo; whoever enters makes slips, notices some of them late, and puts them right with the app's amendments.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -130,6 +130,7 @@ class Phone:
         self._gifts: dict[Key, int] = {}
         self._pending: list[tuple[int, Callable[[], None]]] = []
         self._late: list[tuple[int, Callable[[], None]]] = []
+        self._exchanged_before: set[int] = set()
         self._look()
 
     def enter(self) -> list[GameEvent]:
@@ -144,6 +145,7 @@ class Phone:
 
     def _enter_round(self, place: int, steps: Sequence[Step]) -> None:
         slips, cards = self._slips_of(steps)
+        self._exchanged_before = self._exchanged(steps, slips, cards)
         for number, step in enumerate(steps):
             key = place, number
             for slip in [slips.get(number, ""), ""]:
@@ -152,7 +154,7 @@ class Phone:
                     break
                 except NoticedError:
                     self._correct([place])
-                    cards = {}
+                    cards, self._exchanged_before = {}, set()
             else:
                 raise AssertionError(f"refused though all is right: {key} {step} {self.entered}")
             if step.gift:
@@ -178,6 +180,16 @@ class Phone:
                     cards |= {number: laid[other], other: laid[number]}
         return slips, cards
 
+    def _exchanged(self, steps: Sequence[Step], slips: Mapping[int, str], cards: Mapping[int, Card]) -> set[int]:
+        """The later of every two steps that have only exchanged their cards: to put the earlier right is enough."""
+        places = {step.card: number for number, step in enumerate(steps)}
+        earlier = {number: places[card] for number, card in cards.items() if places.get(card, number) < number}
+        return {
+            later
+            for later, first in earlier.items()
+            if later not in slips and slips.get(first) == "exchanged" and cards.get(first) == steps[later].card
+        }
+
     def _enter_step(self, key: Key, step: Step, slip: str) -> None:
         place, number = key
         truth = self._truth.rounds[place][number]
@@ -188,7 +200,7 @@ class Phone:
             self._lay_too_much(place, number)
         if slip == "undone":
             self._undo_a_slip(truth)
-        if step.card != truth.card:
+        if step.card != truth.card and number not in self._exchanged_before:
             self._must(place, lambda: self._exchange(key))
         if slip == "wrong leader" and not self._round.plays:
             seat = self._chance.choice([seat for seat in range(self._truth.seats) if seat != step.seat])

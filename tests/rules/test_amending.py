@@ -169,6 +169,11 @@ def test_8_9_an_earlier_gift_of_the_same_trick_is_replaced() -> None:
     assert last_trick(once, 1, Given(DORIS, 12, DORIS)) == (Replaced(9, Given(DORIS, 12, DORIS)),)
 
 
+def test_8_9_so_is_one_that_was_told_after_a_decision_about_it() -> None:
+    once = game(Ruled("wrong_winner", "stands", trick=2), Given(ADAM, 18, ADAM))
+    assert last_trick(once, 1, Given(DORIS, 12, DORIS)) == (Replaced(10, Given(DORIS, 12, DORIS)),)
+
+
 def test_8_9_where_the_next_leader_was_pointed_at_the_trick_was_given_before() -> None:
     told = game(Turned(ADAM), Played(ADAM, 30, assumed=False))
     assert last_trick(told, 1, Given(ADAM, 17, CHRISTIAN)) == (Inserted(9, Given(ADAM, 17, CHRISTIAN)),)

@@ -10,6 +10,7 @@ from assistant.extensions import db
 from assistant.notation import tables as notation
 from assistant.rules.cards import Deck
 from assistant.rules.events import Began, GameEvent, Played
+from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.services import looking, new_id, now, opening, recording
 from assistant.services.recording import Sent
@@ -67,6 +68,32 @@ def lay(app: Flask, table_id: str, *cards: int) -> None:
             sitting = looking.at(table_id)
             happened = Played(sitting.game.rounds[-1].replay.round.to_act or 0, card)
             recording.play(table_id, happened, Sent(after=sitting.length, client_id=new_id(), phone="skipper"))
+
+
+def happen(app: Flask, table_id: str, *events: GameEvent) -> None:
+    """Sends events without pages, each judged as if a phone had sent it."""
+    with app.app_context():
+        for event in events:
+            sent = Sent(after=looking.at(table_id).length, client_id=new_id(), phone="skipper")
+            recording.record(table_id, lambda game, event=event: event, sent)
+
+
+def undo(app: Flask, table_id: str, times: int = 1) -> None:
+    """Takes the last events back, without pages."""
+    with app.app_context():
+        for _ in range(times):
+            recording.undo(table_id, Sent(after=looking.at(table_id).length, client_id=new_id(), phone="skipper"))
+
+
+def game_at(app: Flask, table_id: str) -> Game:
+    """The game at a table."""
+    with app.app_context():
+        return looking.at(table_id).game
+
+
+def open_tricks(phone: Client, table_id: str) -> Page:
+    """Opens the tricks of the running round before everybody's eyes."""
+    return phone.press(phone.get(f"/tables/{table_id}/tricks").button("Open the tricks"))
 
 
 def skip_round(app: Flask, table_id: str, seed: int) -> None:

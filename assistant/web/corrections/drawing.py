@@ -108,10 +108,10 @@ def imp(sitting: Sitting, place: int, chosen: frozenset[int] = frozenset(), aler
     )
 
 
-def what_follows(sitting: Sitting, question: Question, alert: str = "") -> ConsequencesPage:
-    """What a correction would change. Refused where it cannot be."""
+def what_follows(sitting: Sitting, question: Question, alert: str = "", *, is_open: bool = True) -> ConsequencesPage:
+    """What a correction would change; `is_open` as in `follows`. Refused where it cannot be."""
     what = asked(sitting.game, question)
-    groups = follows(sitting, what.place, Amended(what.changes))
+    groups = follows(sitting, what.place, Amended(what.changes), is_open=is_open)
     so = played_so(sitting, what)
     return ConsequencesPage(
         table_id=sitting.id,

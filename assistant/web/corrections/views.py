@@ -5,12 +5,12 @@ from collections.abc import Callable
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from assistant.rules.events import Compared, Looked
+from assistant.rules.events import Compared, Inserted, Looked, Played, Skipped
 from assistant.services import looking, recording
 from assistant.services.looking import Sitting
 from assistant.services.recording import Recorded, Refused
 from assistant.web.corrections import drawing
-from assistant.web.corrections.asking import asked, played_so
+from assistant.web.corrections.asking import Asked, asked, played_so
 from assistant.web.corrections.forms import CompareForm, CorrectForm, OpenForm, Question
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.faces import in_sentences
@@ -149,15 +149,15 @@ def compare(table_id: str) -> Response:
 
 def _follows(sitting: Sitting, question: Question, alert: str = "") -> ResponseReturnValue:
     """The page of what follows, or a sentence where it cannot be."""
-    place = asked(sitting.game, question).place
-    event = question.event.number or 0
-    if not (_is_open(sitting, place) or _is_on_the_table(sitting, event)):
+    what = asked(sitting.game, question)
+    place, is_open = what.place, _is_open(sitting, what.place)
+    if not is_open and not _is_about_the_table(sitting, question, what):
         return _to_the_cover(sitting.id)
     try:
-        page = drawing.what_follows(sitting, question, alert)
+        page = drawing.what_follows(sitting, question, alert, is_open=is_open)
     except Refused as refused:
         line = wording.refusal(refused.finding, sitting.game, in_sentences(sitting.names_in(place)), spoken())
-        return decline(sitting, line, REFUSED, _tricks_page(place))
+        return decline(sitting, line, REFUSED, _tricks_page(place) if is_open else shown)
     return render_template("corrections/consequences.html", page=page)
 
 
@@ -183,6 +183,15 @@ def _is_open(sitting: Sitting, place: int) -> bool:
     """Whether the tricks of a round may be shown: it is not running, or they were just opened before everybody's eyes."""
     is_newest = place == len(sitting.game.rounds) - 1
     return not is_newest or sitting.game.rounds[place].is_done or isinstance(sitting.told[-1], Looked)
+
+
+def _is_about_the_table(sitting: Sitting, question: Question, what: Asked) -> bool:
+    """Whether a correction names no card but those that lie open; another card may have been exchanged with an earlier one."""
+    told = dict(sitting.game.rounds[what.place].events)
+    changed = [change.event for change in what.changes if not isinstance(change, Inserted)]
+    cards = [event for event in changed if isinstance(told.get(event), Played | Skipped)]
+    is_asked = question.kind.data != "repair" and _is_on_the_table(sitting, question.event.number or 0)
+    return is_asked and all(_is_on_the_table(sitting, event) for event in cards)
 
 
 def _is_on_the_table(sitting: Sitting, event: int) -> bool:

@@ -75,10 +75,11 @@ def _case(
     event: int | None = None,
 ) -> Case:
     """An irregularity with its evidence and the decisions, the agreed one first."""
-    t, options = spoken(), sitting.game.options
+    t, options, round_ = spoken(), sitting.game.options, sitting.game.rounds[place].replay.round
     decisions = [one for one in options.decisions(about) if one != "rewind" or event is not None]
+    is_face_down = about == "wrong_winner" and round_.plays  # with the next lead, the last trick is
     if evidence is None:
-        evidence = wording.evidence(about, sitting.game.rounds[place].replay.round, in_sentences(sitting.names_in(place)), t)
+        evidence = () if is_face_down else wording.evidence(about, round_, in_sentences(sitting.names_in(place)), t)
     return Case(
         about=about,
         title=wording.title(about, t),

@@ -30,6 +30,7 @@ def tally(sitting: Sitting, alert: str = "", form: TallyForm | None = None) -> T
     owner = round_.bottle if form is None else form.owner.number
     typed = [field.data or "" for field in form.coins] if form else [""] * len(names)
     chosen = frozenset(form.card.cards if form else ())
+    is_open = one.level != "tricks" or round_.is_over  # else nobody at the table sees any more what was played
     return TallyPage(
         table_id=sitting.id,
         round_number=len(sitting.game.rounds),
@@ -39,14 +40,14 @@ def tally(sitting: Sitting, alert: str = "", form: TallyForm | None = None) -> T
                 seat=seat,
                 name=name,
                 value=typed[seat],
-                known=round_.coins[seat],
+                known=round_.coins[seat] if is_open else 0,
                 error=_error(form, seat, owner),
                 is_owner=seat == owner,
             )
             for seat, name in enumerate(names)
         ),
         owner_error=str(form.owner.errors[0]) if form and form.owner.errors else "",
-        keys=tuple(face(card, one.table.deck) for card in sorted(NUMBERS) if not round_.played >> card & 1),
+        keys=tuple(face(card, one.table.deck) for card in sorted(NUMBERS) if not (is_open and round_.played >> card & 1)),
         chosen=chosen,
         needed=one.table.seats,
         penalty=(form.penalty.data or "") if form else "",

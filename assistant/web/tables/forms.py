@@ -6,7 +6,7 @@ from typing import Any
 from flask import request
 from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, Field, HiddenField, Label, RadioField, StringField, ValidationError
+from wtforms import Field, HiddenField, Label, RadioField, StringField, ValidationError
 from wtforms.widgets import Select
 
 from assistant.rules.cards import printed_decks
@@ -14,7 +14,7 @@ from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 from assistant.rules.options import GOAL_KINDS, LEVELS, SIGN_OFFS, TIES, Goal, Options
 from assistant.rules.table import Seat
 from assistant.services import looking
-from assistant.web.happening import HappeningForm, SeatField
+from assistant.web.happening import UNFIT, HappeningForm, SeatField
 from assistant.web.keys import is_id
 from assistant.web.language import spoken
 from assistant.web.names import NameField, alike, mark_repeated
@@ -127,7 +127,12 @@ class AgreementForm(HappeningForm, EndForm):
 class EndingForm(HappeningForm):
     """How a game ends before its time."""
 
-    counts = BooleanField()
+    counts = StringField()
+
+    def validate_counts(self, field: Field) -> None:
+        """As it stands, or without a result."""
+        if field.data not in ("0", "1"):
+            raise ValidationError(UNFIT)
 
 
 class PeopleForm(HappeningForm):
@@ -137,6 +142,11 @@ class PeopleForm(HappeningForm):
     seat = SeatField(lazy_gettext("Tap whose seat it is."))
     name = NameField()
     coins = StringField()
+
+    def validate_do(self, field: Field) -> None:
+        """One of the three."""
+        if field.data not in ("succeed", "join", "leave"):
+            raise ValidationError(UNFIT)
 
     def validate_name(self, field: Field) -> None:
         """A name where somebody comes, and none that sits at the table already."""

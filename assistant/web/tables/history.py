@@ -76,8 +76,10 @@ def _is_hidden(sitting: Sitting, number: int, event: GameEvent) -> bool:
 
 
 def _is_running(sitting: Sitting, number: int) -> bool:
-    """Whether the event belongs to a round that is not done."""
-    return not sitting.game.ended and not sitting.game.rounds[sitting.game.round_of(number)].is_done
+    """Whether the event belongs to the round that is being played."""
+    game = sitting.game
+    is_newest = game.round_of(number) == len(game.rounds) - 1
+    return is_newest and not game.ended and not game.rounds[-1].is_done
 
 
 def _text(sitting: Sitting, number: int, event: GameEvent) -> str:
@@ -87,15 +89,15 @@ def _text(sitting: Sitting, number: int, event: GameEvent) -> str:
         brought_back = isinstance(target, Retracted)
         text = gettext("Brought back: %(what)s") if brought_back else gettext("Taken back: %(what)s")
         while isinstance(target, Retracted):
-            target = sitting.told[target.event]
-        return text % {"what": log.named(target, _names(sitting, event.event), spoken())}
+            event, target = target, sitting.told[target.event]
+        return text % {"what": log.named(target, in_sentences(sitting.names_at(event.event)), spoken())}
     persons = dict(zip(sitting.people, in_sentences(sitting.people.values()), strict=True))
     if isinstance(event, Amended):
         return _correction(sitting, number, event)
     if isinstance(event, Succeeded | Left):
         before = fold(sitting.told[:number])
         return log.entry(event, [persons[person] for person in before.persons], persons, spoken())
-    return log.entry(event, _names(sitting, number), persons, spoken())
+    return log.entry(event, in_sentences(sitting.names_at(number)), persons, spoken())
 
 
 def _correction(sitting: Sitting, number: int, event: Amended) -> str:
@@ -107,10 +109,6 @@ def _correction(sitting: Sitting, number: int, event: Amended) -> str:
     if _is_running(sitting, number) and place == len(sitting.game.rounds) - 1:
         what = gettext("a card of the running round.")
     return log.corrected(what, [names[seat] for seat in event.agreed], spoken())
-
-
-def _names(sitting: Sitting, number: int) -> tuple[str, ...]:
-    return in_sentences(sitting.names_in(sitting.game.round_of(number)))
 
 
 def _kind(event: GameEvent) -> str:

@@ -147,7 +147,7 @@ def end(table_id: str) -> ResponseReturnValue:
     return happen(
         table_id,
         form,
-        lambda sent: recording.end(table_id, form.counts.data, sent),
+        lambda sent: recording.end(table_id, form.counts.data == "1", sent),
         shown,
         lambda recorded: go(address(recorded.sitting)),
     )
