@@ -211,7 +211,7 @@ def _retract(body: dict[str, Any], seats: Seats, where: str) -> Event:
 
 def _amend(body: dict[str, Any], seats: Seats, where: str) -> Event:
     changes = tuple(_change(change, seats, where) for change in the_list(body, "changes", where))
-    agreed = [seats.read({"agreed": one}, "agreed", where) for one in body.get("agreed") or ()]
+    agreed = [seats.read({"agreed": one}, "agreed", where) for one in the_list({"agreed": [], **body}, "agreed", where)]
     return _STRANGER if None in agreed else Amended(changes, tuple(seat for seat in agreed if seat is not None))
 
 
@@ -220,9 +220,11 @@ def _change(document: Any, seats: Seats, where: str) -> Change:
     body = the_object(document, f"{where}: a change")
     if "is" not in body:
         return Removed(the_number(body, "event", where))
-    event = read(body["is"], seats, where)
-    if not isinstance(event, RoundEvent):
+    told = the_object(body["is"], f"{where}: what is put there")
+    if the_text(told, "type", where) in ("amend", "retract"):
         raise Unreadable(f"{where}: a correction is not corrected but taken back")
+    event = read(told, seats, where)
+    assert isinstance(event, RoundEvent)
     if "before" in body:
         return Inserted(the_number(body, "before", where), event)
     return Replaced(the_number(body, "event", where), event)

@@ -82,8 +82,9 @@ def read(document: Any) -> GameEvent:
         case "look":
             return Looked()
     event = events.read(body, _SEATS, "an event")
-    if isinstance(event, Foreign):
-        raise Unreadable(f"no table has an event of the type {kind!r}")
+    put_there = [getattr(change, "by", None) or getattr(change, "event", None) for change in getattr(event, "changes", ())]
+    if any(isinstance(one, Foreign) for one in (event, *put_there)):
+        raise Unreadable(f"no table has an event like this {kind!r}")
     return event
 
 

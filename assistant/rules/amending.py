@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from assistant.rules.cards import Card
 from assistant.rules.events import Change, Given, Inserted, Played, Removed, Replaced, RoundEvent, Skipped, Turned
@@ -35,7 +35,15 @@ def another_card(round_: GameRound, number: int, card: Card) -> tuple[Change, ..
 
 def left_out(round_: GameRound, before: int, card: Card) -> tuple[Change, ...]:
     """A card had been left out before this event, or at the end; its seat follows from the turn."""
-    return (Inserted(before, Played(round_.table.dealer, card)),)
+    return (Inserted(ahead_of(round_, before), Played(round_.table.dealer, card)),)
+
+
+def ahead_of(round_: GameRound, number: int) -> int:
+    """Before which event stands what came before this one: that a seat was tapped belongs to the card that it laid then."""
+    for (before, tap), (at, event) in pairwise(round_.events):
+        if at == number and isinstance(tap, Turned) and isinstance(event, Played) and not event.assumed:
+            return before
+    return number
 
 
 def one_too_many(number: int) -> tuple[Change, ...]:

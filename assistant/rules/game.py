@@ -234,7 +234,7 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
     opening = standing.events[0][1]
     if not isinstance(opening, Opened):
         raise ValueError("a table's first event is its opening, and it cannot be taken back")
-    telling = _Telling(opening)
+    telling = _Telling(opening, standing.corrected)
     for number, event in standing.events[1:]:
         telling.tell(number, event)
     places = range(len(telling.rounds))
@@ -245,7 +245,7 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
     ]
     for number, signature in telling.signatures:
         place = signature.round - 1
-        if place < len(rounds) and rounds[place].is_scored and _is_told_alike(events, number, place, rounds[place]):
+        if 0 <= place < len(rounds) and rounds[place].is_scored and _is_told_alike(events, number, place, rounds[place]):
             rounds[place] = replace(rounds[place], signed=tuple(sorted({*rounds[place].signed, signature.seat})))
     return Game(
         tuple(telling.members),
@@ -267,8 +267,9 @@ def _is_told_alike(events: Sequence[GameEvent], number: int, place: int, round_:
     told = _without_comparisons(round_)
     if not any(isinstance(event, Retracted | Amended) for event in events[number:]):
         return all(number_told < number for number_told, _ in told)
-    telling = _Telling(events[0])
-    for number_told, event in in_force(events[:number]).events[1:]:
+    standing = in_force(events[:number])
+    telling = _Telling(events[0], standing.corrected)
+    for number_told, event in standing.events[1:]:
         telling.tell(number_told, event)
     return place < len(telling.rounds) and _without_comparisons(telling.rounds[place]) == told
 
@@ -283,8 +284,9 @@ _NOT_YET = Replay(Round(Table(3, 0, printed_decks()["classic"])), ())
 class _Telling:
     """A game told event by event; its rounds are drafts, not replayed yet."""
 
-    def __init__(self, opening: GameEvent) -> None:
+    def __init__(self, opening: GameEvent, corrected: int) -> None:
         assert isinstance(opening, Opened)
+        self._corrected = corrected
         self.members = [Member(person) for person in opening.persons]
         self.seated = list(range(len(opening.persons)))
         self.options = opening.options
@@ -351,15 +353,18 @@ class _Telling:
         member = self.seated[seat]
         self.members[member] = replace(self.members[member], person=person)
         last = self.rounds[-1]
-        if member in last.members and not walk(last.table, last.events, explain=False).round.is_over:
+        told = walk(last.table, last.events, corrected=self._corrected, explain=False)
+        if member in last.members and not told.round.is_over:
             place = last.members.index(member)
             self.rounds[-1] = replace(last, persons=(*last.persons[:place], person, *last.persons[place + 1 :]))
 
     def _leave(self, seat: Seat) -> None:
         member = self.seated[seat]
         if member == self._dealer:
-            self._dealer = self.seated[seat - 1]
-            self._dealer_has_left = True
+            # The left neighbour deals the round that follows one that was played, or the one that has not begun.
+            is_played = bool(self.rounds[-1].events)
+            self._dealer = self.seated[(seat - 1 if is_played else seat + 1) % len(self.seated)]
+            self._dealer_has_left = is_played
         self.members[member] = replace(self.members[member], has_left=True)
         del self.seated[seat]
         self._seat_anew()

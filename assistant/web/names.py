@@ -17,6 +17,12 @@ def tidy(text: str | None) -> str:
     return " ".join(unicodedata.normalize("NFC", text or "").split())
 
 
+def plain(text: str | None) -> str:
+    """A sentence that somebody typed, tidied, without what would turn, break or join the words around it."""
+    kept = (one for one in tidy(text) if one not in _UNSEEN and unicodedata.category(one) not in ("Cc", "Cs"))
+    return tidy("".join(kept))
+
+
 class NameField(StringField):
     """A name, tidied. Empty is left to the form to judge."""
 

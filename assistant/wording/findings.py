@@ -79,7 +79,9 @@ def _about_no_card(t: Translations) -> dict[str, str]:
         "nothing-to-retract": t.gettext("There is nothing to take back."),
         "nothing-to-amend": t.gettext("What was to be corrected is not in the record any more. Look at the tricks again."),
         "no-trick": t.gettext("There is no finished trick that {name} can have taken."),
-        "not-in-trick": t.gettext("The price is a card of the trick or the one before it, and whoever bought has the bottle."),
+        "not-in-trick": t.gettext(
+            "{name} can have it, but the price is a card of the trick or the old one, and whoever bought has the bottle."
+        ),
         "below-known": t.gettext("The cards written down are worth more than that. Count again."),
         "does-not-add-up": t.gettext("Coins and Imp's Trick do not make {total}, the coins of this deck. Count again."),
         "imp-differs": t.gettext("Other cards lie in the Imp's Trick than were never played by this record."),

@@ -222,8 +222,8 @@ class Phone:
         """Points at a seat, then at a card."""
         if play.refusal_of_turn(self._round, Turned(step.seat)) or self._round.played >> step.card & 1:
             raise NoticedError
-        self._first[key] = self._write(Turned(step.seat))
-        self._plays[key] = self._write(Played(step.seat, step.card, assumed=False))
+        self._write(Turned(step.seat))
+        self._first[key] = self._plays[key] = self._write(Played(step.seat, step.card, assumed=False))
 
     def _lay(self, key: Key, card: Card) -> None:
         """Points at a card: it is of the seat whose turn it is."""
@@ -312,14 +312,21 @@ class Phone:
         if key in self._gifts:
             return self._gifts[key]
         rest = ((place, later) for later in range(number + 1, len(self._truth.rounds[place])))
-        return next((self._first[one] for one in rest if one in self._first), amending.end_of(game, place))
+        first = next((self._first[one] for one in rest if one in self._first), amending.end_of(game, place))
+        return amending.ahead_of(game.rounds[place], first)
 
     def _lead(self, key: Key) -> None:
         """Another seat laid this card, unless the step was never written down."""
         place, number = key
         if key in self._plays:
             seat = self._truth.rounds[place][number].seat
-            self._amend(lambda game: amending.another_leader(game.rounds[place], self._plays[key], seat))
+            made = self._amend(lambda game: amending.another_leader(game.rounds[place], self._plays[key], seat))
+            if self._first[key] == self._plays[key] and self._puts_in(made):
+                self._first[key] = made
+
+    def _puts_in(self, number: int) -> bool:
+        event = self.entered[number]
+        return isinstance(event, Amended) and any(isinstance(change, Inserted) for change in event.changes)
 
     def _give(self, key: Key, gift: Given) -> None:
         """The table had given the trick that ends with this step away."""

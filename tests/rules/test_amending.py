@@ -105,6 +105,13 @@ def test_8_7_the_last_card_had_been_left_out() -> None:
     assert state(after(changes)) == rightly(24, 15, 17, 32, 22, 28, 18, 12, 30)
 
 
+def test_8_7_a_card_left_out_before_a_tapped_one_stands_before_the_tap() -> None:
+    tapped = [Turned(DORIS), Played(DORIS, 30, assumed=False)]
+    changes = amending.left_out(game(*tapped).rounds[0], 10, 34)
+    assert changes[0] == Inserted(9, Played(DORIS, 34))
+    assert after(changes, *tapped).plays == [(BETTY, 34), (DORIS, 30)]
+
+
 def test_8_7_one_card_was_one_too_many() -> None:
     assert state(after(amending.one_too_many(2))) == rightly(24, 17, 32, 22, 28, 18, 12)
 

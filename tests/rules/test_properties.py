@@ -81,9 +81,10 @@ of_the_table = (
     )
 )
 known = play | turn | of_the_table
+written = exchange.filter(lambda event: getattr(event, "to", 0) is not None)
 change = (
-    st.builds(Replaced, st.integers(0, 40), known | exchange)
-    | st.builds(Inserted, st.integers(0, 40), known | exchange)
+    st.builds(Replaced, st.integers(0, 40), known | written)
+    | st.builds(Inserted, st.integers(0, 40), known | written)
     | st.builds(Removed, st.integers(0, 40))
 )
 amendment = st.builds(Amended, st.lists(change, max_size=3).map(tuple), st.lists(any_seat, max_size=2, unique=True).map(tuple))
@@ -120,9 +121,7 @@ sitting = (
     | st.builds(Looked)
 )
 beginning = st.builds(Began, st.booleans())
-table_event = (
-    opening | beginning | sitting | known | exchange.filter(lambda event: getattr(event, "to", 0) is not None) | correction
-)
+table_event = opening | beginning | sitting | known | written | correction
 correction_or_not = st.booleans().flatmap(lambda is_one: correction if is_one else known | exchange)
 any_table_events = st.lists(play | play | play | sitting | beginning | correction_or_not, max_size=30)
 seeds = st.integers(0, 2**32)

@@ -6,7 +6,7 @@ from wtforms import Field, StringField, ValidationError
 from assistant.rules.events import Ruled
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 from assistant.web.happening import UNFIT, HappeningForm, Perhaps, Whole
-from assistant.web.names import tidy
+from assistant.web.names import plain
 
 LONGEST = 200
 """The characters of a reason."""
@@ -18,7 +18,7 @@ class DecideForm(HappeningForm):
     round = Whole()
     about = StringField()
     decision = StringField()
-    reason = StringField(filters=[tidy])
+    reason = StringField(filters=[plain])
     event = Perhaps()
     seat = Perhaps()
     trick = Perhaps()

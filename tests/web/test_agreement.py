@@ -1,0 +1,146 @@
+"""What a table agrees on while the game runs: another end, one more round, an end before its time, and who signs."""
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.rules.options import Goal, Options
+from tests.web.steps import game_at, seat_at_table, skip_round, table_of, tap
+
+FORM = "/agreement"
+
+
+@pytest.fixture
+def agreement(phone, score):
+    """The agreements at a table after a round; the game goes on to 1000."""
+    return phone.get(f"/tables/{table_of(score)}{FORM}")
+
+
+def agree(phone, page, status=200, **typed):
+    """Agrees on something else."""
+    return phone.press(page.button("Agree on this"), status, **typed)
+
+
+def test_the_form_shows_what_is_agreed(app, phone):
+    options = Options(goal=Goal("deals_each", 3), level="bottle", sign_off="one")
+    fields = phone.get(f"/tables/{seat_at_table(app, options=options)}{FORM}").fields(FORM)
+    assert [fields[name] for name in ("end", "number", "level", "sign_off")] == ["deals_each", "3", "bottle", "one"]
+
+
+def test_another_target_holds_at_once(phone, agreement):
+    page = agree(phone, agreement, number="1")
+    assert "place 1" in page.text and page.button("Rematch")
+    assert "The game ends at 1 coin." in phone.get(f"/tables/{table_of(page)}/sheet").text
+
+
+def test_another_target_in_a_running_round_holds_when_it_is_over(phone, begun):
+    page = agree(phone, phone.follow(begun, "Agreements"), number="1")
+    assert page.heading == "Round 1 trick 1 of 8"
+    assert "Clara is winning with 17." in tap(phone, page, 17).text
+
+
+def test_the_game_can_end_after_rounds_instead(phone, agreement):
+    page = agree(phone, agreement, end="rounds", number="3")
+    assert "1 of 3 rounds are played." in page.text
+
+
+def test_who_signs_can_change(phone, agreement):
+    page = agree(phone, agreement, sign_off="all")
+    assert [one.text for one in page.document.all("button", name="seat")] == ["Adam", "Betty", "Clara", "Doris"]
+
+
+def test_an_agreement_is_taken_back(app, phone, agreement):
+    page = agree(phone, agreement, number="1")
+    page = phone.press(page.button("Undo agreement"))
+    assert page.button("Next round (Betty deals)")
+
+
+def test_the_deck_and_the_tie_and_the_house_rules_stay_as_they_were(app, phone):
+    options = Options("matagot-2024", Goal("target", 300), "last_round", rulings=(("imp_seen", "void"),))
+    table_id = seat_at_table(app, options=options)
+    agree(phone, phone.get(f"/tables/{table_id}{FORM}"), number="500")
+    assert game_at(app, table_id).options == replace(options, goal=Goal("target", 500))
+
+
+@pytest.mark.parametrize("number", ["", "0", "-1", "1.5", "x", "٢٠٠", "100001", "9" * 5000])
+def test_a_number_that_is_none_is_refused_beside_its_field_and_kept(number, phone, agreement, unchanged):
+    unchanged()
+    page = agree(phone, agreement, 422, end="rounds", number=number)
+    assert page.error("number") == "Type a whole number from 1 to 100000."
+    assert (page.fields(FORM)["end"], page.fields(FORM)["number"]) == ("rounds", number)
+    assert unchanged()
+
+
+@pytest.mark.parametrize(("field", "value"), [("end", "never"), ("end", ""), ("level", "all"), ("sign_off", "two")])
+def test_what_nobody_could_choose_is_refused_beside_its_field(field, value, phone, agreement, unchanged):
+    unchanged()
+    page = phone.post(agreement.path, agreement.fields(FORM) | {field: value}, 422)
+    assert page.error(field) == "Choose one of these."
+    assert unchanged()
+
+
+# Ending early
+
+
+def test_a_game_that_is_ended_as_it_stands_has_places(phone, agreement):
+    page = phone.press(agreement.button("End it, as it stands"))
+    assert "The table ended the game early, as it stands." in page.text
+    assert "place 1" in page.text and page.button("Rematch")
+
+
+def test_a_game_that_is_ended_without_a_result_has_none(phone, agreement):
+    page = phone.press(agreement.button("End it without a result"))
+    assert "The table ended the game early, without a result." in page.text
+    assert "place 1" not in page.text and page.button("Rematch")
+    assert "It ended without a result." in phone.get("/").text
+
+
+def test_the_round_that_was_running_does_not_count(app, phone, agreement):
+    totals = game_at(app, table_of(agreement)).totals
+    page = phone.press(phone.get(f"/tables/{table_of(agreement)}/rounds/1").button("Next round"))
+    page = phone.follow(tap(phone, page, 24), "Agreements")
+    assert "The round that is being played will not count." in page.text
+    page = phone.press(page.button("End it, as it stands"))
+    assert game_at(app, table_of(page)).totals == totals
+    assert len(page.document.one("tbody").all("tr")) == 1
+
+
+@pytest.mark.parametrize("path", ["", "/trick", "/sales", "/tally", "/skipping"])
+def test_a_game_that_was_ended_leads_to_its_sheet(path, phone, begun):
+    page = phone.press(phone.follow(begun, "Agreements").button("End it without a result"))
+    assert phone.get(f"/tables/{table_of(begun)}{path}").path == page.path == f"/tables/{table_of(begun)}/sheet"
+
+
+@pytest.mark.parametrize("counts", ["", "2", "x", "true", None])
+def test_it_has_to_be_said_how_a_game_ends(counts, phone, agreement, unchanged):
+    unchanged()
+    fields = agreement.fields("/end") | ({} if counts is None else {"counts": counts})
+    page = phone.post(f"/tables/{table_of(agreement)}/end", fields, 422)
+    assert page.alert == "This page was incomplete. Load it again and repeat the tap."
+    assert unchanged()
+
+
+def test_a_game_that_is_over_is_not_ended_again(phone, ended):
+    assert not phone.get(f"/tables/{table_of(ended)}{FORM}").buttons("End it")
+
+
+# One more round
+
+
+def test_one_more_round_is_played_when_the_end_has_come(app, phone, ended):
+    assert not ended.buttons("Next round")
+    page = phone.press(ended.button("One more round"))
+    assert page.heading.startswith("Round 2")
+    skip_round(app, table_of(page), 2)
+    page = phone.get(f"/tables/{table_of(page)}/rounds/2")
+    assert "place 1" in page.text and page.button("One more round")
+
+
+def test_before_the_end_nobody_offers_one_more_round(score):
+    assert not score.buttons("One more round")
+
+
+def test_a_game_that_the_table_ended_has_no_more_rounds(phone, agreement):
+    page = phone.press(agreement.button("End it, as it stands"))
+    page = phone.get(f"/tables/{table_of(page)}/rounds/1")
+    assert page.buttons("One more round") == page.buttons("Next round") == []

@@ -1,0 +1,269 @@
+"""Rounds of which not every card is written down: a trick passed over, a round counted, a table that counts all of them."""
+
+import pytest
+
+from assistant.rules.options import Goal, Options
+from assistant.rules.scoring import imps_trick
+from tests.rounds import CAST
+from tests.web.steps import game_at, lay, seat_at_table, start, table_of, tap
+
+COUNTED = {"owner": "0", "coins_1": "30", "coins_2": "30", "coins_3": "50"}
+"""With the Imp's Trick 1, 2, 3, 5 in the classic deck, and Adam, who has the bottle, at 10."""
+IMP = ["1", "2", "3", "5"]
+
+
+@pytest.fixture
+def tally(phone, trick):
+    """The form that counts a round in which no card is written down."""
+    return phone.follow(phone.follow(trick, "Problem"), "Nobody tapped for a while")
+
+
+@pytest.fixture
+def declined(phone, tally, unchanged):
+    """Counts with something wrong; the page that comes back, once nothing was written."""
+
+    def send(imp=IMP, **wrong):
+        unchanged()
+        page = count(phone, tally, imp, 422, **wrong)
+        assert unchanged()
+        return page
+
+    return send
+
+
+def count(phone, page, imp=IMP, status=200, **typed):
+    """Counts the round; what is typed replaces what is right."""
+    return phone.press(page.button("Write it down"), status, card=imp, **COUNTED | typed)
+
+
+def totals(page):
+    """The totals of a score."""
+    return [int(row.all("td")[2].text.replace("−", "-")) for row in page.document.one("tbody").all("tr")]
+
+
+# A trick that nobody tapped
+
+
+def test_a_trick_that_nobody_tapped_is_passed_over(phone, begun):
+    page = phone.follow(phone.follow(begun, "Problem"), "Nobody tapped this trick")
+    page = phone.press(page.button("Write it down"), seat="3", card="12")
+    assert "Doris has the bottle" in page.text
+    assert page.fields("/plays")["to_act"] == "3"
+    assert page.button("Undo").text == "Undo trick with 12"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"card": "12"}, "Tap who took the trick."),
+        ({"seat": "3"}, "That is no card. Tap one of the 36 keys."),
+        ({"seat": "3", "card": "24"}, "24 was already played."),
+        ({"seat": "1", "card": "12"}, None),
+    ],
+)
+def test_what_cannot_have_taken_it_is_refused(typed, said, phone, begun, unchanged):
+    unchanged()
+    page = phone.follow(phone.follow(begun, "Problem"), "Nobody tapped this trick")
+    page = phone.press(page.button("Write it down"), 422, **typed)
+    assert page.alert == said or (said is None and page.alert)
+    assert page.heading.startswith("Trick 1")
+    assert unchanged()
+
+
+def test_the_round_is_counted_once_its_tricks_are_over(app, phone, trick):
+    page = trick
+    for number in range(8):
+        form = phone.get(f"/tables/{table_of(trick)}/skipping")
+        page = phone.press(form.button("Write it down"), seat="3", card=str(20 + number))
+    assert page.path.endswith("/tally")
+    assert "Tricks 1, 2, 3, 4, 5, 6, 7 and 8 were not written down whole" in page.text
+    page = count(phone, page, coins_1="0", coins_2="0", coins_3="110")
+    assert page.path.endswith("/rounds/1")
+
+
+def test_the_sheet_says_what_was_not_proved(app, phone, trick):
+    form = phone.get(f"/tables/{table_of(trick)}/skipping")
+    phone.press(form.button("Write it down"), seat="3", card="12")
+    page = count(phone, phone.get(f"/tables/{table_of(trick)}/tally"))
+    said = "Trick 1 was not written down whole: its cards, its coins and a failure to follow are not proved."
+    assert said in page.text
+    assert said in phone.get(f"/tables/{table_of(trick)}/sheet").text
+
+
+# A round that is counted
+
+
+def test_a_round_is_counted_and_the_owner_of_the_bottle_need_not_count(phone, tally):
+    page = count(phone, tally)
+    assert page.path.endswith("/rounds/1")
+    assert "Adam keeps the bottle" in page.text
+    assert totals(page) == [-6, 30, 30, 50]
+    assert "10 + 30 + 30 + 50 + 6 = 126 ✓" in page.text
+
+
+def test_the_coins_of_the_imps_trick_are_enough_where_nobody_knows_its_cards(phone, tally):
+    assert totals(count(phone, tally, imp=[], penalty="6")) == [-6, 30, 30, 50]
+
+
+def test_the_sheet_says_that_a_round_was_counted(phone, tally):
+    page = count(phone, tally)
+    said = "The round was counted on the table; no trick is written down."
+    assert said in page.text
+    assert said in phone.get(f"/tables/{table_of(page)}/sheet").text
+
+
+def test_the_sheet_says_from_where_on_it_was_counted(app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    lay(app, table_id, 24, 17, 26, 29)
+    count(phone, phone.get(f"/tables/{table_id}/tally"))
+    said = "After trick 1 the round was counted on the table: what came later is not proved."
+    assert said in phone.get(f"/tables/{table_id}/sheet").text
+
+
+def test_a_count_is_taken_back(phone, tally):
+    page = phone.press(count(phone, tally).button("Undo count"))
+    assert page.heading == "Round 1 trick 1 of 8"
+
+
+@pytest.mark.parametrize("coins", ["x", "-1", "1.5", "٣", "9" * 5000])
+def test_coins_that_are_no_number_are_refused_beside_their_field(coins, declined):
+    page = declined(coins_1=coins)
+    assert page.error("coins_1") == "Type the coins as a whole number."
+    assert page.error("coins_2") == page.error("coins_3") == ""
+
+
+def test_coins_that_are_missing_are_asked_for_beside_their_field(declined):
+    assert declined(coins_2="").error("coins_2") == "Type the coins."
+
+
+def test_the_imps_trick_is_asked_for(declined):
+    assert declined(imp=[]).error("penalty") == "Tap the 4 cards of the Imp's Trick, or type their coins."
+
+
+@pytest.mark.parametrize("imp", [IMP[:3], [*IMP, "7"]])
+def test_too_few_or_too_many_cards_of_the_imps_trick_are_refused_beside_them(imp, declined):
+    assert declined(imp=imp).error("card") == "Tap the 4 cards of the Imp's Trick, or type their coins."
+
+
+def test_what_does_not_add_up_says_so(declined):
+    page = declined(coins_0="11")
+    assert page.alert == "Coins and Imp's Trick do not make 126, the coins of this deck. Count again. Rule 8.12."
+
+
+def test_what_was_typed_is_kept_when_something_is_wrong(declined):
+    page = declined(owner="2", coins_0="7", coins_1="x", coins_2="")
+    fields = page.fields("/tally")
+    assert {name: fields[name] for name in ("owner", "coins_0", "coins_1", "coins_2", "coins_3")} == {
+        "owner": "2",
+        "coins_0": "7",
+        "coins_1": "x",
+        "coins_2": "",
+        "coins_3": "50",
+    }
+    assert fields["card"] == IMP
+
+
+def test_the_form_can_be_sent_again_once_it_is_right(declined, phone):
+    assert count(phone, declined(coins_1="x")).path.endswith("/rounds/1")
+
+
+def test_it_has_to_be_said_who_has_the_bottle(phone, tally, unchanged):
+    unchanged()
+    typed = {name: value for name, value in COUNTED.items() if name != "owner"}
+    page = phone.press(tally.button("Write it down"), 422, card=IMP, **typed)
+    assert page.error("owner") == "Tap who has the bottle."
+    assert unchanged()
+
+
+def test_who_has_the_bottle_as_far_as_it_was_written_down_is_chosen(app, phone):
+    table_id = seat_at_table(app)
+    lay(app, table_id, 24, 17, 26, 29)
+    assert phone.get(f"/tables/{table_id}/tally").fields("/tally")["owner"] == "2"
+
+
+def test_nobody_has_less_than_the_cards_that_were_written_down(app, phone, unchanged):
+    table_id = seat_at_table(app)
+    lay(app, table_id, 24, 17, 26, 29)
+    unchanged()
+    page = count(phone, phone.get(f"/tables/{table_id}/tally"), status=422, coins_2="5")
+    assert page.alert == "The cards written down are worth more than that. Count again. Rule 8.12."
+    assert unchanged()
+
+
+def test_a_round_that_is_over_is_not_counted_again(phone, score):
+    assert phone.get(f"/tables/{table_of(score)}/tally").path == score.path
+
+
+# A table that counts all rounds
+
+
+def test_a_game_of_which_only_the_score_is_written_down(phone):
+    page = start(phone, CAST[:3], level="score", end="rounds", number="2")
+    assert page.path.endswith("/tally")
+    assert not page.document.all("input", name="penalty")
+    page = phone.press(page.button("Write it down"), owner="0", coins_1="50", coins_2="60", card=["1", "2", "3"])
+    assert totals(page) == [-4, 50, 60]
+    assert "not proved" not in page.text
+    page = phone.press(page.button("Next round (Betty deals)"))
+    page = phone.press(page.button("Write it down"), owner="2", coins_0="10", coins_1="20", card=["9", "12", "15"])
+    assert totals(page) == [6, 70, 49]
+    assert page.button("Rematch")
+    assert "Only the score is written down." in phone.get(f"/tables/{table_of(page)}/sheet").text
+
+
+def test_a_game_of_which_the_sales_of_the_bottle_are_written_down(phone):
+    page = start(phone, level="bottle", end="rounds", number="1")
+    assert page.path.endswith("/sales")
+    for seat, card in (("2", "17"), ("1", "8"), ("1", "3")):
+        page = phone.press(page.button("Write it down"), seat=seat, card=card)
+    assert "Betty has the bottle" in page.text and "a card below 3 buys it" in page.text
+    assert [key["value"] for key in page.document.all("input", name="card")] == ["1", "2"]
+    page = phone.follow(page, "The round is over")
+    assert page.fields("/tally")["owner"] == "1"
+    page = count(phone, page, imp=["1", "2", "5", "6"], owner="1", coins_0="30", coins_1="", coins_2="30", coins_3="50")
+    assert "Betty keeps the bottle at 3" in page.text
+    assert totals(page) == [30, -5, 30, 50]
+
+
+@pytest.mark.parametrize(("typed", "said"), [({"card": "12"}, "Tap who took the trick."), ({"seat": "2"}, "That is no card.")])
+def test_a_sale_needs_a_card_and_a_buyer(typed, said, phone, unchanged):
+    page = start(phone, level="bottle")
+    unchanged()
+    page = phone.press(page.button("Write it down"), 422, **typed)
+    assert page.alert.startswith(said)
+    assert page.document.all("input", name="seat")
+    assert unchanged()
+
+
+def test_a_sale_is_taken_back(phone):
+    page = start(phone, level="bottle")
+    page = phone.press(page.button("Write it down"), seat="2", card="17")
+    page = phone.press(page.button("Undo trick with 17"))
+    assert "Nobody has the bottle" in page.text
+
+
+def test_how_much_is_written_down_changes_from_one_round_to_the_next(app, phone):
+    page = start(phone, level="score", number="1000")
+    page = count(phone, page)
+    agreed = phone.get(f"/tables/{table_of(page)}/agreement")
+    page = phone.press(agreed.button("Agree on this"), level="tricks")
+    page = phone.press(page.button("Next round"))
+    assert page.heading == "Round 2 trick 1 of 8"
+    assert [one.level for one in game_at(app, table_of(page)).rounds] == ["score", "tricks"]
+
+
+def test_a_running_round_is_written_down_as_it_was_begun(app, phone, begun):
+    agreed = phone.get(f"/tables/{table_of(begun)}/agreement")
+    page = phone.press(agreed.button("Agree on this"), level="score")
+    assert tap(phone, page, 17).heading == "Round 1 trick 1 of 8"
+
+
+def test_a_whole_round_is_proved_and_says_nothing_of_it(app, phone, score):
+    assert "not proved" not in score.text
+    assert imps_trick(game_at(app, table_of(score)).rounds[0].replay.round)
+
+
+def test_the_check_line_of_a_counted_round_comes_to_the_decks_total_too(phone):
+    page = start(phone, CAST[:3], deck="matagot-2024", level="score")
+    page = phone.press(page.button("Write it down"), owner="1", coins_0="50", coins_2="60", card=["1", "2", "3"])
+    assert "= 127 ✓" in page.text

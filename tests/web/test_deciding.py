@@ -1,0 +1,272 @@
+"""Something went wrong: what is known of it, and what the table decides; its agreed answer comes first."""
+
+import pytest
+
+from assistant.rules.irregularities import IRREGULARITIES, VOIDS
+from assistant.rules.options import Goal, Options
+from assistant.rules.scoring import penalty
+from tests.web.steps import game_at, lay, seat_at_table, skip_round, start, table_of, tap
+
+LATE = [
+    (about, decision)
+    for about, one in IRREGULARITIES.items()
+    if about not in ("misdeal_early", "exposed_deal")
+    for decision in one.decisions
+    if decision != "rewind"
+]
+EARLY = [
+    (about, decision)
+    for about in ("misdeal_early", "exposed_deal", "exchange")
+    for decision in IRREGULARITIES[about].decisions
+]
+REASON = 'Clara fell over – "hopp"!'
+
+
+def cases(page):
+    """The forms of what can have gone wrong, by the question; that which the record proves comes first."""
+    forms = {}
+    for form in page.document.all("form"):
+        if form["action"].endswith("/decisions"):
+            forms.setdefault(form.one("input", name="about")["value"], form)
+    return forms
+
+
+def decide(phone, page, about, decision, status=200, **typed):
+    """Presses a decision about something."""
+    form = cases(page)[about]
+    return phone.submit(form, form.one("button", value=decision), status, **typed)
+
+
+def first_answers(page):
+    """The first decision that is offered about each thing."""
+    return {about: form.all("button", name="decision")[0]["value"] for about, form in cases(page).items()}
+
+
+@pytest.fixture
+def problem(phone, begun):
+    """What can have gone wrong while a card lies there."""
+    return phone.follow(begun, "Problem")
+
+
+@pytest.fixture
+def revoked(app, phone):
+    """Clara did not follow blue in the first trick, and has now led blue: the problem."""
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    lay(app, table_id, 24, 25, 27, 30)
+    page = tap(phone, phone.press(phone.get(f"/tables/{table_id}/trick").seat(2)), 32)
+    return phone.follow(page, "Problem")
+
+
+@pytest.fixture
+def late(app, phone):
+    """The same, when another trick has been played since."""
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    lay(app, table_id, 24, 25, 27, 30)
+    page = tap(phone, phone.press(phone.get(f"/tables/{table_id}/trick").seat(2)), 32, 34, 20, 13, 4)
+    return phone.follow(page, "Problem")
+
+
+@pytest.mark.parametrize(("about", "decision"), LATE)
+def test_everything_that_can_be_decided_during_play_is_decided_with_its_reason(about, decision, app, phone, problem):
+    typed = {"seat": "2"} if IRREGULARITIES[about].of_a_seat else {}
+    page = decide(phone, problem, about, decision, reason=REASON, **typed)
+    (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
+    assert (ruling.about, ruling.decision, ruling.reason) == (about, decision, REASON)
+    # Who took a trick that stands as it was played is said among the tricks, which lie face down.
+    place = "/tricks" if (about, decision) == ("wrong_winner", "stands") else "/trick"
+    assert page.path.endswith("/rounds/1" if decision in VOIDS else place)
+
+
+@pytest.mark.parametrize(("about", "decision"), EARLY)
+def test_everything_that_can_be_decided_before_the_first_card_is_decided(about, decision, app, phone, trick):
+    typed = {"seat": "2"} if IRREGULARITIES[about].of_a_seat else {}
+    page = decide(phone, phone.follow(trick, "Problem"), about, decision, **typed)
+    (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
+    assert (ruling.about, ruling.decision) == (about, decision)
+
+
+def test_what_can_have_gone_wrong_depends_on_whether_a_card_lies_there(phone, trick, problem):
+    early = phone.get(f"/tables/{table_of(trick)}/problem")
+    assert {"misdeal_early", "exposed_deal"} <= cases(early).keys() and "out_of_turn" not in cases(early)
+    assert {"misdeal_late", "out_of_turn"} <= cases(problem).keys() and "misdeal_early" not in cases(problem)
+
+
+def test_the_page_says_whose_turn_it_is_and_how_many_cards_each_holds(problem):
+    assert "It is the turn of Clara." in problem.text
+    assert "Betty: 7 in hand now. Adam, Clara and Doris: 8 in hand now." in problem.text.replace(" ,", ",")
+
+
+# The agreed answer
+
+
+def test_the_usual_answer_comes_first(problem):
+    usual = {about: one.decisions[0] for about, one in IRREGULARITIES.items()}
+    # Nobody points at a card that was not followed before the record proves it, so that nothing can be taken back to it.
+    assert first_answers(problem) == {about: usual[about] for about in cases(problem)} | {"revoke_now": "stands"}
+
+
+def test_what_the_table_agreed_on_comes_first(phone):
+    page = start(phone, ruling_imp_seen="void", ruling_exposed_play="must_play")
+    answers = first_answers(phone.follow(tap(phone, page, 24), "Problem"))
+    assert (answers["imp_seen"], answers["exposed_play"], answers["misdeal_late"]) == ("void", "must_play", "void")
+
+
+def test_only_the_agreed_answer_is_marked_as_agreed(problem):
+    for form in cases(problem).values():
+        marked = ["as agreed" in button.text for button in form.all("button", name="decision")]
+        assert marked == [True] + [False] * (len(marked) - 1)
+
+
+def test_the_sheet_names_the_agreed_answers_that_are_not_the_usual_ones(phone):
+    page = start(phone, ruling_imp_seen="void")
+    sheet = phone.get(f"/tables/{table_of(page)}/sheet")
+    assert "Somebody saw the Imp's Trick: The round does not count; the same dealer deals again." in sheet.text
+    assert "A player showed a card" not in sheet.text
+
+
+# A revoke
+
+
+def test_the_record_shows_a_revoke_with_its_proof(revoked):
+    (found,) = [one for one in revoked.document.all("section") if "found" in one["class"].split()]
+    assert "Clara plays 32 now, blue, but did not follow blue in trick 1: 25 on 24." in found.text.replace(" ,", ",")
+    assert [one["value"] for one in found.all("button", name="decision")] == ["rewind", "stands"]
+
+
+def test_the_entry_page_marks_that_something_is_wrong_until_it_is_decided(phone, revoked):
+    entry = phone.get(f"/tables/{table_of(revoked)}/trick")
+    assert "hidden" not in entry.document.one(role="img", **{"aria-label": "something is wrong"})
+    page = decide(phone, revoked, "revoke_now", "stands")
+    assert "hidden" in page.document.one(role="img", **{"aria-label": "something is wrong"})
+
+
+def test_the_cards_are_taken_back_to_the_revoke(app, phone, revoked):
+    page = decide(phone, revoked, "revoke_now", "rewind", reason=REASON)
+    round_ = game_at(app, table_of(page)).rounds[0].replay.round
+    assert [tuple(play) for play in round_.plays] == [(1, 24)]
+    assert "Clara to play: blue if able." in page.text
+    assert not game_at(app, table_of(page)).findings
+    assert tap(phone, page, 32).text.count("Clara is winning with 32.") == 1
+
+
+def test_a_rewind_is_taken_back(app, phone, revoked):
+    page = phone.press(decide(phone, revoked, "revoke_now", "rewind").button("Undo"))
+    round_ = game_at(app, table_of(page)).rounds[0].replay.round
+    assert ([play.card for play in round_.plays], round_.rulings) == ([32], [])
+
+
+def test_a_revoke_stands_and_is_settled(app, phone, revoked):
+    page = decide(phone, revoked, "revoke_now", "stands")
+    (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
+    assert (ruling.seat, ruling.trick) == (2, 1)
+    page = phone.follow(page, "Problem")
+    assert not [one for one in page.document.all("section") if "found" in one["class"].split()]
+    assert "Decided" in page.text
+
+
+def test_a_late_revoke_has_other_answers(late):
+    answers = cases(late)["revoke_late"].all("button", name="decision")
+    assert [one["value"] for one in answers] == ["stands", "void", "as_cursed"]
+
+
+def test_who_revoked_scores_as_the_bottles_owner_does(app, phone, score):
+    page = phone.follow(score, "Something went wrong")
+    round_ = game_at(app, table_of(score)).rounds[0].replay.round
+    seat = next(seat for seat in range(4) if seat != round_.bottle and round_.coins[seat])
+    page = decide(phone, page, "revoke_late", "as_cursed", seat=str(seat))
+    row = page.document.one("tbody").all("tr")[seat]
+    assert "is-cursed" in row["class"]
+    assert row.all("td")[1].text == f"−{penalty(round_)}"
+
+
+def test_it_has_to_be_said_who_revoked_before_he_is_scored_so(phone, score, unchanged):
+    unchanged()
+    page = phone.follow(score, "Something went wrong")
+    page = decide(phone, page, "revoke_late", "as_cursed", 422)
+    assert page.alert == "Tap who it was."
+    assert unchanged()
+
+
+# A round that does not count
+
+
+def test_a_round_that_does_not_count_is_dealt_again_by_the_same_dealer(app, phone, problem):
+    page = decide(phone, problem, "imp_seen", "void", reason=REASON)
+    assert "This round does not count" in page.text and REASON in page.text
+    page = phone.press(page.button("Deal again (Adam deals)"))
+    assert page.heading.startswith("Round 2")
+    assert page.fields("/plays")["to_act"] == "1"
+
+
+def test_a_round_that_does_not_count_brings_nothing_and_the_sheet_says_why(phone, problem):
+    page = decide(phone, problem, "imp_seen", "void", reason=REASON)
+    sheet = phone.get(f"/tables/{table_of(page)}/sheet")
+    assert "does not count" in sheet.document.one("tbody").text
+    decided = "Somebody saw the Imp's Trick: The round does not count; the same dealer deals again."
+    assert f"Round 1 {decided} {REASON}" in sheet.text
+    assert "No round is scored yet." not in sheet.text
+
+
+def test_a_void_round_counts_again_when_that_is_taken_back(phone, problem):
+    page = phone.press(decide(phone, problem, "imp_seen", "void").button("Undo decision"))
+    assert page.heading == "Round 1 trick 1 of 8"
+    assert phone.press(page.button("Redo decision")).path.endswith("/rounds/1")
+
+
+def test_an_older_round_can_be_declared_void(app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    for seed in (1, 2):
+        skip_round(app, table_id, seed)
+    second = game_at(app, table_id).rounds[1].scores
+    page = decide(phone, phone.get(f"/tables/{table_id}/problem?round=1"), "exchange", "void", reason=REASON, seat="0")
+    assert page.path == f"/tables/{table_id}/rounds/1"
+    assert "This round does not count" in page.text
+    assert game_at(app, table_id).totals == second
+
+
+# The reason and the signatures
+
+
+def test_the_reason_of_a_decision_stands_on_the_score_and_on_the_sheet(phone, score):
+    page = phone.follow(score, "Something went wrong")
+    page = decide(phone, page, "exposed_play", "play_on", reason=REASON, seat="3")
+    said = f"A player showed a card, Doris: Play on, without a penalty. {REASON}"
+    assert said in page.text
+    assert said in phone.get(f"/tables/{table_of(score)}/sheet").text
+    assert said in phone.get(f"/tables/{table_of(score)}/log").text
+
+
+@pytest.mark.parametrize("reason", ["x" * 200, "🧞" * 200, "<b>bold</b>", "100%s", "نور الدين", "", '"&quot;'])
+def test_any_reason_is_shown_as_it_was_written(reason, phone, score):
+    page = decide(phone, phone.get(f"/tables/{table_of(score)}/problem?round=1"), "imp_seen", "play_on", reason=reason)
+    assert f"Somebody saw the Imp's Trick: Play on. {reason}".strip() in page.text.replace("\u2068", "").replace("\u2069", "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [("  She \n fell  ", "She fell"), ("a\u202eb", "ab"), ("\0\a", ""), ("\u200b", ""), ("e\u0301", "é")],
+    ids=ascii,
+)
+def test_a_reason_is_tidied(typed, written, app, phone, score):
+    decide(phone, phone.get(f"/tables/{table_of(score)}/problem?round=1"), "imp_seen", "play_on", reason=typed)
+    assert game_at(app, table_of(score)).rounds[0].replay.round.rulings[0].reason == written
+
+
+def test_a_reason_of_more_than_200_characters_is_refused(phone, problem, unchanged):
+    unchanged()
+    page = decide(phone, problem, "imp_seen", "play_on", 422, reason="x" * 201)
+    assert page.alert == "A reason has at most 200 characters."
+    assert unchanged()
+
+
+def test_a_decision_about_a_signed_round_takes_two_names(app, phone, unchanged):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="one"))
+    skip_round(app, table_id, 1)
+    phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Adam agrees"))
+    unchanged()
+    page = phone.get(f"/tables/{table_id}/problem?round=1")
+    page = decide(phone, page, "revoke_late", "as_cursed", 422, seat="1")
+    assert "two players have to agree" in page.alert
+    assert unchanged()
+    decide(phone, page, "revoke_late", "as_cursed", seat="1", first="0", second="3")
+    assert game_at(app, table_id).rounds[0].replay.round.cursed == {1}

@@ -1,0 +1,93 @@
+"""The record of a game as a file, between two rounds; whoever has it can check it."""
+
+import json
+
+import pytest
+
+from assistant.notation import games
+from assistant.rules.events import Ended
+from assistant.services import keeping
+from tests.running import run
+from tests.web.steps import happen, lay, seat_at_table, table_of
+
+
+def test_the_file_has_everything_that_was_written_and_fits(app, phone, score, contents):
+    file = phone.save(f"/tables/{table_of(score)}/game.json")
+    assert (file.name, file.kind) == (f"bottle-imp-{table_of(score)}.json", "application/json")
+    document = json.loads(file.content)
+    assert (document["format"], document["table"], document["length"]) == ("bottle-imp-game/1", table_of(score), 33)
+    assert sorted(document["people"].values()) == ["Adam", "Betty", "Clara", "Doris"]
+    assert len(document["events"]) == len(contents()["events"]) == 33
+    assert games.faults(file.content) == ()
+
+
+def test_check_finds_nothing_wrong_with_it(phone, score):
+    file = phone.save(f"/tables/{table_of(score)}/game.json")
+    result = run("check", "-", given=file.content)
+    assert (result.exit_code, result.stdout) == (0, f"Everything fits. The digest is {games.digest(file.content)}.\n")
+
+
+def test_the_log_shows_its_digest(phone, score):
+    page = phone.get(f"/tables/{table_of(score)}/log")
+    assert games.digest(phone.save(page.link("Save the record as a file")).content) in page.text
+
+
+def test_the_file_is_the_same_whoever_saves_it_and_whenever(phone, other_phone, score):
+    path = f"/tables/{table_of(score)}/game.json"
+    assert phone.save(path) == other_phone.save(path) == phone.save(path)
+
+
+def test_another_event_makes_another_digest(app, phone, score):
+    path = f"/tables/{table_of(score)}/game.json"
+    before = phone.save(path).content
+    happen(app, table_of(score), Ended(True))
+    assert games.digest(phone.save(path).content) != games.digest(before)
+
+
+def test_another_name_changes_the_people_and_no_event(app, phone, score):
+    path = f"/tables/{table_of(score)}/game.json"
+    before = json.loads(phone.save(path).content)
+    page = phone.get(f"/tables/{table_of(score)}/names")
+    phone.submit(page.form("/names"), name_1="Bettina \N{SNOWMAN}")
+    after = phone.save(path).content
+    assert games.faults(after) == ()
+    assert json.loads(after)["events"] == before["events"]
+    assert json.loads(after)["people"] != before["people"]
+
+
+def test_who_came_and_was_taken_back_is_among_the_people(app, phone, score):
+    """The file names everybody of whom an event tells."""
+    page = phone.get(f"/tables/{table_of(score)}/people")
+    (form,) = [one for one in page.document.all("form") if one.all("input", name="do", value="succeed")]
+    page = phone.submit(form, seat="1", name="Edgar")
+    phone.press(page.button("Undo agreement"))
+    document = json.loads(phone.save(f"/tables/{table_of(score)}/game.json").content)
+    assert "Edgar" in document["people"].values()
+
+
+def test_while_a_round_runs_there_is_no_file(phone, begun):
+    page = phone.get(f"/tables/{table_of(begun)}/game.json")
+    assert page.path == f"/tables/{table_of(begun)}/log"
+    assert "Between two rounds the record can be saved as a file." in page.text
+    assert not page.document.all("p", **{"class": "digest quiet"})
+
+
+def test_a_game_that_was_ended_in_the_middle_of_a_round_can_be_saved(app, phone, begun):
+    happen(app, table_of(begun), Ended(False))
+    assert games.faults(phone.save(f"/tables/{table_of(begun)}/game.json").content) == ()
+
+
+def test_a_deleted_game_is_not_saved(app, phone, score):
+    with app.app_context():
+        keeping.delete(table_of(score), "a-phone-of-the-table")
+    phone.get(f"/tables/{table_of(score)}/game.json", 410)
+
+
+@pytest.mark.parametrize("cards", [(), (24,), (24, 17, 26, 29)])
+def test_the_hashes_of_the_file_are_those_of_the_database(cards, app, phone, contents):
+    table_id = seat_at_table(app)
+    lay(app, table_id, *cards)
+    happen(app, table_id, Ended(True))
+    document = json.loads(phone.save(f"/tables/{table_id}/game.json").content)
+    rows = " ".join(contents()["events"])
+    assert all(event["hash"] in rows for event in document["events"])

@@ -1,0 +1,235 @@
+"""Everything that happened at a table: what, when, from which phone; nothing of a running round that nobody sees any more."""
+
+import re
+from datetime import datetime
+
+import pytest
+
+from assistant.extensions import db
+from assistant.rules.events import Began, Looked, Played, Ruled, Signed, Turned
+from assistant.rules.options import Goal, Options
+from assistant.services import looking
+from assistant.services.recording import Sent, join, leave, succeed
+from assistant.store.models import Event
+from tests.inspecting import ISOLATES
+from tests.rounds import CAST
+from tests.web.steps import game_at, happen, lay, open_tricks, seat_at_table, skip_round, start, table_of, undo
+
+
+@pytest.fixture
+def log(phone):
+    """The entries of a table's log, oldest first."""
+    return lambda table_id: entries_for(phone, table_id)
+
+
+def entries_for(phone, table_id):
+    """The same for any phone."""
+    items = phone.get(f"/tables/{table_id}/log").document.one("ol", **{"class": "log"}).all("li")
+    return [item for item in reversed(items) if "log-entry" in item["class"].split()]
+
+
+def text(entry):
+    """What an entry says, without what stands in small letters beside it."""
+    said = entry.one("span", **{"class": "log-text"})
+    words = [one if isinstance(one, str) else one.text for one in said.children if isinstance(one, str) or one.tag != "small"]
+    return " ".join("".join(words).translate(ISOLATES).split())
+
+
+def beside(entry):
+    """From which phone it came, and whether it was taken back."""
+    return [part.strip() for part in entry.one("span", **{"class": "log-text"}).one("small").text.split("·")]
+
+
+def texts(entries):
+    """What they say; what was taken back has a mark before it."""
+    return [("✗ " if entry.all("s") else "") + text(entry) for entry in entries]
+
+
+def number(entry):
+    """The number of the event that an entry tells."""
+    (small,) = [one for one in entry.all("small") if "log-number" in one["class"].split()]
+    return int(small.text)
+
+
+def test_a_finished_round_is_told_card_by_card_with_its_numbers(app, log, score):
+    entries = log(table_of(score))
+    assert [number(entry) for entry in entries] == list(range(33))
+    assert text(entries[0]) == "The game begins: Adam, Betty, Clara and Doris."
+    plays = game_at(app, table_of(score)).rounds[0].replay.round.tricks[0].plays
+    assert texts(entries[1:5]) == [f"{CAST[play.seat]} plays {play.card}." for play in plays]
+
+
+def test_each_entry_says_when_it_was_written(app, phone, log, score):
+    page = phone.get(f"/tables/{table_of(score)}/log")
+    with app.app_context():
+        at = looking.stamps(table_of(score))[0].at
+    assert re.search(rf"\b{at.year}\b", page.text)
+    times = {one.text for one in page.document.all("span", **{"class": "log-time"})}
+    assert all(datetime.strptime(time.replace("\u202f", " "), "%I:%M %p") for time in times)
+
+
+def test_each_entry_says_from_which_phone_it_came_and_which_is_the_readers(app, phone, other_phone):
+    page = start(phone)
+    other_phone.press(other_phone.get(page.path).seat(3))
+
+    def phones(reader):
+        return [phone for entry in entries_for(reader, table_of(page)) for phone in beside(entry)]
+
+    assert phones(phone) == ["this phone", "phone 2"]
+    assert phones(other_phone) == ["phone 1", "this phone"]
+
+
+# What was put right
+
+
+def test_a_correction_of_an_older_round_says_what_was_wrong(app, phone, log):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    for seed in (1, 2):
+        skip_round(app, table_id, seed)
+    event, play = game_at(app, table_id).rounds[0].events[2]
+    page = phone.get(f"/tables/{table_id}/consequences?kind=removed&event={event}")
+    phone.press(next(iter(page.buttons("Put it right") + page.buttons("It was a typing slip"))))
+    (corrected,) = [entry for entry in log(table_id) if "log-corrected" in entry["class"].split()]
+    assert text(corrected) == f"Corrected: {CAST[play.seat]}: {play.card} was one too many."
+
+
+def test_old_and_new_card_are_named(app, phone, log):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    lay(app, table_id, 24, 17, 26, 29)
+    page = phone.press(phone.get(f"/tables/{table_id}/events/2").key(18))
+    phone.press(page.button("It was a typing slip"))
+    happen(app, table_id, Ruled("imp_seen", "void", 1))
+    assert "Corrected: Clara: 18, not 17." in texts(log(table_id))
+
+
+def test_a_correction_names_those_who_agreed(app, phone, log):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="one"))
+    for seed in (1, 2):
+        skip_round(app, table_id, seed)
+    happen(app, table_id, Signed(1, 0))
+    page = phone.get(f"/tables/{table_id}/consequences?kind=removed&event=3")
+    phone.press(next(iter(page.buttons("Put it right") + page.buttons("It was a typing slip"))), first="0", second="2")
+    assert texts(log(table_id))[-1].endswith("was one too many. Adam and Clara agree.")
+
+
+def test_what_was_taken_back_is_marked_and_stays(app, log):
+    table_id = seat_at_table(app)
+    happen(app, table_id, Turned(3), Played(3, 24))
+    undo(app, table_id, 2)
+    happen(app, table_id, Ruled("imp_seen", "void", 1))
+    entries = log(table_id)
+    assert texts(entries) == [
+        "The game begins: Adam, Betty, Clara and Doris.",
+        "✗ It is the turn of Doris.",
+        "✗ Doris plays 24.",
+        "Taken back: 24",
+        "Taken back: Doris",
+        "Somebody saw the Imp's Trick, Betty: The round does not count; the same dealer deals again.",
+    ]
+    assert ["taken back" in beside(entry) for entry in entries] == [False, True, True, False, False, False]
+
+
+def test_what_was_brought_back_is_told_and_not_struck_out(app, phone, log, trick):
+    page = phone.press(phone.press(phone.press(trick.seat(3)).button("Undo Doris")).button("Redo Doris"))
+    entries = log(table_of(page))
+    assert texts(entries)[1:] == ["It is the turn of Doris.", "✗ Taken back: Doris", "Brought back: Doris"]
+
+
+# People who came and went
+
+
+def test_whoever_came_and_was_taken_back_is_named(app, log):
+    table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
+    skip_round(app, table_id, 1)
+    send(app, join, table_id, 2, "Edgar", 7)
+    undo(app, table_id)
+    assert texts(log(table_id))[-2:] == ["✗ Edgar joins with 7 coins.", "Taken back: agreement"]
+
+
+def test_a_seat_that_changed_hands_twice_names_all_of_them(app, log):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    skip_round(app, table_id, 1)
+    for name in ("Edgar", "Fritz"):
+        send(app, succeed, table_id, 1, name)
+    assert texts(log(table_id))[-2:] == ["Edgar takes over the seat of Betty.", "Fritz takes over the seat of Edgar."]
+
+
+def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, log):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="all"))
+    skip_round(app, table_id, 1)
+    send(app, leave, table_id, 0)
+    happen(app, table_id, Began(), Signed(1, 3))
+    assert texts(log(table_id))[-1] == "Doris agrees with round 1."
+    assert phone.get(f"/tables/{table_id}/trick").button("Undo").text == "Undo Doris"
+
+
+def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):
+    table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
+    skip_round(app, table_id, 1)
+    send(app, join, table_id, 2, "Edgar", 0)
+    happen(app, table_id, Began(), Turned(3))
+    undo(app, table_id, 3)
+    assert texts(log(table_id))[-4:] == [
+        "✗ It is the turn of Edgar.",
+        "Taken back: Edgar",
+        "Taken back: next round",
+        "Taken back: agreement",
+    ]
+
+
+def send(app, doing, table_id, *what):
+    """Lets somebody come or go."""
+    with app.app_context():
+        length = looking.at(table_id).length
+        doing(table_id, *what, Sent(after=length, client_id=f"somebody-came-or-went-{length}", phone="skipper"))
+
+
+# The running round
+
+
+def test_the_cards_of_the_running_round_are_hidden_and_counted(app, phone, log):
+    table_id = seat_at_table(app)
+    lay(app, table_id, 24, 17, 26, 29, 30)
+    undo(app, table_id)
+    happen(app, table_id, Looked())
+    page = phone.get(f"/tables/{table_id}/log")
+    assert "6 cards of the running round are shown when the round is over." in page.text
+    assert texts(log(table_id)) == ["The game begins: Adam, Betty, Clara and Doris.", "The earlier tricks were looked at."]
+
+
+def test_a_correction_of_the_running_round_names_no_card(app, phone, log):
+    table_id = seat_at_table(app)
+    lay(app, table_id, 24, 17, 26, 29, 30)
+    open_tricks(phone, table_id)
+    phone.press(phone.press(phone.get(f"/tables/{table_id}/events/2").key(18)).button("It was a typing slip"))
+    assert texts(log(table_id))[-1] == "Corrected: a card of the running round."
+
+
+# Whether it is whole
+
+
+def test_the_log_says_that_each_entry_fits(phone, score):
+    page = phone.get(f"/tables/{table_of(score)}/log")
+    assert "Each entry fits the one before it." in page.text
+
+
+def test_the_log_says_which_entry_does_not_fit(app, phone, score):
+    """Somebody with the database in hand lifts its guard and changes a card."""
+    with app.app_context(), db.engine.begin() as connection:
+        guards = {
+            "sqlite": [f"DROP TRIGGER {name}" for name in _triggers(connection)],
+            "postgresql": ["ALTER TABLE events DISABLE TRIGGER USER"],
+        }
+        for statement in guards[db.engine.dialect.name]:
+            connection.exec_driver_sql(statement)
+        row = Event.__table__.c
+        connection.execute(Event.__table__.update().where(row.number == 7).values(by="somebody-elses-phone"))
+    page = phone.get(f"/tables/{table_of(score)}/log")
+    assert "Event 7 does not fit the one before it" in page.text
+
+
+def _triggers(connection):
+    if connection.dialect.name != "sqlite":
+        return []
+    found = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+    return [name for (name,) in found]

@@ -1,0 +1,174 @@
+"""Who plays: somebody takes over a seat, comes late, or leaves."""
+
+import pytest
+
+from assistant.rules.options import Goal, Options
+from tests.browsing import filled
+from tests.rounds import CAST
+from tests.web.steps import game_at, seat_at_table, skip_round, start, table_of, tap
+
+
+@pytest.fixture
+def between(app, phone):
+    """The people at a table of so many, after a round."""
+
+    def page(seats):
+        table_id = seat_at_table(app, seats, Options(goal=Goal("rounds", 9)))
+        skip_round(app, table_id, 1)
+        return phone.get(f"/tables/{table_id}/people")
+
+    return page
+
+
+def send(phone, page, do, status=200, **typed):
+    """Sends one of the forms."""
+    (form,) = [one for one in page.document.all("form") if one.all("input", name="do", value=do)]
+    return phone.submit(form, status=status, **typed)
+
+
+def any_of(page):
+    """What the first of the forms sends as it is."""
+    return filled(next(one for one in page.document.all("form") if one.all("input", name="do")))
+
+
+def offered(page):
+    """What can be done."""
+    return [one["value"] for one in page.document.all("input", name="do")]
+
+
+def sheet(phone, page):
+    """The table of the sheet: its columns, and its totals."""
+    page = phone.get(f"/tables/{table_of(page)}/sheet")
+    columns = [one.text for one in page.document.one("thead").all("bdi")]
+    totals = [int(one.text.replace("−", "-")) for one in page.document.one("tfoot").all("td")]
+    return columns, totals
+
+
+def test_what_can_be_done_depends_on_how_many_sit_there(between):
+    assert offered(between(3)) == ["succeed", "join"]
+    assert offered(between(4)) == ["succeed", "leave"]
+
+
+def test_during_a_round_a_seat_can_only_be_taken_over(phone, begun):
+    page = phone.follow(begun, "Who plays")
+    assert offered(page) == ["succeed"]
+    assert "A round is running. Who comes or goes does so between two rounds." in page.text
+
+
+def test_a_successor_goes_on_with_the_coins_of_the_seat(phone, between):
+    page = between(4)
+    before = sheet(phone, page)
+    send(phone, page, "succeed", seat="1", name="Edgar")
+    assert sheet(phone, page) == (["Adam", "Edgar", "Clara", "Doris"], before[1])
+
+
+def test_the_score_of_a_finished_round_keeps_the_name_of_who_played_it(phone, between):
+    page = send(phone, between(4), "succeed", seat="1", name="Edgar")
+    assert page.path.endswith("/rounds/1")
+    assert "Betty" in page.document.one("table").text
+
+
+def test_a_successor_in_a_running_round_plays_it_on(phone, begun):
+    page = send(phone, phone.follow(begun, "Who plays"), "succeed", seat="2", name="Edgar")
+    assert "Edgar to play: blue if able." in page.text
+    assert "Edgar is winning with 17." in tap(phone, page, 17).text
+
+
+def test_a_fourth_begins_with_the_lowest_total_unless_the_table_agrees_on_another(app, phone, between):
+    page = between(3)
+    lowest = min(game_at(app, table_of(page)).totals)
+    assert f"The lowest total is {lowest}." in page.text
+    send(phone, page, "join", seat="2", name="Edgar")
+    assert sheet(phone, page)[1][-1] == lowest
+
+
+@pytest.mark.parametrize("typed", ["-12", "−12", " -12 "])
+def test_a_fourth_can_begin_below_nothing(typed, phone, between):
+    page = between(3)
+    send(phone, page, "join", seat="2", name="Edgar", coins=typed)
+    columns, totals = sheet(phone, page)
+    assert (columns[-1], totals[-1]) == ("Edgar", -12)
+
+
+def test_the_next_round_is_played_by_four_and_the_fourth_leads_when_his_right_neighbour_dealt(phone, between):
+    page = send(phone, between(3), "join", seat="1", name="Edgar")
+    page = phone.press(page.button("Next round (Betty deals)"))
+    assert page.heading == "Round 2 trick 1 of 8"
+    assert "Edgar leads." in page.text
+
+
+def test_who_leaves_has_a_column_but_no_place(app, phone, between):
+    page = between(4)
+    before = sheet(phone, page)
+    send(phone, page, "leave", seat="2")
+    assert sheet(phone, page) == before
+    agreed = phone.get(f"/tables/{table_of(page)}/agreement")
+    page = phone.press(agreed.button("End it, as it stands"))
+    assert "Clara" not in page.document.one("ol", **{"class": "podium"}).text
+
+
+def test_three_play_on_eleven_tricks(phone, between):
+    page = send(phone, between(4), "leave", seat="2")
+    assert phone.press(page.button("Next round")).heading == "Round 2 trick 1 of 11"
+
+
+def test_whoever_came_is_gone_when_it_is_taken_back(phone, between):
+    page = send(phone, between(3), "join", seat="2", name="Edgar")
+    page = phone.press(page.button("Undo agreement"))
+    assert sheet(phone, page)[0] == list(CAST[:3])
+
+
+def test_the_names_that_the_phone_knows_are_offered(phone):
+    start(phone, ("Edgar", "Fritz", "Gerda"))
+    page = phone.get(f"/tables/{table_of(start(phone, CAST[:3]))}/people")
+    assert [one["value"] for one in page.document.one("datalist").all("option")] == ["Edgar", "Fritz", "Gerda"]
+
+
+BAD = {
+    "nobody": ({"name": ""}, "Type the name of who comes."),
+    "space": ({"name": " \t"}, "Type the name of who comes."),
+    "who sits there": ({"name": "clara"}, "Somebody at this table has this name. Add a letter to tell them apart."),
+    "forty-one letters": ({"name": "x" * 41}, "A name has at most 40 characters; this one has 41."),
+    "NUL": ({"name": "Ed\0gar"}, "There is a character here that cannot be written. Type the name again."),
+    "nothing to be seen": ({"name": "\u200b"}, "Nobody could read this name. Type one with letters."),
+    "no seat": ({"seat": ""}, "Tap whose seat it is."),
+    "a seat by name": ({"seat": "Adam"}, "Tap whose seat it is."),
+    "a seat that is not there": ({"seat": "9"}, "Nobody of this name sits at the table. Rule 8.5."),
+    "coins in words": ({"coins": "many"}, "Type the coins to begin with as a whole number."),
+    "too many coins": ({"coins": "9" * 6}, "Type the coins to begin with as a whole number."),
+}
+
+
+@pytest.mark.parametrize(("wrong", "said"), BAD.values(), ids=BAD)
+def test_who_cannot_come_is_refused_beside_the_form(wrong, said, phone, between, unchanged):
+    page = between(3)
+    unchanged()
+    (form,) = [one for one in page.document.all("form") if one.all("input", name="do", value="join")]
+    fields = {one["name"]: one["value"] for one in form.all("input") if one["type"] != "radio"}
+    page = phone.post(page.path, fields | {"seat": "1", "name": "Edgar"} | wrong, 422)
+    assert page.error("name") == said
+    assert unchanged()
+
+
+def test_what_was_typed_is_kept_when_something_is_wrong(phone, between):
+    page = send(phone, between(3), "join", 422, seat="2", name="clara")
+    (form,) = [one for one in page.document.all("form") if one.all("input", name="do", value="join")]
+    assert form.one("input", name="name")["value"] == "clara"
+
+
+@pytest.mark.parametrize("do", ["", "nonsense", "JOIN"])
+def test_nobody_can_do_anything_else(do, phone, between, unchanged):
+    page = between(3)
+    unchanged()
+    fields = any_of(page) | {"do": do, "seat": "0", "name": "Edgar"}
+    phone.post(page.path, fields, 422)
+    assert unchanged()
+
+
+@pytest.mark.parametrize(("seats", "do"), [(4, "join"), (3, "leave")])
+def test_nobody_joins_four_or_leaves_three(seats, do, phone, between, unchanged):
+    page = between(seats)
+    unchanged()
+    fields = any_of(page) | {"do": do, "seat": "0", "name": "Edgar"}
+    phone.post(page.path, fields, 422)
+    assert unchanged()
