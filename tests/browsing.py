@@ -116,6 +116,11 @@ class Client:
         """Posts these fields, whatever they are, and follows where the answer leads."""
         return self._seen(self._send("POST", path, fields, PAGES), status)
 
+    def answered(self, path: str, fields: Fields | None = None) -> tuple[int, Page]:
+        """Opens an address, or posts these fields; whatever the answer is, with its status."""
+        answer = self._send("GET" if fields is None else "POST", path, fields or {}, PAGES)
+        return answer.status_code, self._seen(answer, answer.status_code)
+
     def follow(self, page: Page, name: str, status: int = 200) -> Page:
         """Follows the only link whose name begins so."""
         return self.get(page.link(name), status)

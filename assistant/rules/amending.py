@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from assistant.rules.cards import Card
-from assistant.rules.events import Change, Given, Inserted, Played, Removed, Replaced, RoundEvent, Skipped, Turned
+from assistant.rules.events import Change, Given, Inserted, Played, Removed, Replaced, RoundEvent, Ruled, Skipped, Turned
 from assistant.rules.game import Game, GameRound
 from assistant.rules.table import Seat
 from assistant.rules.tricks import Trick
@@ -81,9 +81,9 @@ def given(game: Game, place: int, trick: Trick, gift: Given) -> tuple[Change, ..
 
 
 def rewound(round_: GameRound, number: int) -> tuple[Change, ...]:
-    """Everything from this event on never was: the table took the cards back."""
+    """Everything from this event on never was: the table took the cards back. What it had decided stays."""
     places = [told for told, _ in round_.events]
-    return tuple(Removed(told) for told in places[places.index(number) :])
+    return tuple(Removed(told) for told, event in round_.events[places.index(number) :] if not isinstance(event, Ruled))
 
 
 def at_the_end(game: Game, place: int, event: RoundEvent) -> tuple[Change, ...]:

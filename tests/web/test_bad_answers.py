@@ -1,0 +1,245 @@
+"""Whatever is sent to correct, decide, count, sign, seat or agree that cannot be: a sentence, and an unchanged record."""
+
+import re
+from random import Random
+
+import pytest
+
+from tests.inspecting import visible
+from tests.web.steps import table_of
+
+NUMBERS = ["", "x", "-1", "1.5", "99", "999999999", "9" * 5000, "１", "1 ", "\0", "null", "1e1"]
+"""What is no number, or that of nothing here."""
+
+AT_A_CARD = {
+    "amendments": {"event": "1", "card": "25"},
+    "corrections/card": {"correct": "1"},
+    "corrections": {"kind": "card", "event": "1", "card": "25", "answer": "slip"},
+    "decisions": {"round": "1", "about": "exposed_play", "decision": "play_on", "seat": "1"},
+    "skipped": {"seat": "3", "card": "12"},
+    "tally": {"owner": "0", "coins_0": "", "coins_1": "30", "coins_2": "30", "coins_3": "50", "penalty": "6"},
+    "people": {"do": "succeed", "seat": "1", "name": "Edgar"},
+    "agreement": {"end": "rounds", "number": "3", "level": "tricks", "sign_off": "off"},
+    "end": {"counts": "1"},
+    "looks": {},
+}
+AT_A_SCORE = {
+    "corrections": {"kind": "removed", "event": "3", "answer": "slip"},
+    "comparisons": {"round": "1", "card": ["1", "2", "3", "5"]},
+    "decisions": {"round": "1", "about": "revoke_late", "decision": "as_cursed", "seat": "1"},
+    "signatures": {"round": "1", "seat": "1"},
+    "rounds": {},
+}
+"""What is taken where 24 lies before Betty, and at a score: the fields of each address."""
+
+NEEDED = {
+    "amendments": ("event", "card"),
+    "corrections/card": (),
+    "corrections": ("event", "card", "kind"),
+    "decisions": ("round", "about", "decision"),
+    "skipped": ("seat", "card"),
+    "tally": ("owner", "coins_1", "penalty"),
+    "people": ("do", "seat", "name"),
+    "agreement": ("end", "number", "level", "sign_off"),
+    "end": ("counts",),
+    "comparisons": ("round",),
+    "signatures": ("round", "seat"),
+}
+"""The fields without which nothing is written."""
+
+MISSING = [(address, field) for address in AT_A_CARD for field in NEEDED.get(address, ())]
+MISSING_AT_A_SCORE = [(address, field) for address, fields in AT_A_SCORE.items() for field in NEEDED.get(address, ()) if field in fields]
+NONSENSE = [(place, value) for place in MISSING if place[1] not in ("name", "number") for value in NUMBERS[:9:2]]
+NONSENSE_AT_A_SCORE = [(place, value) for place in MISSING_AT_A_SCORE for value in NUMBERS[1:9:2]]
+
+
+def complaints(page):
+    """What the page says is wrong, in its alert or beside a field."""
+    errors = [one for one in page.document if "error" in one["class"].split() or one["role"] == "alert"]
+    return [visible(one) for one in errors if visible(one)]
+
+
+@pytest.fixture
+def refused(phone, unchanged):
+    """Sends it as a form and as the phone's own program does; both are told in a sentence, and nothing has changed."""
+
+    def send(page, address, fields, status=422):
+        unchanged()
+        path, sent = f"/tables/{table_of(page)}/{address}", sender(page) | fields
+        said, answer = complaints(phone.post(path, sent, status)), phone.json(path, sent)
+        assert answer.status == status
+        for line in (*said, *answer.said.values()):
+            assert re.search(r"[.!?] ?$", line) and "\n" not in line
+        assert said and answer.said.keys() <= {"refused", "stale"}
+        assert unchanged()
+
+    return send
+
+
+def sender(page):
+    """What every form carries."""
+    fields = page.fields("/plays") if page.path.endswith("/trick") else page.fields("/rounds")
+    return {name: fields[name] for name in ("csrf_token", "table", "after", "client_id")}
+
+
+@pytest.mark.parametrize("address", [*AT_A_CARD])
+def test_what_these_tests_break_is_taken_when_it_is_whole(address, phone, begun):
+    phone.post(f"/tables/{table_of(begun)}/{address}", sender(begun) | AT_A_CARD[address])
+
+
+@pytest.mark.parametrize("address", [*AT_A_SCORE])
+def test_what_these_tests_break_is_taken_at_a_score_when_it_is_whole(address, phone, score):
+    phone.post(f"/tables/{table_of(score)}/{address}", sender(score) | AT_A_SCORE[address])
+
+
+@pytest.mark.parametrize(("address", "field"), MISSING)
+def test_nothing_is_written_without_a_field(address, field, refused, begun):
+    refused(begun, address, {name: value for name, value in AT_A_CARD[address].items() if name != field})
+
+
+@pytest.mark.parametrize(("address", "field"), MISSING_AT_A_SCORE)
+def test_nothing_is_written_at_a_score_without_a_field(address, field, refused, score):
+    refused(score, address, {name: value for name, value in AT_A_SCORE[address].items() if name != field})
+
+
+@pytest.mark.parametrize(("place", "value"), NONSENSE, ids=ascii)
+def test_nothing_is_written_with_nonsense_in_a_field(place, value, refused, begun):
+    address, field = place
+    refused(begun, address, AT_A_CARD[address] | {field: value})
+
+
+@pytest.mark.parametrize(("place", "value"), NONSENSE_AT_A_SCORE, ids=ascii)
+def test_nothing_is_written_at_a_score_with_nonsense_in_a_field(place, value, refused, score):
+    address, field = place
+    refused(score, address, AT_A_SCORE[address] | {field: value})
+
+
+@pytest.mark.parametrize("address", [one for one in AT_A_CARD if one != "corrections/card"])
+@pytest.mark.parametrize("wrong", ["after", "client_id", "table"])
+def test_nothing_is_written_by_a_form_that_is_not_the_tables_own(wrong, address, refused, begun):
+    other = {"after": "many", "client_id": "short", "table": "another-table-of-this-house"}[wrong]
+    refused(begun, address, AT_A_CARD[address] | {wrong: other})
+
+
+@pytest.mark.parametrize("address", [one for one in AT_A_CARD if one != "corrections/card"])
+@pytest.mark.parametrize("after", ["0", "1", "3", "999999999"])
+def test_whatever_is_sent_to_another_length_is_stale(after, address, refused, begun):
+    refused(begun, address, AT_A_CARD[address] | {"after": after}, 409)
+
+
+@pytest.mark.parametrize("address", [*AT_A_SCORE])
+def test_whatever_is_sent_to_an_old_score_is_stale(address, refused, score):
+    refused(score, address, AT_A_SCORE[address] | {"after": "3"}, 409)
+
+
+ELSEWHERE = {
+    "a card of the Imp's Trick twice": ("comparisons", {"round": "1", "card": ["1", "1", "2", "3"]}),
+    "nineteen in the Imp's Trick": ("comparisons", {"round": "1", "card": ["1", "2", "3", "19"]}),
+    "five thousand cards": ("comparisons", {"round": "1", "card": ["1"] * 5000}),
+    "cards in words": ("comparisons", {"round": "1", "card": ["one", "two", "", "\0"]}),
+    "a round to come": ("signatures", {"round": "2", "seat": "1"}),
+    "no round": ("signatures", {"round": "0", "seat": "1"}),
+    "a decision that fits something else": ("decisions", {"round": "1", "about": "imp_seen", "decision": "as_cursed", "seat": "1"}),
+    "a rewind to nothing": ("decisions", {"round": "1", "about": "revoke_now", "decision": "rewind", "seat": "1"}),
+    "a rewind to the opening": ("decisions", {"round": "1", "about": "revoke_now", "decision": "rewind", "event": "0", "seat": "1"}),
+    "a correction of the opening": ("corrections", {"kind": "removed", "event": "0", "answer": "slip"}),
+    "a correction of another kind": ("corrections", {"kind": "burnt", "event": "3", "answer": "slip"}),
+    "a repair that is not there": ("corrections", {"kind": "repair", "repair": "0", "round": "1", "answer": "slip"}),
+    "a repair of a round that is not there": ("corrections", {"kind": "repair", "repair": "0", "round": "77", "answer": "so"}),
+    "a trick for nobody": ("corrections", {"kind": "given", "event": "3", "seat": "9", "price": "19", "answer": "slip"}),
+    "a leader who is nobody": ("corrections", {"kind": "leader", "event": "1", "seat": "9", "answer": "slip"}),
+    "a card left out that lies there": ("corrections", {"kind": "left_out", "event": "1", "card": "19", "answer": "slip"}),
+    "one more round before the end": ("rounds", {"extra": "1"}),
+    "nothing to bring back": ("redo", {}),
+    "a trick passed over after the end": ("skipped", {"seat": "1", "card": "1"}),
+    "a count after the end": ("tally", {"owner": "1", "coins_0": "1", "coins_2": "1", "coins_3": "1", "penalty": "1"}),
+    "a card after the end": ("amendments", {"event": "3", "card": "25"}),
+    "somebody who joins four": ("people", {"do": "join", "seat": "1", "name": "Edgar", "coins": "0"}),
+}
+
+
+@pytest.mark.parametrize(("address", "fields"), ELSEWHERE.values(), ids=ELSEWHERE)
+def test_what_cannot_be_at_a_score_is_refused(address, fields, refused, score):
+    refused(score, address, fields)
+
+
+# Whatever chance sends
+
+
+def test_whatever_chance_sends_is_taken_or_refused_in_a_sentence(phone, score, contents):
+    """Fields of one address at another, any values: never a fault of the program, and nothing is written that was refused."""
+    chance = Random(7)
+    known = AT_A_CARD | AT_A_SCORE
+    values = [*NUMBERS, "0", "1", "2", "3", "17", "33", "slip", "so", "card", "given", "repair", "leader", "void", "imp_seen"]
+    names = sorted({name for fields in known.values() for name in fields} | {"repair", "price", "bottle", "trick", "first", "extra"})
+    for _ in range(120):
+        address = chance.choice([*known, "undo", "redo"])
+        typed = {name: chance.choice(values) for name in chance.sample(names, 6)}
+        before, after = contents()["events"], str(len(contents()["events"]))
+        fields = sender(score) | {"after": after, "client_id": f"chance-{chance.random()}"[:30].replace(".", "-")}
+        status, page = phone.answered(f"/tables/{table_of(score)}/{address}", fields | known.get(address, {}) | typed)
+        assert status in (200, 404, 409, 422), (address, typed)
+        if status == 200:
+            assert len(contents()["events"]) in (len(before), len(before) + 1)
+        else:
+            assert complaints(page) and contents()["events"] == before, (address, typed)
+
+
+# Whatever is asked
+
+
+QUESTIONS = [
+    "consequences",
+    "consequences?kind=",
+    "consequences?kind=card&event=1",
+    "consequences?kind=card&event=x&card=17",
+    "consequences?kind=card&event=-1&card=17",
+    "consequences?kind=card&event=1&card=99999999999999999999",
+    "consequences?kind=card&event=99999999999999999999&card=17",
+    "consequences?kind=card&event=%00&card=%ff",
+    "consequences?kind=leader&event=1&seat=9",
+    "consequences?kind=leader&event=1",
+    "consequences?kind=given&event=1&seat=1&price=x&bottle=y",
+    "consequences?kind=given&event=1&seat=9&price=19&bottle=",
+    "consequences?kind=repair",
+    "consequences?kind=repair&repair=99&round=99",
+    "consequences?kind=repair&repair=-1&round=0",
+    "consequences?kind=left_out&event=1&card=0",
+    "consequences?kind=removed&event=0",
+    "consequences?kind=removed&event=33",
+    "consequences?event=1&event=2&kind=removed&kind=card",
+    "problem?round=0",
+    "problem?round=2",
+    "problem?round=99999999999999999999",
+    "rounds/0/tricks",
+    "rounds/2/tricks",
+    "rounds/99999999999999999999/tricks",
+    "rounds/0/imp",
+    "rounds/7/imp",
+    "events/0",
+    "events/33",
+    "events/99999999999999999999",
+    "events/x",
+    "events/-1",
+    "events/0/give",
+    "events/99/give",
+]
+
+
+@pytest.mark.parametrize("asked", QUESTIONS)
+def test_a_question_that_makes_no_sense_is_answered_in_a_sentence(asked, phone, score, unchanged):
+    unchanged()
+    status, page = phone.answered(f"/tables/{table_of(score)}/{asked}")
+    assert status in (404, 422)
+    assert complaints(page)
+    assert unchanged()
+
+
+HARMLESS = ["problem?round=x", "problem?round=", "events/1?left_out=%00", "tricks?x=1", "log?page=-1", "sheet?%ff=%fe", "people?do=x"]
+
+
+@pytest.mark.parametrize("asked", HARMLESS)
+def test_a_question_with_more_than_was_asked_is_answered_all_the_same(asked, phone, score, unchanged):
+    unchanged()
+    phone.get(f"/tables/{table_of(score)}/{asked}")
+    assert unchanged()
