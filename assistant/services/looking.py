@@ -8,7 +8,8 @@ from datetime import datetime
 from assistant.notation import tables as notation
 from assistant.rules import amending, corrections
 from assistant.rules.events import Amended, GameEvent, Joined, Opened, Signed, Succeeded
-from assistant.rules.game import Game, fold
+from assistant.rules.folding import fold
+from assistant.rules.game import Game
 from assistant.services import NoSuchTable, TableIsDeleted
 from assistant.store import events, people, tables
 from assistant.store.models import Event, Table

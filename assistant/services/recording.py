@@ -29,7 +29,8 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.findings import Finding
-from assistant.rules.game import Game, fold
+from assistant.rules.folding import fold
+from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
 from assistant.services import NoSuchTable, StaleRecord, TableIsDeleted, looking, now, opening

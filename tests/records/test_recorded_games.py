@@ -9,7 +9,8 @@ import pytest
 from assistant.notation import tables
 from assistant.rules.cards import printed_decks
 from assistant.rules.events import Amended, Event, GameEvent, Played, Retracted, Ruled, Tallied
-from assistant.rules.game import Game, fold
+from assistant.rules.folding import fold
+from assistant.rules.game import Game
 from assistant.rules.options import GOAL_KINDS, TIES
 
 FILES = sorted((Path(__file__).parent / "games").glob("*.json"))

@@ -14,7 +14,8 @@ from assistant.rules.cards import NUMBERS, START_PRICE, Card, Deck
 from assistant.rules.corrections import redoable, undoable
 from assistant.rules.events import Amended, Began, Change, GameEvent, Given, Inserted, Opened, Played, Retracted, Turned
 from assistant.rules.findings import Refusal
-from assistant.rules.game import Game, fold
+from assistant.rules.folding import fold
+from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
 

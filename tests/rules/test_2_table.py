@@ -5,7 +5,7 @@ import pytest
 from assistant.notation import records
 from assistant.notation.reading import Unreadable
 from assistant.rules.events import Began, Opened
-from assistant.rules.game import fold
+from assistant.rules.folding import fold
 from assistant.rules.options import Options
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, a_game, table
 

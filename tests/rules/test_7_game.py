@@ -3,7 +3,8 @@
 import pytest
 
 from assistant.rules.events import Began, Opened, Retracted
-from assistant.rules.game import Game, fold
+from assistant.rules.folding import fold
+from assistant.rules.game import Game
 from assistant.rules.options import GOAL_KINDS, TIES, Goal, Options
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, a_game, random_record
 

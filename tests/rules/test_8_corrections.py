@@ -22,7 +22,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.findings import Finding
-from assistant.rules.game import fold
+from assistant.rules.folding import fold
 from assistant.rules.options import Options
 from assistant.rules.replay import replay
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, codes, played, random_record, state, table

@@ -19,7 +19,8 @@ from assistant.rules.events import (
     Skipped,
     Turned,
 )
-from assistant.rules.game import Game, fold
+from assistant.rules.folding import fold
+from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.rules.state import Round
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted, played, state, table

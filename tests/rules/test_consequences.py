@@ -16,7 +16,7 @@ from assistant.rules.events import (
     Replaced,
 )
 from assistant.rules.findings import Finding
-from assistant.rules.game import fold
+from assistant.rules.folding import fold
 from assistant.rules.options import Goal, Options
 from assistant.rules.replay import replay
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted, played, random_record, table

@@ -41,7 +41,7 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
-from assistant.rules.game import fold
+from assistant.rules.folding import fold
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import GOAL_KINDS, LEVELS, SIGN_OFFS, TIES, Goal, Options
 from assistant.rules.replay import replay, walk

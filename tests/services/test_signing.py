@@ -94,11 +94,15 @@ def test_the_ticks_are_back_when_the_correction_is_taken_back(phone):
     assert phone.sees.game.rounds[0].signed == (0, 1)
 
 
-@pytest.mark.parametrize("agreed", [(), (1,), (1, 1), (1, 4), (1, -1)], ids=str)
-def test_a_signed_round_is_not_corrected_by_fewer_than_two_of_its_players(agreed, phone):
+@pytest.mark.parametrize(
+    ("agreed", "code"),
+    [((), "needs-second"), ((1,), "needs-second"), ((1, 1), "needs-second"), ((1, 4), "unknown-seat"), ((1, -1), "unknown-seat")],
+    ids=str,
+)
+def test_a_signed_round_is_not_corrected_by_fewer_than_two_of_its_players(agreed, code, phone):
     phone.sign(0)
     change = other_card(phone)
-    assert refusal(lambda: phone.amend(change, agreed=agreed)) == "needs-second"
+    assert refusal(lambda: phone.amend(change, agreed=agreed)) == code
 
 
 def test_a_round_that_nobody_signed_is_corrected_by_anybody(phone):

@@ -26,7 +26,8 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
-from assistant.rules.game import Game, fold
+from assistant.rules.folding import fold
+from assistant.rules.game import Game
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import Goal, Options
 from assistant.services import looking, new_id, opening

@@ -48,7 +48,9 @@ NEEDED = {
 """The fields without which nothing is written."""
 
 MISSING = [(address, field) for address in AT_A_CARD for field in NEEDED.get(address, ())]
-MISSING_AT_A_SCORE = [(address, field) for address, fields in AT_A_SCORE.items() for field in NEEDED.get(address, ()) if field in fields]
+MISSING_AT_A_SCORE = [
+    (address, field) for address, fields in AT_A_SCORE.items() for field in NEEDED.get(address, ()) if field in fields
+]
 NONSENSE = [(place, value) for place in MISSING if place[1] not in ("name", "number") for value in NUMBERS[:9:2]]
 NONSENSE_AT_A_SCORE = [(place, value) for place in MISSING_AT_A_SCORE for value in NUMBERS[1:9:2]]
 
@@ -139,9 +141,9 @@ ELSEWHERE = {
     "cards in words": ("comparisons", {"round": "1", "card": ["one", "two", "", "\0"]}),
     "a round to come": ("signatures", {"round": "2", "seat": "1"}),
     "no round": ("signatures", {"round": "0", "seat": "1"}),
-    "a decision that fits something else": ("decisions", {"round": "1", "about": "imp_seen", "decision": "as_cursed", "seat": "1"}),
-    "a rewind to nothing": ("decisions", {"round": "1", "about": "revoke_now", "decision": "rewind", "seat": "1"}),
-    "a rewind to the opening": ("decisions", {"round": "1", "about": "revoke_now", "decision": "rewind", "event": "0", "seat": "1"}),
+    "a decision that fits something else": ("decisions", {"round": "1", "about": "imp_seen", "decision": "as_cursed"}),
+    "a rewind to nothing": ("decisions", {"round": "1", "about": "revoke_now", "decision": "rewind"}),
+    "a rewind to the opening": ("decisions", {"round": "1", "about": "revoke_now", "decision": "rewind", "event": "0"}),
     "a correction of the opening": ("corrections", {"kind": "removed", "event": "0", "answer": "slip"}),
     "a correction of another kind": ("corrections", {"kind": "burnt", "event": "3", "answer": "slip"}),
     "a repair that is not there": ("corrections", {"kind": "repair", "repair": "0", "round": "1", "answer": "slip"}),
@@ -171,7 +173,8 @@ def test_whatever_chance_sends_is_taken_or_refused_in_a_sentence(phone, score, c
     chance = Random(7)
     known = AT_A_CARD | AT_A_SCORE
     values = [*NUMBERS, "0", "1", "2", "3", "17", "33", "slip", "so", "card", "given", "repair", "leader", "void", "imp_seen"]
-    names = sorted({name for fields in known.values() for name in fields} | {"repair", "price", "bottle", "trick", "first", "extra"})
+    others = {"repair", "price", "bottle", "trick", "first", "extra"}
+    names = sorted({name for fields in known.values() for name in fields} | others)
     for _ in range(120):
         address = chance.choice([*known, "undo", "redo"])
         typed = {name: chance.choice(values) for name in chance.sample(names, 6)}
@@ -207,7 +210,6 @@ QUESTIONS = [
     "consequences?kind=left_out&event=1&card=0",
     "consequences?kind=removed&event=0",
     "consequences?kind=removed&event=33",
-    "consequences?event=1&event=2&kind=removed&kind=card",
     "problem?round=0",
     "problem?round=2",
     "problem?round=99999999999999999999",
@@ -235,7 +237,7 @@ def test_a_question_that_makes_no_sense_is_answered_in_a_sentence(asked, phone, 
     assert unchanged()
 
 
-HARMLESS = ["problem?round=x", "problem?round=", "events/1?left_out=%00", "tricks?x=1", "log?page=-1", "sheet?%ff=%fe", "people?do=x"]
+HARMLESS = ["problem?round=x", "problem?round=", "events/1?left_out=%00", "tricks?x=1", "log?page=-1", "sheet?%ff=%fe"]
 
 
 @pytest.mark.parametrize("asked", HARMLESS)

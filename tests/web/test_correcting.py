@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.rules.events import Amended, Compared, Played, Replaced
-from assistant.rules.game import fold
+from assistant.rules.folding import fold
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
 from assistant.services import looking

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from assistant.rules.events import Played
+from assistant.rules.events import Played, Ruled
 from tests.rounds import legal_round
-from tests.web.steps import seat_at_table, skip, table_of, tap
+from tests.web.routes import AT_A_TABLE, READING, address
+from tests.web.steps import happen, lay, open_tricks, seat_at_table, skip, table_of, tap, undo
 
 STEPS = (0, 1, 4, 5, 11, 12, 19, 26, 30, 31)
 """After how many cards of a round of four the pages are compared."""
@@ -61,7 +62,7 @@ def test_the_last_trick_is_gone_with_the_next_lead(phone, trick):
     assert ["no card" in page.seat(seat)["aria-label"] for seat in (0, 1, 2, 3)] == [True, True, False, True]
 
 
-@pytest.mark.parametrize("path", ["/sheet", "/names", "/delete"])
+@pytest.mark.parametrize("path", ["/sheet", "/names", "/delete", "/people", "/agreement", "/tricks"])
 def test_no_other_page_of_the_table_tells_of_the_running_round(path, phone, trick):
     address = f"/tables/{table_of(trick)}{path}"
     before = phone.get(address).text
@@ -77,3 +78,120 @@ def test_the_running_round_has_no_score_yet(phone, begun):
 def test_home_shows_no_card_but_the_price(phone, trick):
     tap(phone, trick, 24, 17, 26, 29, 3)
     assert not {"24", "26", "29", "3"} & set(re.findall(r"\d+", phone.get("/").text.replace("Round 1", "")))
+
+
+# What is the same whatever lies face down
+
+FACE_DOWN = (24, 32, 25, 30), (20, 34, 4, 6)
+"""Two first tricks: each goes to Clara and leaves the bottle where it is. In the first of them Doris does not follow."""
+
+SINCE = (35, 36, 23, 21, 29)
+"""What is played after either: Doris takes a trick and leads 29."""
+
+LAST = (35, 36, 23, 21)
+"""What is played after either, when the last trick lies there still."""
+
+OF_THE_TABLE = [
+    *(address(READING[endpoint], "{table}") for endpoint in sorted(AT_A_TABLE & READING.keys())),
+    "/tables/{table}/events/1?left_out=1",
+    "/tables/{table}/problem?round=1",
+    "/tables/{table}/consequences?kind=removed&event=2",
+    "/tables/{table}/consequences?kind=leader&event=1&seat=0",
+    "/tables/{table}/consequences?kind=given&event=3&seat=0&price=19&bottle=",
+    "/tables/{table}/consequences?kind=left_out&event=2&card=1",
+    "/tables/{table}/consequences?kind=repair&repair=0&round=1",
+    "/tables/{table}/consequences?kind=repair&repair=0&event={on_the_table}",
+    "/tables/{table}/consequences?kind=card&event={on_the_table}&card=27",
+    "/tables/{table}/consequences?kind=card&event={on_the_table}&card=19",
+    "/tables/{table}/consequences?kind=removed&event={on_the_table}",
+    "/tables/{table}/consequences?kind=leader&event={on_the_table}&seat=1",
+    "/tables/{table}/events/{on_the_table}",
+    "/tables/{table}/events/{on_the_table}?left_out=1",
+    "/tables/{table}/events/{on_the_table}/give",
+]
+"""Every address of a table, with what can be asked there about cards that lie face down or open."""
+
+
+def told(page, table_id):
+    """All that a page tells, but for what is made anew for each page, and for what the phone's own program needs."""
+    text = re.sub(r'<script type="application/json".*?</script>', "", page.document.markup, flags=re.DOTALL)
+    text = re.sub(r'(name="(?:csrf_token|client_id)"[^>]*value=")[^"]*', r"\1", text)
+    return re.sub(r"\d+:\d\d\s[AP]M", "now", text).replace(table_id, "table")
+
+
+@pytest.fixture
+def tables(app):
+    """Two tables that differ in a trick that lies face down."""
+
+    def seated(later):
+        ids = [seat_at_table(app) for _ in FACE_DOWN]
+        for table_id, trick in zip(ids, FACE_DOWN, strict=True):
+            lay(app, table_id, *trick, *later)
+        return ids
+
+    return seated
+
+
+@pytest.mark.parametrize("path", OF_THE_TABLE)
+@pytest.mark.parametrize("later", [SINCE, LAST], ids=["the next was led", "the last lies there"])
+def test_no_page_tells_what_lies_face_down(later, path, phone, tables):
+    ids, on_the_table = tables(later), len(later) + 4
+    seen = [phone.answered(path.format(table=one, on_the_table=on_the_table)) for one in ids]
+    assert seen[0][0] == seen[1][0]
+    assert told(seen[0][1], ids[0]) == told(seen[1][1], ids[1])
+
+
+@pytest.mark.parametrize("endpoint", sorted(one for one in AT_A_TABLE & READING.keys() if not one.startswith("corrections.")))
+def test_no_page_but_those_that_were_opened_tells_it_after_a_look(endpoint, phone, tables):
+    ids = tables(SINCE)
+    for one in ids:
+        open_tricks(phone, one)
+    first, second = (phone.get(address(READING[endpoint], one)) for one in ids)
+    assert told(first, ids[0]) == told(second, ids[1])
+
+
+def test_the_pages_that_were_opened_tell_it_after_a_look(phone, tables):
+    ids = tables(SINCE)
+    assert [open_tricks(phone, one).text for one in ids] != [phone.get(f"/tables/{one}/tricks").text for one in reversed(ids)]
+
+
+def test_an_answer_that_is_refused_tells_nothing_of_it(phone, tables):
+    ids = tables(SINCE)
+    seen = []
+    for one in ids:
+        fields = phone.get(f"/tables/{one}/trick").fields("/plays")
+        for where, typed in (
+            ("corrections", {"kind": "card", "event": "9", "card": "19", "answer": "slip"}),
+            ("corrections", {"kind": "card", "event": "2", "card": "19", "answer": "so"}),
+            ("corrections", {"kind": "repair", "repair": "9", "answer": "slip"}),
+            ("decisions", {"round": "1", "about": "revoke_now", "decision": "rewind"}),
+            ("tally", {"owner": "1", "coins_0": "0", "coins_2": "x"}),
+            ("skipped", {"seat": "1", "card": "19"}),
+            ("comparisons", {"round": "1", "card": "1"}),
+        ):
+            status, page = phone.answered(f"/tables/{one}/{where}", fields | typed)
+            seen.append((where, status, told(page, one)))
+    half = len(seen) // 2
+    assert seen[:half] == seen[half:]
+
+
+def test_the_record_is_no_file_while_cards_lie_face_down(phone, tables):
+    for one in tables(SINCE):
+        assert phone.get(f"/tables/{one}/game.json").path == f"/tables/{one}/log"
+
+
+def test_what_was_taken_back_in_a_running_round_is_told_nowhere_either(app, phone, tables):
+    ids = tables(())
+    for one in ids:
+        undo(app, one, 2)
+        lay(app, one, 1, 2)
+    first, second = (phone.get(f"/tables/{one}/log") for one in ids)
+    assert told(first, ids[0]) == told(second, ids[1])
+
+
+def test_the_same_pages_do_tell_it_once_the_round_is_over(app, phone, tables):
+    """Or these tests would find nothing."""
+    ids = tables(SINCE)
+    for one in ids:
+        happen(app, one, Ruled("imp_seen", "void", 1))
+    assert ["plays 24." in phone.get(f"/tables/{one}/log").text for one in ids] == [True, False]

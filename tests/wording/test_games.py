@@ -5,7 +5,7 @@ import pytest
 from assistant.rules.cards import printed_decks
 from assistant.rules.events import Opened, Played, Turned
 from assistant.rules.findings import Finding
-from assistant.rules.game import fold
+from assistant.rules.folding import fold
 from assistant.rules.options import GOAL_KINDS, TIES, Goal, Options
 from assistant.wording import ENGLISH, table
 from tests.rules.telling import ADAM, NAMES, a_game

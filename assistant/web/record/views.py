@@ -161,7 +161,7 @@ def tally(table_id: str) -> ResponseReturnValue:
             table_id,
             form,
             lambda sent: recording.play(table_id, counting.counted(form, looking.at(table_id)), sent),
-            again=lambda sitting, alert: _tally_page(sitting, "" if form.owner.errors else alert, form),
+            again=lambda sitting, alert: _tally_page(sitting, alert, form),
         )
     sitting = looking.at(table_id)
     if sitting.game.ended or sitting.game.rounds[-1].is_done:
@@ -172,7 +172,8 @@ def tally(table_id: str) -> ResponseReturnValue:
 def _tally_page(sitting: Sitting, alert: str = "", form: TallyForm | None = None) -> str:
     if sitting.game.ended or sitting.game.rounds[-1].is_done:
         return shown(sitting, alert)
-    return render_template("record/tally.html", page=counting.tally(sitting, alert, form))
+    is_said_beside = form is not None and bool(form.owner.errors)
+    return render_template("record/tally.html", page=counting.tally(sitting, "" if is_said_beside else alert, form))
 
 
 def _skip_page(sitting: Sitting, alert: str = "") -> str:

@@ -121,7 +121,25 @@ class EndForm(FlaskForm):
 
 
 class AgreementForm(HappeningForm, EndForm):
-    """What a table agrees on from now on."""
+    """What a table agrees on from now on, every term of it."""
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Refuses terms that were not sent: none of them is taken for granted any more."""
+        is_valid = super().validate(extra_validators)
+        for field in self._terms:
+            if not field.raw_data:
+                field.errors = [*field.errors, UNFIT]
+                is_valid = False
+        return is_valid
+
+    @property
+    def terms_are_wrong(self) -> bool:
+        """Whether the page says beside a field what is wrong."""
+        return any(field.errors for field in self._terms)
+
+    @property
+    def _terms(self) -> tuple[Field, ...]:
+        return self.end, self.number, self.level, self.sign_off
 
 
 class EndingForm(HappeningForm):

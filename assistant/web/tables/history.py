@@ -19,7 +19,7 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
-from assistant.rules.game import fold
+from assistant.rules.folding import fold
 from assistant.services import keeping, looking
 from assistant.services.looking import Sitting, Stamp
 from assistant.web.corrections.drawing import told as correction

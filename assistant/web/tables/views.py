@@ -111,7 +111,7 @@ def people(table_id: str) -> ResponseReturnValue:
         table_id,
         form,
         lambda sent: _seat(table_id, form, sent),
-        lambda sitting, alert: _people_page(sitting, form, alert),
+        lambda sitting, alert: _people_page(sitting, form, alert) if _is_offered(sitting, form) else shown(sitting, alert),
         lambda recorded: go(address(recorded.sitting)),
     )
 
@@ -135,7 +135,7 @@ def agreement(table_id: str) -> ResponseReturnValue:
         table_id,
         form,
         lambda sent: recording.agree(table_id, form.agreed, sent),
-        lambda sitting, alert: _agreement_page(sitting, form, "" if form.errors else alert),
+        lambda sitting, alert: _agreement_page(sitting, form, "" if form.terms_are_wrong else alert),
         lambda recorded: go(address(recorded.sitting)),
     )
 
@@ -161,6 +161,12 @@ def _seat(table_id: str, form: PeopleForm, sent: recording.Sent) -> Recorded:
     if form.do.data == "join":
         return recording.join(table_id, seat, form.name.data, form.total or 0, sent)
     return recording.succeed(table_id, seat, form.name.data, sent)
+
+
+def _is_offered(sitting: Sitting, form: PeopleForm) -> bool:
+    """Whether the page shows the form that was sent, and beside it what is wrong."""
+    page = drawing.people(sitting)
+    return {"succeed": True, "join": page.can_join, "leave": page.can_leave}.get(form.do.data or "", False)
 
 
 def _people_page(sitting: Sitting, form: PeopleForm | None = None, alert: str = "") -> str:

@@ -1,0 +1,173 @@
+"""From a table's events to its game. Rulebook chapter 7: rounds follow each other, people come and go, agreements change."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from assistant.rules.cards import printed_decks
+from assistant.rules.corrections import in_force, redoable, undoable
+from assistant.rules.events import (
+    Agreed,
+    Amended,
+    Began,
+    Compared,
+    Ended,
+    GameEvent,
+    Joined,
+    Left,
+    Opened,
+    Retracted,
+    RoundEvent,
+    Ruled,
+    Signed,
+    Succeeded,
+)
+from assistant.rules.game import Game, GameRound, Member, Numbered
+from assistant.rules.irregularities import VOIDS
+from assistant.rules.replay import Replay, walk
+from assistant.rules.state import Round
+from assistant.rules.table import Seat, Table
+
+
+def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game:
+    """The game that a table's events tell. The first is its opening; an event's number is its place in the list.
+
+    Only the rounds of these places are matched to what explains them: to the others nobody adds.
+    """
+    standing = in_force(events)
+    opening = standing.events[0][1]
+    if not isinstance(opening, Opened):
+        raise ValueError("a table's first event is its opening, and it cannot be taken back")
+    telling = _Telling(opening, standing.corrected)
+    for number, event in standing.events[1:]:
+        telling.tell(number, event)
+    places = range(len(telling.rounds))
+    explained = {places[place] for place in explain if -len(places) <= place < len(places)}
+    rounds = [
+        replace(draft, replay=walk(draft.table, draft.events, corrected=standing.corrected, explain=place in explained))
+        for place, draft in enumerate(telling.rounds)
+    ]
+    for number, signature in telling.signatures:
+        place = signature.round - 1
+        if 0 <= place < len(rounds) and rounds[place].is_scored and _is_told_alike(events, number, place, rounds[place]):
+            rounds[place] = replace(rounds[place], signed=tuple(sorted({*rounds[place].signed, signature.seat})))
+    return Game(
+        tuple(telling.members),
+        tuple(telling.seated),
+        telling.options,
+        tuple(rounds),
+        telling.next_dealer(len(events)),
+        telling.ended,
+        len(events),
+        standing.corrected,
+        undoable(events),
+        redoable(events),
+        tuple(standing.vain),
+    )
+
+
+def _is_told_alike(events: Sequence[GameEvent], number: int, place: int, round_: GameRound) -> bool:
+    """Whether the round is told now as it was before the event of this number, comparisons of the Imp's Trick left aside."""
+    told = _without_comparisons(round_)
+    if not any(isinstance(event, Retracted | Amended) for event in events[number:]):
+        return all(number_told < number for number_told, _ in told)
+    standing = in_force(events[:number])
+    telling = _Telling(events[0], standing.corrected)
+    for number_told, event in standing.events[1:]:
+        telling.tell(number_told, event)
+    return place < len(telling.rounds) and _without_comparisons(telling.rounds[place]) == told
+
+
+def _without_comparisons(round_: GameRound) -> list[Numbered]:
+    return [(number, event) for number, event in round_.events if not isinstance(event, Compared)]
+
+
+_NOT_YET = Replay(Round(Table(3, 0, printed_decks()["classic"])), ())
+
+
+class _Telling:
+    """A game told event by event; its rounds are drafts, not replayed yet."""
+
+    def __init__(self, opening: GameEvent, corrected: int) -> None:
+        assert isinstance(opening, Opened)
+        self._corrected = corrected
+        self.members = [Member(person) for person in opening.persons]
+        self.seated = list(range(len(opening.persons)))
+        self.options = opening.options
+        self.ended: Ended | None = None
+        self.rounds: list[GameRound] = []
+        self.signatures: list[tuple[int, Signed]] = []
+        self._dealer = opening.dealer
+        self._dealer_has_left = False
+        self._begin(0)
+
+    def tell(self, number: int, event: GameEvent) -> None:
+        """Lets one event happen."""
+        match event:
+            case Opened():
+                raise ValueError("a table is opened once")
+            case Began():
+                self._dealer = self.seated[self.next_dealer(number)]
+                self._dealer_has_left = False
+                self._begin(number)
+            case Agreed(options):
+                self.options = options
+                self._seat_anew()
+            case Succeeded(seat, person):
+                self._succeed(seat, person)
+            case Joined(after, person, coins):
+                self.members.append(Member(person, coins))
+                self.seated.insert(after + 1, len(self.members) - 1)
+                self._seat_anew()
+            case Left(seat):
+                self._leave(seat)
+            case Ended():
+                self.ended = event
+            case Signed():
+                self.signatures.append((number, event))
+            case _ if isinstance(event, RoundEvent):
+                self.rounds[-1] = replace(self.rounds[-1], events=(*self.rounds[-1].events, (number, event)))
+
+    def next_dealer(self, number: int) -> Seat:
+        """Who deals a round that begins with the event of this number.
+
+        That is the dealer's left neighbour (2.2), or after a round that was void by then the dealer again (8.10).
+        """
+        seat = self.seated.index(self._dealer)
+        rulings = [event for told, event in self.rounds[-1].events if isinstance(event, Ruled) and told < number]
+        was_void = any(ruling.decision in VOIDS for ruling in rulings)
+        return seat if was_void and not self._dealer_has_left else (seat + 1) % len(self.seated)
+
+    def _begin(self, number: int) -> None:
+        self.rounds.append(self._draft(number))
+
+    def _draft(self, number: int) -> GameRound:
+        """A round of those who sit at the table now."""
+        deck = printed_decks()[self.options.deck]
+        table = Table(len(self.seated), self.seated.index(self._dealer), deck)
+        persons = tuple(self.members[member].person for member in self.seated)
+        return GameRound(table, (), _NOT_YET, tuple(self.seated), persons, self.options.level, number)
+
+    def _seat_anew(self) -> None:
+        """A round of which nothing is written down yet is played as the table is now."""
+        if not self.rounds[-1].events:
+            self.rounds[-1] = self._draft(self.rounds[-1].begun)
+
+    def _succeed(self, seat: Seat, person: str) -> None:
+        member = self.seated[seat]
+        self.members[member] = replace(self.members[member], person=person)
+        last = self.rounds[-1]
+        told = walk(last.table, last.events, corrected=self._corrected, explain=False)
+        if member in last.members and not told.round.is_over:
+            place = last.members.index(member)
+            self.rounds[-1] = replace(last, persons=(*last.persons[:place], person, *last.persons[place + 1 :]))
+
+    def _leave(self, seat: Seat) -> None:
+        member = self.seated[seat]
+        if member == self._dealer:
+            # The left neighbour deals the round that follows one that was played, or the one that has not begun.
+            is_played = bool(self.rounds[-1].events)
+            self._dealer = self.seated[(seat - 1 if is_played else seat + 1) % len(self.seated)]
+            self._dealer_has_left = is_played
+        self.members[member] = replace(self.members[member], has_left=True)
+        del self.seated[seat]
+        self._seat_anew()
