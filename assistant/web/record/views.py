@@ -14,7 +14,7 @@ from assistant.services.recording import Recorded, Sent
 from assistant.web import tricks
 from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.happening import HappeningForm, Page, go, happen
-from assistant.web.record import counting, drawing
+from assistant.web.record import counting, drawing, scored
 from assistant.web.record.forms import AmendForm, PlayForm, RoundForm, SignForm, SkipForm, TallyForm, TurnForm
 
 blueprint = Blueprint("record", __name__, url_prefix="/tables/<table_id>")
@@ -194,8 +194,8 @@ def _is_at(sitting: Sitting, endpoint: str) -> bool:
 
 def _scored(sitting: Sitting, number: int, alert: str = "") -> str:
     if sitting.game.rounds[number - 1].is_void:
-        return render_template("record/void.html", page=drawing.void(sitting, number, alert))
-    return render_template("record/score.html", page=drawing.score(sitting, number, alert))
+        return render_template("record/void.html", page=scored.void(sitting, number, alert))
+    return render_template("record/score.html", page=scored.score(sitting, number, alert))
 
 
 def _record(table_id: str, form: HappeningForm, record: Callable[[Sent], Recorded], again: Page = shown) -> Response:

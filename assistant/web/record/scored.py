@@ -1,0 +1,144 @@
+"""A round that is over, made into a page."""
+
+
+from collections.abc import Sequence
+
+from flask_babel import gettext
+
+from assistant.rules.cards import START_PRICE
+from assistant.rules.game import GameRound
+from assistant.rules.scoring import imps_trick, penalty
+from assistant.rules.state import Round
+from assistant.rules.tricks import Trick
+from assistant.services import new_id
+from assistant.services.looking import Sitting
+from assistant.web import tricks, undoing
+from assistant.web.faces import face, in_sentences, podium, standings
+from assistant.web.language import spoken
+from assistant.web.record.pages import (
+    ImpCheck,
+    PriceStep,
+    ScorePage,
+    ScoreRow,
+    SignOff,
+    Tick,
+    VoidPage,
+)
+from assistant.wording import banner
+from assistant.wording import table as wording
+
+
+def score(sitting: Sitting, number: int, alert: str = "") -> ScorePage:
+    """A finished round, and the game after it."""
+    game, names, place = sitting.game, sitting.names_in(number - 1), number - 1
+    one = game.rounds[place]
+    round_ = one.replay.round
+    is_newest = number == len(game.rounds)
+    return ScorePage(
+        table_id=sitting.id,
+        round_number=number,
+        owner=None if round_.bottle is None else names[round_.bottle],
+        price=round_.price if round_.tricks else None,
+        outcome=tricks.as_banner(banner.outcome(round_.tricks[-1], in_sentences(names), spoken())) if round_.tricks else None,
+        imps_cards=tuple(face(card, game.deck) for card in imps_trick(round_)),
+        imps_coins=penalty(round_),
+        imp=_imp(one),
+        rows=_rows(sitting, place),
+        check=(*round_.coins, penalty(round_)),
+        deck_total=game.deck.total,
+        distance=wording.distance(game, in_sentences(sitting.columns), spoken()),
+        standings=standings(sitting),
+        findings=tricks.wrong(sitting, place),
+        decisions=tricks.decided(sitting, place),
+        unproved=wording.unproved(round_, spoken()) if one.level == "tricks" else "",
+        suggestions=tricks.suggestions(sitting, place) if tricks.unsettled(one) else (),
+        has_tricks=bool(round_.tricks),
+        sign_off=_sign_off(sitting, place),
+        alert=alert,
+        next_dealer=sitting.names[game.next_dealer] if is_newest and game.may_begin else None,
+        can_add=is_newest and game.may_add,
+        podium=podium(sitting) if is_newest else (),
+        undo=undoing.undone(sitting) if is_newest else None,
+        redo=undoing.redone(sitting) if is_newest else None,
+        after=sitting.length,
+        client_id=new_id(),
+        ladder=_ladder(round_, names),
+        tricks=tricks.shown(sitting, place),
+    )
+
+
+def void(sitting: Sitting, number: int, alert: str = "") -> VoidPage:
+    """A round that the table decided not to count."""
+    is_newest = number == len(sitting.game.rounds)
+    return VoidPage(
+        table_id=sitting.id,
+        round_number=number,
+        decisions=tricks.decided(sitting, number - 1),
+        dealer=sitting.names[sitting.game.next_dealer] if is_newest and sitting.game.may_begin else None,
+        alert=alert,
+        undo=undoing.undone(sitting) if is_newest else None,
+        redo=undoing.redone(sitting) if is_newest else None,
+        after=sitting.length,
+        client_id=new_id(),
+    )
+
+
+def _rows(sitting: Sitting, place: int) -> tuple[ScoreRow, ...]:
+    """What the round brought everybody, and the totals after it."""
+    one, totals = sitting.game.rounds[place], sitting.game.totals_after(place + 1)
+    round_ = one.replay.round
+    best = max(totals[member] for member in one.members)
+    return tuple(
+        ScoreRow(
+            name=name,
+            coins_won=round_.coins[seat],
+            is_cursed=seat == round_.bottle or seat in round_.cursed,
+            score=one.scores[seat],
+            total=totals[one.members[seat]],
+            is_leading=totals[one.members[seat]] == best,
+        )
+        for seat, name in enumerate(sitting.names_in(place))
+    )
+
+
+def _imp(one: GameRound) -> ImpCheck | None:
+    """The Imp's Trick as it was turned over, or the question."""
+    round_ = one.replay.round
+    if round_.tally:
+        return None
+    cards = imps_trick(round_)
+    if round_.imp is None:
+        question = gettext("Turn it over: %(cards)s?", cards=", ".join(map(str, cards)))
+        return ImpCheck(question=question, cards=cards, answer="")
+    if set(round_.imp) == set(cards):
+        return ImpCheck(question="", cards=cards, answer=gettext("The table turned it over: it is so."))
+    found = ", ".join(map(str, sorted(round_.imp)))
+    return ImpCheck(question="", cards=cards, answer=gettext("The table found %(cards)s.", cards=found))
+
+
+def _sign_off(sitting: Sitting, place: int) -> SignOff | None:
+    """Who agrees with the score of a round, where the table asks for it."""
+    one, kind = sitting.game.rounds[place], sitting.game.options.sign_off
+    if kind == "off":
+        return None
+    line = gettext("Tap your name when the score is right. One is enough.")
+    if kind == "all":
+        line = gettext("Tap your name when the score is right. Everybody has to.")
+    if sitting.game.is_signed(place):
+        line = gettext("Signed. A correction removes the ticks and takes two of you.")
+    return SignOff(
+        ticks=tuple(
+            Tick(seat=seat, name=name, is_given=seat in one.signed) for seat, name in enumerate(sitting.names_in(place))
+        ),
+        line=line,
+    )
+
+
+def _ladder(round_: Round, names: Sequence[str]) -> tuple[PriceStep, ...]:
+    """Every price of the round and who bought at it."""
+    sold = (PriceStep(price=one.price, buyer=_owner(one, names), trick=one.number) for one in round_.tricks if one.sold)
+    return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sold)
+
+
+def _owner(one: Trick, names: Sequence[str]) -> str | None:
+    return None if one.bottle is None else names[one.bottle]
