@@ -1,6 +1,7 @@
 """The command: `bottle-imp check` reads records."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +86,13 @@ def test_what_is_no_record_is_refused_in_one_line(document: object, options: tup
 
 @pytest.mark.parametrize("document", broken.EVENTS.values(), ids=broken.EVENTS.keys())
 def test_a_record_with_what_is_no_event_is_refused_in_one_line(document: object) -> None:
-    assert is_refused_in_one_line(run("check", "-", given=json.dumps(document)))
+    assert is_refused_in_one_line(run("check", "-", given=written(document)))
+
+
+def written(document: object) -> str:
+    """The document as JSON, however deep it is: in a thread of its own, all of the stack is left for it."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(json.dumps, document).result()
 
 
 @pytest.mark.parametrize("document", [case for case, _ in broken.DECKS.values()], ids=broken.DECKS.keys())

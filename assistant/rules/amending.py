@@ -5,7 +5,19 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from assistant.rules.cards import Card
-from assistant.rules.events import Change, Given, Inserted, Played, Removed, Replaced, RoundEvent, Ruled, Skipped, Turned
+from assistant.rules.events import (
+    Change,
+    Given,
+    Inserted,
+    Played,
+    Removed,
+    Replaced,
+    RoundEvent,
+    Ruled,
+    Skipped,
+    Tallied,
+    Turned,
+)
 from assistant.rules.game import Game, GameRound
 from assistant.rules.table import Seat
 from assistant.rules.tricks import Trick
@@ -86,6 +98,12 @@ def rewound(round_: GameRound, number: int) -> tuple[Change, ...]:
     return tuple(Removed(told) for told, event in round_.events[places.index(number) :] if not isinstance(event, Ruled))
 
 
+def counted(game: Game, place: int, tally: Tallied) -> tuple[Change, ...]:
+    """A round was counted so on the table, whatever was counted before."""
+    earlier = [number for number, event in game.rounds[place].events if isinstance(event, Tallied)]
+    return (Replaced(earlier[-1], tally),) if earlier else at_the_end(game, place, tally)
+
+
 def at_the_end(game: Game, place: int, event: RoundEvent) -> tuple[Change, ...]:
     """At the end of a round something else happened."""
     return (Inserted(end_of(game, place), event),)
@@ -102,7 +120,4 @@ def touched(game: Game, changes: Sequence[Change]) -> set[int]:
 
 
 def _place(game: Game, change: Change) -> int:
-    if not isinstance(change, Inserted):
-        return game.round_of(change.event)
-    begun = [place for place, one in enumerate(game.rounds) if one.begun == change.before]
-    return begun[0] - 1 if begun else game.round_of(change.before)
+    return game.round_before(change.before) if isinstance(change, Inserted) else game.round_of(change.event)

@@ -12,6 +12,7 @@ from assistant.rules.events import (
     Compared,
     Ended,
     GameEvent,
+    Inserted,
     Joined,
     Left,
     Opened,
@@ -62,6 +63,13 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
         undoable(events),
         redoable(events),
         tuple(standing.vain),
+        {
+            number: change.before
+            for number, event in enumerate(events)
+            if isinstance(event, Amended)
+            for change in event.changes
+            if isinstance(change, Inserted)
+        },
     )
 
 

@@ -1,6 +1,7 @@
 """Rounds to a game: totals, the end, ties, the next dealer, and who sits where. Rulebook chapter 7."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from assistant.rules import scoring
 from assistant.rules.cards import Coins, Deck, printed_decks
@@ -69,7 +70,8 @@ class Game:
 
     `members` are the columns of its sheet, and `seated` those that sit at the table now, clockwise. `next_dealer` is the
     seat that deals the next round. `length` is that of the record, `corrected` as in `Standing`. `undo` is the number of the
-    event that an undo takes back, `redo` that of the retraction that a redo takes back. `vain` are the corrections of nothing.
+    event that an undo takes back, `redo` that of the retraction that a redo takes back. `vain` are the corrections of
+    nothing. `anchors` says before which event each amendment's insertion stands.
     """
 
     members: tuple[Member, ...]
@@ -83,6 +85,7 @@ class Game:
     undo: int | None = None
     redo: int | None = None
     vain: tuple[Finding, ...] = ()
+    anchors: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def seats(self) -> int:
@@ -170,7 +173,7 @@ class Game:
     @property
     def places(self) -> dict[int, int]:
         """The place, from 1, of each seated column; those that tie share one: 1, 1, 3. Empty without a result."""
-        if self.ended and not self.ended.counts:
+        if self.ended and not (self.ended.counts and self.finished):
             return {}
         totals, winners = self.totals, self.winners
         ranks = {member: (totals[member], member in winners) for member in self.seated}
@@ -196,6 +199,11 @@ class Game:
         """Whether no round is running that has begun to be written down."""
         return self.rounds[-1].is_done or not self.rounds[-1].events
 
+    def round_before(self, number: int) -> int:
+        """The place of the round in which something stands before the event of this number, which may begin the next one."""
+        begun = [place for place, one in enumerate(self.rounds) if one.begun == number]
+        return begun[0] - 1 if begun else self.round_of(number)
+
     def is_signed(self, place: int) -> bool:
         """Whether as many agree with a round's score as the table asks for (8.13)."""
         asked = {"off": 0, "one": 1, "all": self.rounds[place].table.seats}[self.options.sign_off]
@@ -206,4 +214,6 @@ class Game:
         for place, one in enumerate(self.rounds):
             if any(number == told for told, _ in one.events):
                 return place
-        return max(place for place, one in enumerate(self.rounds) if one.begun <= number)
+        if self.anchors.get(number, number) != number:
+            return self.round_before(self.anchors[number])
+        return max((place for place, one in enumerate(self.rounds) if one.begun <= number), default=0)

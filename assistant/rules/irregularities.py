@@ -26,11 +26,10 @@ VOIDS: frozenset[Decision] = frozenset(("redeal", "void"))
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """What a table may decide about it, the usual first; `of_a_seat`: somebody did it, `of_a_trick`: in one of the tricks."""
+    """What a table may decide about it, the usual first; `of_a_seat`: somebody did it."""
 
     decisions: tuple[Decision, ...]
     of_a_seat: bool = False
-    of_a_trick: bool = False
 
 
 IRREGULARITIES: Mapping[About, Irregularity] = {
@@ -39,9 +38,9 @@ IRREGULARITIES: Mapping[About, Irregularity] = {
     "exposed_deal": Irregularity(("redeal", "play_on")),
     "exposed_play": Irregularity(("play_on", "must_play"), of_a_seat=True),
     "out_of_turn": Irregularity(("take_back", "stands"), of_a_seat=True),
-    "revoke_now": Irregularity(("rewind", "stands"), of_a_seat=True, of_a_trick=True),
-    "revoke_late": Irregularity(("stands", "void", "as_cursed"), of_a_seat=True, of_a_trick=True),
-    "wrong_winner": Irregularity(("stands", "fix"), of_a_trick=True),
+    "revoke_now": Irregularity(("rewind", "stands"), of_a_seat=True),
+    "revoke_late": Irregularity(("stands", "void", "as_cursed"), of_a_seat=True),
+    "wrong_winner": Irregularity(("stands", "fix")),
     "card_count": Irregularity(("fix", "void"), of_a_seat=True),
     "exchange": Irregularity(("fix", "void"), of_a_seat=True),
     "pass_swap": Irregularity(("stands", "swap_back"), of_a_seat=True),

@@ -97,6 +97,7 @@ class _Teller:
         elif isinstance(event, Compared):
             if not self._refuse(number, event, scoring.refusal_of_comparison(round_, event)):
                 round_.imp = event.imp
+                self.findings = [found for found in self.findings if found.code != "imp-differs"]  # the last look counts
                 if set(event.imp) != set(scoring.imps_trick(round_)):
                     self.findings.append(Finding("imp-differs", number))
         elif isinstance(event, Ruled) and not self._refuse(number, event, "round-over" if round_.void else None):

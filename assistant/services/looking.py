@@ -7,7 +7,18 @@ from datetime import datetime
 
 from assistant.notation import tables as notation
 from assistant.rules import amending, corrections
-from assistant.rules.events import Amended, GameEvent, Joined, Opened, Signed, Succeeded
+from assistant.rules.events import (
+    Amended,
+    Change,
+    Compared,
+    GameEvent,
+    Inserted,
+    Joined,
+    Opened,
+    Ruled,
+    Signed,
+    Succeeded,
+)
 from assistant.rules.folding import fold
 from assistant.rules.game import Game
 from assistant.services import NoSuchTable, TableIsDeleted
@@ -59,11 +70,17 @@ class Sitting:
         """The places of the rounds in which something was put right."""
         standing = corrections.standing(self.told)
         amended = [event for number, event in enumerate(self.told) if number in standing and isinstance(event, Amended)]
-        return frozenset(place for event in amended for place in amending.touched(self.game, event.changes))
+        changed = [change for event in amended for change in event.changes if not _adds_a_decision(change)]
+        return frozenset(amending.touched(self.game, changed))
 
     def explained(self, place: int) -> Game:
         """The game with the round of this place matched to what explains it, as the newest always is."""
         return fold(self.told, explain=(place, -1))
+
+
+def _adds_a_decision(change: Change) -> bool:
+    """Whether a change puts nothing right, and only comes late: a decision, or a look at the Imp's Trick."""
+    return isinstance(change, Inserted) and isinstance(change.event, Ruled | Compared)
 
 
 @dataclass(frozen=True, slots=True)

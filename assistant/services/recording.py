@@ -43,11 +43,12 @@ FEWEST, MOST = 3, 4
 
 
 class Refused(Exception):
-    """It cannot have happened; nothing was written. Carries the finding and the table as it is."""
+    """It cannot have happened; nothing was written. Carries the finding, the table as it is, and the place of the round."""
 
-    def __init__(self, finding: Finding, sitting: Sitting) -> None:
+    def __init__(self, finding: Finding, sitting: Sitting, place: int) -> None:
         self.finding = finding
         self.sitting = sitting
+        self.place = place
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,8 @@ def record(table_id: str, happening: Callable[[Game], GameEvent], sent: Sent) ->
         event = happening(before)
         game, refusal = _judged(before, told, event)
         if refusal or game is None:
-            raise Refused(refusal or Finding("nothing-to-amend", sent.after), looking.of_game(table, told, before))
+            unchanged = looking.of_game(table, told, before)
+            raise Refused(refusal or Finding("nothing-to-amend", sent.after), unchanged, _about(before, event))
         events.append(table_id, rows, notation.write(event), client_id=sent.client_id, by=sent.phone, at=now())
         return Recorded(looking.of_game(table, [*told, event], game), _findings_at(game, sent.after))
 
@@ -174,8 +176,13 @@ def foreseen(sitting: Sitting, event: Amended) -> Game:
         two_agree = replace(event, agreed=(0, 1))
         game, refusal = _judged(sitting.game, sitting.told, two_agree)
     if refusal or game is None:
-        raise Refused(refusal or Finding("nothing-to-amend", sitting.length), sitting)
+        raise Refused(refusal or Finding("nothing-to-amend", sitting.length), sitting, _about(sitting.game, event))
     return game
+
+
+def _about(game: Game, event: GameEvent) -> int:
+    """The place of the round that an event is about."""
+    return min(amending.touched(game, event.changes), default=-1) if isinstance(event, Amended) else -1
 
 
 def _judged(before: Game, told: Sequence[GameEvent], event: GameEvent) -> tuple[Game | None, Finding | None]:
@@ -235,9 +242,14 @@ def _refusal_of_amendment(game: Game, changes: Sequence[Change], agreed: Sequenc
             event = change.by if isinstance(change, Replaced) else change.event if isinstance(change, Inserted) else None
             if event and (stranger := _stranger(seats, seats_of(event), number)):
                 return stranger
-        if game.rounds[place].signed and len(set(agreed)) < 2:
+        if game.rounds[place].signed and len(set(agreed)) < 2 and not _is_evidence(changes):
             return Finding("needs-second", number)
     return None
+
+
+def _is_evidence(changes: Sequence[Change]) -> bool:
+    """Whether an amendment only adds what the table saw when it turned the Imp's Trick over."""
+    return all(isinstance(change, Inserted) and isinstance(change.event, Compared) for change in changes)
 
 
 def _anchor(change: Change) -> int:

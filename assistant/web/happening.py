@@ -28,7 +28,7 @@ class Whole(StringField):
     @property
     def number(self) -> int | None:
         """The number that was sent."""
-        text = self.data or ""
+        text = (self.data or "").strip()
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
     def pre_validate(self, form: FlaskForm) -> None:
@@ -43,7 +43,7 @@ class Perhaps(Whole):
     def pre_validate(self, form: FlaskForm) -> None:
         """Refuses what is neither empty nor a number."""
         if self.data and self.number is None:
-            raise ValidationError(UNFIT)
+            raise ValidationError(lazy_gettext("Type a whole number from 0 up."))
 
 
 class SeatField(Whole):
@@ -111,13 +111,18 @@ def happen(
     try:
         recorded = record(form.sent)
     except Refused as refused:
-        sitting = refused.sitting
-        names = in_sentences(sitting.names_in(-1))
-        return decline(sitting, wording.refusal(refused.finding, sitting.game, names, spoken()), REFUSED, again)
+        return decline(refused.sitting, why(refused), REFUSED, again)
     except StaleRecord:
         line = gettext("The record has moved on since this page was shown. Nothing was written; this is how it stands.")
         return decline(looking.at(table_id), line, STALE, again)
     return confirm(recorded)
+
+
+def why(refused: Refused) -> str:
+    """Why it was refused, in a line."""
+    sitting, place = refused.sitting, refused.place
+    names = in_sentences(sitting.names_in(place))
+    return wording.refusal(refused.finding, sitting.game.rounds[place].replay.round, names, spoken())
 
 
 def decline(sitting: Sitting, line: str, code: int, again: Page) -> Response:

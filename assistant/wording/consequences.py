@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from assistant.rules.cards import Coins
 from assistant.rules.consequences import Consequences, Found, ScoreChanged, TrickChanged
 from assistant.rules.game import Game
 from assistant.wording import Translations, findings
@@ -62,7 +63,7 @@ def of_scores(all: Consequences, before: Game, columns: Sequence[str], t: Transl
 
 def _score(one: ScoreChanged, place: str, columns: Sequence[str], t: Translations) -> str:
     nothing = t.gettext("nothing")
-    was, now = (nothing if score is None else score for score in (one.was, one.now))
+    was, now = (nothing if score is None else _signed(score) for score in (one.was, one.now))
     text = t.gettext("{name}, this round: {was} → {now}") if not place else t.gettext("{place}{name}: {was} → {now}")
     return text.format(name=columns[one.member], was=was, now=now, place=place)
 
@@ -77,6 +78,11 @@ def of_the_game(all: Consequences, t: Translations) -> list[str]:
     if all.is_over:
         lines.append(t.gettext("The game is over."))
     return lines
+
+
+def _signed(coins: Coins) -> str:
+    """A number with a true minus sign."""
+    return str(coins).replace("-", "−")
 
 
 def _sentence(text: str) -> str:

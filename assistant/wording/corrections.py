@@ -100,8 +100,6 @@ def kept(trick: Trick, names: Sequence[str], t: Translations) -> str:
 
 def mark(trick: Trick, names: Sequence[str], t: Translations) -> str:
     """What sets a trick apart from one that went by the rules and was written down whole."""
-    if trick.is_skipped:
-        return t.gettext("Not all of its cards were written down.")
     if not trick.is_given:
         return ""
     rightful = trick.plays[trick.by_the_rules.place].seat

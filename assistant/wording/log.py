@@ -36,10 +36,12 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
     match event:
         case Played(_, card):
             return str(card)
-        case Turned(seat) | Signed(_, seat):
+        case Turned(seat):
             return names[seat]
-        case Skipped(_, card):
-            return t.gettext("trick with {card}").format(card=card)
+        case Signed(_, seat):
+            return f"{names[seat]} ✓"
+        case Skipped(winner, card):
+            return f"{names[winner]} {card}"
         case Amended():
             return t.gettext("correction")
         case Given() | Ruled():

@@ -104,7 +104,8 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
         return ""
     goal, played = game.options.goal, len(game.finished)
     if goal.kind == "target":
-        most = max(game.totals)
+        totals = game.totals
+        most = max(totals[member] for member in game.seated)
         if most >= goal.number:
             return t.gettext("{names} share the lead, so one more round decides.").format(names=_leaders(game, names, t))
         text = t.ngettext(
@@ -129,14 +130,14 @@ def won(game: Game, names: Sequence[str], t: Translations) -> str:
     return text.format(names=winners, total=total)
 
 
-def refusal(found: Finding, game: Game, names: Sequence[str], t: Translations) -> str:
-    """Why a tap was not taken, in one short line."""
-    say, round_ = banner.templates(t), game.rounds[-1].replay.round
-    if found.code == "duplicate-card":
+def refusal(found: Finding, round_: Round, names: Sequence[str], t: Translations) -> str:
+    """Why a tap was not taken, in one short line; `names` are those of the round."""
+    say = banner.templates(t)
+    if found.card is not None and found.code == "duplicate-card":
         return say["price_card" if found.card == round_.price else "used"].format(card=found.card)
-    if found.code == "unknown-card":
+    if found.card is not None and found.code == "unknown-card":
         return say["unknown_card"].format(card=found.card)
-    if found.code == "round-over":
+    if found.seat is not None and found.code == "round-over" and not round_.void:
         return say["over"]
     if found.code == "out-of-turn" and found.card is None and found.seat is not None:
         return say["turn_taken"].format(name=names[found.seat])

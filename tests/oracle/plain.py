@@ -609,8 +609,10 @@ def findings(table: Table, events: Sequence[Event]) -> tuple[list[Event], list[F
         was_explained, explained = explained, can_be_explained(table, in_force)
         if was_explained and not explained:
             found.append({"code": "impossible", "event": index})
-        if event["type"] == "imp" and set(event["cards"]) != set(never_played(table, in_force)):
-            found.append({"code": "imp-differs", "event": index})
+        if event["type"] == "imp":  # the last look counts
+            found = [finding for finding in found if finding["code"] != "imp-differs"]
+            if set(event["cards"]) != set(never_played(table, in_force)):
+                found.append({"code": "imp-differs", "event": index})
     return in_force, sorted(found, key=lambda finding: int(finding["event"]))
 
 

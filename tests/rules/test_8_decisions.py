@@ -61,9 +61,10 @@ def test_8_8_comparing_is_never_required() -> None:
     assert (whole().round.status, whole().round.imp) == ("complete", None)
 
 
-def test_8_8_it_can_be_turned_over_again() -> None:
+def test_8_8_it_can_be_turned_over_again_and_the_last_look_counts() -> None:
     others = (*imp()[:3], WHOLE.events[0].card)
-    assert codes(whole(Compared(others), Compared(imp()))) == ["imp-differs"]
+    assert codes(whole(Compared(others), Compared(imp()))) == []
+    assert codes(whole(Compared(imp()), Compared(others))) == ["imp-differs"]
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,10 @@ NONSENSE = [(place, value) for place in MISSING if place[1] not in ("name", "num
 NONSENSE_AT_A_SCORE = [(place, value) for place in MISSING_AT_A_SCORE for value in NUMBERS[1:9:2]]
 
 
+ON_SQLITE = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+"""What is turned away before a database is asked."""
+
+
 def complaints(page):
     """What the page says is wrong, in its alert or beside a field."""
     errors = [one for one in page.document if "error" in one["class"].split() or one["role"] == "alert"]
@@ -104,18 +108,21 @@ def test_nothing_is_written_at_a_score_without_a_field(address, field, refused, 
     refused(score, address, {name: value for name, value in AT_A_SCORE[address].items() if name != field})
 
 
+@ON_SQLITE
 @pytest.mark.parametrize(("place", "value"), NONSENSE, ids=ascii)
 def test_nothing_is_written_with_nonsense_in_a_field(place, value, refused, begun):
     address, field = place
     refused(begun, address, AT_A_CARD[address] | {field: value})
 
 
+@ON_SQLITE
 @pytest.mark.parametrize(("place", "value"), NONSENSE_AT_A_SCORE, ids=ascii)
 def test_nothing_is_written_at_a_score_with_nonsense_in_a_field(place, value, refused, score):
     address, field = place
     refused(score, address, AT_A_SCORE[address] | {field: value})
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("address", [one for one in AT_A_CARD if one != "corrections/card"])
 @pytest.mark.parametrize("wrong", ["after", "client_id", "table"])
 def test_nothing_is_written_by_a_form_that_is_not_the_tables_own(wrong, address, refused, begun):
@@ -124,7 +131,7 @@ def test_nothing_is_written_by_a_form_that_is_not_the_tables_own(wrong, address,
 
 
 @pytest.mark.parametrize("address", [one for one in AT_A_CARD if one != "corrections/card"])
-@pytest.mark.parametrize("after", ["0", "1", "3", "999999999"])
+@pytest.mark.parametrize("after", ["1", "999999999"])
 def test_whatever_is_sent_to_another_length_is_stale(after, address, refused, begun):
     refused(begun, address, AT_A_CARD[address] | {"after": after}, 409)
 
@@ -175,7 +182,7 @@ def test_whatever_chance_sends_is_taken_or_refused_in_a_sentence(phone, score, c
     values = [*NUMBERS, "0", "1", "2", "3", "17", "33", "slip", "so", "card", "given", "repair", "leader", "void", "imp_seen"]
     others = {"repair", "price", "bottle", "trick", "first", "extra"}
     names = sorted({name for fields in known.values() for name in fields} | others)
-    for _ in range(120):
+    for _ in range(60):
         address = chance.choice([*known, "undo", "redo"])
         typed = {name: chance.choice(values) for name in chance.sample(names, 6)}
         before, after = contents()["events"], str(len(contents()["events"]))
@@ -228,6 +235,7 @@ QUESTIONS = [
 ]
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("asked", QUESTIONS)
 def test_a_question_that_makes_no_sense_is_answered_in_a_sentence(asked, phone, score, unchanged):
     unchanged()
@@ -240,6 +248,7 @@ def test_a_question_that_makes_no_sense_is_answered_in_a_sentence(asked, phone, 
 HARMLESS = ["problem?round=x", "problem?round=", "events/1?left_out=%00", "tricks?x=1", "log?page=-1", "sheet?%ff=%fe"]
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("asked", HARMLESS)
 def test_a_question_with_more_than_was_asked_is_answered_all_the_same(asked, phone, score, unchanged):
     unchanged()

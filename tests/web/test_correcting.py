@@ -217,7 +217,7 @@ def test_a_trick_cannot_have_been_given_at_any_price(price, bottle, phone, trick
     unchanged()
     path = tricks.path.rpartition("/rounds")[0]
     page = phone.get(f"{path}/consequences?kind=given&event=1&seat=3&price={price}&bottle={bottle}", 422)
-    assert page.alert.startswith("The price is a card of the trick or the one before it")
+    assert page.alert.startswith("Doris can have it, but the price is a card of the trick or the old one")
     assert unchanged()
 
 

@@ -19,6 +19,7 @@ EARLY = [
     for about in ("misdeal_early", "exposed_deal", "exchange")
     for decision in IRREGULARITIES[about].decisions
 ]
+ON_SQLITE = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 REASON = 'Clara fell over – "hopp"!'
 
 
@@ -66,6 +67,7 @@ def late(app, phone):
     return phone.follow(page, "Problem")
 
 
+@ON_SQLITE
 @pytest.mark.parametrize(("about", "decision"), LATE)
 def test_everything_that_can_be_decided_during_play_is_decided_with_its_reason(about, decision, app, phone, problem):
     typed = {"seat": "2"} if IRREGULARITIES[about].of_a_seat else {}
@@ -77,6 +79,7 @@ def test_everything_that_can_be_decided_during_play_is_decided_with_its_reason(a
     assert page.path.endswith("/rounds/1" if decision in VOIDS else place)
 
 
+@ON_SQLITE
 @pytest.mark.parametrize(("about", "decision"), EARLY)
 def test_everything_that_can_be_decided_before_the_first_card_is_decided(about, decision, app, phone, trick):
     typed = {"seat": "2"} if IRREGULARITIES[about].of_a_seat else {}

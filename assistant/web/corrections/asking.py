@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from assistant.rules import amending, consequences, repairs
-from assistant.rules.events import Amended, Change, Given, Inserted
+from assistant.rules.events import Amended, Change, Given, Inserted, Replaced, Skipped
 from assistant.rules.game import Game, GameRound
 from assistant.rules.table import Seat
 from assistant.rules.tricks import Trick
@@ -27,10 +27,20 @@ def asked(game: Game, question: Question) -> Asked:
     if question.kind.data == "repair":
         place = min(question.round.number or len(game.rounds), len(game.rounds)) - 1
         return Asked(place, _repair(game, max(0, place), question.repair.number or 0))
+    if question.kind.data == "left_out" and event is None:
+        return _left_out_at_the_end(game, question)
     if event is None or not 0 < event < game.length:
         return Asked(len(game.rounds) - 1, ())
     place = game.round_of(event)
     return Asked(place, _changes(game, place, question, event) if _is_told(game.rounds[place], event) else ())
+
+
+def _left_out_at_the_end(game: Game, question: Question) -> Asked:
+    """A card that was left out at the end of an earlier round."""
+    place, card = (question.round.number or 0) - 1, question.card.number
+    if card is None or not 0 <= place < len(game.rounds):
+        return Asked(len(game.rounds) - 1, ())
+    return Asked(place, amending.left_out(game.rounds[place], amending.end_of(game, place), card))
 
 
 def _is_told(one: GameRound, number: int) -> bool:
@@ -50,6 +60,9 @@ def _changes(game: Game, place: int, question: Question, event: int) -> tuple[Ch
         case "leader" if seat is not None:
             return amending.another_leader(one, event, seat)
         case "given" if seat is not None and question.price.number is not None:
+            told = dict(one.events)[event]
+            if isinstance(told, Skipped):
+                return (Replaced(event, replace(told, winner=seat)),)
             trick = trick_of(one, event)
             gift = Given(seat, question.price.number, question.bottle.number)
             return amending.given(game, place, trick, gift) if trick else ()

@@ -41,6 +41,7 @@ def all_tricks(sitting: Sitting, place: int, alert: str = "") -> TricksPage:
         tricks=tricks.shown(sitting, place),
         findings=tricks.wrong(sitting, place),
         suggestions=tricks.suggestions(sitting, place) if one.replay.findings else (),
+        at_end=None if one.is_done or place == len(sitting.game.rounds) - 1 else place + 1,
         alert=alert,
     )
 
@@ -52,8 +53,8 @@ def card(sitting: Sitting, place: int, event: int, *, is_left_out: bool, alert: 
     if trick is None:
         return None
     chosen = next(play for play in trick.plays if play.event == event)
-    is_led = trick.plays[0].event == event
     finished = trick_of(one, event)
+    is_led = trick.plays[0].event == event and not (finished and finished.is_skipped)
     return CardPage(
         table_id=sitting.id,
         round_number=place + 1,
@@ -65,6 +66,24 @@ def card(sitting: Sitting, place: int, event: int, *, is_left_out: bool, alert: 
         keys=keys(sitting),
         price=finished.price_before if finished else one.replay.round.price,
         alert=alert,
+    )
+
+
+def card_at_end(sitting: Sitting, place: int) -> CardPage:
+    """The question which card was left out at the end of an earlier round."""
+    round_ = sitting.game.rounds[place].replay.round
+    shown = tricks.shown(sitting, place)
+    return CardPage(
+        table_id=sitting.id,
+        round_number=place + 1,
+        trick=shown[-1] if shown else ShownTrick(number=1, plays=(), outcome=None, mark=""),
+        event=None,
+        chosen=None,
+        is_left_out=True,
+        leaders=(),
+        keys=keys(sitting),
+        price=round_.price,
+        alert="",
     )
 
 
@@ -122,11 +141,18 @@ def what_follows(sitting: Sitting, question: Question, alert: str = "", *, is_op
         so=_kept(sitting, so) if so else "",
         fields={field.name: field.data for field in Question(data=question.data) if field.data},
         signers=people(sitting, what.place) if sitting.game.rounds[what.place].signed else (),
+        first=_chosen(question, "first"),
+        second=_chosen(question, "second"),
         back=url_for("corrections.tricks", table_id=sitting.id, number=what.place + 1),
         alert=alert,
         after=sitting.length,
         client_id=new_id(),
     )
+
+
+def _chosen(question: Question, name: str) -> int | None:
+    """Who was chosen to agree, when the form comes back."""
+    return question[name].number if name in question else None
 
 
 def said(sitting: Sitting, what: Asked) -> str:

@@ -5,8 +5,6 @@ from wtforms import Form, StringField
 from assistant.web.happening import HappeningForm, Perhaps, Whole
 from assistant.web.record.forms import CardsField
 
-KINDS = ("card", "left_out", "removed", "leader", "given", "repair")
-
 
 class Question(Form):
     """What is to be corrected, and how; what is missing is found to be no correction at all."""
@@ -45,5 +43,3 @@ class CompareForm(HappeningForm):
 
     round = Whole()
     card = CardsField()
-    first = Perhaps()
-    second = Perhaps()

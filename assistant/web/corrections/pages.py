@@ -17,6 +17,7 @@ class TricksPage:
     tricks: tuple[ShownTrick, ...]  # oldest first, the running trick last
     findings: tuple[str, ...]  # what is wrong with the round, a sentence each
     suggestions: tuple[Suggestion, ...]  # the likeliest first; at most three
+    at_end: int | None  # the round's number where its last card may have been left out: `corrections.card_at_end`
     alert: str
 
 
@@ -41,8 +42,8 @@ class CardPage:
     table_id: str
     round_number: int
     trick: ShownTrick
-    event: int  # the card that is chosen
-    chosen: ShownPlay
+    event: int | None  # the card that is chosen; None asks for one left out at the end
+    chosen: ShownPlay | None
     is_left_out: bool  # asks for the card that was left out before the chosen one
     leaders: tuple[Person, ...]  # who may have led instead; empty unless the chosen card was led
     keys: tuple[CardFace, ...]  # all 36
@@ -67,6 +68,8 @@ class ConsequencesPage:
     so: str  # what "played so" would keep: "Trick 3 stays with Betty, the bottle with Adam at 17."; "" where it is no answer
     fields: Mapping[str, str]  # kind, event, card, seat, repair, price, bottle: those that are set
     signers: tuple[Person, ...]  # the round is signed, so two have to agree; else empty
+    first: int | None  # those who were chosen, when the form comes back
+    second: int | None
     back: str  # the address that leads back
     alert: str
     after: int

@@ -4,20 +4,18 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
-from assistant.rules.events import Compared, Inserted, Looked, Played, Skipped
+from assistant.rules.events import Compared, Inserted, Looked, Played, Ruled, Skipped
 from assistant.services import looking, recording
 from assistant.services.looking import Sitting
 from assistant.services.recording import Recorded, Refused
 from assistant.web.corrections import drawing
 from assistant.web.corrections.asking import Asked, asked, played_so
 from assistant.web.corrections.forms import CompareForm, CorrectForm, OpenForm, Question
-from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.faces import in_sentences
-from assistant.web.happening import HappeningForm, decline, go, happen
-from assistant.web.language import spoken
+from assistant.web.errors import REFUSED, SEE_OTHER, STALE
+from assistant.web.happening import HappeningForm, decline, go, happen, why
 from assistant.web.record.views import address, shown
-from assistant.wording import table as wording
 
 blueprint = Blueprint("corrections", __name__, url_prefix="/tables/<table_id>")
 
@@ -66,10 +64,19 @@ def card(table_id: str, event: int) -> ResponseReturnValue:
     place = _place_of(sitting, event)
     page = drawing.card(sitting, place, event, is_left_out=bool(request.args.get("left_out")))
     if page is None:
-        abort(404)
+        return _moved_on(sitting)
     if not (_is_open(sitting, place) or _is_on_the_table(sitting, event)):
         return _to_the_cover(table_id)
     return render_template("corrections/card.html", page=page)
+
+
+@blueprint.get("/rounds/<int:number>/end")
+def card_at_end(table_id: str, number: int) -> ResponseReturnValue:
+    """Which card was left out at the end of an earlier round?"""
+    sitting = _with_round(table_id, number)
+    if number == len(sitting.game.rounds):
+        return redirect(address(sitting), SEE_OTHER)
+    return render_template("corrections/card.html", page=drawing.card_at_end(sitting, number - 1))
 
 
 @blueprint.get("/events/<int:event>/give")
@@ -79,7 +86,7 @@ def give(table_id: str, event: int) -> ResponseReturnValue:
     place = _place_of(sitting, event)
     page = drawing.give(sitting, place, event)
     if page is None:
-        abort(404)
+        return _moved_on(sitting)
     if not (_is_open(sitting, place) or _is_on_the_table(sitting, event)):
         return _to_the_cover(table_id)
     return render_template("corrections/give.html", page=page)
@@ -142,9 +149,8 @@ def compare(table_id: str) -> Response:
     def confirm(recorded: Recorded) -> Response:
         return go(url_for("record.score", table_id=table_id, number=number))
 
-    agreed = [field.number for field in (form.first, form.second) if field.number is not None]
     event = Compared(tuple(sorted(form.card.cards)))
-    return happen(table_id, form, lambda sent: recording.add(table_id, number - 1, event, agreed, sent), again, confirm)
+    return happen(table_id, form, lambda sent: recording.add(table_id, number - 1, event, (), sent), again, confirm)
 
 
 def _follows(sitting: Sitting, question: Question, alert: str = "") -> ResponseReturnValue:
@@ -156,9 +162,14 @@ def _follows(sitting: Sitting, question: Question, alert: str = "") -> ResponseR
     try:
         page = drawing.what_follows(sitting, question, alert, is_open=is_open)
     except Refused as refused:
-        line = wording.refusal(refused.finding, sitting.game, in_sentences(sitting.names_in(place)), spoken())
-        return decline(sitting, line, REFUSED, _tricks_page(place) if is_open else shown)
+        return decline(sitting, why(refused), REFUSED, _tricks_page(place) if is_open else shown)
     return render_template("corrections/consequences.html", page=page)
+
+
+def _moved_on(sitting: Sitting) -> Response:
+    """What was tapped lies there no more: somebody took it back meanwhile."""
+    line = gettext("This card is not there any more. This is how the table stands.")
+    return decline(sitting, line, STALE, shown)
 
 
 def _tricks_page(place: int) -> Callable[[Sitting, str], str]:
@@ -186,8 +197,10 @@ def _is_open(sitting: Sitting, place: int) -> bool:
 
 
 def _is_about_the_table(sitting: Sitting, question: Question, what: Asked) -> bool:
-    """Whether a correction names no card but those that lie open; another card may have been exchanged with an earlier one."""
+    """Whether a correction takes out a decision, or names no card but those that lie open, not one that lies in a pile."""
     told = dict(sitting.game.rounds[what.place].events)
+    if isinstance(told.get(question.event.number or 0), Ruled):
+        return True
     changed = [change.event for change in what.changes if not isinstance(change, Inserted)]
     cards = [event for event in changed if isinstance(told.get(event), Played | Skipped)]
     is_asked = question.kind.data != "repair" and _is_on_the_table(sitting, question.event.number or 0)

@@ -1,13 +1,15 @@
 """What can go wrong in a round, made into a page."""
 
 from assistant.rules import amending
+from assistant.rules.events import Ruled
 from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
 from assistant.rules.irregularities import IRREGULARITIES, About
 from assistant.services import new_id
 from assistant.services.looking import Sitting
 from assistant.web import tricks
-from assistant.web.decisions.pages import Case, Choice, ProblemPage
+from assistant.web.decisions.forms import DecideForm
+from assistant.web.decisions.pages import Case, Choice, Decided, ProblemPage
 from assistant.web.faces import in_sentences, people
 from assistant.web.language import spoken
 from assistant.wording import decisions as wording
@@ -15,8 +17,8 @@ from assistant.wording import decisions as wording
 REVOKES = ("revoke_now", "revoke_late")
 
 
-def problem(sitting: Sitting, place: int, alert: str = "") -> ProblemPage:
-    """What the record shows, what else can happen, and how the table goes on."""
+def problem(sitting: Sitting, place: int, alert: str = "", form: DecideForm | None = None) -> ProblemPage:
+    """What the record shows, what else can happen, and how the table goes on; with what was typed, when a form comes back."""
     one = sitting.game.rounds[place]
     is_newest = place == len(sitting.game.rounds) - 1
     found = tricks.unsettled(one)
@@ -26,15 +28,29 @@ def problem(sitting: Sitting, place: int, alert: str = "") -> ProblemPage:
         is_running=not one.is_done,
         wrong=tricks.said(sitting, place, [each for each in found if each.code != "revoke"]),
         found=tuple(_revoke(each, sitting, place) for each in found if each.code == "revoke"),
-        others=tuple(_case(about, sitting, place) for about in _possible(one)) if not one.is_void else (),
+        others=tuple(_case(about, sitting, place) for about in _possible(one))
+        if not (one.is_void or sitting.game.ended)
+        else (),
         can_skip=is_newest and one.level == "tricks" and not one.replay.round.is_over,
         can_tally=is_newest and one.level != "score" and not one.is_done,
-        decided=tricks.decided(sitting, place),
+        decided=_decided(sitting, place),
+        typed_about=(form.about.data or "") if form else "",
+        typed_reason=(form.reason.data or "") if form else "",
+        typed_seat=form.seat.number if form else None,
+        first=form.first.number if form else None,
+        second=form.second.number if form else None,
         signers=people(sitting, place) if one.signed else (),
         alert=alert,
         after=sitting.length,
         client_id=new_id(),
     )
+
+
+def _decided(sitting: Sitting, place: int) -> tuple[Decided, ...]:
+    """What the table has decided, each with its event."""
+    names = in_sentences(sitting.names_in(place))
+    told = [(number, event) for number, event in sitting.game.rounds[place].events if isinstance(event, Ruled)]
+    return tuple(Decided(text=wording.decided(event, names, spoken()), event=number) for number, event in told)
 
 
 def _possible(one: GameRound) -> list[About]:
@@ -76,6 +92,7 @@ def _case(
 ) -> Case:
     """An irregularity with its evidence and the decisions, the agreed one first."""
     t, options, round_ = spoken(), sitting.game.options, sitting.game.rounds[place].replay.round
+    agreed = options.decisions(about)[0]
     decisions = [one for one in options.decisions(about) if one != "rewind" or event is not None]
     is_face_down = about == "wrong_winner" and round_.plays  # with the next lead, the last trick is
     if evidence is None:
@@ -85,8 +102,8 @@ def _case(
         title=wording.title(about, t),
         evidence=evidence,
         choices=tuple(
-            Choice(decision=decision, text=wording.choice(about, decision, t), is_agreed=index == 0)
-            for index, decision in enumerate(decisions)
+            Choice(decision=decision, text=wording.choice(about, decision, t), is_agreed=decision == agreed)
+            for decision in decisions
         ),
         people=people(sitting, place) if IRREGULARITIES[about].of_a_seat and seat is None else (),
         event=event,

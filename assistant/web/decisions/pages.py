@@ -32,6 +32,14 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Decided:
+    """A decision: `corrections.consequences` with kind=removed, event=this takes it out."""
+
+    text: str
+    event: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemPage:
     """`decisions.problem`: something went wrong."""
 
@@ -43,7 +51,12 @@ class ProblemPage:
     others: tuple[Case, ...]  # what else can happen, shown closed
     can_skip: bool  # a trick that nobody tapped: `record.skip`
     can_tally: bool  # the round can be ended by totals: `record.tally`
-    decided: tuple[str, ...]  # what the table has decided in this round, a sentence each
+    decided: tuple[Decided, ...]  # what the table has decided in this round; each can be taken out
+    typed_about: str  # the case whose form comes back with `alert`; "" when none does
+    typed_reason: str
+    typed_seat: int | None
+    first: int | None
+    second: int | None
     signers: tuple[Person, ...]  # the round is signed, so two have to agree (`first`, `second`); else empty
     alert: str
     after: int

@@ -48,7 +48,7 @@ def decide(table_id: str) -> Response:
     def again(sitting: Sitting, alert: str) -> str:
         if not 0 <= place < len(sitting.game.rounds):
             return shown(sitting, alert)
-        return render_template("decisions/problem.html", page=drawing.problem(sitting, place, alert))
+        return render_template("decisions/problem.html", page=drawing.problem(sitting, place, alert, form))
 
     def confirm(recorded: Recorded) -> Response:
         sitting = recorded.sitting

@@ -4,43 +4,42 @@ from flask_babel import gettext
 
 from assistant.rules.cards import NUMBERS, START_PRICE
 from assistant.rules.events import Tallied
+from assistant.rules.game import GameRound
 from assistant.services import new_id
 from assistant.services.looking import Sitting
 from assistant.web import undoing
 from assistant.web.faces import face, keys, people
 from assistant.web.language import spoken
-from assistant.web.record.forms import TallyForm
+from assistant.web.record.forms import SkipForm, TallyForm
 from assistant.web.record.pages import PriceStep, SalesPage, SkipPage, TallyPage, TallyRow
 from assistant.wording import table as wording
 
 
-def counted(form: TallyForm, sitting: Sitting) -> Tallied:
-    """The round as the form counts it; the owner's coins may be left out."""
-    seats = sitting.game.rounds[-1].table.seats
+def counted(form: TallyForm, seats: int) -> Tallied:
+    """The round of so many seats as the form counts it; the owner's coins may be left out."""
     coins = tuple(field.number for field in form.coins[:seats])
     cards = form.card.cards
     penalty = form.penalty.number if not cards else None
     return Tallied(-1 if form.owner.number is None else form.owner.number, coins, cards, penalty)
 
 
-def tally(sitting: Sitting, alert: str = "", form: TallyForm | None = None) -> TallyPage:
-    """The form that counts the running round, with what was typed before."""
-    one = sitting.game.rounds[-1]
-    round_, names = one.replay.round, sitting.names_in(-1)
-    owner = round_.bottle if form is None else form.owner.number
-    typed = [field.data or "" for field in form.coins] if form else [""] * len(names)
-    chosen = frozenset(form.card.cards if form else ())
+def tally(sitting: Sitting, place: int, alert: str = "", form: TallyForm | None = None) -> TallyPage:
+    """The form that counts a round, with what was typed, or what was counted before."""
+    one, names = sitting.game.rounds[place], sitting.names_in(place)
+    round_ = one.replay.round
+    owner, typed, chosen, penalty = _typed(form) if form else _before(one)
     is_open = one.level != "tricks" or round_.is_over  # else nobody at the table sees any more what was played
     return TallyPage(
         table_id=sitting.id,
-        round_number=len(sitting.game.rounds),
+        round_number=place + 1,
         is_score_only=one.level == "score",
+        is_again=place < len(sitting.game.rounds) - 1 or one.is_done,
         rows=tuple(
             TallyRow(
                 seat=seat,
                 name=name,
                 value=typed[seat],
-                known=round_.coins[seat] if is_open else 0,
+                known=round_.coins[seat] if is_open and not round_.tally else 0,
                 error=_error(form, seat, owner),
                 is_owner=seat == owner,
             )
@@ -50,17 +49,38 @@ def tally(sitting: Sitting, alert: str = "", form: TallyForm | None = None) -> T
         keys=tuple(face(card, one.table.deck) for card in sorted(NUMBERS) if not (is_open and round_.played >> card & 1)),
         chosen=chosen,
         needed=one.table.seats,
-        penalty=(form.penalty.data or "") if form else "",
+        penalty=penalty,
         imp_error=_imp_error(form, len(chosen), one.table.seats),
         deck_total=one.table.deck.total,
         line=gettext("Coins and Imp's Trick make %(total)s in this deck.", total=one.table.deck.total),
-        unproved=wording.unproved(round_, spoken()) if round_.skipped else "",
+        unproved=wording.unproved(round_, spoken()) if round_.skipped and one.level == "tricks" else "",
+        signers=people(sitting, place) if one.signed else (),
+        first=form.first.number if form else None,
+        second=form.second.number if form else None,
         alert=alert,
         undo=undoing.undone(sitting),
         redo=undoing.redone(sitting),
         after=sitting.length,
         client_id=new_id(),
     )
+
+
+Typed = tuple[int | None, list[str], frozenset[int], str]
+"""The owner's seat, the coins of each, the cards of the Imp's Trick, and its coins where nobody knows them."""
+
+
+def _typed(form: TallyForm) -> Typed:
+    return form.owner.number, [field.data or "" for field in form.coins], frozenset(form.card.cards), form.penalty.data or ""
+
+
+def _before(one: GameRound) -> Typed:
+    """What was counted before, or what the record knows."""
+    told = [event for _, event in one.events if isinstance(event, Tallied)]
+    if not told:
+        return one.replay.round.bottle, [""] * one.table.seats, frozenset(), ""
+    last = told[-1]
+    coins = ["" if coins is None else str(coins) for coins in last.coins]
+    return last.bottle, coins, frozenset(last.imp), "" if last.penalty is None else str(last.penalty)
 
 
 def _error(form: TallyForm | None, seat: int, owner: int | None) -> str:
@@ -99,16 +119,17 @@ def sales(sitting: Sitting, alert: str = "") -> SalesPage:
     )
 
 
-def skip(sitting: Sitting, alert: str = "") -> SkipPage:
-    """The form for a trick that nobody tapped."""
+def skip(sitting: Sitting, alert: str = "", form: SkipForm | None = None) -> SkipPage:
+    """The form for a trick that nobody tapped, with what was chosen before."""
     round_ = sitting.game.rounds[-1].replay.round
     return SkipPage(
         table_id=sitting.id,
         round_number=len(sitting.game.rounds),
         trick_number=round_.trick_number,
         price=round_.price,
-        people=people(sitting, -1),
+        people=people(sitting, -1, form.seat.number if form else None),
         keys=keys(sitting),
+        card=form.card.number if form else None,
         alert=alert,
         after=sitting.length,
         client_id=new_id(),

@@ -69,11 +69,18 @@ class TallyForm(HappeningForm):
     coins_1 = Perhaps()
     coins_2 = Perhaps()
     coins_3 = Perhaps()
+    first = Perhaps()
+    second = Perhaps()
 
     def validate_owner(self, field: Field) -> None:
         """Somebody has the bottle."""
         if self.owner.number is None:
             raise ValidationError(gettext("Tap who has the bottle."))
+
+    @property
+    def agreed(self) -> list[int]:
+        """Who agrees, where the round is signed."""
+        return [field.number for field in (self.first, self.second) if field.number is not None]
 
     @property
     def coins(self) -> list[Perhaps]:

@@ -161,6 +161,7 @@ class ScorePage:
     decisions: tuple[str, ...]  # what the table decided in this round, a sentence each
     unproved: str  # what could no longer be proved: "Tricks 5 to 8 were not written down: ..."; "" when all of it is
     suggestions: tuple[Suggestion, ...]  # changes that would make the round right; empty when nothing is wrong
+    is_counted: bool  # it was counted on the table: `record.recount` counts it again
     has_tricks: bool  # there are tricks to look at and correct: `corrections.tricks`
     sign_off: SignOff | None  # None where the table does not sign
     alert: str  # a refusal to show; "" for none
@@ -197,6 +198,7 @@ class TallyPage:
     table_id: str
     round_number: int
     is_score_only: bool  # the table writes down nothing else; there is no way back to a trick
+    is_again: bool  # an earlier round, or one that was counted: POST to `record.recount`, number=round_number
     rows: tuple[TallyRow, ...]  # in seating order
     owner_error: str
     keys: tuple[CardFace, ...]  # the cards that can lie in the Imp's Trick: those not written down as played
@@ -207,6 +209,9 @@ class TallyPage:
     deck_total: int
     line: str  # "Coins and Imp's Trick make 126 in this deck."
     unproved: str  # what the sheet will say; "" for a table that writes down only the score
+    signers: tuple[Person, ...]  # the round is signed, so two have to agree; else empty
+    first: int | None
+    second: int | None
     alert: str
     undo: str | None
     redo: str | None
@@ -245,6 +250,7 @@ class SkipPage:
     price: int
     people: tuple[Person, ...]
     keys: tuple[CardFace, ...]  # all 36
+    card: int | None  # the key that was chosen, when the form comes back
     alert: str
     after: int
     client_id: str
@@ -258,6 +264,8 @@ class VoidPage:
     round_number: int
     decisions: tuple[str, ...]  # what the table decided, and why
     dealer: str | None  # who deals again; None when this is not the newest round
+    can_add: bool  # the end had come before, and the table may agree on one more round
+    podium: tuple[Place, ...]  # empty until the game is over
     alert: str
     undo: str | None
     redo: str | None

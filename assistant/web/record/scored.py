@@ -1,6 +1,5 @@
 """A round that is over, made into a page."""
 
-
 from collections.abc import Sequence
 
 from flask_babel import gettext
@@ -52,6 +51,7 @@ def score(sitting: Sitting, number: int, alert: str = "") -> ScorePage:
         decisions=tricks.decided(sitting, place),
         unproved=wording.unproved(round_, spoken()) if one.level == "tricks" else "",
         suggestions=tricks.suggestions(sitting, place) if tricks.unsettled(one) else (),
+        is_counted=round_.tally is not None,
         has_tricks=bool(round_.tricks),
         sign_off=_sign_off(sitting, place),
         alert=alert,
@@ -75,6 +75,8 @@ def void(sitting: Sitting, number: int, alert: str = "") -> VoidPage:
         round_number=number,
         decisions=tricks.decided(sitting, number - 1),
         dealer=sitting.names[sitting.game.next_dealer] if is_newest and sitting.game.may_begin else None,
+        can_add=is_newest and sitting.game.may_add,
+        podium=podium(sitting) if is_newest else (),
         alert=alert,
         undo=undoing.undone(sitting) if is_newest else None,
         redo=undoing.redone(sitting) if is_newest else None,

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, jsonify, redirect, render_template
 from flask.typing import ResponseReturnValue
 
 from assistant.rules import amending
-from assistant.rules.events import Change, Played, Skipped, Turned
+from assistant.rules.events import Change, Played, Replaced, Skipped, Turned
 from assistant.rules.game import Game
 from assistant.services import looking, recording
 from assistant.services.looking import Sitting
@@ -41,7 +41,7 @@ def shown(sitting: Sitting, alert: str) -> str:
             _scored(sitting, done, alert) if done else render_template("record/trick.html", page=drawing.trick(sitting, alert))
         )
     if last.level == "score" or last.replay.round.is_over:
-        return render_template("record/tally.html", page=counting.tally(sitting, alert))
+        return render_template("record/tally.html", page=counting.tally(sitting, len(game.rounds) - 1, alert))
     if last.level == "bottle":
         return render_template("record/sales.html", page=counting.sales(sitting, alert))
     return render_template("record/trick.html", page=drawing.trick(sitting, alert))
@@ -100,7 +100,8 @@ def amend(table_id: str) -> Response:
     def changes(game: Game) -> tuple[Change, ...]:
         last, number = game.rounds[-1], form.event.number
         running = {amending.laid(last)[play.card] for play in last.replay.round.plays}
-        return amending.another_card(last, number, form.card.number or 0) if number in running else ()
+        wanted = amending.another_card(last, number, form.card.number or 0) if number in running else ()
+        return wanted if all(isinstance(one, Replaced) and one.event in running for one in wanted) else ()
 
     return _record(table_id, form, lambda sent: recording.amend(table_id, changes, (), sent))
 
@@ -148,7 +149,9 @@ def skip(table_id: str) -> Response:
         table_id,
         form,
         lambda sent: recording.play(table_id, Skipped(form.seat.number or 0, form.card.number or 0), sent),
-        again=lambda sitting, alert: shown(sitting, alert) if _is_at(sitting, "record.sales") else _skip_page(sitting, alert),
+        again=lambda sitting, alert: (
+            shown(sitting, alert) if _is_at(sitting, "record.sales") else _skip_page(sitting, alert, form)
+        ),
     )
 
 
@@ -160,7 +163,7 @@ def tally(table_id: str) -> ResponseReturnValue:
         return _record(
             table_id,
             form,
-            lambda sent: recording.play(table_id, counting.counted(form, looking.at(table_id)), sent),
+            lambda sent: recording.record(table_id, lambda game: counting.counted(form, game.rounds[-1].table.seats), sent),
             again=lambda sitting, alert: _tally_page(sitting, alert, form),
         )
     sitting = looking.at(table_id)
@@ -169,17 +172,46 @@ def tally(table_id: str) -> ResponseReturnValue:
     return _tally_page(sitting)
 
 
+@blueprint.route("/rounds/<int:number>/tally", methods=["GET", "POST"])
+def recount(table_id: str, number: int) -> ResponseReturnValue:
+    """A round that was counted, or that a correction left unfinished, is counted again."""
+    form, place = TallyForm(), number - 1
+    sitting = looking.at(table_id)
+    if not 1 <= number <= len(sitting.game.rounds):
+        abort(404)
+    if number == len(sitting.game.rounds) and not sitting.game.rounds[place].is_done:
+        return redirect(url_for("record.tally", table_id=table_id), SEE_OTHER)
+    if not form.is_submitted():
+        return _counting(sitting, place)
+
+    def changes(game: Game) -> tuple[Change, ...]:
+        return amending.counted(game, place, counting.counted(form, game.rounds[place].table.seats))
+
+    return happen(
+        table_id,
+        form,
+        lambda sent: recording.amend(table_id, changes, form.agreed, sent),
+        lambda sitting, alert: _counting(sitting, place, alert, form),
+        lambda recorded: go(url_for("record.score", table_id=table_id, number=number)),
+    )
+
+
+def _counting(sitting: Sitting, place: int, alert: str = "", form: TallyForm | None = None) -> str:
+    """The form that counts a round; what is wrong stands beside the field, or else above."""
+    is_said_beside = form is not None and bool(form.errors)
+    return render_template("record/tally.html", page=counting.tally(sitting, place, "" if is_said_beside else alert, form))
+
+
 def _tally_page(sitting: Sitting, alert: str = "", form: TallyForm | None = None) -> str:
     if sitting.game.ended or sitting.game.rounds[-1].is_done:
         return shown(sitting, alert)
-    is_said_beside = form is not None and bool(form.owner.errors)
-    return render_template("record/tally.html", page=counting.tally(sitting, "" if is_said_beside else alert, form))
+    return _counting(sitting, len(sitting.game.rounds) - 1, alert, form)
 
 
-def _skip_page(sitting: Sitting, alert: str = "") -> str:
+def _skip_page(sitting: Sitting, alert: str = "", form: SkipForm | None = None) -> str:
     if sitting.game.ended or sitting.game.rounds[-1].replay.round.is_over:
         return shown(sitting, alert)
-    return render_template("record/skip.html", page=counting.skip(sitting, alert))
+    return render_template("record/skip.html", page=counting.skip(sitting, alert, form))
 
 
 def _at(table_id: str, endpoint: str) -> ResponseReturnValue:

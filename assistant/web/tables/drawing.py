@@ -1,12 +1,15 @@
 """A game made into its sheet."""
 
+from collections.abc import Iterator
+
 from flask_babel import gettext
 
+from assistant.rules.events import Tallied
 from assistant.rules.game import GameRound
 from assistant.services import looking, new_id, recording
 from assistant.services.looking import Sitting
-from assistant.web import tricks
-from assistant.web.faces import podium, standings, target
+from assistant.web import tricks, undoing
+from assistant.web.faces import in_sentences, podium, standings, target
 from assistant.web.keys import phone
 from assistant.web.language import spoken
 from assistant.web.pages import Person
@@ -19,38 +22,58 @@ from assistant.wording import table as wording
 def sheet(sitting: Sitting) -> SheetPage:
     """The game so far: totals, rounds, and what was agreed."""
     game = sitting.game
+    corrected = sitting.corrected
     past = [place for place, one in enumerate(game.rounds) if one.is_done or place < len(game.rounds) - 1]
     return SheetPage(
         table_id=sitting.id,
         players=standings(sitting),
         left=tuple(member.has_left for member in game.members),
-        rounds=tuple(_round(sitting, place) for place in past),
+        rounds=tuple(_round(sitting, place, corrected) for place in past),
         chart=_chart(sitting) if game.finished else None,
         podium=podium(sitting),
         ending=log.ended(game.ended.counts, spoken()) if game.ended else "",
         is_over=game.is_over,
+        undo=undoing.undone(sitting) if game.ended else None,
+        redo=undoing.redone(sitting) if game.ended else None,
+        after=sitting.length,
         rules=wording.agreed(game.options, spoken()),
         client_id=new_id(),
     )
 
 
-def _round(sitting: Sitting, place: int) -> SheetRound:
-    """A row of the sheet."""
+def _round(sitting: Sitting, place: int, corrected: frozenset[int]) -> SheetRound:
+    """A row of the sheet; `corrected` are the places of the rounds in which something was put right."""
     game, one = sitting.game, sitting.game.rounds[place]
     unproved = wording.unproved(one.replay.round, spoken()) if one.level == "tricks" else ""
     return SheetRound(
         number=place + 1,
         cells=tuple(_cell(one, member) for member in range(len(game.members))),
         is_void=one.is_void,
-        is_corrected=place in sitting.corrected,
+        is_corrected=place in corrected,
         is_signed=game.is_signed(place),
-        remarks=(*tricks.decided(sitting, place), *filter(None, (unproved, _unfinished(one)))),
+        remarks=(*tricks.decided(sitting, place), *filter(None, (unproved, _unfinished(one))), *_changes(sitting, place)),
     )
 
 
 def _unfinished(one: GameRound) -> str:
-    """A correction can leave an earlier round without its last cards."""
-    return "" if one.is_done else gettext("Cards of this round are missing, so it does not count yet. Tap its number.")
+    """A correction can leave an earlier round without its last cards, or with a count that fits it no more."""
+    if one.is_done:
+        return ""
+    if any(isinstance(event, Tallied) for _, event in one.events):
+        return gettext("The count does not fit the cards any more, so the round does not count yet. Tap its number.")
+    return gettext("Cards of this round are missing, so it does not count yet. Tap its number.")
+
+
+def _changes(sitting: Sitting, place: int) -> Iterator[str]:
+    """Who came with how many coins, and who sat where somebody else sits now."""
+    game, one = sitting.game, sitting.game.rounds[place]
+    earlier = {member for before in game.rounds[:place] for member in before.members}
+    for member, name in zip(one.members, in_sentences(sitting.names_in(place)), strict=True):
+        if game.members[member].start and member not in earlier:
+            yield gettext("%(name)s began with %(coins)s.", name=name, coins=game.members[member].start)
+        now = in_sentences([sitting.columns[member]])[0]
+        if now != name:
+            yield gettext("%(name)s sat where %(now)s sits now.", name=name, now=now)
 
 
 def _cell(one: GameRound, member: int) -> Cell | None:

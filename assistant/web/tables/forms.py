@@ -14,6 +14,7 @@ from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 from assistant.rules.options import GOAL_KINDS, LEVELS, SIGN_OFFS, TIES, Goal, Options
 from assistant.rules.table import Seat
 from assistant.services import looking
+from assistant.services.recording import FEWEST, MOST
 from assistant.web.happening import UNFIT, HappeningForm, SeatField
 from assistant.web.keys import is_id
 from assistant.web.language import spoken
@@ -21,7 +22,6 @@ from assistant.web.names import NameField, alike, mark_repeated
 from assistant.wording import decisions as wording_of
 from assistant.wording import table as wording
 
-FEWEST, MOST = 3, 4
 HIGHEST_GOAL = 100_000
 
 

@@ -7,17 +7,18 @@ from flask_babel import format_date, format_time, gettext
 
 from assistant.rules import amending, corrections
 from assistant.rules.events import (
+    Agreed,
     Amended,
-    Compared,
+    Ended,
     GameEvent,
+    Given,
+    Joined,
     Left,
-    Opened,
     Played,
     Retracted,
+    Ruled,
     Skipped,
     Succeeded,
-    Tallied,
-    Turned,
 )
 from assistant.rules.folding import fold
 from assistant.services import keeping, looking
@@ -116,7 +117,7 @@ def _kind(event: GameEvent) -> str:
         return "back"
     if isinstance(event, Amended):
         return "corrected"
-    return "entered" if isinstance(event, Opened | Played | Turned | Skipped | Tallied | Compared) else "decided"
+    return "decided" if isinstance(event, Given | Ruled | Agreed | Succeeded | Joined | Left | Ended) else "entered"
 
 
 def _phone(by: str, phones: Sequence[str]) -> str:

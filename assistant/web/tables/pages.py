@@ -11,7 +11,7 @@ from assistant.web.pages import Person, Place, Standing
 class NewPage:
     """`tables.new`."""
 
-    form: Form  # client_id, deck, name_0 to name_3, dealer (random, 0, 1, 2, 3 in this order), end, number, tie
+    form: Form  # client_id, deck, name_0 to name_3, dealer (random, 0, 1, 2, 3), end, number, tie, level, sign_off, rulings
     known_names: tuple[str, ...]  # offered as chips, those who played last first
     targets: tuple[int, ...]  # offered for a target: 200, 300, 500
 
@@ -89,6 +89,9 @@ class SheetPage:
     podium: tuple[Place, ...]  # empty while the game runs, or when it ended without a result
     ending: str  # "The table ended the game early.", "... without a result."; "" for a game that runs or came to its end
     is_over: bool
+    undo: str | None  # what an undo takes back, where the table ended the game; else None
+    redo: str | None
+    after: int
     rules: tuple[str, ...]  # the agreed deck, end and tie, a sentence each
     client_id: str  # for the rematch
 
