@@ -15,6 +15,7 @@ from pathlib import Path
 
 import flask_migrate
 import psycopg
+import pytest
 from flask import Flask
 from sqlalchemy import URL, make_url
 
@@ -22,6 +23,9 @@ from assistant import create_app
 from assistant.extensions import db
 
 SERVER = "BOTTLE_IMP_TEST_DATABASE_URL"
+
+ON_SQLITE = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+"""For tests of what pages say; that it is written down on either database, other tests ask of the services."""
 
 
 class SQLite:

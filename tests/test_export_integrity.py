@@ -176,27 +176,20 @@ def test_an_export_that_is_written_anew_is_the_same_to_the_byte(exported: bytes,
     assert file(document) == exported
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_every_single_value_that_is_changed_is_found_at_its_place(seed: int, document: dict[str, Any]) -> None:
-    """Every value of the file, each changed in two of many ways."""
-    chance = Random(seed)
+def test_every_single_value_that_is_changed_is_found_at_its_place(document: dict[str, Any]) -> None:
+    """Every value of the file, each changed in one of many ways."""
+    chance = Random(1)
     for place, value in list(within(document))[1:]:
         other = chance.choice(others(value))
         assert is_placed(changed(document, place, other), place), (place, other)
 
 
-def test_every_key_that_is_renamed_is_found_at_its_place(document: dict[str, Any]) -> None:
+def test_every_key_that_is_renamed_or_missing_is_found_at_its_place(document: dict[str, Any]) -> None:
     chance = Random(4)
     for place, value, key in keys(document):
-        other = chance.choice((f"{key}s", key.upper() + "_", ""))
-        renamed = {other if one == key else one: inner for one, inner in value.items()}
+        other = chance.choice((f"{key}s", key.upper() + "_", "", None))
+        renamed = {other if one == key else one: inner for one, inner in value.items() if other is not None or one != key}
         assert is_placed(changed(document, place, renamed), (*place, key)), (place, key, other)
-
-
-def test_every_key_that_is_missing_is_found_at_its_place(document: dict[str, Any]) -> None:
-    for place, value, key in keys(document):
-        missing = {one: inner for one, inner in value.items() if one != key}
-        assert is_placed(changed(document, place, missing), (*place, key)), (place, key)
 
 
 @pytest.mark.parametrize("added", ["extra", "twice", ""])
@@ -338,7 +331,7 @@ def _entries(document: dict[str, Any]) -> list[Entry]:
     return [Entry(**event | {"body": json.dumps(event["body"])}) for event in document["events"]]
 
 
-@pytest.mark.parametrize("depth", [10, 300, *range(900, 1010, 5), 100_000])
+@pytest.mark.parametrize("depth", [10, 300, *range(960, 1000, 5), 100_000])
 @pytest.mark.parametrize("place", [("people", "deep"), ("events", 3, "body", "deep"), ("seals", "deep"), ("deep",)], ids=str)
 def test_however_deep_a_value_lies_it_is_found(place: Place, depth: int, document: dict[str, Any]) -> None:
     at(document, place[:-1])[place[-1]] = "deep"

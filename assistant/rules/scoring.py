@@ -49,6 +49,8 @@ def refusal_of_tally(round_: Round, event: Tallied) -> Refusal | None:
     """Why the table cannot have counted so (8.12)."""
     if round_.tally or round_.void or (round_.is_over and not round_.skipped):
         return "round-over"
+    if event.penalty is not None and event.penalty > _highest_penalty(round_):
+        return "does-not-add-up"
     if event.penalty is None:
         if refused := refusal_of_imp(round_, event.imp):
             return refused
@@ -71,6 +73,11 @@ def after_tally(round_: Round, event: Tallied) -> None:
     rest = _rest(round_, event)
     round_.tally, round_.bottle, round_.to_act = event, event.bottle, None
     round_.coins = [rest if coins is None else coins for coins in event.coins]
+
+
+def _highest_penalty(round_: Round) -> Coins:
+    """The most coins that can lie in the Imp's Trick."""
+    return sum(sorted(round_.table.deck.coins)[-round_.table.seats :])
 
 
 def _rest(round_: Round, event: Tallied) -> Coins:

@@ -188,6 +188,7 @@ def test_a_correction_that_cannot_have_been_is_refused(change, code, begun):
 def test_what_a_correction_brings_to_light_is_found_and_not_refused(phone):
     for card in (24, 32, 27, 30):
         phone.play(card)
+    phone.turn(2)
     phone.happen(Played(2, 34, assumed=False))
     assert not phone.sees.game.findings
     phone.amend(Replaced(2, Played(2, 25)))

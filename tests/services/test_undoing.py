@@ -160,7 +160,7 @@ def test_whatever_is_undone_is_as_if_it_had_never_been(roaming):
 
 def test_whatever_is_undone_any_number_of_times_is_redone_as_often(roaming):
     phone, chance = roaming
-    for _ in range(STEPS // 2):
+    for _ in range(STEPS // 3):
         roam(phone, chance)
     path = []
     while phone.sees.game.undo:

@@ -5,7 +5,10 @@ from dataclasses import replace
 import pytest
 
 from assistant.rules.options import Goal, Options
+from tests.databases import ON_SQLITE
 from tests.web.steps import game_at, seat_at_table, skip_round, table_of, tap
+
+pytestmark = ON_SQLITE
 
 FORM = "/agreement"
 

@@ -10,8 +10,11 @@ from assistant.rules.folding import fold
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
 from assistant.services import looking
+from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.steps import game_at, happen, lay, open_tricks, seat_at_table, skip, skip_round, table_of, tap
+
+pytestmark = ON_SQLITE
 
 CLARA_TAKES_IT = (24, 17, 26, 29, 30)
 """Clara takes the first trick and the bottle at 17, and leads 30."""

@@ -5,7 +5,10 @@ import pytest
 from assistant.rules.irregularities import IRREGULARITIES, VOIDS
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import penalty
+from tests.databases import ON_SQLITE
 from tests.web.steps import game_at, lay, seat_at_table, skip_round, start, table_of, tap
+
+pytestmark = ON_SQLITE
 
 LATE = [
     (about, decision)
@@ -19,7 +22,6 @@ EARLY = [
     for about in ("misdeal_early", "exposed_deal", "exchange")
     for decision in IRREGULARITIES[about].decisions
 ]
-ON_SQLITE = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 REASON = 'Clara fell over – "hopp"!'
 
 
@@ -67,7 +69,6 @@ def late(app, phone):
     return phone.follow(page, "Problem")
 
 
-@ON_SQLITE
 @pytest.mark.parametrize(("about", "decision"), LATE)
 def test_everything_that_can_be_decided_during_play_is_decided_with_its_reason(about, decision, app, phone, problem):
     typed = {"seat": "2"} if IRREGULARITIES[about].of_a_seat else {}
@@ -79,7 +80,6 @@ def test_everything_that_can_be_decided_during_play_is_decided_with_its_reason(a
     assert page.path.endswith("/rounds/1" if decision in VOIDS else place)
 
 
-@ON_SQLITE
 @pytest.mark.parametrize(("about", "decision"), EARLY)
 def test_everything_that_can_be_decided_before_the_first_card_is_decided(about, decision, app, phone, trick):
     typed = {"seat": "2"} if IRREGULARITIES[about].of_a_seat else {}

@@ -4,8 +4,11 @@ import pytest
 
 from assistant.rules.options import Goal, Options
 from tests.browsing import filled
+from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.steps import game_at, seat_at_table, skip_round, start, table_of, tap
+
+pytestmark = ON_SQLITE
 
 
 @pytest.fixture

@@ -8,6 +8,9 @@ from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 from assistant.web.happening import UNFIT, HappeningForm, Perhaps, Whole
 from assistant.web.names import plain
 
+MOST_TRICKS = 11
+"""With three players."""
+
 LONGEST = 200
 """The characters of a reason."""
 
@@ -36,6 +39,11 @@ class DecideForm(HappeningForm):
         """Whose it was, where it has to be said to be scored."""
         if self.decision.data == "as_cursed" and self.seat.number is None:
             raise ValidationError(lazy_gettext("Tap who it was."))
+
+    def validate_trick(self, field: Field) -> None:
+        """One of the tricks that a round can have."""
+        if field.number is not None and not 1 <= field.number <= MOST_TRICKS:
+            raise ValidationError(UNFIT)
 
     def validate_reason(self, field: Field) -> None:
         """Short enough for a sheet."""
