@@ -28,7 +28,7 @@ class Whole(StringField):
     @property
     def number(self) -> int | None:
         """The number that was sent."""
-        text = (self.data or "").strip()
+        text = self.data or ""
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
     def pre_validate(self, form: FlaskForm) -> None:
@@ -38,7 +38,10 @@ class Whole(StringField):
 
 
 class Perhaps(Whole):
-    """A whole number that may be left out."""
+    """A whole number that may be left out, and that a person may have typed with spaces."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(filters=[lambda text: (text or "").strip()], **options)
 
     def pre_validate(self, form: FlaskForm) -> None:
         """Refuses what is neither empty nor a number."""
@@ -91,6 +94,11 @@ class HappeningForm(FlaskForm):
     def complaint(self) -> str:
         """The first thing that is wrong."""
         return str(next(error for errors in self.errors.values() for error in errors))
+
+    @property
+    def has_wrong_fields(self) -> bool:
+        """Whether something is wrong that a page can say beside its field: all but what every form carries."""
+        return bool(self.errors.keys() - {"csrf_token", "table", "after", "client_id"})
 
     @property
     def sent(self) -> Sent:

@@ -52,7 +52,7 @@ def test_a_trick_that_nobody_tapped_is_passed_over(phone, begun):
     page = phone.press(page.button("Write it down"), seat="3", card="12")
     assert "Doris has the bottle" in page.text
     assert page.fields("/plays")["to_act"] == "3"
-    assert page.button("Undo").text == "Undo trick with 12"
+    assert page.button("Undo").text == "Undo Doris 12"
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_a_sale_needs_a_card_and_a_buyer(typed, said, phone, unchanged):
 def test_a_sale_is_taken_back(phone):
     page = start(phone, level="bottle")
     page = phone.press(page.button("Write it down"), seat="2", card="17")
-    page = phone.press(page.button("Undo trick with 17"))
+    page = phone.press(page.button("Undo Clara 17"))
     assert "Nobody has the bottle" in page.text
 
 

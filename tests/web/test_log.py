@@ -160,7 +160,7 @@ def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, 
     send(app, leave, table_id, 0)
     happen(app, table_id, Began(), Signed(1, 3))
     assert texts(log(table_id))[-1] == "Doris agrees with round 1."
-    assert phone.get(f"/tables/{table_id}/trick").button("Undo").text == "Undo Doris"
+    assert phone.get(f"/tables/{table_id}/trick").button("Undo").text == "Undo Doris ✓"
 
 
 def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):

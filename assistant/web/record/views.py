@@ -198,7 +198,7 @@ def recount(table_id: str, number: int) -> ResponseReturnValue:
 
 def _counting(sitting: Sitting, place: int, alert: str = "", form: TallyForm | None = None) -> str:
     """The form that counts a round; what is wrong stands beside the field, or else above."""
-    is_said_beside = form is not None and bool(form.errors)
+    is_said_beside = form is not None and form.has_wrong_fields
     return render_template("record/tally.html", page=counting.tally(sitting, place, "" if is_said_beside else alert, form))
 
 

@@ -133,11 +133,6 @@ class AgreementForm(HappeningForm, EndForm):
         return is_valid
 
     @property
-    def terms_are_wrong(self) -> bool:
-        """Whether the page says beside a field what is wrong."""
-        return any(field.errors for field in self._terms)
-
-    @property
     def _terms(self) -> tuple[Field, ...]:
         return self.end, self.number, self.level, self.sign_off
 

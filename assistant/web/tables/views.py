@@ -135,7 +135,7 @@ def agreement(table_id: str) -> ResponseReturnValue:
         table_id,
         form,
         lambda sent: recording.agree(table_id, form.agreed, sent),
-        lambda sitting, alert: _agreement_page(sitting, form, "" if form.terms_are_wrong else alert),
+        lambda sitting, alert: _agreement_page(sitting, form, "" if form.has_wrong_fields else alert),
         lambda recorded: go(address(recorded.sitting)),
     )
 

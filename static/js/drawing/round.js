@@ -30,7 +30,7 @@ export function drawing(page, data, words) {
   function drawPrice(state) {
     const { price, bottle } = state;
     write("owner", bottle === null ? words.nobody : fill(words.owner, { name: data.names[bottle] }));
-    write("below", fill(words.below, { price }));
+    write("below", price > 1 ? fill(words.below, { price }) : words.lowest);
     const shown = parts.price.textContent;
     if (shown === String(price)) return;
     const figure = Object.assign(document.createElement("span"), { textContent: price });
