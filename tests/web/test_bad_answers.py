@@ -102,7 +102,7 @@ def test_nothing_is_written_without_one_of_its_fields(refused, begun, score):
 
 
 @ON_SQLITE
-@pytest.mark.parametrize("value", NONSENSE, ids=ascii)
+@pytest.mark.parametrize("value", ["x", "-1", "999999999", "\0"], ids=ascii)
 def test_nothing_is_written_with_nonsense_in_one_of_its_fields(value, refused, begun, score):
     for page, known in ((begun, AT_A_CARD), (score, AT_A_SCORE)):
         for address, fields in known.items():
@@ -177,7 +177,7 @@ def test_whatever_chance_sends_is_taken_or_refused_in_a_sentence(phone, score, c
     values = [*NONSENSE, "0", "1", "2", "3", "17", "33", "slip", "so", "card", "given", "repair", "leader", "void", "imp_seen"]
     others = {"repair", "price", "bottle", "trick", "first", "extra"}
     names = sorted({name for fields in known.values() for name in fields} | others)
-    for _ in range(60):
+    for _ in range(40):
         address = chance.choice([*known, "undo", "redo"])
         typed = {name: chance.choice(values) for name in chance.sample(names, 6)}
         before, after = contents()["events"], str(len(contents()["events"]))

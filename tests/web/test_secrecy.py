@@ -91,6 +91,9 @@ SEATS = (1, 2, 3, 0, 2, 3, 0, 1, 3)
 SINCE = (35, 36, 23, 21, 29)
 """What is played after either: Doris takes a trick and leads 29."""
 
+LED = (35,)
+"""What is played after either, when the next trick has just been led."""
+
 LAST = (35, 36, 23, 21)
 """What is played after either, when the last trick lies there still."""
 
@@ -135,7 +138,7 @@ def tables(app):
     return seated
 
 
-@pytest.mark.parametrize("later", [SINCE, LAST], ids=["the next was led", "the last lies there"])
+@pytest.mark.parametrize("later", [LED, SINCE, LAST], ids=["the next was led", "another has gone", "the last lies there"])
 def test_no_page_tells_what_lies_face_down(later, phone, tables):
     ids, on_the_table = tables(later), len(later) + 4
     for path in OF_THE_TABLE:
@@ -156,6 +159,23 @@ def test_no_page_but_those_that_were_opened_tells_it_after_a_look(phone, tables)
 def test_the_pages_that_were_opened_tell_it_after_a_look(phone, tables):
     ids = tables(SINCE)
     assert [open_tricks(phone, one).text for one in ids] != [phone.get(f"/tables/{one}/tricks").text for one in reversed(ids)]
+
+
+@pytest.mark.parametrize("card", FACE_DOWN[0])
+def test_nobody_is_told_who_played_a_card_by_asking_whether_it_is_another(card, phone, tables):
+    table_id, _ = tables(SINCE)
+    page = phone.get(f"/tables/{table_id}/consequences?kind=card&event=9&card={card}")
+    assert page.path == f"/tables/{table_id}/tricks"
+
+
+def test_what_would_explain_a_running_round_is_told_after_a_look(app, phone):
+    table_id = seat_at_table(app)
+    lay(app, table_id, 24, 32, 25, 30, 35, 36, 23, 21)
+    happen(app, table_id, Played(3, 27))
+    question = f"/tables/{table_id}/consequences?kind=repair&repair=0&round=1&event=9"
+    assert phone.get(question).path == f"/tables/{table_id}/tricks"
+    open_tricks(phone, table_id)
+    assert phone.get(question).heading == "What this changes"
 
 
 def test_an_answer_that_is_refused_tells_nothing_of_it(phone, tables):

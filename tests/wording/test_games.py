@@ -82,4 +82,5 @@ def test_why_a_tap_was_not_taken_is_told_in_one_line(events: tuple[Played, ...],
 
 def test_4_6_the_card_under_the_bottle_is_told_as_that() -> None:
     game = fold([Opened(NAMES[:3], 2, Options()), Played(0, 24), Played(1, 15), Played(2, 17)])
-    assert table.refusal(Finding("duplicate-card", 4, 2, card=17), game.rounds[-1].replay.round, NAMES, ENGLISH) == "17 is under the bottle."
+    round_ = game.rounds[-1].replay.round
+    assert table.refusal(Finding("duplicate-card", 4, 2, card=17), round_, NAMES, ENGLISH) == "17 is under the bottle."
