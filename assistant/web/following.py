@@ -26,8 +26,8 @@ def _groups(before: Game, after: Game, sitting: Sitting, is_open: bool) -> tuple
     names = {place + 1: in_sentences(sitting.names_in(place)) for place in range(len(before.rounds))}
     groups = (
         (gettext("Tricks"), wording.of_tricks(found, before, after, names, t)),
-        (gettext("What was wrong"), wording.of_findings(found, before, after, names, t) if is_open else []),
         (gettext("Scores"), wording.of_scores(found, before, in_sentences(sitting.columns), t)),
+        (gettext("What was wrong"), wording.of_findings(found, before, after, names, t) if is_open else []),
         (gettext("The game"), wording.of_the_game(found, t)),
     )
     return tuple(Group(title=title, lines=tuple(lines)) for title, lines in groups if lines)

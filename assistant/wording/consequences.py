@@ -56,7 +56,7 @@ def of_scores(all: Consequences, before: Game, columns: Sequence[str], t: Transl
     """What the rounds bring now, and the totals where another round has been scored."""
     lines = [_score(one, _place(one.round, before, t), columns, t) for one in all.scores]
     return lines + [
-        t.gettext("{name}, total: {was} → {now}").format(name=columns[one.member], was=one.was, now=one.now)
+        t.gettext("{name}, total: {was} → {now}").format(name=columns[one.member], was=_signed(one.was), now=_signed(one.now))
         for one in all.totals
     ]
 

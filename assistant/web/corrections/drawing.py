@@ -1,6 +1,7 @@
 """Corrections, and what follows from them, made into pages."""
 
 from flask import url_for
+from flask_babel import gettext
 
 from assistant.rules import amending
 from assistant.rules.cards import START_PRICE
@@ -139,6 +140,7 @@ def what_follows(sitting: Sitting, question: Question, alert: str = "", *, is_op
         text=said(sitting, what),
         groups=groups,
         so=_kept(sitting, so) if so else "",
+        is_given_later=so is None and bool(groups) and groups[0].title == gettext("Tricks"),
         fields={field.name: field.data for field in Question(data=question.data) if field.data},
         signers=people(sitting, what.place) if sitting.game.rounds[what.place].signed else (),
         first=_chosen(question, "first"),

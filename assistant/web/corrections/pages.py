@@ -66,6 +66,7 @@ class ConsequencesPage:
     text: str  # "Trick 3: Betty played 21, not 12."
     groups: tuple[Group, ...]  # empty: nothing else changes
     so: str  # what "played so" would keep: "Trick 3 stays with Betty, the bottle with Adam at 17."; "" where it is no answer
+    is_given_later: bool  # tricks change, and "played so" is no answer here: the table says afterwards who took them
     fields: Mapping[str, str]  # kind, event, card, seat, repair, price, bottle: those that are set
     signers: tuple[Person, ...]  # the round is signed, so two have to agree; else empty
     first: int | None  # those who were chosen, when the form comes back
