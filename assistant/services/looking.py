@@ -138,6 +138,8 @@ def known_people(phone: str) -> dict[str, str]:
     """The people whom a phone has met, their ids by name; those who played last come first."""
     newest = [table.id for table in tables.of_phone(phone)]
     seated = {row.table_id: json.loads(row.body)["seats"] for row in events.openings(newest)}
+    for row in events.comings(newest):
+        seated[row.table_id].append(json.loads(row.body)["person"])
     ids = [id for table_id in newest for id in seated[table_id]]
     found, met = people.get(ids), dict[str, str]()
     for id in ids:

@@ -21,6 +21,12 @@ def openings(table_ids: list[str]) -> list[Event]:
     return list(db.session.scalars(select(Event).where(Event.table_id.in_(table_ids), Event.number == 0)))
 
 
+def comings(table_ids: list[str]) -> list[Event]:
+    """The events by which a person came to one of the tables after its opening."""
+    came = Event.body.contains('"person": ')
+    return list(db.session.scalars(select(Event).where(Event.table_id.in_(table_ids), came).order_by(Event.number)))
+
+
 def append(table_id: str, earlier: list[Event], body: dict[str, Any], *, client_id: str, by: str, at: datetime) -> None:
     """Appends an event to those that the table has."""
     event = Event(table_id=table_id, number=len(earlier), client_id=client_id, by=by, at=at, body=json.dumps(body), hash="")

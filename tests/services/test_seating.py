@@ -4,7 +4,7 @@ import pytest
 
 from assistant.rules.events import Ended
 from assistant.rules.options import Goal, Options
-from assistant.services import recording
+from assistant.services import looking, recording
 from assistant.services.recording import Refused
 from tests.services.conftest import phone_at_new_table
 
@@ -165,3 +165,8 @@ def test_a_seat_can_be_given_back(four):
     succeed(four, 1, "Edgar")
     succeed(four, 1, "Betty")
     assert four.sees.game.persons == persons
+
+
+def test_whoever_came_late_is_known_at_the_next_table(three):
+    join(three, 0, "Edgar", 0)
+    assert looking.known_people(three.id)["Edgar"] == three.sees.game.persons[1]
