@@ -270,3 +270,30 @@ def test_the_check_line_of_a_counted_round_comes_to_the_decks_total_too(phone):
     page = start(phone, CAST[:3], deck="matagot-2024", level="score")
     page = phone.press(page.button("Write it down"), owner="1", coins_0="50", coins_2="60", card=["1", "2", "3"])
     assert "= 127 ✓" in page.text
+
+
+# Counting again
+
+
+def test_a_round_that_was_counted_is_counted_again(phone, tally):
+    page = count(phone, tally)
+    assert totals(page) == [-6, 30, 30, 50]
+    page = phone.follow(page, "Count again")
+    page = phone.press(page.button("Write it down"), card=IMP, **COUNTED | {"coins_0": "", "coins_1": "20", "coins_3": "60"})
+    assert totals(page) == [-6, 20, 30, 60]
+
+
+def test_a_round_before_the_last_is_counted_again(phone, tally):
+    page = phone.press(count(phone, tally).button("Next round"))
+    table_id = table_of(page)
+    page = phone.follow(phone.get(f"/tables/{table_id}/rounds/1"), "Count again")
+    page = phone.press(page.button("Write it down"), card=IMP, **COUNTED | {"coins_0": "", "coins_1": "20", "coins_3": "60"})
+    assert totals(page) == [-6, 20, 30, 60]
+
+
+def test_what_does_not_add_up_is_not_counted_again(phone, tally, unchanged):
+    page = phone.follow(count(phone, tally), "Count again")
+    unchanged()
+    page = phone.press(page.button("Write it down"), 422, card=IMP, **COUNTED | {"coins_0": "", "coins_1": "200"})
+    assert page.alert.startswith("Coins and Imp's Trick do not make 126")
+    assert unchanged()

@@ -273,3 +273,13 @@ def test_a_decision_about_a_signed_round_takes_two_names(app, phone, unchanged):
     assert unchanged()
     decide(phone, page, "revoke_late", "as_cursed", seat="1", first="0", second="3")
     assert game_at(app, table_id).rounds[0].replay.round.cursed == {1}
+
+
+def test_a_decision_of_an_earlier_round_is_taken_out_again(app, phone, problem):
+    page = decide(phone, problem, "imp_seen", "void")
+    table_id = table_of(page)
+    phone.press(page.button("Deal again"))
+    page = phone.get(f"/tables/{table_id}/problem?round=1")
+    page = phone.follow(page, "Somebody saw the Imp's Trick")
+    phone.press(page.button("Put it right"))
+    assert not game_at(app, table_id).rounds[0].is_void
