@@ -1,16 +1,25 @@
-"""What follows from a correction, in groups of lines."""
+"""A correction in words, and what follows from it, in groups of lines."""
 
 from flask_babel import gettext
 
-from assistant.rules import consequences
+from assistant.rules import amending, consequences
 from assistant.rules.events import Amended
-from assistant.rules.game import Game
+from assistant.rules.game import Game, GameRound
 from assistant.services import recording
 from assistant.services.looking import Sitting
 from assistant.web.faces import in_sentences
 from assistant.web.language import spoken
-from assistant.web.record.pages import Group
+from assistant.web.pages import Group
 from assistant.wording import consequences as wording
+from assistant.wording import corrections
+
+
+def in_words(amendment: Amended, one: GameRound, names: tuple[str, ...]) -> str:
+    """An amendment of a round as it was before, in words."""
+    round_, numbers = one.replay.round, amending.laid(one)
+    plays = [play for trick in round_.tricks for play in trick.plays] + round_.plays
+    seats = {numbers[play.card]: play.seat for play in plays}
+    return corrections.change(amendment, corrections.Before(dict(one.events), seats, names), spoken())
 
 
 def follows(sitting: Sitting, place: int, amendment: Amended, *, is_open: bool = True) -> tuple[Group, ...]:

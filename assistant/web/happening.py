@@ -106,6 +106,18 @@ class HappeningForm(FlaskForm):
         return Sent(after=self.after.number or 0, client_id=self.client_id.data, phone=phone())
 
 
+class SignedForm(HappeningForm):
+    """What can change a round that is signed: then two agree, each chosen from a list."""
+
+    first = Perhaps()
+    second = Perhaps()
+
+    @property
+    def agreed(self) -> list[int]:
+        """Who agrees, by seats."""
+        return [field.number for field in (self.first, self.second) if field.number is not None]
+
+
 def happen(
     table_id: str,
     form: HappeningForm,

@@ -12,7 +12,7 @@ from assistant.services.looking import Sitting
 from assistant.web.faces import face, in_sentences
 from assistant.web.following import follows
 from assistant.web.language import spoken
-from assistant.web.record.pages import Banner, ShownPlay, ShownTrick, Suggestion
+from assistant.web.pages import Banner, ShownPlay, ShownTrick, Suggestion
 from assistant.wording import banner, decisions, findings
 from assistant.wording import repairs as wording
 from assistant.wording.corrections import mark, remark

@@ -3,7 +3,6 @@
 from flask import url_for
 from flask_babel import gettext
 
-from assistant.rules import amending
 from assistant.rules.cards import START_PRICE
 from assistant.rules.events import Amended, Inserted, Played, Removed, Replaced, Skipped
 from assistant.rules.game import GameRound
@@ -21,9 +20,9 @@ from assistant.web.corrections.pages import (
     TricksPage,
 )
 from assistant.web.faces import in_sentences, keys, people
-from assistant.web.following import follows
+from assistant.web.following import follows, in_words
 from assistant.web.language import spoken
-from assistant.web.record.pages import ShownTrick
+from assistant.web.pages import ShownTrick
 from assistant.wording import corrections as wording
 
 
@@ -159,15 +158,7 @@ def _chosen(question: Question, name: str) -> int | None:
 
 def said(sitting: Sitting, what: Asked) -> str:
     """The correction itself, in words."""
-    return told(Amended(what.changes), sitting.game.rounds[what.place], in_sentences(sitting.names_in(what.place)))
-
-
-def told(amendment: Amended, one: GameRound, names: tuple[str, ...]) -> str:
-    """An amendment of a round as it was before, in words."""
-    round_, numbers = one.replay.round, amending.laid(one)
-    plays = [play for trick in round_.tricks for play in trick.plays] + round_.plays
-    seats = {numbers[play.card]: play.seat for play in plays}
-    return wording.change(amendment, wording.Before(dict(one.events), seats, names), spoken())
+    return in_words(Amended(what.changes), sitting.game.rounds[what.place], in_sentences(sitting.names_in(what.place)))
 
 
 def _figure(one: GameRound, what: Asked) -> str:

@@ -2,7 +2,7 @@
 
 from wtforms import Form, StringField
 
-from assistant.web.happening import HappeningForm, Perhaps, Whole
+from assistant.web.happening import HappeningForm, Perhaps, SignedForm, Whole
 from assistant.web.record.forms import CardsField
 
 
@@ -19,17 +19,10 @@ class Question(Form):
     bottle = Perhaps()
 
 
-class CorrectForm(HappeningForm, Question):
+class CorrectForm(SignedForm, Question):
     """A correction, with the answer to what follows from it, and the two who agree where the round is signed."""
 
     answer = StringField()
-    first = Perhaps()
-    second = Perhaps()
-
-    @property
-    def agreed(self) -> list[int]:
-        """Who agrees."""
-        return [field.number for field in (self.first, self.second) if field.number is not None]
 
 
 class OpenForm(HappeningForm):

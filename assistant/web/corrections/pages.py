@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from assistant.web.pages import CardFace, Person
-from assistant.web.record.pages import Group, ShownPlay, ShownTrick, Suggestion
+from assistant.web.pages import CardFace, Group, Person, ShownPlay, ShownTrick, Suggestion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

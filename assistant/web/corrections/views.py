@@ -108,6 +108,7 @@ def correct(table_id: str) -> Response:
         what = asked(sitting.game, form)
         if form.answer.data == "so":
             what = played_so(sitting, what) or what
+        # If somebody wrote since the changes were made, they are stale, and so is `after`: nothing is written.
         return recording.amend(table_id, lambda game: what.changes, form.agreed, sent)
 
     def again(sitting: Sitting, alert: str) -> str:

@@ -5,7 +5,7 @@ from wtforms import Field, StringField, ValidationError
 
 from assistant.rules.events import Ruled
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
-from assistant.web.happening import UNFIT, HappeningForm, Perhaps, Whole
+from assistant.web.happening import UNFIT, Perhaps, SignedForm, Whole
 from assistant.web.names import plain
 
 MOST_TRICKS = 11
@@ -15,7 +15,7 @@ LONGEST = 200
 """The characters of a reason."""
 
 
-class DecideForm(HappeningForm):
+class DecideForm(SignedForm):
     """What a table decides about an irregularity."""
 
     round = Whole()
@@ -25,8 +25,6 @@ class DecideForm(HappeningForm):
     event = Perhaps()
     seat = Perhaps()
     trick = Perhaps()
-    first = Perhaps()
-    second = Perhaps()
 
     def validate_about(self, field: Field) -> None:
         """One of the irregularities, and a decision that fits it."""
@@ -58,11 +56,6 @@ class DecideForm(HappeningForm):
     def _decision(self) -> Decision | None:
         about = self._about
         return about and next((one for one in IRREGULARITIES[about].decisions if one == self.decision.data), None)
-
-    @property
-    def agreed(self) -> list[int]:
-        """Who agrees, where the round is signed."""
-        return [field.number for field in (self.first, self.second) if field.number is not None]
 
     @property
     def ruling(self) -> Ruled:

@@ -15,10 +15,7 @@ from assistant.services.looking import Sitting
 from assistant.web import tricks, undoing
 from assistant.web.faces import face, in_sentences, keys
 from assistant.web.language import spoken
-from assistant.web.record.pages import (
-    Slot,
-    TrickPage,
-)
+from assistant.web.record.pages import Slot, TrickPage
 from assistant.wording import banner, colours
 
 

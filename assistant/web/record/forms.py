@@ -3,7 +3,7 @@
 from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, SelectMultipleField, StringField, ValidationError
 
-from assistant.web.happening import CardField, HappeningForm, Perhaps, SeatField, Whole
+from assistant.web.happening import CardField, HappeningForm, Perhaps, SeatField, SignedForm, Whole
 
 
 class PlayForm(HappeningForm):
@@ -59,7 +59,7 @@ class CardsField(SelectMultipleField):
         return tuple(int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0 for text in self.data or ())
 
 
-class TallyForm(HappeningForm):
+class TallyForm(SignedForm):
     """A round as the table counted it."""
 
     owner = Perhaps()
@@ -69,18 +69,11 @@ class TallyForm(HappeningForm):
     coins_1 = Perhaps()
     coins_2 = Perhaps()
     coins_3 = Perhaps()
-    first = Perhaps()
-    second = Perhaps()
 
     def validate_owner(self, field: Field) -> None:
         """Somebody has the bottle."""
         if self.owner.number is None:
             raise ValidationError(gettext("Tap who has the bottle."))
-
-    @property
-    def agreed(self) -> list[int]:
-        """Who agrees, where the round is signed."""
-        return [field.number for field in (self.first, self.second) if field.number is not None]
 
     @property
     def coins(self) -> list[Perhaps]:

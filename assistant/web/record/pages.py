@@ -3,53 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from assistant.web.pages import CardFace, Person, Place, Standing
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Banner:
-    """How the trick stands, or how it ended and why."""
-
-    headline: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownPlay:
-    """A card of an earlier trick; a tap on it corrects it (`corrections.card`)."""
-
-    event: int  # its number in the table's record
-    name: str
-    card: CardFace
-    is_winning: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownTrick:
-    """An earlier trick, or the running one."""
-
-    number: int  # in the round, from 1
-    plays: tuple[ShownPlay, ...]  # in playing order
-    outcome: Banner | None  # None for the running trick
-    mark: str  # "The table gave it to Doris.", "Only the winning card was written down."; "" for a trick like any other
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Group:
-    """Some of what follows from a correction."""
-
-    title: str  # "Tricks", "Findings", "Scores", "The game"
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Suggestion:
-    """A change that would make the record right."""
-
-    text: str  # "Trick 4: Betty played 21, not 12."
-    remark: str  # "Then nothing is wrong any more.", "Something would still be wrong."
-    lines: tuple[str, ...]  # the first of what it changes
-    repair: int  # its place in the list: `corrections.consequences` with kind=repair, repair=this
+from assistant.web.pages import Banner, CardFace, Person, Place, ShownTrick, Standing, Suggestion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

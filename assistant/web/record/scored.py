@@ -14,15 +14,7 @@ from assistant.services.looking import Sitting
 from assistant.web import tricks, undoing
 from assistant.web.faces import face, in_sentences, podium, standings
 from assistant.web.language import spoken
-from assistant.web.record.pages import (
-    ImpCheck,
-    PriceStep,
-    ScorePage,
-    ScoreRow,
-    SignOff,
-    Tick,
-    VoidPage,
-)
+from assistant.web.record.pages import ImpCheck, PriceStep, ScorePage, ScoreRow, SignOff, Tick, VoidPage
 from assistant.wording import banner
 from assistant.wording import table as wording
 

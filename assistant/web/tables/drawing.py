@@ -6,7 +6,8 @@ from flask_babel import gettext
 
 from assistant.rules.events import Tallied
 from assistant.rules.game import GameRound
-from assistant.services import looking, new_id, recording
+from assistant.rules.judging import FEWEST, MOST
+from assistant.services import looking, new_id
 from assistant.services.looking import Sitting
 from assistant.web import tricks, undoing
 from assistant.web.faces import in_sentences, podium, standings, target
@@ -121,8 +122,8 @@ def people(sitting: Sitting, form: PeopleForm | None = None, alert: str = "") ->
     return PeoplePage(
         table_id=sitting.id,
         people=tuple(Person(seat=seat, name=name) for seat, name in enumerate(sitting.names)),
-        can_join=may_move and game.seats < recording.MOST,
-        can_leave=may_move and game.seats > recording.FEWEST,
+        can_join=may_move and game.seats < MOST,
+        can_leave=may_move and game.seats > FEWEST,
         running="" if may_move else gettext("A round is running. Who comes or goes does so between two rounds."),
         lowest=min(game.totals[member] for member in game.seated),
         known_names=tuple(name for name in looking.known_people(phone()) if name not in sitting.names),

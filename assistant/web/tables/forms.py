@@ -11,10 +11,10 @@ from wtforms.widgets import Select
 
 from assistant.rules.cards import printed_decks
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
+from assistant.rules.judging import FEWEST, MOST
 from assistant.rules.options import GOAL_KINDS, LEVELS, SIGN_OFFS, TIES, Goal, Options
 from assistant.rules.table import Seat
 from assistant.services import looking
-from assistant.services.recording import FEWEST, MOST
 from assistant.web.happening import UNFIT, HappeningForm, SeatField
 from assistant.web.keys import is_id
 from assistant.web.language import spoken

@@ -23,8 +23,8 @@ from assistant.rules.events import (
 from assistant.rules.folding import fold
 from assistant.services import keeping, looking
 from assistant.services.looking import Sitting, Stamp
-from assistant.web.corrections.drawing import told as correction
 from assistant.web.faces import in_sentences
+from assistant.web.following import in_words
 from assistant.web.keys import phone
 from assistant.web.language import spoken
 from assistant.web.tables.pages import LogEntry, LogPage
@@ -106,7 +106,7 @@ def _correction(sitting: Sitting, number: int, event: Amended) -> str:
     before = fold(sitting.told[:number])
     place = min(amending.touched(before, event.changes))
     names = in_sentences(sitting.people[person] for person in before.rounds[place].persons)
-    what = correction(event, before.rounds[place], names)
+    what = in_words(event, before.rounds[place], names)
     if _is_running(sitting, number) and place == len(sitting.game.rounds) - 1:
         what = gettext("a card of the running round.")
     return log.corrected(what, [names[seat] for seat in event.agreed], spoken())

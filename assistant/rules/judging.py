@@ -1,0 +1,122 @@
+"""Whether an event can happen at a table now.
+
+Beside what a round's chapters refuse it is asked what `folding` takes for granted: that seats exist, that a round ends
+before the next begins, that two agree when a signed round is corrected.
+"""
+
+from collections.abc import Sequence
+
+from assistant.rules import amending
+from assistant.rules.events import (
+    Amended,
+    Began,
+    Change,
+    Compared,
+    Ended,
+    GameEvent,
+    Inserted,
+    Joined,
+    Left,
+    Replaced,
+    Retracted,
+    RoundEvent,
+    Signed,
+    Succeeded,
+)
+from assistant.rules.findings import Finding
+from assistant.rules.folding import fold
+from assistant.rules.game import Game
+from assistant.rules.table import Seat
+
+FEWEST, MOST = 3, 4
+"""How many can sit at a table (2.1)."""
+
+
+def judged(before: Game, told: Sequence[GameEvent], event: GameEvent) -> Game | Finding:
+    """The game with another event, or why that cannot have happened; `told` are the events of the game before."""
+    number = len(told)
+    if refusal := _refusal(before, event, number):
+        return refusal
+    places = sorted(amending.touched(before, event.changes)) if isinstance(event, Amended) else []
+    game = fold([*told, event], explain=(*places, -1))
+    own = {number}
+    if isinstance(event, Amended):
+        own |= {change.event for change in event.changes if isinstance(change, Replaced)}
+    new = {(finding.code, finding.event) for finding in game.findings} - {(one.code, one.event) for one in before.findings}
+    found = [one for one in game.findings if one.event in own and (one.code, one.event) in new and one.severity == "refused"]
+    return found[0] if found else game
+
+
+def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
+    """What the rulebook takes for granted of a game's events: the seats exist, a round ends before the next begins."""
+    last = game.rounds[-1]
+    match event:
+        case Began(extra):
+            if not (game.may_add if extra else game.may_begin):
+                return Finding("game-over" if game.is_over else "round-running", number)
+        case Retracted(0):
+            return Finding("nothing-to-retract", number)
+        case Amended(changes, agreed):
+            return _refusal_of_amendment(game, changes, agreed, number)
+        case Signed(round_, seat):
+            if not (0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_scored):
+                return Finding("round-running", number)
+            return _stranger(game.rounds[round_ - 1].table.seats, (seat,), number)
+        case Joined(after):
+            return _refusal_of_seating(game, MOST, number) or _stranger(game.seats, (after,), number)
+        case Left(seat):
+            return _refusal_of_seating(game, FEWEST, number) or _stranger(game.seats, (seat,), number)
+        case Succeeded(seat):
+            return _stranger(game.seats, (seat,), number)
+        case Ended() if game.is_over:
+            return Finding("game-over", number)
+        case _ if isinstance(event, RoundEvent):
+            if game.ended:
+                return Finding("game-over", number)
+            return _stranger(last.table.seats, seats_of(event), number)
+    return None
+
+
+def _refusal_of_amendment(game: Game, changes: Sequence[Change], agreed: Sequence[Seat], number: int) -> Finding | None:
+    """An amendment of nothing, of a seat that does not exist, or of a signed round by fewer than two."""
+    if not changes or any(not 0 < _anchor(change) <= number for change in changes):
+        return Finding("nothing-to-amend", number)
+    for place in amending.touched(game, changes):
+        seats = game.rounds[place].table.seats
+        if stranger := _stranger(seats, agreed, number):
+            return stranger
+        for change in changes:
+            event = change.by if isinstance(change, Replaced) else change.event if isinstance(change, Inserted) else None
+            if event and (stranger := _stranger(seats, seats_of(event), number)):
+                return stranger
+        if game.rounds[place].signed and len(set(agreed)) < 2 and not _is_evidence(changes):
+            return Finding("needs-second", number)
+    return None
+
+
+def _is_evidence(changes: Sequence[Change]) -> bool:
+    """Whether an amendment only adds what the table saw when it turned the Imp's Trick over."""
+    return all(isinstance(change, Inserted) and isinstance(change.event, Compared) for change in changes)
+
+
+def _anchor(change: Change) -> int:
+    return change.before if isinstance(change, Inserted) else change.event
+
+
+def _refusal_of_seating(game: Game, bound: int, number: int) -> Finding | None:
+    """Three or four sit at a table, and nobody comes or goes in the middle of a round (7.6)."""
+    if not game.is_between:
+        return Finding("round-running", number)
+    if game.ended:
+        return Finding("game-over", number)
+    return Finding("wrong-number", number) if game.seats == bound else None
+
+
+def _stranger(seats: int, named: Sequence[Seat | None], number: int) -> Finding | None:
+    is_known = all(seat is None or seat in range(seats) for seat in named)
+    return None if is_known else Finding("unknown-seat", number)
+
+
+def seats_of(event: RoundEvent) -> tuple[Seat | None, ...]:
+    """The seats that an event names."""
+    return tuple(getattr(event, key, None) for key in ("seat", "winner", "bottle", "to"))
