@@ -16,7 +16,21 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     from assistant import config as settings
     from assistant.extensions import babel, csrf, db, migrate
     from assistant.store import engine, models
-    from assistant.web import corrections, decisions, errors, headers, home, keys, language, record, tables
+    from assistant.web import (
+        citing,
+        corrections,
+        decisions,
+        decks,
+        errors,
+        headers,
+        home,
+        judge,
+        keys,
+        language,
+        record,
+        reference,
+        tables,
+    )
 
     instance = settings.instance()
     app = Flask(
@@ -43,6 +57,10 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     app.register_blueprint(record.blueprint)
     app.register_blueprint(corrections.blueprint)
     app.register_blueprint(decisions.blueprint)
+    app.register_blueprint(judge.blueprint)
+    app.register_blueprint(reference.blueprint)
+    app.register_blueprint(decks.blueprint)
+    citing.install(app)
     errors.install(app)
     headers.install(app)
     keys.install(app)

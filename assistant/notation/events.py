@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, get_args
 
 from assistant.notation.reading import Unreadable, shown, the_list, the_number, the_numbers, the_object, the_text
+from assistant.rules.claims import REASONS
 from assistant.rules.events import (
     Amended,
     Change,
+    Claimed,
     Compared,
     Dealt,
     Discarded,
@@ -105,6 +107,8 @@ def write(event: Event, seats: Seats) -> dict[str, Any]:
             return {"type": "imp", "cards": list(imp)}
         case Ruled():
             return _ruling_written(event, seats)
+        case Claimed(seat, because):
+            return {"type": "claim", "seat": seats.write(seat), "because": because}
         case Retracted(number):
             return {"type": "retract", "event": number}
         case Amended(changes, agreed):
@@ -205,6 +209,14 @@ def _ruling(body: dict[str, Any], seats: Seats, where: str) -> Event:
     return _STRANGER if is_strange else Ruled(about, decision, seat, trick, reason)
 
 
+def _claim(body: dict[str, Any], seats: Seats, where: str) -> Event:
+    seat = seats.read(body, "seat", where)
+    because = next((one for one in REASONS if one == the_text(body, "because", where)), None)
+    if because is None:
+        raise Unreadable(f"{where}: 'because' is one of {', '.join(REASONS)}, not {shown(body['because'])}")
+    return _STRANGER if seat is None else Claimed(seat, because)
+
+
 def _retract(body: dict[str, Any], seats: Seats, where: str) -> Event:
     return Retracted(the_number(body, "event", where))
 
@@ -241,6 +253,7 @@ _READERS: dict[str, Callable[[dict[str, Any], Seats, str], Event]] = {
     "tally": _tally,
     "imp": _imp,
     "ruling": _ruling,
+    "claim": _claim,
     "retract": _retract,
     "amend": _amend,
 }

@@ -6,8 +6,9 @@ the keys of the record format; those of a game are listed in FORMAT.md too.
 
 from typing import Any, TypeVar
 
-from assistant.notation import events
+from assistant.notation import decks, events
 from assistant.notation.reading import Unreadable, the_list, the_number, the_object, the_text
+from assistant.rules.cards import Deck, deck_from, offered_decks
 from assistant.rules.events import (
     Agreed,
     Began,
@@ -22,10 +23,10 @@ from assistant.rules.events import (
     Succeeded,
 )
 from assistant.rules.irregularities import IRREGULARITIES
-from assistant.rules.options import GOAL_KINDS, LEVELS, SIGN_OFFS, TIES, Goal, Options
+from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
 
-VERSION = 2
-"""Of the agreements that an object holds. Version 1 had neither a level, nor a sign-off, nor rulings."""
+VERSION = 3
+"""Of the agreements that an object holds. Earlier ones had fewer; what they lack is answered as usual."""
 
 T = TypeVar("T")
 
@@ -37,8 +38,8 @@ def write(event: GameEvent) -> dict[str, Any]:
     match event:
         case Opened(persons, dealer, options):
             return {"type": "game", "seats": list(persons), "dealer": dealer, "agreed": _agreed(options)}
-        case Began(extra):
-            return {"type": "round", "extra": True} if extra else {"type": "round"}
+        case Began(extra, dealer):
+            return {"type": "round", **({"extra": True} if extra else {}), **({} if dealer is None else {"dealer": dealer})}
         case Agreed(options):
             return {"type": "agree", "agreed": _agreed(options)}
         case Succeeded(seat, person):
@@ -51,8 +52,8 @@ def write(event: GameEvent) -> dict[str, Any]:
             return {"type": "end", "counts": counts}
         case Signed(round_, seat):
             return {"type": "sign", "round": round_, "seat": seat}
-        case Looked():
-            return {"type": "look"}
+        case Looked(card):
+            return {"type": "look"} if card is None else {"type": "look", "card": card}
         case _:
             return events.write(event, _SEATS)
 
@@ -66,7 +67,7 @@ def read(document: Any) -> GameEvent:
             persons = tuple(str(person) for person in the_list(body, "seats", kind))
             return Opened(persons, the_number(body, "dealer", kind), _options(the_object(body.get("agreed"), "agreed")))
         case "round":
-            return Began(body.get("extra") is True)
+            return Began(body.get("extra") is True, the_number(body, "dealer", kind) if "dealer" in body else None)
         case "agree":
             return Agreed(_options(the_object(body.get("agreed"), "agreed")))
         case "succeed":
@@ -80,7 +81,7 @@ def read(document: Any) -> GameEvent:
         case "sign":
             return Signed(the_number(body, "round", kind), the_number(body, "seat", kind))
         case "look":
-            return Looked()
+            return Looked(the_number(body, "card", kind) if "card" in body else None)
     event = events.read(body, _SEATS, "an event")
     put_there = [getattr(change, "by", None) or getattr(change, "event", None) for change in getattr(event, "changes", ())]
     if any(isinstance(one, Foreign) for one in (event, *put_there)):
@@ -89,13 +90,12 @@ def read(document: Any) -> GameEvent:
 
 
 def _agreed(options: Options) -> dict[str, Any]:
+    is_offered = offered_decks().get(options.deck.id) == options.deck
     return {
         "version": VERSION,
-        "deck": options.deck,
+        "deck": options.deck.id if is_offered else decks.document(options.deck),
         "goal": {"kind": options.goal.kind, "number": options.goal.number},
-        "tie": options.tie,
-        "level": options.level,
-        "sign_off": options.sign_off,
+        **{switch: getattr(options, switch) for switch in SWITCHES},
         "rulings": dict(options.rulings),
     }
 
@@ -106,14 +106,25 @@ def _options(body: dict[str, Any]) -> Options:
     goal = the_object(body.get("goal"), "the goal")
     told = the_object(body.get("rulings", {}), "the rulings")
     rulings = [(about, _one_of(IRREGULARITIES[about].decisions, told[about])) for about in IRREGULARITIES if about in told]
+    answers: dict[str, Any] = {switch: _one_of(answers, body.get(switch, answers[0])) for switch, answers in SWITCHES.items()}
     return Options(
-        the_text(body, "deck", "agreed"),
+        _deck(body.get("deck")),
         Goal(_one_of(GOAL_KINDS, goal.get("kind")), the_number(goal, "number", "the goal")),
-        _one_of(TIES, body.get("tie")),
-        _one_of(LEVELS, body.get("level", LEVELS[0])),
-        _one_of(SIGN_OFFS, body.get("sign_off", SIGN_OFFS[0])),
-        tuple(rulings),
+        rulings=tuple(rulings),
+        **answers,
     )
+
+
+def _deck(told: object) -> Deck:
+    """The deck of this id, or the table's own."""
+    if isinstance(told, str):
+        if told not in offered_decks():
+            raise Unreadable(f"the deck {told!r} is none of {', '.join(offered_decks())}")
+        return offered_decks()[told]
+    try:
+        return deck_from(told)
+    except ValueError as error:
+        raise Unreadable(f"the table's deck: {error}") from error
 
 
 def _one_of(known: tuple[T, ...], value: object) -> T:

@@ -112,8 +112,27 @@ def _coins(text: str, value: Any) -> Coins:
     return value
 
 
+def by_face(deck: Deck) -> Deck:
+    """The deck with each card worth its number, for a table that counts so (6.5)."""
+    suits = tuple(Suit(suit.id, {card: card for card in suit.coins}) for suit in deck.suits)
+    return Deck(deck.id, deck.name, suits)
+
+
 @cache
 def printed_decks() -> Mapping[str, Deck]:
     """The decks that have been printed and whose cards are known, by id; the first is the usual one (1.4)."""
     text = resources.files(__package__).joinpath("decks.json").read_text(encoding="utf-8")
     return {id: deck_from(document, id) for id, document in json.loads(text).items()}
+
+
+@cache
+def offered_decks() -> Mapping[str, Deck]:
+    """The decks that a table can choose, by id: the printed ones, and that of Bambus 1995 as far as it is known (1.4).
+
+    Of the deck of 1995 only this is sure: 1, 2 and 3 are worth nothing. The other values are those of the classic deck.
+    """
+    classic = printed_decks()["classic"]
+    suits = tuple(
+        Suit(suit.id, {card: 0 if card <= 3 else coins for card, coins in suit.coins.items()}) for suit in classic.suits
+    )
+    return {**printed_decks(), "bambus-1995": Deck("bambus-1995", "Bambus 1995", suits)}

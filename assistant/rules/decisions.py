@@ -1,7 +1,7 @@
 """What the table decides, whatever the rules say. Rulebook 8.9 and 8.10."""
 
 from assistant.rules.cards import START_PRICE
-from assistant.rules.events import Given, Ruled
+from assistant.rules.events import Claimed, Given, Ruled
 from assistant.rules.findings import Refusal
 from assistant.rules.irregularities import VOIDS
 from assistant.rules.state import Round
@@ -35,6 +35,12 @@ def after_gift(round_: Round, event: Given) -> None:
     )
     if round_.to_act is not None:
         round_.to_act = event.winner
+
+
+def refusal_of_claim(round_: Round, event: Claimed) -> Refusal | None:
+    """Why this seat cannot claim the running trick, or until the next lead the last one (8.14)."""
+    plays = round_.plays or (round_.tricks[-1].plays if round_.tricks else ())
+    return None if event.seat in (play.seat for play in plays) and not round_.void else "no-trick"
 
 
 def after_ruling(round_: Round, event: Ruled) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from assistant.rules.cards import Card, Coins
+from assistant.rules.claims import Because
 from assistant.rules.irregularities import About, Decision
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
@@ -106,6 +107,14 @@ class Ruled:
 
 
 @dataclass(frozen=True, slots=True)
+class Claimed:
+    """A seat said that the trick on the table is its, and why (8.14)."""
+
+    seat: Seat
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
 class Retracted:
     """The event of this number was taken back; it may itself be a retraction, whose event then stands again."""
 
@@ -119,7 +128,7 @@ class Foreign:
     code: Literal["unknown-event", "unknown-seat"]
 
 
-RoundEvent = Dealt | Discarded | Passed | Played | Turned | Given | Skipped | Tallied | Compared | Ruled | Foreign
+RoundEvent = Dealt | Discarded | Passed | Played | Turned | Given | Skipped | Tallied | Compared | Ruled | Claimed | Foreign
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +184,12 @@ class Opened:
 class Began:
     """The next round began; the next seat clockwise deals, or the same one after a round that was void.
 
-    `extra`: the table plays it although the agreed end had come.
+    `extra`: the table plays it although the agreed end had come. `dealer` deals it where the score of the round before made
+    the dealer: a correction of that score does not seat the next round anew.
     """
 
     extra: bool = False
+    dealer: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +240,9 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """Somebody opened the earlier tricks of the running round, before everybody's eyes."""
+    """Somebody opened the earlier tricks of the running round before everybody's eyes; or asked whether `card` may come."""
+
+    card: Card | None = None
 
 
 SittingEvent = Agreed | Succeeded | Joined | Left | Ended | Signed | Looked

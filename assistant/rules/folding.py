@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from assistant.rules import scoring
 from assistant.rules.cards import printed_decks
 from assistant.rules.corrections import in_force, redoable, undoable
 from assistant.rules.events import (
@@ -113,8 +114,8 @@ class _Telling:
         match event:
             case Opened():
                 raise ValueError("a table is opened once")
-            case Began():
-                self._dealer = self.seated[self.next_dealer(number)]
+            case Began(_, dealer):
+                self._dealer = self.seated[self.next_dealer(number) if dealer is None else dealer]
                 self._dealer_has_left = False
                 self._begin(number)
             case Agreed(options):
@@ -138,20 +139,39 @@ class _Telling:
     def next_dealer(self, number: int) -> Seat:
         """Who deals a round that begins with the event of this number.
 
-        That is the dealer's left neighbour (2.2), or after a round that was void by then the dealer again (8.10).
+        That is the dealer's left neighbour, or whom the table agreed on (2.2); or after a round that was void by then the
+        dealer again (8.10).
         """
         seat = self.seated.index(self._dealer)
         rulings = [event for told, event in self.rounds[-1].events if isinstance(event, Ruled) and told < number]
-        was_void = any(ruling.decision in VOIDS for ruling in rulings)
-        return seat if was_void and not self._dealer_has_left else (seat + 1) % len(self.seated)
+        if any(ruling.decision in VOIDS for ruling in rulings) and not self._dealer_has_left:
+            return seat
+        left = (seat + 1) % len(self.seated)
+        return left if self.options.dealer_rotation == "left" else self._dealer_by_score(left)
+
+    def _dealer_by_score(self, left: Seat) -> Seat:
+        """Whom the last round makes the dealer: who won it, or who had the bottle at its end.
+
+        Of several who won it the first from the dealer's left; the left neighbour where nobody did, or has left the table.
+        """
+        last = self.rounds[-1]
+        round_ = walk(last.table, last.events, corrected=self._corrected, explain=False).round
+        if not round_.is_scored:
+            return left
+        if self.options.dealer_rotation == "last_cursed":
+            chosen = round_.bottle
+        else:
+            order = [(last.table.dealer + step) % last.table.seats for step in range(1, last.table.seats + 1)]
+            chosen = max(order, key=scoring.scores(round_).__getitem__)
+        member = None if chosen is None else last.members[chosen]
+        return self.seated.index(member) if member in self.seated else left
 
     def _begin(self, number: int) -> None:
         self.rounds.append(self._draft(number))
 
     def _draft(self, number: int) -> GameRound:
         """A round of those who sit at the table now."""
-        deck = printed_decks()[self.options.deck]
-        table = Table(len(self.seated), self.seated.index(self._dealer), deck)
+        table = Table(len(self.seated), self.seated.index(self._dealer), self.options.deck_in_play)
         persons = tuple(self.members[member].person for member in self.seated)
         return GameRound(table, (), _NOT_YET, tuple(self.seated), persons, self.options.level, number)
 

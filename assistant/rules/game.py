@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from assistant.rules import scoring
-from assistant.rules.cards import Coins, Deck, printed_decks
+from assistant.rules.cards import Coins, Deck
 from assistant.rules.events import (
     Ended,
     RoundEvent,
@@ -100,7 +100,7 @@ class Game:
     @property
     def deck(self) -> Deck:
         """The deck in play."""
-        return printed_decks()[self.options.deck]
+        return self.options.deck_in_play
 
     @property
     def finished(self) -> tuple[GameRound, ...]:
@@ -148,6 +148,8 @@ class Game:
             is_reached = best >= goal.number
         else:
             is_reached = played >= (goal.number if goal.kind == "rounds" else goal.number * self.seats)
+        if self.options.finish_deal_cycle == "yes" and played % self.seats:
+            return False
         return is_reached and (self.options.tie != "extra_round" or sum(totals[one] == best for one in self.seated) == 1)
 
     @property

@@ -17,6 +17,7 @@ About = Literal[
     "exchange",
     "pass_swap",
     "imp_seen",
+    "dispute",
 ]
 Decision = Literal["redeal", "void", "rewind", "take_back", "fix", "play_on", "stands", "must_play", "swap_back", "as_cursed"]
 
@@ -26,10 +27,14 @@ VOIDS: frozenset[Decision] = frozenset(("redeal", "void"))
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """What a table may decide about it, the usual first; `of_a_seat`: somebody did it."""
+    """What a table may decide about it, the usual first; `of_a_seat`: somebody did it.
+
+    `has_usual`: unless it agreed on something, a table does the first of them; else it chooses each time.
+    """
 
     decisions: tuple[Decision, ...]
     of_a_seat: bool = False
+    has_usual: bool = True
 
 
 IRREGULARITIES: Mapping[About, Irregularity] = {
@@ -39,11 +44,15 @@ IRREGULARITIES: Mapping[About, Irregularity] = {
     "exposed_play": Irregularity(("play_on", "must_play"), of_a_seat=True),
     "out_of_turn": Irregularity(("take_back", "stands"), of_a_seat=True),
     "revoke_now": Irregularity(("rewind", "stands"), of_a_seat=True),
-    "revoke_late": Irregularity(("stands", "void", "as_cursed"), of_a_seat=True),
+    "revoke_late": Irregularity(("stands", "void", "as_cursed"), of_a_seat=True, has_usual=False),
     "wrong_winner": Irregularity(("stands", "fix")),
     "card_count": Irregularity(("fix", "void"), of_a_seat=True),
     "exchange": Irregularity(("fix", "void"), of_a_seat=True),
     "pass_swap": Irregularity(("stands", "swap_back"), of_a_seat=True),
     "imp_seen": Irregularity(("play_on", "void"), of_a_seat=True),
+    "dispute": Irregularity(("stands", "rewind", "void"), has_usual=False),
 }
 """By the question; the order of the decisions is that of a table which agreed on nothing else."""
+
+FORESEEN: tuple[About, ...] = tuple(about for about in IRREGULARITIES if about != "dispute")
+"""Those about which a table can agree beforehand; a dispute is settled when it comes."""

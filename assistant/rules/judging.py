@@ -51,9 +51,10 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
     """What the rulebook takes for granted of a game's events: the seats exist, a round ends before the next begins."""
     last = game.rounds[-1]
     match event:
-        case Began(extra):
+        case Began(extra, dealer):
             if not (game.may_add if extra else game.may_begin):
                 return Finding("game-over" if game.is_over else "round-running", number)
+            return _stranger(game.seats, (dealer,), number)
         case Retracted(0):
             return Finding("nothing-to-retract", number)
         case Amended(changes, agreed):

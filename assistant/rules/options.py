@@ -1,20 +1,28 @@
-"""What a table agrees on. Rulebook chapters 7 and 8; one field a question, the usual answer first."""
+"""What a table agrees on. Rulebook chapters 6 to 8; one field a question, the usual answer first."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from assistant.rules.cards import Deck, by_face, printed_decks
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 
 GoalKind = Literal["target", "rounds", "deals_each"]
-Tie = Literal["shared", "extra_round", "fewest_curses", "last_round"]
 
+Edition = Literal["ZM", "95", "03", "GT", "M24", "WP"]
+Tie = Literal["shared", "extra_round", "fewest_curses", "last_round"]
+FirstDealer = Literal["random", "chosen"]
+Rotation = Literal["left", "winner", "last_cursed"]
+Review = Literal["last_trick", "none", "own_pile", "all"]
+MemoryAid = Literal["table_only", "counts", "full"]
+Lessons = Literal["off", "on"]
+CardPoints = Literal["coins", "face"]
+Cycle = Literal["no", "yes"]
+Abandon = Literal["no_result", "as_it_stands"]
 Level = Literal["tricks", "bottle", "score"]
 SignOff = Literal["off", "one", "all"]
 
 GOAL_KINDS: tuple[GoalKind, ...] = get_args(GoalKind)
-TIES: tuple[Tie, ...] = get_args(Tie)
-LEVELS: tuple[Level, ...] = get_args(Level)
-SIGN_OFFS: tuple[SignOff, ...] = get_args(SignOff)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +35,56 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The agreement of one game: the id of a printed deck, the end, and who is first of those with the highest total (7.4).
+    """The agreement of one game: the deck, the end, and the answers to what the booklets leave open.
 
-    `level` is how much the table writes down: every card, the sales of the bottle, or the score alone (8.12). `sign_off`: how
-    many have to agree with a round's score (8.13). `rulings` are the decisions that the table has agreed on beforehand, where
-    they are not the usual ones (8.10).
+    `edition` is the booklet that the table plays by: rulings cite it. `rulings` are the decisions that the table has agreed
+    on beforehand, where they are not the usual ones (8.10). What each of the switches means stands in `wording.terms`.
     """
 
-    deck: str = "classic"
+    deck: Deck = field(default_factory=lambda: printed_decks()["classic"])
     goal: Goal = Goal()
     tie: Tie = "shared"
     level: Level = "tricks"
     sign_off: SignOff = "off"
     rulings: tuple[tuple[About, Decision], ...] = ()
+    edition: Edition = "ZM"
+    first_dealer: FirstDealer = "random"
+    dealer_rotation: Rotation = "left"
+    review: Review = "last_trick"
+    memory_aid: MemoryAid = "table_only"
+    lessons: Lessons = "off"
+    card_points: CardPoints = "coins"
+    finish_deal_cycle: Cycle = "no"
+    abandon: Abandon = "no_result"
+
+    @property
+    def deck_in_play(self) -> Deck:
+        """The deck with what its cards are worth at this table (6.5)."""
+        return by_face(self.deck) if self.card_points == "face" else self.deck
+
+    def agreed(self, about: About) -> Decision | None:
+        """What the table does first about an irregularity; None where it chooses each time."""
+        usual = IRREGULARITIES[about]
+        return dict(self.rulings).get(about, usual.decisions[0] if usual.has_usual else None)
 
     def decisions(self, about: About) -> tuple[Decision, ...]:
         """What the table may decide about an irregularity, the agreed answer first."""
-        usual = IRREGULARITIES[about].decisions
-        agreed = dict(self.rulings).get(about, usual[0])
-        return agreed, *(decision for decision in usual if decision != agreed)
+        every, agreed = IRREGULARITIES[about].decisions, self.agreed(about)
+        return every if agreed is None else (agreed, *(decision for decision in every if decision != agreed))
+
+
+SWITCHES: Mapping[str, tuple[str, ...]] = {
+    "edition": get_args(Edition),
+    "tie": get_args(Tie),
+    "first_dealer": get_args(FirstDealer),
+    "dealer_rotation": get_args(Rotation),
+    "review": get_args(Review),
+    "memory_aid": get_args(MemoryAid),
+    "lessons": get_args(Lessons),
+    "card_points": get_args(CardPoints),
+    "finish_deal_cycle": get_args(Cycle),
+    "abandon": get_args(Abandon),
+    "level": get_args(Level),
+    "sign_off": get_args(SignOff),
+}
+"""The fields of `Options` that are one of a few answers, the usual one first."""

@@ -8,6 +8,7 @@ from assistant.rules import decisions, exchange, play, scoring
 from assistant.rules.cards import Card
 from assistant.rules.corrections import in_force
 from assistant.rules.events import (
+    Claimed,
     Compared,
     Dealt,
     Discarded,
@@ -100,6 +101,8 @@ class _Teller:
                 self.findings = [found for found in self.findings if found.code != "imp-differs"]  # the last look counts
                 if set(event.imp) != set(scoring.imps_trick(round_)):
                     self.findings.append(Finding("imp-differs", number))
+        elif isinstance(event, Claimed):
+            self._refuse(number, event, decisions.refusal_of_claim(round_, event))
         elif isinstance(event, Ruled) and not self._refuse(number, event, "round-over" if round_.void else None):
             decisions.after_ruling(round_, event)
 

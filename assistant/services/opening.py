@@ -34,12 +34,14 @@ def person(name: str, phone: str) -> str:
 
 
 def rematch(table_id: str, of: str, phone: str) -> None:
-    """Opens a table for the same people and agreements; whoever would have dealt next deals first."""
+    """Opens a table for the same people and agreements; chance picks who deals first, or whose turn it is does."""
     with writing():
         if tables.get(table_id):
             return
         game = looking.at(of).game
-        _open(table_id, game.persons, game.next_dealer, game.options, phone)
+        by_chance = game.options.first_dealer == "random"
+        dealer = secrets.randbelow(game.seats) if by_chance else game.next_dealer
+        _open(table_id, game.persons, dealer, game.options, phone)
 
 
 def _open(table_id: str, persons: Sequence[str], dealer: Seat, options: Options, phone: str) -> None:

@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 
 from assistant.notation import tables as notation
 from assistant.rules import amending
+from assistant.rules.cards import Card
 from assistant.rules.events import (
     Agreed,
     Amended,
     Began,
     Change,
+    Claimed,
     Compared,
     Ended,
     GameEvent,
@@ -63,14 +65,19 @@ class Sent:
     phone: str
 
 
-def play(table_id: str, event: Played | Turned | Skipped | Tallied, sent: Sent) -> Recorded:
+def play(table_id: str, event: Played | Turned | Skipped | Tallied | Claimed, sent: Sent) -> Recorded:
     """Something happened in the running round."""
     return record(table_id, lambda game: event, sent)
 
 
 def begin_round(table_id: str, sent: Sent, *, extra: bool = False) -> Recorded:
     """The next round begins; `extra`: one more, although the end has come."""
-    return record(table_id, lambda game: Began(extra), sent)
+
+    def beginning(game: Game) -> Began:
+        by_turn = game.options.dealer_rotation == "left"
+        return Began(extra, None if by_turn else game.next_dealer)
+
+    return record(table_id, beginning, sent)
 
 
 def undo(table_id: str, sent: Sent) -> Recorded:
@@ -86,6 +93,11 @@ def redo(table_id: str, sent: Sent) -> Recorded:
 def look(table_id: str, sent: Sent) -> Recorded:
     """The earlier tricks of the running round are opened before everybody's eyes."""
     return record(table_id, lambda game: Looked(), sent)
+
+
+def ask(table_id: str, card: Card, sent: Sent) -> Recorded:
+    """Whether a card may be played is asked before everybody's eyes."""
+    return record(table_id, lambda game: Looked(card), sent)
 
 
 def sign(table_id: str, round_: int, seat: Seat, sent: Sent) -> Recorded:

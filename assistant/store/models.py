@@ -60,3 +60,15 @@ class Visit(db.Model):  # type: ignore[name-defined, misc]
 
     phone: Mapped[str] = mapped_column(ID, primary_key=True)
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+
+
+class KeptDeck(db.Model):  # type: ignore[name-defined, misc]
+    """A deck that somebody entered, as `notation.decks` writes it; whoever knows its id may look at it."""
+
+    __tablename__ = "decks"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    phone: Mapped[str] = mapped_column(ID, index=True)
+    body: Mapped[str] = mapped_column(Text)
+    kept_at: Mapped[datetime]
+    put_away_at: Mapped[datetime | None]

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from assistant.extensions import db
 from assistant.services import NoSuchTable, TableIsDeleted
+from assistant.services.decks import NoSuchDeck
 from assistant.web.pages import ErrorPage
 
 REFUSED = 422
@@ -23,6 +24,7 @@ def install(app: Flask) -> None:
     """Answers every error with a sentence that says what to do next."""
     app.register_error_handler(NoSuchTable, _no_such_table)
     app.register_error_handler(TableIsDeleted, _table_is_deleted)
+    app.register_error_handler(NoSuchDeck, _no_such_deck)
     app.register_error_handler(CSRFError, _forged)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(DBAPIError, _database)
@@ -36,6 +38,12 @@ def wants_json() -> bool:
 
 def _no_such_table(error: NoSuchTable) -> Response:
     return _answer(404, gettext("There is no such table"), gettext("Check the link, or open the table from the home page."))
+
+
+def _no_such_deck(error: NoSuchDeck) -> Response:
+    return _answer(
+        404, gettext("There is no such deck"), gettext("Nothing was written. Start from the decks on the home page.")
+    )
 
 
 def _table_is_deleted(error: TableIsDeleted) -> Response:

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterable
 
+from assistant import reference
 from assistant.rules.cards import NUMBERS, Card, Deck
 from assistant.services.looking import Sitting
 from assistant.web.language import spoken
-from assistant.web.pages import CardFace, Person, Place, Standing
+from assistant.web.pages import CardFace, Person, Place, Rule, Standing
 from assistant.wording import colours
 from assistant.wording.names import isolated
+from assistant.wording.terms import Term
 
 MARKS = ("low", "middle", "high")
+DRAWN = ("yellow", "blue", "red", "green")
+"""The colours that the style sheets draw; a table's own deck may have others, which are drawn by their rank."""
 
 
 def face(card: Card, deck: Deck) -> CardFace:
@@ -18,12 +22,18 @@ def face(card: Card, deck: Deck) -> CardFace:
     id = deck.suits[suit].id
     return CardFace(
         number=card,
-        suit=id,
+        suit=id if id in DRAWN else DRAWN[suit],
         mark=MARKS[suit],
         colour_name=colours.colour(id, spoken()),
         coins=deck.coins[card],
         label=colours.card(card, deck, spoken()),
     )
+
+
+def rule(term: Term) -> Rule:
+    """An agreement, and the card of the reference about it."""
+    question = reference.of_switch(term.about)
+    return Rule(text=term.text, question=question.id if question else None, is_usual=term.is_usual)
 
 
 def in_sentences(names: Iterable[str]) -> tuple[str, ...]:

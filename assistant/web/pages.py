@@ -90,6 +90,15 @@ class Suggestion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A rule or an agreement in a sentence, and the card of the reference that tells more (`reference.question`)."""
+
+    text: str
+    question: str | None  # the card's id; None where no card is about it
+    is_usual: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorPage:
     """What went wrong, in a line, and the way on."""
 

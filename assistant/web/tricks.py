@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 
 from assistant.rules import amending, repairs
-from assistant.rules.events import Amended, Ruled
+from assistant.rules.cards import Card
+from assistant.rules.events import Amended, Looked, Ruled
 from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
 from assistant.rules.repairs import Repair
-from assistant.rules.tricks import Trick
+from assistant.rules.table import Seat
+from assistant.rules.tricks import Play, Trick
 from assistant.services.looking import Sitting
 from assistant.web.faces import face, in_sentences
 from assistant.web.following import follows
@@ -34,6 +36,20 @@ def shown(sitting: Sitting, place: int) -> tuple[ShownTrick, ...]:
         for play in round_.plays
     )
     return (*finished, ShownTrick(number=round_.trick_number, plays=running, outcome=None, mark=""))
+
+
+def on_the_table(sitting: Sitting) -> tuple[tuple[Play, ...], Card, Seat | None]:
+    """The cards that lie on the table, the price before them, and who had the bottle then.
+
+    Until the next lead those of the last trick lie there, unless the table agreed that nobody looks at it (4.7), or it was
+    passed over.
+    """
+    round_ = sitting.game.rounds[-1].replay.round
+    last = round_.tricks[-1] if round_.tricks else None
+    is_closed = sitting.game.options.review == "none" and sitting.told[-1] != Looked()
+    if round_.plays or last is None or last.is_skipped or is_closed:
+        return tuple(round_.plays), round_.price, round_.bottle
+    return last.plays, last.price_before, last.bottle_before
 
 
 def _shown(trick: Trick, sitting: Sitting, place: int) -> ShownTrick:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from assistant.rules.aids import Reminder
+from assistant.rules.cards import Card
 from assistant.rules.state import Round
 from assistant.rules.tricks import Trick, taken
 from assistant.wording import Translations
@@ -48,16 +50,28 @@ def templates(t: Translations) -> dict[str, str]:
         "given_bottle": t.gettext("{owner} has the bottle at {price}."),
         "given_unsold": t.gettext("Nobody has the bottle; the price is {price}."),
         "skipped": t.gettext("Not all of its cards were written down."),
+        "below_yes": t.gettext("{count} cards below {price} are still out: it can be undercut."),
+        "below_maybe": t.gettext("{count} cards below {price} are still out; all may lie in the Imp's Trick."),
+        "below_one": t.gettext("One card below {price} is still out; it may lie in the Imp's Trick."),
+        "below_no": t.gettext("Nobody can undercut {price} any more."),
+        "lesson_high": t.gettext("Without a card below the price only height counts, never colour."),
+        "lesson_first": t.gettext("Whoever has the bottle at the end scores only minus the Imp's Trick."),
+        "lesson_sold": t.gettext("A card below the price beats every card above it. {owner} is rid of the bottle."),
+        "lesson_kept": t.gettext("An owner's own card below the price buys the bottle again, and it gets harder to sell."),
         "turn_taken": t.gettext("{name} has already played to this trick."),
     }
 
 
-def standing(round_: Round, names: Sequence[str], t: Translations) -> Banner:
-    """Who leads; or between two tricks how the last one ended; or who would take the trick as it stands."""
+def standing(round_: Round, names: Sequence[str], t: Translations, *, with_lesson: bool = False) -> Banner:
+    """Who leads; or between two tricks how the last one ended; or who would take the trick as it stands.
+
+    `with_lesson`: what there is to learn from a finished trick.
+    """
     say = templates(t)
     if not round_.plays:
         if round_.tricks:
-            return outcome(round_.tricks[-1], names, t)
+            headline, reason = outcome(round_.tricks[-1], names, t)
+            return Banner(headline, f"{reason} {lesson(round_.tricks[-1], names, t)}".strip() if with_lesson else reason)
         assert round_.to_act is not None
         return Banner(say["lead"].format(name=names[round_.to_act]), say["lead_why"])
     best = taken([play.card for play in round_.plays], round_.price)
@@ -66,6 +80,27 @@ def standing(round_: Round, names: Sequence[str], t: Translations) -> Banner:
     assert round_.to_act is not None and round_.led is not None
     led = colour(round_.table.deck.suits[round_.led].id, t)
     return Banner(headline, f"{because} {say['to_play'].format(name=names[round_.to_act], colour=led)}")
+
+
+def reminder(found: Reminder, price: Card, t: Translations) -> str:
+    """How many cards below the price have not been seen, and whether it can still fall."""
+    say = templates(t)
+    key = "one" if len(found.below) == 1 else found.undercut
+    return say[f"below_{key}"].format(count=len(found.below), price=price)
+
+
+def lesson(trick: Trick, names: Sequence[str], t: Translations) -> str:
+    """What there is to learn from a trick; nothing where the table gave it or passed it over."""
+    say = templates(t)
+    if trick.is_given or trick.is_skipped:
+        return ""
+    if not trick.sold:
+        return say["lesson_high"]
+    if trick.bottle_before is None:
+        return say["lesson_first"]
+    if trick.bottle_before == trick.winner:
+        return say["lesson_kept"]
+    return say["lesson_sold"].format(owner=names[trick.bottle_before])
 
 
 def outcome(trick: Trick, names: Sequence[str], t: Translations) -> Banner:

@@ -24,6 +24,7 @@ def title(about: About, t: Translations) -> str:
         "exchange": t.gettext("A discard or a pass was forgotten"),
         "pass_swap": t.gettext("The wrong neighbour got the pass"),
         "imp_seen": t.gettext("Somebody saw the Imp's Trick"),
+        "dispute": t.gettext("A dispute about a trick"),
     }[about]
 
 
@@ -36,6 +37,8 @@ def choice(about: About, decision: Decision, t: Translations) -> str:
         ("wrong_winner", "fix"): t.gettext("Give the trick to whom it belongs, and go on from there."),
         ("wrong_winner", "stands"): t.gettext("It stands as it was played."),
         ("out_of_turn", "stands"): t.gettext("The card stays, and the others play to it."),
+        ("dispute", "stands"): t.gettext("As the rules have it; play on."),
+        ("dispute", "rewind"): t.gettext("Take the last card back."),
         ("exposed_play", "play_on"): t.gettext("Play on, without a penalty."),
     }
     return special.get((about, decision)) or _usual(decision, t)

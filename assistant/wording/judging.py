@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assistant.rules.cards import Card
-from assistant.rules.tricks import Taken
+from assistant.rules.cards import START_PRICE, Card, Deck
+from assistant.rules.claims import Because, Judgement
+from assistant.rules.options import Edition
+from assistant.rules.permission import Permission
+from assistant.rules.tricks import Taken, taken
 from assistant.wording import Translations
+from assistant.wording.colours import colour
 from assistant.wording.lists import joined
 
 
@@ -13,6 +17,13 @@ class Ruling(NamedTuple):
     """Why this card takes the trick, and the paragraph that says so."""
 
     reason: str
+    rule: str
+
+
+class Reason(NamedTuple):
+    """One of the steps to a verdict, and the paragraph of the rulebook that it rests on."""
+
+    text: str
     rule: str
 
 
@@ -30,3 +41,122 @@ def ruling(cards: Sequence[Card], price: Card, taken: Taken, t: Translations) ->
             "The price is now {card}."
         )
     return Ruling(text.format(card=taken.card, price=price, below=joined(below, t)), "5.2")
+
+
+def verdict(name: str, won: Taken, t: Translations, *, is_complete: bool = True) -> str:
+    """Who takes a trick, or is winning one that is not complete."""
+    text = t.gettext("{name} takes it with {card}.") if is_complete else t.gettext("{name} is winning with {card}.")
+    return text.format(name=name, card=won.card)
+
+
+def reasons(cards: Sequence[Card], price: Card, names: Sequence[str], deck: Deck, t: Translations) -> tuple[Reason, ...]:
+    """The three steps to the verdict: what lies below the price, which card takes the trick, what becomes of the bottle."""
+    won = taken(cards, price)
+    gaps = {"price": price, "card": won.card, "name": names[won.place]}
+    below = sorted(card for card in cards if card < price)
+    if not below:
+        first = t.gettext("No card lies below the price of {price}.")
+        second = t.gettext("So the highest card takes the trick: {card}, whatever its colour.")
+        third = t.gettext("Nobody buys the bottle. It stays where it is, at {price}.")
+    elif len(below) == 1:
+        first = t.gettext("Only {card} lies below the price of {price}.")
+        second = t.gettext("A card below the price takes the trick, however high the others are: so {card} takes it.")
+        third = t.gettext("With it {name} buys the bottle. The price falls from {price} to {card}.")
+    else:
+        first = t.gettext("{below} lie below the price of {price}.")
+        second = t.gettext("Of those the highest takes the trick, the nearest to the price: {card}.")
+        third = t.gettext("With it {name} buys the bottle. The price falls from {price} to {card}.")
+    rule = "5.2" if below else "5.4"
+    texts = [first.format(below=joined(below, t), **gaps), second.format(**gaps), third.format(**gaps)]
+    if deck.suit_of[won.card] != deck.suit_of[cards[0]]:
+        text = t.gettext("It is {colour}, and {led} was led; that decides nothing.")
+        words = {"colour": colour(deck.suit(won.card).id, t), "led": colour(deck.suit(cards[0]).id, t)}
+        texts[1] = f"{texts[1]} {text.format(**words)}"
+    return tuple(Reason(text, number) for text, number in zip(texts, (rule, rule, "5.3" if below else "5.4"), strict=True))
+
+
+def moves(name: str, won: Taken, price: Card, owner: str | None, edition: Edition, t: Translations) -> str:
+    """What is moved on the table when the trick is over. `owner` had the bottle before; None where that is not known."""
+    if not won.sold:
+        return t.gettext("{name} takes the cards and leads. The bottle and the price stay.").format(name=name)
+    lies = {
+        "95": t.gettext("{card} goes face up under the imp, before {name}."),
+        "ZM": t.gettext("{card} goes face up onto the imp's card, before {name}."),
+        "WP": t.gettext("{card} stays face up with the token, before {name}."),
+    }.get(edition, t.gettext("{card} stays face up before {name}, and the bottle stands on it."))
+    if price == START_PRICE:
+        old = t.gettext("The 19 is put aside; nobody scores it.")
+    elif owner is None:
+        old = t.gettext("The old price card {price} goes to the tricks of whoever had the bottle.")
+    else:
+        old = t.gettext("The old price card {price} goes to the tricks of {owner}.")
+    rest = t.gettext("{name} takes the other cards and leads.")
+    gaps = {"name": name, "card": won.card, "price": price, "owner": owner}
+    return " ".join(text.format(**gaps) for text in (lies, old, rest))
+
+
+def reason(because: Because, t: Translations) -> str:
+    """Why a trick should be somebody's, as it is said at the table."""
+    return {
+        "highest": t.gettext("It is the highest card."),
+        "nearest": t.gettext("It is the nearest below the price."),
+        "led": t.gettext("It is the highest of the colour led."),
+        "lowest": t.gettext("It is the lowest card."),
+        "fallen": t.gettext("A card before it had lowered the price already."),
+        "owner": t.gettext("Its player has the bottle."),
+    }[because]
+
+
+def claim(name: str, card: Card, because: Because, found: Judgement, won: Taken, t: Translations) -> str:
+    """What there is to a claim: confirmed or refuted, and why. `card` is the claimant's."""
+    gaps = {"name": name, "card": card, "won": won.card}
+    if found.is_right:
+        return t.gettext("Confirmed: the trick goes to {name}, and for this reason.").format(**gaps)
+    if found.is_theirs:
+        head = t.gettext("The trick goes to {name}, but for another reason.")
+    else:
+        head = t.gettext("Refuted: the trick does not go to {name}; {won} takes it.")
+    parts = [head] if found.is_so is not False or because == "fallen" else [head, t.gettext("And it is not so: look again.")]
+    return " ".join(part.format(**gaps) for part in [*parts, _why_not(because, won, t)])
+
+
+def _why_not(because: Because, won: Taken, t: Translations) -> str:
+    """What the rules say to a reason that does not decide, or not for this card."""
+    if because == "nearest" and won.sold:
+        return t.gettext("Of the cards below the price the highest takes the trick, and that is {won}.")
+    if because == "highest" and not won.sold:
+        return t.gettext("No card lies below the price, so the highest takes the trick, and that is {won}.")
+    return {
+        "highest": t.gettext("The highest card takes a trick only if no card lies below the price, and {won} does."),
+        "nearest": t.gettext("No card lies below the price, so the highest takes the trick."),
+        "led": t.gettext("The colour led decides only what may be played, never who takes the trick."),
+        "lowest": t.gettext("The lowest card never wins for being the lowest: the nearest below the price does."),
+        "fallen": t.gettext("The price is asked and changed only when the trick is complete."),
+        "owner": t.gettext("The bottle gives its owner no trick: the cards decide."),
+    }[because]
+
+
+RULE_OF_REASON: dict[Because, str] = {
+    "highest": "5.4",
+    "nearest": "5.2",
+    "led": "5.2",
+    "lowest": "5.2",
+    "fallen": "5.5",
+    "owner": "5.4",
+}
+"""The paragraph that a claim is judged by."""
+
+
+def permitted(answer: Permission, card: Card, led: Card | None, names: Sequence[str], deck: Deck, t: Translations) -> str:
+    """Whether a card may be played, and why; not for one that was refused."""
+    text = {
+        "leads": t.gettext("Yes. {name} leads, and any card may be led."),
+        "follows": t.gettext("Yes. {card} follows the colour led."),
+        "is-out": t.gettext("Yes. By all that was played {name} has nothing of the colour led, and may play any card."),
+        "depends": t.gettext(
+            "Only if {name} has no {colour}. The record does not tell; {colour} from this hand later would prove the revoke."
+        ),
+        "must-follow": t.gettext("No. By all that was played {name} still has {colour}, and has to follow."),
+    }[answer.answer]
+    word = "" if led is None else colour(deck.suit(led).id, t)
+    return text.format(name=names[answer.seat], card=card, colour=word)

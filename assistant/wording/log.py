@@ -6,6 +6,7 @@ from assistant.rules.events import (
     Agreed,
     Amended,
     Began,
+    Claimed,
     Compared,
     Ended,
     GameEvent,
@@ -23,7 +24,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.options import Options
-from assistant.wording import Translations, decisions, table
+from assistant.wording import Translations, decisions, judging, table, terms
 from assistant.wording.corrections import given
 from assistant.wording.lists import joined
 
@@ -44,6 +45,8 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
             return f"{names[winner]} {card}"
         case Amended():
             return t.gettext("correction")
+        case Claimed():
+            return t.gettext("claim")
         case Given() | Ruled():
             return t.gettext("decision")
         case Tallied() | Compared():
@@ -85,6 +88,11 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
             return t.gettext("The Imp's Trick was turned over: {cards}.").format(cards=joined(sorted(imp), t))
         case Ruled():
             return decisions.decided(event, names, t)
+        case Claimed(seat, because):
+            text = t.gettext("{name} claims the trick: {reason}")
+            return text.format(name=names[seat], reason=judging.reason(because, t))
+        case Looked(int(card)):
+            return t.gettext("It was asked whether {card} may be played.").format(card=card)
         case Looked():
             return t.gettext("The earlier tricks were looked at.")
         case Signed(round_, seat):
@@ -124,4 +132,8 @@ def tally(event: Tallied, names: Sequence[str], t: Translations) -> str:
 
 def changeable(options: Options, t: Translations) -> tuple[str, ...]:
     """Those of the agreements that can change while the game runs."""
-    return table.end(options, t), table.level(options.level, t), table.sign_off(options.sign_off, t)
+    return (
+        table.end(options, t),
+        terms.term("level", options.level, t),
+        terms.term("sign_off", options.sign_off, t),
+    )

@@ -5,28 +5,10 @@ from collections.abc import Sequence
 from assistant.rules.cards import Coins
 from assistant.rules.findings import Finding
 from assistant.rules.game import Game
-from assistant.rules.options import Level, Options, SignOff
+from assistant.rules.options import Options
 from assistant.rules.state import Round
-from assistant.wording import Translations, banner, decisions, findings
+from assistant.wording import Translations, banner, findings
 from assistant.wording.lists import joined
-
-
-def deck(id: str, t: Translations) -> str:
-    """A printed deck by its publishers."""
-    return {
-        "classic": t.gettext("Classic: Bambus 2003, Z-Man 2010, Stronghold 2018"),
-        "matagot-2024": t.gettext("Matagot 2024"),
-    }[id]
-
-
-def tie(kind: str, t: Translations) -> str:
-    """What happens when several have the highest total."""
-    return {
-        "shared": t.gettext("A tie for first place is shared."),
-        "extra_round": t.gettext("A tie for first place is broken by another round."),
-        "fewest_curses": t.gettext("In a tie for first place, whoever ended fewer rounds with the bottle is first."),
-        "last_round": t.gettext("In a tie for first place, the better last round decides."),
-    }[kind]
 
 
 def end(options: Options, t: Translations) -> str:
@@ -43,40 +25,6 @@ def end(options: Options, t: Translations) -> str:
             number,
         )
     return text.format(number=number)
-
-
-def level(kind: Level, t: Translations) -> str:
-    """How much the table writes down."""
-    return {
-        "tricks": t.gettext("Every card is written down."),
-        "bottle": t.gettext("Only the sales of the bottle and the score are written down."),
-        "score": t.gettext("Only the score is written down."),
-    }[kind]
-
-
-def sign_off(kind: SignOff, t: Translations) -> str:
-    """Who has to agree with a round's score."""
-    return {
-        "off": t.gettext("Nobody signs the rounds."),
-        "one": t.gettext("One player signs each round."),
-        "all": t.gettext("Everybody signs each round."),
-    }[kind]
-
-
-def agreed(options: Options, t: Translations) -> tuple[str, ...]:
-    """The agreements of a game, a sentence each."""
-    rulings = [
-        t.gettext("{case}: {decision}").format(case=decisions.title(about, t), decision=decisions.choice(about, decision, t))
-        for about, decision in options.rulings
-    ]
-    return (
-        t.gettext("The deck is {deck}.").format(deck=deck(options.deck, t)),
-        end(options, t),
-        tie(options.tie, t),
-        level(options.level, t),
-        sign_off(options.sign_off, t),
-        *rulings,
-    )
 
 
 def unproved(round_: Round, t: Translations) -> str:
@@ -106,6 +54,8 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
     if goal.kind == "target":
         totals = game.totals
         most = max(totals[member] for member in game.seated)
+        if most >= goal.number and played % game.seats and game.options.finish_deal_cycle == "yes":
+            return t.gettext("Everybody deals equally often before the game is over.")
         if most >= goal.number:
             return t.gettext("{names} share the lead, so one more round decides.").format(names=_leaders(game, names, t))
         text = t.ngettext(
@@ -113,6 +63,8 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
         )
         return text.format(names=_leaders(game, names, t), short=goal.number - most, target=goal.number)
     due = goal.number * (game.seats if goal.kind == "deals_each" else 1)
+    if played >= due and played % game.seats and game.options.finish_deal_cycle == "yes":
+        return t.gettext("Everybody deals equally often before the game is over.")
     if played >= due:
         return t.gettext("{names} share the lead, so one more round decides.").format(names=_leaders(game, names, t))
     return t.ngettext("{played} of {due} round is played.", "{played} of {due} rounds are played.", due).format(

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.rules.findings import Code
 from assistant.rules.irregularities import IRREGULARITIES
-from assistant.rules.options import GOAL_KINDS, LEVELS, SIGN_OFFS, TIES
+from assistant.rules.options import GOAL_KINDS, SWITCHES
 from tests.notation.test_table_events import WRITTEN
 from tests.records.test_recorded_rounds import OF_GAMES_ALONE
 
@@ -43,7 +43,10 @@ def test_it_names_every_decision_in_the_usual_order(about: str) -> None:
     assert row == ", ".join(f"`{decision}`" for decision in IRREGULARITIES[about].decisions)
 
 
-@pytest.mark.parametrize(("key", "values"), [("goal", GOAL_KINDS), ("tie", TIES), ("level", LEVELS), ("sign_off", SIGN_OFFS)])
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [("goal", GOAL_KINDS), ("tie", SWITCHES["tie"]), ("level", SWITCHES["level"]), ("sign_off", SWITCHES["sign_off"])],
+)
 def test_it_names_every_agreement(key: str, values: tuple[str, ...]) -> None:
     assert rows(key, *values)
 

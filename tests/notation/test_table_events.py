@@ -7,6 +7,7 @@ import pytest
 
 from assistant.notation import tables
 from assistant.notation.reading import Unreadable
+from assistant.rules.cards import printed_decks
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -37,7 +38,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import Goal, Options
 
-OPENED = Opened(("p1", "p2", "p3"), 2, Options("matagot-2024", Goal("rounds", 9), "last_round"))
+OPENED = Opened(("p1", "p2", "p3"), 2, Options(printed_decks()["matagot-2024"], Goal("rounds", 9), "last_round"))
 
 
 AGREED = {
@@ -110,7 +111,9 @@ def test_every_event_of_a_table_is_written() -> None:
 
 
 def test_every_agreement_is_written() -> None:
-    options = Options("classic", Goal("target", 99), "extra_round", "score", "all", (("misdeal_late", "play_on"),))
+    options = Options(
+        printed_decks()["classic"], Goal("target", 99), "extra_round", "score", "all", (("misdeal_late", "play_on"),)
+    )
     document = tables.write(Agreed(options))
     assert tables.read(document) == Agreed(options)
     assert document["agreed"] == {

@@ -11,7 +11,7 @@ from assistant.rules.cards import printed_decks
 from assistant.rules.events import Amended, Event, GameEvent, Played, Retracted, Ruled, Tallied
 from assistant.rules.folding import fold
 from assistant.rules.game import Game
-from assistant.rules.options import GOAL_KINDS, TIES
+from assistant.rules.options import GOAL_KINDS, SWITCHES
 
 FILES = sorted((Path(__file__).parent / "games").glob("*.json"))
 DOCUMENTS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FILES}
@@ -57,7 +57,7 @@ def test_every_goal_has_a_game_that_ends_by_it() -> None:
 
 def test_every_tie_has_a_game_in_which_two_lead() -> None:
     tied = [document for document in DOCUMENTS.values() if len(game(document).leaders) == 2]
-    assert {agreed(document)["tie"] for document in tied} == set(TIES)
+    assert {agreed(document)["tie"] for document in tied} == set(SWITCHES["tie"])
 
 
 def test_every_printed_deck_has_a_game() -> None:

@@ -49,7 +49,7 @@ class Truth:
 def a_true_game(chance: Random, seats: int, deck: Deck, rounds: int, *, gifts: float = 0) -> Truth:
     """Rounds of random cards, a revoke or a card out of turn now and then, and tricks given away by the chance `gifts`."""
     leaders = [number % seats for number in range(rounds)]
-    return Truth(seats, Options(deck.id), tuple(tuple(_true_round(chance, seats, deck, one, gifts)) for one in leaders))
+    return Truth(seats, Options(deck), tuple(tuple(_true_round(chance, seats, deck, one, gifts)) for one in leaders))
 
 
 def _true_round(chance: Random, seats: int, deck: Deck, leader: Seat, gifts: float) -> Iterator[Step]:

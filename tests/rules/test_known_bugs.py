@@ -4,7 +4,7 @@ import pytest
 
 from assistant.rules import exchange, scoring
 from assistant.rules.events import Passed, Played
-from assistant.rules.options import TIES
+from assistant.rules.options import SWITCHES
 from assistant.rules.replay import replay
 from tests.rules.telling import ADAM, BETTY, a_game, random_record, random_rounds, table
 
@@ -52,7 +52,7 @@ def test_left_is_the_same_for_the_lead_the_next_dealer_the_turn_and_the_pass(sea
 
 
 def test_the_table_agrees_on_every_kind_of_tie_and_seat_order_is_none_of_them() -> None:
-    for tie in TIES:
+    for tie in SWITCHES["tie"]:
         one_way, the_other = a_game((200, 200, -9), tie=tie), a_game((-9, 200, 200), tie=tie)
         assert len(one_way.winners) == len(the_other.winners) == 2
 

@@ -43,7 +43,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.folding import fold
 from assistant.rules.irregularities import IRREGULARITIES
-from assistant.rules.options import GOAL_KINDS, LEVELS, SIGN_OFFS, TIES, Goal, Options
+from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
 from assistant.rules.replay import replay, walk
 from assistant.rules.state import Round
 from assistant.rules.table import Table
@@ -99,9 +99,9 @@ options = st.builds(
     Options,
     st.sampled_from([*printed_decks()]),
     st.builds(Goal, st.sampled_from(GOAL_KINDS), st.integers(1)),
-    st.sampled_from(TIES),
-    st.sampled_from(LEVELS),
-    st.sampled_from(SIGN_OFFS),
+    st.sampled_from(SWITCHES["tie"]),
+    st.sampled_from(SWITCHES["level"]),
+    st.sampled_from(SWITCHES["sign_off"]),
     st.lists(decision, unique_by=lambda pair: pair[0]).map(lambda pairs: tuple(one for one in ORDERED if one in pairs)),
 )
 opening = st.builds(

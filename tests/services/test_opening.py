@@ -4,13 +4,14 @@ import json
 
 import pytest
 
+from assistant.rules.cards import printed_decks
 from assistant.rules.options import Goal, Options
 from assistant.services import NoSuchTable, TableIsDeleted, keeping, looking, new_id, opening
 from assistant.store import events
 from tests.rounds import CAST
 from tests.services.conftest import at_once, phone_at_new_table
 
-SHORT = Options("matagot-2024", Goal("rounds", 1), "extra_round")
+SHORT = Options(printed_decks()["matagot-2024"], Goal("rounds", 1), "extra_round")
 
 
 def test_a_new_table_has_the_names_the_dealer_and_the_agreements(room):

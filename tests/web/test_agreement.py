@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.rules.cards import printed_decks
 from assistant.rules.options import Goal, Options
 from tests.databases import ON_SQLITE
 from tests.web.steps import game_at, seat_at_table, skip_round, table_of, tap
@@ -59,7 +60,7 @@ def test_an_agreement_is_taken_back(app, phone, agreement):
 
 
 def test_the_deck_and_the_tie_and_the_house_rules_stay_as_they_were(app, phone):
-    options = Options("matagot-2024", Goal("target", 300), "last_round", rulings=(("imp_seen", "void"),))
+    options = Options(printed_decks()["matagot-2024"], Goal("target", 300), "last_round", rulings=(("imp_seen", "void"),))
     table_id = seat_at_table(app, options=options)
     agree(phone, phone.get(f"/tables/{table_id}{FORM}"), number="500")
     assert game_at(app, table_id).options == replace(options, goal=Goal("target", 500))

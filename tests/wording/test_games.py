@@ -6,7 +6,7 @@ from assistant.rules.cards import printed_decks
 from assistant.rules.events import Opened, Played, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.folding import fold
-from assistant.rules.options import GOAL_KINDS, TIES, Goal, Options
+from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
 from assistant.wording import ENGLISH, table
 from tests.rules.telling import ADAM, NAMES, a_game
 
@@ -32,9 +32,9 @@ def test_every_agreement_has_words() -> None:
         table.agreed(Options(deck, Goal(kind), tie), ENGLISH)
         for deck in printed_decks()
         for kind in GOAL_KINDS
-        for tie in TIES
+        for tie in SWITCHES["tie"]
     }
-    assert len(texts) == len(printed_decks()) * len(GOAL_KINDS) * len(TIES)
+    assert len(texts) == len(printed_decks()) * len(GOAL_KINDS) * len(SWITCHES["tie"])
 
 
 @pytest.mark.parametrize(

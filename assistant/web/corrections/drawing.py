@@ -17,6 +17,7 @@ from assistant.web.corrections.pages import (
     CoverPage,
     GivePage,
     ImpPage,
+    PilePage,
     TricksPage,
 )
 from assistant.web.faces import in_sentences, keys, people
@@ -28,7 +29,24 @@ from assistant.wording import corrections as wording
 
 def cover(sitting: Sitting) -> CoverPage:
     """The question before the earlier tricks are opened."""
-    return CoverPage(table_id=sitting.id, round_number=len(sitting.game.rounds), after=sitting.length, client_id=new_id())
+    return CoverPage(
+        table_id=sitting.id,
+        round_number=len(sitting.game.rounds),
+        people=people(sitting, -1) if sitting.game.options.review == "own_pile" else (),
+        after=sitting.length,
+        client_id=new_id(),
+    )
+
+
+def pile(sitting: Sitting, place: int, seat: int) -> PilePage:
+    """The tricks that a player has taken."""
+    taken = [trick.number for trick in sitting.game.rounds[place].replay.round.tricks if trick.winner == seat]
+    return PilePage(
+        table_id=sitting.id,
+        round_number=place + 1,
+        name=sitting.names_in(place)[seat],
+        tricks=tuple(trick for trick in tricks.shown(sitting, place) if trick.number in taken),
+    )
 
 
 def all_tricks(sitting: Sitting, place: int, alert: str = "") -> TricksPage:

@@ -36,6 +36,9 @@ def look(table_id: str) -> Response:
     def confirm(recorded: Recorded) -> Response:
         return go(url_for("corrections.tricks", table_id=table_id, number=len(recorded.sitting.game.rounds)))
 
+    review = looking.at(table_id).game.options.review
+    if review == "all" or (review == "own_pile" and not request.form.get("all")):
+        return go(url_for("corrections.cover", table_id=table_id))
     return happen(table_id, HappeningForm(), lambda sent: recording.look(table_id, sent), shown, confirm)
 
 
@@ -43,6 +46,9 @@ def look(table_id: str) -> Response:
 def tricks(table_id: str, number: int) -> ResponseReturnValue:
     """The tricks of a round."""
     sitting = _with_round(table_id, number)
+    pile = request.args.get("pile", type=int)
+    if pile is not None and _may_leaf_through(sitting, number - 1, pile):
+        return render_template("corrections/pile.html", page=drawing.pile(sitting, number - 1, pile))
     if not _is_open(sitting, number - 1):
         return _to_the_cover(table_id)
     return render_template("corrections/tricks.html", page=drawing.all_tricks(sitting, number - 1))
@@ -194,7 +200,14 @@ def _place_of(sitting: Sitting, event: int) -> int:
 def _is_open(sitting: Sitting, place: int) -> bool:
     """Whether the tricks of a round may be shown: it is not running, or they were just opened before everybody's eyes."""
     is_newest = place == len(sitting.game.rounds) - 1
-    return not is_newest or sitting.game.rounds[place].is_done or isinstance(sitting.told[-1], Looked)
+    if not is_newest or sitting.game.rounds[place].is_done:
+        return True
+    return sitting.game.options.review == "all" or sitting.told[-1] == Looked()
+
+
+def _may_leaf_through(sitting: Sitting, place: int, seat: int) -> bool:
+    """Whether this seat may look at the tricks that are its (4.7)."""
+    return sitting.game.options.review == "own_pile" and seat in range(sitting.game.rounds[place].table.seats)
 
 
 def _is_about_the_table(sitting: Sitting, question: Question, what: Asked) -> bool:

@@ -4,7 +4,7 @@ from assistant.rules import amending
 from assistant.rules.events import Ruled
 from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
-from assistant.rules.irregularities import IRREGULARITIES, About
+from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About
 from assistant.services import new_id
 from assistant.services.looking import Sitting
 from assistant.web import tricks
@@ -28,7 +28,7 @@ def problem(sitting: Sitting, place: int, alert: str = "", form: DecideForm | No
         is_running=not one.is_done,
         wrong=tricks.said(sitting, place, [each for each in found if each.code != "revoke"]),
         found=tuple(_revoke(each, sitting, place) for each in found if each.code == "revoke"),
-        others=tuple(_case(about, sitting, place) for about in _possible(one))
+        others=tuple(case(about, sitting, place) for about in _possible(one))
         if not (one.is_void or sitting.game.ended)
         else (),
         can_skip=is_newest and one.level == "tricks" and not one.replay.round.is_over,
@@ -58,7 +58,7 @@ def _possible(one: GameRound) -> list[About]:
     has_begun = bool(one.replay.round.played or one.is_done)
     early: tuple[About, ...] = ("misdeal_early", "exposed_deal")
     late: tuple[About, ...] = ("misdeal_late", "out_of_turn", *REVOKES, "wrong_winner", "card_count")
-    return [about for about in IRREGULARITIES if about not in (early if has_begun else late)]
+    return [about for about in FORESEEN if about not in (early if has_begun else late)]
 
 
 def _revoke(found: Finding, sitting: Sitting, place: int) -> Case:
@@ -69,7 +69,7 @@ def _revoke(found: Finding, sitting: Sitting, place: int) -> Case:
     is_late = found.trick < round_.trick_number - 1 or round_.is_over
     plays = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)][found.trick - 1]
     card = next(play.card for play in plays if play.seat == found.seat)
-    return _case(
+    return case(
         REVOKES[is_late],
         sitting,
         place,
@@ -80,7 +80,7 @@ def _revoke(found: Finding, sitting: Sitting, place: int) -> Case:
     )
 
 
-def _case(
+def case(
     about: About,
     sitting: Sitting,
     place: int,
@@ -92,7 +92,7 @@ def _case(
 ) -> Case:
     """An irregularity with its evidence and the decisions, the agreed one first."""
     t, options, round_ = spoken(), sitting.game.options, sitting.game.rounds[place].replay.round
-    agreed = options.decisions(about)[0]
+    agreed = options.agreed(about)
     decisions = [one for one in options.decisions(about) if one != "rewind" or event is not None]
     is_face_down = about == "wrong_winner" and round_.plays  # with the next lead, the last trick is
     if evidence is None:

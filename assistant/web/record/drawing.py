@@ -5,17 +5,18 @@ from collections.abc import Mapping
 from flask import url_for
 
 from assistant.notation import events
-from assistant.rules import amending
+from assistant.rules import aids, amending
 from assistant.rules.cards import START_PRICE
 from assistant.rules.events import GameEvent, Given, Played, Skipped, Turned
 from assistant.rules.game import GameRound
+from assistant.rules.permission import legal
 from assistant.rules.tricks import taken
 from assistant.services import new_id
 from assistant.services.looking import Sitting
 from assistant.web import tricks, undoing
-from assistant.web.faces import face, in_sentences, keys
+from assistant.web.faces import MARKS, face, in_sentences, keys
 from assistant.web.language import spoken
-from assistant.web.record.pages import Slot, TrickPage
+from assistant.web.record.pages import Reminded, SeatReminder, Slot, TrickPage
 from assistant.wording import banner, colours
 
 
@@ -34,7 +35,9 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
         ladder=(START_PRICE, *(one.price for one in round_.tricks if one.sold)),
         slots=_slots(last, sitting),
         led=face(round_.plays[0].card, game.deck) if round_.plays else None,
-        banner=tricks.as_banner(banner.standing(round_, in_sentences(names), spoken())),
+        banner=tricks.as_banner(
+            banner.standing(round_, in_sentences(names), spoken(), with_lesson=game.options.lessons == "on")
+        ),
         alert=alert or " ".join(tricks.said(sitting, -1, just)),
         keys=keys(sitting),
         to_act=round_.to_act or 0,
@@ -44,6 +47,8 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
         undo=undoing.undone(sitting),
         redo=undoing.redone(sitting),
         has_problem=bool(tricks.unsettled(last)),
+        reminder=_reminded(sitting),
+        lit=lit(sitting),
         data=_data(sitting),
     )
 
@@ -52,7 +57,7 @@ def _slots(last: GameRound, sitting: Sitting) -> tuple[Slot, ...]:
     """The seats clockwise from the dealer's left, with the running trick or, until the next lead, the last one."""
     round_, names, numbers = last.replay.round, sitting.names_in(-1), amending.laid(last)
     table = round_.table
-    plays = round_.plays or (round_.tricks[-1].plays if round_.tricks else ())
+    plays, _, _ = tricks.on_the_table(sitting)
     cards = {play.seat: play.card for play in plays}
     if round_.plays:
         winning = taken([play.card for play in plays], round_.price).card
@@ -75,6 +80,32 @@ def _slots(last: GameRound, sitting: Sitting) -> tuple[Slot, ...]:
     )
 
 
+def _reminded(sitting: Sitting) -> Reminded | None:
+    """What the table agreed to be reminded of; nothing once a trick was passed over."""
+    aid, last = sitting.game.options.memory_aid, sitting.game.rounds[-1]
+    found = None if aid == "table_only" else aids.reminder(last.replay.round)
+    if found is None:
+        return None
+    is_full, table = aid == "full", last.table
+    order = [(table.dealer + 1 + step) % table.seats for step in range(table.seats)]
+    return Reminded(
+        below=banner.reminder(found, last.replay.round.price, spoken()),
+        played=frozenset(found.played) if is_full else frozenset(),
+        seats=tuple(
+            SeatReminder(coins=found.coins[seat], out=tuple(MARKS[colour] for colour in found.out[seat]))
+            for seat in (order if is_full else ())
+        ),
+    )
+
+
+def lit(sitting: Sitting) -> frozenset[int] | None:
+    """The cards that the seat to act may play, where the table agreed to be taught and the seat's whole hand is known."""
+    if sitting.game.options.lessons == "off":
+        return None
+    cards = legal(sitting.game.rounds[-1].replay.round)
+    return None if cards is None else frozenset(cards)
+
+
 def _data(sitting: Sitting) -> Mapping[str, object]:
     """What the phone needs to answer a tap by itself: the deck, the sentences, and this round's events in force."""
     game, t, names = sitting.game, spoken(), sitting.names_in(-1)
@@ -93,7 +124,8 @@ def _data(sitting: Sitting) -> Mapping[str, object]:
         "dealer": table.dealer,
         "first": table.left(table.dealer),
         "hand_size": table.tricks,
-        "urls": {name: url_for(f"record.{name}", table_id=sitting.id) for name in ("play", "turn", "undo", "redo", "amend")},
+        "urls": {name: url_for(f"record.{name}", table_id=sitting.id) for name in ("play", "turn", "undo", "redo", "amend")}
+        | {"paragraph": url_for("reference.paragraph", number="0.0", table=sitting.id)},
         "deck": {"suits": suits},
         "events": known,
         "corrected": game.corrected,
@@ -103,6 +135,9 @@ def _data(sitting: Sitting) -> Mapping[str, object]:
         "redoes": "local" if isinstance(back, Played | Turned) else "reload",
         "redo_name": undoing.redone(sitting),
         "sentences": banner.templates(t),
+        "aid": game.options.memory_aid,
+        "review": game.options.review,
+        "lessons": game.options.lessons == "on",
     }
 
 

@@ -22,6 +22,23 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeatReminder:
+    """What a seat has taken, and what it has shown to be out of."""
+
+    coins: int
+    out: tuple[str, ...]  # marks of the colours: "low", "middle", "high"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reminded:
+    """What the table agreed to be reminded of."""
+
+    below: str  # in the strip: "3 cards below 12 are still out: it can be undercut."
+    played: frozenset[int]  # these keys are dimmed; empty unless everything is shown
+    seats: tuple[SeatReminder, ...]  # by seat, in the order of `slots`; empty unless everything is shown
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TrickPage:
     """`record.trick`."""
 
@@ -43,7 +60,11 @@ class TrickPage:
     client_id: str  # made by the server; one a page
     undo: str | None  # what an undo takes back: "24", or a name for a turn; "" for anything else; None: nothing
     redo: str | None  # what a redo brings back, likewise; None: nothing
-    has_problem: bool  # the round is impossible or a revoke is proved: the way to `decisions.problem` is marked
+    has_problem: bool  # the round is impossible or a revoke is proved: the way to `decisions.problem` takes the judge's place
+    reminder: Reminded | None  # None unless the table agreed to be reminded
+    lit: (
+        frozenset[int] | None
+    )  # the cards that the seat to act may play, where the phone teaches and knows its hand; else None
     data: Mapping[str, object]  # `round-data` for the phone's own rules
 
 

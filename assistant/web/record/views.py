@@ -243,4 +243,7 @@ def _confirm(recorded: Recorded) -> Response:
     said = " ".join(tricks.said(sitting, place, recorded.breaches))
     over = None if _is_at(sitting, "record.trick") else address(sitting)
     problem = bool(tricks.unsettled(sitting.game.rounds[-1]))
-    return jsonify(length=sitting.length, said=said or None, over=over, problem=problem)
+    lit = drawing.lit(sitting)
+    return jsonify(
+        length=sitting.length, said=said or None, over=over, problem=problem, lit=None if lit is None else sorted(lit)
+    )

@@ -1,23 +1,46 @@
 """A game made into its sheet."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from flask_babel import gettext
 
 from assistant.rules.events import Tallied
 from assistant.rules.game import GameRound
 from assistant.rules.judging import FEWEST, MOST
+from assistant.rules.presets import presets
 from assistant.services import looking, new_id
 from assistant.services.looking import Sitting
 from assistant.web import tricks, undoing
-from assistant.web.faces import in_sentences, podium, standings, target
+from assistant.web.faces import in_sentences, podium, rule, standings, target
 from assistant.web.keys import phone
 from assistant.web.language import spoken
 from assistant.web.pages import Person
-from assistant.web.tables.forms import PeopleForm
-from assistant.web.tables.pages import Cell, Chart, Line, PeoplePage, SheetPage, SheetRound
-from assistant.wording import log
+from assistant.web.tables.forms import NewForm, PeopleForm
+from assistant.web.tables.pages import Cell, Chart, Line, NewPage, PeoplePage, PresetChip, SheetPage, SheetRound
+from assistant.wording import decks as wording_of_decks
+from assistant.wording import log, terms
 from assistant.wording import table as wording
+
+TARGETS = (200, 300, 500)
+"""The totals that are offered for an end."""
+
+
+def new(form: NewForm) -> NewPage:
+    """The form of a new game, and which of the known agreements it says."""
+    known, t = presets(len(form.names)), spoken()
+    said = form.options if form.is_answered else None
+    shown = [replace(one, first_dealer=said.first_dealer) if said else one for one in known.values()]
+    return NewPage(
+        form=form,
+        known_names=tuple(looking.known_people(phone())),
+        targets=TARGETS,
+        presets=tuple(
+            PresetChip(id=id, name=terms.preset(id, t), is_chosen=options == said)
+            for id, options in zip(known, shown, strict=True)
+        ),
+        doubt=wording_of_decks.doubt(said.deck, t) if said else "",
+    )
 
 
 def sheet(sitting: Sitting) -> SheetPage:
@@ -37,7 +60,7 @@ def sheet(sitting: Sitting) -> SheetPage:
         undo=undoing.undone(sitting) if game.ended else None,
         redo=undoing.redone(sitting) if game.ended else None,
         after=sitting.length,
-        rules=wording.agreed(game.options, spoken()),
+        rules=tuple(rule(term) for term in terms.agreed(game.options, spoken())),
         client_id=new_id(),
     )
 

@@ -9,20 +9,35 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, Label, RadioField, StringField, ValidationError
 from wtforms.widgets import Select
 
-from assistant.rules.cards import printed_decks
-from assistant.rules.irregularities import IRREGULARITIES, About, Decision
+from assistant.rules.cards import offered_decks
+from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
 from assistant.rules.judging import FEWEST, MOST
-from assistant.rules.options import GOAL_KINDS, LEVELS, SIGN_OFFS, TIES, Goal, Options
+from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
 from assistant.rules.table import Seat
-from assistant.services import looking
+from assistant.services import decks, looking
 from assistant.web.happening import UNFIT, HappeningForm, SeatField
-from assistant.web.keys import is_id
+from assistant.web.keys import is_id, phone
 from assistant.web.language import spoken
 from assistant.web.names import NameField, alike, mark_repeated
 from assistant.wording import decisions as wording_of
-from assistant.wording import table as wording
+from assistant.wording import decks as wording_of_decks
+from assistant.wording import terms
 
 HIGHEST_GOAL = 100_000
+EACH_TIME = "each_time"
+
+HOUSE_RULES = (
+    "edition",
+    "tie",
+    "dealer_rotation",
+    "finish_deal_cycle",
+    "abandon",
+    "card_points",
+    "review",
+    "memory_aid",
+    "lessons",
+)
+"""The switches that a new game asks for by a field of their own. Who deals first says whether chance picked the dealer."""
 
 
 class Choice(RadioField):
@@ -34,21 +49,34 @@ class Choice(RadioField):
             raise ValidationError(gettext("Choose one of these."))
 
 
+class SwitchField(Choice):
+    """A question that the booklets leave open or answer differently; the usual answer is the first."""
+
+    widget = Select()
+
+    def __init__(self, switch: str, **options: Any) -> None:
+        super().__init__(default=SWITCHES[switch][0], **options)
+        self.switch = switch
+        self.label = Label(self.id, terms.title(switch, spoken()))
+        self.choices = [(answer, terms.term(switch, answer, spoken())) for answer in SWITCHES[switch]]
+
+
 class RulingField(Choice):
-    """What the table decides first about an irregularity; the usual answer is the first."""
+    """What the table decides first about an irregularity, the usual answer first; or that it chooses each time."""
 
     widget = Select()
 
     def __init__(self, about: About, **options: Any) -> None:
-        super().__init__(default=IRREGULARITIES[about].decisions[0], **options)
+        super().__init__(default=Options().agreed(about) or EACH_TIME, **options)
         self.about = about
         self.label = Label(self.id, wording_of.title(about, spoken()))
-        self.choices = [(one, wording_of.choice(about, one, spoken())) for one in IRREGULARITIES[about].decisions]
+        open_ = [] if IRREGULARITIES[about].has_usual else [(EACH_TIME, gettext("The table chooses each time."))]
+        self.choices = open_ + [(one, wording_of.choice(about, one, spoken())) for one in IRREGULARITIES[about].decisions]
 
     @property
-    def decision(self) -> Decision:
-        """The decision."""
-        return next(one for one in IRREGULARITIES[self.about].decisions if one == self.data)
+    def decision(self) -> Decision | None:
+        """The decision; None where the table chooses each time."""
+        return next((one for one in IRREGULARITIES[self.about].decisions if one == self.data), None)
 
 
 class NamesForm(FlaskForm):
@@ -105,18 +133,21 @@ class EndForm(FlaskForm):
 
     def validate_number(self, field: Field) -> None:
         """A whole number."""
-        text = (field.data or "").strip()
-        digits = text.lstrip("0")
-        if not (digits.isascii() and digits.isdecimal() and len(digits) < 7 and int(digits) <= HIGHEST_GOAL):
+        if not self._is_number:
             raise ValidationError(gettext("Type a whole number from 1 to %(most)s.", most=HIGHEST_GOAL))
+
+    @property
+    def _is_number(self) -> bool:
+        digits = (self.number.data or "").strip().lstrip("0")
+        return digits.isascii() and digits.isdecimal() and len(digits) < 7 and int(digits) <= HIGHEST_GOAL
 
     def agreed(self, options: Options) -> Options:
         """These agreements with what the form says."""
         return replace(
             options,
             goal=Goal(next(kind for kind in GOAL_KINDS if kind == self.end.data), int(self.number.data)),
-            level=next(level for level in LEVELS if level == self.level.data),
-            sign_off=next(kind for kind in SIGN_OFFS if kind == self.sign_off.data),
+            level=self.level.data,
+            sign_off=self.sign_off.data,
         )
 
 
@@ -189,16 +220,24 @@ class NewForm(NamesForm, EndForm):
     client_id = HiddenField()
     deck = Choice(lazy_gettext("Deck"), default="classic")
     dealer = Choice(lazy_gettext("Who deals first?"), default="random")
-    tie = Choice(lazy_gettext("Tie for first place"), default="shared", widget=Select())
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.deck.choices = [(id, wording.deck(id, spoken())) for id in printed_decks()]
+        self._decks = {**offered_decks(), **{kept.id: kept.deck for kept in decks.of_phone(phone()) if not kept.is_put_away}}
+        self.deck.choices = [(id, wording_of_decks.name(deck, spoken())) for id, deck in self._decks.items()]
         self.dealer.choices = [
             ("random", gettext("By chance")),
             *((str(seat), field.label.text) for seat, field in enumerate(self.fields)),
         ]
-        self.tie.choices = [(tie, wording.tie(tie, spoken())) for tie in TIES]
+
+    def fill_in(self, options: Options) -> None:
+        """Answers every question as these agreements do, and leaves the people as they are."""
+        self.deck.data = options.deck.id
+        self.end.data, self.number.data = options.goal.kind, str(options.goal.number)
+        for field in (self.level, self.sign_off, *self.switches):
+            field.data = getattr(options, field.short_name)
+        for ruling in self.rulings:
+            ruling.data = options.agreed(ruling.about) or EACH_TIME
 
     def validate_client_id(self, field: Field) -> None:
         """The table will have this id."""
@@ -216,18 +255,32 @@ class NewForm(NamesForm, EndForm):
         return None if self.dealer.data == "random" else int(self.dealer.data)
 
     @property
+    def is_answered(self) -> bool:
+        """Whether every question of the agreements has one of its answers."""
+        choices = [self.deck, self.dealer, self.end, self.level, self.sign_off, *self.switches, *self.rulings]
+        return self._is_number and all(field.data in dict(field.choices) for field in choices)
+
+    @property
     def options(self) -> Options:
-        """The agreements."""
-        tie = next(tie for tie in TIES if tie == self.tie.data)
-        rulings = ((about, field.decision) for about, field in zip(IRREGULARITIES, self.rulings, strict=True))
-        different = tuple((about, one) for about, one in rulings if one != IRREGULARITIES[about].decisions[0])
-        return self.agreed(Options(deck=self.deck.data, tie=tie, rulings=different))
+        """The agreements; every question is answered."""
+        usual, answers = Options(), {field.short_name: field.data for field in self.switches}
+        decided = [(field.about, field.decision) for field in self.rulings]
+        rulings = tuple((about, one) for about, one in decided if one is not None and one != usual.agreed(about))
+        first_dealer = "random" if self.first_dealer is None else "chosen"
+        return self.agreed(Options(deck=self._decks[self.deck.data], rulings=rulings, first_dealer=first_dealer, **answers))
+
+    @property
+    def switches(self) -> list[SwitchField]:
+        """What the booklets leave open, a field for each question."""
+        return [self[switch] for switch in HOUSE_RULES]
 
     @property
     def rulings(self) -> list[RulingField]:
         """What is decided first when something goes wrong, a field for each irregularity."""
-        return [self[f"ruling_{about}"] for about in IRREGULARITIES]
+        return [self[f"ruling_{about}"] for about in FORESEEN]
 
 
-for _about in IRREGULARITIES:
+for _switch in HOUSE_RULES:
+    setattr(NewForm, _switch, SwitchField(_switch))
+for _about in FORESEEN:
     setattr(NewForm, f"ruling_{_about}", RulingField(_about))

@@ -4,16 +4,29 @@ from dataclasses import dataclass
 
 from wtforms import Form
 
-from assistant.web.pages import Person, Place, Standing
+from assistant.web.pages import Person, Place, Rule, Standing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresetChip:
+    """Agreements that go together."""
+
+    id: str
+    name: str
+    is_chosen: bool  # the form says just these
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPage:
     """`tables.new`."""
 
-    form: Form  # client_id, deck, name_0 to name_3, dealer (random, 0, 1, 2, 3), end, number, tie, level, sign_off, rulings
+    form: (
+        Form  # client_id, deck, name_0 to name_3, dealer (random, 0, 1, 2, 3), end, number, level, sign_off, switches, rulings
+    )
     known_names: tuple[str, ...]  # offered as chips, those who played last first
     targets: tuple[int, ...]  # offered for a target: 200, 300, 500
+    presets: tuple[PresetChip, ...]  # buttons name=preset of the same form: the page comes back filled in, nothing is opened
+    doubt: str  # what is not sure about the coins of the chosen deck; mostly ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +105,7 @@ class SheetPage:
     undo: str | None  # what an undo takes back, where the table ended the game; else None
     redo: str | None
     after: int
-    rules: tuple[str, ...]  # the agreed deck, end and tie, a sentence each
+    rules: tuple[Rule, ...]  # everything that was agreed on
     client_id: str  # for the rematch
 
 
@@ -155,6 +168,7 @@ class AgreementPage:
     targets: tuple[int, ...]
     can_end: bool  # the game is not over
     is_running: bool  # a round is running, which would not count
+    counts_first: bool  # the table agreed that a game broken off counts as it stands: that button comes first
     alert: str
     after: int
     client_id: str

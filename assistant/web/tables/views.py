@@ -4,35 +4,45 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from assistant.rules.presets import Preset, presets
 from assistant.services import keeping, looking, new_id, opening, recording
 from assistant.services.keeping import NameIsTaken
 from assistant.services.looking import Sitting
 from assistant.services.recording import Recorded
+from assistant.web.decks.drawing import overview
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.happening import go, happen
 from assistant.web.keys import is_id, phone
 from assistant.web.record.views import address, shown
 from assistant.web.tables import drawing, history
 from assistant.web.tables.forms import AgreementForm, EndingForm, NamesForm, NewForm, PeopleForm
-from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage, NewPage
+from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage
 
 blueprint = Blueprint("tables", __name__, url_prefix="/tables")
-
-TARGETS = (200, 300, 500)
 
 
 @blueprint.route("/new", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
     """A new game."""
     form = NewForm()
-    if form.validate_on_submit():
+    preset = _preset(form)
+    if preset is None and form.validate_on_submit():
         table_id = form.client_id.data
         opening.open_table(table_id, form.names, form.first_dealer, form.options, phone())
         return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
     if not is_id(form.client_id.data):
         form.client_id.data = new_id()
-    page = NewPage(form=form, known_names=tuple(looking.known_people(phone())), targets=TARGETS)
-    return render_template("tables/new.html", page=page), REFUSED if request.method == "POST" else 200
+    page = drawing.new(form)
+    return render_template("tables/new.html", page=page), REFUSED if request.method == "POST" and preset is None else 200
+
+
+def _preset(form: NewForm) -> Preset | None:
+    """The agreements that were tapped, filled in; None where none were."""
+    known = presets(len(form.names))
+    chosen = next((preset for preset in known if preset == request.values.get("preset")), None)
+    if chosen:
+        form.fill_in(known[chosen])
+    return chosen
 
 
 @blueprint.get("/<table_id>")
@@ -45,6 +55,12 @@ def show(table_id: str) -> ResponseReturnValue:
 def sheet(table_id: str) -> ResponseReturnValue:
     """The game so far."""
     return render_template("tables/sheet.html", page=drawing.sheet(looking.at(table_id)))
+
+
+@blueprint.get("/<table_id>/deck")
+def deck(table_id: str) -> ResponseReturnValue:
+    """The overview card of the deck that the table plays."""
+    return render_template("decks/show.html", page=overview(looking.at(table_id).game.deck, table_id=table_id))
 
 
 @blueprint.route("/<table_id>/names", methods=["GET", "POST"])
@@ -177,9 +193,10 @@ def _agreement_page(sitting: Sitting, form: AgreementForm, alert: str = "") -> s
     page = AgreementPage(
         table_id=sitting.id,
         form=form,
-        targets=TARGETS,
+        targets=drawing.TARGETS,
         can_end=not sitting.game.is_over,
         is_running=not sitting.game.rounds[-1].is_done,
+        counts_first=sitting.game.options.abandon == "as_it_stands",
         alert=alert,
         after=sitting.length,
         client_id=new_id(),

@@ -1,0 +1,36 @@
+"""What a table may agree to be reminded of: what has been played in the round, and what follows for the bottle. Rulebook 4.8.
+
+It follows from the plays alone, which everybody has seen.
+"""
+
+from typing import Literal, NamedTuple
+
+from assistant.rules.cards import NUMBERS, Card, Coins, cards_in
+from assistant.rules.state import Round
+
+Undercut = Literal["yes", "maybe", "no"]
+
+
+class Reminder(NamedTuple):
+    """What the plays of a round tell whoever remembers all of them.
+
+    `played` are the cards played, `below` those below the price of which nothing has been seen. `undercut`: whether the
+    price can still fall; maybe, where all of `below` may lie in the Imp's Trick. For each seat `coins` are those of its
+    tricks, `out` the colours that it is held to be out of.
+    """
+
+    played: tuple[Card, ...]
+    below: tuple[Card, ...]
+    undercut: Undercut
+    coins: tuple[Coins, ...]
+    out: tuple[tuple[int, ...], ...]
+
+
+def reminder(round_: Round) -> Reminder | None:
+    """What has been played so far; None once a trick was passed over, since then nobody knows it all."""
+    if round_.skipped:
+        return None
+    below = tuple(card for card in sorted(NUMBERS) if card < round_.price and not round_.played >> card & 1)
+    undercut: Undercut = "no" if not below else "yes" if len(below) > round_.table.seats else "maybe"
+    out = tuple(tuple(sorted(missed)) for missed in round_.missed)
+    return Reminder(cards_in(round_.played), below, undercut, tuple(round_.coins), out)

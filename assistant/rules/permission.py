@@ -1,0 +1,62 @@
+"""May this card be played? Rulebook 4.2 and 8.15: what the record proves, and what it cannot."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from assistant.rules import play
+from assistant.rules.cards import Card, cards_in
+from assistant.rules.events import Event, Played
+from assistant.rules.findings import Refusal
+from assistant.rules.replay import walk
+from assistant.rules.state import Round
+from assistant.rules.table import Seat, Table
+
+Answer = Literal["leads", "follows", "is-out", "depends", "must-follow", "refused"]
+"""Any card may be led; it follows; it need not, since the hand has nothing of the colour led; it may only if the hand has
+nothing of it, which the record does not tell; the hand must have a card of that colour; it cannot have been played at all."""
+
+
+class Permission(NamedTuple):
+    """Whether a card may be played by the seat whose turn it is; `refusal` says why it cannot have been."""
+
+    answer: Answer
+    seat: Seat
+    refusal: Refusal | None = None
+
+
+def permission(table: Table, events: Sequence[tuple[int, Event]], card: Card, *, corrected: int = -1) -> Permission:
+    """Whether the seat whose turn it is may play the card, as far as these events, each with its number, tell.
+
+    Whoever asks before the whole table leaves the deals, discards and passes out: they are secrets. The round is not over.
+    `corrected` as in `corrections.Standing`.
+    """
+    round_ = walk(table, events, corrected=corrected).round
+    assert round_.to_act is not None
+    seat, led = round_.to_act, round_.led
+    number = 1 + max((number for number, _ in events), default=0)
+
+    def told(other: Card) -> set[str]:
+        """What is wrong with the record when the seat plays this card."""
+        after = walk(table, [*events, (number, Played(seat, other, assumed=False))], corrected=corrected)
+        return {finding.code for finding in after.findings if finding.event == number}
+
+    refusal = play.refusal(round_, Played(seat, card)) or ("not-in-hand" if "not-in-hand" in told(card) else None)
+    if refusal:
+        return Permission("refused", seat, refusal)
+    if led is None:
+        return Permission("leads", seat)
+    if round_.suit_of[card] == led:
+        return Permission("follows", seat)
+    if told(card):
+        return Permission("must-follow", seat)
+    unseen = cards_in(table.deck.members[led] & ~round_.played)
+    return Permission("depends" if any(not told(other) for other in unseen) else "is-out", seat)
+
+
+def legal(round_: Round) -> tuple[Card, ...] | None:
+    """The cards that the seat whose turn it is may play, ascending; None unless its whole hand is known."""
+    if round_.hands is None or round_.to_act not in round_.hands:
+        return None
+    hand = round_.hands[round_.to_act]
+    following = 0 if round_.led is None else hand & round_.table.deck.members[round_.led]
+    return cards_in(following or hand)

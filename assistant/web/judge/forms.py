@@ -1,0 +1,30 @@
+"""What a dispute may say."""
+
+from flask_babel import lazy_gettext
+from wtforms import Field, StringField, ValidationError
+
+from assistant.rules.claims import REASONS, Because
+from assistant.web.happening import CardField, HappeningForm, SeatField
+
+
+class AskForm(HappeningForm):
+    """A card that somebody asks about."""
+
+    card = CardField()
+
+
+class ClaimForm(HappeningForm):
+    """Who says that the trick is theirs, and why."""
+
+    seat = SeatField(lazy_gettext("Tap who claims the trick."))
+    because = StringField()
+
+    def validate_because(self, field: Field) -> None:
+        """One of the reasons."""
+        if field.data not in REASONS:
+            raise ValidationError(lazy_gettext("Choose why the trick should be theirs."))
+
+    @property
+    def reason(self) -> Because:
+        """Why."""
+        return next(one for one in REASONS if one == self.because.data)

@@ -1,0 +1,5 @@
+"""The rules reference: every question that tables argue about."""
+
+from assistant.web.reference.views import blueprint
+
+__all__ = ["blueprint"]

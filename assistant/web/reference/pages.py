@@ -1,0 +1,90 @@
+"""The pages of the rules reference."""
+
+from dataclasses import dataclass
+
+from assistant.web.judge.pages import Stands, Verdict
+from assistant.web.pages import CardFace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """A question in a list: `reference.question` with this id."""
+
+    id: str
+    ask: str
+    ruling: str  # its first sentence or two
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile:
+    """A chapter: `reference.chapter` with this id."""
+
+    id: str
+    title: str
+    count: int  # of questions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesPage:
+    """`reference.index`: a search, the chapters, what the table plays. GET with q= searches; all links keep table=."""
+
+    table_id: str | None  # from whose menu it was opened
+    query: str
+    found: tuple[Listed, ...] | None  # None without a search
+    tiles: tuple[Tile, ...]
+    plays: str  # "Your table plays: ..."; "" without a table
+    deck: str  # the address of the overview card of the deck in play, or of the classic one
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChapterPage:
+    """`reference.chapter`."""
+
+    table_id: str | None
+    title: str
+    questions: tuple[Listed, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRule:
+    """The answers to a question that a table can agree on."""
+
+    title: str  # "Reminders"
+    answers: tuple["HouseAnswer", ...]  # the usual first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseAnswer:
+    """One of them."""
+
+    text: str
+    is_usual: bool
+    is_in_force: bool  # at the table from which the page was opened; without a table none is
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownExample:
+    """The worked example, with live cards."""
+
+    text: str
+    verdict: Verdict | None  # the ruling on its trick; None where cards are only shown
+    ruling: str  # the address of this ruling, to play with; "" without a trick
+    cards: tuple[CardFace, ...]  # where they are only shown
+    hand: tuple[CardFace, ...]  # whoever is next holds these
+    legal: frozenset[int]  # and may play these of them: drawn lit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionPage:
+    """`reference.question`."""
+
+    table_id: str | None
+    chapter: Tile
+    id: str  # "15": shown small, as others cite it
+    ask: str
+    ruling: str
+    paragraphs: tuple[str, ...]  # of the rulebook: "4.2"
+    stands: tuple[Stands, ...]  # the table's edition first; empty for facts
+    house_rule: HouseRule | None
+    example: ShownExample
+    see: tuple[Listed, ...]
