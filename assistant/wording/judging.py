@@ -52,8 +52,9 @@ def verdict(name: str, won: Taken, t: Translations, *, is_complete: bool = True)
 def reasons(cards: Sequence[Card], price: Card, names: Sequence[str], deck: Deck, t: Translations) -> tuple[Reason, ...]:
     """The three steps to the verdict: what lies below the price, which card takes the trick, what becomes of the bottle."""
     won = taken(cards, price)
-    gaps = {"price": price, "card": won.card, "name": names[won.place]}
     below = sorted(card for card in cards if card < price)
+    listed = joined(below, t) if below else ""
+    gaps = {"price": price, "card": won.card, "name": names[won.place], "below": listed}
     if not below:
         first = t.gettext("No card lies below the price of {price}.")
         second = t.gettext("So the highest card takes the trick: {card}, whatever its colour.")
@@ -67,7 +68,7 @@ def reasons(cards: Sequence[Card], price: Card, names: Sequence[str], deck: Deck
         second = t.gettext("Of those the highest takes the trick, the nearest to the price: {card}.")
         third = t.gettext("With it {name} buys the bottle. The price falls from {price} to {card}.")
     rule = "5.2" if below else "5.4"
-    texts = [first.format(below=joined(below, t), **gaps), second.format(**gaps), third.format(**gaps)]
+    texts = [first.format(**gaps), second.format(**gaps), third.format(**gaps)]
     if deck.suit_of[won.card] != deck.suit_of[cards[0]]:
         text = t.gettext("It is {colour}, and {led} was led; that decides nothing.")
         words = {"colour": colour(deck.suit(won.card).id, t), "led": colour(deck.suit(cards[0]).id, t)}

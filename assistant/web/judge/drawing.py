@@ -85,7 +85,7 @@ def quick(asked: Asked, root: str) -> QuickPage:
 def called(names: Sequence[str]) -> tuple[str, ...]:
     """Whose the cards are, in sentences: by their names, or by their places."""
     return tuple(
-        in_sentences([name])[0] if name else gettext("Card %(place)s", place=place)
+        in_sentences([name])[0] if name else gettext("Player %(place)s", place=place)
         for place, name in enumerate(names, start=1)
     )
 
