@@ -37,7 +37,7 @@ def flaw(found: Flaw, colours: Sequence[str], t: Translations) -> str:
         "twice": t.gettext("{card} is here {count} times. Each number is there once; take the others out."),
         "no-colour": t.gettext("Choose the colour of {card}."),
         "no-coins": t.gettext("{card} has a whole number of coins, 0 to {most}."),
-        "colour-count": t.gettext("{colour} has {count} cards. Each colour has {twelve}; change the colour of some."),
+        "colour-count": t.gettext("{colour}: {count} cards. Each colour has {twelve}; change the colour of some."),
         "colours-alike": t.gettext("Name three different colours."),
     }[found.code]
     word = "" if found.colour is None else colour(colours[found.colour], t)

@@ -1,5 +1,6 @@
 """Decks made into pages."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from flask_babel import gettext
@@ -56,36 +57,37 @@ def overview(
 def form(entered: DeckForm, id: str, kept: Sequence[Kept], *, is_new: bool) -> DeckFormPage:
     """The form in which a deck is entered."""
     cards = {one.card: one for one in reversed(entered.entered)}
+    counts = Counter(one.colour for one in entered.entered)
     return DeckFormPage(
         id=id,
         is_new=is_new,
         start_from=(*_printed(), *(_line(one.id, one.deck) for one in kept if not one.is_put_away)) if is_new else (),
-        name=entered.name,
-        name_errors=tuple(entered.name_errors),
+        name=entered.name.data or "",
+        name_errors=tuple(entered.name.errors),
         colours=tuple(
             ColourField(
                 place=place,
                 mark=MARKS[place],
-                word=entered.colours[place],
-                count=entered.counts[place],
-                errors=tuple(entered.colour_errors[place]),
+                word=field.data or "",
+                count=counts[place],
+                errors=tuple(field.errors),
             )
-            for place in range(COLOURS)
+            for place, field in enumerate(entered.colours)
         ),
         known_colours=tuple((id, colours.colour(id, spoken())) for id in DRAWN),
         rows=tuple(
             DeckRow(
                 number=card,
                 colour=cards[card].colour if card in cards else None,
-                coins=entered.typed.get(card, ""),
-                errors=tuple(entered.card_errors.get(card, ())),
+                coins=(entered[f"coins_{card}"].data or "")[:9],
+                errors=tuple(entered[f"coins_{card}"].errors),
             )
             for card in sorted(NUMBERS)
         ),
         strays=tuple(entered.strays),
         total=sum(one.coins for one in entered.entered if one.coins is not None and one.coins <= MOST_COINS),
         most=MOST_COINS,
-        has_errors=bool(entered.errors),
+        has_errors=bool(entered.complaints),
     )
 
 

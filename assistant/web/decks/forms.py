@@ -1,17 +1,17 @@
 """A deck that is entered card by card, or brought in as a file; what is wrong stands beside its field."""
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+import re
+from typing import Any
 
+from flask import request
 from flask_babel import gettext
+from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
+from wtforms import Field, HiddenField, StringField, ValidationError
 
-from assistant.notation import decks as notation
 from assistant.notation.decks import Draft
-from assistant.notation.reading import Unreadable
 from assistant.rules import decks
-from assistant.rules.cards import COLOURS, NUMBERS, Deck
+from assistant.rules.cards import COLOURS, NUMBERS, Card, Deck
 from assistant.rules.decks import Entered, Flaw
 from assistant.web.language import spoken
 from assistant.web.names import plain
@@ -19,111 +19,118 @@ from assistant.wording import decks as wording
 
 LONGEST_NAME, LONGEST_COLOUR = 60, 20
 
+_OF_A_CARD = re.compile(r"(?:colour|coins)_(\d{1,9})")
 
-@dataclass(slots=True)
-class DeckForm:
-    """What was entered: texts as they were typed, and what is wrong with them."""
 
-    name: str
-    colours: tuple[str, ...]
-    entered: tuple[Entered, ...]
-    typed: dict[int, str] = field(default_factory=dict)
-    name_errors: list[str] = field(default_factory=list)
-    colour_errors: list[list[str]] = field(default_factory=lambda: [[] for _ in range(COLOURS)])
-    card_errors: dict[int, list[str]] = field(default_factory=dict)
-    strays: list[str] = field(default_factory=list)
+class DeckForm(FlaskForm):
+    """A deck: its name, its colours from low to high, and the colour and the coins of each card."""
 
-    @classmethod
-    def of(cls, deck: Deck, name: str) -> "DeckForm":
-        """The form filled in with a deck."""
-        entered = tuple(Entered(card, deck.suit_of[card], deck.coins[card]) for card in sorted(NUMBERS))
-        form = cls(name, tuple(suit.id for suit in deck.suits), entered)
-        form.typed = {card: str(deck.coins[card]) for card in NUMBERS}
-        return form
+    id = HiddenField()
+    name = StringField(filters=[plain])
+    colour_name_0 = StringField(filters=[plain])
+    colour_name_1 = StringField(filters=[plain])
+    colour_name_2 = StringField(filters=[plain])
 
-    @classmethod
-    def posted(cls, sent: MultiDict[str, str]) -> "DeckForm":
-        """The form as it was sent; every card is read as often as it was sent."""
-        entered = []
-        for key in sorted(sent):
-            kind, _, number = key.rpartition("_")
-            if kind == "coins":
-                colours = sent.getlist(f"colour_{number}")
-                coins = sent.getlist(key)
-                entered += [
-                    Entered(_whole(number) or 0, _whole(_at(colours, place)), _whole(text)) for place, text in enumerate(coins)
-                ]
-        words = tuple(plain(sent.get(f"colour_name_{place}", "")) for place in range(COLOURS))
-        form = cls(plain(sent.get("name", "")), words, tuple(entered))
-        form.typed = {card: plain(sent.get(f"coins_{card}", ""))[:9] for card in NUMBERS}
-        return form
+    def __init__(self, formdata: MultiDict[str, str] | None = None, **options: Any) -> None:
+        super().__init__(formdata, **options) if formdata is not None else super().__init__(**options)
+        self._sent = request.form if formdata is None else formdata
+        self.strays: list[str] = []
 
-    @classmethod
-    def drafted(cls, draft: Draft) -> "DeckForm":
-        """The form filled in with what a file says."""
-        form = cls(plain(draft.name), tuple(plain(colour) for colour in draft.colours), draft.entered)
-        form.typed = {one.card: "" if one.coins is None else str(one.coins) for one in draft.entered}
-        return form
-
-    def is_sound(self) -> bool:
-        """Whether it is a deck with a name; puts what is wrong beside its field."""
-        if not self.name:
-            self.name_errors.append(gettext("Give the deck a name, so that you find it again."))
-        if len(self.name) > LONGEST_NAME:
+    def validate_name(self, field: Field) -> None:
+        """A name that fits into a list."""
+        long = len(field.data or "")
+        if not long:
+            raise ValidationError(gettext("Give the deck a name, so that you find it again."))
+        if long > LONGEST_NAME:
             text = gettext(
-                "A deck's name has at most %(most)d characters; this one has %(long)d.", most=LONGEST_NAME, long=len(self.name)
+                "A deck's name has at most %(most)d characters; this one has %(long)d.", most=LONGEST_NAME, long=long
             )
-            self.name_errors.append(text)
-            self.name = self.name[:LONGEST_NAME]
-        for place, colour in enumerate(self.colours):
-            if len(colour) > LONGEST_COLOUR:
-                self.colour_errors[place].append(gettext("A colour has at most %(most)d characters.", most=LONGEST_COLOUR))
-        for flaw in decks.flaws(self.colours, self.entered):
+            raise ValidationError(text)
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Puts what is wrong beside the field where it is wrong; what has no field is a stray."""
+        is_valid = super().validate(extra_validators)
+        for field in self.colours:
+            if len(field.data or "") > LONGEST_COLOUR:
+                _complain(field, gettext("A colour has at most %(most)d characters.", most=LONGEST_COLOUR))
+                is_valid = False
+        for flaw in decks.flaws(self._words, self.entered):
             self._put(flaw)
-        return not self.errors
-
-    def _put(self, flaw: Flaw) -> None:
-        """Says a flaw beside the field that has it."""
-        text = wording.flaw(flaw, self.colours, spoken())
-        if flaw.code == "colours-alike":
-            self.colour_errors[-1].append(text)
-        elif flaw.colour is not None:
-            self.colour_errors[flaw.colour].append(text)
-        elif flaw.card in NUMBERS:
-            self.card_errors.setdefault(flaw.card, []).append(text)
-        else:
-            self.strays.append(text)
+            is_valid = False
+        return is_valid
 
     @property
-    def errors(self) -> tuple[str, ...]:
-        """Everything that is wrong."""
-        of_cards = [text for _, texts in sorted(self.card_errors.items()) for text in texts]
-        return (*self.name_errors, *(text for texts in self.colour_errors for text in texts), *self.strays, *of_cards)
+    def colours(self) -> list[StringField]:
+        """The fields of the three colours' names, low to high."""
+        return [self[f"colour_name_{place}"] for place in range(COLOURS)]
 
     @property
-    def counts(self) -> Sequence[int]:
-        """How many cards each colour has."""
-        found = Counter(one.colour for one in self.entered)
-        return [found[place] for place in range(COLOURS)]
+    def entered(self) -> tuple[Entered, ...]:
+        """Every card that was sent, as often as it was sent."""
+        return tuple(one for card in sorted(NUMBERS | self._strangers) for one in self._sent_of(card))
+
+    @property
+    def complaints(self) -> tuple[str, ...]:
+        """Everything that is wrong, a sentence each."""
+        return (*(str(error) for errors in self.errors.values() for error in errors), *self.strays)
 
     @property
     def deck(self) -> Deck:
-        """The deck, once it is sound."""
-        return decks.made(self.name, self.colours, self.entered)
+        """The deck, once the form is valid."""
+        return decks.made(self.name.data, self._words, self.entered)
+
+    @property
+    def _words(self) -> tuple[str, ...]:
+        return tuple(field.data or "" for field in self.colours)
+
+    @property
+    def _strangers(self) -> frozenset[Card]:
+        """The numbers of what was sent beside the 36 cards."""
+        found = (_OF_A_CARD.fullmatch(key) for key in self._sent)
+        return frozenset(int(each[1]) for each in found if each) - NUMBERS
+
+    def _sent_of(self, card: Card) -> list[Entered]:
+        colours, coins = self._sent.getlist(f"colour_{card}"), self._sent.getlist(f"coins_{card}")
+        told = [(colours[place : place + 1], coins[place : place + 1]) for place in range(max(len(colours), len(coins)))]
+        return [Entered(card, _whole("".join(colour)), _whole("".join(value))) for colour, value in told]
+
+    def _put(self, flaw: Flaw) -> None:
+        text = wording.flaw(flaw, self._words, spoken())
+        if flaw.code == "colours-alike":
+            _complain(self.colours[-1], text)
+        elif flaw.colour is not None:
+            _complain(self.colours[flaw.colour], text)
+        elif flaw.card in NUMBERS:
+            _complain(self[f"coins_{flaw.card}"], text)
+        else:
+            self.strays.append(text)
 
 
-def brought_in(content: bytes) -> DeckForm | None:
-    """What a file says; None for what is no file of a deck."""
-    try:
-        return DeckForm.drafted(notation.parse(content))
-    except Unreadable:
-        return None
+for _card in sorted(NUMBERS):
+    setattr(DeckForm, f"colour_{_card}", StringField())
+    setattr(DeckForm, f"coins_{_card}", StringField(filters=[plain]))
 
 
-def _at(texts: Sequence[str], place: int) -> str:
-    return texts[place] if place < len(texts) else ""
+def of_deck(deck: Deck, name: str) -> MultiDict[str, str]:
+    """A deck as the form sends it."""
+    cards = tuple(Entered(card, deck.suit_of[card], deck.coins[card]) for card in sorted(NUMBERS))
+    return of_draft(Draft(name, tuple(suit.id for suit in deck.suits), cards))
+
+
+def of_draft(draft: Draft) -> MultiDict[str, str]:
+    """What a file says of a deck, as the form sends it."""
+    sent = MultiDict([("name", draft.name), *((f"colour_name_{place}", word) for place, word in enumerate(draft.colours))])
+    for card, colour, coins in draft.entered:
+        sent.add(f"colour_{card}", "" if colour is None else str(colour))
+        sent.add(f"coins_{card}", "" if coins is None else str(coins))
+    return sent
+
+
+def _complain(field: Field, text: str) -> None:
+    field.errors = [*field.errors, text]
 
 
 def _whole(text: str) -> int | None:
     """A whole number from 0 up, in a few decimal digits; None for anything else."""
+    text = text.strip()
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -5,11 +5,12 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from assistant.notation import decks as notation
+from assistant.notation.reading import Unreadable
 from assistant.rules.cards import NUMBERS, Deck, offered_decks
 from assistant.services import decks, new_id
 from assistant.services.decks import Kept
 from assistant.web.decks import drawing
-from assistant.web.decks.forms import DeckForm, brought_in
+from assistant.web.decks.forms import DeckForm, of_deck, of_draft
 from assistant.web.decks.pages import ImportPage
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.keys import is_id, phone
@@ -29,8 +30,7 @@ def new() -> ResponseReturnValue:
     if request.method == "POST":
         return _keep(_sent_id(), is_new=True)
     deck, _ = _deck(request.args.get("from") or "classic")
-    name = "" if deck.id else deck.name
-    return _form(DeckForm.of(deck, name), new_id(), is_new=True)
+    return _form(DeckForm(of_deck(deck, "" if deck.id else deck.name)), new_id(), is_new=True)
 
 
 @blueprint.route("/import", methods=["GET", "POST"])
@@ -40,15 +40,18 @@ def bring_in() -> ResponseReturnValue:
         return render_template("decks/bring_in.html", page=ImportPage(text="", errors=()))
     file, text = request.files.get("file"), request.form.get("text", "")
     content = file.read() if file and file.filename else text.encode()
-    form = brought_in(content)
-    if form and form.is_sound():
+    try:
+        form = DeckForm(of_draft(notation.parse(content)), meta={"csrf": False})  # the file carries no token, the request did
+    except Unreadable:
+        form = None
+    if form and form.validate():
         id = new_id()
         decks.keep(id, form.deck, phone())
         return redirect(url_for("decks.show", deck_id=id), SEE_OTHER)
     no_deck = gettext(
         "This is no deck: a deck's file has three colours with twelve cards each. Export one to see how it looks."
     )
-    page = ImportPage(text=text, errors=form.errors if form else (no_deck,))
+    page = ImportPage(text=text, errors=form.complaints if form else (no_deck,))
     return render_template("decks/bring_in.html", page=page), REFUSED
 
 
@@ -68,7 +71,7 @@ def change(deck_id: str) -> ResponseReturnValue:
         return redirect(url_for("decks.new", **{"from": deck_id}), SEE_OTHER)
     if request.method == "POST":
         return _keep(deck_id, is_new=False)
-    return _form(DeckForm.of(deck, deck.name), deck_id, is_new=False)
+    return _form(DeckForm(of_deck(deck, deck.name)), deck_id, is_new=False)
 
 
 @blueprint.post("/<deck_id>/away")
@@ -113,8 +116,8 @@ def _sent_id() -> str:
 
 
 def _keep(id: str, *, is_new: bool) -> ResponseReturnValue:
-    form = DeckForm.posted(request.form)
-    if not form.is_sound():
+    form = DeckForm()
+    if not form.validate():
         return _form(form, id, is_new=is_new), REFUSED
     decks.keep(id, form.deck, phone())
     return redirect(url_for("decks.show", deck_id=id), SEE_OTHER)
