@@ -58,8 +58,9 @@ class Page:
         return found[0]
 
     def link(self, name: str) -> str:
-        """Where the only link leads whose accessible name begins so."""
-        found = {one["href"] for one in self.document.all("a") if inspecting.name_of(one).startswith(name)}
+        """Where the only link leads that can be seen and whose accessible name begins so."""
+        links = [one for one in self.document.all("a") if "hidden" not in one]
+        found = {one["href"] for one in links if inspecting.name_of(one).startswith(name)}
         assert len(found) == 1, f"{len(found)} links {name!r} at {self.path}"
         return found.pop()
 
@@ -184,31 +185,41 @@ def filled(form: Element, button: Element | None = None, **typed: str | list[str
     fields: Fields = {}
     for control in form.all("input", "select", "textarea"):
         if control["name"] and "disabled" not in control and (value := _value(control)) is not None:
-            before = fields.get(control["name"], [])
-            fields[control["name"]] = [*([before] if isinstance(before, str) else before), value] if before else value
+            _add(fields, control["name"], value)
     for name, value in typed.items():
         assert _can_hold(form, name, value), f"nobody can choose {value!r} for {name}"
         fields[name] = value
     if button and button["name"]:
-        fields[button["name"]] = button["value"]
+        _add(fields, button["name"], button["value"])
     return fields
+
+
+def _add(fields: Fields, name: str, value: str) -> None:
+    """Adds a value to those that the form sends by this name already."""
+    before = fields.get(name)
+    fields[name] = value if before is None else [*([before] if isinstance(before, str) else before), value]
 
 
 def _value(control: Element) -> str | None:
     if control.tag == "select":
         options = control.all("option")
-        return next((one for one in options if "selected" in one), options[0])["value"]
+        return _value_of(next((one for one in options if "selected" in one), options[0]))
     if control["type"] in ("radio", "checkbox"):
         return control["value"] if "checked" in control else None
     return control.text if control.tag == "textarea" else control["value"]
 
 
+def _value_of(option: Element) -> str:
+    return option["value"] if "value" in option else option.text
+
+
 def _can_hold(form: Element, name: str, value: str | list[str]) -> bool:
     controls = form.all(name=name)
     if isinstance(value, list):
-        return set(value) <= {one["value"] for one in controls if one["type"] == "checkbox"}
+        boxes = {one["value"] for one in controls if one["type"] == "checkbox"}
+        return set(value) <= boxes if boxes else len(value) == len(controls)
     if any(one.tag == "select" for one in controls):
-        return value in [option["value"] for one in controls for option in one.all("option")]
+        return value in [_value_of(option) for one in controls for option in one.all("option")]
     if any(one["type"] == "radio" for one in controls):
         return value in [one["value"] for one in controls]
     return bool(controls)

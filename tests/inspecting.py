@@ -152,7 +152,12 @@ def _addresses(document: Element) -> list[tuple[str, str]]:
 def _shown(element: Element) -> str:
     if element.tag in ("script", "template", "head") or "hidden" in element:
         return ""
-    return " ".join(child if isinstance(child, str) else _shown(child) for child in element.children)
+    return "".join(child if isinstance(child, str) else _within_words(child) for child in element.children)
+
+
+def _within_words(element: Element) -> str:
+    """What is read of an element; a link and a name stand among the words around them."""
+    return _shown(element) if element.tag in ("a", "bdi") else f" {_shown(element)} "
 
 
 def _labels(element: Element, document: Element) -> list[Element]:

@@ -15,11 +15,12 @@ MAY_IMPORT = {
     "rules": {"rules"},
     "notation": {"notation", "rules"},
     "wording": {"wording", "rules"},
+    "reference": {"reference", "rules"},
     "store": {"store", "notation", "rules", "extensions"},
     "services": {"services", "store", "notation", "rules"},
-    "web": {"web", "services", "wording", "notation", "rules", "extensions"},
+    "web": {"web", "services", "wording", "reference", "notation", "rules", "extensions"},
 }
-PURE = ("rules", "notation", "wording")
+PURE = ("rules", "notation", "wording", "reference")
 STANDARD = {
     "collections",
     "dataclasses",
@@ -31,6 +32,7 @@ STANDARD = {
     "json",
     "pathlib",
     "re",
+    "tomllib",
     "typing",
     "unicodedata",
 }

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from assistant.rules import play
 from assistant.rules.cards import Card, cards_in
 from assistant.rules.events import Event, Played
-from assistant.rules.findings import Refusal
+from assistant.rules.findings import Finding, Refusal
 from assistant.rules.replay import walk
 from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
@@ -17,11 +17,15 @@ nothing of it, which the record does not tell; the hand must have a card of that
 
 
 class Permission(NamedTuple):
-    """Whether a card may be played by the seat whose turn it is; `refusal` says why it cannot have been."""
+    """Whether a card may be played by the seat whose turn it is; `refusal` says why it cannot have been.
+
+    `proves` is the earlier trick in which the seat would turn out to have revoked.
+    """
 
     answer: Answer
     seat: Seat
     refusal: Refusal | None = None
+    proves: int | None = None
 
 
 def permission(table: Table, events: Sequence[tuple[int, Event]], card: Card, *, corrected: int = -1) -> Permission:
@@ -35,22 +39,26 @@ def permission(table: Table, events: Sequence[tuple[int, Event]], card: Card, *,
     seat, led = round_.to_act, round_.led
     number = 1 + max((number for number, _ in events), default=0)
 
-    def told(other: Card) -> set[str]:
+    def found(other: Card) -> list[Finding]:
         """What is wrong with the record when the seat plays this card."""
         after = walk(table, [*events, (number, Played(seat, other, assumed=False))], corrected=corrected)
-        return {finding.code for finding in after.findings if finding.event == number}
+        return [finding for finding in after.findings if finding.event == number]
 
-    refusal = play.refusal(round_, Played(seat, card)) or ("not-in-hand" if "not-in-hand" in told(card) else None)
-    if refusal:
+    if refusal := play.refusal(round_, Played(seat, card)):
         return Permission("refused", seat, refusal)
+    wrong = found(card)
+    if any(finding.code == "not-in-hand" for finding in wrong):
+        return Permission("refused", seat, "not-in-hand")
+    earlier = [finding.trick for finding in wrong if finding.trick is not None and finding.trick < round_.trick_number]
+    proves = earlier[0] if earlier else None
     if led is None:
-        return Permission("leads", seat)
+        return Permission("leads", seat, proves=proves)
     if round_.suit_of[card] == led:
-        return Permission("follows", seat)
-    if told(card):
-        return Permission("must-follow", seat)
+        return Permission("follows", seat, proves=proves)
+    if len(wrong) > len(earlier):
+        return Permission("must-follow", seat, proves=proves)
     unseen = cards_in(table.deck.members[led] & ~round_.played)
-    return Permission("depends" if any(not told(other) for other in unseen) else "is-out", seat)
+    return Permission("depends" if any(not found(other) for other in unseen) else "is-out", seat, proves=proves)
 
 
 def legal(round_: Round) -> tuple[Card, ...] | None:

@@ -22,12 +22,18 @@ def face(card: Card, deck: Deck) -> CardFace:
     id = deck.suits[suit].id
     return CardFace(
         number=card,
-        suit=id if id in DRAWN else DRAWN[suit],
+        suit=drawn(deck, suit),
         mark=MARKS[suit],
         colour_name=colours.colour(id, spoken()),
         coins=deck.coins[card],
         label=colours.card(card, deck, spoken()),
     )
+
+
+def drawn(deck: Deck, rank: int) -> str:
+    """How the style sheets call a colour of a deck; `rank` is its place, low to high from 0."""
+    id = deck.suits[rank].id
+    return id if id in DRAWN else DRAWN[rank]
 
 
 def rule(term: Term) -> Rule:

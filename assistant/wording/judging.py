@@ -160,4 +160,6 @@ def permitted(answer: Permission, card: Card, led: Card | None, names: Sequence[
         "must-follow": t.gettext("No. By all that was played {name} still has {colour}, and has to follow."),
     }[answer.answer]
     word = "" if led is None else colour(deck.suit(led).id, t)
-    return text.format(name=names[answer.seat], card=card, colour=word)
+    if answer.proves:
+        text += " " + t.gettext("But it would prove that {name} did not follow in trick {trick}.")
+    return text.format(name=names[answer.seat], card=card, colour=word, trick=answer.proves)

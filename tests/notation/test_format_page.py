@@ -6,9 +6,10 @@ from typing import get_args
 
 import pytest
 
+from assistant.rules.claims import REASONS
 from assistant.rules.findings import Code
 from assistant.rules.irregularities import IRREGULARITIES
-from assistant.rules.options import GOAL_KINDS, SWITCHES
+from assistant.rules.options import GOAL_KINDS, SWITCHES, Options
 from tests.notation.test_table_events import WRITTEN
 from tests.records.test_recorded_rounds import OF_GAMES_ALONE
 
@@ -43,12 +44,20 @@ def test_it_names_every_decision_in_the_usual_order(about: str) -> None:
     assert row == ", ".join(f"`{decision}`" for decision in IRREGULARITIES[about].decisions)
 
 
-@pytest.mark.parametrize(
-    ("key", "values"),
-    [("goal", GOAL_KINDS), ("tie", SWITCHES["tie"]), ("level", SWITCHES["level"]), ("sign_off", SWITCHES["sign_off"])],
-)
+@pytest.mark.parametrize(("key", "values"), [("goal", GOAL_KINDS), *SWITCHES.items()])
 def test_it_names_every_agreement(key: str, values: tuple[str, ...]) -> None:
     assert rows(key, *values)
+
+
+@pytest.mark.parametrize("key", sorted(SWITCHES.keys() - {"tie"}))
+def test_it_names_the_usual_answer_to_a_switch_first(key: str) -> None:
+    (row,) = re.findall(rf"^\| \[`{key}`\] \| .*\|$", PAGE, re.MULTILINE)
+    assert re.findall(r"`(\w+)`", row)[1] == getattr(Options(), key)
+
+
+@pytest.mark.parametrize("because", REASONS)
+def test_it_names_every_reason_of_a_claim(because: str) -> None:
+    assert rows("claim", because)
 
 
 @pytest.mark.parametrize("key", ["void", "cursed", "tallied", "unproved", "given"])

@@ -12,6 +12,7 @@ from assistant.notation.reading import Unreadable
 from assistant.rules.cards import printed_decks
 from assistant.rules.events import (
     Amended,
+    Claimed,
     Compared,
     Dealt,
     Discarded,
@@ -77,6 +78,7 @@ def test_a_deck_of_the_tables_own_needs_suits_and_no_more() -> None:
             {"type": "ruling", "about": "exchange", "decision": "fix", "seat": "Adam", "trick": 1, "reason": ""},
             Ruled("exchange", "fix", 0, 1),
         ),
+        ({"type": "claim", "seat": "Betty", "because": "fallen"}, Claimed(1, "fallen")),
         ({"type": "amend", "changes": []}, Amended(())),
         ({"type": "amend", "changes": [{"event": 0, "isnt": 1}], "agreed": ["Adam"]}, Amended((Removed(0),), (0,))),
         (
@@ -92,6 +94,7 @@ def test_a_deck_of_the_tables_own_needs_suits_and_no_more() -> None:
         ({"type": "skip", "seat": "Edgar", "card": 17}, Foreign("unknown-seat")),
         ({"type": "tally", "bottle": "Edgar", "coins": [], "penalty": 0}, Foreign("unknown-seat")),
         ({"type": "ruling", "about": "exchange", "decision": "fix", "seat": "Edgar"}, Foreign("unknown-seat")),
+        ({"type": "claim", "seat": "Edgar", "because": "fallen"}, Foreign("unknown-seat")),
         ({"type": "amend", "changes": [], "agreed": ["Adam", "Edgar"]}, Foreign("unknown-seat")),
         ({"type": "sneeze"}, Foreign("unknown-event")),
         ({"type": "Play", "seat": 7, "card": []}, Foreign("unknown-event")),

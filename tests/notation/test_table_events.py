@@ -7,11 +7,12 @@ import pytest
 
 from assistant.notation import tables
 from assistant.notation.reading import Unreadable
-from assistant.rules.cards import printed_decks
+from assistant.rules.cards import Deck, offered_decks, printed_decks
 from assistant.rules.events import (
     Agreed,
     Amended,
     Began,
+    Claimed,
     Compared,
     Dealt,
     Discarded,
@@ -36,16 +37,25 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import SWITCHES, Goal, Options
 
 OPENED = Opened(("p1", "p2", "p3"), 2, Options(printed_decks()["matagot-2024"], Goal("rounds", 9), "last_round"))
 
 
 AGREED = {
-    "version": 2,
+    "version": 3,
     "deck": "matagot-2024",
     "goal": {"kind": "rounds", "number": 9},
+    "edition": "ZM",
     "tie": "last_round",
+    "first_dealer": "random",
+    "dealer_rotation": "left",
+    "review": "last_trick",
+    "memory_aid": "table_only",
+    "lessons": "off",
+    "card_points": "coins",
+    "finish_deal_cycle": "no",
+    "abandon": "no_result",
     "level": "tricks",
     "sign_off": "off",
     "rulings": {},
@@ -69,6 +79,7 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
         Ruled("revoke_late", "as_cursed", 0, 4, "he laughed"),
         {"type": "ruling", "about": "revoke_late", "decision": "as_cursed", "seat": 0, "trick": 4, "reason": "he laughed"},
     ),
+    (Claimed(2, "nearest"), {"type": "claim", "seat": 2, "because": "nearest"}),
     (Retracted(12), {"type": "retract", "event": 12}),
     (
         Amended((Replaced(3, Turned(0)), Inserted(4, Turned(1)), Removed(5))),
@@ -85,6 +96,8 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
     (OPENED, {"type": "game", "seats": ["p1", "p2", "p3"], "dealer": 2, "agreed": AGREED}),
     (Began(), {"type": "round"}),
     (Began(extra=True), {"type": "round", "extra": True}),
+    (Began(dealer=0), {"type": "round", "dealer": 0}),
+    (Began(extra=True, dealer=2), {"type": "round", "extra": True, "dealer": 2}),
     (Agreed(OPENED.options), {"type": "agree", "agreed": AGREED}),
     (Succeeded(1, "p9"), {"type": "succeed", "seat": 1, "person": "p9"}),
     (Joined(1, "p9", -5), {"type": "join", "after": 1, "person": "p9", "coins": -5}),
@@ -93,6 +106,7 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
     (Ended(counts=False), {"type": "end", "counts": False}),
     (Signed(3, 1), {"type": "sign", "round": 3, "seat": 1}),
     (Looked(), {"type": "look"}),
+    (Looked(17), {"type": "look", "card": 17}),
 ]
 
 
@@ -110,26 +124,41 @@ def test_every_event_of_a_table_is_written() -> None:
     assert {type(event) for event, _ in WRITTEN} == set(get_args(GameEvent)) - {Foreign}
 
 
+EVERY_OTHER_ANSWER = {switch: answers[-1] for switch, answers in SWITCHES.items()}
+
+
 def test_every_agreement_is_written() -> None:
     options = Options(
-        printed_decks()["classic"], Goal("target", 99), "extra_round", "score", "all", (("misdeal_late", "play_on"),)
+        printed_decks()["classic"], Goal("target", 99), rulings=(("misdeal_late", "play_on"),), **EVERY_OTHER_ANSWER
     )
     document = tables.write(Agreed(options))
     assert tables.read(document) == Agreed(options)
     assert document["agreed"] == {
-        "version": 2,
+        "version": 3,
         "deck": "classic",
         "goal": {"kind": "target", "number": 99},
-        "tie": "extra_round",
-        "level": "score",
-        "sign_off": "all",
+        **EVERY_OTHER_ANSWER,
         "rulings": {"misdeal_late": "play_on"},
     }
 
 
-def test_agreements_of_the_first_version_are_read_with_what_was_usual_then() -> None:
-    first = {key: AGREED[key] for key in ("deck", "goal", "tie")} | {"version": 1}
-    assert tables.read({"type": "agree", "agreed": first}) == Agreed(OPENED.options)
+@pytest.mark.parametrize("id", offered_decks())
+def test_a_deck_that_every_table_can_choose_is_written_by_its_id(id: str) -> None:
+    document = tables.write(Agreed(Options(offered_decks()[id])))
+    assert (document["agreed"]["deck"], tables.read(document)) == (id, Agreed(Options(offered_decks()[id])))
+
+
+def test_1_6_a_deck_of_the_tables_own_is_written_out() -> None:
+    own = Deck("", "Ours", printed_decks()["matagot-2024"].suits)
+    document = tables.write(Agreed(Options(own)))
+    assert document["agreed"]["deck"]["suits"][2]["cards"]["34"] == 5
+    assert tables.read(json.loads(json.dumps(document))) == Agreed(Options(own))
+
+
+@pytest.mark.parametrize(("version", "keys"), [(1, ()), (2, ("level", "sign_off", "rulings"))])
+def test_agreements_of_an_earlier_version_are_read_with_what_was_usual_then(version: int, keys: tuple[str, ...]) -> None:
+    earlier = {key: AGREED[key] for key in ("deck", "goal", "tie", *keys)} | {"version": version}
+    assert tables.read({"type": "agree", "agreed": earlier}) == Agreed(OPENED.options)
 
 
 STRANGE = [
@@ -169,6 +198,14 @@ def test_what_no_table_writes_down_is_not_written(event: Any) -> None:
         {"type": "join", "after": 1, "person": "p9", "coins": "0"},
         {"type": "leave"},
         {"type": "leave", "seat": None},
+        {"type": "claim", "seat": 1},
+        {"type": "claim", "seat": 1, "because": "loudest"},
+        {"type": "claim", "seat": 1, "because": None},
+        {"type": "claim", "seat": "1", "because": "led"},
+        {"type": "look", "card": "17"},
+        {"type": "look", "card": None},
+        {"type": "round", "dealer": "0"},
+        {"type": "round", "dealer": None},
         {"type": "sign", "seat": 1},
         {"type": "sign", "round": True, "seat": 1},
         {"type": "amend", "changes": [{"event": 1, "is": {"type": "sneeze"}}]},
@@ -182,16 +219,19 @@ def test_what_tells_no_event_is_unreadable(document: Any) -> None:
 
 
 UNKNOWN = [
-    {"version": 3},
+    {"version": 4},
     {"version": 0},
-    {"version": "2"},
+    {"version": "3"},
     {"tie": "coin"},
     {"goal": {"kind": "forever", "number": 1}},
     {"goal": None},
     {"deck": None},
+    {"deck": "tarot"},
+    {"deck": {"name": "Ours", "suits": []}},
     {"level": "nothing"},
     {"level": None},
     {"sign_off": "two"},
+    *({switch: strange} for switch in SWITCHES for strange in ("sometimes", None, True)),
     {"rulings": []},
     {"rulings": {"misdeal_late": "stands"}},
     {"rulings": {"misdeal_late": None}},

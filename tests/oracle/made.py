@@ -471,6 +471,12 @@ def a_ruling(rng: Random, record: Record) -> Event:
     return event if rng.random() < 0.3 else {**event, "seat": any_seat(rng, record), "trick": 1, "reason": "as agreed"}
 
 
+def a_claim(rng: Random, record: Record) -> Event:
+    """Somebody says that the trick is theirs, and why."""
+    reasons = ("highest", "nearest", "led", "lowest", "fallen", "owner")
+    return {"type": "claim", "seat": any_seat(rng, record), "because": rng.choice(reasons)}
+
+
 OF_THE_TABLE: tuple[Callable[[Random, Record], Event], ...] = (
     a_turn,
     a_turn,
@@ -480,6 +486,7 @@ OF_THE_TABLE: tuple[Callable[[Random, Record], Event], ...] = (
     a_tally,
     a_comparison,
     a_ruling,
+    a_claim,
 )
 
 

@@ -472,6 +472,13 @@ def ruling_refusal(table: Table, before: Sequence[Event], event: Event) -> str |
     return "round-over" if is_void(before) else None
 
 
+def claim_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
+    """Why no trick that lies there can be this seat's; None if one can."""
+    told = story(table, before)
+    lying = told.running or [play for trick in told.finished[-1:] for play in trick["plays"]]
+    return None if event["seat"] in [play.seat for play in lying] and not is_void(before) else "no-trick"
+
+
 REFUSALS = {
     "deal": deal_refusal,
     "discard": exchange_refusal,
@@ -483,6 +490,7 @@ REFUSALS = {
     "tally": tally_refusal,
     "imp": comparison_refusal,
     "ruling": ruling_refusal,
+    "claim": claim_refusal,
 }
 
 

@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 from assistant.notation import records, tables
 from assistant.rules import scoring
-from assistant.rules.cards import printed_decks
+from assistant.rules.cards import Deck, offered_decks, printed_decks
+from assistant.rules.claims import REASONS
 from assistant.rules.corrections import in_force, redoable, undoable
 from assistant.rules.events import (
     Agreed,
     Amended,
     Began,
+    Claimed,
     Compared,
     Dealt,
     Discarded,
@@ -76,6 +78,7 @@ of_the_table = (
     | st.builds(Tallied, any_seat, st.lists(coins | st.none(), max_size=4).map(tuple), cards)
     | st.builds(Tallied, any_seat, st.lists(coins | st.none(), min_size=3, max_size=4).map(tuple), st.just(()), coins)
     | st.builds(Compared, cards)
+    | st.builds(Claimed, any_seat, st.sampled_from(REASONS))
     | st.builds(
         lambda pair, *rest: Ruled(*pair, *rest), decision, any_seat | st.none(), st.integers(1, 11) | st.none(), st.text()
     )
@@ -95,14 +98,15 @@ any_events = st.lists(exchange, max_size=8).flatmap(
         lambda then: first + then
     )
 )
+own_deck = st.builds(lambda name, deck: Deck("", name, deck.suits), st.text(), st.sampled_from([*printed_decks().values()]))
 options = st.builds(
     Options,
-    st.sampled_from([*printed_decks()]),
-    st.builds(Goal, st.sampled_from(GOAL_KINDS), st.integers(1)),
-    st.sampled_from(SWITCHES["tie"]),
-    st.sampled_from(SWITCHES["level"]),
-    st.sampled_from(SWITCHES["sign_off"]),
-    st.lists(decision, unique_by=lambda pair: pair[0]).map(lambda pairs: tuple(one for one in ORDERED if one in pairs)),
+    deck=st.sampled_from([*offered_decks().values()]) | own_deck,
+    goal=st.builds(Goal, st.sampled_from(GOAL_KINDS), st.integers(1)),
+    rulings=st.lists(decision, unique_by=lambda pair: pair[0]).map(
+        lambda pairs: tuple(one for one in ORDERED if one in pairs)
+    ),
+    **{switch: st.sampled_from(answers) for switch, answers in SWITCHES.items()},
 )
 opening = st.builds(
     Opened,
@@ -118,9 +122,9 @@ sitting = (
     | st.builds(Left, any_seat)
     | st.builds(Ended, st.booleans())
     | st.builds(Signed, st.integers(1, 3), any_seat)
-    | st.builds(Looked)
+    | st.builds(Looked, st.none() | any_number)
 )
-beginning = st.builds(Began, st.booleans())
+beginning = st.builds(Began, st.booleans(), any_seat | st.none())
 table_event = opening | beginning | sitting | known | written | correction
 correction_or_not = st.booleans().flatmap(lambda is_one: correction if is_one else known | exchange)
 any_table_events = st.lists(play | play | play | sitting | beginning | correction_or_not, max_size=30)
@@ -228,7 +232,7 @@ def test_no_list_of_a_tables_events_makes_the_next_undo_or_redo_fail(first: Open
 
 
 @at_most(50)
-@given(opening, st.lists(play | turn | st.builds(Began), max_size=30))
+@given(opening, st.lists(play | turn | beginning, max_size=30))
 def test_8_6_a_game_that_takes_back_its_last_event_is_as_it_was(first: Opened, events: list[GameEvent]) -> None:
     before, after = fold([first, *events]), fold([first, *events, Began(), Retracted(len(events) + 1)])
     assert [state(one.replay.round) for one in before.rounds] == [state(one.replay.round) for one in after.rounds]

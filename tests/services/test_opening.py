@@ -1,17 +1,18 @@
 """Opening a table, and a rematch of an old one."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from assistant.rules.cards import printed_decks
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import SWITCHES, Goal, Options
 from assistant.services import NoSuchTable, TableIsDeleted, keeping, looking, new_id, opening
 from assistant.store import events
 from tests.rounds import CAST
 from tests.services.conftest import at_once, phone_at_new_table
 
-SHORT = Options(printed_decks()["matagot-2024"], Goal("rounds", 1), "extra_round")
+SHORT = Options(printed_decks()["matagot-2024"], Goal("rounds", 1), "extra_round", first_dealer="chosen")
 
 
 def test_a_new_table_has_the_names_the_dealer_and_the_agreements(room):
@@ -29,12 +30,10 @@ def test_the_opening_is_the_first_event_and_names_nobody(phone):
 
 def test_the_agreements_are_written_down_with_their_version(phone):
     assert json.loads(phone.record[0][1])["agreed"] == {
-        "version": 2,
+        "version": 3,
         "deck": "classic",
         "goal": {"kind": "target", "number": 200},
-        "tie": "shared",
-        "level": "tricks",
-        "sign_off": "off",
+        **{switch: answers[0] for switch, answers in SWITCHES.items()},
         "rulings": {},
     }
 
@@ -97,6 +96,16 @@ def test_a_rematch_has_the_same_people_and_agreements_and_the_next_dealer(finish
     assert (again.persons, again.options) == (finished.sees.game.persons, SHORT)
     assert again.rounds[0].table.dealer == 1
     assert again.totals == (0, 0, 0, 0)
+
+
+def test_chance_picks_the_dealer_of_a_rematch_unless_the_table_does(room):
+    phone = phone_at_new_table(options=replace(SHORT, first_dealer="random"))
+    dealers = set()
+    for _ in range(60):
+        table_id = new_id()
+        opening.rematch(table_id, phone.table_id, "a-phone")
+        dealers.add(looking.at(table_id).game.rounds[0].table.dealer)
+    assert dealers == {0, 1, 2, 3}
 
 
 def test_a_rematch_leaves_the_old_table_as_it_is(finished):

@@ -10,7 +10,7 @@ from assistant.extensions import db
 from assistant.serving import ready
 from tests.databases import app_on, hang_up
 
-TABLES = {"alembic_version", "events", "people", "tables", "visits"}
+TABLES = {"alembic_version", "decks", "events", "people", "tables", "visits"}
 
 
 @pytest.fixture

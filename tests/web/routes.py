@@ -21,14 +21,27 @@ WRITING = _named([rule for rule in _RULES if set(rule.methods or ()) - SAFE])
 AT_A_TABLE = {name for name, rule in (READING | WRITING).items() if "<table_id>" in rule}
 
 
+SAID = {
+    "<int:number>": "1",
+    "<int:event>": "1",
+    "<deck_id>": "classic",
+    "<number>": "4.2",
+    "/chapters/<id>": "/chapters/bottle",
+    "<id>": "15",
+}
+"""What stands in an address beside the table: its first round, its first card, a printed deck, a rule and a question."""
+
+
 def address(rule: str, table_id: str) -> str:
     """The address at a table; of its first round or its first card, where there is a choice."""
-    path = rule.replace("<table_id>", table_id).replace("<int:number>", "1").replace("<int:event>", "1")
+    path = rule.replace("<table_id>", table_id)
+    for gap, value in SAID.items():
+        path = path.replace(gap, value)
     assert "<" not in path, f"say here what {rule} is at a table"
     return path
 
 
-FILES = {"tables.export"}
+FILES = {"tables.export", "decks.export"}
 """Where a file is offered, and no page."""
 
 QUESTIONS = {"corrections.consequences": "?kind=removed&event=1"}

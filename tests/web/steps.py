@@ -96,6 +96,14 @@ def open_tricks(phone: Client, table_id: str) -> Page:
     return phone.press(phone.get(f"/tables/{table_id}/tricks").button("Open the tricks"))
 
 
+def went_wrong(phone: Client, entry: Page) -> Page:
+    """The page for what went wrong: the entry page leads to it where something did, and else the judge does."""
+    links = [one["data-part"] for one in entry.document.all("a") if "hidden" not in one]
+    if "problem" in links:
+        return phone.follow(entry, "Problem")
+    return phone.follow(phone.follow(entry, "Judge"), "Something else went wrong")
+
+
 def skip_round(app: Flask, table_id: str, seed: int) -> None:
     """Writes a whole round down, and before it that it began if the last one is over."""
     with app.app_context():

@@ -102,7 +102,7 @@ def test_tricks_of_a_finished_round_lie_open(phone, score):
 def test_a_card_on_the_table_is_put_right_without_opening_the_others(phone, table):
     page = phone.get(f"{table}/trick")
     page = phone.press(page.button("Put right: Clara, 30"))
-    assert "Written down: Clara , 30." in page.text
+    assert "Written down: Clara, 30." in page.text
     assert "24" not in page.document.one("div", **{"class": "tricks one-trick"}).text
 
 
@@ -175,7 +175,7 @@ def test_where_the_trick_stays_the_same_there_is_one_answer(phone, tricks):
 
 def test_a_card_that_was_left_out_is_put_in(app, phone, tricks):
     page = phone.follow(card_page(phone, tricks, 26), "A card before this one was left out")
-    assert "It lay before Doris 's 26." in page.text
+    assert "It lay before Doris's 26." in page.text
     page = phone.press(page.key(33))
     assert "33 had been left out." in page.text
     page = phone.press(page.button("Put it right"))

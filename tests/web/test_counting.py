@@ -6,7 +6,7 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
 from tests.databases import ON_SQLITE
 from tests.rounds import CAST
-from tests.web.steps import game_at, lay, seat_at_table, start, table_of, tap
+from tests.web.steps import game_at, lay, seat_at_table, start, table_of, tap, went_wrong
 
 pytestmark = ON_SQLITE
 
@@ -18,7 +18,7 @@ IMP = ["1", "2", "3", "5"]
 @pytest.fixture
 def tally(phone, trick):
     """The form that counts a round in which no card is written down."""
-    return phone.follow(phone.follow(trick, "Problem"), "Nobody tapped for a while")
+    return phone.follow(went_wrong(phone, trick), "Nobody tapped for a while")
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def totals(page):
 
 
 def test_a_trick_that_nobody_tapped_is_passed_over(phone, begun):
-    page = phone.follow(phone.follow(begun, "Problem"), "Nobody tapped this trick")
+    page = phone.follow(went_wrong(phone, begun), "Nobody tapped this trick")
     page = phone.press(page.button("Write it down"), seat="3", card="12")
     assert "Doris has the bottle" in page.text
     assert page.fields("/plays")["to_act"] == "3"
@@ -66,7 +66,7 @@ def test_a_trick_that_nobody_tapped_is_passed_over(phone, begun):
 )
 def test_what_cannot_have_taken_it_is_refused(typed, said, phone, begun, unchanged):
     unchanged()
-    page = phone.follow(phone.follow(begun, "Problem"), "Nobody tapped this trick")
+    page = phone.follow(went_wrong(phone, begun), "Nobody tapped this trick")
     page = phone.press(page.button("Write it down"), 422, **typed)
     assert page.alert == said or (said is None and page.alert)
     assert page.heading.startswith("Trick 1")

@@ -6,14 +6,14 @@ from assistant.rules.irregularities import IRREGULARITIES, VOIDS
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import penalty
 from tests.databases import ON_SQLITE
-from tests.web.steps import game_at, lay, seat_at_table, skip_round, start, table_of, tap
+from tests.web.steps import game_at, lay, seat_at_table, skip_round, start, table_of, tap, went_wrong
 
 pytestmark = ON_SQLITE
 
 LATE = [
     (about, decision)
     for about, one in IRREGULARITIES.items()
-    if about not in ("misdeal_early", "exposed_deal")
+    if about not in ("misdeal_early", "exposed_deal", "dispute")
     for decision in one.decisions
     if decision != "rewind"
 ]
@@ -48,7 +48,7 @@ def first_answers(page):
 @pytest.fixture
 def problem(phone, begun):
     """What can have gone wrong while a card lies there."""
-    return phone.follow(begun, "Problem")
+    return went_wrong(phone, begun)
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def revoked(app, phone):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
     lay(app, table_id, 24, 25, 27, 30)
     page = tap(phone, phone.press(phone.get(f"/tables/{table_id}/trick").seat(2)), 32)
-    return phone.follow(page, "Problem")
+    return went_wrong(phone, page)
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def late(app, phone):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
     lay(app, table_id, 24, 25, 27, 30)
     page = tap(phone, phone.press(phone.get(f"/tables/{table_id}/trick").seat(2)), 32, 34, 20, 13, 4)
-    return phone.follow(page, "Problem")
+    return went_wrong(phone, page)
 
 
 @pytest.mark.parametrize(("about", "decision"), LATE)
@@ -83,7 +83,7 @@ def test_everything_that_can_be_decided_during_play_is_decided_with_its_reason(a
 @pytest.mark.parametrize(("about", "decision"), EARLY)
 def test_everything_that_can_be_decided_before_the_first_card_is_decided(about, decision, app, phone, trick):
     typed = {"seat": "2"} if IRREGULARITIES[about].of_a_seat else {}
-    page = decide(phone, phone.follow(trick, "Problem"), about, decision, **typed)
+    page = decide(phone, went_wrong(phone, trick), about, decision, **typed)
     (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
     assert (ruling.about, ruling.decision) == (about, decision)
 
@@ -96,7 +96,7 @@ def test_what_can_have_gone_wrong_depends_on_whether_a_card_lies_there(phone, tr
 
 def test_the_page_says_whose_turn_it_is_and_how_many_cards_each_holds(problem):
     assert "It is the turn of Clara." in problem.text
-    assert "Betty: 7 in hand now. Adam, Clara and Doris: 8 in hand now." in problem.text.replace(" ,", ",")
+    assert "Betty: 7 in hand now. Adam, Clara and Doris: 8 in hand now." in problem.text
 
 
 # The agreed answer
@@ -110,14 +110,20 @@ def test_the_usual_answer_comes_first(problem):
 
 def test_what_the_table_agreed_on_comes_first(phone):
     page = start(phone, ruling_imp_seen="void", ruling_exposed_play="must_play")
-    answers = first_answers(phone.follow(tap(phone, page, 24), "Problem"))
+    answers = first_answers(went_wrong(phone, tap(phone, page, 24)))
     assert (answers["imp_seen"], answers["exposed_play"], answers["misdeal_late"]) == ("void", "must_play", "void")
 
 
 def test_only_the_agreed_answer_is_marked_as_agreed(problem):
     for about, form in cases(problem).items():
         marked = [button["value"] for button in form.all("button", name="decision") if "as agreed" in button.text]
-        assert marked == [one for one in IRREGULARITIES[about].decisions[:1] if one != "rewind"]
+        agreed = IRREGULARITIES[about].decisions[:1] if IRREGULARITIES[about].has_usual else ()
+        assert marked == [one for one in agreed if one != "rewind"]
+
+
+def test_about_a_late_revoke_nothing_is_agreed_unless_the_table_says_so(phone):
+    page = went_wrong(phone, tap(phone, start(phone, ruling_revoke_late="void"), 24))
+    assert [button["value"] for button in cases(page)["revoke_late"].all("button") if "as agreed" in button.text] == ["void"]
 
 
 def test_the_sheet_names_the_agreed_answers_that_are_not_the_usual_ones(phone):
@@ -138,9 +144,15 @@ def test_the_record_shows_a_revoke_with_its_proof(revoked):
 
 def test_the_entry_page_marks_that_something_is_wrong_until_it_is_decided(phone, revoked):
     entry = phone.get(f"/tables/{table_of(revoked)}/trick")
-    assert "hidden" not in entry.document.one(role="img", **{"aria-label": "something is wrong"})
+    assert shown(entry) == "problem"
     page = decide(phone, revoked, "revoke_now", "stands")
-    assert "hidden" in page.document.one(role="img", **{"aria-label": "something is wrong"})
+    assert shown(page) == "judge"
+
+
+def shown(entry):
+    """Which of the two links of the entry page can be seen: to the judge, or to what went wrong."""
+    (link,) = [one for one in entry.document.all("a") if one["data-part"] in ("judge", "problem") and "hidden" not in one]
+    return link["data-part"]
 
 
 def test_the_cards_are_taken_back_to_the_revoke(app, phone, revoked):
@@ -162,7 +174,7 @@ def test_a_revoke_stands_and_is_settled(app, phone, revoked):
     page = decide(phone, revoked, "revoke_now", "stands")
     (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
     assert (ruling.seat, ruling.trick) == (2, 1)
-    page = phone.follow(page, "Problem")
+    page = went_wrong(phone, page)
     assert not [one for one in page.document.all("section") if "found" in one["class"].split()]
     assert "Decided" in page.text
 

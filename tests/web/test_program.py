@@ -14,7 +14,7 @@ def send(phone, page, address, **fields):
 
 def test_a_card_that_was_written_down_is_confirmed_with_the_new_length(phone, trick):
     answer = send(phone, trick, "plays", card="24")
-    assert (answer.status, answer.said) == (200, {"length": 2, "said": None, "over": None, "problem": False})
+    assert (answer.status, answer.said) == (200, {"length": 2, "said": None, "over": None, "problem": False, "lit": None})
 
 
 def test_a_turn_and_an_undo_are_confirmed_alike(phone, begun):

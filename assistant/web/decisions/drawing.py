@@ -1,5 +1,6 @@
 """What can go wrong in a round, made into a page."""
 
+from assistant import reference
 from assistant.rules import amending
 from assistant.rules.events import Ruled
 from assistant.rules.findings import Finding
@@ -92,7 +93,7 @@ def case(
 ) -> Case:
     """An irregularity with its evidence and the decisions, the agreed one first."""
     t, options, round_ = spoken(), sitting.game.options, sitting.game.rounds[place].replay.round
-    agreed = options.agreed(about)
+    agreed, question = options.agreed(about), reference.of_switch(about)
     decisions = [one for one in options.decisions(about) if one != "rewind" or event is not None]
     is_face_down = about == "wrong_winner" and round_.plays  # with the next lead, the last trick is
     if evidence is None:
@@ -100,6 +101,7 @@ def case(
     return Case(
         about=about,
         title=wording.title(about, t),
+        question=question.id if question else None,
         evidence=evidence,
         choices=tuple(
             Choice(decision=decision, text=wording.choice(about, decision, t), is_agreed=decision == agreed)

@@ -23,6 +23,7 @@ class Case:
 
     about: str
     title: str  # "A card was seen"
+    question: str | None  # the card of the reference about it: `reference.question`
     evidence: tuple[str, ...]  # sentences
     choices: tuple[Choice, ...]
     people: tuple[Person, ...]  # whose it was, to choose from; empty where that is settled or means nothing

@@ -12,6 +12,7 @@ from assistant.rules import decks
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, Deck, offered_decks
 from assistant.rules.claims import REASONS, Because
 from assistant.rules.options import SWITCHES
+from assistant.web.decks.forms import LONGEST_COLOUR
 from assistant.web.names import LONGEST, plain
 
 MOST_CARDS = 4
@@ -124,7 +125,8 @@ class _Reading:
             draft = notation.from_code(text)
         except Unreadable:
             draft = None
-        if draft is None or decks.flaws(draft.colours, draft.entered):
+        can_be_shown = draft is not None and all(plain(word) == word and len(word) <= LONGEST_COLOUR for word in draft.colours)
+        if draft is None or not can_be_shown or decks.flaws(draft.colours, draft.entered):
             self._complain(gettext("The deck of this link cannot be read. It is the classic deck here."))
             return offered_decks()["classic"], "classic"
         return decks.made("", draft.colours, draft.entered), text

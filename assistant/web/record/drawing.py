@@ -14,7 +14,7 @@ from assistant.rules.tricks import taken
 from assistant.services import new_id
 from assistant.services.looking import Sitting
 from assistant.web import tricks, undoing
-from assistant.web.faces import MARKS, face, in_sentences, keys
+from assistant.web.faces import MARKS, drawn, face, in_sentences, keys
 from assistant.web.language import spoken
 from assistant.web.record.pages import Reminded, SeatReminder, Slot, TrickPage
 from assistant.wording import banner, colours
@@ -111,7 +111,7 @@ def _data(sitting: Sitting) -> Mapping[str, object]:
     game, t, names = sitting.game, spoken(), sitting.names_in(-1)
     last, table = game.rounds[-1], game.rounds[-1].table
     suits = [
-        {"id": suit.id, "name": colours.colour(suit.id, t), "rank": rank, "cards": dict(suit.coins)}
+        {"id": drawn(game.deck, rank), "name": colours.colour(suit.id, t), "rank": rank, "cards": dict(suit.coins)}
         for rank, suit in enumerate(game.deck.suits)
     ]
     known = [_told(number, event) for number, event in last.events if isinstance(event, KNOWN)]

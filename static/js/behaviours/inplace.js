@@ -34,6 +34,7 @@ export function start(main) {
       if (!answer.ok) throw new Error(answer.status);
       put(new DOMParser().parseFromString(await answer.text(), "text/html"), one);
       history.replaceState(null, "", answer.url);
+      document.querySelector("[name=back]").value = location.pathname + location.search; // where the menu returns to
     } catch {
       location.assign(address);
     }

@@ -1,7 +1,9 @@
 /* Trick entry: a tap is judged and shown at once by the phone's own rules, and sent in the background. */
 import { drawDot } from "../drawing/dot.js";
+import { drawLit } from "../drawing/lit.js";
 import { drawing } from "../drawing/round.js";
 import { shake } from "../drawing/shake.js";
+import { drawSlip } from "../drawing/slip.js";
 import { newId } from "../lib/ids.js";
 import { local } from "../lib/local.js";
 import { outbox } from "../lib/outbox.js";
@@ -13,17 +15,27 @@ export function start(form) {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
   const [data, words] = [read("round-data"), read("round-words")];
   const part = (name) => document.querySelector(`[data-part=${name}]`);
-  const [slip, dot, trouble] = [part("slip"), part("dot"), part("trouble")];
+  const [slip, dot, judge, problem] = ["slip", "dot", "judge", "problem"].map(part);
+  const keys = form.querySelectorAll("[name=card]");
   const notice = shelf(() => sessionStorage, `notice:${data.table}`); // what the server said before a reload
   const round = local(data);
   const draw = drawing(document, data, words);
-  const show = () => draw(round, picked, isTroubled());
+  const say = (text) => drawSlip(slip, text, data.urls.paragraph);
   let proven = "";
   let picked = null; // the number of the event whose card the next key replaces
   let isLeaving = false; // the next page comes as soon as the outbox is empty
-  let judged = { isTroubled: !trouble.hidden, revokes: round.state().revokes.length }; // what the server found so far
+  let judged = { isTroubled: !problem.hidden, revokes: round.state().revokes.length }; // what the server found so far
 
-  const isTroubled = () => judged.isTroubled || round.state().revokes.length > judged.revokes;
+  /** Once something is wrong, the way to settle it takes the judge's place. */
+  function showWay() {
+    judge.hidden = judged.isTroubled || round.state().revokes.length > judged.revokes;
+    problem.hidden = !judge.hidden;
+  }
+
+  function show() {
+    draw(round, picked);
+    showWay();
+  }
 
   const box = outbox({
     length: data.length,
@@ -33,11 +45,12 @@ export function start(form) {
     later: (seconds, again) => setTimeout(again, seconds * 1000),
     told: {
       changed: (waiting, isOffline) => drawDot(dot, words, waiting, isOffline),
-      written({ said, over, problem }) {
-        if (said && said !== proven) slip.textContent = said;
+      written({ said, over, problem: isProblem, lit }) {
+        if (said && said !== proven) say(said);
         if (!box.isEmpty()) return;
-        judged = { isTroubled: problem, revokes: round.state().revokes.length };
-        trouble.hidden = !isTroubled();
+        judged = { isTroubled: isProblem, revokes: round.state().revokes.length };
+        showWay();
+        drawLit(keys, lit ?? null);
         if (over) location.replace(over);
         else if (isLeaving) location.reload();
       },
@@ -65,7 +78,7 @@ export function start(form) {
 
   function apply({ type, fields, after }) {
     const proofs = HAPPEN[type](fields, after).map((revoke) => proof(data, revoke));
-    if (proofs.length) slip.textContent = proven = proofs.join(" ");
+    if (proofs.length) say((proven = proofs.join(" ")));
   }
 
   function record(type, fields) {
@@ -73,6 +86,7 @@ export function start(form) {
     picked = null;
     apply(item);
     show();
+    drawLit(keys, null); // whose hand is next, the server knows
     box.add(item);
   }
 
@@ -82,9 +96,9 @@ export function start(form) {
   }
 
   /** Writes it down, or says why it cannot be. */
-  function judge(key, code, event, type, fields) {
+  function weigh(key, code, event, type, fields) {
     if (!code) return record(type, fields);
-    slip.textContent = refused(data, code, event);
+    say(refused(data, code, event));
     shake(key);
   }
 
@@ -92,23 +106,23 @@ export function start(form) {
     const [card, { toAct, trick }] = [Number(key.value), round.state()];
     if (picked === null) {
       const event = { type: "play", seat: toAct ?? 0, card };
-      return judge(key, round.refusal(event), event, "play", { card, to_act: event.seat, assumed: round.isAssumed() ? 1 : 0 });
+      return weigh(key, round.refusal(event), event, "play", { card, to_act: event.seat, assumed: round.isAssumed() ? 1 : 0 });
     }
     const was = trick.find((play) => play.event === picked);
     if (was.card === card) return pick(picked);
-    judge(key, round.refusalOfAnother(card), { card }, "amend", { event: picked, card });
+    weigh(key, round.refusalOfAnother(card), { card }, "amend", { event: picked, card });
   }
 
   function tapSeat(key) {
     const event = { type: "turn", seat: Number(key.value) };
-    judge(key, round.refusal(event), event, "turn", { seat: event.seat });
+    weigh(key, round.refusal(event), event, "turn", { seat: event.seat });
   }
 
   /** A page of its own: it has to know all that was tapped. */
   function leave(stop) {
     if (!box.isEmpty() || isLeaving) {
       stop.preventDefault();
-      slip.textContent = words.unsent;
+      say(words.unsent);
       return;
     }
     form.elements.after.value = box.after();
@@ -120,18 +134,19 @@ export function start(form) {
     const isRunning = key.name === "correct" && round.state().trick.some((play) => play.event === Number(key.value));
     if (key.dataset.part === "look" || (key.name === "correct" && !isRunning)) return leave(submit);
     submit.preventDefault();
-    if (isLeaving) slip.textContent = fill(words.waiting, { count: 1 });
+    if (isLeaving) say(fill(words.waiting, { count: 1 }));
     else if (key.name === "card") tapCard(key);
     else if (key.name === "seat") tapSeat(key);
     else if (key.name === "correct") pick(Number(key.value));
     else record(key.dataset.part, {});
   });
-  part("problem").addEventListener("click", leave);
-  document.addEventListener("click", () => (slip.textContent = ""), true);
+  for (const link of [judge, problem]) link.addEventListener("click", leave);
+  slip.addEventListener("click", (click) => click.target.closest("a") && leave(click));
+  document.addEventListener("click", (click) => click.target.closest("[data-part=slip] a") ?? say(""), true);
   document.addEventListener("visibilitychange", () => box.flush());
   window.addEventListener("online", () => box.flush());
 
-  if (notice.get()) slip.textContent = notice.get();
+  if (notice.get()) say(notice.get());
   notice.put(null);
   const unseen = box.unseen();
   unseen.forEach(apply);

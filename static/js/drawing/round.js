@@ -1,6 +1,7 @@
 /* Draws a state of the round over the page that the server made. Nothing is read back from the layout, so a tap is cheap. */
-import { ladder } from "../lib/rules.js";
-import { fill, standing } from "../lib/sentences.js";
+import { ladder, reminder } from "../lib/rules.js";
+import { fill, standing, stillOut } from "../lib/sentences.js";
+import { reminding } from "./reminder.js";
 
 const MARKS = ["low", "middle", "high"];
 
@@ -9,11 +10,11 @@ function afterDrawing(move) {
   requestAnimationFrame(() => setTimeout(move));
 }
 
-/** A function draw(round, picked, isTroubled) for the page's form. */
+/** A function draw(round, picked) for the page's form. */
 export function drawing(page, data, words) {
   const part = (name) => page.querySelector(`[data-part="${name}"]`);
   const names = ["trick", "owner", "below", "price", "liquid", "ladder", "slots", "headline", "reason", "undo", "undone", "redo", "redone"];
-  const parts = Object.fromEntries([...names, "trouble"].map((name) => [name, part(name)]));
+  const parts = Object.fromEntries(names.map((name) => [name, part(name)]));
   const keys = new Map(Array.from(page.querySelectorAll("[name=card]"), (key) => [Number(key.value), key]));
   const slots = Array.from(page.querySelectorAll(".slot"), (slot) => ({
     slot,
@@ -21,16 +22,27 @@ export function drawing(page, data, words) {
     place: slot.querySelector("[name=correct]"),
     seat: Number(slot.querySelector("[name=seat]").value),
   }));
+  const remind = data.aid === "full" ? reminding(page, data, words) : () => {};
   let suit; // whose mark lies on the empty places
 
   function write(name, text) {
     if (parts[name].textContent !== text) parts[name].textContent = text; // a live region speaks when it is written to
   }
 
+  /** The running trick, or until the next lead the last one, where the table agreed that it may be looked at. */
+  function onTheTable({ trick, best, tricks }) {
+    if (trick.length) return { plays: trick, winner: best.seat };
+    const last = tricks[tricks.length - 1];
+    return !last || last.isSkipped || data.review === "none" ? { plays: [] } : last;
+  }
+
   function drawPrice(state) {
     const { price, bottle } = state;
     write("owner", bottle === null ? words.nobody : fill(words.owner, { name: data.names[bottle] }));
-    write("below", price > 1 ? fill(words.below, { price }) : words.lowest);
+    const found = data.aid === "table_only" ? null : reminder(state);
+    const cheaper = price > 1 ? fill(words.below, { price }) : words.lowest;
+    write("below", found ? stillOut(data, found, price) : cheaper);
+    remind(found);
     const shown = parts.price.textContent;
     if (shown === String(price)) return;
     const figure = Object.assign(document.createElement("span"), { textContent: price });
@@ -93,10 +105,9 @@ export function drawing(page, data, words) {
     write("reason", reason);
   }
 
-  return function draw(round, picked, isTroubled) {
+  return function draw(round, picked) {
     const state = round.state();
-    const last = state.tricks[state.tricks.length - 1] ?? { plays: [] };
-    const shown = state.trick.length ? { plays: state.trick, winner: state.best.seat } : last;
+    const shown = onTheTable(state);
     drawLed(state.trick.length ? state.suits[state.trick[0].card] : null);
     for (const slot of slots) drawSlot(slot, state, shown, picked);
     drawPrice(state);
@@ -108,6 +119,5 @@ export function drawing(page, data, words) {
     write("redone", redo ?? "");
     parts.undo.disabled = undo === null;
     parts.redo.hidden = redo === null;
-    parts.trouble.hidden = !isTroubled;
   };
 }

@@ -20,6 +20,7 @@ export function begin(data) {
     due: data.hand_size,
     suits,
     played: {}, // card -> true
+    coins: Array.from(data.seats, () => 0), // of each seat's tricks
     voids: [], // {seat, suit, trick, shown, led}: card shown on card led, which it did not follow; not found out yet
     toAct: data.first,
     price: START,
@@ -45,6 +46,28 @@ export function replay(data, events, corrected = -1) {
 /** Every price of the round so far. */
 export function ladder(state) {
   return [START, ...state.tricks.filter((trick) => trick.sold).map((trick) => trick.price)];
+}
+
+/**
+ * What the plays tell whoever remembers all of them; null once a trick was passed over, since then nobody knows it all. `out`
+ * holds for each seat the ranks of the colours that it is held to be out of.
+ */
+export function reminder(state) {
+  if (state.tricks.some((trick) => trick.isSkipped)) return null;
+  const cards = Object.keys(state.suits).map(Number);
+  const below = cards.filter((card) => card < state.price && !state.played[card]);
+  return {
+    played: cards.filter((card) => state.played[card]),
+    below,
+    undercut: below.length === 0 ? "no" : below.length > state.seats ? "yes" : "maybe",
+    coins: state.coins,
+    out: state.coins.map((_, seat) => outOf(state, seat)),
+  };
+}
+
+function outOf(state, seat) {
+  const ranks = state.voids.filter((miss) => miss.seat === seat).map((miss) => state.suits[miss.led].rank);
+  return [...new Set(ranks)].sort();
 }
 
 /** Why this cannot have happened, or null. */
@@ -113,6 +136,8 @@ const HAPPEN = {
   give(state, { seat, price, bottle }) {
     const last = state.tricks[state.tricks.length - 1];
     const { card } = last.plays.find((play) => play.seat === seat);
+    state.coins[last.winner] -= last.coins;
+    state.coins[seat] += last.coins;
     Object.assign(last, { winner: seat, card, price, bottle, sold: price !== last.priceBefore, isGiven: true });
     Object.assign(state, { price, bottle, toAct: state.over ? null : seat });
   },
@@ -160,12 +185,15 @@ function findRevokes(state, seat, card, event) {
 /** The trick goes to the seat whose play won. */
 function finish(state, { seat: winner, card }, isSkipped = false) {
   const sold = card < state.price;
+  const coins = state.trick.reduce((sum, play) => sum + state.suits[play.card].cards[play.card], 0);
+  state.coins[winner] += coins;
   state.tricks.push({
     number: state.tricks.length + 1,
     leader: state.trick[0].seat,
     plays: state.trick,
     winner,
     card,
+    coins,
     priceBefore: state.price,
     price: sold ? card : state.price,
     owner: state.bottle,

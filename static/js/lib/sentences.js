@@ -13,7 +13,7 @@ export function standing(data, state) {
   const words = data.sentences;
   const name = (seat) => data.names[seat];
   if (!state.trick.length) {
-    if (state.tricks.length) return outcome(data, state.tricks[state.tricks.length - 1]);
+    if (state.tricks.length) return taught(data, state.tricks[state.tricks.length - 1]);
     return { headline: fill(words.lead, { name: name(state.toAct) }), reason: words.lead_why };
   }
   const { seat, card } = state.best;
@@ -23,6 +23,26 @@ export function standing(data, state) {
     headline: fill(words.winning, { name: name(seat), card }),
     reason: `${fill(because, { price: state.price })} ${fill(words.to_play, { name: name(state.toAct), colour })}`,
   };
+}
+
+/** How a trick ended, and what there is to learn from it where the phone teaches. */
+function taught(data, trick) {
+  const { headline, reason } = outcome(data, trick);
+  return { headline, reason: data.lessons ? `${reason} ${lesson(data, trick)}`.trim() : reason };
+}
+
+/** What there is to learn from a trick; nothing where the table gave it or passed it over. */
+function lesson({ sentences: words, names }, { isGiven, isSkipped, sold, owner, winner }) {
+  if (isGiven || isSkipped) return "";
+  if (!sold) return words.lesson_high;
+  if (owner === null) return words.lesson_first;
+  return owner === winner ? words.lesson_kept : fill(words.lesson_sold, { owner: names[owner] });
+}
+
+/** How many cards below the price have not been seen, and whether it can still fall; `found` is a reminder. */
+export function stillOut(data, { below, undercut }, price) {
+  const key = below.length === 1 ? "one" : undercut;
+  return fill(data.sentences[`below_${key}`], { count: below.length, price });
 }
 
 /** Who takes a finished trick, and why: {headline, reason}. */

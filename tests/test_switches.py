@@ -1,0 +1,195 @@
+"""Every answer that a table can agree on makes a difference: for each switch a game in which its value is seen."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+
+from assistant.rules.events import Began, GameEvent, Opened, Played, Signed, Turned
+from assistant.rules.folding import fold
+from assistant.rules.game import Game
+from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
+from assistant.rules.options import SWITCHES, Goal, Options
+from assistant.rules.scoring import scores
+from assistant.services import looking, new_id, opening
+from tests.browsing import Client, Page
+from tests.databases import ON_SQLITE
+from tests.rules.telling import ADAM, BETTY, CHRISTIAN, NAMES, a_game, counted, random_record
+from tests.web.steps import seat_at_table, skip
+
+ROUND = random_record("a round", 3)
+BLUE_IS_NOT_FOLLOWED = [Played(1, 24), Played(2, 25), Played(3, 27), Played(0, 30)]
+THEN_SHOWN = [*BLUE_IS_NOT_FOLLOWED, Turned(2), Played(2, 32)]
+
+
+def at(app: Flask, options: Options, *happened: GameEvent) -> str:
+    """A table of four with these agreements, at which Adam dealt and this happened; its id."""
+    table_id = seat_at_table(app, options=replace(options, goal=Goal("rounds", 9)))
+    skip(app, table_id, happened)
+    return table_id
+
+
+def shown(app: Flask, table_id: str, page: str) -> Page:
+    """A page of the table."""
+    return Client(app).get(f"/tables/{table_id}/{page}")
+
+
+def three(options: Options, *rows: tuple[int, ...]) -> Game:
+    """A game of three, Christian dealt first, whose rounds were counted."""
+    rounds = [event for row in rows for event in (Began(), counted(*row))]
+    return fold([Opened(NAMES[:3], CHRISTIAN, options), *rounds[1:]])
+
+
+# For each switch something that everybody sees
+
+
+def the_first_edition_of_a_ruling(app: Flask, options: Options) -> object:
+    page = Client(app).get(f"/rules/29?table={at(app, options)}")
+    return page.text.partition("How the editions put it")[2]
+
+
+def who_wins_when_two_lead(app: Flask, options: Options) -> object:
+    tied = a_game((-9, 60, 50), (109, 40, -9))
+    game = replace(tied, options=replace(options, goal=Goal("rounds", 2)))
+    assert game.totals[ADAM] == game.totals[BETTY]
+    return game.is_over, game.winners
+
+
+def whether_chance_picks_the_dealer_of_a_rematch(app: Flask, options: Options) -> object:
+    table_id, dealers = at(app, options), set()
+    with app.app_context():
+        for _ in range(40):
+            again = new_id()
+            opening.rematch(again, table_id, "a-phone")
+            dealers.add(looking.at(again).game.rounds[0].table.dealer)
+    return len(dealers) > 1
+
+
+def who_deals_next(app: Flask, options: Options) -> object:
+    return three(options, (60, 50, -9)).next_dealer, three(options, (40, -9, 50)).next_dealer
+
+
+def which_tricks_can_be_looked_at(app: Flask, options: Options) -> object:
+    table_id = at(app, options, *BLUE_IS_NOT_FOLLOWED)
+    return shown(app, table_id, "trick").text, shown(app, table_id, "tricks").text
+
+
+def what_the_table_is_reminded_of(app: Flask, options: Options) -> object:
+    return shown(app, at(app, options, *BLUE_IS_NOT_FOLLOWED), "trick").text
+
+
+def what_the_phone_says_of_a_trick(app: Flask, options: Options) -> object:
+    return shown(app, at(app, options, *BLUE_IS_NOT_FOLLOWED), "trick").status
+
+
+def what_a_round_scores(app: Flask, options: Options) -> object:
+    game = fold([Opened(NAMES[:3], ROUND.table.dealer, options), *ROUND.events])
+    return scores(game.rounds[0].replay.round)
+
+
+def whether_a_game_ends_in_the_middle_of_a_deal_cycle(app: Flask, options: Options) -> object:
+    return three(replace(options, goal=Goal("target", 50)), (60, 50, -9)).is_over
+
+
+def what_is_offered_first_when_a_game_is_broken_off(app: Flask, options: Options) -> object:
+    return [button["value"] for button in shown(app, at(app, options), "agreement").buttons("End it")]
+
+
+def where_a_round_is_written_down(app: Flask, options: Options) -> object:
+    return Client(app).get(f"/tables/{at(app, options)}").path.rpartition("/")[2]
+
+
+def how_many_signatures_a_round_needs(app: Flask, options: Options) -> object:
+    played = [Opened(NAMES[:3], CHRISTIAN, options), counted(60, 50, -9)]
+    signed = [Signed(1, seat) for seat in range(3)]
+    return [fold([*played, *signed[:count]]).is_signed(0) for count in range(4)]
+
+
+CASES: dict[str, Callable[[Flask, Options], object]] = {
+    "edition": the_first_edition_of_a_ruling,
+    "tie": who_wins_when_two_lead,
+    "first_dealer": whether_chance_picks_the_dealer_of_a_rematch,
+    "dealer_rotation": who_deals_next,
+    "review": which_tricks_can_be_looked_at,
+    "memory_aid": what_the_table_is_reminded_of,
+    "lessons": what_the_phone_says_of_a_trick,
+    "card_points": what_a_round_scores,
+    "finish_deal_cycle": whether_a_game_ends_in_the_middle_of_a_deal_cycle,
+    "abandon": what_is_offered_first_when_a_game_is_broken_off,
+    "level": where_a_round_is_written_down,
+    "sign_off": how_many_signatures_a_round_needs,
+}
+
+
+def test_every_switch_has_a_case() -> None:
+    assert CASES.keys() == SWITCHES.keys()
+
+
+@ON_SQLITE
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_every_answer_to_a_switch_makes_a_difference(switch: str, app: Flask) -> None:
+    seen = [CASES[switch](app, Options(**{switch: answer})) for answer in SWITCHES[switch]]
+    assert [seen.index(one) for one in seen] == [*range(len(seen))]
+
+
+@ON_SQLITE
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_nothing_but_the_answer_makes_that_difference(switch: str, app: Flask) -> None:
+    assert CASES[switch](app, Options()) == CASES[switch](app, Options())
+
+
+# For each irregularity a table at which it can happen
+
+NOTHING_YET: list[GameEvent] = []
+A_CARD_LIES_THERE: list[GameEvent] = [Played(1, 24)]
+
+TROUBLE: dict[About, list[GameEvent]] = {
+    "misdeal_early": NOTHING_YET,
+    "misdeal_late": A_CARD_LIES_THERE,
+    "exposed_deal": NOTHING_YET,
+    "exposed_play": A_CARD_LIES_THERE,
+    "out_of_turn": A_CARD_LIES_THERE,
+    "revoke_now": THEN_SHOWN,
+    "revoke_late": [*THEN_SHOWN, Played(3, 34), Played(0, 20), Played(1, 13), Played(2, 4)],
+    "wrong_winner": BLUE_IS_NOT_FOLLOWED,
+    "card_count": A_CARD_LIES_THERE,
+    "exchange": NOTHING_YET,
+    "pass_swap": NOTHING_YET,
+    "imp_seen": A_CARD_LIES_THERE,
+}
+
+AGREED: list[tuple[About, Decision | None]] = [
+    (about, decision)
+    for about in FORESEEN
+    for decision in (*IRREGULARITIES[about].decisions, *([] if IRREGULARITIES[about].has_usual else [None]))
+]
+"""What a table can agree on; None: it chooses each time, and nothing is agreed."""
+
+
+def offered(app: Flask, about: About, decision: Decision | None) -> list[tuple[str, bool]]:
+    """What the page of a problem offers a table that agreed so: each decision, and whether it is the agreed one."""
+    table_id = at(app, Options(rulings=() if decision is None else ((about, decision),)), *TROUBLE[about])
+    forms = [form for form in shown(app, table_id, "problem").document.all("form") if form["action"].endswith("/decisions")]
+    form = next(form for form in forms if form.one("input", name="about")["value"] == about)
+    return [(button["value"], "as agreed" in button.text) for button in form.all("button", name="decision")]
+
+
+def test_every_irregularity_that_can_be_foreseen_has_a_case() -> None:
+    assert TROUBLE.keys() == set(FORESEEN)
+
+
+@ON_SQLITE
+@pytest.mark.parametrize(("about", "decision"), AGREED)
+def test_what_the_table_agreed_to_do_comes_first_and_says_so(about: About, decision: Decision | None, app: Flask) -> None:
+    (first, is_agreed), *others = offered(app, about, decision)
+    assert (first, is_agreed) == (decision or IRREGULARITIES[about].decisions[0], decision is not None)
+    assert not any(is_agreed for _, is_agreed in others)
+
+
+@ON_SQLITE
+@pytest.mark.parametrize("about", FORESEEN)
+def test_whatever_is_agreed_the_table_may_decide_otherwise(about: About, app: Flask) -> None:
+    for agreed, decision in AGREED:
+        if agreed == about:
+            assert {one for one, _ in offered(app, about, decision)} == set(IRREGULARITIES[about].decisions)

@@ -1,0 +1,72 @@
+"""What a table agrees on, in sentences."""
+
+import pytest
+
+from assistant.rules.cards import Deck, offered_decks, printed_decks
+from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About
+from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
+from assistant.rules.presets import presets
+from assistant.wording import ENGLISH, terms
+from assistant.wording.terms import Term
+
+OTHER = {switch: answers[1] for switch, answers in SWITCHES.items()}
+
+
+def unusual(options: Options) -> list[str]:
+    """What the agreements answer otherwise than most tables."""
+    return [term.about for term in terms.agreed(options, ENGLISH) if not term.is_usual]
+
+
+def texts(options: Options) -> tuple[str, ...]:
+    return tuple(term.text for term in terms.agreed(options, ENGLISH))
+
+
+def test_all_that_is_agreed_on_is_told_deck_and_end_first() -> None:
+    assert [term.about for term in terms.agreed(Options(), ENGLISH)] == ["deck", "goal", *SWITCHES]
+
+
+def test_who_agrees_on_nothing_agrees_on_what_is_usual() -> None:
+    assert unusual(Options()) == []
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_another_answer_is_told_as_unusual(switch: str) -> None:
+    assert unusual(Options(**{switch: OTHER[switch]})) == [switch]
+
+
+def test_another_deck_or_end_is_told_as_unusual() -> None:
+    assert unusual(Options(deck=printed_decks()["matagot-2024"], goal=Goal("rounds", 9))) == ["deck", "goal"]
+
+
+def test_8_10_what_the_table_does_otherwise_when_something_goes_wrong_is_told_last() -> None:
+    told = terms.agreed(Options(rulings=(("imp_seen", "void"),)), ENGLISH)
+    text = "Somebody saw the Imp's Trick: The round does not count; the same dealer deals again."
+    assert told[-1] == Term("imp_seen", text, is_usual=False)
+
+
+def test_every_agreement_has_words_of_its_own() -> None:
+    own = Deck("", "Ours", printed_decks()["classic"].suits)
+    told = {texts(Options(deck, Goal(kind, 7))) for deck in (*offered_decks().values(), own) for kind in GOAL_KINDS}
+    assert len(told) == (len(offered_decks()) + 1) * len(GOAL_KINDS)
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_every_answer_has_a_sentence_of_its_own(switch: str) -> None:
+    sentences = {terms.term(switch, answer, ENGLISH) for answer in SWITCHES[switch]}
+    assert len(sentences) == len(SWITCHES[switch])
+    assert all(sentence.endswith(".") for sentence in sentences)
+
+
+def test_every_switch_has_a_title_of_its_own() -> None:
+    assert len({terms.title(switch, ENGLISH) for switch in SWITCHES}) == len(SWITCHES)
+
+
+@pytest.mark.parametrize("about", FORESEEN)
+def test_every_decision_about_an_irregularity_has_words_of_its_own(about: About) -> None:
+    sentences = {terms.ruling(about, decision, ENGLISH) for decision in (*IRREGULARITIES[about].decisions, None)}
+    assert len(sentences) == len(IRREGULARITIES[about].decisions) + 1
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_every_preset_has_a_name_of_its_own(seats: int) -> None:
+    assert len({terms.preset(id, ENGLISH) for id in presets(seats)}) == len(presets(seats))
