@@ -148,18 +148,30 @@ RULE_OF_REASON: dict[Because, str] = {
 """The paragraph that a claim is judged by."""
 
 
-def permitted(answer: Permission, card: Card, led: Card | None, names: Sequence[str], deck: Deck, t: Translations) -> str:
+class Answer(NamedTuple):
+    """Whether a card may be played, in a word or a condition, and why."""
+
+    headline: str
+    reason: str
+
+
+def permitted(answer: Permission, card: Card, led: Card | None, names: Sequence[str], deck: Deck, t: Translations) -> Answer:
     """Whether a card may be played, and why; not for one that was refused."""
-    text = {
-        "leads": t.gettext("Yes. {name} leads, and any card may be led."),
-        "follows": t.gettext("Yes. {card} follows the colour led."),
-        "is-out": t.gettext("Yes. By all that was played {name} has nothing of the colour led, and may play any card."),
-        "depends": t.gettext(
-            "Only if {name} has no {colour}. The record does not tell; {colour} from this hand later would prove the revoke."
+    headline, reason = {
+        "leads": (t.gettext("Yes."), t.gettext("{name} leads, and any card may be led.")),
+        "follows": (t.gettext("Yes."), t.gettext("{card} follows the colour led.")),
+        "is-out": (
+            t.gettext("Yes."),
+            t.gettext("By all that was played {name} has nothing of the colour led, and may play any card."),
         ),
-        "must-follow": t.gettext("No. By all that was played {name} still has {colour}, and has to follow."),
+        "depends": (
+            t.gettext("Only if {name} has no {colour}."),
+            t.gettext("The record does not tell; {colour} from this hand later would prove the revoke."),
+        ),
+        "must-follow": (t.gettext("No."), t.gettext("By all that was played {name} still has {colour}, and has to follow.")),
     }[answer.answer]
     word = "" if led is None else colour(deck.suit(led).id, t)
     if answer.proves:
-        text += " " + t.gettext("But it would prove that {name} did not follow in trick {trick}.")
-    return text.format(name=names[answer.seat], card=card, colour=word, trick=answer.proves)
+        reason += " " + t.gettext("But it would prove that {name} did not follow in trick {trick}.")
+    gaps = {"name": names[answer.seat], "card": card, "colour": word, "trick": answer.proves}
+    return Answer(headline.format(**gaps), reason.format(**gaps))

@@ -26,6 +26,9 @@ from assistant.wording import colours
 from assistant.wording import decks as wording
 from assistant.wording.lists import joined
 
+MOST_MISSING = 6
+"""So many cards can be written on slips; when more are missing, they are still being laid out."""
+
 
 def index(kept: Sequence[Kept]) -> DecksPage:
     """The printed decks, and those that a phone keeps."""
@@ -47,7 +50,6 @@ def overview(
         doubt=wording.doubt(deck, spoken()),
         total=deck.total,
         suits=tuple(_suit(deck, place) for place in range(COLOURS)),
-        cards=tuple(face(card, deck) for card in sorted(NUMBERS)),
         is_mine=is_mine,
         is_put_away=kept is not None and kept.is_put_away,
         by_face=all(deck.coins[card] == card for card in NUMBERS),
@@ -68,13 +70,14 @@ def form(entered: DeckForm, id: str, kept: Sequence[Kept], *, is_new: bool) -> D
             ColourField(
                 place=place,
                 mark=MARKS[place],
-                word=field.data or "",
+                suit=entered.words[place] if entered.words[place] in DRAWN else DRAWN[place],
+                word=colours.colour(entered.words[place], spoken()),
                 count=counts[place],
                 errors=tuple(field.errors),
             )
             for place, field in enumerate(entered.colours)
         ),
-        known_colours=tuple((id, colours.colour(id, spoken())) for id in DRAWN),
+        known_colours=tuple(colours.colour(id, spoken()) for id in DRAWN),
         rows=tuple(
             DeckRow(
                 number=card,
@@ -99,7 +102,7 @@ def box(deck: Deck, id: str, there: Sequence[Card]) -> BoxPage:
         name=wording.name(deck, spoken()),
         cards=tuple(face(card, deck) for card in sorted(NUMBERS)),
         there=frozenset(there),
-        missing=tuple(face(card, deck) for card in gone),
+        missing=tuple(face(card, deck) for card in gone) if len(gone) <= MOST_MISSING else (),
         result=_result(deck, gone) if there else "",
     )
 
@@ -107,6 +110,8 @@ def box(deck: Deck, id: str, there: Sequence[Card]) -> BoxPage:
 def _result(deck: Deck, gone: Sequence[Card]) -> str:
     if not gone:
         return gettext("All 36 are there.")
+    if len(gone) > MOST_MISSING:
+        return gettext("%(count)s cards are missing so far. Tap the others that are there.", count=len(gone))
     cards = joined([f"{colours.card(card, deck, spoken())}" for card in gone], spoken())
     return gettext("Missing: %(cards)s. Write each on a slip of paper of the same size, and play on.", cards=cards)
 

@@ -13,8 +13,10 @@ from assistant.notation.decks import Draft
 from assistant.rules import decks
 from assistant.rules.cards import COLOURS, NUMBERS, Card, Deck
 from assistant.rules.decks import Entered, Flaw
+from assistant.web.faces import DRAWN
 from assistant.web.language import spoken
 from assistant.web.names import plain
+from assistant.wording import colours
 from assistant.wording import decks as wording
 
 LONGEST_NAME, LONGEST_COLOUR = 60, 20
@@ -54,7 +56,7 @@ class DeckForm(FlaskForm):
             if len(field.data or "") > LONGEST_COLOUR:
                 _complain(field, gettext("A colour has at most %(most)d characters.", most=LONGEST_COLOUR))
                 is_valid = False
-        for flaw in decks.flaws(self._words, self.entered):
+        for flaw in decks.flaws(self.words, self.entered):
             self._put(flaw)
             is_valid = False
         return is_valid
@@ -77,11 +79,12 @@ class DeckForm(FlaskForm):
     @property
     def deck(self) -> Deck:
         """The deck, once the form is valid."""
-        return decks.made(self.name.data, self._words, self.entered)
+        return decks.made(self.name.data, self.words, self.entered)
 
     @property
-    def _words(self) -> tuple[str, ...]:
-        return tuple(field.data or "" for field in self.colours)
+    def words(self) -> tuple[str, ...]:
+        """The colours: by their ids where printed decks have them, in either language, or as they were typed."""
+        return tuple(_id_of(field.data or "") for field in self.colours)
 
     @property
     def _strangers(self) -> frozenset[Card]:
@@ -95,7 +98,7 @@ class DeckForm(FlaskForm):
         return [Entered(card, _whole("".join(colour)), _whole("".join(value))) for colour, value in told]
 
     def _put(self, flaw: Flaw) -> None:
-        text = wording.flaw(flaw, self._words, spoken())
+        text = wording.flaw(flaw, self.words, spoken())
         if flaw.code == "colours-alike":
             _complain(self.colours[-1], text)
         elif flaw.colour is not None:
@@ -124,6 +127,11 @@ def of_draft(draft: Draft) -> MultiDict[str, str]:
         sent.add(f"colour_{card}", "" if colour is None else str(colour))
         sent.add(f"coins_{card}", "" if coins is None else str(coins))
     return sent
+
+
+def _id_of(word: str) -> str:
+    """The id of a colour that printed decks have, or else the word."""
+    return next((id for id in DRAWN if word.casefold() in (id, colours.colour(id, spoken()).casefold())), word)
 
 
 def _complain(field: Field, text: str) -> None:

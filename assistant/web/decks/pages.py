@@ -26,7 +26,6 @@ class DeckPage:
     doubt: str  # what is not sure about it, or ""
     total: int
     suits: tuple[OverviewSuit, ...]  # low to high
-    cards: tuple[CardFace, ...]  # all 36, ascending
     is_mine: bool  # this phone keeps it: it can be changed (`decks.change`) and put away (POST `decks.put_away`, away=1)
     is_put_away: bool  # POST with away=0 takes it out again
     by_face: bool  # a card counts its number at this table
@@ -66,7 +65,8 @@ class ColourField:
 
     place: int  # 0 to 2
     mark: str
-    word: str  # as it was typed or chosen
+    suit: str  # picks the colour, as in CardFace
+    word: str  # in the page's language, or as it was typed
     count: int  # of the cards that have it
     errors: tuple[str, ...]
 
@@ -81,7 +81,7 @@ class DeckFormPage:
     name: str
     name_errors: tuple[str, ...]
     colours: tuple[ColourField, ...]
-    known_colours: tuple[tuple[str, str], ...]  # id and word: "yellow", "gelb"
+    known_colours: tuple[str, ...]  # "yellow", "gelb": offered for a colour's name
     rows: tuple[DeckRow, ...]  # 36
     strays: tuple[str, ...]  # what is wrong with cards that are none of the 36
     total: int  # coins entered so far
@@ -105,5 +105,5 @@ class BoxPage:
     name: str
     cards: tuple[CardFace, ...]  # 36 keys to tick off: checkboxes name=card
     there: frozenset[int]
-    missing: tuple[CardFace, ...]  # once something was ticked off
+    missing: tuple[CardFace, ...]  # few enough to be written on slips; else empty
     result: str  # "All 36 are there.", "4 is missing: blue, 1 coin. Write it on a slip of paper."; "" before

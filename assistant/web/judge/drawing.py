@@ -40,7 +40,6 @@ def quick(asked: Asked, root: str) -> QuickPage:
     claim = asked.claim
     return QuickPage(
         kept=_fields(asked),
-        bare=tuple((name, value) for name, value in _fields(asked) if name == "card"),
         verdict=_verdict(asked, asked.price, asked.cards, can_take_away=True),
         keys=tuple(face(card, asked.deck) for card in sorted(NUMBERS)),
         used=frozenset((*asked.cards, asked.price)),
@@ -155,7 +154,7 @@ def dispute(sitting: Sitting, alert: str = "") -> DisputePage:
     edition, is_running = game.options.edition, bool(round_.plays)
     last = sitting.told[-1]
     card = last.card if isinstance(last, Looked) else None
-    answer, about = _answer(sitting, one, card, names) if card is not None else ("", None)
+    (answer, why), about = _answer(sitting, one, card, names) if card is not None else (wording.Answer("", ""), None)
     return DisputePage(
         table_id=sitting.id,
         round_number=len(game.rounds),
@@ -175,13 +174,13 @@ def dispute(sitting: Sitting, alert: str = "") -> DisputePage:
         if shown
         else None,
         to_act=None if round_.to_act is None else sitting.names_in(-1)[round_.to_act],
-        led=face(round_.plays[0].card, game.deck) if is_running else None,
         bottle=_bottle(shown, price, owner, names, is_running=is_running),
         old_card=_old_card(shown, price, owner, names),
         not_followed=_not_followed(one, names),
         keys=keys(sitting),
         asked=face(card, game.deck) if card in NUMBERS else None,
         answer=answer,
+        answer_why=why,
         answer_question=about,
         claimants=tuple(Person(seat=play.seat, name=sitting.names_in(-1)[play.seat]) for play in shown),
         becauses=becauses(),
@@ -236,7 +235,7 @@ def _not_followed(one: GameRound, names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def _answer(sitting: Sitting, one: GameRound, card: Card, names: Sequence[str]) -> tuple[str, str | None]:
+def _answer(sitting: Sitting, one: GameRound, card: Card, names: Sequence[str]) -> tuple[wording.Answer, str | None]:
     """Whether a card may be played, or might have been, and the card of the reference about it."""
     round_, deck, t = one.replay.round, one.table.deck, spoken()
     public = [(number, event) for number, event in one.events if not isinstance(event, Dealt | Discarded | Passed)]
@@ -246,11 +245,11 @@ def _answer(sitting: Sitting, one: GameRound, card: Card, names: Sequence[str]) 
         public = public[: [number for number, _ in public].index(laid[card])]
         plays = plays[: [play.card for play in plays].index(card)]
     elif round_.to_act is None:
-        return "", None
+        return wording.Answer("", ""), None
     found = permission(one.table, public, card, corrected=sitting.game.corrected)
     if found.refusal:
         refused = Finding(found.refusal, 0, found.seat, card=card)
-        return wording_of_table.refusal(refused, round_, names, t), None
+        return wording.Answer(wording_of_table.refusal(refused, round_, names, t), ""), None
     led = plays[0].card if plays else None
     return wording.permitted(found, card, led, names, deck, t), question_of("4.1" if found.answer == "leads" else "4.2")
 

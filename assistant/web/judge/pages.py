@@ -73,7 +73,6 @@ class QuickPage:
     """
 
     kept: tuple[tuple[str, str], ...]  # hidden fields: name, value; all of the ruling
-    bare: tuple[tuple[str, str], ...]  # the same without price, names, edition, claim and what if: for the form of these
     verdict: Verdict | None  # None until a card lies there
     keys: tuple[CardFace, ...]  # the 36
     used: frozenset[int]  # of which lie in the trick, or under the bottle
@@ -113,13 +112,13 @@ class DisputePage:
     owner: str | None
     verdict: Verdict | None  # None before the first card of a round
     to_act: str | None  # whose card may be asked about; None once the round is over
-    led: CardFace | None  # the card led to the running trick
     bottle: str  # what happens to the bottle, in a sentence
     old_card: str  # who gets the old price card, in a sentence; "" where nobody does
     not_followed: tuple[str, ...]  # for each card that did not follow in this trick: what can be said of it now
     keys: tuple[CardFace, ...]
     asked: CardFace | None  # the card that was just asked about
-    answer: str  # whether it may be played, and why; "" unless one was just asked about
+    answer: str  # "Yes.", "Only if Doris has no blue."; "" unless one was just asked about
+    answer_why: str  # the reason; may be ""
     answer_question: str | None
     claimants: tuple[Person, ...]  # who has a card in the trick
     becauses: tuple[Option, ...]

@@ -9,6 +9,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, Label, RadioField, StringField, ValidationError
 from wtforms.widgets import Select
 
+from assistant import reference
 from assistant.rules.cards import offered_decks
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
 from assistant.rules.judging import FEWEST, MOST
@@ -49,6 +50,12 @@ class Choice(RadioField):
             raise ValidationError(gettext("Choose one of these."))
 
 
+def _question(about: str) -> str | None:
+    """The id of the card of the reference about an agreement."""
+    question = reference.of_switch(about)
+    return question.id if question else None
+
+
 class SwitchField(Choice):
     """A question that the booklets leave open or answer differently; the usual answer is the first."""
 
@@ -58,6 +65,7 @@ class SwitchField(Choice):
         super().__init__(default=SWITCHES[switch][0], **options)
         self.switch = switch
         self.label = Label(self.id, terms.title(switch, spoken()))
+        self.question = _question(switch)
         self.choices = [(answer, terms.term(switch, answer, spoken())) for answer in SWITCHES[switch]]
 
 
@@ -70,6 +78,7 @@ class RulingField(Choice):
         super().__init__(default=Options().agreed(about) or EACH_TIME, **options)
         self.about = about
         self.label = Label(self.id, wording_of.title(about, spoken()))
+        self.question = _question(about)
         open_ = [] if IRREGULARITIES[about].has_usual else [(EACH_TIME, gettext("The table chooses each time."))]
         self.choices = open_ + [(one, wording_of.choice(about, one, spoken())) for one in IRREGULARITIES[about].decisions]
 
