@@ -23,6 +23,8 @@ AT_A_CARD = {
     "agreement": {"end": "rounds", "number": "3", "level": "tricks", "sign_off": "off"},
     "end": {"counts": "1"},
     "looks": {},
+    "asked": {"card": "25"},
+    "claims": {"seat": "1", "because": "highest"},
 }
 AT_A_SCORE = {
     "corrections": {"kind": "removed", "event": "3", "answer": "slip"},
@@ -46,6 +48,8 @@ NEEDED = {
     "comparisons": ("round",),
     "signatures": ("round", "seat"),
     "looks": (),
+    "asked": ("card",),
+    "claims": ("seat", "because"),
     "rounds": (),
 }
 """The fields without which nothing is written."""

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from assistant.rules.events import Claimed, Ended, Looked, Played
+from assistant.rules.events import Claimed, Ended, Looked, Played, Turned
 from assistant.rules.options import Options
 from assistant.services import looking
 from tests.databases import ON_SQLITE
@@ -134,7 +134,7 @@ def test_its_reasons_lead_to_the_reference_and_back_to_the_table(phone, disputed
 
 def test_with_the_next_lead_the_next_trick_is_in_dispute(lying):
     page = lying(24, 17, 26, 29, 30)
-    assert page.heading == "Judge round 1 , trick 2"
+    assert page.heading == "Judge round 1, trick 2"
     assert [one.text.split()[0] for one in page.document.one("ol", **{"class": "ruled"}).all("li")] == ["30"]
 
 
@@ -147,7 +147,7 @@ def test_the_same_trick_is_ruled_on_without_the_game(phone, lying):
 
 def test_a_proof_stands_on_the_page_and_leads_to_what_settles_it(app, phone, lying):
     page = lying(24, 25, 27, 30)
-    happen(app, table_of(page), Played(2, 32, assumed=False))
+    happen(app, table_of(page), Turned(2), Played(2, 32))
     page = phone.get(page.path)
     assert "Clara plays 32 now, blue, but did not follow blue in trick 1: 25 on 24." in page.text
     assert phone.follow(page, "Settle it").path.endswith("/problem")
@@ -269,7 +269,7 @@ def test_where_all_that_was_played_shows_that_a_hand_has_the_colour_it_must_foll
     table_id = seat_at_table(app)
     skip(app, table_id, [Played(*play) for play in list(legal_round(Random(45), 4, 1))[:25]])
     page = ask(phone, phone.get(f"/tables/{table_id}/judge"), 15)
-    assert answer(page) == "No. By all that was played Betty still has red, and has to follow."
+    assert answer(page) == "No. By all that was played Betty still has blue, and has to follow."
 
 
 def test_a_card_that_would_prove_a_revoke_is_said_to(phone, lying):
@@ -365,12 +365,17 @@ def test_before_the_first_card_nobody_can_claim_anything(lying):
 # The table decides
 
 
-def test_that_the_rules_stand_is_decided_and_stands_on_the_sheet_with_its_reason(app, phone, disputed):
+def test_that_the_rules_stand_is_written_down_with_its_reason(app, phone, disputed):
     page = decide(phone, disputed, "stands", reason="We looked it up.")
     assert page.path.endswith("/trick")
     (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
     assert (ruling.about, ruling.decision, ruling.reason) == ("dispute", "stands", "We looked it up.")
-    skip(app, table_of(page), [Ended(True)])
+
+
+def test_when_the_round_is_over_the_decision_stands_on_the_sheet(app, phone, lying):
+    first, *others = legal_round(Random(1), 4, 1)
+    page = decide(phone, lying(first[1]), "stands", reason="We looked it up.")
+    skip(app, table_of(page), [Played(*play) for play in others])
     sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
     assert "A dispute about a trick: As the rules have it; play on. We looked it up." in sheet
 

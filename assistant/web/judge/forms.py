@@ -3,6 +3,7 @@
 from flask_babel import lazy_gettext
 from wtforms import Field, StringField, ValidationError
 
+from assistant.rules.cards import NUMBERS
 from assistant.rules.claims import REASONS, Because
 from assistant.web.happening import CardField, HappeningForm, SeatField
 
@@ -11,6 +12,11 @@ class AskForm(HappeningForm):
     """A card that somebody asks about."""
 
     card = CardField()
+
+    def validate_card(self, field: Field) -> None:
+        """One of the 36: nobody can have asked about another."""
+        if self.card.number not in NUMBERS:
+            raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
 
 
 class ClaimForm(HappeningForm):

@@ -1,0 +1,61 @@
+"""Agreements that go together."""
+
+import pytest
+
+from assistant.notation import tables
+from assistant.rules.events import Agreed
+from assistant.rules.irregularities import IRREGULARITIES
+from assistant.rules.options import SWITCHES, Options
+from assistant.rules.presets import Preset, presets
+
+EVERY = [(seats, id) for seats in (3, 4) for id in presets(seats)]
+
+
+def differences(options: Options) -> set[str]:
+    """What the agreements answer otherwise than usual."""
+    return {key for key in ("deck", "goal", "rulings", *SWITCHES) if getattr(options, key) != getattr(Options(), key)}
+
+
+def test_the_usual_agreements_come_first() -> None:
+    (first, *_) = presets(4).items()
+    assert first == ("classic", Options())
+
+
+@pytest.mark.parametrize(
+    ("id", "differs"),
+    [
+        ("classic", set()),
+        ("bambus-1995", {"deck", "edition"}),
+        ("gameteko", {"edition", "goal"}),
+        ("wikipedia", {"edition", "card_points", "goal"}),
+        ("matagot-2024", {"edition", "deck", "goal"}),
+        ("league", {"tie", "sign_off", "rulings"}),
+        ("learning", {"memory_aid", "lessons"}),
+    ],
+)
+def test_a_preset_differs_in_these_alone(id: Preset, differs: set[str]) -> None:
+    assert differences(presets(4)[id]) == differs
+
+
+@pytest.mark.parametrize(("seats", "id"), EVERY)
+def test_every_answer_of_a_preset_is_one_that_there_is(seats: int, id: Preset) -> None:
+    options = presets(seats)[id]
+    assert all(getattr(options, switch) in SWITCHES[switch] for switch in SWITCHES)
+    assert all(decision in IRREGULARITIES[about].decisions for about, decision in options.rulings)
+
+
+@pytest.mark.parametrize(("seats", "id"), EVERY)
+def test_every_preset_is_read_as_it_is_written(seats: int, id: Preset) -> None:
+    assert tables.read(tables.write(Agreed(presets(seats)[id]))) == Agreed(presets(seats)[id])
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_no_two_presets_are_the_same(seats: int) -> None:
+    known = [*presets(seats).values()]
+    assert all(known.index(options) == place for place, options in enumerate(known))
+
+
+@pytest.mark.parametrize(("seats", "rounds"), [(3, 9), (4, 8)])
+def test_with_the_deck_of_2024_everybody_deals_equally_often(seats: int, rounds: int) -> None:
+    goal = presets(seats)["matagot-2024"].goal
+    assert (goal.kind, goal.number, goal.number % seats) == ("rounds", rounds, 0)
