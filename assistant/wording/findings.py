@@ -78,7 +78,7 @@ def _about_no_card(t: Translations) -> dict[str, str]:
         "out-of-turn": t.gettext("{name} has already played to this trick."),
         "nothing-to-retract": t.gettext("There is nothing to take back."),
         "nothing-to-amend": t.gettext("What was to be corrected is not in the record any more. Look at the tricks again."),
-        "no-trick": t.gettext("There is no finished trick that {name} can have taken."),
+        "no-trick": t.gettext("No trick lies on the table that {name} can have taken."),
         "not-in-trick": t.gettext(
             "{name} can have it, but the price is a card of the trick or the old one, and whoever bought has the bottle."
         ),

@@ -55,7 +55,7 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
         totals = game.totals
         most = max(totals[member] for member in game.seated)
         if most >= goal.number and played % game.seats and game.options.finish_deal_cycle == "yes":
-            return t.gettext("Everybody deals equally often before the game is over.")
+            return t.gettext("The deal goes all the way around the table before the game is over.")
         if most >= goal.number:
             return t.gettext("{names} share the lead, so one more round decides.").format(names=_leaders(game, names, t))
         text = t.ngettext(
@@ -64,7 +64,7 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
         return text.format(names=_leaders(game, names, t), short=goal.number - most, target=goal.number)
     due = goal.number * (game.seats if goal.kind == "deals_each" else 1)
     if played >= due and played % game.seats and game.options.finish_deal_cycle == "yes":
-        return t.gettext("Everybody deals equally often before the game is over.")
+        return t.gettext("The deal goes all the way around the table before the game is over.")
     if played >= due:
         return t.gettext("{names} share the lead, so one more round decides.").format(names=_leaders(game, names, t))
     return t.ngettext("{played} of {due} round is played.", "{played} of {due} rounds are played.", due).format(

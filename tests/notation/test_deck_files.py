@@ -1,0 +1,200 @@
+"""A table's own deck as a file, and in a line for an address."""
+
+import json
+from typing import Any
+
+import pytest
+
+from assistant.notation import decks, records
+from assistant.notation.reading import Unreadable
+from assistant.rules.cards import NUMBERS, Deck, Suit, offered_decks, printed_decks
+from assistant.rules.decks import Entered, Flaw, flaws, made
+from tests.notation.broken import SOUND
+
+CLASSIC = printed_decks()["classic"]
+OWN = made("Ours „neu“ – 🦊", ("grün", "黒", "x y"), [Entered(card, CLASSIC.suit_of[card], card % 10) for card in NUMBERS])
+DECKS = {**offered_decks(), "own": OWN}
+
+every_deck = pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS.keys())
+
+
+def file_with(**suits: Any) -> bytes:
+    """The file of the classic deck with other colours."""
+    return json.dumps(json.loads(decks.write(CLASSIC)) | suits).encode()
+
+
+def file_in_which(card: str, coins: str) -> bytes:
+    """The file of the classic deck in which a card's coins are this text."""
+    lines = decks.write(CLASSIC).decode().split("\n")
+    (place,) = [place for place, line in enumerate(lines) if line.strip().startswith(f'"{card}":')]
+    comma = "," if lines[place].endswith(",") else ""
+    lines[place] = f'"{card}": {coins}{comma}'
+    return "\n".join(lines).encode()
+
+
+def found_in(content: bytes) -> list[Flaw]:
+    draft = decks.parse(content)
+    return list(flaws(draft.colours, draft.entered))
+
+
+# The file
+
+
+@every_deck
+def test_a_deck_is_read_as_it_was_written(deck: Deck) -> None:
+    draft = decks.parse(decks.write(deck))
+    assert flaws(draft.colours, draft.entered) == ()
+    again = made(draft.name, draft.colours, draft.entered)
+    assert (again.name, again.suits) == (deck.name, deck.suits)
+
+
+@every_deck
+def test_a_file_says_what_it_is_and_what_its_cards_come_to(deck: Deck) -> None:
+    document = json.loads(decks.write(deck))
+    assert [*document] == ["format", "name", "start_price", "suits", "total"]
+    assert (document["format"], document["start_price"], document["total"]) == ("bottle-imp-deck/1", 19, deck.total)
+
+
+@every_deck
+def test_a_file_can_stand_in_a_record_as_its_deck(deck: Deck) -> None:
+    read = records.read(SOUND | {"deck": json.loads(decks.write(deck))})
+    assert read.table.deck.suits == deck.suits
+
+
+def test_a_file_is_written_so_that_people_can_read_it() -> None:
+    assert "Ours „neu“ – 🦊".encode() in decks.write(OWN)
+
+
+def test_a_file_may_begin_with_a_byte_order_mark() -> None:
+    assert decks.parse(b"\xef\xbb\xbf" + decks.write(OWN)) == decks.parse(decks.write(OWN))
+
+
+def test_a_file_needs_no_more_than_three_colours_with_cards() -> None:
+    suits = [{"id": id, "cards": {}} for id in "abc"]
+    assert decks.parse(json.dumps({"suits": suits}).encode()) == decks.Draft("", ("a", "b", "c"), ())
+
+
+@pytest.mark.parametrize("name", [None, "", 0])
+def test_a_deck_without_a_name_has_none(name: object) -> None:
+    assert decks.parse(file_with(name=name)).name == ""
+
+
+# What is wrong with it is told card by card, not refused
+
+
+def test_a_file_in_which_a_number_stands_twice_has_it_twice() -> None:
+    content = decks.write(CLASSIC).decode().replace('"20": 4', '"17": 4')
+    assert found_in(content.encode()) == [Flaw("missing", 20), Flaw("twice", 17, count=2)]
+
+
+def test_a_file_in_which_a_number_stands_in_two_colours_has_it_twice() -> None:
+    content = decks.write(CLASSIC).decode().replace('"5": 2', '"17": 2')
+    assert found_in(content.encode()) == [Flaw("missing", 5), Flaw("twice", 17, count=2)]
+
+
+@pytest.mark.parametrize(("number", "card"), [("19", 19), ("0", 0), ("38", 38), ("99", 99)])
+def test_a_file_with_a_card_that_there_is_not_names_it(number: str, card: int) -> None:
+    content = decks.write(CLASSIC).decode().replace('"4": 1', f'"{number}": 1')
+    assert found_in(content.encode()) == [Flaw("no-such-card", card), Flaw("missing", 4)]
+
+
+@pytest.mark.parametrize("text", ["-1", "01", "1.0", "x", "", " 4", "४", "100", "9" * 5000])
+def test_a_file_with_what_is_no_number_has_no_such_card(text: str) -> None:
+    content = decks.write(CLASSIC).decode().replace('"4": 1', f'"{text}": 1')
+    assert found_in(content.encode()) == [Flaw("no-such-card", 0), Flaw("missing", 4)]
+
+
+def test_a_file_without_the_4_lacks_it() -> None:
+    content = decks.write(CLASSIC).decode().replace('"4": 1,', "")
+    assert found_in(content.encode()) == [Flaw("missing", 4), Flaw("colour-count", colour=1, count=11)]
+
+
+def test_a_file_with_13_blue_cards_says_so() -> None:
+    content = decks.write(CLASSIC).decode().replace('"1": 1,', "", 1).replace('"4": 1', '"4": 1, "1": 1')
+    assert found_in(content.encode()) == [Flaw("colour-count", colour=0, count=11), Flaw("colour-count", colour=1, count=13)]
+
+
+@pytest.mark.parametrize("coins", ["-1", "10", "1000000000", "5.0", "true", "false", '"5"', "null", "[5]", "1e3"])
+def test_a_file_with_coins_that_no_card_has_says_of_which(coins: str) -> None:
+    assert found_in(file_in_which("17", coins)) == [Flaw("no-coins", 17)]
+
+
+@pytest.mark.parametrize("coins", ["0", "9"])
+def test_a_card_has_0_to_9_coins(coins: str) -> None:
+    assert found_in(file_in_which("17", coins)) == []
+
+
+@pytest.mark.parametrize("ids", [("a", "a", "b"), ("", "a", "b")], ids=str)
+def test_a_file_whose_colours_are_alike_says_so(ids: tuple[str, ...]) -> None:
+    suits = json.loads(decks.write(CLASSIC))["suits"]
+    named = [suit | {"id": id} for suit, id in zip(suits, ids, strict=True)]
+    assert found_in(file_with(suits=named)) == [Flaw("colours-alike")]
+
+
+# What has no three colours with cards is no deck
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"no deck",
+        b"null",
+        b"[]",
+        b"{}",
+        b'"suits"',
+        b'{"suits": {}}',
+        b'{"suits": []}',
+        b'{"suits": [1, 2, 3]}',
+        b'{"suits": [{}, {}, {}]}',
+        b'{"suits": [{"id": "a", "cards": []}, {"id": "b", "cards": []}, {"id": "c", "cards": []}]}',
+        b'{"suits": [{"id": 1, "cards": {}}, {"id": "b", "cards": {}}, {"id": "c", "cards": {}}]}',
+        b'{"suits": [{"id": "a", "cards": {}}, {"id": "b", "cards": {}}]}',
+        decks.write(OWN).decode().encode("utf-16"),
+        decks.write(OWN)[:-20],
+        b"[" * 100_000,
+        b'{"suits": ' + b"9" * 5000 + b"}",
+    ],
+    ids=lambda content: repr(content[:40]),
+)
+def test_what_has_no_three_colours_with_cards_is_unreadable(content: bytes) -> None:
+    with pytest.raises(Unreadable):
+        decks.parse(content)
+
+
+# The line
+
+
+@every_deck
+def test_a_deck_is_read_from_its_line(deck: Deck) -> None:
+    draft = decks.from_code(decks.code(deck))
+    assert flaws(draft.colours, draft.entered) == ()
+    assert made("", draft.colours, draft.entered).suits == deck.suits
+
+
+def test_the_line_of_a_deck_is_short_enough_for_an_address() -> None:
+    assert len(decks.code(CLASSIC)) == 36 + 36 + len("~~~~yellowbluered")
+
+
+def test_a_wave_in_the_name_of_a_colour_does_not_break_the_line() -> None:
+    deck = Deck("", "", (*CLASSIC.suits[:2], Suit("r~e~d", CLASSIC.suits[2].coins)))
+    assert decks.from_code(decks.code(deck)).colours == ("yellow", "blue", "r e d")
+
+
+def test_more_than_nine_coins_are_nine_in_a_line() -> None:
+    deck = Deck("", "", tuple(Suit(suit.id, dict.fromkeys(suit.coins, 12)) for suit in CLASSIC.suits))
+    assert {one.coins for one in decks.from_code(decks.code(deck)).entered} == {9}
+
+
+def test_a_colour_that_there_is_not_is_a_flaw_of_the_line() -> None:
+    draft = decks.from_code("9" + decks.code(CLASSIC)[1:])
+    assert flaws(draft.colours, draft.entered)[0] == Flaw("no-colour", 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "classic", "~~~~", decks.code(CLASSIC) + "~x", decks.code(CLASSIC)[1:], "x" + decks.code(CLASSIC)[1:], "٣" * 36],
+)
+def test_any_other_line_is_no_deck(text: str) -> None:
+    with pytest.raises(Unreadable):
+        decks.from_code(text)
