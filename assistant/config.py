@@ -13,7 +13,7 @@ CHECKOUT = None if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 class Config:
     """What `create_app` starts from."""
 
-    # The most that a request may carry, in bytes: the longest form has four names.
+    # The most that a request may carry, in bytes: the longest form has the 36 cards of a deck, or its file.
     MAX_CONTENT_LENGTH = 64 * 1024
     # A phone is known for years, and a form's token outlives an evening.
     PERMANENT_SESSION_LIFETIME = timedelta(days=5 * 365)

@@ -1,6 +1,7 @@
 """A phone without JavaScript: it opens pages, fills forms from them, and inspects everything that it is shown."""
 
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,8 +11,18 @@ from werkzeug.test import TestResponse
 from tests import inspecting, markup
 from tests.markup import Element
 
-Fields = dict[str, str | list[str]]
-"""What a form sends; a list where several controls have one name."""
+
+@dataclass(frozen=True)
+class File:
+    """A file that was offered to be saved, or is sent."""
+
+    name: str
+    kind: str
+    content: bytes
+
+
+Fields = dict[str, Any]
+"""What a form sends: texts and files; a list where several controls have one name."""
 
 PAGES = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
@@ -85,15 +96,6 @@ class Page:
 
 
 @dataclass(frozen=True)
-class File:
-    """A file that was offered to be saved."""
-
-    name: str
-    kind: str
-    content: bytes
-
-
-@dataclass(frozen=True)
 class Answer:
     """What the phone's own program is told."""
 
@@ -134,16 +136,16 @@ class Client:
         assert (answer.status_code, disposition) == (200, "attachment"), f"{answer.status_code} at {answer.request.path}"
         return File(name.strip('"'), answer.mimetype, answer.data)
 
-    def submit(self, form: Element, button: Element | None = None, status: int = 200, **typed: str | list[str]) -> Page:
+    def submit(self, form: Element, button: Element | None = None, status: int = 200, **typed: str | list[str] | File) -> Page:
         """Sends a form with a button of it, with what was typed and chosen first."""
         assert button is None or "disabled" not in button, "the button cannot be pressed"
         action = (button["formaction"] if button else "") or form["action"]
         fields = filled(form, button, **typed)
         if form["method"] == "post":
-            return self.post(action, fields, status)
+            return self._seen(self._send("POST", action, fields, PAGES, form["enctype"]), status)
         return self.get(f"{action}?{urlencode(fields, doseq=True)}", status)
 
-    def press(self, button: Element, status: int = 200, **typed: str | list[str]) -> Page:
+    def press(self, button: Element, status: int = 200, **typed: str | list[str] | File) -> Page:
         """Presses a button of a form."""
         return self.submit(form_of(button), button, status, **typed)
 
@@ -158,10 +160,12 @@ class Client:
         """Where the answer to a post leads, without going there."""
         return self._browser.post(path, data=fields).headers["Location"]
 
-    def _send(self, method: str, path: str, fields: Fields, accept: str) -> TestResponse:
+    def _send(self, method: str, path: str, fields: Fields, accept: str, kind: str = "") -> TestResponse:
         headers = {"Accept": accept, "Accept-Language": self._language}
-        data = fields if method == "POST" else None
-        return self._browser.open(path, method=method, data=data, headers=headers, follow_redirects=True)
+        data = {name: _sent(value) for name, value in fields.items()} if method == "POST" else None
+        return self._browser.open(
+            path, method=method, data=data, content_type=kind or None, headers=headers, follow_redirects=True
+        )
 
     def _seen(self, answer: TestResponse, status: int) -> Page:
         assert answer.status_code == status, f"{answer.status_code} at {answer.request.path}"
@@ -180,7 +184,7 @@ def form_of(button: Element) -> Element:
     return around[-1].by_id[button["form"]] if button["form"] else next(one for one in around if one.tag == "form")
 
 
-def filled(form: Element, button: Element | None = None, **typed: str | list[str]) -> Fields:
+def filled(form: Element, button: Element | None = None, **typed: str | list[str] | File) -> Fields:
     """What a browser sends of a form: its controls, with these values typed or chosen, and the button."""
     fields: Fields = {}
     for control in form.all("input", "select", "textarea"):
@@ -192,6 +196,11 @@ def filled(form: Element, button: Element | None = None, **typed: str | list[str
     if button and button["name"]:
         _add(fields, button["name"], button["value"])
     return fields
+
+
+def _sent(value: Any) -> Any:
+    """A field as the test client of the framework sends it."""
+    return (BytesIO(value.content), value.name, value.kind) if isinstance(value, File) else value
 
 
 def _add(fields: Fields, name: str, value: str) -> None:
@@ -210,11 +219,13 @@ def _value(control: Element) -> str | None:
 
 
 def _value_of(option: Element) -> str:
-    return option["value"] if "value" in option else option.text
+    return option.attributes.get("value", option.text)
 
 
-def _can_hold(form: Element, name: str, value: str | list[str]) -> bool:
+def _can_hold(form: Element, name: str, value: str | list[str] | File) -> bool:
     controls = form.all(name=name)
+    if isinstance(value, File):
+        return [one["type"] for one in controls] == ["file"] and form["enctype"] == "multipart/form-data"
     if isinstance(value, list):
         boxes = {one["value"] for one in controls if one["type"] == "checkbox"}
         return set(value) <= boxes if boxes else len(value) == len(controls)

@@ -150,8 +150,8 @@ def _addresses(document: Element) -> list[tuple[str, str]]:
 
 
 def _shown(element: Element) -> str:
-    if element.tag in ("script", "template", "head") or "hidden" in element:
-        return ""
+    if element.tag in ("script", "template", "head", "textarea") or "hidden" in element:
+        return ""  # of a field a person reads what they typed themselves
     return "".join(child if isinstance(child, str) else _within_words(child) for child in element.children)
 
 

@@ -10,6 +10,7 @@ from assistant.rules.events import (
     Agreed,
     Amended,
     Began,
+    Claimed,
     Compared,
     Ended,
     GameEvent,
@@ -75,19 +76,20 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
 
 
 def _is_told_alike(events: Sequence[GameEvent], number: int, place: int, round_: GameRound) -> bool:
-    """Whether the round is told now as it was before the event of this number, comparisons of the Imp's Trick left aside."""
-    told = _without_comparisons(round_)
+    """Whether the round is told now as it was before the event of this number, but for what changes nothing in it."""
+    told = _without_remarks(round_)
     if not any(isinstance(event, Retracted | Amended) for event in events[number:]):
         return all(number_told < number for number_told, _ in told)
     standing = in_force(events[:number])
     telling = _Telling(events[0], standing.corrected)
     for number_told, event in standing.events[1:]:
         telling.tell(number_told, event)
-    return place < len(telling.rounds) and _without_comparisons(telling.rounds[place]) == told
+    return place < len(telling.rounds) and _without_remarks(telling.rounds[place]) == told
 
 
-def _without_comparisons(round_: GameRound) -> list[Numbered]:
-    return [(number, event) for number, event in round_.events if not isinstance(event, Compared)]
+def _without_remarks(round_: GameRound) -> list[Numbered]:
+    """What a round is told by; comparing the Imp's Trick and claiming a trick change nothing (8.8, 8.14)."""
+    return [(number, event) for number, event in round_.events if not isinstance(event, Compared | Claimed)]
 
 
 _NOT_YET = Replay(Round(Table(3, 0, printed_decks()["classic"])), ())

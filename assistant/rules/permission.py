@@ -55,10 +55,11 @@ def permission(table: Table, events: Sequence[tuple[int, Event]], card: Card, *,
         return Permission("leads", seat, proves=proves)
     if round_.suit_of[card] == led:
         return Permission("follows", seat, proves=proves)
+    can_follow = any(not found(other) for other in cards_in(table.deck.members[led] & ~round_.played))
     if len(wrong) > len(earlier):
-        return Permission("must-follow", seat, proves=proves)
-    unseen = cards_in(table.deck.members[led] & ~round_.played)
-    return Permission("depends" if any(not found(other) for other in unseen) else "is-out", seat, proves=proves)
+        # No deal explains it: the hand has to follow, or without a card to follow with it cannot hold this one.
+        return Permission("must-follow", seat, proves=proves) if can_follow else Permission("refused", seat, "not-in-hand")
+    return Permission("depends" if can_follow else "is-out", seat, proves=proves)
 
 
 def legal(round_: Round) -> tuple[Card, ...] | None:

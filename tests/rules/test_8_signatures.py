@@ -6,6 +6,7 @@ from assistant.rules.events import (
     Amended,
     Began,
     Change,
+    Claimed,
     Compared,
     GameEvent,
     Inserted,
@@ -127,3 +128,8 @@ def test_8_13_nor_does_turning_it_over_and_an_undo_in_another_round() -> None:
 
 def test_8_13_an_agreement_can_be_taken_back() -> None:
     assert signed(*PLAYED, Signed(1, ADAM), Signed(1, BETTY), Retracted(35)) == (ADAM,)
+
+
+def test_8_13_agreements_outlast_a_claim_which_decides_nothing() -> None:
+    assert signed(*PLAYED, Signed(1, ADAM), Claimed(ADAM, "highest")) == (ADAM,)
+    assert signed(*PLAYED, Signed(1, ADAM), Claimed(ADAM, "highest"), Retracted(len(PLAYED) + 1)) == (ADAM,)

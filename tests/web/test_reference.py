@@ -1,0 +1,344 @@
+"""The rules reference: every question in both languages, found by its words, cited by pages, marked by a table's rules."""
+
+import re
+from itertools import cycle
+
+import pytest
+
+from assistant import reference
+from assistant.rules.events import Played, Turned
+from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
+from assistant.rules.options import SWITCHES, Goal, Options
+from assistant.wording import ENGLISH, decisions, terms
+from tests.browsing import Client
+from tests.databases import ON_SQLITE
+from tests.web.routes import AT_A_TABLE, FILES, QUESTIONS, READING, address
+from tests.web.steps import open_tricks, seat_at_table, skip, table_of, tap
+
+pytestmark = ON_SQLITE
+
+LANGUAGES = ("en", "de")
+CITED = re.compile(r"(?:Rule|Regel) (\d+\.\d+)")
+
+
+def numbers(element):
+    """The numbers of the cards that are shown within."""
+    return [int(one.text) for one in element.all("span", **{"class": "number"})]
+
+
+def house_rule(page):
+    """The answers to the question that a table can agree on."""
+    return page.document.one("ul", **{"class": "house-rule"}).all("li")
+
+
+def in_force(page):
+    """Those of them that hold at the table."""
+    return [one for one in house_rule(page) if "is-in-force" in one["class"].split()]
+
+
+def citations(page):
+    """The elements whose own words cite a rule."""
+    main = page.document.one("main")
+    return [one for one in main for child in one.children if isinstance(child, str) and CITED.search(child)]
+
+
+@pytest.fixture
+def revoked(app, phone, trick):
+    """The page on which a revoke has just been proved."""
+    page = tap(phone, trick, 24, 25, 27, 30)
+    return tap(phone, phone.press(page.seat(2)), 32)
+
+
+# Every question
+
+
+@pytest.mark.parametrize("chapter", reference.chapters(), ids=lambda chapter: chapter.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_is_answered(language, chapter, app):
+    phone = Client(app, language)
+    for question in chapter.questions:
+        page = phone.get(f"/rules/{question.id}")
+        text = question.text[language]
+        assert page.heading == text.ask
+        assert text.ruling in page.text
+        assert text.example in page.text
+
+
+@pytest.mark.parametrize("chapter", reference.chapters(), ids=lambda chapter: chapter.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_edition_says_in_words_where_it_stands(language, chapter, app):
+    phone = Client(app, language)
+    for question in chapter.questions:
+        lists = phone.get(f"/rules/{question.id}").document.all("ul", **{"class": "stands"})
+        shown = [line.one("b").text for each in lists for line in each.all("li")]
+        assert len(shown) == len(set(shown)) == len(question.stands), question.id
+        for line in (line for each in lists for line in each.all("li")):
+            assert line.one("span", **{"class": "quiet"}).text, question.id
+
+
+@pytest.mark.parametrize("chapter", reference.chapters(), ids=lambda chapter: chapter.id)
+def test_the_verdict_of_every_example_is_that_of_its_ruling(chapter, phone):
+    for question in chapter.questions:
+        example = question.example
+        if example.price is None or not example.trick:
+            continue
+        page = phone.get(f"/rules/{question.id}")
+        (ruled,) = page.document.all("ol", **{"class": "ruled"})
+        winning = [one for one in ruled.all("li") if "is-winning" in one["class"].split()]
+        assert numbers(ruled) == list(example.trick), question.id
+        if example.takes is not None:
+            assert [numbers(one) for one in winning] == [[example.takes]], question.id
+        ruling = phone.follow(page, "Try it with other cards")
+        assert numbers(ruling.document.all("ol", **{"class": "ruled"})[0]) == list(example.trick), question.id
+
+
+def test_the_cards_of_a_hand_that_may_be_played_are_lit_and_said_to_be(phone):
+    for question in reference.questions().values():
+        if not question.example.hand:
+            continue
+        hand = phone.get(f"/rules/{question.id}").document.one("ul", **{"class": "hand"}).all("li")
+        lit = [one for one in hand if "is-not" not in one["class"].split()]
+        assert [number for one in lit for number in numbers(one)] == list(question.example.legal), question.id
+        assert [one for one in hand if one.text.endswith("may be played")] == lit, question.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_is_found_from_the_index_through_its_chapter(language, app):
+    phone = Client(app, language)
+    tiles = phone.get("/rules/").document.one("nav", **{"class": "tiles"}).all("a")
+    found = [
+        link["href"].rsplit("/", 1)[1]
+        for tile in tiles
+        for link in phone.get(tile["href"]).document.one("ul", **{"class": "rows questions"}).all("a")
+    ]
+    assert found == list(reference.questions())
+
+
+def test_the_other_questions_of_a_question_are_there(phone):
+    for question in reference.questions().values():
+        page = phone.get(f"/rules/{question.id}")
+        links = [one["href"] for each in page.document.all("ul", **{"class": "rows questions"}) for one in each.all("a")]
+        assert links == [f"/rules/{id}" for id in question.see], question.id
+
+
+@pytest.mark.parametrize(
+    "path", ["/rules/none", "/rules/chapters/none", "/rules/paragraphs/0.0", "/rules/paragraphs/x", "/rules/%00"]
+)
+def test_what_nobody_asked_is_not_there(path, phone):
+    assert phone.get(path, 404).heading == "There is nothing here"
+
+
+# Search
+
+
+def found(page):
+    """The questions that the search has found."""
+    lists = page.document.all("ul", **{"class": "rows questions"})
+    return [link["href"].split("?")[0].rsplit("/", 1)[1] for each in lists for link in each.all("a")]
+
+
+def searched(phone, words, **more):
+    """Types words into the search of the index and sends it."""
+    page = phone.get("/rules/")
+    return phone.submit(page.document.one("form", role="search"), q=words, **more)
+
+
+@pytest.mark.parametrize(
+    ("words", "id"),
+    [("undercut nearest", "19"), ("NACHBAR LINKS", "4"), ("misdeal", "W1"), ("nineteen", "31"), ("höchste", "18")],
+)
+def test_a_question_is_found_by_its_words_in_either_language(words, id, phone):
+    assert id in found(searched(phone, words))
+
+
+def test_the_words_stay_in_the_field(phone):
+    page = searched(phone, "who deals")
+    assert page.document.one("input", type="search")["value"] == "who deals"
+
+
+def test_without_words_nothing_is_searched(phone):
+    page = searched(phone, "  ")
+    assert found(page) == []
+    assert "Nothing is found" not in page.text
+
+
+@pytest.mark.parametrize(
+    "words", ["xyzzy", "<script>alert(1)</script>", '"onmouseover="x', "%00%ff", "?" * 5000, "نور", "\u202eprice x y z q"]
+)
+def test_words_that_find_nothing_are_told_so(words, phone):
+    page = searched(phone, words)
+    assert found(page) == []
+    assert "Nothing is found for these words." in page.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_is_found_by_its_own_words(language, app):
+    phone = Client(app, language)
+    for question in reference.questions().values():
+        assert question.id in found(searched(phone, question.text[language].ask[:100].rsplit(" ", 1)[0])), question.id
+
+
+# From a table
+
+
+@pytest.mark.parametrize("switch", [one for one in SWITCHES if reference.of_switch(one)])
+def test_the_answer_that_is_in_force_is_marked(switch, app, phone):
+    id = reference.of_switch(switch).id
+    for answer in SWITCHES[switch]:
+        table_id = seat_at_table(app, options=Options(**{switch: answer}))
+        (one,) = in_force(phone.get(f"/rules/{id}?table={table_id}"))
+        assert one.text == f"{terms.term(switch, answer, ENGLISH)} agreed here"
+
+
+@pytest.mark.parametrize("about", FORESEEN)
+def test_the_decision_that_is_agreed_on_is_marked(about, app, phone):
+    id = reference.of_switch(about).id
+    for decision in IRREGULARITIES[about].decisions:
+        agreed = () if Options().agreed(about) == decision else ((about, decision),)
+        table_id = seat_at_table(app, options=Options(rulings=agreed))
+        (one,) = in_force(phone.get(f"/rules/{id}?table={table_id}"))
+        assert one.text == f"{decisions.choice(about, decision, ENGLISH)} agreed here"
+
+
+def test_where_a_table_chooses_each_time_that_is_marked(phone, trick):
+    page = phone.get(f"/rules/{reference.of_switch('revoke_late').id}?table={table_of(trick)}")
+    assert [one.text for one in in_force(page)] == ["The table chooses each time. agreed here"]
+
+
+@pytest.mark.parametrize("id", ["41", "37"])
+def test_the_deck_and_the_end_of_the_table_are_told(id, app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 7)))
+    (one,) = in_force(phone.get(f"/rules/{id}?table={table_id}"))
+    assert one.text in (
+        "The game ends after 7 rounds. agreed here",
+        "The deck is Classic: Bambus 2003, Z-Man 2010, Stronghold 2018. agreed here",
+    )
+
+
+def test_without_a_table_nothing_is_in_force_and_the_usual_is_named(phone):
+    page = phone.get(f"/rules/{reference.of_switch('review').id}")
+    assert in_force(page) == []
+    assert [one.text.endswith("usual") for one in house_rule(page)] == [True, False, False, False]
+
+
+def test_the_booklet_of_the_table_comes_first(app, phone):
+    table_id = seat_at_table(app, options=Options(edition="GT"))
+    stands = phone.get(f"/rules/18?table={table_id}").document.one("ul", **{"class": "stands"}).all("li")
+    assert "is-ours" in stands[0]["class"]
+    assert stands[0].one("b").text == "Gameteko, Stronghold 2018"
+
+
+def test_the_index_says_what_the_table_plays(app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 7), review="all"))
+    text = phone.get(f"/rules/?table={table_id}").text
+    assert "The game ends after 7 rounds." in text and "All tricks may be looked at." in text
+
+
+@pytest.mark.parametrize(
+    "path", ["/rules/", "/rules/?q=price", "/rules/chapters/follow", "/rules/15", "/rules/paragraphs/4.2"]
+)
+def test_every_link_within_the_rules_keeps_the_table(path, phone, trick):
+    page = phone.get(f"{path}{'&' if '?' in path else '?'}table={table_of(trick)}")
+    links = [one["href"] for one in page.document.all("a") if one["href"].startswith("/rules")]
+    assert links
+    assert [link for link in links if not link.endswith(f"table={table_of(trick)}")] == []
+
+
+def test_the_search_keeps_the_table(phone, trick):
+    page = phone.get(f"/rules/?table={table_of(trick)}")
+    page = phone.submit(page.document.one("form", role="search"), q="price")
+    assert page.link("Back to the table") if "Back to the table" in page.text else "Game sheet" in page.text
+
+
+def test_the_menu_of_a_table_leads_to_its_rules_and_they_lead_back(phone, begun):
+    page = phone.follow(begun, "Rules")
+    assert "Your table plays" in page.text
+    assert phone.get(f"/rules/15?table={table_of(begun)}").link("Back to the table") == f"/tables/{table_of(begun)}"
+
+
+@pytest.mark.parametrize("id", ["a-table-that-nobody-opened", "short", "", "%00", "x" * 5000])
+def test_of_a_table_that_is_not_there_nothing_is_said(id, phone):
+    assert in_force(phone.get(f"/rules/24?table={id}")) == []
+
+
+def test_of_a_deleted_table_nothing_is_said(phone, trick):
+    phone.press(phone.get(f"/tables/{table_of(trick)}/delete").button("Delete the game"))
+    assert in_force(phone.get(f"/rules/24?table={table_of(trick)}")) == []
+
+
+# What cites it
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_paragraph_that_a_question_is_about_leads_to_one(language, app):
+    phone = Client(app, language)
+    paragraphs = {paragraph for question in reference.questions().values() for paragraph in question.paragraphs}
+    for paragraph in paragraphs:
+        page = phone.get(f"/rules/paragraphs/{paragraph}")
+        assert paragraph in reference.questions()[page.path.rsplit("/", 1)[1]].paragraphs
+
+
+def test_a_proof_on_the_entry_page_is_a_tap_from_its_rule(phone, revoked):
+    (cited,) = citations(revoked)
+    assert cited.tag == "a"
+    page = phone.get(cited["href"])
+    assert CITED.search(cited.text)[1] in reference.questions()[page.path.rsplit("/", 1)[1]].paragraphs
+    assert page.link("Back to the table") == f"/tables/{table_of(revoked)}"
+
+
+def test_a_refusal_on_the_entry_page_is_a_tap_from_its_rule(phone, begun):
+    page = phone.post(f"/tables/{table_of(begun)}/turns", begun.fields("/plays") | {"seat": "4"}, 422)
+    assert [one.tag for one in citations(page)] == ["a"] * len(citations(page)) != []
+
+
+WITH_FINDINGS = sorted(AT_A_TABLE & READING.keys() - FILES)
+
+
+@pytest.mark.parametrize("endpoint", WITH_FINDINGS)
+def test_every_rule_that_a_page_of_a_running_round_names_is_a_link(endpoint, phone, revoked):
+    open_tricks(phone, table_of(revoked))
+    _each_rule_is_a_link(phone, address(READING[endpoint], table_of(revoked)) + QUESTIONS.get(endpoint, ""))
+
+
+@pytest.mark.parametrize("endpoint", WITH_FINDINGS)
+def test_every_rule_that_a_page_of_a_finished_round_names_is_a_link(endpoint, app, phone, revoked):
+    rest = [card for card in range(1, 38) if card not in (19, 24, 25, 27, 30, 32)][:27]
+    played = [Played(seat, card) for seat, card in zip(cycle((3, 0, 1, 2)), rest, strict=False)]
+    skip(app, table_of(revoked), [each for play in played for each in (Turned(play.seat), play)])
+    _each_rule_is_a_link(phone, address(READING[endpoint], table_of(revoked)) + QUESTIONS.get(endpoint, ""))
+
+
+def _each_rule_is_a_link(phone, path):
+    """A link does not lie in another, nor in what opens when it is tapped: what stands there is cited where that leads."""
+    for one in citations(phone.get(path)):
+        if not any(outer.tag in ("a", "summary", "button") for outer in one.ancestors):
+            assert one.tag == "a", f"{one.text!r} at {path}"
+            assert phone.get(one["href"]).path.startswith("/rules/")
+
+
+@pytest.mark.parametrize("page", ["score", "problem", "tricks"])
+def test_a_proof_is_cited_on_the_pages_that_show_it(page, app, phone, revoked):
+    """Or the tests above would find nothing."""
+    open_tricks(phone, table_of(revoked))
+    paths = {"problem": "problem", "tricks": "rounds/1/tricks", "score": "judge"}
+    assert citations(phone.get(f"/tables/{table_of(revoked)}/{paths[page]}"))
+
+
+# The overview card
+
+
+def test_the_overview_card_of_the_table_shows_all_its_cards(phone, trick):
+    page = phone.follow(phone.get(f"/tables/{table_of(trick)}/sheet"), "All 36 cards of the deck")
+    assert sorted(numbers(page.document.one("main"))) == [card for card in range(1, 38) if card != 19]
+    assert "126 coins in all" in page.text
+
+
+def test_where_a_card_counts_its_number_the_overview_card_says_so(app, phone):
+    table_id = seat_at_table(app, options=Options(card_points="face"))
+    page = phone.get(f"/tables/{table_id}/deck")
+    assert f"{sum(range(1, 38)) - 19} in all: each card counts its number" in page.text
+
+
+def test_the_rules_of_a_table_lead_to_the_cards_of_its_deck(phone, trick):
+    page = phone.get(f"/rules/?table={table_of(trick)}")
+    assert phone.follow(page, "All 36 cards").path == f"/tables/{table_of(trick)}/deck"
