@@ -21,7 +21,7 @@ types: $(VENV)/installed-for-tests
 	$(BIN)/mypy
 
 tests: $(VENV)/installed-for-tests browser
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto
 
 browser:
 	.ci/browser

@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from assistant.notation.reading import Unreadable
+from assistant.notation.reading import Unreadable, shown
 from assistant.rules.cards import COLOURS, NUMBERS, START_PRICE, Deck
 from assistant.rules.decks import MOST_COINS, Entered
 
@@ -35,6 +35,10 @@ def parse(content: bytes) -> Draft:
         body = json.loads(content.decode("utf-8-sig"), object_pairs_hook=_Pairs)
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"this is not JSON in UTF-8: {error}") from error
+    if isinstance(body, _Pairs) and body.get("format") not in (None, FORMAT):
+        raise Unreadable(f"the deck: 'format' is {FORMAT!r}, not {shown(body.get('format'))}")
+    if isinstance(body, _Pairs) and body.get("start_price") not in (None, START_PRICE):
+        raise Unreadable(f"the deck: 'start_price' is {START_PRICE}, not {shown(body.get('start_price'))}")
     suits = body.get("suits") if isinstance(body, _Pairs) else None
     if not isinstance(suits, list) or len(suits) != COLOURS:
         raise Unreadable("a deck has a list 'suits' of three colours")
@@ -44,14 +48,15 @@ def parse(content: bytes) -> Draft:
         if not isinstance(cards, _Pairs) or not isinstance(suit.get("id"), str):
             raise Unreadable("a colour is an object with a text 'id' and an object 'cards'")
         entered += [Entered(_number(card), colour, coins if type(coins) is int else None) for card, coins in cards.pairs]
-    return Draft(str(body.get("name") or ""), tuple(suit.get("id") for suit in suits), tuple(entered))
+    name = body.get("name")
+    return Draft(name if isinstance(name, str) else "", tuple(suit.get("id") for suit in suits), tuple(entered))
 
 
 def code(deck: Deck) -> str:
     """A deck in a line, for an address: the colour of each card by its rank, the coins of each, the names of the colours."""
     colours = "".join(str(deck.suit_of[card]) for card in sorted(NUMBERS))
     coins = "".join(str(min(deck.coins[card], MOST_COINS)) for card in sorted(NUMBERS))
-    return "~".join([colours, coins, *(suit.id.replace("~", " ") for suit in deck.suits)])
+    return "~".join([colours, coins, *(suit.id for suit in deck.suits)])
 
 
 def from_code(text: str) -> Draft:

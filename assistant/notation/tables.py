@@ -52,8 +52,8 @@ def write(event: GameEvent) -> dict[str, Any]:
             return {"type": "end", "counts": counts}
         case Signed(round_, seat):
             return {"type": "sign", "round": round_, "seat": seat}
-        case Looked(card):
-            return {"type": "look"} if card is None else {"type": "look", "card": card}
+        case Looked(card, pile):
+            return {"type": "look"} | {key: told for key, told in (("card", card), ("pile", pile)) if told is not None}
         case _:
             return events.write(event, _SEATS)
 
@@ -81,7 +81,7 @@ def read(document: Any) -> GameEvent:
         case "sign":
             return Signed(the_number(body, "round", kind), the_number(body, "seat", kind))
         case "look":
-            return Looked(the_number(body, "card", kind) if "card" in body else None)
+            return Looked(*(the_number(body, key, kind) if key in body else None for key in ("card", "pile")))
     event = events.read(body, _SEATS, "an event")
     put_there = [getattr(change, "by", None) or getattr(change, "event", None) for change in getattr(event, "changes", ())]
     if any(isinstance(one, Foreign) for one in (event, *put_there)):

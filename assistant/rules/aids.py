@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from assistant.rules.cards import NUMBERS, Card, Coins, cards_in
 from assistant.rules.state import Round
+from assistant.rules.tricks import taken
 
 Undercut = Literal["yes", "maybe", "no"]
 
@@ -14,11 +15,12 @@ Undercut = Literal["yes", "maybe", "no"]
 class Reminder(NamedTuple):
     """What the plays of a round tell whoever remembers all of them.
 
-    `played` are the cards played, `below` those below the price of which nothing has been seen. `undercut`: whether the
-    price can still fall; maybe, where all of `below` may lie in the Imp's Trick. For each seat `coins` are those of its
-    tricks, `out` the colours that it is held to be out of.
+    `price` is what the bottle would cost if the running trick ended as it lies. `played` are the cards played, `below` those
+    below that price of which nothing has been seen. `undercut`: whether it can still fall; maybe, where all of `below` may
+    lie in the Imp's Trick. For each seat `coins` are those of its tricks, `out` the colours that it is held to be out of.
     """
 
+    price: Card
     played: tuple[Card, ...]
     below: tuple[Card, ...]
     undercut: Undercut
@@ -30,7 +32,8 @@ def reminder(round_: Round) -> Reminder | None:
     """What has been played so far; None once a trick was passed over, since then nobody knows it all."""
     if round_.skipped:
         return None
-    below = tuple(card for card in sorted(NUMBERS) if card < round_.price and not round_.played >> card & 1)
+    price = taken([play.card for play in round_.plays], round_.price).price if round_.plays else round_.price
+    below = tuple(card for card in sorted(NUMBERS) if card < price and not round_.played >> card & 1)
     undercut: Undercut = "no" if not below else "yes" if len(below) > round_.table.seats else "maybe"
     out = tuple(tuple(sorted(missed)) for missed in round_.missed)
-    return Reminder(cards_in(round_.played), below, undercut, tuple(round_.coins), out)
+    return Reminder(price, cards_in(round_.played), below, undercut, tuple(round_.coins), out)

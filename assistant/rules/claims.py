@@ -43,8 +43,6 @@ def judgement(cards: Sequence[Card], price: Card, place: int, because: Because, 
             is_so = card == max(one for one in cards if deck.suit_of[one] == deck.suit_of[cards[0]])
         case "lowest":
             is_so = card == min(cards)
-        case "fallen":
-            is_so = card < price
-        case "owner":
+        case "fallen" | "owner":
             is_so = None
     return Judgement(place == won.place, is_so, decides)

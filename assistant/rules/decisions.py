@@ -40,7 +40,7 @@ def after_gift(round_: Round, event: Given) -> None:
 def refusal_of_claim(round_: Round, event: Claimed) -> Refusal | None:
     """Why this seat cannot claim the running trick, or until the next lead the last one (8.14)."""
     plays = round_.plays or (round_.tricks[-1].plays if round_.tricks else ())
-    return None if event.seat in (play.seat for play in plays) and not round_.void else "no-trick"
+    return None if event.seat in (play.seat for play in plays) and not round_.void else "no-claim"
 
 
 def after_ruling(round_: Round, event: Ruled) -> None:

@@ -37,7 +37,7 @@ def flaws(colours: Sequence[str], entered: Sequence[Entered]) -> tuple[Flaw, ...
     cards = Counter(one.card for one in entered)
     found = [Flaw("no-such-card", card) for card in sorted(cards.keys() - NUMBERS)]
     found += [Flaw("missing", card) for card in sorted(NUMBERS - cards.keys())]
-    found += [Flaw("twice", card, count=count) for card, count in sorted(cards.items()) if count > 1]
+    found += [Flaw("twice", card, count=count) for card, count in sorted(cards.items()) if count > 1 and card in NUMBERS]
     for one in entered:
         if one.colour is None or one.colour not in range(COLOURS):
             found.append(Flaw("no-colour", one.card))

@@ -240,9 +240,13 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """Somebody opened the earlier tricks of the running round before everybody's eyes; or asked whether `card` may come."""
+    """Somebody looked into the running round before everybody's eyes.
+
+    They opened its earlier tricks; or asked whether `card` may be played; or leafed through the tricks of the seat `pile`.
+    """
 
     card: Card | None = None
+    pile: Seat | None = None
 
 
 SittingEvent = Agreed | Succeeded | Joined | Left | Ended | Signed | Looked

@@ -25,6 +25,7 @@ Refusal = Literal[
     "nothing-to-retract",
     "nothing-to-amend",
     "no-trick",
+    "no-claim",
     "not-in-trick",
     "below-known",
     "does-not-add-up",

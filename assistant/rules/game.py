@@ -138,7 +138,19 @@ class Game:
         return self.ended is not None or (self.rounds[-1].is_done and self.end_is_reached(len(self.rounds)))
 
     def end_is_reached(self, rounds: int) -> bool:
-        """Whether the agreed end had come when so many rounds had been played."""
+        """Whether the agreed end had come when so many rounds had been played; or by the last full turn of deals before."""
+        if self.options.finish_deal_cycle == "no":
+            return self._is_reached(rounds)
+        return any(self._is_reached(earlier) and self._is_full_turn(earlier) for earlier in range(1, rounds + 1))
+
+    def _is_full_turn(self, rounds: int) -> bool:
+        """Whether the deal had gone all the way around the table when so many rounds had been played by the same people."""
+        scored = [one.members for one in self.rounds[:rounds] if one.is_scored]
+        alike = next((since for since, members in enumerate(reversed(scored)) if members != scored[-1]), len(scored))
+        return bool(scored) and alike % len(scored[-1]) == 0
+
+    def _is_reached(self, rounds: int) -> bool:
+        """Whether totals or rounds had come to the agreed end when so many rounds had been played."""
         totals, goal = self.totals_after(rounds), self.options.goal
         played = sum(one.is_scored for one in self.rounds[:rounds])
         if not played:
@@ -148,8 +160,6 @@ class Game:
             is_reached = best >= goal.number
         else:
             is_reached = played >= (goal.number if goal.kind == "rounds" else goal.number * self.seats)
-        if self.options.finish_deal_cycle == "yes" and played % self.seats:
-            return False
         return is_reached and (self.options.tie != "extra_round" or sum(totals[one] == best for one in self.seated) == 1)
 
     @property

@@ -17,6 +17,7 @@ from assistant.rules.events import (
     Inserted,
     Joined,
     Left,
+    Looked,
     Replaced,
     Retracted,
     RoundEvent,
@@ -69,6 +70,8 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
             return _refusal_of_seating(game, FEWEST, number) or _stranger(game.seats, (seat,), number)
         case Succeeded(seat):
             return _stranger(game.seats, (seat,), number)
+        case Looked(pile=int(pile)):
+            return _stranger(last.table.seats, (pile,), number)
         case Ended() if game.is_over:
             return Finding("game-over", number)
         case _ if isinstance(event, RoundEvent):

@@ -17,7 +17,7 @@ def presets(seats: int) -> Mapping[Preset, Options]:
         "bambus-1995": Options(deck=decks["bambus-1995"], edition="95"),
         "gameteko": Options(edition="GT", goal=Goal("deals_each", 2)),
         "wikipedia": Options(edition="WP", card_points="face", goal=Goal("target", 500)),
-        "matagot-2024": Options(edition="M24", deck=decks["matagot-2024"], goal=Goal("rounds", 9 if seats == 3 else 8)),
+        "matagot-2024": Options(edition="M24", deck=decks["matagot-2024"], goal=Goal("rounds", 8 if seats == 4 else 9)),
         "league": Options(tie="extra_round", sign_off="one", rulings=(("revoke_late", "void"),)),
         "learning": Options(memory_aid="full", lessons="on"),
     }

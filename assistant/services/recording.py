@@ -90,9 +90,9 @@ def redo(table_id: str, sent: Sent) -> Recorded:
     return record(table_id, lambda game: Retracted(game.redo or 0), sent)
 
 
-def look(table_id: str, sent: Sent) -> Recorded:
-    """The earlier tricks of the running round are opened before everybody's eyes."""
-    return record(table_id, lambda game: Looked(), sent)
+def look(table_id: str, pile: Seat | None, sent: Sent) -> Recorded:
+    """The earlier tricks of the running round are opened before everybody's eyes, all or those of a seat."""
+    return record(table_id, lambda game: Looked(pile=pile), sent)
 
 
 def ask(table_id: str, card: Card, sent: Sent) -> Recorded:

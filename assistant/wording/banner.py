@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from assistant.rules.aids import Reminder
-from assistant.rules.cards import Card
 from assistant.rules.state import Round
 from assistant.rules.tricks import Trick, taken
 from assistant.wording import Translations
@@ -82,11 +81,11 @@ def standing(round_: Round, names: Sequence[str], t: Translations, *, with_lesso
     return Banner(headline, f"{because} {say['to_play'].format(name=names[round_.to_act], colour=led)}")
 
 
-def reminder(found: Reminder, price: Card, t: Translations) -> str:
+def reminder(found: Reminder, t: Translations) -> str:
     """How many cards below the price have not been seen, and whether it can still fall."""
     say = templates(t)
     key = "one" if len(found.below) == 1 else found.undercut
-    return say[f"below_{key}"].format(count=len(found.below), price=price)
+    return say[f"below_{key}"].format(count=len(found.below), price=found.price)
 
 
 def lesson(trick: Trick, names: Sequence[str], t: Translations) -> str:

@@ -18,6 +18,11 @@ def name(deck: Deck, t: Translations) -> str:
     return printed.get(deck.id) or deck.name
 
 
+def named(deck: Deck, t: Translations) -> str:
+    """A deck's name as a list has it; those that people entered may have one name, so their coins stand with it."""
+    return name(deck, t) if deck.id else t.gettext("{name} ({total} coins)").format(name=deck.name, total=deck.total)
+
+
 def doubt(deck: Deck, t: Translations) -> str:
     """What is not sure about a deck's coins; nothing for most."""
     return {
@@ -32,7 +37,7 @@ def doubt(deck: Deck, t: Translations) -> str:
 def flaw(found: Flaw, colours: Sequence[str], t: Translations) -> str:
     """What is wrong, and what to do about it."""
     text = {
-        "no-such-card": t.gettext("There is no such card: the numbers are 1 to 37 without 19. Take it out."),
+        "no-such-card": t.gettext("There is no card {card}: the numbers are 1 to 37 without 19. Take it out."),
         "missing": t.gettext("{card} is missing. Add it with its colour and coins."),
         "twice": t.gettext("{card} is here {count} times. Each number is there once; take the others out."),
         "no-colour": t.gettext("Choose the colour of {card}."),

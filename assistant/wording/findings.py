@@ -22,6 +22,7 @@ RULES = {
     "nothing-to-retract": "8.6",
     "nothing-to-amend": "8.7",
     "no-trick": "8.9",
+    "no-claim": "8.14",
     "not-in-trick": "8.9",
     "below-known": "8.12",
     "does-not-add-up": "8.12",
@@ -79,6 +80,7 @@ def _about_no_card(t: Translations) -> dict[str, str]:
         "nothing-to-retract": t.gettext("There is nothing to take back."),
         "nothing-to-amend": t.gettext("What was to be corrected is not in the record any more. Look at the tricks again."),
         "no-trick": t.gettext("No trick lies on the table that {name} can have taken."),
+        "no-claim": t.gettext("No card of {name} lies in the trick on the table."),
         "not-in-trick": t.gettext(
             "{name} can have it, but the price is a card of the trick or the old one, and whoever bought has the bottle."
         ),

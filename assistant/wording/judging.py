@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from assistant.rules.cards import START_PRICE, Card, Deck
-from assistant.rules.claims import Because, Judgement
+from assistant.rules.claims import Because, judgement
 from assistant.rules.options import Edition
 from assistant.rules.permission import Permission
 from assistant.rules.tricks import Taken, taken
@@ -49,31 +49,57 @@ def verdict(name: str, won: Taken, t: Translations, *, is_complete: bool = True)
     return text.format(name=name, card=won.card)
 
 
-def reasons(cards: Sequence[Card], price: Card, names: Sequence[str], deck: Deck, t: Translations) -> tuple[Reason, ...]:
-    """The three steps to the verdict: what lies below the price, which card takes the trick, what becomes of the bottle."""
+def overruled(name: str, won: Taken, t: Translations) -> str:
+    """Who would have taken a trick that the table gave away."""
+    return t.gettext("By the rules {name} would take it with {card}.").format(name=name, card=won.card)
+
+
+def reasons(
+    cards: Sequence[Card], price: Card, names: Sequence[str], deck: Deck, t: Translations, *, is_complete: bool = True
+) -> tuple[Reason, ...]:
+    """The three steps to the verdict: what lies below the price, which card takes the trick, what becomes of the bottle.
+
+    Of a trick that is not complete they say how it lies: the price is asked and changed only at its end (5.5).
+    """
     won = taken(cards, price)
     below = sorted(card for card in cards if card < price)
     listed = joined(below, t) if below else ""
     gaps = {"price": price, "card": won.card, "name": names[won.place], "below": listed}
     if not below:
         first = t.gettext("No card lies below the price of {price}.")
-        second = t.gettext("So the highest card takes the trick: {card}, whatever its colour.")
-        third = t.gettext("Nobody buys the bottle. It stays where it is, at {price}.")
+        second = (
+            t.gettext("So the highest card takes the trick: {card}, whatever its colour.")
+            if is_complete
+            else t.gettext("So the highest card is winning: {card}, whatever its colour.")
+        )
     elif len(below) == 1:
         first = t.gettext("Only {card} lies below the price of {price}.")
-        second = t.gettext("A card below the price takes the trick, however high the others are: so {card} takes it.")
-        third = t.gettext("With it {name} buys the bottle. The price falls from {price} to {card}.")
+        second = (
+            t.gettext("A card below the price takes the trick, however high the others are: so {card} takes it.")
+            if is_complete
+            else t.gettext("A card below the price beats every card above it: so {card} is winning.")
+        )
     else:
         first = t.gettext("{below} lie below the price of {price}.")
-        second = t.gettext("Of those the highest takes the trick, the nearest to the price: {card}.")
+        second = (
+            t.gettext("Of those the highest takes the trick, the nearest to the price: {card}.")
+            if is_complete
+            else t.gettext("Of those the highest is winning, the nearest to the price: {card}.")
+        )
+    if not is_complete:
+        third = t.gettext("The trick is not complete: bottle and price are asked only at its end.")
+    elif below:
         third = t.gettext("With it {name} buys the bottle. The price falls from {price} to {card}.")
-    rule = "5.2" if below else "5.4"
+    else:
+        third = t.gettext("Nobody buys the bottle. It stays where it is, at {price}.")
     texts = [first.format(**gaps), second.format(**gaps), third.format(**gaps)]
     if deck.suit_of[won.card] != deck.suit_of[cards[0]]:
-        text = t.gettext("It is {colour}, and {led} was led; that decides nothing.")
+        text = t.gettext("Its colour is {colour}, and {led} was led; that decides nothing.")
         words = {"colour": colour(deck.suit(won.card).id, t), "led": colour(deck.suit(cards[0]).id, t)}
         texts[1] = f"{texts[1]} {text.format(**words)}"
-    return tuple(Reason(text, number) for text, number in zip(texts, (rule, rule, "5.3" if below else "5.4"), strict=True))
+    rule = "5.2" if below else "5.4"
+    rules = (rule, rule, "5.5" if not is_complete else "5.3" if below else "5.4")
+    return tuple(Reason(text, number) for text, number in zip(texts, rules, strict=True))
 
 
 def moves(name: str, won: Taken, price: Card, owner: str | None, edition: Edition, t: Translations) -> str:
@@ -108,17 +134,52 @@ def reason(because: Because, t: Translations) -> str:
     }[because]
 
 
-def claim(name: str, card: Card, because: Because, found: Judgement, won: Taken, t: Translations) -> str:
-    """What there is to a claim: confirmed or refuted, and why. `card` is the claimant's."""
-    gaps = {"name": name, "card": card, "won": won.card}
+class Claim(NamedTuple):
+    """Who says that a trick is theirs: the place of their card, from 0, and why."""
+
+    place: int
+    because: Because
+
+
+def claim(
+    said: Claim,
+    cards: Sequence[Card],
+    price: Card,
+    names: Sequence[str],
+    deck: Deck,
+    t: Translations,
+    *,
+    is_complete: bool = True,
+) -> str:
+    """What there is to a claim: confirmed or refuted, and why. `names` are whose the cards are."""
+    won, found = taken(cards, price), judgement(cards, price, *said, deck)
+    gaps = {"name": names[said.place], "won": won.card}
     if found.is_right:
-        return t.gettext("Confirmed: the trick goes to {name}, and for this reason.").format(**gaps)
-    if found.is_theirs:
-        head = t.gettext("The trick goes to {name}, but for another reason.")
+        if is_complete:
+            return t.gettext("Confirmed: the trick goes to {name}, and for this reason.").format(**gaps)
+        return t.gettext("So far {name} is winning, and for this reason. The trick is not complete.").format(**gaps)
+    if is_complete:
+        theirs = t.gettext("The trick goes to {name}, but for another reason.")
+        refuted = t.gettext("Refuted: the trick does not go to {name}; {won} takes it.")
     else:
-        head = t.gettext("Refuted: the trick does not go to {name}; {won} takes it.")
-    parts = [head] if found.is_so is not False or because == "fallen" else [head, t.gettext("And it is not so: look again.")]
-    return " ".join(part.format(**gaps) for part in [*parts, _why_not(because, won, t)])
+        theirs = t.gettext("So far {name} is winning, but for another reason.")
+        refuted = t.gettext("So far {name} is not winning; {won} is.")
+    parts = [theirs if found.is_theirs else refuted, _why_not(said.because, won, t)]
+    if found.is_so is False:
+        parts.insert(1, _not_so(said, cards, deck, t))
+    return " ".join(part.format(**gaps) for part in parts if part)
+
+
+def _not_so(said: Claim, cards: Sequence[Card], deck: Deck, t: Translations) -> str:
+    """What is not so about what was said; nothing where the reason itself says it."""
+    led = [card for card in cards if deck.suit_of[card] == deck.suit_of[cards[0]]]
+    best = {"highest": max(cards), "led": max(led), "lowest": min(cards)}.get(said.because)
+    text = {
+        "highest": t.gettext("Nor is it the highest card: {best} is."),
+        "led": t.gettext("Nor is it the highest of the colour led: {best} is."),
+        "lowest": t.gettext("Nor is it the lowest card: {best} is."),
+    }.get(said.because, "")
+    return text.format(best=best)
 
 
 def _why_not(because: Because, won: Taken, t: Translations) -> str:

@@ -93,6 +93,8 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
             return text.format(name=names[seat], reason=judging.reason(because, t))
         case Looked(int(card)):
             return t.gettext("It was asked whether {card} may be played.").format(card=card)
+        case Looked(pile=int(pile)):
+            return t.gettext("The tricks of {name} were looked at.").format(name=names[pile])
         case Looked():
             return t.gettext("The earlier tricks were looked at.")
         case Signed(round_, seat):

@@ -25,9 +25,9 @@ class Phone:
         if message.type in ("error", "warning") and not is_answer:
             self.complaints.append(message.text)
 
-    def open_table(self, record: Record, goal: int = 200) -> None:
+    def open_table(self, record: Record, goal: int = 200, preset: str = "classic") -> None:
         """Opens a table for the record's seats and dealer, through the form."""
-        self.page.goto(f"{self.address}/tables/new")
+        self.page.goto(f"{self.address}/tables/new?preset={preset}")
         for seat, name in enumerate(record["seats"]):
             self.page.locator(f"[name=name_{seat}]").fill(name)
         self.page.locator(f"[name=dealer][value='{record['seats'].index(record['dealer'])}']").check()
@@ -53,6 +53,17 @@ class Phone:
     def card(self, name: str) -> Locator:
         """The card before a seat; a tap puts it right."""
         return self.page.get_by_role("button", name=re.compile(rf"^Put right: {re.escape(name)},"))
+
+    def went_wrong(self) -> None:
+        """Opens the page for what went wrong: where nothing is known to, the judge leads to it."""
+        self.is_synced()
+        problem = self.page.locator("[data-part=problem]")
+        if problem.is_visible():
+            problem.click()
+        else:
+            self.page.locator("[data-part=judge]").click()
+            self.page.get_by_role("link", name="Something else went wrong").click()
+        self.page.wait_for_url("**/problem")
 
     @property
     def ruling(self) -> str:

@@ -27,8 +27,7 @@ def count(phone: Phone, owner: int, coins: dict[int, int]) -> None:
 def test_a_round_falls_back_to_totals_after_the_fourth_trick(phone: Phone) -> None:
     phone.open_table(RECORD)
     phone.tap(24, 15, 17, 32, 16, 27, 13, 8, 29, 30, 11, 33, 35, 36, 1, 2)
-    phone.is_synced()
-    link(phone, "Problem").click()
+    phone.went_wrong()
     link(phone, "Nobody tapped for a while").click()
     tick_imp(phone, 3, 14, 21, 34)  # 2 + 1 + 2 + 6 coins
     count(phone, 1, {0: 30, 2: 45, 3: 20})
@@ -59,8 +58,7 @@ def test_coins_that_do_not_add_up_are_said_so_and_kept(phone: Phone) -> None:
 def test_a_trick_that_nobody_tapped_is_passed_over(phone: Phone) -> None:
     phone.open_table(RECORD)
     phone.tap(24, 15, 17, 32)
-    phone.is_synced()
-    link(phone, "Problem").click()
+    phone.went_wrong()
     link(phone, "Nobody tapped this trick").click()
     phone.page.locator("label:has([name=seat][value='3'])").click()
     phone.key(9).or_(phone.page.locator("label:has([name=card][value='9'])")).first.click()

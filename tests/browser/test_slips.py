@@ -194,7 +194,7 @@ def test_another_page_waits_until_everything_is_sent(table: Phone) -> None:
     table.is_synced()
     table.page.context.set_offline(True)
     table.tap(15)
-    for way in (table.page.locator("[data-part=look]"), table.page.locator("[data-part=problem]")):
+    for way in (table.page.locator("[data-part=look]"), table.page.locator("[data-part=judge]")):
         way.click()
         expect(table.slip).to_contain_text("Not everything is sent yet.")
     table.page.context.set_offline(False)

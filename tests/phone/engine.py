@@ -10,6 +10,7 @@ from typing import Any
 from py_mini_racer import MiniRacer
 
 from assistant.notation import events as notation
+from assistant.rules import aids
 from assistant.rules.events import Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, walk
@@ -23,12 +24,16 @@ Event = Played | Turned | Given | Skipped
 
 ASK = """
 function tell(data, state) {
+  const found = reminder(state);
   return {
     to_act: state.toAct, price: state.price, bottle: state.bottle, over: state.over, ladder: ladder(state),
     trick: state.trick.map((play) => [play.seat, play.card]),
     tricks: state.tricks.map((one) => [one.winner, one.card, one.priceBefore, one.price, one.owner, one.bottle, one.sold]),
     revokes: state.revokes.map((one) => [one.event, one.seat, one.trick, proof(data, one)]),
     banner: state.over ? outcome(data, state.tricks.at(-1)) : standing(data, state),
+    taught: state.over ? null : standing({ ...data, lessons: true }, state),
+    reminder: found && [found.played, found.below, found.undercut, [...found.coins], found.out],
+    still_out: found && stillOut(data, found, state.price),
   };
 }
 function ask(data, events) {
@@ -37,6 +42,8 @@ function ask(data, events) {
   return { refusals, ...tell(data, state) };
 }
 function askAll(text) { return JSON.stringify(JSON.parse(text).map(([data, events]) => ask(data, events))); }
+
+function citeAll(text) { return JSON.stringify(cited(...JSON.parse(text))); }
 
 /** A page's data and what is done on it; answers with what each step showed. */
 function doAll(text) {
@@ -58,7 +65,7 @@ function doAll(text) {
 def engine() -> MiniRacer:
     """The library, loaded. A module's imports and exports are taken out: here everything is in one room."""
     racer = MiniRacer()
-    for name in ("rules", "sentences", "local"):
+    for name in ("rules", "sentences", "local", "cited"):
         source = (LIBRARY / f"{name}.js").read_text(encoding="utf-8")
         racer.eval(re.sub(r"^import .*$", "", source.replace("export function", "function"), flags=re.MULTILINE))
     racer.eval(ASK)
@@ -79,6 +86,12 @@ def done(page: dict[str, Any], steps: Sequence[tuple[str, Any]]) -> list[Any]:
     """What the phone answers to each step, and what it shows after it."""
     answers: list[Any] = json.loads(engine().call("doAll", json.dumps([page, steps])))
     return answers
+
+
+def cited(text: str, address: str) -> list[dict[str, str]]:
+    """The pieces that the phone makes of a text which cites rules."""
+    pieces: list[dict[str, str]] = json.loads(engine().call("citeAll", json.dumps([text, address])))
+    return pieces
 
 
 def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
@@ -114,7 +127,9 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
     """What the phone can show of a round."""
     round_ = replay.round
     said = banner.outcome(round_.tricks[-1], names, t) if round_.is_over else banner.standing(round_, names, t)
+    taught = None if round_.is_over else banner.standing(round_, names, t, with_lesson=True)._asdict()
     revokes = [found for found in replay.findings if found.code == "revoke"]
+    found = aids.reminder(round_)
     return {
         "to_act": round_.to_act,
         "price": round_.price,
@@ -128,6 +143,9 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
         ],
         "revokes": [[found.event, found.seat, found.trick, findings.finding(found, names, round_, t)] for found in revokes],
         "banner": said._asdict(),
+        "taught": taught,
+        "reminder": found and json.loads(json.dumps(found)),
+        "still_out": found and banner.reminder(found, round_.price, t),
     }
 
 

@@ -31,6 +31,13 @@ class OpenForm(HappeningForm):
     correct = Whole()
 
 
+class LookForm(HappeningForm):
+    """Which tricks are opened: those of a seat, or `all` where the table may choose."""
+
+    pile = Perhaps()
+    all = StringField()
+
+
 class CompareForm(HappeningForm):
     """What lies in the Imp's Trick of a round."""
 

@@ -26,16 +26,14 @@ class CoverPage:
 
     table_id: str
     round_number: int
-    people: tuple[
-        Person, ...
-    ]  # who may leaf through their own pile (`corrections.tricks` with pile=seat); empty where nobody may
+    people: tuple[Person, ...]  # who may leaf through their own pile: the same form with pile=seat; or empty
     after: int
     client_id: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PilePage:
-    """`corrections.tricks` with pile=seat: the tricks that a player has taken in the running round."""
+    """`corrections.tricks` with pile=seat, just opened: the tricks that a player has taken in the running round."""
 
     table_id: str
     round_number: int

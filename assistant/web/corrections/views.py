@@ -12,9 +12,9 @@ from assistant.services.looking import Sitting
 from assistant.services.recording import Recorded, Refused
 from assistant.web.corrections import drawing
 from assistant.web.corrections.asking import Asked, asked, played_so
-from assistant.web.corrections.forms import CompareForm, CorrectForm, OpenForm, Question
+from assistant.web.corrections.forms import CompareForm, CorrectForm, LookForm, OpenForm, Question
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
-from assistant.web.happening import HappeningForm, decline, go, happen, why
+from assistant.web.happening import decline, go, happen, why
 from assistant.web.record.views import address, shown
 
 blueprint = Blueprint("corrections", __name__, url_prefix="/tables/<table_id>")
@@ -33,13 +33,16 @@ def cover(table_id: str) -> ResponseReturnValue:
 def look(table_id: str) -> Response:
     """The earlier tricks are opened."""
 
+    form = LookForm()
+    pile = form.pile.number
+
     def confirm(recorded: Recorded) -> Response:
-        return go(url_for("corrections.tricks", table_id=table_id, number=len(recorded.sitting.game.rounds)))
+        return go(url_for("corrections.tricks", table_id=table_id, number=len(recorded.sitting.game.rounds), pile=pile))
 
     review = looking.at(table_id).game.options.review
-    if review == "all" or (review == "own_pile" and not request.form.get("all")):
+    if review == "all" or (review == "own_pile" and pile is None and not form.all.data):
         return go(url_for("corrections.cover", table_id=table_id))
-    return happen(table_id, HappeningForm(), lambda sent: recording.look(table_id, sent), shown, confirm)
+    return happen(table_id, form, lambda sent: recording.look(table_id, pile, sent), shown, confirm)
 
 
 @blueprint.get("/rounds/<int:number>/tricks")
@@ -47,7 +50,7 @@ def tricks(table_id: str, number: int) -> ResponseReturnValue:
     """The tricks of a round."""
     sitting = _with_round(table_id, number)
     pile = request.args.get("pile", type=int)
-    if pile is not None and _may_leaf_through(sitting, number - 1, pile):
+    if pile is not None and sitting.told[-1] == Looked(pile=pile):
         return render_template("corrections/pile.html", page=drawing.pile(sitting, number - 1, pile))
     if not _is_open(sitting, number - 1):
         return _to_the_cover(table_id)
@@ -203,11 +206,6 @@ def _is_open(sitting: Sitting, place: int) -> bool:
     if not is_newest or sitting.game.rounds[place].is_done:
         return True
     return sitting.game.options.review == "all" or sitting.told[-1] == Looked()
-
-
-def _may_leaf_through(sitting: Sitting, place: int, seat: int) -> bool:
-    """Whether this seat may look at the tricks that are its (4.7)."""
-    return sitting.game.options.review == "own_pile" and seat in range(sitting.game.rounds[place].table.seats)
 
 
 def _is_about_the_table(sitting: Sitting, question: Question, what: Asked) -> bool:

@@ -1,5 +1,7 @@
 """What can go wrong in a round, made into a page."""
 
+from flask import url_for
+
 from assistant import reference
 from assistant.rules import amending
 from assistant.rules.events import Ruled
@@ -99,6 +101,7 @@ def case(
     if evidence is None:
         evidence = () if is_face_down else wording.evidence(about, round_, in_sentences(sitting.names_in(place)), t)
     return Case(
+        action=url_for("judge.decide" if about == "dispute" else "decisions.decide", table_id=sitting.id),
         about=about,
         title=wording.title(about, t),
         question=question.id if question else None,

@@ -49,6 +49,11 @@ class DecideForm(SignedForm):
             raise ValidationError(gettext("A reason has at most %(most)d characters.", most=LONGEST))
 
     @property
+    def place(self) -> int:
+        """The place of the round; -1 where none was sent."""
+        return (self.round.number or 0) - 1
+
+    @property
     def _about(self) -> About | None:
         return next((about for about in IRREGULARITIES if about == self.about.data), None)
 

@@ -16,11 +16,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """Something that went wrong, with the evidence, and what the table may decide: POST to `decisions.decide`.
+    """Something that went wrong, with the evidence, and what the table may decide: POST to `action`.
 
     The form sends about, decision, reason, and where they are set event, seat and trick.
     """
 
+    action: str  # `decisions.decide`, or for a dispute `judge.decide`
     about: str
     title: str  # "A card was seen"
     question: str | None  # the card of the reference about it: `reference.question`

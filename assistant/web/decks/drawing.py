@@ -9,7 +9,7 @@ from assistant.rules import decks
 from assistant.rules.cards import COLOURS, NUMBERS, Card, Deck, offered_decks
 from assistant.rules.decks import MOST_COINS
 from assistant.services.decks import Kept
-from assistant.web.decks.forms import DeckForm
+from assistant.web.decks.forms import LONGEST_COLOUR, DeckForm
 from assistant.web.decks.pages import (
     BoxPage,
     ColourField,
@@ -71,7 +71,7 @@ def form(entered: DeckForm, id: str, kept: Sequence[Kept], *, is_new: bool) -> D
                 place=place,
                 mark=MARKS[place],
                 suit=entered.words[place] if entered.words[place] in DRAWN else DRAWN[place],
-                word=colours.colour(entered.words[place], spoken()),
+                word=colours.colour(entered.words[place], spoken())[: 2 * LONGEST_COLOUR],
                 count=counts[place],
                 errors=tuple(field.errors),
             )

@@ -1,10 +1,11 @@
 """A deck that is entered card by card, or brought in as a file; what is wrong stands beside its field."""
 
 import re
+from functools import cache
 from typing import Any
 
 from flask import request
-from flask_babel import gettext
+from flask_babel import force_locale, get_translations, gettext
 from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, HiddenField, StringField, ValidationError
@@ -14,7 +15,7 @@ from assistant.rules import decks
 from assistant.rules.cards import COLOURS, NUMBERS, Card, Deck
 from assistant.rules.decks import Entered, Flaw
 from assistant.web.faces import DRAWN
-from assistant.web.language import spoken
+from assistant.web.language import LANGUAGES, spoken
 from assistant.web.names import plain
 from assistant.wording import colours
 from assistant.wording import decks as wording
@@ -53,8 +54,8 @@ class DeckForm(FlaskForm):
         """Puts what is wrong beside the field where it is wrong; what has no field is a stray."""
         is_valid = super().validate(extra_validators)
         for field in self.colours:
-            if len(field.data or "") > LONGEST_COLOUR:
-                _complain(field, gettext("A colour has at most %(most)d characters.", most=LONGEST_COLOUR))
+            if len(field.data or "") > LONGEST_COLOUR or "~" in (field.data or ""):
+                _complain(field, gettext("A colour has at most %(most)d characters, and no ~.", most=LONGEST_COLOUR))
                 is_valid = False
         for flaw in decks.flaws(self.words, self.entered):
             self._put(flaw)
@@ -130,8 +131,19 @@ def of_draft(draft: Draft) -> MultiDict[str, str]:
 
 
 def _id_of(word: str) -> str:
-    """The id of a colour that printed decks have, or else the word."""
-    return next((id for id in DRAWN if word.casefold() in (id, colours.colour(id, spoken()).casefold())), word)
+    """The id of a colour that printed decks have, in any language, or else the word."""
+    return next((id for id, words in _known_words().items() if word.casefold() in words), word)
+
+
+@cache
+def _known_words() -> dict[str, set[str]]:
+    """What the colours of printed decks are called, in small letters, by their ids."""
+    words: dict[str, set[str]] = {id: set() for id in DRAWN}
+    for language in LANGUAGES:
+        with force_locale(language):
+            for id, known in words.items():
+                known.add(colours.colour(id, get_translations()).casefold())
+    return words
 
 
 def _complain(field: Field, text: str) -> None:

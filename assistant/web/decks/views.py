@@ -51,7 +51,9 @@ def bring_in() -> ResponseReturnValue:
     no_deck = gettext(
         "This is no deck: a deck's file has three colours with twelve cards each. Export one to see how it looks."
     )
-    page = ImportPage(text=text, errors=form.complaints if form else (no_deck,))
+    if form:
+        return _form(form, new_id(), is_new=True), REFUSED
+    page = ImportPage(text=text, errors=(no_deck,))
     return render_template("decks/bring_in.html", page=page), REFUSED
 
 

@@ -10,17 +10,18 @@ from assistant.notation import decks as notation
 from assistant.notation.reading import Unreadable
 from assistant.rules import decks
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, Deck, offered_decks
-from assistant.rules.claims import REASONS, Because
+from assistant.rules.claims import REASONS
 from assistant.rules.options import SWITCHES
 from assistant.web.decks.forms import LONGEST_COLOUR
 from assistant.web.names import LONGEST, plain
+from assistant.wording.judging import Claim
 
 MOST_CARDS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A ruling that is asked for. `swap` and `if_price` are what is changed for a "what if"; `claim` is a place, from 0.
+    """A ruling that is asked for. `swap` and `if_price` are what is changed for a "what if"; the claim's place counts from 0.
 
     `deck_code` is how the address says the deck.
     """
@@ -31,7 +32,7 @@ class Asked:
     deck: Deck
     deck_code: str
     edition: str
-    claim: tuple[int, Because] | None
+    claim: Claim | None
     if_price: Card | None
     swap: tuple[int, Card] | None
     complaints: tuple[str, ...]
@@ -131,7 +132,7 @@ class _Reading:
             return offered_decks()["classic"], "classic"
         return decks.made("", draft.colours, draft.entered), text
 
-    def _claim(self, cards: tuple[Card, ...]) -> tuple[int, Because] | None:
+    def _claim(self, cards: tuple[Card, ...]) -> Claim | None:
         place, because = self._place("claim", cards), self._args.get("because")
         if not self._args.get("claim"):
             return None
@@ -139,7 +140,7 @@ class _Reading:
         if place is None or known is None:
             self._complain(gettext("Choose whose trick it should be, and why."))
             return None
-        return place, known
+        return Claim(place, known)
 
     def _other_price(self, price: Card, cards: tuple[Card, ...]) -> Card | None:
         text = self._args.get("if_price")

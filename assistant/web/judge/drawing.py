@@ -1,16 +1,18 @@
 """A ruling, with or without a game, made into a page."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from flask_babel import gettext
 
-from assistant.rules import amending, claims
+from assistant.rules import amending
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, offered_decks
 from assistant.rules.claims import REASONS
 from assistant.rules.events import Claimed, Dealt, Discarded, Event, Looked, Passed, Ruled
 from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
 from assistant.rules.irregularities import IRREGULARITIES
+from assistant.rules.judging import FEWEST
 from assistant.rules.options import SWITCHES
 from assistant.rules.permission import permission
 from assistant.rules.tricks import Play, taken
@@ -18,18 +20,22 @@ from assistant.services import decks, new_id
 from assistant.services.looking import Sitting
 from assistant.web import tricks
 from assistant.web.decisions.drawing import case
+from assistant.web.decisions.forms import DecideForm
 from assistant.web.faces import face, in_sentences, keys, rule
 from assistant.web.judge.asking import MOST_CARDS, Asked
+from assistant.web.judge.forms import ClaimForm
 from assistant.web.judge.pages import DisputePage, Option, QuickPage, Verdict
 from assistant.web.judge.ruling import address, deck_code, question_of, verdict
 from assistant.web.keys import phone
 from assistant.web.language import spoken
 from assistant.web.pages import Person, Rule
+from assistant.wording import banner, terms
 from assistant.wording import decisions as wording_of_decisions
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import judging as wording
 from assistant.wording import table as wording_of_table
-from assistant.wording import terms
+
+T = TypeVar("T")
 
 SWITCHES_OF_A_DISPUTE = ("review", "memory_aid", "card_points")
 
@@ -58,12 +64,13 @@ def quick(asked: Asked, root: str) -> QuickPage:
         ),
         decks=_decks(asked),
         claimants=tuple(
-            Option(value=str(place + 1), text=names[place], is_chosen=claim is not None and claim[0] == place)
+            Option(value=str(place + 1), text=names[place], is_chosen=claim is not None and claim.place == place)
             for place in range(len(asked.cards))
         ),
-        becauses=becauses(claim[1] if claim else None),
-        claim=_claim(asked.cards, asked.price, claim[0], claim[1], names, asked) if claim else "",
-        claim_question=question_of(wording.RULE_OF_REASON[claim[1]]) if claim else None,
+        becauses=becauses(claim.because if claim else None),
+        claim=_claim(asked, names),
+        no_text=_no_text(asked),
+        claim_question=question_of(wording.RULE_OF_REASON[claim.because]) if claim else None,
         swaps=tuple(
             Option(
                 value=str(place + 1),
@@ -105,7 +112,7 @@ def _fields(asked: Asked) -> tuple[tuple[str, str], ...]:
 def _more(asked: Asked) -> dict[str, object]:
     """The claim and the "what if" of a ruling, as they stand in its address."""
     if_place, if_card = (asked.swap[0] + 1, asked.swap[1]) if asked.swap else (None, None)
-    claim, because = (asked.claim[0] + 1, asked.claim[1]) if asked.claim else (None, None)
+    claim, because = (asked.claim.place + 1, asked.claim.because) if asked.claim else (None, None)
     return {"claim": claim, "because": because, "if_price": asked.if_price, "if_place": if_place, "if_card": if_card}
 
 
@@ -113,16 +120,43 @@ def _verdict(asked: Asked, price: Card, cards: tuple[Card, ...], *, can_take_awa
     if not cards:
         return None
     without = [
-        address([*cards[:place], *cards[place + 1 :]], price, asked.names, asked.deck, asked.edition)
+        address(_but(cards, place), price, (*_but(asked.names, place), ""), asked.deck, asked.edition)
         for place in range(len(cards) if can_take_away else 0)
     ]
-    return verdict(cards, price, called(asked.names), asked.deck, asked.edition, without=without)
+    names = called(asked.names)
+    return verdict(cards, price, names, asked.deck, asked.edition, is_complete=_is_complete(cards), without=without)
+
+
+def _claim(asked: Asked, names: Sequence[str]) -> str:
+    """What there is to the claim; nothing without one."""
+    if asked.claim is None:
+        return ""
+    is_complete = _is_complete(asked.cards)
+    return wording.claim(asked.claim, asked.cards, asked.price, names, asked.deck, spoken(), is_complete=is_complete)
+
+
+def _is_complete(cards: Sequence[Card]) -> bool:
+    """Whether these may be a whole trick: nobody plays with fewer than three cards."""
+    return len(cards) >= FEWEST
+
+
+def _no_text(asked: Asked) -> str:
+    """What is said where the chosen booklet has nothing on the rule."""
+    shown = _verdict(asked, asked.price, asked.cards)
+    if shown is None or any(stand.is_ours for stand in shown.stands):
+        return ""
+    return gettext("We have no text of this booklet about it.")
+
+
+def _but(row: Sequence[T], place: int) -> list[T]:
+    """The row without what stands at a place."""
+    return [*row[:place], *row[place + 1 :]]
 
 
 def _decks(asked: Asked) -> tuple[Option, ...]:
     """The decks on offer: printed ones and the phone's own; and that of the link, where it is none of them."""
     mine = [kept.deck for kept in decks.of_phone(phone()) if not kept.is_put_away]
-    known = {deck_code(deck): wording_of_decks.name(deck, spoken()) for deck in (*offered_decks().values(), *mine)}
+    known = {deck_code(deck): wording_of_decks.named(deck, spoken()) for deck in (*offered_decks().values(), *mine)}
     known.setdefault(asked.deck_code, gettext("The deck of this link"))
     return tuple(Option(value=code, text=name, is_chosen=code == asked.deck_code) for code, name in known.items())
 
@@ -139,19 +173,15 @@ def _changed(asked: Asked, names: Sequence[str]) -> str:
     )
 
 
-def _claim(
-    cards: Sequence[Card], price: Card, place: int, because: claims.Because, names: Sequence[str], deck_of: Asked
-) -> str:
-    found = claims.judgement(cards, price, place, because, deck_of.deck)
-    return wording.claim(names[place], cards[place], because, found, taken(cards, price), spoken())
-
-
-def dispute(sitting: Sitting, alert: str = "") -> DisputePage:
-    """The running trick, or until the next lead the last one, held still."""
+def dispute(
+    sitting: Sitting, alert: str = "", *, claimed: ClaimForm | None = None, decided: DecideForm | None = None
+) -> DisputePage:
+    """The running trick, or until the next lead the last one, held still; with what was typed, when a form comes back."""
     game, one = sitting.game, sitting.game.rounds[-1]
     round_, names = one.replay.round, in_sentences(sitting.names_in(-1))
     shown, price, owner = tricks.on_the_table(sitting)
     edition, is_running = game.options.edition, bool(round_.plays)
+    given = _given(one, names) if shown and not is_running else ""
     last = sitting.told[-1]
     card = last.card if isinstance(last, Looked) else None
     (answer, why), about = _answer(sitting, one, card, names) if card is not None else (wording.Answer("", ""), None)
@@ -170,13 +200,15 @@ def dispute(sitting: Sitting, alert: str = "") -> DisputePage:
             edition,
             owner=None if owner is None else names[owner],
             is_complete=not is_running,
+            is_overruled=bool(given),
         )
         if shown
         else None,
+        given=given,
         to_act=None if round_.to_act is None else sitting.names_in(-1)[round_.to_act],
-        bottle=_bottle(shown, price, owner, names, is_running=is_running),
-        old_card=_old_card(shown, price, owner, names),
-        not_followed=_not_followed(one, names),
+        bottle=_bottle(one, shown, names),
+        old_card="" if given else _old_card(shown, price, owner, names, is_running=is_running),
+        not_followed=_not_followed(one, shown, names),
         keys=keys(sitting),
         asked=face(card, game.deck) if card in NUMBERS else None,
         answer=answer,
@@ -185,6 +217,10 @@ def dispute(sitting: Sitting, alert: str = "") -> DisputePage:
         claimants=tuple(Person(seat=play.seat, name=sitting.names_in(-1)[play.seat]) for play in shown),
         becauses=becauses(),
         claims=_claims(one, shown, price, names),
+        typed_seat=claimed.seat.number if claimed else None,
+        typed_because=(claimed.because.data or "") if claimed else "",
+        typed_reason=(decided.reason.data or "") if decided else "",
+        is_back=decided is not None,
         decided=tuple(
             wording_of_decisions.decided(event, names, spoken())
             for event in _since(one, shown)
@@ -200,38 +236,48 @@ def dispute(sitting: Sitting, alert: str = "") -> DisputePage:
     )
 
 
-def _bottle(shown: Sequence[Play], price: Card, owner: int | None, names: Sequence[str], *, is_running: bool) -> str:
-    """What happens to the bottle."""
+def _given(one: GameRound, names: Sequence[str]) -> str:
+    """How the table gave the last trick, where it did not leave it to the rules; else nothing."""
+    last = one.replay.round.tricks[-1]
+    return banner.outcome(last, names, spoken()).headline if last.is_given else ""
+
+
+def _bottle(one: GameRound, shown: Sequence[Play], names: Sequence[str]) -> str:
+    """What happens to the bottle: what would, while the trick is running; else what did, and the table may have decided it."""
+    round_ = one.replay.round
+    owner = None if round_.bottle is None else names[round_.bottle]
+    if not shown and round_.tricks:
+        return gettext("The last trick lies face down. Open the tricks to look at it again.")
     if not shown:
-        return gettext("Nothing lies on the table. The bottle costs %(price)s.", price=price)
-    won = taken([play.card for play in shown], price)
-    name = names[shown[won.place].seat]
-    if not won.sold and owner is None:
-        return gettext("Nobody has bought the bottle yet, and no card lies below %(price)s.", price=price)
-    if not won.sold:
-        return gettext("%(owner)s keeps the bottle at %(price)s.", owner=names[owner or 0], price=price)
-    if is_running:
+        return gettext("Nothing lies on the table. The bottle costs %(price)s.", price=round_.price)
+    won = taken([play.card for play in shown], round_.price)
+    if round_.plays and won.sold:
+        name = names[shown[won.place].seat]
         return gettext("As it lies, %(name)s would buy the bottle for %(card)s.", name=name, card=won.card)
-    return gettext("%(name)s has bought the bottle for %(card)s.", name=name, card=won.card)
+    if owner is None:
+        return gettext("Nobody has bought the bottle yet. It costs %(price)s.", price=round_.price)
+    return gettext("%(owner)s has the bottle at %(price)s.", owner=owner, price=round_.price)
 
 
-def _old_card(shown: Sequence[Play], price: Card, owner: int | None, names: Sequence[str]) -> str:
+def _old_card(shown: Sequence[Play], price: Card, owner: int | None, names: Sequence[str], *, is_running: bool) -> str:
     """Who gets the card that was the price."""
     if not shown or not taken([play.card for play in shown], price).sold:
         return ""
     if owner is None:
-        return gettext("The 19 was nobody's: it is put aside, and nobody scores it.")
+        return gettext("The 19 is nobody's: it is put aside, and nobody scores it.")
+    if is_running:
+        return gettext(
+            "Then the old price card %(price)s would go to the tricks of %(owner)s.", price=price, owner=names[owner]
+        )
     return gettext("The old price card %(price)s goes to the tricks of %(owner)s.", price=price, owner=names[owner])
 
 
-def _not_followed(one: GameRound, names: Sequence[str]) -> tuple[str, ...]:
-    """What can be said of the cards of the running trick that did not follow, from what lies there alone."""
-    round_ = one.replay.round
+def _not_followed(one: GameRound, shown: Sequence[Play], names: Sequence[str]) -> tuple[str, ...]:
+    """What can be said of the cards that did not follow, from what lies there alone."""
+    suit_of = one.table.deck.suit_of
     text = gettext("%(name)s did not follow with %(card)s. That is right only without the colour led; tap %(card)s to ask.")
     return tuple(
-        text % {"name": names[play.seat], "card": play.card}
-        for play in round_.plays
-        if round_.suit_of[play.card] != round_.led
+        text % {"name": names[play.seat], "card": play.card} for play in shown if suit_of[play.card] != suit_of[shown[0].card]
     )
 
 
@@ -240,12 +286,14 @@ def _answer(sitting: Sitting, one: GameRound, card: Card, names: Sequence[str]) 
     round_, deck, t = one.replay.round, one.table.deck, spoken()
     public = [(number, event) for number, event in one.events if not isinstance(event, Dealt | Discarded | Passed)]
     laid = amending.laid(one)
-    plays = list(round_.plays)
+    plays = list(tricks.on_the_table(sitting)[0])
     if card in (play.card for play in plays):
         public = public[: [number for number, _ in public].index(laid[card])]
         plays = plays[: [play.card for play in plays].index(card)]
     elif round_.to_act is None:
         return wording.Answer("", ""), None
+    else:
+        plays = list(round_.plays)
     found = permission(one.table, public, card, corrected=sitting.game.corrected)
     if found.refusal:
         refused = Finding(found.refusal, 0, found.seat, card=card)
@@ -258,7 +306,7 @@ def _since(one: GameRound, shown: Sequence[Play]) -> tuple[Event, ...]:
     """What was told since the first card of this trick."""
     events = list(one.events)
     if not shown:
-        return tuple(event for _, event in events)
+        return ()
     first = amending.laid(one)[shown[0].card]
     return tuple(event for _, event in events[[number for number, _ in events].index(first) :])
 
@@ -269,10 +317,10 @@ def _claims(one: GameRound, shown: Sequence[Play], price: Card, names: Sequence[
     said = []
     for event in _since(one, shown):
         if isinstance(event, Claimed) and event.seat in seats:
-            place = seats.index(event.seat)
-            found = claims.judgement(cards, price, place, event.because, one.table.deck)
             told = gettext("%(name)s: %(reason)s", name=names[event.seat], reason=wording.reason(event.because, spoken()))
-            answer = wording.claim(names[event.seat], cards[place], event.because, found, taken(cards, price), spoken())
+            claim, is_complete = wording.Claim(seats.index(event.seat), event.because), not one.replay.round.plays
+            whose = [names[seat] for seat in seats]
+            answer = wording.claim(claim, cards, price, whose, one.table.deck, spoken(), is_complete=is_complete)
             said.append(f"{told} {answer}")
     return tuple(said)
 

@@ -35,7 +35,7 @@ class Verdict:
     price: int  # before the trick
     new_price: int  # after it
     is_sold: bool
-    headline: str  # "Christian takes it with 17.", "Christian is winning with 17."
+    headline: str  # "Christian takes it with 17.", "Christian is winning with 17.", "By the rules Christian would take it ..."
     steps: tuple[Step, ...]  # three
     moves: str  # what to move on the table; "" while the trick is running
     booklet: str  # "Z-Man 2010": whose words `stands` are first
@@ -84,6 +84,7 @@ class QuickPage:
     decks: tuple[Option, ...]  # value for a list name=deck
     claimants: tuple[Option, ...]  # value = place of the card, from 1; text = whose it is
     becauses: tuple[Option, ...]  # value, "It is the highest card."
+    no_text: str  # the chosen booklet says nothing on the rule; "" mostly
     claim: str  # what there is to the claim; "" without one
     claim_question: str | None  # the card of the reference about it
     swaps: tuple[Option, ...]  # for if_place: value = place, text = "Adam's 24"
@@ -111,6 +112,7 @@ class DisputePage:
     price: int
     owner: str | None
     verdict: Verdict | None  # None before the first card of a round
+    given: str  # how the table gave the trick, which is then the large line; "" mostly
     to_act: str | None  # whose card may be asked about; None once the round is over
     bottle: str  # what happens to the bottle, in a sentence
     old_card: str  # who gets the old price card, in a sentence; "" where nobody does
@@ -122,6 +124,10 @@ class DisputePage:
     answer_question: str | None
     claimants: tuple[Person, ...]  # who has a card in the trick
     becauses: tuple[Option, ...]
+    typed_seat: int | None  # of a claim that comes back
+    typed_because: str
+    typed_reason: str  # of a decision that comes back
+    is_back: bool  # the decision's form comes back, with `alert`
     claims: tuple[str, ...]  # what was claimed of this trick, with what there is to it
     decided: tuple[str, ...]  # what the table decided in this trick's dispute
     case: Case  # the decision about a dispute

@@ -27,12 +27,16 @@ def verdict(
     *,
     owner: str | None = None,
     is_complete: bool = True,
+    is_overruled: bool = False,
     without: Sequence[str] = (),
 ) -> Verdict:
-    """Who takes these cards at this price. `names` are whose they are, for sentences; `owner` had the bottle before."""
+    """Who takes these cards at this price. `names` are whose they are, for sentences; `owner` had the bottle before.
+
+    `is_overruled`: the table decided otherwise; nothing is moved as the rules would have it.
+    """
     won, t = taken(cards, price), spoken()
     name = names[won.place]
-    steps = wording.reasons(cards, price, names, deck, t)
+    steps = wording.reasons(cards, price, names, deck, t, is_complete=is_complete)
     return Verdict(
         cards=tuple(
             RuledCard(
@@ -48,9 +52,9 @@ def verdict(
         price=price,
         new_price=won.price,
         is_sold=won.sold,
-        headline=wording.verdict(name, won, t, is_complete=is_complete),
+        headline=wording.overruled(name, won, t) if is_overruled else wording.verdict(name, won, t, is_complete=is_complete),
         steps=tuple(Step(text=step.text, rule=step.rule, question=question_of(step.rule)) for step in steps),
-        moves=wording.moves(name, won, price, owner, edition, t) if is_complete else "",
+        moves=wording.moves(name, won, price, owner, edition, t) if is_complete and not is_overruled else "",
         booklet=terms.edition(edition, t),
         stands=stands(reference.of_paragraph(steps[1].rule), edition),
     )

@@ -1,16 +1,16 @@
 """Rulings: on any trick, and on the one that lies on a table."""
 
-from collections.abc import Callable
-
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.rules.events import Claimed
 from assistant.services import looking, recording
 from assistant.services.looking import Sitting
-from assistant.services.recording import Recorded, Sent
+from assistant.services.recording import Recorded
+from assistant.web.decisions.deciding import decided
+from assistant.web.decisions.forms import DecideForm
 from assistant.web.errors import SEE_OTHER
-from assistant.web.happening import HappeningForm, go, happen
+from assistant.web.happening import go, happen
 from assistant.web.judge import drawing
 from assistant.web.judge.asking import asked
 from assistant.web.judge.forms import AskForm, ClaimForm
@@ -36,33 +36,45 @@ def dispute(table_id: str) -> ResponseReturnValue:
 def ask(table_id: str) -> Response:
     """May this card be played?"""
     form = AskForm()
-    return _happen(table_id, form, lambda sent: recording.ask(table_id, form.card.number or 0, sent))
+    return happen(table_id, form, lambda sent: recording.ask(table_id, form.card.number or 0, sent), _disputed, _back)
 
 
 @blueprint.post("/tables/<table_id>/claims")
 def claim(table_id: str) -> Response:
     """Somebody says that the trick is theirs."""
     form = ClaimForm()
-    return _happen(table_id, form, lambda sent: recording.play(table_id, Claimed(form.seat.number or 0, form.reason), sent))
+
+    def again(sitting: Sitting, alert: str) -> str:
+        return _disputed(sitting, alert, claimed=form)
+
+    return happen(
+        table_id,
+        form,
+        lambda sent: recording.play(table_id, Claimed(form.seat.number or 0, form.reason), sent),
+        again,
+        _back,
+    )
 
 
-def _happen(table_id: str, form: HappeningForm, record: Callable[[Sent], Recorded]) -> Response:
-    """Something is written down in a dispute, and the page shows it."""
-    back = url_for("judge.dispute", table_id=table_id)
-
-    def confirm(recorded: Recorded) -> Response:
-        return go(back)
-
-    return happen(table_id, form, record, _disputed, confirm)
+@blueprint.post("/tables/<table_id>/disputes")
+def decide(table_id: str) -> Response:
+    """The table decides a dispute."""
+    form = DecideForm()
+    return decided(table_id, form, lambda sitting, alert: _disputed(sitting, alert, settled=form))
 
 
-def _disputed(sitting: Sitting, alert: str) -> str:
+def _back(recorded: Recorded) -> Response:
+    """To the dispute."""
+    return go(url_for("judge.dispute", table_id=recorded.sitting.id))
+
+
+def _disputed(sitting: Sitting, alert: str, *, claimed: ClaimForm | None = None, settled: DecideForm | None = None) -> str:
     if not _can_be_disputed(sitting):
         return shown(sitting, alert)
-    return render_template("judge/dispute.html", page=drawing.dispute(sitting, alert))
+    return render_template("judge/dispute.html", page=drawing.dispute(sitting, alert, claimed=claimed, decided=settled))
 
 
 def _can_be_disputed(sitting: Sitting) -> bool:
-    """Whether a round is running whose cards are written down."""
+    """Whether the cards of the newest round are written down: while it is running, and until the next begins."""
     last = sitting.game.rounds[-1]
-    return not sitting.game.ended and last.level == "tricks" and not last.is_done
+    return not sitting.game.ended and last.level == "tricks" and not last.is_void

@@ -89,7 +89,7 @@ def _reminded(sitting: Sitting) -> Reminded | None:
     is_full, table = aid == "full", last.table
     order = [(table.dealer + 1 + step) % table.seats for step in range(table.seats)]
     return Reminded(
-        below=banner.reminder(found, last.replay.round.price, spoken()),
+        below=banner.reminder(found, spoken()),
         played=frozenset(found.played) if is_full else frozenset(),
         seats=tuple(
             SeatReminder(coins=found.coins[seat], out=tuple(MARKS[colour] for colour in found.out[seat]))

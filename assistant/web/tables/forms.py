@@ -233,7 +233,7 @@ class NewForm(NamesForm, EndForm):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._decks = {**offered_decks(), **{kept.id: kept.deck for kept in decks.of_phone(phone()) if not kept.is_put_away}}
-        self.deck.choices = [(id, wording_of_decks.name(deck, spoken())) for id, deck in self._decks.items()]
+        self.deck.choices = [(id, wording_of_decks.named(deck, spoken())) for id, deck in self._decks.items()]
         self.dealer.choices = [
             ("random", gettext("By chance")),
             *((str(seat), field.label.text) for seat, field in enumerate(self.fields)),

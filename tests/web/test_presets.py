@@ -1,0 +1,196 @@
+"""What a table agrees on before it begins: rules that go together, every answer to every question, all on the sheet."""
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
+from assistant.rules.options import SWITCHES, Goal, Options
+from assistant.rules.presets import presets
+from assistant.wording import ENGLISH, terms
+from tests.databases import ON_SQLITE
+from tests.rounds import CAST
+from tests.web.steps import game_at, skip_round, start, table_of
+
+pytestmark = ON_SQLITE
+
+FORM = "/tables/new"
+ASKED = [switch for switch in SWITCHES if switch != "first_dealer"]
+"""Who deals first says whether chance picked the dealer."""
+
+
+def typed(names):
+    """Names as they are typed into the form."""
+    return {f"name_{seat}": name for seat, name in enumerate(names)}
+
+
+def tapped(phone, preset, names=CAST, **chosen):
+    """Types names, chooses what else there is to choose, and taps the rules of this name."""
+    page = phone.get(FORM)
+    button = page.document.one("button", name="preset", value=preset)
+    return phone.press(button, **typed(names), **chosen)
+
+
+def begun(app, phone, page):
+    """The agreements of the game that the form opens."""
+    return game_at(app, table_of(phone.press(page.button("Start")))).options
+
+
+def pressed(page):
+    """The rules that the form now says."""
+    return [one["value"] for one in page.document.all("button", name="preset") if one["aria-pressed"] == "true"]
+
+
+# Rules that go together
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("preset", presets(4))
+def test_a_game_begins_by_just_these_rules(preset, seats, app, phone):
+    assert begun(app, phone, tapped(phone, preset, CAST[:seats])) == presets(seats)[preset]
+
+
+@pytest.mark.parametrize("preset", presets(4))
+def test_tapping_rules_keeps_the_names_and_the_dealer(preset, phone):
+    fields = tapped(phone, preset, dealer="2").fields(FORM)
+    assert {name: fields[name] for name in ("name_0", "name_1", "name_2", "name_3", "dealer")} == {
+        **typed(CAST),
+        "dealer": "2",
+    }
+
+
+@pytest.mark.parametrize("preset", presets(4))
+def test_the_rules_that_were_tapped_are_marked(preset, phone):
+    assert pressed(tapped(phone, preset)) == [preset]
+
+
+def test_the_form_begins_with_the_classic_rules(phone):
+    assert pressed(phone.get(FORM)) == ["classic"]
+
+
+def test_who_deals_is_no_rule_of_any_booklet(phone):
+    assert pressed(tapped(phone, "league", dealer="1")) == ["league"]
+
+
+@pytest.mark.parametrize("preset", presets(4))
+def test_rules_are_tapped_before_anybody_has_a_name(preset, phone, unchanged):
+    unchanged()
+    page = tapped(phone, preset, ())
+    assert not [one for one in page.document if "error" in one["class"].split()]
+    assert unchanged()
+
+
+def test_rules_can_be_tapped_one_after_the_other(app, phone):
+    page = tapped(phone, "league")
+    page = phone.press(page.document.one("button", name="preset", value="wikipedia"))
+    assert begun(app, phone, page) == presets(4)["wikipedia"]
+
+
+def test_what_is_changed_afterwards_stays_changed(app, phone):
+    page = tapped(phone, "league")
+    options = game_at(app, table_of(phone.press(page.button("Start"), number="300", review="none"))).options
+    assert options == replace(presets(4)["league"], goal=Goal("target", 300), review="none")
+
+
+def test_once_something_is_changed_nothing_is_marked(phone):
+    page = phone.press(tapped(phone, "league").button("Start"), 422, review="none", name_1="")
+    assert pressed(page) == []
+
+
+def test_an_address_can_name_the_rules(phone):
+    assert pressed(phone.get(f"{FORM}?preset=learning")) == ["learning"]
+
+
+@pytest.mark.parametrize("preset", ["", "poker", "%00", "x" * 5000])
+def test_rules_that_nobody_knows_change_nothing(preset, phone):
+    assert pressed(phone.get(f"{FORM}?preset={preset}")) == ["classic"]
+
+
+def test_the_number_of_rounds_of_2024_depends_on_how_many_play(phone):
+    numbers = [tapped(phone, "matagot-2024", CAST[:seats]).fields(FORM)["number"] for seats in (3, 4)]
+    assert numbers == ["9", "8"]
+
+
+def test_what_is_not_sure_about_a_deck_is_said_beside_it(phone):
+    assert "Of the deck of 1995 only this is known" in tapped(phone, "bambus-1995").text
+    assert "Of the deck of 1995" not in tapped(phone, "classic").text
+
+
+# Every answer
+
+
+def sheet_of(phone, **chosen):
+    """The sheet of a game for which this was chosen."""
+    return phone.get(f"/tables/{table_of(start(phone, **chosen))}/sheet").text
+
+
+@pytest.mark.parametrize("switch", ASKED)
+def test_every_answer_can_be_chosen_and_stands_on_the_sheet(switch, app, phone):
+    for answer in SWITCHES[switch]:
+        page = start(phone, **{switch: answer})
+        assert getattr(game_at(app, table_of(page)).options, switch) == answer
+        assert terms.term(switch, answer, ENGLISH) in phone.get(f"/tables/{table_of(page)}/sheet").text
+
+
+@pytest.mark.parametrize("about", FORESEEN)
+def test_every_decision_can_be_agreed_on_beforehand(about, app, phone):
+    for decision in IRREGULARITIES[about].decisions:
+        page = start(phone, **{f"ruling_{about}": decision})
+        assert game_at(app, table_of(page)).options.agreed(about) == decision
+        is_usual = Options().agreed(about) == decision
+        sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
+        assert (terms.ruling(about, decision, ENGLISH) in sheet) is not is_usual
+
+
+def test_the_table_may_choose_each_time_about_a_late_revoke(app, phone):
+    page = start(phone, ruling_revoke_late="each_time")
+    assert game_at(app, table_of(page)).options.agreed("revoke_late") is None
+
+
+def test_whether_chance_picked_the_dealer_stands_on_the_sheet(phone):
+    assert "Chance picks the first dealer" in sheet_of(phone, dealer="random")
+    assert "The table picks the first dealer" in sheet_of(phone, dealer="1")
+
+
+@pytest.mark.parametrize("preset", presets(4))
+def test_the_sheet_shows_every_agreement(preset, phone):
+    page = phone.press(tapped(phone, preset).button("Start"))
+    sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
+    for term in terms.agreed(presets(4)[preset], ENGLISH):
+        assert term.text in sheet
+
+
+def test_what_is_not_usual_stands_in_the_open(phone):
+    page = phone.get(f"/tables/{table_of(start(phone, review='none'))}/sheet")
+    (rest,) = page.document.all("details", **{"class": "more"})
+    assert "A trick that was taken may not be looked at." in page.text
+    assert "A trick that was taken may not be looked at." not in rest.text
+    assert "A tie for first place is shared." in rest.text
+
+
+def test_an_agreement_leads_to_its_question(phone):
+    page = phone.get(f"/tables/{table_of(start(phone, review='none'))}/sheet")
+    page = phone.follow(page, "A trick that was taken may not be looked at.")
+    assert page.path == "/rules/24"
+    assert "agreed here" in page.text
+
+
+@pytest.mark.parametrize("field", [*(one for one in ASKED), *(f"ruling_{about}" for about in FORESEEN)])
+def test_an_answer_that_there_is_not_is_refused_beside_its_field(field, phone, unchanged):
+    unchanged()
+    fields = phone.get(FORM).fields(FORM) | typed(CAST)
+    for answer in ("", "luck", "\0", "x" * 5000):
+        assert phone.post(FORM, fields | {field: answer}, 422).error(field) == "Choose one of these."
+    assert unchanged()
+
+
+# What follows from them at the table
+
+
+def test_a_rematch_keeps_every_agreement(app, phone):
+    page = phone.press(tapped(phone, "wikipedia", dealer="0").button("Start"), number="1")
+    table_id = table_of(page)
+    skip_round(app, table_id, seed=1)
+    page = phone.press(phone.get(f"/tables/{table_id}/sheet").button("Rematch"))
+    assert table_of(page) != table_id
+    assert game_at(app, table_of(page)).options == game_at(app, table_id).options

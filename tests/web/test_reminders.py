@@ -1,0 +1,308 @@
+"""What the phone reminds of, teaches and lets see again: nothing, unless the table has agreed on it."""
+
+from random import Random
+
+import pytest
+
+from assistant.rules.events import Dealt, Discarded, Looked, Passed, Played, Skipped
+from assistant.rules.options import Options
+from assistant.services import looking
+from tests.databases import ON_SQLITE
+from tests.rounds import CLASSIC, legal_round
+from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round, table_of, tap
+
+pytestmark = ON_SQLITE
+
+ADAM, BETTY, CLARA, DORIS = range(4)
+ADAMS_HAND = {5, 8, 12, 20, 24, 25, 29, 33}
+ADAM_KNOWN = [
+    Dealt(ADAM, (1, 8, 12, 14, 20, 24, 25, 33, 36)),
+    Discarded(ADAM, 14),
+    Passed(ADAM, BETTY, 1),
+    Passed(ADAM, DORIS, 36),
+    Passed(BETTY, ADAM, 5),
+    Passed(DORIS, ADAM, 29),
+]
+"""All that a hand is known by: what was dealt, laid under the 19, passed on and received."""
+
+
+@pytest.fixture
+def shown(app, phone):
+    """The entry page of a table that agreed on something, with cards that were laid there."""
+
+    def entry(*cards, **agreed):
+        table_id = seat_at_table(app, options=Options(**agreed))
+        lay(app, table_id, *cards)
+        return phone.get(f"/tables/{table_id}/trick")
+
+    return entry
+
+
+def below(page):
+    """What stands below the price."""
+    return page.document.one("p", **{"data-part": "below"}).text
+
+
+def dim(page):
+    """The cards whose keys are faint because they are gone."""
+    return {int(key["value"]) for key in page.document.all("button", name="card") if "is-dim" in key["class"].split()}
+
+
+def unlit(page):
+    """The cards whose keys are faint because they may not be played now."""
+    return {int(key["value"]) for key in page.document.all("button", name="card") if "is-unlit" in key["class"].split()}
+
+
+def aids(page):
+    """What is said at each seat of its coins, and of the colours that it is out of."""
+    found = {}
+    for one in page.document.all("p", **{"data-part": "aid"}):
+        marks = [mark["aria-label"] for mark in one.all("span", role="img")]
+        found[int(one["data-seat"])] = (one.text, marks)
+    return found
+
+
+# Reminders
+
+
+def test_without_an_agreement_the_page_reminds_of_nothing(shown):
+    page = shown(24, 17, 26, 29, 3)
+    assert (below(page), dim(page), aids(page)) == ("a card below 17 buys it", set(), {})
+    assert not page.document.all("form", **{"class": "table aid-counts"})
+
+
+@pytest.mark.parametrize("cards", [(), (24, 17, 26, 29), (24, 17, 26, 29, 1, 2, 3, 4)], ids=str)
+def test_a_table_that_wants_no_reminder_has_none_of_their_words_on_its_page(cards, shown):
+    words = "still out", "undercut", "coins "
+    assert [word for word in words if word in shown(*cards).text] == []
+
+
+STILL_OUT = {
+    (): "18 cards below 19 are still out: it can be undercut.",
+    (24, 17, 26, 29): "16 cards below 17 are still out: it can be undercut.",
+    (24, 5, 26, 29): "4 cards below 5 are still out; all may lie in the Imp's Trick.",
+    (24, 2, 26, 29): "One card below 2 is still out; it may lie in the Imp's Trick.",
+    (24, 1, 26, 29): "Nobody can undercut 1 any more.",
+    (24, 2, 26, 29, 1): "Nobody can undercut 2 any more.",
+}
+
+
+@pytest.mark.parametrize(("cards", "said"), STILL_OUT.items(), ids=map(str, STILL_OUT))
+@pytest.mark.parametrize("aid", ["counts", "full"])
+def test_the_cards_below_the_price_that_are_still_out_are_counted(aid, cards, said, shown):
+    assert below(shown(*cards, memory_aid=aid)) == said
+
+
+def test_where_they_are_only_counted_nothing_else_is_told(shown):
+    page = shown(24, 17, 26, 29, 3, memory_aid="counts")
+    assert (dim(page), aids(page)) == (set(), {})
+
+
+@pytest.mark.parametrize("step", [0, 1, 4, 11, 26, 31])
+def test_with_full_reminders_exactly_the_cards_that_were_played_are_faint(step, app, phone):
+    plays = list(legal_round(Random(4), 4, 1))[:step]
+    table_id = seat_at_table(app, options=Options(memory_aid="full"))
+    skip(app, table_id, [Played(*play) for play in plays])
+    assert dim(phone.get(f"/tables/{table_id}/trick")) == {card for _, card in plays}
+
+
+def test_a_faint_key_can_be_tapped_and_says_why_nothing_happens(phone, shown):
+    page = phone.press(shown(24, memory_aid="full").key(24), 422)
+    assert page.alert == "24 was already played."
+
+
+def test_with_full_reminders_each_seat_shows_its_coins_and_what_it_is_out_of(shown):
+    page = shown(24, 17, 26, 29, memory_aid="full")
+    coins = sum(CLASSIC.coins[card] for card in (24, 17, 26, 29))
+    assert {seat: text for seat, (text, _) in aids(page).items()} == {
+        ADAM: "coins 0",
+        BETTY: "coins 0",
+        CLARA: f"coins {coins}",
+        DORIS: "coins 0",
+    }
+    assert {seat: marks for seat, (_, marks) in aids(page).items()} == {
+        ADAM: ["out of blue"],
+        BETTY: [],
+        CLARA: [],
+        DORIS: ["out of blue"],
+    }
+
+
+def test_the_reminders_are_of_the_round_that_runs(app, phone):
+    table_id = seat_at_table(app, options=Options(memory_aid="full"))
+    skip_round(app, table_id, seed=1)
+    page = phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Next round"))
+    assert (dim(page), {text for text, _ in aids(page).values()}) == (set(), {"coins 0"})
+
+
+@pytest.mark.parametrize("aid", ["counts", "full"])
+def test_once_a_trick_was_passed_over_nobody_is_reminded(aid, app, phone, shown):
+    page = shown(24, 17, 26, 29, memory_aid=aid)
+    happen(app, table_of(page), Skipped(ADAM, 9))
+    page = phone.get(page.path)
+    assert (below(page), dim(page), {text for text, _ in aids(page).values()} - {""}) == (
+        "a card below 9 buys it",
+        set(),
+        set(),
+    )
+
+
+def test_what_a_card_counts_is_what_the_coins_of_a_seat_count(shown):
+    page = shown(24, 17, 26, 29, memory_aid="full", card_points="face")
+    assert aids(page)[CLARA][0] == f"coins {24 + 17 + 26 + 29}"
+
+
+# Looking at tricks
+
+
+def test_where_none_may_be_looked_at_the_last_trick_is_gone_at_once(shown):
+    page = shown(24, 17, 26, 29, review="none")
+    assert all("no card" in page.seat(seat)["aria-label"] for seat in range(4))
+
+
+def test_where_none_may_be_looked_at_the_running_trick_lies_there(shown):
+    page = shown(24, 17, review="none")
+    assert ["no card" in page.seat(seat)["aria-label"] for seat in range(4)] == [True, False, False, True]
+
+
+def test_where_all_may_be_looked_at_they_are_open_without_a_line_in_the_log(app, phone, shown):
+    page = shown(24, 17, 26, 29, 30, review="all")
+    tricks = phone.press(page.button("Tricks"))
+    assert tricks.path == f"/tables/{table_of(page)}/rounds/1/tricks"
+    assert "26" in tricks.text
+    with app.app_context():
+        assert Looked() not in looking.at(table_of(page)).told
+
+
+def test_where_everybody_may_leaf_through_their_own_the_page_asks_whose(phone, shown):
+    cover = phone.press(shown(24, 17, 26, 29, 30, review="own_pile").button("Tricks"))
+    assert cover.heading == "Look at the tricks?"
+    piles = [cover.link(name) for name in ("Adam", "Betty", "Clara", "Doris")]
+    assert [phone.get(link).heading for link in piles] == [f"Tricks of {name}" for name in ("Adam", "Betty", "Clara", "Doris")]
+
+
+def test_a_pile_shows_only_what_its_owner_has_taken(app, phone, shown):
+    page = shown(24, 17, 26, 29, 30, 32, 34, 20, review="own_pile")
+    winners = [trick.winner for trick in game_at(app, table_of(page)).rounds[0].replay.round.tricks]
+    assert winners == [CLARA, ADAM]
+    path = f"/tables/{table_of(page)}/rounds/1/tricks?pile="
+    piles = [phone.get(f"{path}{seat}") for seat in range(4)]
+    numbers = [[one.text for one in pile.document.one("main").all("span", **{"class": "number"})] for pile in piles]
+    assert [set(each) & {"24", "26", "29"} != set() for each in numbers] == [False, False, True, False]
+    assert [set(each) & {"30", "32", "34"} != set() for each in numbers] == [True, False, False, False]
+
+
+def test_a_pile_is_nobody_elses_business_where_the_table_did_not_agree_so(phone, shown):
+    page = shown(24, 17, 26, 29, 30)
+    assert phone.get(f"/tables/{table_of(page)}/rounds/1/tricks?pile=2").path == f"/tables/{table_of(page)}/tricks"
+
+
+@pytest.mark.parametrize("pile", ["4", "-1", "x", "99999999999999999999", ""])
+def test_the_pile_of_nobody_is_not_opened(pile, phone, shown):
+    page = shown(24, 17, 26, 29, 30, review="own_pile")
+    assert phone.get(f"/tables/{table_of(page)}/rounds/1/tricks?pile={pile}").path == f"/tables/{table_of(page)}/tricks"
+
+
+def test_the_whole_table_can_open_all_of_them_all_the_same(app, phone, shown):
+    page = phone.press(shown(24, 17, 26, 29, 30, review="own_pile").button("Tricks"))
+    page = phone.press(page.button("Open the tricks"))
+    with app.app_context():
+        assert looking.at(table_of(page)).told[-1] == Looked()
+
+
+# Lessons
+
+LESSONS = {
+    (24, 20, 26, 29): "Without a card below the price only height counts, never colour.",
+    (24, 17, 26, 29): "Whoever has the bottle at the end scores only minus the Imp's Trick.",
+    (24, 17, 26, 29, 30, 3, 27, 32): "A card below the price beats every card above it. Clara is rid of the bottle.",
+    (24, 17, 26, 29, 13, 30, 27, 32): "An owner's own card below the price buys the bottle again, and it gets harder to sell.",
+}
+
+
+@pytest.mark.parametrize(("cards", "lesson"), LESSONS.items(), ids=map(str, LESSONS))
+def test_where_the_phone_teaches_the_banner_says_what_there_is_to_learn(cards, lesson, shown):
+    assert lesson in shown(*cards, lessons="on").status
+
+
+@pytest.mark.parametrize(("cards", "lesson"), LESSONS.items(), ids=map(str, LESSONS))
+def test_where_it_does_not_the_banner_says_only_what_happened(cards, lesson, shown):
+    assert lesson not in shown(*cards).status
+
+
+def test_while_a_trick_runs_there_is_nothing_to_learn_of_it_yet(shown):
+    running = [shown(24, 17, 26, 29, 30, lessons=lessons).status for lessons in ("off", "on")]
+    assert running[0] == running[1]
+
+
+# The cards that may be played
+
+
+@pytest.fixture
+def known(app, phone):
+    """The entry page of a table that knows Adam's whole hand; Betty leads, and Adam plays last."""
+
+    def entry(*cards, lessons="on"):
+        table_id = seat_at_table(app, options=Options(lessons=lessons))
+        skip(app, table_id, ADAM_KNOWN)
+        lay(app, table_id, *cards)
+        return phone.get(f"/tables/{table_id}/trick")
+
+    return entry
+
+
+@pytest.mark.parametrize(
+    ("cards", "legal"),
+    [
+        ((30, 4, 6), {8, 20, 24}),
+        ((11, 26, 16), {29, 33}),
+        ((1, 2, 3), {5, 12, 25}),
+        ((37, 35, 31, 29, 23, 21, 26), {33}),
+    ],
+    ids=["blue is led", "red is led", "yellow is led", "one red is left"],
+)
+def test_of_a_hand_that_is_known_the_cards_that_may_be_played_stay_lit(cards, legal, known):
+    assert unlit(known(*cards)) == {int(key["value"]) for key in known().document.all("button", name="card")} - legal
+
+
+def test_a_hand_that_cannot_follow_may_play_anything(known):
+    page = known(37, 35, 31, 29, 23, 21, 26, 33, 24, 34, 32, 30, 11, 16, 36)
+    keys = {int(key["value"]) for key in page.document.all("button", name="card")}
+    assert keys - unlit(page) == ADAMS_HAND - {29, 33, 24}
+
+
+def test_no_key_is_locked(known):
+    assert not [key for key in known(30, 4, 6).document.all("button", name="card") if "disabled" in key]
+
+
+@pytest.mark.parametrize("cards", [(), (30,), (30, 4)], ids=len)
+def test_of_a_hand_that_is_not_known_all_keys_stay_lit(cards, known):
+    assert unlit(known(*cards)) == set()
+
+
+def test_where_the_phone_does_not_teach_all_keys_stay_lit(known):
+    assert unlit(known(30, 4, 6, lessons="off")) == set()
+
+
+def test_the_phones_own_program_is_told_them_with_the_card_before(phone, known):
+    page = known(30, 4)
+    answer = phone.json(f"/tables/{table_of(page)}/plays", page.fields("/plays") | {"card": "6"})
+    assert answer.said["lit"] == [8, 20, 24]
+
+
+def test_and_that_it_does_not_know_them(phone, known):
+    page = known()
+    answer = phone.json(f"/tables/{table_of(page)}/plays", page.fields("/plays") | {"card": "30"})
+    assert answer.said["lit"] is None
+
+
+def test_nothing_of_a_hand_that_is_known_is_told_where_the_phone_does_not_teach(phone, known):
+    page = known(30, 4, lessons="off")
+    answer = phone.json(f"/tables/{table_of(page)}/plays", page.fields("/plays") | {"card": "6"})
+    assert answer.said["lit"] is None
+    assert '"deal"' not in page.document.one("script", id="round-data").text
+
+
+def test_a_tap_on_a_faint_key_is_taken(app, phone, known):
+    page = tap(phone, known(30, 4, 6), 33)
+    assert [play.card for play in game_at(app, table_of(page)).rounds[0].replay.round.tricks[0].plays] == [30, 4, 6, 33]
