@@ -95,7 +95,8 @@ def widest(phone: Phone) -> str:
         """() => {
             for (const part of document.querySelectorAll("main details")) part.open = true;
             if (document.scrollingElement.scrollWidth <= innerWidth) return "";
-            const wide = [...document.querySelectorAll("main *")].filter((one) => one.getBoundingClientRect().right > innerWidth);
+            const isBeyond = (one) => one.getBoundingClientRect().right > innerWidth;
+            const wide = [...document.querySelectorAll("main *")].filter(isBeyond);
             return wide.map((one) => `${one.localName}.${one.className}`).join(" ") || "something";
         }"""
     )
@@ -142,8 +143,11 @@ def test_with_reminders_the_phone_shows_what_the_server_shows(phone: Phone) -> N
     phone.open_table(record, preset="learning")
 
     def shown() -> list[str]:
-        faint: list[str] = phone.page.locator("button[name=card]").evaluate_all("all => all.map(key => key.className)")
-        return [phone.page.locator("form.table").inner_text(), phone.page.locator("[data-part=slots]").inner_html(), *faint]
+        looks: list[str] = phone.page.locator("button[name=card], .aid, .aid *").evaluate_all(
+            "all => all.map(one => [one.className.trim(), one.ariaLabel, one.textContent.trim()].join())"
+        )
+        words = phone.page.locator("form.table").inner_text()
+        return [words.replace("\u2068", "").replace("\u2069", ""), *looks]
 
     for number, card in enumerate(cards(record)[:-1], start=1):
         phone.tap(card)

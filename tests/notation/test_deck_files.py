@@ -176,9 +176,10 @@ def test_the_line_of_a_deck_is_short_enough_for_an_address() -> None:
     assert len(decks.code(CLASSIC)) == 36 + 36 + len("~~~~yellowbluered")
 
 
-def test_a_wave_in_the_name_of_a_colour_does_not_break_the_line() -> None:
+def test_a_line_with_a_wave_too_many_is_no_deck() -> None:
     deck = Deck("", "", (*CLASSIC.suits[:2], Suit("r~e~d", CLASSIC.suits[2].coins)))
-    assert decks.from_code(decks.code(deck)).colours == ("yellow", "blue", "r e d")
+    with pytest.raises(Unreadable):
+        decks.from_code(decks.code(deck))
 
 
 def test_more_than_nine_coins_are_nine_in_a_line() -> None:

@@ -476,7 +476,7 @@ def claim_refusal(table: Table, before: Sequence[Event], event: Event) -> str | 
     """Why no trick that lies there can be this seat's; None if one can."""
     told = story(table, before)
     lying = told.running or [play for trick in told.finished[-1:] for play in trick["plays"]]
-    return None if event["seat"] in [play.seat for play in lying] and not is_void(before) else "no-trick"
+    return None if event["seat"] in [play.seat for play in lying] and not is_void(before) else "no-claim"
 
 
 REFUSALS = {

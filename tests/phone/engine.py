@@ -32,8 +32,8 @@ function tell(data, state) {
     revokes: state.revokes.map((one) => [one.event, one.seat, one.trick, proof(data, one)]),
     banner: state.over ? outcome(data, state.tricks.at(-1)) : standing(data, state),
     taught: state.over ? null : standing({ ...data, lessons: true }, state),
-    reminder: found && [found.played, found.below, found.undercut, [...found.coins], found.out],
-    still_out: found && stillOut(data, found, state.price),
+    reminder: found && [found.price, found.played, found.below, found.undercut, [...found.coins], found.out],
+    still_out: found && stillOut(data, found),
   };
 }
 function ask(data, events) {
@@ -145,7 +145,7 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
         "banner": said._asdict(),
         "taught": taught,
         "reminder": found and json.loads(json.dumps(found)),
-        "still_out": found and banner.reminder(found, round_.price, t),
+        "still_out": found and banner.reminder(found, t),
     }
 
 

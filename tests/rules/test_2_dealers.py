@@ -171,7 +171,7 @@ def ends(*rows: tuple[int, ...], options: Options) -> list[bool]:
 HIGH, LOW, TIED = (101, -9, 16), (4, -9, 60), (60, -9, 60)
 
 
-@pytest.mark.parametrize(("cycle", "over"), [("no", [True] * 6), ("yes", [False, False, True, False, False, True])])
+@pytest.mark.parametrize(("cycle", "over"), [("no", [True] * 6), ("yes", [False, False, True, True, True, True])])
 def test_7_2_a_table_can_agree_that_everybody_deals_equally_often(cycle: str, over: list[bool]) -> None:
     options = Options(goal=Goal("target", 100), finish_deal_cycle=cycle)
     assert ends(HIGH, *[LOW] * 5, options=options) == over
@@ -214,11 +214,20 @@ def test_7_4_a_tie_at_the_end_of_the_deals_makes_another_round_and_with_it_anoth
     assert ends(TIED, TIED, TIED, (30, -9, 60), LOW, LOW, options=options) == [False] * 5 + [True]
 
 
-def test_7_5_one_more_round_lets_everybody_deal_once_more() -> None:
+def test_7_5_one_more_round_is_one_round_and_no_whole_turn_of_deals() -> None:
     options = Options(goal=Goal("rounds", 3), finish_deal_cycle="yes")
     events: list[GameEvent] = [Opened(NAMES[:3], 0, options), counted(*LOW), Began(), counted(*LOW), Began(), counted(*LOW)]
     more = [*events, Began(extra=True), counted(*LOW)]
-    assert (fold(events).is_over, fold(events).may_add, fold(more).is_over, fold(more).may_begin) == (True, True, False, True)
+    assert (fold(events).is_over, fold(events).may_add, fold(more).is_over, fold(more).may_begin) == (True, True, True, False)
+
+
+def test_7_2_after_somebody_came_a_full_turn_of_deals_is_one_of_those_who_play_now() -> None:
+    options = Options(goal=Goal("rounds", 1), finish_deal_cycle="yes")
+    events: list[GameEvent] = [Opened(NAMES[:3], 0, options), counted(*LOW), Joined(2, "Doris", 0)]
+    for _ in range(4):
+        assert not fold(events).is_over
+        events += [Began(), counted(30, 40, -8, 20)]
+    assert fold(events).is_over
 
 
 def test_7_2_before_the_first_round_is_scored_no_game_is_over() -> None:

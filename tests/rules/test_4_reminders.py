@@ -57,8 +57,9 @@ def test_4_8_so_are_the_cards_below_the_price_that_nobody_has_played() -> None:
     assert reminded(*TRICK).below == (*range(1, 15), 16)
 
 
-def test_4_8_during_a_trick_the_price_from_before_counts() -> None:
-    assert reminded(24, 15, 17).below == (*range(1, 15), 16, 18)
+def test_4_8_during_a_trick_the_price_counts_to_which_it_would_fall() -> None:
+    assert (reminded(24).price, reminded(24, 15).price, reminded(24, 15, 17).price) == (19, 15, 17)
+    assert reminded(24, 15, 17).below == (*range(1, 15), 16)
 
 
 @pytest.mark.parametrize(

@@ -210,7 +210,7 @@ def test_a_correction_that_is_sent_twice_is_written_once(begun):
 
 def test_a_look_is_written_down_and_changes_nothing_else(begun):
     before = plays(begun), begun.sees.game.undo
-    recording.look(begun.table_id, begun.sends())
+    recording.look(begun.table_id, None, begun.sends())
     assert begun.sees.told[-1] == Looked()
     assert (plays(begun), begun.sees.game.undo) == before
 

@@ -32,7 +32,7 @@ def test_a_claim_of_nothing_is_refused_and_not_written_down(phone):
     before = phone.record
     with pytest.raises(Refused) as refused:
         recording.play(phone.table_id, Claimed(2, "led"), phone.sends())
-    assert (refused.value.finding.code, phone.record) == ("no-trick", before)
+    assert (refused.value.finding.code, phone.record) == ("no-claim", before)
 
 
 def test_a_claim_by_somebody_who_is_not_there_is_refused(phone):

@@ -115,7 +115,7 @@ def test_a_card_is_taken_away_with_a_tap(phone):
 
 def test_a_new_trick_keeps_price_names_booklet_and_deck(phone):
     page = ruled(phone, 3, 9, price=12, name=["Ann", "Bob", "", ""], edition="95", deck="matagot-2024")
-    page = tapped(phone, phone.follow(page, "New trick"), 11)
+    page = tapped(phone, phone.follow(page, "New trick"), 11, 2, 37)
     assert page.status == "Ann takes it with 11."
     assert moved(page).startswith("11 goes face up under the imp")
     assert page.key(17)["aria-label"] == "17, blue, 4 coins"
@@ -150,7 +150,7 @@ def test_a_ruling_writes_nothing_down(phone, unchanged):
             [
                 "No card lies below the price of 19.",
                 "So the highest card takes the trick: 36, whatever its colour. "
-                "It is red, and blue was led; that decides nothing.",
+                "Its colour is red, and blue was led; that decides nothing.",
                 "Nobody buys the bottle. It stays where it is, at 19.",
             ],
         ),
@@ -161,7 +161,7 @@ def test_a_ruling_writes_nothing_down(phone, unchanged):
             [
                 "Only 1 lies below the price of 2.",
                 "A card below the price takes the trick, however high the others are: so 1 takes it. "
-                "It is yellow, and blue was led; that decides nothing.",
+                "Its colour is yellow, and blue was led; that decides nothing.",
                 "With it Player 3 buys the bottle. The price falls from 2 to 1.",
             ],
         ),
@@ -195,8 +195,24 @@ def test_the_cards_below_the_price_and_the_winner_are_said_in_words(phone):
     assert said == ["", "below the price", "below the price winning", ""]
 
 
-def test_one_card_takes_it_alone(phone):
-    assert ruled(phone, 30).status == "Player 1 takes it with 30."
+UNFINISHED = {
+    (30,): ["No card lies below the price of 19.", "So the highest card is winning: 30, whatever its colour."],
+    (30, 7): [
+        "Only 7 lies below the price of 19.",
+        "A card below the price beats every card above it: so 7 is winning. "
+        "Its colour is yellow, and blue was led; that decides nothing.",
+    ],
+    (9, 7): ["7 and 9 lie below the price of 19.", "Of those the highest is winning, the nearest to the price: 9."],
+}
+
+
+@pytest.mark.parametrize(("cards", "why"), UNFINISHED.items(), ids=map(str, UNFINISHED))
+def test_fewer_than_three_cards_are_no_trick_yet(cards, why, phone):
+    page = ruled(phone, *cards)
+    (winning,) = trick(page)[1]
+    assert page.status == f"Player {cards.index(winning) + 1} is winning with {winning}."
+    assert reasons(page) == [*why, "The trick is not complete: bottle and price are asked only at its end."]
+    assert not page.document.all("p", **{"class": "moves"})
 
 
 # What is moved
@@ -242,13 +258,13 @@ def test_the_booklet_that_was_chosen_is_one_tap_away_and_the_only_one_in_the_ope
 
 CLAIMS = {
     (3, "nearest"): "Confirmed: the trick goes to Player 3, and for this reason.",
-    (3, "highest"): "The trick goes to Player 3, but for another reason. And it is not so: look again. "
+    (3, "highest"): "The trick goes to Player 3, but for another reason. Nor is it the highest card: 32 is. "
     "The highest card takes a trick only if no card lies below the price, and 17 does.",
     (4, "highest"): "Refuted: the trick does not go to Player 4; 17 takes it. "
     "The highest card takes a trick only if no card lies below the price, and 17 does.",
-    (2, "nearest"): "Refuted: the trick does not go to Player 2; 17 takes it. And it is not so: look again. "
+    (2, "nearest"): "Refuted: the trick does not go to Player 2; 17 takes it. "
     "Of the cards below the price the highest takes the trick, and that is 17.",
-    (1, "led"): "Refuted: the trick does not go to Player 1; 17 takes it. And it is not so: look again. "
+    (1, "led"): "Refuted: the trick does not go to Player 1; 17 takes it. Nor is it the highest of the colour led: 32 is. "
     "The colour led decides only what may be played, never who takes the trick.",
     (2, "lowest"): "Refuted: the trick does not go to Player 2; 17 takes it. "
     "The lowest card never wins for being the lowest: the nearest below the price does.",
@@ -273,9 +289,17 @@ def test_without_a_card_below_the_price_the_highest_is_confirmed(phone):
 
 def test_without_a_card_below_the_price_the_nearest_is_refuted(phone):
     assert claimed(phone, ruled(phone, *ABOVE), 1, "nearest") == (
-        "Refuted: the trick does not go to Player 1; 36 takes it. And it is not so: look again. "
+        "Refuted: the trick does not go to Player 1; 36 takes it. "
         "No card lies below the price, so the highest takes the trick."
     )
+
+
+def test_while_the_trick_is_not_complete_a_claim_holds_only_so_far(phone):
+    said = [claimed(phone, ruled(phone, 24, 15), place, "nearest") for place in (1, 2)]
+    assert said == [
+        "So far Player 1 is not winning; 15 is. Of the cards below the price the highest takes the trick, and that is 15.",
+        "So far Player 2 is winning, and for this reason. The trick is not complete.",
+    ]
 
 
 @pytest.mark.parametrize("because", REASONS)
@@ -374,7 +398,7 @@ def test_an_own_deck_lies_in_the_link_card_by_card(app, phone):
 
 def test_what_is_not_told_of_the_deck_is_told_by_its_colours(phone):
     page = ruled(phone, 24, 36, deck=notation.code(TURNED))
-    assert reasons(page)[1].endswith("It is red, and plum was led; that decides nothing.")
+    assert reasons(page)[1].endswith("Its colour is red, and plum was led; that decides nothing.")
 
 
 # Names
@@ -392,7 +416,7 @@ ODD_NAMES = [
 
 @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
 def test_a_name_is_shown_as_it_was_typed(name, phone):
-    page = ruled(phone, 8, 7)
+    page = ruled(phone, 8, 7, 6)
     page = phone.submit(details(page, "names-and-deck").one("form"), name=[name, "", "", ""])
     assert page.status == f"{name} takes it with 8."
     assert details(page, "names-and-deck").all("input", name="name")[0]["value"] == name
@@ -405,11 +429,11 @@ def test_forty_characters_of_any_script_fit_into_the_field(phone):
 
 
 def test_what_would_turn_the_words_around_a_name_is_left_out(phone):
-    assert ruled(phone, 8, name="A\u202eb\u2066").status == "Ab takes it with 8."
+    assert ruled(phone, 8, 7, 6, name="A\u202eb\u2066").status == "Ab takes it with 8."
 
 
 def test_a_name_that_is_too_long_is_left_out(phone):
-    page = ruled(phone, 8, name="x" * 41)
+    page = ruled(phone, 8, 7, 6, name="x" * 41)
     assert page.alert == "A name has at most 40 characters. The long one was left out."
     assert page.status == "Player 1 takes it with 8."
 

@@ -83,7 +83,8 @@ STILL_OUT = {
     (24, 5, 26, 29): "4 cards below 5 are still out; all may lie in the Imp's Trick.",
     (24, 2, 26, 29): "One card below 2 is still out; it may lie in the Imp's Trick.",
     (24, 1, 26, 29): "Nobody can undercut 1 any more.",
-    (24, 2, 26, 29, 1): "Nobody can undercut 2 any more.",
+    (24, 17, 26): "16 cards below 17 are still out: it can be undercut.",
+    (24, 2, 26, 29, 1): "Nobody can undercut 1 any more.",
 }
 
 
@@ -174,22 +175,51 @@ def test_where_all_may_be_looked_at_they_are_open_without_a_line_in_the_log(app,
         assert Looked() not in looking.at(table_of(page)).told
 
 
-def test_where_everybody_may_leaf_through_their_own_the_page_asks_whose(phone, shown):
-    cover = phone.press(shown(24, 17, 26, 29, 30, review="own_pile").button("Tricks"))
-    assert cover.heading == "Look at the tricks?"
-    piles = [cover.link(name) for name in ("Adam", "Betty", "Clara", "Doris")]
-    assert [phone.get(link).heading for link in piles] == [f"Tricks of {name}" for name in ("Adam", "Betty", "Clara", "Doris")]
+@pytest.fixture
+def own(phone, shown):
+    """The page that asks whose tricks shall be opened, at a table where Clara and Adam have taken one each."""
+    entry = shown(24, 17, 26, 29, 30, 32, 34, 20, review="own_pile")
+    return phone.press(entry.button("Tricks"))
 
 
-def test_a_pile_shows_only_what_its_owner_has_taken(app, phone, shown):
-    page = shown(24, 17, 26, 29, 30, 32, 34, 20, review="own_pile")
-    winners = [trick.winner for trick in game_at(app, table_of(page)).rounds[0].replay.round.tricks]
-    assert winners == [CLARA, ADAM]
-    path = f"/tables/{table_of(page)}/rounds/1/tricks?pile="
-    piles = [phone.get(f"{path}{seat}") for seat in range(4)]
-    numbers = [[one.text for one in pile.document.one("main").all("span", **{"class": "number"})] for pile in piles]
-    assert [set(each) & {"24", "26", "29"} != set() for each in numbers] == [False, False, True, False]
-    assert [set(each) & {"30", "32", "34"} != set() for each in numbers] == [True, False, False, False]
+def leaf_through(phone, page, seat):
+    """Opens the tricks of a seat."""
+    return phone.press(page.document.one("button", name="pile", value=str(seat)))
+
+
+def test_where_everybody_may_leaf_through_their_own_the_page_asks_whose(own):
+    assert own.heading == "Look at the tricks?"
+    assert [one.text for one in own.document.all("button", name="pile")] == ["Adam", "Betty", "Clara", "Doris"]
+
+
+def test_a_pile_shows_only_what_its_owner_has_taken(phone, own):
+    page = leaf_through(phone, own, CLARA)
+    numbers = {one.text for one in page.document.one("main").all("span", **{"class": "number"})}
+    assert page.heading == "Tricks of Clara"
+    assert numbers == {"24", "17", "26", "29"}
+
+
+def test_a_pile_that_has_nothing_in_it_says_so(phone, own):
+    page = leaf_through(phone, own, BETTY)
+    assert page.heading == "Tricks of Betty"
+    assert "No trick in round 1 yet." in page.text
+
+
+def test_that_a_pile_was_leafed_through_stands_in_the_log(phone, own):
+    leaf_through(phone, own, CLARA)
+    assert "The tricks of Clara were looked at." in phone.get(f"/tables/{table_of(own)}/log").text
+
+
+def test_a_pile_is_closed_again_with_the_next_card(app, phone, own):
+    page = leaf_through(phone, own, CLARA)
+    lay(app, table_of(own), 21)
+    assert phone.get(f"{page.path}?pile={CLARA}").path == f"/tables/{table_of(own)}/tricks"
+
+
+def test_opening_one_pile_opens_no_other(phone, own):
+    page = leaf_through(phone, own, CLARA)
+    assert phone.get(f"{page.path}?pile={ADAM}").path == f"/tables/{table_of(own)}/tricks"
+    assert phone.get(page.path).path == f"/tables/{table_of(own)}/tricks"
 
 
 def test_a_pile_is_nobody_elses_business_where_the_table_did_not_agree_so(phone, shown):
@@ -197,10 +227,12 @@ def test_a_pile_is_nobody_elses_business_where_the_table_did_not_agree_so(phone,
     assert phone.get(f"/tables/{table_of(page)}/rounds/1/tricks?pile=2").path == f"/tables/{table_of(page)}/tricks"
 
 
-@pytest.mark.parametrize("pile", ["4", "-1", "x", "99999999999999999999", ""])
-def test_the_pile_of_nobody_is_not_opened(pile, phone, shown):
-    page = shown(24, 17, 26, 29, 30, review="own_pile")
-    assert phone.get(f"/tables/{table_of(page)}/rounds/1/tricks?pile={pile}").path == f"/tables/{table_of(page)}/tricks"
+@pytest.mark.parametrize("pile", ["4", "-1", "x", "99999999999999999999"])
+def test_the_pile_of_nobody_is_not_opened(pile, phone, own, unchanged):
+    unchanged()
+    phone.post(f"/tables/{table_of(own)}/looks", own.fields("/looks") | {"pile": pile}, 422)
+    assert phone.get(f"/tables/{table_of(own)}/rounds/1/tricks?pile={pile}").path == f"/tables/{table_of(own)}/tricks"
+    assert unchanged()
 
 
 def test_the_whole_table_can_open_all_of_them_all_the_same(app, phone, shown):

@@ -13,7 +13,7 @@ COLOURS = ("yellow", "blue", "red")
 @pytest.mark.parametrize(
     ("found", "text"),
     [
-        (Flaw("no-such-card", 19), "There is no such card: the numbers are 1 to 37 without 19. Take it out."),
+        (Flaw("no-such-card", 19), "There is no card 19: the numbers are 1 to 37 without 19. Take it out."),
         (Flaw("missing", 4), "4 is missing. Add it with its colour and coins."),
         (Flaw("twice", 17, count=2), "17 is here 2 times. Each number is there once; take the others out."),
         (Flaw("no-colour", 17), "Choose the colour of 17."),

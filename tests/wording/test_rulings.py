@@ -4,12 +4,12 @@ from typing import get_args
 
 import pytest
 
-from assistant.rules.claims import REASONS, Because, judgement
+from assistant.rules.claims import REASONS, Because
 from assistant.rules.options import SWITCHES, Edition
 from assistant.rules.permission import Answer, Permission, permission
 from assistant.rules.tricks import taken
 from assistant.wording import ENGLISH
-from assistant.wording.judging import RULE_OF_REASON, claim, moves, permitted, reason, reasons, ruling, verdict
+from assistant.wording.judging import RULE_OF_REASON, Claim, claim, moves, permitted, reason, reasons, ruling, verdict
 from tests.rules.telling import BETTY, CLASSIC, NAMES, played, table
 
 
@@ -55,7 +55,7 @@ def test_5_2_several_cards_below_the_price_are_told_in_three_steps() -> None:
 def test_5_2_so_is_a_single_card_below_the_price_of_another_colour_than_the_one_led() -> None:
     assert steps([24, 15])[1] == (
         "A card below the price takes the trick, however high the others are: so 15 takes it. "
-        "It is yellow, and blue was led; that decides nothing.",
+        "Its colour is yellow, and blue was led; that decides nothing.",
         "5.2",
     )
 
@@ -100,8 +100,7 @@ def test_5_3_where_the_new_price_card_lies_is_told_in_the_words_of_the_edition(e
 
 
 def claimed(cards: list[int], place: int, because: Because) -> str:
-    found = judgement(cards, 19, place, because, CLASSIC)
-    return claim(NAMES[place], cards[place], because, found, taken(cards, 19), ENGLISH)
+    return claim(Claim(place, because), cards, 19, NAMES, CLASSIC, ENGLISH)
 
 
 @pytest.mark.parametrize(("cards", "place", "because"), [(SOLD, 2, "nearest"), (UNSOLD, 1, "highest")])
@@ -125,10 +124,29 @@ def test_8_14_a_claim_that_is_wrong_is_refuted_with_the_card_that_takes_it(
 
 @pytest.mark.parametrize(
     ("cards", "place", "because", "is_told"),
-    [(SOLD, 0, "highest", True), (SOLD, 3, "highest", False), (SOLD, 1, "nearest", True), (SOLD, 1, "owner", False)],
+    [(SOLD, 0, "highest", True), (SOLD, 3, "highest", False), (SOLD, 2, "lowest", True), (SOLD, 1, "owner", False)],
 )
 def test_8_14_what_is_not_so_is_told(cards: list[int], place: int, because: Because, is_told: bool) -> None:
-    assert ("And it is not so: look again." in claimed(cards, place, because)) is is_told
+    assert ("Nor is it" in claimed(cards, place, because)) is is_told
+
+
+@pytest.mark.parametrize(
+    ("place", "because", "text"),
+    [
+        (1, "nearest", "So far Betty is winning, and for this reason. The trick is not complete."),
+        (1, "lowest", "So far Betty is winning, but for another reason."),
+        (0, "highest", "So far Adam is not winning; 15 is."),
+    ],
+)
+def test_8_14_of_a_running_trick_nothing_is_said_for_good(place: int, because: Because, text: str) -> None:
+    said = claim(Claim(place, because), [24, 15], 19, NAMES, CLASSIC, ENGLISH, is_complete=False)
+    assert said.startswith(text)
+
+
+@pytest.mark.parametrize("cards", [[24, 15], [24, 30], [24, 15, 17]])
+def test_5_5_of_a_running_trick_the_bottle_is_not_sold_yet(cards: list[int]) -> None:
+    *_, last = reasons(cards, 19, NAMES, CLASSIC, ENGLISH, is_complete=False)
+    assert last == ("The trick is not complete: bottle and price are asked only at its end.", "5.5")
 
 
 @pytest.mark.parametrize("because", REASONS)

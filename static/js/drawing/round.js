@@ -41,7 +41,7 @@ export function drawing(page, data, words) {
     write("owner", bottle === null ? words.nobody : fill(words.owner, { name: data.names[bottle] }));
     const found = data.aid === "table_only" ? null : reminder(state);
     const cheaper = price > 1 ? fill(words.below, { price }) : words.lowest;
-    write("below", found ? stillOut(data, found, price) : cheaper);
+    write("below", found ? stillOut(data, found) : cheaper);
     remind(found);
     const shown = parts.price.textContent;
     if (shown === String(price)) return;

@@ -49,14 +49,17 @@ export function ladder(state) {
 }
 
 /**
- * What the plays tell whoever remembers all of them; null once a trick was passed over, since then nobody knows it all. `out`
- * holds for each seat the ranks of the colours that it is held to be out of.
+ * What the plays tell whoever remembers all of them; null once a trick was passed over, since then nobody knows it all.
+ * `price` is what the bottle would cost if the running trick ended as it lies; `out` holds for each seat the ranks of the
+ * colours that it is held to be out of.
  */
 export function reminder(state) {
   if (state.tricks.some((trick) => trick.isSkipped)) return null;
   const cards = Object.keys(state.suits).map(Number);
-  const below = cards.filter((card) => card < state.price && !state.played[card]);
+  const price = state.best ? Math.min(state.best.card, state.price) : state.price;
+  const below = cards.filter((card) => card < price && !state.played[card]);
   return {
+    price,
     played: cards.filter((card) => state.played[card]),
     below,
     undercut: below.length === 0 ? "no" : below.length > state.seats ? "yes" : "maybe",

@@ -40,7 +40,7 @@ function lesson({ sentences: words, names }, { isGiven, isSkipped, sold, owner, 
 }
 
 /** How many cards below the price have not been seen, and whether it can still fall; `found` is a reminder. */
-export function stillOut(data, { below, undercut }, price) {
+export function stillOut(data, { price, below, undercut }) {
   const key = below.length === 1 ? "one" : undercut;
   return fill(data.sentences[`below_${key}`], { count: below.length, price });
 }
