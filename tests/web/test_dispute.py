@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from assistant.rules.events import Claimed, Ended, Given, Looked, Played, Ruled, Turned
-from assistant.rules.options import Options
+from assistant.rules.options import Goal, Options
 from assistant.services import looking
 from tests.databases import ON_SQLITE
 from tests.rounds import legal_round
-from tests.web.steps import game_at, happen, lay, seat_at_table, skip, table_of, tap
+from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round, table_of, tap
 from tests.web.test_secrecy import FACE_DOWN, LAST, LED, SEATS, SINCE, told
 
 pytestmark = ON_SQLITE
@@ -60,10 +60,10 @@ def claim(phone, page, seat, because, status=200):
     return phone.submit(form, form.all("button")[-1], status, seat=str(seat), because=because)
 
 
-def decide(phone, page, decision, **typed):
+def decide(phone, page, decision, status=200, **typed):
     """Presses what the table decides about the dispute."""
     form = page.form("/disputes")
-    return phone.submit(form, form.one("button", value=decision), **typed)
+    return phone.submit(form, form.one("button", value=decision), status, **typed)
 
 
 def claims(page):
@@ -419,6 +419,34 @@ def test_nothing_is_agreed_about_a_dispute(disputed):
 def test_a_decision_about_a_dispute_is_undone(app, phone, disputed):
     phone.press(decide(phone, disputed, "stands").button("Undo decision"))
     assert game_at(app, table_of(disputed)).rounds[0].replay.round.rulings == []
+
+
+def test_a_reason_that_is_too_long_is_refused_where_it_was_typed_and_stays_there(phone, disputed, unchanged):
+    unchanged()
+    page = decide(phone, disputed, "stands", status=422, reason="x" * 201)
+    assert page.alert == "A reason has at most 200 characters."
+    assert page.fields("/disputes")["reason"] == "x" * 201
+    assert next(one for one in page.form("/disputes").ancestors if one.tag == "details").attributes.keys() == {"open"}
+    assert unchanged()
+
+
+def test_a_claim_for_no_reason_is_refused_where_it_was_made(phone, disputed, unchanged):
+    unchanged()
+    sent = disputed.fields("/claims") | {"seat": "1", "because": "luck"}
+    page = phone.post(f"/tables/{table_of(disputed)}/claims", sent, 422)
+    assert page.alert == "Choose why the trick should be theirs."
+    assert page.fields("/claims")["seat"] == "1"
+    assert unchanged()
+
+
+def test_once_the_round_is_signed_two_have_to_want_the_decision(app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="one"))
+    skip_round(app, table_id, seed=1)
+    phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Adam agrees"))
+    page = decide(phone, phone.get(f"/tables/{table_id}/judge"), "void", status=422)
+    assert "two players have to agree" in page.alert
+    decide(phone, page, "void", first="0", second="2")
+    assert game_at(app, table_id).rounds[0].is_void
 
 
 # Back to the trick

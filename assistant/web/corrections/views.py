@@ -40,7 +40,7 @@ def look(table_id: str) -> Response:
         return go(url_for("corrections.tricks", table_id=table_id, number=len(recorded.sitting.game.rounds), pile=pile))
 
     review = looking.at(table_id).game.options.review
-    if review == "all" or (review == "own_pile" and pile is None and not form.all.data):
+    if review == "all" or (review == "own_pile" and not form.pile.data and not form.all.data):
         return go(url_for("corrections.cover", table_id=table_id))
     return happen(table_id, form, lambda sent: recording.look(table_id, pile, sent), shown, confirm)
 

@@ -21,7 +21,7 @@ from assistant.services.looking import Sitting
 from assistant.web import tricks
 from assistant.web.decisions.drawing import case
 from assistant.web.decisions.forms import DecideForm
-from assistant.web.faces import face, in_sentences, keys, rule
+from assistant.web.faces import face, in_sentences, keys, people, rule
 from assistant.web.judge.asking import MOST_CARDS, Asked
 from assistant.web.judge.forms import ClaimForm
 from assistant.web.judge.pages import DisputePage, Option, QuickPage, Verdict
@@ -220,7 +220,13 @@ def dispute(
         typed_seat=claimed.seat.number if claimed else None,
         typed_because=(claimed.because.data or "") if claimed else "",
         typed_reason=(decided.reason.data or "") if decided else "",
+        first=decided.first.number if decided else None,
+        second=decided.second.number if decided else None,
+        signers=people(sitting, -1) if one.signed else (),
         is_back=decided is not None,
+        first=decided.first.number if decided else None,
+        second=decided.second.number if decided else None,
+        signers=people(sitting, -1) if one.signed else (),
         decided=tuple(
             wording_of_decisions.decided(event, names, spoken())
             for event in _since(one, shown)

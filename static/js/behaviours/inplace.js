@@ -4,25 +4,37 @@
  */
 import { startIn } from "../start.js";
 
+const BOUNCE = 400; // milliseconds
+
 export function start(main) {
   let turn = Promise.resolve(); // one after another: each tap builds on the page that the one before it made
+  const waiting = new Set(); // the marks of the buttons that are asked about, or just were
 
   const isHere = (address) => new URL(address, location).pathname === location.pathname;
   const parts = (root) => Array.from(root.querySelectorAll("[data-swap]"));
 
-  /** The form or link where it is now: the page may have been put anew since it was tapped. */
+  const markOf = ({ name, value, textContent }) => (name ? `${name}=${value}` : textContent);
+
+  /** A control or link where it is now: the page may have been put anew since it was tapped. What looks like another has an id. */
   function now(one) {
     if (one.isConnected) return one;
-    const all = main.querySelectorAll(one.localName);
-    return Array.from(all).find((other) => other.name === one.name && other.value === one.value && other.text === one.text);
+    if (one.id) return document.getElementById(one.id);
+    return Array.from(main.querySelectorAll(one.localName)).find((other) => markOf(other) === markOf(one));
   }
 
   function addressOf(one) {
     if (one.href) return one.href;
-    const [address, fields] = [new URL(one.form.action), new FormData(one.form)];
-    if (one.name) fields.append(one.name, one.value);
-    address.search = new URLSearchParams(fields);
+    const address = new URL(one.form.action);
+    address.search = new URLSearchParams(new FormData(one.form, one));
     return address.href;
+  }
+
+  /** Asks when it is its turn. A key or a price means it once, however quickly a finger taps it again. */
+  function queue(one) {
+    const mark = one.name ? markOf(one) : null;
+    if (waiting.has(mark)) return;
+    if (mark) waiting.add(mark);
+    turn = turn.then(() => ask(one)).then(() => setTimeout(() => waiting.delete(mark), BOUNCE));
   }
 
   async function ask(asked) {
@@ -32,16 +44,21 @@ export function start(main) {
     try {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(answer.status);
-      put(new DOMParser().parseFromString(await answer.text(), "text/html"), one);
-      history.replaceState(null, "", answer.url);
+      put(new DOMParser().parseFromString(await answer.text(), "text/html"), one, new URL(address).searchParams);
+      const { pathname, search } = new URL(main.querySelector("[data-part=link]")?.value ?? answer.url);
+      history.replaceState(null, "", pathname + search);
       document.querySelector("[name=back]").value = location.pathname + location.search; // where the menu returns to
     } catch {
       location.assign(address);
     }
   }
 
-  function put(page, asked) {
+  /** Puts the page's parts in place; what was typed meanwhile and not `sent` is typed there too. */
+  function put(page, asked, sent) {
     const focused = main.contains(document.activeElement) ? document.activeElement : asked;
+    const typed = Array.from(main.querySelectorAll("input[id]")).filter(
+      ({ name, value, defaultValue }) => value !== defaultValue && !sent.getAll(name).includes(value),
+    );
     const fresh = Object.fromEntries(parts(page).map((part) => [part.dataset.swap, part]));
     for (const opened of main.querySelectorAll("details[open][id]")) page.getElementById(opened.id)?.setAttribute("open", "");
     for (const part of parts(main)) {
@@ -51,6 +68,7 @@ export function start(main) {
       part.replaceChildren(...childNodes);
       startIn(part);
     }
+    for (const field of typed) now(field).value = field.value;
     now(focused)?.focus({ preventScroll: true });
   }
 
@@ -58,12 +76,12 @@ export function start(main) {
     if (submit.target.method !== "get" || !isHere(submit.target.action)) return;
     submit.preventDefault();
     const by = submit.submitter ?? submit.target.querySelector("button");
-    turn = turn.then(() => ask(by));
+    queue(by);
   });
   main.addEventListener("click", (click) => {
     const link = click.target.closest("a[href]");
     if (!link || !isHere(link.href) || click.ctrlKey || click.metaKey || click.shiftKey) return;
     click.preventDefault();
-    turn = turn.then(() => ask(link));
+    queue(link);
   });
 }
