@@ -62,7 +62,7 @@ def test_the_last_trick_is_gone_with_the_next_lead(phone, trick):
     assert ["no card" in page.seat(seat)["aria-label"] for seat in (0, 1, 2, 3)] == [True, True, False, True]
 
 
-@pytest.mark.parametrize("path", ["/sheet", "/names", "/delete", "/agreement", "/tricks"])
+@pytest.mark.parametrize("path", ["/sheet", "/names", "/delete", "/agreement", "/tricks", "/deck"])
 def test_no_other_page_of_the_table_tells_of_the_running_round(path, phone, trick):
     address = f"/tables/{table_of(trick)}{path}"
     before = phone.get(address).text
@@ -101,6 +101,9 @@ OF_THE_TABLE = [
     *(address(READING[endpoint], "{table}") for endpoint in sorted(AT_A_TABLE & READING.keys())),
     "/tables/{table}/events/1?left_out=1",
     "/tables/{table}/problem?round=1",
+    "/tables/{table}/rounds/1/tricks?pile=2",
+    "/rules/?table={table}",
+    "/rules/24?table={table}",
     "/tables/{table}/consequences?kind=removed&event=2",
     "/tables/{table}/consequences?kind=leader&event=1&seat=0",
     "/tables/{table}/consequences?kind=given&event=3&seat=0&price=19&bottle=",

@@ -224,9 +224,6 @@ def dispute(
         second=decided.second.number if decided else None,
         signers=people(sitting, -1) if one.signed else (),
         is_back=decided is not None,
-        first=decided.first.number if decided else None,
-        second=decided.second.number if decided else None,
-        signers=people(sitting, -1) if one.signed else (),
         decided=tuple(
             wording_of_decisions.decided(event, names, spoken())
             for event in _since(one, shown)

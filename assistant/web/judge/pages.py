@@ -131,9 +131,6 @@ class DisputePage:
     second: int | None
     signers: tuple[Person, ...]  # once the round is signed, two of them have to agree with a decision
     is_back: bool  # the decision's form comes back, with `alert`
-    first: int | None  # who agreed to it
-    second: int | None
-    signers: tuple[Person, ...]  # the round is signed, so two have to agree (`first`, `second`); else empty
     claims: tuple[str, ...]  # what was claimed of this trick, with what there is to it
     decided: tuple[str, ...]  # what the table decided in this trick's dispute
     case: Case  # the decision about a dispute
