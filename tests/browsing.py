@@ -185,17 +185,31 @@ def form_of(button: Element) -> Element:
 
 
 def filled(form: Element, button: Element | None = None, **typed: str | list[str] | File) -> Fields:
-    """What a browser sends of a form: its controls, with these values typed or chosen, and the button."""
+    """What a browser sends of a form: its controls, with these values typed or chosen, and the button, in their order."""
     fields: Fields = {}
-    for control in form.all("input", "select", "textarea"):
-        if control["name"] and "disabled" not in control and (value := _value(control)) is not None:
-            _add(fields, control["name"], value)
     for name, value in typed.items():
         assert _can_hold(form, name, value), f"nobody can choose {value!r} for {name}"
-        fields[name] = value
-    if button and button["name"]:
-        _add(fields, button["name"], button["value"])
+    for control in _controls(form):
+        name = control["name"]
+        if not name or "disabled" in control:
+            continue
+        if control is button:
+            _add(fields, name, button["value"])
+        elif name in typed and control.tag != "button":
+            fields.setdefault(name, typed[name])
+        elif (value := _value(control)) is not None:
+            _add(fields, name, value)
     return fields
+
+
+def _controls(form: Element) -> list[Element]:
+    """What belongs to a form: what lies in it and names no other form, and what names it."""
+    document = [form, *form.ancestors][-1]
+    return [
+        one
+        for one in document.all("input", "select", "textarea", "button")
+        if (one["form"] == form["id"] if one["form"] else form in one.ancestors)
+    ]
 
 
 def _sent(value: Any) -> Any:
@@ -210,6 +224,8 @@ def _add(fields: Fields, name: str, value: str) -> None:
 
 
 def _value(control: Element) -> str | None:
+    if control.tag == "button":
+        return None
     if control.tag == "select":
         options = control.all("option")
         return _value_of(next((one for one in options if "selected" in one), options[0]))
@@ -223,7 +239,7 @@ def _value_of(option: Element) -> str:
 
 
 def _can_hold(form: Element, name: str, value: str | list[str] | File) -> bool:
-    controls = form.all(name=name)
+    controls = [one for one in _controls(form) if one["name"] == name]
     if isinstance(value, File):
         return [one["type"] for one in controls] == ["file"] and form["enctype"] == "multipart/form-data"
     if isinstance(value, list):

@@ -313,7 +313,13 @@ def test_a_colour_name_that_cannot_be_is_refused_beside_it(field, colour, said, 
 def test_everything_that_is_wrong_is_said_at_once(declined):
     page = declined("colour_4", "coins_4", name="", coins_17="x", colour_name_2="blue")
     assert errors(page).keys() == {"name", "coins_4", "coins_17", "colour_name_1", "colour_name_2"}
-    assert page.alert == "Something is not right yet. It is said beside each field."
+    assert page.alert.startswith("Something is not right yet. It is said beside each field.")
+
+
+@pytest.mark.parametrize("wrong", [{"name": ""}, {"coins_17": "x"}, {"colour_name_2": "blue"}, {"coins_19": "1"}], ids=str)
+def test_from_above_a_link_leads_to_the_first_thing_that_is_wrong(wrong, declined):
+    page = declined(**wrong)
+    assert page.link("To the first one").removeprefix("#") in page.document.by_id
 
 
 WRONG = {

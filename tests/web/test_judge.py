@@ -104,6 +104,11 @@ def test_the_price_can_be_told_after_the_cards(phone):
     assert page.status == "Player 2 takes it with 15."
 
 
+def test_names_that_were_typed_are_not_lost_by_a_tap_on_a_key(phone):
+    page = phone.press(ruled(phone, 8, 7).key(6), name=["Ann", "", "", ""])
+    assert page.status == "Ann takes it with 8."
+
+
 def test_before_the_first_card_a_line_says_what_to_do(phone):
     assert phone.get("/judge").status == "Tap the cards in the order in which they were played."
 
@@ -417,7 +422,7 @@ ODD_NAMES = [
 @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
 def test_a_name_is_shown_as_it_was_typed(name, phone):
     page = ruled(phone, 8, 7, 6)
-    page = phone.submit(details(page, "names-and-deck").one("form"), name=[name, "", "", ""])
+    page = phone.press(page.button("Use them"), name=[name, "", "", ""])
     assert page.status == f"{name} takes it with 8."
     assert details(page, "names-and-deck").all("input", name="name")[0]["value"] == name
 

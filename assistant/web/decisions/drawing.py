@@ -29,6 +29,7 @@ def problem(sitting: Sitting, place: int, alert: str = "", form: DecideForm | No
         table_id=sitting.id,
         round_number=place + 1,
         is_running=not one.is_done,
+        can_judge=is_newest and one.level == "tricks" and not (one.is_void or sitting.game.ended),
         wrong=tricks.said(sitting, place, [each for each in found if each.code != "revoke"]),
         found=tuple(_revoke(each, sitting, place) for each in found if each.code == "revoke"),
         others=tuple(case(about, sitting, place) for about in _possible(one))

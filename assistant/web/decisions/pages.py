@@ -48,6 +48,7 @@ class ProblemPage:
     table_id: str
     round_number: int
     is_running: bool  # the round's cards are being entered
+    can_judge: bool  # its last trick can be disputed: `judge.dispute`
     wrong: tuple[str, ...]  # what the record shows of which nobody can be named: the tricks have suggestions; mostly empty
     found: tuple[Case, ...]  # what the record itself shows: revokes, each with its evidence
     others: tuple[Case, ...]  # what else can happen, shown closed

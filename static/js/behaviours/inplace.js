@@ -68,7 +68,11 @@ export function start(main) {
       part.replaceChildren(...childNodes);
       startIn(part);
     }
-    for (const field of typed) now(field).value = field.value;
+    for (const field of typed) {
+      const its = now(field);
+      const hasMoved = asked.href && its.defaultValue !== field.defaultValue; // a card that is taken away takes its name along
+      if (!hasMoved) its.value = field.value;
+    }
     now(focused)?.focus({ preventScroll: true });
   }
 
