@@ -13,6 +13,7 @@ from assistant.rules.claims import REASONS
 from assistant.rules.options import SWITCHES
 from tests.browsing import Client
 from tests.databases import ON_SQLITE
+from tests.inspecting import SPILT
 from tests.rounds import CLASSIC
 
 pytestmark = ON_SQLITE
@@ -534,12 +535,12 @@ FIELDS = ("price", "card", "name", "deck", "edition", "claim", "because", "if_pr
 VALUES = (
     st.integers(-2, 40).map(str)
     | st.sampled_from((*REASONS, *SWITCHES["edition"], "classic", "bambus-1995", notation.code(TURNED)))
-    | st.text(st.characters(exclude_characters="{}%&"), max_size=50)
+    | st.text(max_size=50).filter(lambda text: not SPILT.search(text))
 )
 """No text has what a template would leave standing where it fails: whoever reads the page looks for that."""
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(asked=st.lists(st.tuples(st.sampled_from(FIELDS) | st.text(max_size=5), VALUES), max_size=14))
 def test_whatever_is_asked_there_is_an_answer(asked, app):
     page = Client(app).get("/judge?" + urlencode(asked, errors="replace"))

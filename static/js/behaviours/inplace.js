@@ -24,8 +24,10 @@ export function start(main) {
 
   function addressOf(one) {
     if (one.href) return one.href;
-    const address = new URL(one.form.action);
-    address.search = new URLSearchParams(new FormData(one.form, one));
+    const [address, fields] = [new URL(one.form.action), new FormData(one.form)]; // which is tapped, older phones leave out
+    if (one.name === "card") fields.append(one.name, one.value);
+    else if (one.name) fields.set(one.name, one.value);
+    address.search = new URLSearchParams(fields);
     return address.href;
   }
 
