@@ -177,9 +177,10 @@ def test_asking_tells_nothing_of_what_lies_face_down(later, app, phone):
 
 def test_no_card_of_an_earlier_trick_can_be_read(app, phone):
     """Beside the 36 keys: the trick that lies there, and the price; a rule and a booklet have numbers too."""
-    table_id, plays = seat_at_table(app), list(legal_round(Random(3), 4, 1))
-    for number, play in enumerate(plays[:-1], start=1):
-        skip(app, table_id, [Played(*play)])
+    table_id, plays, before = seat_at_table(app), list(legal_round(Random(3), 4, 1)), 0
+    for number in (1, 4, 5, 11, 16, 19, 26, 30, 31):
+        skip(app, table_id, [Played(*play) for play in plays[before:number]])
+        before = number
         page = phone.get(f"/tables/{table_id}/judge")
         start = number - (number % 4 or 4)
         prices = {trick.price for trick in game_at(app, table_id).rounds[0].replay.round.tricks[-2:]} | {19}
