@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import url_for
+from flask_babel import gettext
 
 from assistant import reference
 from assistant.notation import decks as notation
 from assistant.reference import Question
 from assistant.rules.cards import START_PRICE, Card, Deck, offered_decks
+from assistant.rules.claims import REASONS
 from assistant.rules.tricks import taken
-from assistant.web.faces import face
-from assistant.web.judge.pages import RuledCard, Stands, Step, Verdict
+from assistant.web.faces import face, in_sentences
+from assistant.web.judge.pages import Option, RuledCard, Stands, Step, Verdict
 from assistant.web.language import chosen, spoken
 from assistant.wording import judging as wording
 from assistant.wording import reference as wording_of_reference
@@ -99,3 +101,16 @@ def address(cards: Sequence[Card], price: Card, names: Sequence[str], deck: Deck
 def deck_code(deck: Deck) -> str:
     """How an address says a deck: by its id, or card by card where it is a table's own."""
     return deck.id if offered_decks().get(deck.id) == deck else notation.code(deck)
+
+
+def called(names: Sequence[str]) -> tuple[str, ...]:
+    """Whose the cards are, in sentences: by their names, or by their places."""
+    return tuple(
+        in_sentences([name])[0] if name else gettext("Player %(place)s", place=place)
+        for place, name in enumerate(names, start=1)
+    )
+
+
+def becauses(chosen: str | None = None) -> tuple[Option, ...]:
+    """Why a trick should be somebody's."""
+    return tuple(Option(value=one, text=wording.reason(one, spoken()), is_chosen=one == chosen) for one in REASONS)

@@ -11,7 +11,8 @@ from assistant.web.decisions.deciding import decided
 from assistant.web.decisions.forms import DecideForm
 from assistant.web.errors import SEE_OTHER
 from assistant.web.happening import go, happen
-from assistant.web.judge import drawing
+from assistant.web.judge import dispute as disputes
+from assistant.web.judge import quick as rulings
 from assistant.web.judge.asking import asked
 from assistant.web.judge.forms import AskForm, ClaimForm
 from assistant.web.record.views import address, shown
@@ -22,7 +23,7 @@ blueprint = Blueprint("judge", __name__)
 @blueprint.get("/judge")
 def quick() -> ResponseReturnValue:
     """A ruling without a game."""
-    return render_template("judge/quick.html", page=drawing.quick(asked(request.args), request.url_root))
+    return render_template("judge/quick.html", page=rulings.quick(asked(request.args), request.url_root))
 
 
 @blueprint.get("/tables/<table_id>/judge")
@@ -71,7 +72,7 @@ def _back(recorded: Recorded) -> Response:
 def _disputed(sitting: Sitting, alert: str, *, claimed: ClaimForm | None = None, settled: DecideForm | None = None) -> str:
     if not _can_be_disputed(sitting):
         return shown(sitting, alert)
-    return render_template("judge/dispute.html", page=drawing.dispute(sitting, alert, claimed=claimed, decided=settled))
+    return render_template("judge/dispute.html", page=disputes.dispute(sitting, alert, claimed=claimed, decided=settled))
 
 
 def _can_be_disputed(sitting: Sitting) -> bool:

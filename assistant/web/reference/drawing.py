@@ -11,8 +11,7 @@ from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import SWITCHES, Options
 from assistant.services.looking import Sitting
 from assistant.web.faces import face
-from assistant.web.judge.drawing import called
-from assistant.web.judge.ruling import address, stands, verdict
+from assistant.web.judge.ruling import address, called, stands, verdict
 from assistant.web.language import chosen, spoken
 from assistant.web.reference.pages import (
     ChapterPage,
