@@ -36,7 +36,9 @@ def dispute(table_id: str) -> ResponseReturnValue:
 @blueprint.post("/tables/<table_id>/asked")
 def ask(table_id: str) -> Response:
     """May this card be played?"""
-    form = AskForm()
+    form, sitting = AskForm(), looking.at(table_id)
+    if not _can_be_disputed(sitting):
+        return go(address(sitting))
     return happen(table_id, form, lambda sent: recording.ask(table_id, form.card.number or 0, sent), _disputed, _back)
 
 
