@@ -196,7 +196,7 @@ def _lines(document: dict[str, Any], record: Record, round_: Round) -> Iterator[
 
 def _repair(found: Repair, record: Record, events: Sequence[tuple[int, RoundEvent]]) -> dict[str, Any]:
     """The repair, its changes as an `amend` event of the record format has them."""
-    changes = notation.write(Amended(found.changes), notation.Named(record.names))["changes"]
+    changes = notation.write(Amended(found.changes), notation.Named(record.names, record.table.variant))["changes"]
     message = repair(found, events, Round(record.table), record.names, ENGLISH)
     return {"kind": found.kind, "changes": changes, "leaves": found.leaves, "message": message}
 
@@ -204,8 +204,8 @@ def _repair(found: Repair, record: Record, events: Sequence[tuple[int, RoundEven
 def _imp(text: str, record: Record) -> frozenset[Card]:
     """The cards of an Imp's Trick, as many as there are seats."""
     cards = frozenset(map(_card, text.split(",")))
-    if len(cards) != record.table.seats or text.count(",") >= len(cards):
-        _give_up(f"{text!r} is no Imp's Trick: it has {record.table.seats} different cards")
+    if len(cards) != record.table.imp or text.count(",") >= len(cards):
+        _give_up(f"{text!r} is no Imp's Trick: it has {record.table.imp} different cards")
     return cards
 
 

@@ -11,11 +11,13 @@ from assistant.rules.claims import REASONS
 from assistant.rules.events import (
     Amended,
     Change,
+    Chosen,
     Claimed,
     Compared,
     Dealt,
     Discarded,
     Event,
+    Exchanged,
     Foreign,
     Given,
     Inserted,
@@ -31,11 +33,11 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.irregularities import IRREGULARITIES, Decision
-from assistant.rules.table import Seat
+from assistant.rules.table import Seat, Stack, Variant, Which
 
 
 class Seats(Protocol):
-    """How seats are written."""
+    """How seats are written, and the hands and stacks of The Bright House."""
 
     def read(self, body: dict[str, Any], key: str, where: str) -> Seat | None:
         """The seat under `key`; None for a stranger."""
@@ -43,12 +45,16 @@ class Seats(Protocol):
     def write(self, seat: Seat) -> str | int:
         """The seat as it is written."""
 
+    def has_hands(self, body: dict[str, Any]) -> bool:
+        """Whether what the object tells happened at a table where each has two hands."""
+
 
 class Named:
-    """Seats by the names of who sits there."""
+    """Seats by the names of who sits there, in a record that says what is played."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], variant: Variant) -> None:
         self._names = names
+        self._variant = variant
         self._seats = {name: seat for seat, name in enumerate(names)}
 
     def read(self, body: dict[str, Any], key: str, where: str) -> Seat | None:
@@ -58,6 +64,10 @@ class Named:
     def write(self, seat: Seat) -> str:
         """The name."""
         return self._names[seat]
+
+    def has_hands(self, body: dict[str, Any]) -> bool:
+        """Whether The Bright House is played; elsewhere nobody asks for a hand, whatever is written."""
+        return self._variant == "bright-house"
 
 
 class Numbered:
@@ -70,6 +80,10 @@ class Numbered:
     def write(self, seat: Seat) -> int:
         """The number."""
         return seat
+
+    def has_hands(self, body: dict[str, Any]) -> bool:
+        """Whether a hand or a stack is named."""
+        return "hand" in body or "stack" in body
 
 
 _STRANGER = Foreign("unknown-seat")
@@ -91,10 +105,14 @@ def write(event: Event, seats: Seats) -> dict[str, Any]:
             return {"type": "discard", "seat": seats.write(seat), "card": card}
         case Passed(seat, int(to), card):
             return {"type": "pass", "seat": seats.write(seat), "to": seats.write(to), "card": card}
-        case Played(seat, card, assumed):
-            return {"type": "play", "seat": seats.write(seat), "card": card, "assumed": assumed}
-        case Turned(seat):
-            return {"type": "turn", "seat": seats.write(seat)}
+        case Exchanged():
+            return _exchange_written(event, seats)
+        case Chosen(seat, stack):
+            return {"type": "choose", "seat": seats.write(seat), "stack": stack}
+        case Played(seat, card, assumed, which):
+            return {"type": "play", "seat": seats.write(seat), "card": card, "assumed": assumed} | _hand_written(which)
+        case Turned(seat, which):
+            return {"type": "turn", "seat": seats.write(seat)} | _hand_written(which)
         case Given(winner, price, bottle):
             owner = None if bottle is None else seats.write(bottle)
             return {"type": "give", "seat": seats.write(winner), "price": price, "bottle": owner}
@@ -117,6 +135,21 @@ def write(event: Event, seats: Seats) -> dict[str, Any]:
     raise ValueError(f"nobody writes {event!r} down")
 
 
+def _hand_written(which: Which | None) -> dict[str, Any]:
+    return {} if which is None else {"hand": which}
+
+
+def _exchange_written(event: Exchanged, seats: Seats) -> dict[str, Any]:
+    body: dict[str, Any] = {"type": "exchange", "seat": seats.write(event.seat)}
+    if event.cards:
+        body["cards"] = list(event.cards)
+    if event.discard is not None:
+        body["discard"] = event.discard
+    if event.passes:
+        body["passes"] = [{"to": seats.write(to), "card": card} for to, card in event.passes if to is not None]
+    return body | ({} if event.stack is None else {"stack": event.stack})
+
+
 def _ruling_written(event: Ruled, seats: Seats) -> dict[str, Any]:
     body: dict[str, Any] = {"type": "ruling", "about": event.about, "decision": event.decision}
     if event.seat is not None:
@@ -137,19 +170,63 @@ def _change_written(change: Change, seats: Seats) -> dict[str, Any]:
 
 
 def _deal(body: dict[str, Any], seats: Seats, where: str) -> Event:
-    seat, cards = seats.read(body, "seat", where), the_numbers(body, "cards", where)
-    return _STRANGER if seat is None else Dealt(seat, cards)
+    seat, cards, stack = seats.read(body, "seat", where), the_numbers(body, "cards", where), _stack(body, seats, where)
+    if seat is None:
+        return _STRANGER
+    return Dealt(seat, cards) if stack is None else Exchanged(seat, cards, stack=stack)
 
 
 def _discard(body: dict[str, Any], seats: Seats, where: str) -> Event:
-    seat, card = seats.read(body, "seat", where), the_number(body, "card", where)
-    return _STRANGER if seat is None else Discarded(seat, card)
+    seat, card, stack = seats.read(body, "seat", where), the_number(body, "card", where), _stack(body, seats, where)
+    if seat is None:
+        return _STRANGER
+    return Discarded(seat, card) if stack is None else Exchanged(seat, discard=card, stack=stack)
 
 
 def _pass(body: dict[str, Any], seats: Seats, where: str) -> Event:
     seat, to = seats.read(body, "seat", where), seats.read(body, "to", where)
-    card = the_number(body, "card", where)
-    return _STRANGER if seat is None else Passed(seat, to, card)
+    card, stack = the_number(body, "card", where), _stack(body, seats, where)
+    if seat is None:
+        return _STRANGER
+    return Passed(seat, to, card) if stack is None else Exchanged(seat, passes=((to, card),), stack=stack)
+
+
+def _exchange(body: dict[str, Any], seats: Seats, where: str) -> Event:
+    seat, stack = seats.read(body, "seat", where), _stack(body, seats, where)
+    cards = the_numbers({"cards": [], **body}, "cards", where)
+    discard = the_number(body, "discard", where) if "discard" in body else None
+    told = [the_object(one, f"{where}: a pass") for one in the_list({"passes": [], **body}, "passes", where)]
+    passes = tuple((seats.read(one, "to", where), the_number(one, "card", where)) for one in told)
+    return _STRANGER if seat is None else Exchanged(seat, cards, discard, passes, stack)
+
+
+def _choose(body: dict[str, Any], seats: Seats, where: str) -> Event:
+    seat, stack = seats.read(body, "seat", where), _the_stack(body, where)
+    return _STRANGER if seat is None else Chosen(seat, stack)
+
+
+def _stack(body: dict[str, Any], seats: Seats, where: str) -> Stack | None:
+    """Which of two stacks, where there are two."""
+    return _the_stack(body, where) if seats.has_hands(body) else None
+
+
+def _the_stack(body: dict[str, Any], where: str) -> Stack:
+    told = the_number(body, "stack", where)
+    stacks: tuple[Stack, ...] = get_args(Stack)
+    if told not in stacks:
+        raise Unreadable(f"{where}: 'stack' is 1 or 2, not {shown(told)}")
+    return stacks[told - 1]
+
+
+def _which(body: dict[str, Any], seats: Seats, where: str) -> Which | None:
+    """Which of two hands, where there are two."""
+    if not seats.has_hands(body):
+        return None
+    told = the_text(body, "hand", where)
+    hands: tuple[Which, ...] = get_args(Which)
+    if told not in hands:
+        raise Unreadable(f"{where}: 'hand' is one of {', '.join(hands)}, not {shown(told)}")
+    return hands[hands.index(told)]
 
 
 def _play(body: dict[str, Any], seats: Seats, where: str) -> Event:
@@ -157,12 +234,13 @@ def _play(body: dict[str, Any], seats: Seats, where: str) -> Event:
     assumed = body.get("assumed", False)
     if not isinstance(assumed, bool):
         raise Unreadable(f"{where}: 'assumed' is true or false")
-    return _STRANGER if seat is None else Played(seat, card, assumed)
+    which = _which(body, seats, where)
+    return _STRANGER if seat is None else Played(seat, card, assumed, which)
 
 
 def _turn(body: dict[str, Any], seats: Seats, where: str) -> Event:
-    seat = seats.read(body, "seat", where)
-    return _STRANGER if seat is None else Turned(seat)
+    seat, which = seats.read(body, "seat", where), _which(body, seats, where)
+    return _STRANGER if seat is None else Turned(seat, which)
 
 
 def _give(body: dict[str, Any], seats: Seats, where: str) -> Event:
@@ -246,6 +324,8 @@ _READERS: dict[str, Callable[[dict[str, Any], Seats, str], Event]] = {
     "deal": _deal,
     "discard": _discard,
     "pass": _pass,
+    "exchange": _exchange,
+    "choose": _choose,
     "play": _play,
     "turn": _turn,
     "give": _give,

@@ -8,16 +8,19 @@ from assistant.notation import events
 from assistant.notation.reading import Unreadable, shown, the_list, the_object, the_text
 from assistant.rules.cards import Deck, deck_from, printed_decks
 from assistant.rules.events import Event
-from assistant.rules.table import Table
+from assistant.rules.table import Table, Variant
 
 FORMAT = "bottle-imp-record/1"
-SEATS = {"standard": (3, 4)}
-"""How many players sit at the table, for each variant that can be read."""
+SEATS: dict[Variant, tuple[int, ...]] = {"standard": (3, 4), "lopaka": (2,), "bright-house": (2,)}
+"""How many players sit at the table, for each variant."""
+
+DUMMY = "Lopaka"
+"""The name of the seat that nobody sits at (10.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A round as it was written down: its table, the names of the seats clockwise, and what happened."""
+    """A round as it was written down: its table, the names of its seats, and what happened."""
 
     table: Table
     names: tuple[str, ...]
@@ -43,24 +46,27 @@ def read(document: Any) -> Record:
     body = the_object(document, "a record")
     if the_text(body, "format", "the record") != FORMAT:
         raise Unreadable(f"the record: 'format' is {FORMAT!r}, not {shown(body['format'])}")
-    names = _names(body, _variant(body))
+    variant = _variant(body)
+    players = _names(body, variant)
     dealer = the_text(body, "dealer", "the record")
-    if dealer not in names:
+    if dealer not in players:
         raise Unreadable(f"the record: the dealer {shown(dealer)} does not sit at the table")
-    table = Table(len(names), names.index(dealer), _deck(body.get("deck", "classic")))
-    seats = events.Named(names)
+    names = (*players, DUMMY) if variant == "lopaka" else players
+    table = Table(len(names), names.index(dealer), _deck(body.get("deck", "classic")), variant)
+    seats = events.Named(names, variant)
     happened = the_list(body, "events", "the record")
     return Record(table, names, tuple(events.read(event, seats, f"event {n}") for n, event in enumerate(happened)))
 
 
-def _variant(body: dict[str, Any]) -> str:
-    variant = body.get("variant", "standard")
-    if not isinstance(variant, str) or variant not in SEATS:
-        raise Unreadable(f"the record: the variant {shown(variant)} is none of {', '.join(SEATS)}")
+def _variant(body: dict[str, Any]) -> Variant:
+    told = body.get("variant", "standard")
+    variant = next((one for one in SEATS if one == told), None)
+    if variant is None:
+        raise Unreadable(f"the record: the variant {shown(told)} is none of {', '.join(SEATS)}")
     return variant
 
 
-def _names(body: dict[str, Any], variant: str) -> tuple[str, ...]:
+def _names(body: dict[str, Any], variant: Variant) -> tuple[str, ...]:
     names = the_list(body, "seats", "the record")
     if not all(isinstance(name, str) for name in names):
         raise Unreadable("the record: 'seats' holds names")
@@ -68,6 +74,8 @@ def _names(body: dict[str, Any], variant: str) -> tuple[str, ...]:
         raise Unreadable(f"the record: {variant} is played by {' or '.join(map(str, SEATS[variant]))}, not {len(names)}")
     if len(set(names)) < len(names):
         raise Unreadable("the record: two seats have one name")
+    if variant == "lopaka" and DUMMY in names:
+        raise Unreadable(f"the record: {DUMMY} has a seat already, so no player has this name")
     return tuple(names)
 
 

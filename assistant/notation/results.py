@@ -8,7 +8,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay
 from assistant.rules.state import Round
 from assistant.rules.table import Seat
-from assistant.rules.tricks import Trick
+from assistant.rules.tricks import Play, Trick
 
 
 def result(replay: Replay, names: Sequence[str], message: Callable[[Finding], str]) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def _trick(trick: Trick, names: Sequence[str]) -> dict[str, Any]:
     return marks | {
         "number": trick.number,
         "leader": _name(trick.leader, names),
-        "plays": [{"seat": names[play.seat], "card": play.card} for play in trick.plays],
+        "plays": [_play(play, names) for play in trick.plays],
         "winner": names[trick.winner],
         "coins": trick.coins,
         "price_before": trick.price_before,
@@ -54,6 +54,11 @@ def _trick(trick: Trick, names: Sequence[str]) -> dict[str, Any]:
         "bottle": _name(trick.bottle, names),
         "sold": trick.sold,
     }
+
+
+def _play(play: Play, names: Sequence[str]) -> dict[str, Any]:
+    hand = {} if play.which is None else {"hand": play.which}
+    return {"seat": names[play.seat], "card": play.card} | hand
 
 
 def _imps_trick(round_: Round) -> dict[str, Any]:
@@ -66,6 +71,10 @@ def _finding(finding: Finding, names: Sequence[str], message: Callable[[Finding]
         document["seat"] = names[finding.seat]
     if finding.trick is not None:
         document["trick"] = finding.trick
+    if finding.which is not None:
+        document["hand"] = finding.which
+    if finding.due is not None:
+        document["due"] = finding.due
     return document | {"severity": finding.severity, "message": message(finding)}
 
 

@@ -25,7 +25,7 @@ from assistant.rules.events import (
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
 
-VERSION = 3
+VERSION = 4
 """Of the agreements that an object holds. Earlier ones had fewer; what they lack is answered as usual."""
 
 T = TypeVar("T")

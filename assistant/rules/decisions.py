@@ -33,8 +33,8 @@ def after_gift(round_: Round, event: Given) -> None:
         sold=event.price != last.price_before,
         is_given=True,
     )
-    if round_.to_act is not None:
-        round_.to_act = event.winner
+    if round_.turn is not None:
+        round_.turn = event.winner
 
 
 def refusal_of_claim(round_: Round, event: Claimed) -> Refusal | None:
@@ -47,6 +47,6 @@ def after_ruling(round_: Round, event: Ruled) -> None:
     """The decision is remembered. A round that is void is over; who is scored as the bottle's owner is cursed (8.10)."""
     round_.rulings.append(event)
     if event.decision in VOIDS:
-        round_.void, round_.to_act = True, None
+        round_.void, round_.turn = True, None
     elif event.decision == "as_cursed" and event.seat is not None:
         round_.cursed.add(event.seat)

@@ -7,7 +7,7 @@ from assistant.rules.cards import Card, Coins
 from assistant.rules.claims import Because
 from assistant.rules.irregularities import About, Decision
 from assistant.rules.options import Options
-from assistant.rules.table import Seat
+from assistant.rules.table import Seat, Stack, Which
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +36,58 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
+class Exchanged:
+    """A seat wrote down its exchange, or a part of it (3.5): the cards it was dealt, the one under the 19, those it passed.
+
+    What it did not write down is empty. `stack`: in The Bright House, which of its two stacks these cards are of. A pass to
+    None is one to a name that is not at the table.
+    """
+
+    seat: Seat
+    cards: tuple[Card, ...] = ()
+    discard: Card | None = None
+    passes: tuple[tuple[Seat | None, Card], ...] = ()
+    stack: Stack | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A player of The Bright House chose which of their stacks lies open (11.3)."""
+
+    seat: Seat
+    stack: Stack
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A seat wrote down something of its hand, and whoever this is told to may not see what (3.5)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A card was laid on the table. It does not say who won the trick; `tricks.taken` does.
 
-    `assumed`: the app took it from the turn whose card this was, and no person pointed at the seat.
+    `assumed`: the app took it from the turn whose card this was, and no person pointed at the seat. `which`: in The Bright
+    House, from which of the seat's hands.
     """
 
     seat: Seat
     card: Card
     assumed: bool = True
+    which: Which | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The table said that the next card is this seat's (4.5); before the first card of a trick: that it leads."""
+    """The table said that the next card is this seat's (4.5); before the first card of a trick: that it leads.
+
+    `which`: in The Bright House, of which of its hands.
+    """
 
     seat: Seat
+    which: Which | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +164,10 @@ class Foreign:
     code: Literal["unknown-event", "unknown-seat"]
 
 
-RoundEvent = Dealt | Discarded | Passed | Played | Turned | Given | Skipped | Tallied | Compared | Ruled | Claimed | Foreign
+HandEvent = Dealt | Discarded | Passed | Exchanged | Chosen
+"""What happens before the first card is led."""
+
+RoundEvent = HandEvent | Sealed | Played | Turned | Given | Skipped | Tallied | Compared | Ruled | Claimed | Foreign
 
 
 @dataclass(frozen=True, slots=True)

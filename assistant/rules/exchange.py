@@ -1,32 +1,37 @@
 """The deal, the Imp's card and the passes. Rulebook chapter 3. All of it may be written down, some of it, or nothing."""
 
+from typing import Literal, NamedTuple
+
 from assistant.rules.cards import NUMBERS, Card, cards_in, mask
-from assistant.rules.events import Dealt, Discarded, Passed
+from assistant.rules.events import Chosen, Dealt, Discarded, Exchanged, Passed
 from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import Seat
+from assistant.rules.table import LOPAKA, Hand, Seat, Table, number_of_stack
 
 
 def refusal_of_deal(round_: Round, event: Dealt) -> Refusal | None:
     """Why this deal cannot have been, the first reason that applies."""
-    bits = mask(card for card in event.cards if card in NUMBERS)
-    if round_.discarded or round_.passed or round_.played:
-        return "wrong-phase"
-    if not NUMBERS.issuperset(event.cards):
+    is_late = round_.played or (round_.table.variant == "standard" and (round_.discarded or round_.passed))
+    return "wrong-phase" if is_late else _refusal_of_cards(round_, event.seat, event.cards)
+
+
+def _refusal_of_cards(round_: Round, hand: Hand, cards: tuple[Card, ...]) -> Refusal | None:
+    bits = mask(card for card in cards if card in NUMBERS)
+    if not NUMBERS.issuperset(cards):
         return "unknown-card"
-    if event.seat in round_.dealt:
+    if hand in round_.dealt:
         return "already-done"
-    if len(event.cards) != round_.table.dealt:
+    if len(cards) != round_.table.dealt:
         return "hand-size"
-    if bits.bit_count() < len(event.cards) or any(bits & other for other in round_.dealt.values()):
+    if bits.bit_count() < len(cards) or any(bits & other for other in round_.dealt.values()):
         return "duplicate-card"
     return None
 
 
-def culprit(round_: Round, event: Dealt) -> Card | None:
-    """The first card of a deal that is none or was dealt before, if it has one."""
+def culprit(round_: Round, cards: tuple[Card, ...]) -> Card | None:
+    """The first of the cards of a deal that is none or was dealt before, if it has one."""
     gone = set(cards_in(sum(round_.dealt.values())))
-    for card in event.cards:
+    for card in cards:
         if card not in NUMBERS or card in gone:
             return card
         gone.add(card)
@@ -35,30 +40,82 @@ def culprit(round_: Round, event: Dealt) -> Card | None:
 
 def refusal_of_discard(round_: Round, event: Discarded) -> Refusal | None:
     """Why this discard cannot have been, as far as the cards' own ways do not decide it."""
-    if event.card not in NUMBERS:
+    return _refusal_of_discard(round_, event.seat, event.card)
+
+
+def _refusal_of_discard(round_: Round, hand: Hand, card: Card) -> Refusal | None:
+    if card not in NUMBERS:
         return "unknown-card"
-    if round_.played:
+    if round_.played or round_.table.variant == "lopaka":  # with Lopaka nobody discards (10.2)
         return "wrong-phase"
-    if _is_given(round_, event.card):
+    if _is_given(round_, card):
         return "duplicate-card"
-    if event.seat in round_.discarded:
+    if hand in round_.discarded:
         return "already-done"
     return None
 
 
 def refusal_of_pass(round_: Round, event: Passed) -> Refusal | None:
     """Why this pass cannot have been, as far as the cards' own ways do not decide it."""
-    if event.card not in NUMBERS:
+    return _refusal_of_pass(round_, event.seat, event.seat, event.to, event.card)
+
+
+def _refusal_of_pass(round_: Round, hand: Hand, seat: Seat, to: Seat | None, card: Card) -> Refusal | None:
+    if card not in NUMBERS:
         return "unknown-card"
     if round_.played:
         return "wrong-phase"
-    if _is_given(round_, event.card):
+    if _is_given(round_, card):
         return "duplicate-card"
-    if event.to not in (round_.table.left(event.seat), round_.table.right(event.seat)):
+    if to not in round_.table.receivers(seat):
         return "not-a-neighbour"
-    if (event.seat, event.to) in round_.passed:
+    if (hand, to) in round_.passed:
         return "already-done"
     return None
+
+
+def refusal_of_exchange(round_: Round, event: Exchanged) -> tuple[Refusal, Card | None] | None:
+    """Why a seat cannot have written down its exchange so, and the card at which it fails, if it is one (3.7)."""
+    table, hand = round_.table, number_of_stack(event.seat, event.stack)
+    has_stacks = table.variant == "bright-house"
+    if round_.played or has_stacks != (event.stack is not None) or (table.variant == "lopaka" and hand == LOPAKA):
+        return "wrong-phase", None
+    if event.cards and (refused := _refusal_of_cards(round_, hand, event.cards)):
+        has_culprit = refused in ("unknown-card", "duplicate-card")
+        return refused, culprit(round_, event.cards) if has_culprit else None
+    given = [card for card in (event.discard, *(card for _, card in event.passes)) if card is not None]
+    if len(set(given)) < len(given):
+        return "duplicate-card", next(card for card in given if given.count(card) > 1)
+    if event.discard is not None and (refused := _refusal_of_discard(round_, hand, event.discard)):
+        return refused, event.discard
+    if len({to for to, _ in event.passes}) < len(event.passes):
+        return "already-done", None
+    for to, card in event.passes:
+        if refused := _refusal_of_pass(round_, hand, event.seat, to, card):
+            return refused, card
+    return None
+
+
+def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
+    """The first card that an exchange cannot have in it, since it was given away by somebody else, or is not of this deal."""
+    cards = mask(event.cards) or round_.dealt.get(hand, 0)
+    given = (event.discard, *(card for _, card in event.passes))
+    not_dealt = [card for card in given if card is not None and cards and not cards >> card & 1]
+    gone = [card for card in event.cards if _is_given(round_, card) and not _gave(round_, hand, card)]
+    return next(iter((*not_dealt, *gone)), None)
+
+
+def _gave(round_: Round, hand: Hand, card: Card) -> bool:
+    """Whether it was this hand that discarded or passed the card."""
+    passed = (giver for (giver, _), its in round_.passed.items() if its == card)
+    return round_.discarded.get(hand) == card or hand in passed
+
+
+def refusal_of_choice(round_: Round, event: Chosen) -> Refusal | None:
+    """Why this player cannot choose the hand that lies open."""
+    if round_.played or round_.table.variant != "bright-house":
+        return "wrong-phase"
+    return "already-done" if event.seat in round_.chosen else None
 
 
 def _is_given(round_: Round, card: int) -> bool:
@@ -66,17 +123,74 @@ def _is_given(round_: Round, card: int) -> bool:
     return card in round_.discarded.values() or card in round_.passed.values()
 
 
-def known_hands(round_: Round) -> dict[Seat, int]:
-    """What each seat takes up after the exchange, for the seats of which everything is written down (8.2)."""
-    hands = {}
-    for seat, dealt in round_.dealt.items():
-        left, right = round_.table.left(seat), round_.table.right(seat)
-        ways = [(seat, left), (seat, right), (left, seat), (right, seat)]
-        if seat in round_.discarded and all(way in round_.passed for way in ways):
-            given = [round_.discarded[seat], *(round_.passed[way] for way in ways[:2])]
-            received = [round_.passed[way] for way in ways[2:]]
-            hands[seat] = dealt & ~mask(given) | mask(received)
-    return hands
+class Against(NamedTuple):
+    """An entry from before the first card that says of a card that it went another way: whose it is, and what it told."""
+
+    seat: Seat
+    told: Literal["dealt", "discarded", "passed"]
+
+
+def against(round_: Round, seat: Seat, card: Card) -> Against | None:
+    """The entry that says that this seat cannot have held the card (8.16); None where only all of them together do."""
+    seats = round_.table.seats
+    for hand, discarded in round_.discarded.items():
+        if card == discarded:
+            return Against(hand % seats, "discarded")
+    for (giver, _), passed in round_.passed.items():
+        if card == passed:
+            return Against(giver % seats, "passed")
+    others = (hand for hand, dealt in round_.dealt.items() if dealt >> card & 1 and hand % seats != seat)
+    other = next(others, seat if seat in round_.dealt else None)
+    return None if other is None else Against(other % seats, "dealt")
+
+
+def known_hands(round_: Round) -> dict[Hand, int]:
+    """What each hand has after the exchange, for those of which everything is written down (8.2); Lopaka's is dealt (10.3)."""
+    known = {}
+    for dealt_to in round_.dealt:
+        hand, cards = _becomes(round_, dealt_to), _after_the_exchange(round_, dealt_to)
+        if hand is not None and cards is not None:
+            known[hand] = cards
+    return known
+
+
+def _becomes(round_: Round, stack: Hand) -> Hand | None:
+    """Which hand a stack of The Bright House has become (11.3); None before that is chosen. Elsewhere it is the hand."""
+    seats = round_.table.seats
+    if round_.table.hands == seats:
+        return stack
+    seat = stack % seats
+    if seat not in round_.chosen:
+        return None
+    return seat if stack == number_of_stack(seat, round_.chosen[seat]) else seat + seats
+
+
+def _after_the_exchange(round_: Round, hand: Hand) -> int | None:
+    """What is in a hand, or stack, after the exchange; None where not all of it is written down."""
+    table = round_.table
+    ways_out, ways_in = _ways(table, hand)
+    discarded = round_.discarded.get(hand)
+    if any(way not in round_.passed for way in (*ways_out, *ways_in)) or (discarded is None and _discards(table)):
+        return None
+    given = mask(round_.passed[way] for way in ways_out) | (0 if discarded is None else 1 << discarded)
+    return round_.dealt[hand] & ~given | mask(round_.passed[way] for way in ways_in)
+
+
+def hands(round_: Round) -> dict[Hand, int]:
+    """What is in the hands now that are wholly known, before the first card and later."""
+    return known_hands(round_) if round_.hands is None else round_.hands
+
+
+def _discards(table: Table) -> bool:
+    """Whether a card of each hand goes under the 19: not when Lopaka plays (10.2)."""
+    return table.variant != "lopaka"
+
+
+def _ways(table: Table, hand: Hand) -> tuple[list[tuple[Hand, Seat]], list[tuple[Hand, Seat]]]:
+    """The passes that leave a hand, and those that come into it, each from a hand to a seat."""
+    seat = hand % table.seats
+    givers = [giver for giver in range(table.seats) if seat in table.receivers(giver)]
+    return [(hand, to) for to in table.receivers(seat)], [(giver + hand - seat, seat) for giver in givers]
 
 
 def after_deal(round_: Round, event: Dealt) -> None:
@@ -93,3 +207,20 @@ def after_pass(round_: Round, event: Passed) -> None:
     """Writes down what the seat passed to a neighbour."""
     assert event.to is not None  # a stranger is no neighbour, and the pass was refused
     round_.passed[event.seat, event.to] = event.card
+
+
+def after_exchange(round_: Round, event: Exchanged) -> None:
+    """Writes down what the seat told of its exchange."""
+    hand = number_of_stack(event.seat, event.stack)
+    if event.cards:
+        round_.dealt[hand] = mask(event.cards)
+    if event.discard is not None:
+        round_.discarded[hand] = event.discard
+    for to, card in event.passes:
+        assert to is not None  # as in `after_pass`
+        round_.passed[hand, to] = card
+
+
+def after_choice(round_: Round, event: Chosen) -> None:
+    """Writes down which stack lies open."""
+    round_.chosen[event.seat] = event.stack

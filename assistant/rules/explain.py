@@ -1,16 +1,16 @@
 """Can the record be explained? Rulebook chapter 9: cards matched to the places where they can have come from.
 
-Each seat has four kinds of place for the cards that it was dealt: kept, passed left, passed right, laid under the 19. A record
+Each hand has places for the cards that it was dealt: kept, passed on, laid under the 19. A record
 is explained when all 36 cards fit all 36 places, one each, as the record allows (9.2). The matching is kept from event to
 event and mended: a card whose place is no longer allowed is moved along an augmenting path (Berge 1957).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from assistant.rules.cards import NUMBERS, Card, cards_in
-from assistant.rules.table import Seat, Table
+from assistant.rules.table import Hand, Seat, Stack, Table
 
-KEEP, LEFT, RIGHT, IMP = range(4)
 NOWHERE = -1
 
 _CARDS = sorted(NUMBERS)
@@ -90,21 +90,57 @@ class Matching:
         self._open |= 1 << place
 
 
+class Ways(NamedTuple):
+    """Where the cards of a table can have come from: its places, by their numbers.
+
+    `rooms` says how many cards each place takes. The others are sets of places: those of what was dealt to a hand, of what it
+    discarded, of what it passed to a seat, and of what a hand can play.
+    """
+
+    rooms: list[int]
+    dealt: list[int]
+    discarded: list[int]
+    passed: dict[tuple[Hand, Seat], int]
+    played: list[int]
+
+
+def ways(table: Table) -> Ways:
+    """The places of a table: each hand's own for cards kept, for each pass and for the Imp's Trick (9.1).
+
+    With Lopaka nobody discards, and the Imp's Trick is a place of its own. In The Bright House each stack is a hand.
+    """
+    rooms: list[int] = []
+    found = Ways(rooms, [], [], {}, [0] * table.hands)
+    has_discards = table.variant != "lopaka"
+    for hand in range(table.hands):
+        seat, first = hand % table.seats, len(rooms)
+        receivers = table.receivers(seat)
+        rooms += [table.dealt - len(receivers) - has_discards, *(1 for _ in receivers), *(1 for _ in range(has_discards))]
+        found.dealt.append((1 << len(rooms)) - (1 << first))
+        found.discarded.append(1 << len(rooms) - 1 if has_discards else 0)
+        found.played[hand] |= 1 << first
+        for step, to in enumerate(receivers, start=1):
+            found.passed[hand, to] = 1 << first + step
+            found.played[to + hand - seat] |= 1 << first + step
+    if not has_discards:
+        rooms.append(table.imp)
+    return found
+
+
 class Explanation:
     """What is known of every card's way at one table, and whether some deal explains all of it.
 
-    `explained` is False while no deal does (9.4).
+    `explained` is False while no deal does (9.4). With two players it never is: nothing is impossible there (9.5).
     """
 
     def __init__(self, table: Table) -> None:
         self._members = [cards_in(members) for members in table.deck.members]
         self._suit_of = table.deck.suit_of
-        self._rooms = [table.dealt - 3, 1, 1, 1] * table.seats
-        self._dealt_to = [0b1111 << 4 * seat for seat in range(table.seats)]
-        self._ends_with = [
-            1 << _place(seat, KEEP) | 1 << _place(table.right(seat), LEFT) | 1 << _place(table.left(seat), RIGHT)
-            for seat in range(table.seats)
-        ]
+        self.ways = ways(table)
+        self._rooms = self.ways.rooms
+        self._ends_with = list(self.ways.played)
+        if table.variant == "bright-house":  # nobody knows which stack will lie open
+            self._ends_with = [self._ends_with[hand] | self._ends_with[hand ^ 2] for hand in range(table.hands)]
         # The places where each card can be by all that is written down, and those barred to unplayed cards of a colour.
         self._known = [(1 << len(self._rooms)) - 1] * 38
         self._barred = [0] * len(self._members)
@@ -113,34 +149,44 @@ class Explanation:
         self._matching = Matching(self._known, self._rooms)
         self.explained = self._matching.settle()
 
-    def deal(self, seat: Seat, cards: Sequence[Card]) -> None:
-        """These cards were dealt to the seat. That always fits: no card was dealt before, and nothing else has happened."""
+    def tell(
+        self, hand: Hand, cards: Sequence[Card], discard: Card | None, passes: Iterable[tuple[Seat | None, Card]]
+    ) -> bool:
+        """Whether the hand can have been dealt, have discarded and have passed these; from now on it is known to have.
+
+        If not, nothing has changed.
+        """
+        told = [(card, self.ways.dealt[hand]) for card in cards]
+        told += [] if discard is None else [(discard, self.ways.discarded[hand])]
+        told += [(card, self.ways.passed[hand, to]) for to, card in passes if to is not None]
+        known = list(self._known)
         self._exchange_is_told = True
-        for card in cards:
-            self._know(card, self._dealt_to[seat])
-        self._matching.settle()
+        for card, places in told:
+            self._know(card, places)
+        if self._matching.settle():
+            return True
+        self._known = known
+        self._match_again()
+        return False
 
-    def discard(self, seat: Seat, card: Card) -> bool:
-        """Whether the seat can have laid this card under the 19; from now on it is known to have."""
-        return self._give(card, _place(seat, IMP))
+    def choose(self, seat: Seat, stack: Stack) -> None:
+        """From now on the open hand is this stack, and the hidden one the other (11.3)."""
+        open_, hidden = (seat, seat + 2) if stack == 1 else (seat + 2, seat)
+        self._ends_with[seat], self._ends_with[seat + 2] = self.ways.played[open_], self.ways.played[hidden]
 
-    def pass_on(self, seat: Seat, card: Card, to_the_left: bool) -> bool:
-        """Whether the seat can have passed this card to that side; from now on it is known to have."""
-        return self._give(card, _place(seat, LEFT if to_the_left else RIGHT))
+    def play(self, hand: Hand, card: Card, void: int | None) -> bool:
+        """Whether the hand can have held the card that it plays (9.3); `explained` then says what follows from it.
 
-    def play(self, seat: Seat, card: Card, void: int | None) -> bool:
-        """Whether the seat can have held the card that it plays (9.3); `explained` then says what follows from it.
-
-        `void` is the colour that the seat is out of, if it did not follow. A colour that it plays it was not out of (8.3).
+        `void` is the colour that the hand is out of, if it did not follow. A colour that it plays it was not out of (8.3).
         """
         known, barred = self._known[card], list(self._barred)
         suit = self._suit_of[card]
         self._played.add(card)
-        self._know(card, self._ends_with[seat])
-        if self._barred[suit] & self._ends_with[seat]:
-            self._bar(suit, self._barred[suit] & ~self._ends_with[seat])
+        self._know(card, self._ends_with[hand])
+        if self._barred[suit] & self._ends_with[hand]:
+            self._bar(suit, self._barred[suit] & ~self._ends_with[hand])
         if void is not None:
-            self._bar(void, self._barred[void] | self._ends_with[seat])
+            self._bar(void, self._barred[void] | self._ends_with[hand])
         fits = self._matching.settle()
         if not fits and not self._can_be_without_voids():
             self._played.remove(card)
@@ -149,17 +195,6 @@ class Explanation:
             return False
         self.explained = fits
         return True
-
-    def _give(self, card: Card, place: int) -> bool:
-        """Whether the card can lie at this place; if not, nothing has changed."""
-        known = self._known[card]
-        self._exchange_is_told = True
-        self._know(card, 1 << place)
-        if self._matching.settle():
-            return True
-        self._known[card] = known
-        self._match_again()
-        return False
 
     def _know(self, card: Card, places: int) -> None:
         """The card is at one of these places."""
@@ -186,8 +221,3 @@ class Explanation:
         for suit, places in enumerate(self._barred):
             self._bar(suit, places)
         self._matching.settle()
-
-
-def _place(seat: Seat, kind: int) -> int:
-    """The number of a seat's place."""
-    return 4 * seat + kind

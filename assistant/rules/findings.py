@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from assistant.rules.cards import Card
-from assistant.rules.table import Seat
+from assistant.rules.table import Seat, Which
 
 Refusal = Literal[
     "unknown-event",
@@ -22,6 +22,7 @@ Refusal = Literal[
     "not-in-hand",
     "round-over",
     "out-of-turn",
+    "lopaka-policy",
     "nothing-to-retract",
     "nothing-to-amend",
     "no-trick",
@@ -42,13 +43,20 @@ BREACHES: frozenset[str] = frozenset(get_args(Breach))
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong at event number `event`; `seat` is who did it and `trick` where a revoke happened."""
+    """Something wrong at event number `event`; `seat` is who did it and `trick` where a revoke happened.
+
+    `which` is the hand of The Bright House that revoked, `due` the card that Lopaka had to play. `against` is the
+    seat that wrote down before the first card what contradicts this one (8.16).
+    """
 
     code: Code
     event: int
     seat: Seat | None = None
     trick: int | None = None
     card: Card | None = None
+    which: Which | None = None
+    due: Card | None = None
+    against: Seat | None = None
 
     @property
     def severity(self) -> Literal["refused", "breach"]:

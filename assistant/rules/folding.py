@@ -24,7 +24,7 @@ from assistant.rules.events import (
     Signed,
     Succeeded,
 )
-from assistant.rules.game import Game, GameRound, Member, Numbered
+from assistant.rules.game import LOPAKA, Game, GameRound, Member, Numbered
 from assistant.rules.irregularities import VOIDS
 from assistant.rules.replay import Replay, walk
 from assistant.rules.state import Round
@@ -103,6 +103,8 @@ class _Telling:
         self._corrected = corrected
         self.members = [Member(person) for person in opening.persons]
         self.seated = list(range(len(opening.persons)))
+        if opening.options.variant == "lopaka":
+            self.members.append(Member(LOPAKA))
         self.options = opening.options
         self.ended: Ended | None = None
         self.rounds: list[GameRound] = []
@@ -163,7 +165,8 @@ class _Telling:
         if self.options.dealer_rotation == "last_cursed":
             chosen = round_.bottle
         else:
-            order = [(last.table.dealer + step) % last.table.seats for step in range(1, last.table.seats + 1)]
+            players = last.table.players
+            order = [(last.table.dealer + step) % players for step in range(1, players + 1)]
             chosen = max(order, key=scoring.scores(round_).__getitem__)
         member = None if chosen is None else last.members[chosen]
         return self.seated.index(member) if member in self.seated else left
@@ -173,9 +176,13 @@ class _Telling:
 
     def _draft(self, number: int) -> GameRound:
         """A round of those who sit at the table now."""
-        table = Table(len(self.seated), self.seated.index(self._dealer), self.options.deck_in_play)
-        persons = tuple(self.members[member].person for member in self.seated)
-        return GameRound(table, (), _NOT_YET, tuple(self.seated), persons, self.options.level, number)
+        options, dealer = self.options, self.seated.index(self._dealer)
+        members = list(self.seated)
+        if options.variant == "lopaka":
+            members += [column for column, member in enumerate(self.members) if member.person == LOPAKA]
+        table = Table(len(members), dealer, options.deck_in_play, options.variant)
+        persons = tuple(self.members[member].person for member in members)
+        return GameRound(table, (), _NOT_YET, tuple(members), persons, options.level, number)
 
     def _seat_anew(self) -> None:
         """A round of which nothing is written down yet is played as the table is now."""

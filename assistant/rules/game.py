@@ -17,6 +17,10 @@ from assistant.rules.table import Seat, Table
 Numbered = tuple[int, RoundEvent]
 
 
+LOPAKA = "lopaka"
+"""Stands for a person's id where Lopaka plays; a person's own is longer."""
+
+
 @dataclass(frozen=True, slots=True)
 class Member:
     """A column of the sheet: who has it now, the coins it began with, and whether its player has left (7.6)."""
@@ -30,7 +34,7 @@ class Member:
 class GameRound:
     """One round of a game with the events in force that tell it, each with its number in the table's record.
 
-    `members` are the columns of its seats and `persons` who sat there, clockwise. `begun` is the number of the event that
+    `members` are the columns of its seats and `persons` who sat there, Lopaka last. `begun` is the number of the event that
     began it. `signed` are the seats that agree with its score as it stands.
     """
 
@@ -155,19 +159,41 @@ class Game:
         played = sum(one.is_scored for one in self.rounds[:rounds])
         if not played:
             return False
-        best = max(totals[member] for member in self.seated)
         if goal.kind == "target":
-            is_reached = best >= goal.number
+            is_reached = max(totals[member] for member in self.ending) >= goal.number
         else:
             is_reached = played >= (goal.number if goal.kind == "rounds" else goal.number * self.seats)
-        return is_reached and (self.options.tie != "extra_round" or sum(totals[one] == best for one in self.seated) == 1)
+        best = max(totals[member] for member in self.ranked)
+        return is_reached and (self.options.tie != "extra_round" or sum(totals[one] == best for one in self.ranked) == 1)
+
+    @property
+    def lopakas(self) -> tuple[int, ...]:
+        """Lopaka's column, where he plays."""
+        return tuple(column for column, member in enumerate(self.members) if member.person == LOPAKA)
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The columns that the sheet has: all but Lopaka's, where the table agreed to leave him out (10.8)."""
+        left_out = self.lopakas if self.options.lopaka_scores == "ignored" else ()
+        return tuple(column for column in range(len(self.members)) if column not in left_out)
+
+    @property
+    def ranked(self) -> tuple[int, ...]:
+        """The columns that have a place in the end: those at the table, and Lopaka's where that is agreed (10.8)."""
+        return self.seated + (self.lopakas if self.options.lopaka_scores == "ranked" else ())
+
+    @property
+    def ending(self) -> tuple[int, ...]:
+        """The columns whose total can end the game."""
+        can_end = self.options.lopaka_ends_game == "yes" and self.options.lopaka_scores != "ignored"
+        return self.seated + (self.lopakas if can_end else ())
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The columns with the highest total of those that sit at the table."""
+        """The columns with the highest total of those that have a place."""
         totals = self.totals
-        best = max(totals[member] for member in self.seated)
-        return tuple(member for member in sorted(self.seated) if totals[member] == best)
+        best = max(totals[member] for member in self.ranked)
+        return tuple(member for member in sorted(self.ranked) if totals[member] == best)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -184,11 +210,11 @@ class Game:
 
     @property
     def places(self) -> dict[int, int]:
-        """The place, from 1, of each seated column; those that tie share one: 1, 1, 3. Empty without a result."""
+        """The place, from 1, of each column that has one; those that tie share one: 1, 1, 3. Empty without a result."""
         if self.ended and not (self.ended.counts and self.finished):
             return {}
         totals, winners = self.totals, self.winners
-        ranks = {member: (totals[member], member in winners) for member in self.seated}
+        ranks = {member: (totals[member], member in winners) for member in self.ranked}
         return {member: 1 + sum(other > rank for other in ranks.values()) for member, rank in ranks.items()}
 
     @property
@@ -218,7 +244,7 @@ class Game:
 
     def is_signed(self, place: int) -> bool:
         """Whether as many agree with a round's score as the table asks for (8.13)."""
-        asked = {"off": 0, "one": 1, "all": self.rounds[place].table.seats}[self.options.sign_off]
+        asked = {"off": 0, "one": 1, "all": self.rounds[place].table.players}[self.options.sign_off]
         return 0 < asked <= len(self.rounds[place].signed)
 
     def round_of(self, number: int) -> int:

@@ -30,7 +30,7 @@ from assistant.rules.game import Game
 from assistant.rules.table import Seat
 
 FEWEST, MOST = 3, 4
-"""How many can sit at a table (2.1)."""
+"""How many can sit at a table (2.1), but for the games of two."""
 
 
 def judged(before: Game, told: Sequence[GameEvent], event: GameEvent) -> Game | Finding:
@@ -63,7 +63,7 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
         case Signed(round_, seat):
             if not (0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_scored):
                 return Finding("round-running", number)
-            return _stranger(game.rounds[round_ - 1].table.seats, (seat,), number)
+            return _stranger(game.rounds[round_ - 1].table.players, (seat,), number)
         case Joined(after):
             return _refusal_of_seating(game, MOST, number) or _stranger(game.seats, (after,), number)
         case Left(seat):
@@ -87,7 +87,7 @@ def _refusal_of_amendment(game: Game, changes: Sequence[Change], agreed: Sequenc
         return Finding("nothing-to-amend", number)
     for place in amending.touched(game, changes):
         seats = game.rounds[place].table.seats
-        if stranger := _stranger(seats, agreed, number):
+        if stranger := _stranger(game.rounds[place].table.players, agreed, number):
             return stranger
         for change in changes:
             event = change.by if isinstance(change, Replaced) else change.event if isinstance(change, Inserted) else None
@@ -108,12 +108,13 @@ def _anchor(change: Change) -> int:
 
 
 def _refusal_of_seating(game: Game, bound: int, number: int) -> Finding | None:
-    """Three or four sit at a table, and nobody comes or goes in the middle of a round (7.6)."""
+    """Three or four sit at a table, or always two, and nobody comes or goes in the middle of a round (7.6)."""
     if not game.is_between:
         return Finding("round-running", number)
     if game.ended:
         return Finding("game-over", number)
-    return Finding("wrong-number", number) if game.seats == bound else None
+    is_bound = game.seats == bound or game.options.variant != "standard"
+    return Finding("wrong-number", number) if is_bound else None
 
 
 def _stranger(seats: int, named: Sequence[Seat | None], number: int) -> Finding | None:

@@ -6,6 +6,7 @@ from typing import Literal, get_args
 
 from assistant.rules.cards import Deck, by_face, printed_decks
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
+from assistant.rules.table import Variant
 
 GoalKind = Literal["target", "rounds", "deals_each"]
 
@@ -21,6 +22,14 @@ Cycle = Literal["no", "yes"]
 Abandon = Literal["no_result", "as_it_stands"]
 Level = Literal["tricks", "bottle", "score"]
 SignOff = Literal["off", "one", "all"]
+Hands = Literal["off", "given", "all"]
+Exchange = Literal["all_three_at_once", "strict_order"]
+Memo = Literal["off", "on"]
+Sort = Literal["edition", "dealt", "number", "colour"]
+Lit = Literal["off", "on"]
+OpenChoice = Literal["secret", "dealer_last"]
+LopakaScores = Literal["shown_not_ranked", "ranked", "ignored"]
+LopakaEnds = Literal["no", "yes"]
 
 GOAL_KINDS: tuple[GoalKind, ...] = get_args(GoalKind)
 
@@ -56,6 +65,22 @@ class Options:
     card_points: CardPoints = "coins"
     finish_deal_cycle: Cycle = "no"
     abandon: Abandon = "no_result"
+    variant: Variant = "standard"
+    hands: Hands = "off"
+    exchange_order: Exchange = "all_three_at_once"
+    own_pass_memo: Memo = "off"
+    hand_sort: Sort = "edition"
+    lit: Lit = "off"
+    open_choice: OpenChoice = "secret"
+    lopaka_scores: LopakaScores = "shown_not_ranked"
+    lopaka_ends_game: LopakaEnds = "no"
+
+    @property
+    def sorts_by(self) -> Literal["dealt", "number", "colour"]:
+        """How a hand is shown to its seat: as agreed, or as the booklet advises; Gameteko's advises not to sort."""
+        if self.hand_sort != "edition":
+            return self.hand_sort
+        return "dealt" if self.edition == "GT" else "number"
 
     @property
     def deck_in_play(self) -> Deck:
@@ -86,5 +111,21 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
     "abandon": get_args(Abandon),
     "level": get_args(Level),
     "sign_off": get_args(SignOff),
+    "variant": get_args(Variant),
+    "hands": get_args(Hands),
+    "exchange_order": get_args(Exchange),
+    "own_pass_memo": get_args(Memo),
+    "hand_sort": get_args(Sort),
+    "lit": get_args(Lit),
+    "open_choice": get_args(OpenChoice),
+    "lopaka_scores": get_args(LopakaScores),
+    "lopaka_ends_game": get_args(LopakaEnds),
 }
 """The fields of `Options` that are one of a few answers, the usual one first."""
+
+VARIANTS: Mapping[Variant, frozenset[str]] = {
+    "standard": frozenset({"open_choice", "lopaka_scores", "lopaka_ends_game"}),
+    "lopaka": frozenset({"open_choice"}),
+    "bright-house": frozenset({"lopaka_scores", "lopaka_ends_game"}),
+}
+"""The switches that ask for nothing where this is played."""

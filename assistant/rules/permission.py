@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from assistant.rules import play
+from assistant.rules import exchange, play
 from assistant.rules.cards import Card, cards_in
 from assistant.rules.events import Event, Played
 from assistant.rules.findings import Finding, Refusal
@@ -35,16 +35,16 @@ def permission(table: Table, events: Sequence[tuple[int, Event]], card: Card, *,
     `corrected` as in `corrections.Standing`.
     """
     round_ = walk(table, events, corrected=corrected).round
-    assert round_.to_act is not None
-    seat, led = round_.to_act, round_.led
+    assert round_.to_act is not None and round_.turn is not None
+    seat, which, led = round_.to_act, table.which(round_.turn), round_.led
     number = 1 + max((number for number, _ in events), default=0)
 
     def found(other: Card) -> list[Finding]:
         """What is wrong with the record when the seat plays this card."""
-        after = walk(table, [*events, (number, Played(seat, other, assumed=False))], corrected=corrected)
+        after = walk(table, [*events, (number, Played(seat, other, False, which))], corrected=corrected)
         return [finding for finding in after.findings if finding.event == number]
 
-    if refusal := play.refusal(round_, Played(seat, card)):
+    if refusal := play.refusal(round_, Played(seat, card, which=which)):
         return Permission("refused", seat, refusal)
     wrong = found(card)
     if any(finding.code == "not-in-hand" for finding in wrong):
@@ -63,9 +63,10 @@ def permission(table: Table, events: Sequence[tuple[int, Event]], card: Card, *,
 
 
 def legal(round_: Round) -> tuple[Card, ...] | None:
-    """The cards that the seat whose turn it is may play, ascending; None unless its whole hand is known."""
-    if round_.hands is None or round_.to_act not in round_.hands:
+    """The cards that the hand whose turn it is may play, ascending; None unless all of it is known."""
+    known = exchange.hands(round_)
+    if round_.turn not in known:
         return None
-    hand = round_.hands[round_.to_act]
+    hand = known[round_.turn]
     following = 0 if round_.led is None else hand & round_.table.deck.members[round_.led]
     return cards_in(following or hand)

@@ -7,7 +7,7 @@ from assistant.rules.cards import NUMBERS, Card
 from assistant.rules.events import Played, Skipped, Turned
 from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import Seat
+from assistant.rules.table import LOPAKA, Hand, Seat, number_of
 from assistant.rules.tricks import Play, Trick, taken
 
 
@@ -15,9 +15,9 @@ def refusal(round_: Round, event: Played) -> Refusal | None:
     """Why this card cannot have been played now, as far as the cards' own ways do not decide it."""
     if event.card not in NUMBERS:
         return "unknown-card"
-    if round_.to_act is None:
+    if round_.turn is None:
         return "round-over"
-    if event.seat != round_.to_act:
+    if number_of(event.seat, event.which) != round_.turn:
         return "out-of-turn"
     if round_.played >> event.card & 1:
         return "duplicate-card"
@@ -25,55 +25,61 @@ def refusal(round_: Round, event: Played) -> Refusal | None:
 
 
 def refusal_of_turn(round_: Round, event: Turned) -> Refusal | None:
-    """Why the next card cannot be this seat's: the round is over, or it has played to this trick."""
-    if round_.to_act is None:
+    """Why the next card cannot be this hand's: the round is over, or it has played to this trick."""
+    if round_.turn is None:
         return "round-over"
-    if round_.acted >> event.seat & 1:
+    if round_.acted >> number_of(event.seat, event.which) & 1:
         return "out-of-turn"
     return None
 
 
-def proof(round_: Round, seat: Seat, card: Card) -> tuple[Sequence[int], int | None]:
-    """What this card shows of its seat: the tricks in which it revoked, and the colour that it is out of.
+def proof(round_: Round, hand: Hand, card: Card) -> tuple[Sequence[int], int | None]:
+    """What this card shows of its hand: the tricks in which it revoked, and the colour that it is out of.
 
     A card of a colour that was not followed proves every such trick (8.1). A card that does not follow now proves a revoke
-    at once where the whole hand is known (8.2), and else shows a void (8.3).
+    at once where the whole hand is known (8.2), and else shows a void (8.3). With two players only later cards are a
+    proof, and against Lopaka nothing is.
     """
     suit, led = round_.suit_of[card], round_.led
-    earlier = round_.missed[seat].get(suit, ())
+    variant = round_.table.variant
+    if variant == "lopaka" and hand == LOPAKA:
+        return (), None
+    earlier = round_.missed[hand].get(suit, ())
     if led is None or led == suit:
         return earlier, None
-    if round_.hands and round_.hands.get(seat, 0) & round_.table.deck.members[led]:
+    if round_.hands and variant == "standard" and round_.hands.get(hand, 0) & round_.table.deck.members[led]:
         return [*earlier, round_.trick_number], None
     return earlier, led
 
 
 def after(round_: Round, event: Played, void: int | None) -> None:
     """Lays the card; when it is the last of its trick, the trick is taken. `void` is as `proof` says."""
-    _lay(round_, Play(event.seat, event.card), void)
-    if len(round_.plays) == round_.table.seats:
+    _lay(round_, Play(event.seat, event.card, event.which), void)
+    if len(round_.plays) == len(round_.missed):
         _take(round_)
     else:
-        round_.to_act = next_to_act(round_)
+        round_.turn = next_to_act(round_)
 
 
 def refusal_of_skip(round_: Round, event: Skipped) -> Refusal | None:
     """Why this card cannot have taken the trick that was not written down."""
     if event.card not in NUMBERS:
         return "unknown-card"
-    if round_.to_act is None:
+    if round_.turn is None:
         return "round-over"
-    if Play(event.winner, event.card) in round_.plays:
+    if laid_by(round_, event):
         return None
-    if round_.acted >> event.winner & 1:
+    if free_hand(round_, event.winner) is None:
         return "out-of-turn"
     return "duplicate-card" if round_.played >> event.card & 1 else None
 
 
 def after_skip(round_: Round, event: Skipped, void: int | None) -> None:
     """The trick is over, with the plays that were written down and the winner's (8.11). `void` is as `proof` says of it."""
-    play = Play(event.winner, event.card)
-    if play not in round_.plays:
+    play = laid_by(round_, event)
+    if play is None:
+        hand = free_hand(round_, event.winner)
+        play = Play(event.winner, event.card, None if hand is None else round_.table.which(hand))
         _lay(round_, play, void)
     price = min(event.card, round_.price)
     # A hand may have lost a card that nobody wrote down, so that no hand is wholly known any more.
@@ -81,28 +87,38 @@ def after_skip(round_: Round, event: Skipped, void: int | None) -> None:
     _finish(round_, play, price, sold=event.card < round_.price, is_skipped=True)
 
 
+def laid_by(round_: Round, event: Skipped) -> Play | None:
+    """The winning card of a trick that was passed over, where it lies in the running trick already."""
+    return next((play for play in round_.plays if (play.seat, play.card) == (event.winner, event.card)), None)
+
+
+def free_hand(round_: Round, seat: Seat) -> Hand | None:
+    """The first hand of a seat that has not played to the running trick; nobody asks which of two laid a winning card."""
+    hands = (hand for hand in range(len(round_.missed)) if hand % round_.table.seats == seat)
+    return next((hand for hand in hands if not round_.acted >> hand & 1), None)
+
+
 def after_turn(round_: Round, event: Turned) -> None:
-    """The next card is this seat's (4.5)."""
-    round_.to_act = event.seat
+    """The next card is this hand's (4.5)."""
+    round_.turn = number_of(event.seat, event.which)
 
 
-def next_to_act(round_: Round) -> Seat:
-    """The first seat, clockwise from the leader, that has not played to the running trick (4.4)."""
-    seat = round_.plays[0].seat
-    while round_.acted >> seat & 1:
-        seat = (seat + 1) % round_.table.seats
-    return seat
+def next_to_act(round_: Round) -> Hand:
+    """The first hand, in turn from the leader, that has not played to the running trick (4.4, 11.4)."""
+    acted = round_.acted
+    return next(hand for hand in round_.table.in_turn(round_.plays[0].seat) if not acted >> hand & 1)
 
 
 def _lay(round_: Round, play: Play, void: int | None) -> None:
     """The card lies on the table, and nobody can play it again."""
-    seat, card = play
+    seat, card, which = play
+    hand = number_of(seat, which)
     suit = round_.suit_of[card]
     if round_.hands is None:
         round_.hands = exchange.known_hands(round_)
-    if seat in round_.hands:
-        round_.hands[seat] &= ~(1 << card)
-    missed = round_.missed[seat]
+    if hand in round_.hands:
+        round_.hands[hand] &= ~(1 << card)
+    missed = round_.missed[hand]
     if suit in missed:
         del missed[suit]
     if void is not None:
@@ -110,7 +126,7 @@ def _lay(round_: Round, play: Play, void: int | None) -> None:
     if round_.led is None:
         round_.led = suit
     round_.played |= 1 << card
-    round_.acted |= 1 << seat
+    round_.acted |= 1 << hand
     round_.plays.append(play)
 
 
@@ -123,7 +139,7 @@ def _take(round_: Round) -> None:
 def _finish(round_: Round, won: Play, price: Card, *, sold: bool, is_skipped: bool = False) -> None:
     """The trick goes to the seat whose play won, at the price that follows."""
     plays, owner, before = tuple(round_.plays), round_.bottle, round_.price
-    winner, card = won
+    winner, card, _ = won
     round_.price = price
     if sold:
         round_.bottle = winner
@@ -147,4 +163,4 @@ def _finish(round_: Round, won: Play, price: Card, *, sold: bool, is_skipped: bo
     )
     round_.plays.clear()
     round_.acted, round_.led = 0, None
-    round_.to_act = winner if len(round_.tricks) < round_.table.tricks else None
+    round_.turn = winner if len(round_.tricks) < round_.table.tricks else None

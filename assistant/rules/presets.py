@@ -19,5 +19,5 @@ def presets(seats: int) -> Mapping[Preset, Options]:
         "wikipedia": Options(edition="WP", card_points="face", goal=Goal("target", 500)),
         "matagot-2024": Options(edition="M24", deck=decks["matagot-2024"], goal=Goal("rounds", 8 if seats == 4 else 9)),
         "league": Options(tie="extra_round", sign_off="one", rulings=(("revoke_late", "void"),)),
-        "learning": Options(memory_aid="full", lessons="on"),
+        "learning": Options(memory_aid="full", lessons="on", lit="on"),
     }

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from assistant.rules.cards import NUMBERS, mask
 from assistant.rules.state import Round
+from assistant.rules.table import Hand, number_of
 from assistant.rules.tricks import Play
 
 LED_AGAINST_THE_RULES = 50
@@ -34,9 +35,9 @@ def _leads_against_the_rules(round_: Round) -> int:
 
 
 class _Hands:
-    """What each seat held, from the last play backwards: who plays a card had it before.
+    """What was in each hand, from the last play backwards: who plays a card had it before.
 
-    `_due` is how many cards a seat has yet to play. Nobody knows which; of those unseen, each hand has its share.
+    `_due` is how many cards a hand has yet to play. Nobody knows which; of those unseen, each hand has its share.
     """
 
     def __init__(self, round_: Round) -> None:
@@ -44,9 +45,9 @@ class _Hands:
         self._tricks = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)]
         self._colours = [table.deck.members[suit] for suit in round_.suit_of]
         self._unseen = _DECK & ~round_.played
-        self._due = [table.tricks - round_.trick_number + 1 - (round_.acted >> seat & 1) for seat in range(table.seats)]
-        self._held = [0] * table.seats
-        self._voids = [0] * table.seats
+        self._due = [table.tricks - round_.trick_number + 1 - (round_.acted >> hand & 1) for hand in range(table.hands)]
+        self._held = [0] * table.hands
+        self._voids = [0] * table.hands
         self._ways = _UNIT
 
     def choices(self) -> int:
@@ -60,21 +61,22 @@ class _Hands:
     def _take_up(self, plays: Sequence[Play]) -> None:
         """One trick goes back into the hands."""
         for step in range(len(plays) - 1, -1, -1):
-            seat, card = plays[step]
-            self._held[seat] |= 1 << card
+            seat, card, which = plays[step]
+            hand = number_of(seat, which)
+            self._held[hand] |= 1 << card
             led = self._colours[plays[0].card]
             if step and led >> card & 1:
-                self._choose_from(led, seat)
+                self._choose_from(led, hand)
             else:
-                self._ways *= self._held[seat].bit_count() + self._due[seat]
-                if step and not self._held[seat] & led:
-                    self._voids[seat] |= led
+                self._ways *= self._held[hand].bit_count() + self._due[hand]
+                if step and not self._held[hand] & led:
+                    self._voids[hand] |= led
 
-    def _choose_from(self, led: int, seat: int) -> None:
-        """The seat followed: with one of its cards of this colour, those that it has of the unseen among them."""
+    def _choose_from(self, led: int, hand: Hand) -> None:
+        """The hand followed: with one of its cards of this colour, those that it has of the unseen among them."""
         unseen = self._unseen.bit_count()
-        share = self._due[seat] * (self._unseen & led).bit_count()
-        self._ways = self._ways * ((self._held[seat] & led).bit_count() * unseen + share) // unseen
+        share = self._due[hand] * (self._unseen & led).bit_count()
+        self._ways = self._ways * ((self._held[hand] & led).bit_count() * unseen + share) // unseen
 
     def _lack(self, void: int, due: int) -> None:
         """None of the cards that are due is of these colours: drawn one after the other, each is one of the others."""

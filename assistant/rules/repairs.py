@@ -14,7 +14,7 @@ from assistant.rules.rarity import rarity
 from assistant.rules.replay import Replay, walk
 from assistant.rules.slips import Kind, Script, Slip, slips
 from assistant.rules.state import Round
-from assistant.rules.table import Seat, Table
+from assistant.rules.table import Table
 from assistant.rules.tricks import Play
 
 EXPLAINED_AT_MOST = 100
@@ -69,7 +69,7 @@ def repaired(table: Table, events: Sequence[tuple[int, RoundEvent]], changes: Se
 def _imp_of(table: Table, events: Sequence[tuple[int, RoundEvent]]) -> tuple[Card, ...] | None:
     """The Imp's Trick as it was turned over last, if it was, and if it can be one at all."""
     told = [event.imp for _, event in events if isinstance(event, Compared)]
-    return told[-1] if told and len(NUMBERS.intersection(told[-1])) == len(told[-1]) == table.seats else None
+    return told[-1] if told and len(NUMBERS.intersection(told[-1])) == len(told[-1]) == table.imp else None
 
 
 class _Candidate(NamedTuple):
@@ -125,8 +125,8 @@ class _Judge:
 
     def repair(self, one: _Candidate) -> Repair:
         """The repair that undoes the slip; its plays have the seats that they come to."""
-        seats = {card: seat for seat, card in _plays(self.told(one.slip.changes, explain=False).round)}
-        return Repair(tuple(_seated(change, seats) for change in one.slip.changes), one.slip.kind, one.leaves)
+        plays = {play.card: play for play in _plays(self.told(one.slip.changes, explain=False).round)}
+        return Repair(tuple(_seated(change, plays) for change in one.slip.changes), one.slip.kind, one.leaves)
 
     def _candidate(self, slip: Slip) -> _Candidate:
         told = self.told(slip.changes, explain=False)
@@ -149,8 +149,9 @@ def _plays(round_: Round) -> tuple[Play, ...]:
     return (*(play for trick in round_.tricks for play in trick.plays), *round_.plays)
 
 
-def _seated(change: Change, seats: dict[Card, Seat]) -> Change:
-    """The change, its play by the seat whose turn it comes to, if nobody pointed at another."""
-    if isinstance(change, Replaced) and isinstance(change.by, Played) and change.by.assumed:
-        return replace(change, by=replace(change.by, seat=seats.get(change.by.card, change.by.seat)))
+def _seated(change: Change, plays: dict[Card, Play]) -> Change:
+    """The change, its play by the hand whose turn it comes to, if nobody pointed at another."""
+    if isinstance(change, Replaced) and isinstance(change.by, Played) and change.by.assumed and change.by.card in plays:
+        play = plays[change.by.card]
+        return replace(change, by=replace(change.by, seat=play.seat, which=play.which))
     return change

@@ -4,15 +4,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from assistant.rules import decisions, exchange, play, scoring
+from assistant.rules import decisions, exchange, lopaka, play, scoring
 from assistant.rules.cards import Card
 from assistant.rules.corrections import in_force
 from assistant.rules.events import (
+    Chosen,
     Claimed,
     Compared,
     Dealt,
     Discarded,
     Event,
+    Exchanged,
     Foreign,
     Given,
     Passed,
@@ -26,7 +28,7 @@ from assistant.rules.events import (
 from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding, Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import Seat, Table
+from assistant.rules.table import LOPAKA, Hand, Seat, Table, number_of, number_of_stack
 
 
 class Replay(NamedTuple):
@@ -79,6 +81,10 @@ class _Teller:
             self._discard(number, event)
         elif isinstance(event, Passed):
             self._pass(number, event)
+        elif isinstance(event, Exchanged):
+            self._exchange(number, event)
+        elif isinstance(event, Chosen):
+            self._choose(number, event)
         elif isinstance(event, Skipped):
             self._skip(number, event)
         elif isinstance(event, Foreign):
@@ -107,78 +113,120 @@ class _Teller:
             decisions.after_ruling(round_, event)
 
     def in_turn(self, event: Played) -> Played:
-        """The play of the seat whose turn it is: nobody pointed at the one that was assumed (8.7)."""
-        return event if self.round.to_act is None else replace(event, seat=self.round.to_act)
+        """The play of the hand whose turn it is: nobody pointed at the one that was assumed (8.7).
+
+        Lopaka never stands in for a player, nor a player for him; what he played by himself is the card that is due (10.7).
+        """
+        round_ = self.round
+        if round_.turn is None or round_.to_act is None:
+            return event
+        if round_.table.variant == "lopaka" and LOPAKA in (event.seat, round_.to_act):
+            due = lopaka.next_card(round_) if event.seat == round_.to_act else None
+            return event if due is None else replace(event, card=due)
+        return replace(event, seat=round_.to_act, which=round_.table.which(round_.turn))
 
     def _play(self, number: int, event: Played) -> None:
         if refused := play.refusal(self.round, event):
             self._refuse(number, event, refused)
             return
-        told, void = self._lay(number, event.seat, event.card)
+        told, void = self._lay(number, number_of(event.seat, event.which), event.card)
         if told:
             play.after(self.round, event, void)
 
     def _skip(self, number: int, event: Skipped) -> None:
         if self._refuse(number, event, play.refusal_of_skip(self.round, event)):
             return
-        if (event.winner, event.card) in self.round.plays:
-            play.after_skip(self.round, event, None)
+        if play.laid_by(self.round, event) or self.round.table.variant == "bright-house":
+            play.after_skip(self.round, event, None)  # which of the two hands it was, nobody asks
             return
         told, void = self._lay(number, event.winner, event.card)
         if told:
             play.after_skip(self.round, event, void)
 
-    def _lay(self, number: int, seat: Seat, card: Card) -> tuple[bool, int | None]:
-        """Whether the seat can have had the card, and the colour that it is out of (`play.proof`). Notes what is found."""
-        proved, void = play.proof(self.round, seat, card)
-        doubt = self._doubt(seat, card, void)
+    def _lay(self, number: int, hand: Hand, card: Card) -> tuple[bool, int | None]:
+        """Whether the hand can have had the card, and the colour that it is out of (`play.proof`). Notes what is found."""
+        table = self.round.table
+        seat, which = hand % table.seats, table.which(hand)
+        proved, void = play.proof(self.round, hand, card)
+        doubt = self._doubt(hand, card, void)
         if doubt == "not-in-hand":
-            self.findings.append(Finding(doubt, number, seat, card=card))
+            self._contradict(number, seat, card)
+            return False, None
+        due = lopaka.next_card(self.round)
+        if due is not None and due != card:
+            self.findings.append(Finding("lopaka-policy", number, seat, card=card, due=due))
             return False, None
         for trick in proved:
-            self.findings.append(Finding("revoke", number, seat, trick, card))
+            self.findings.append(Finding("revoke", number, seat, trick, card, which))
         if doubt:
             self.findings.append(Finding(doubt, number))
         return True, void
 
-    def _doubt(self, seat: Seat, card: Card, void: int | None) -> Literal["not-in-hand", "impossible"] | None:
+    def _doubt(self, hand: Hand, card: Card, void: int | None) -> Literal["not-in-hand", "impossible"] | None:
         """What the cards' ways say against this card; `impossible` only where it becomes so.
 
-        After a trick that was not written down, nobody is held to be out of a colour: its cards may have gone there.
+        After a trick that was not written down, nobody is held to be out of a colour: its cards may have gone there. With two
+        players a colour that was not followed is no matter of the cards' ways (9.5).
         """
         explanation = self._explanation
         if explanation is None:
             return None
         was_explained = explanation.explained
-        if not explanation.play(seat, card, None if void is None or self.round.skipped else void):
+        if self.round.skipped or self.round.table.variant != "standard":
+            void = None
+        if not explanation.play(hand, card, void):
             return "not-in-hand"
         return "impossible" if was_explained and not explanation.explained else None
 
     def _deal(self, number: int, event: Dealt) -> None:
         if refused := exchange.refusal_of_deal(self.round, event):
-            card = exchange.culprit(self.round, event) if refused in ("unknown-card", "duplicate-card") else None
+            card = exchange.culprit(self.round, event.cards) if refused in ("unknown-card", "duplicate-card") else None
             self.findings.append(Finding(refused, number, event.seat, card=card))
             return
-        if self._explanation:
-            self._explanation.deal(event.seat, event.cards)
+        if self._explanation and not self._explanation.tell(event.seat, event.cards, None, ()):
+            self._contradict(number, event.seat, None)
+            return
         exchange.after_deal(self.round, event)
 
     def _discard(self, number: int, event: Discarded) -> None:
         if self._refuse(number, event, exchange.refusal_of_discard(self.round, event)):
             return
-        if self._explanation and not self._explanation.discard(event.seat, event.card):
-            self._refuse(number, event, "not-in-hand")
+        if self._explanation and not self._explanation.tell(event.seat, (), event.card, ()):
+            self._contradict(number, event.seat, event.card)
             return
         exchange.after_discard(self.round, event)
 
     def _pass(self, number: int, event: Passed) -> None:
         if self._refuse(number, event, exchange.refusal_of_pass(self.round, event)):
             return
-        to_the_left = event.to == self.round.table.left(event.seat)
-        if self._explanation and not self._explanation.pass_on(event.seat, event.card, to_the_left):
-            self._refuse(number, event, "not-in-hand")
+        assert event.to is not None
+        if self._explanation and not self._explanation.tell(event.seat, (), None, [(event.to, event.card)]):
+            self._contradict(number, event.seat, event.card)
             return
         exchange.after_pass(self.round, event)
+
+    def _exchange(self, number: int, event: Exchanged) -> None:
+        if refused := exchange.refusal_of_exchange(self.round, event):
+            code, card = refused
+            self.findings.append(Finding(code, number, event.seat, card=card))
+            return
+        hand = number_of_stack(event.seat, event.stack)
+        if self._explanation and not self._explanation.tell(hand, event.cards, event.discard, event.passes):
+            self._contradict(number, event.seat, exchange.misfit(self.round, hand, event))
+            return
+        exchange.after_exchange(self.round, event)
+
+    def _choose(self, number: int, event: Chosen) -> None:
+        if self._refuse(number, event, exchange.refusal_of_choice(self.round, event)):
+            return
+        if self._explanation:
+            self._explanation.choose(event.seat, event.stack)
+        exchange.after_choice(self.round, event)
+
+    def _contradict(self, number: int, seat: Seat, card: Card | None) -> None:
+        """The seat cannot have held the card, by what was written down before (9.3)."""
+        entry = None if card is None else exchange.against(self.round, seat, card)
+        self.findings.append(Finding("not-in-hand", number, seat, card=card, against=entry and entry.seat))
 
     def _refuse(self, number: int, event: RoundEvent, code: Refusal | None) -> bool:
         """Writes down the refusal, if there is one; whether there is."""

@@ -35,7 +35,7 @@ def refusal_of_imp(round_: Round, cards: tuple[Card, ...]) -> Refusal | None:
         return "unknown-card"
     if len(set(cards)) < len(cards):
         return "duplicate-card"
-    return None if len(cards) == round_.table.seats else "hand-size"
+    return None if len(cards) == round_.table.imp else "hand-size"
 
 
 def refusal_of_comparison(round_: Round, event: Compared) -> Refusal | None:
@@ -71,13 +71,13 @@ def refusal_of_tally(round_: Round, event: Tallied) -> Refusal | None:
 def after_tally(round_: Round, event: Tallied) -> None:
     """The round is over, with the coins that the table counted; the owner's follow from the deck's total (6.4)."""
     rest = _rest(round_, event)
-    round_.tally, round_.bottle, round_.to_act = event, event.bottle, None
+    round_.tally, round_.bottle, round_.turn = event, event.bottle, None
     round_.coins = [rest if coins is None else coins for coins in event.coins]
 
 
 def _highest_penalty(round_: Round) -> Coins:
     """The most coins that can lie in the Imp's Trick."""
-    return sum(sorted(round_.table.deck.coins)[-round_.table.seats :])
+    return sum(sorted(round_.table.deck.coins)[-round_.table.imp :])
 
 
 def _rest(round_: Round, event: Tallied) -> Coins:

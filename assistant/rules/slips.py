@@ -11,7 +11,7 @@ from typing import Literal
 from assistant.rules.cards import NUMBERS, START_PRICE, Card
 from assistant.rules.events import Change, Inserted, Played, Removed, Replaced, RoundEvent, Skipped, Turned
 from assistant.rules.replay import walk
-from assistant.rules.table import Seat, Table
+from assistant.rules.table import Hand, Seat, Table
 
 Kind = Literal["card", "exchange", "neighbours", "left_out", "one_too_many", "leader"]
 
@@ -42,16 +42,16 @@ class Script:
         self.table, self.events, self.end = table, events, end
 
     @cached_property
-    def turns(self) -> list[Seat | None]:
-        """Whose turn it is before each event, and after the last."""
+    def turns(self) -> list[Hand | None]:
+        """Which hand's turn it is before each event, and after the last."""
         befores = [self.events[:place] for place in range(len(self.events) + 1)]
-        return [walk(self.table, before, corrected=self.end, explain=False).round.to_act for before in befores]
+        return [walk(self.table, before, corrected=self.end, explain=False).round.turn for before in befores]
 
     @cached_property
     def plays(self) -> list[tuple[int, int, Played]]:
-        """The plays with their places and numbers, each by the seat whose turn it is unless a person pointed at another."""
+        """The plays with their places and numbers, each by the hand whose turn it is unless a person pointed at another."""
         plays = [(place, number, event) for place, (number, event) in enumerate(self.events) if isinstance(event, Played)]
-        return [(place, number, _in_turn(event, self.turns[place])) for place, number, event in plays]
+        return [(place, number, self._in_turn(event, self.turns[place])) for place, number, event in plays]
 
     def amended(self, changes: Sequence[Change]) -> list[tuple[int, RoundEvent]]:
         """The events with these changes made."""
@@ -68,9 +68,12 @@ class Script:
                 told.append((number, event))
         return told
 
+    def by(self, event: Played, hand: Hand) -> Played:
+        """The play by this hand."""
+        return replace(event, seat=hand % self.table.seats, which=self.table.which(hand))
 
-def _in_turn(event: Played, turn: Seat | None) -> Played:
-    return event if turn is None or not event.assumed else replace(event, seat=turn)
+    def _in_turn(self, event: Played, turn: Hand | None) -> Played:
+        return event if turn is None or not event.assumed else self.by(event, turn)
 
 
 def slips(script: Script) -> Iterator[Slip]:
@@ -121,7 +124,7 @@ def _neighbours(script: Script) -> Iterator[Slip]:
     """Two cards were tapped one before the other, by the seats in their turns or with the seats that a person pointed at."""
     for (_, number, event), (_, later, other) in zip(script.plays, script.plays[1:], strict=False):
         yield Slip("neighbours", _cards_exchanged(number, event, later, other), NEIGHBOURS)
-        if event.seat != other.seat and not (event.assumed and other.assumed):
+        if (event.seat, event.which) != (other.seat, other.which) and not (event.assumed and other.assumed):
             yield Slip("neighbours", (Replaced(number, other), Replaced(later, event)), NEIGHBOURS)
 
 
@@ -139,7 +142,7 @@ def _left_out(script: Script) -> Iterator[Slip]:
         if (turn := script.turns[place]) is None:
             return
         for card in _unplayed(script):
-            yield Slip("left_out", (Inserted(numbers[place], replace(example, seat=turn, card=card)),), LEFT_OUT)
+            yield Slip("left_out", (Inserted(numbers[place], replace(script.by(example, turn), card=card)),), LEFT_OUT)
 
 
 def _one_too_many(script: Script) -> Iterator[Slip]:
@@ -164,7 +167,7 @@ def _tricks(script: Script) -> Iterator[list[tuple[int, int, Played]]]:
     for place, (number, event) in enumerate(script.events):
         if isinstance(event, Played):
             trick.append((place, number, event))
-        if len(trick) == script.table.seats or (isinstance(event, Skipped) and trick):
+        if len(trick) == script.table.hands or (isinstance(event, Skipped) and trick):
             yield trick
             trick = []
     if trick:
@@ -183,10 +186,8 @@ def _led_by(
         turn = [Replaced(pointing[0], Turned(seat))]
     elif not pointing and script.turns[place] != seat:
         turn = [Inserted(number, Turned(seat))]
-    seats = [
-        Replaced(later, replace(event, seat=(seat + step) % script.table.seats))
-        for step, (_, later, event) in enumerate(plays)
-        if not event.assumed and event.seat != (seat + step) % script.table.seats
-    ]
+    order = zip(plays, script.table.in_turn(seat), strict=False)
+    told = [(later, event, script.by(event, hand)) for (_, later, event), hand in order]
+    seats = [Replaced(later, by) for later, event, by in told if not event.assumed and event != by]
     if turn or (seats and seats[0].event == number):
         yield Slip("leader", (*turn, *seats), POINTED_AMISS if pointing else LED_AMISS if turn else SEATS_AMISS)

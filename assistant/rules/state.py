@@ -8,7 +8,7 @@ from typing import Literal
 
 from assistant.rules.cards import START_PRICE, Card, Coins
 from assistant.rules.events import Ruled, Tallied
-from assistant.rules.table import Seat, Table
+from assistant.rules.table import Hand, Seat, Stack, Table
 from assistant.rules.tricks import Play, Trick
 
 
@@ -18,6 +18,7 @@ class Round:
     __slots__ = (
         "acted",
         "bottle",
+        "chosen",
         "coins",
         "cursed",
         "dealt",
@@ -34,21 +35,23 @@ class Round:
         "suit_of",
         "table",
         "tally",
-        "to_act",
         "tricks",
+        "turn",
         "void",
     )
 
     def __init__(self, table: Table) -> None:
         seats = range(table.seats)
         self.table = table
-        # The exchange, as far as it was written down.
-        self.dealt: dict[Seat, int] = {}
-        self.discarded: dict[Seat, Card] = {}
-        self.passed: dict[tuple[Seat, Seat], Card] = {}
-        # Play. `hands` holds what a seat still has where its whole hand is known, and is None before the first card.
-        self.hands: dict[Seat, int] | None = None
-        self.to_act: Seat | None = table.left(table.dealer)
+        # The exchange, as far as it was written down: by hands, in The Bright House by stacks; and which of these lies open.
+        self.dealt: dict[Hand, int] = {}
+        self.discarded: dict[Hand, Card] = {}
+        self.passed: dict[tuple[Hand, Seat], Card] = {}
+        self.chosen: dict[Seat, Stack] = {}
+        # Play. `hands` holds what is still in a hand where all of it is known, and is None before the first card. `turn` is
+        # the hand that is to play, and `acted` has a bit for each that has played to the running trick.
+        self.hands: dict[Hand, int] | None = None
+        self.turn: Hand | None = table.left(table.dealer)
         self.acted = 0
         self.suit_of = table.deck.suit_of
         self.led: int | None = None
@@ -58,8 +61,8 @@ class Round:
         self.price: Card = START_PRICE
         self.bottle: Seat | None = None
         self.coins: list[Coins] = [0 for _ in seats]
-        # For each seat and colour, the tricks in which it did not follow and of which nothing has been proved.
-        self.missed: list[dict[int, list[int]]] = [{} for _ in seats]
+        # For each hand and colour, the tricks in which it did not follow and of which nothing has been proved.
+        self.missed: list[dict[int, list[int]]] = [{} for _ in range(table.hands)]
         # What the table counted, turned over and decided.
         self.tally: Tallied | None = None
         self.imp: tuple[Card, ...] | None = None
@@ -73,9 +76,14 @@ class Round:
         return "complete" if self.is_scored else "in-progress"
 
     @property
+    def to_act(self) -> Seat | None:
+        """The seat whose turn it is; None when no card is due any more."""
+        return None if self.turn is None else self.turn % self.table.seats
+
+    @property
     def is_over(self) -> bool:
         """Whether no card is due any more: all are played, or the round was counted on the table, or it is void."""
-        return self.to_act is None
+        return self.turn is None
 
     @property
     def is_scored(self) -> bool:

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from assistant.rules.cards import Card, Coins
-from assistant.rules.table import Seat
+from assistant.rules.table import Seat, Which
 
 
 class Play(NamedTuple):
-    """A card and the seat that laid it."""
+    """A card and the seat that laid it; in The Bright House also, from which of its hands."""
 
     seat: Seat
     card: Card
+    which: Which | None = None
 
 
 class Taken(NamedTuple):

@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from assistant.notation import records
 from assistant.notation import tables as notation
-from assistant.rules import amending, corrections
+from assistant.rules import amending, corrections, permission, secrecy
+from assistant.rules.cards import Card
 from assistant.rules.events import (
     Amended,
     Change,
@@ -20,7 +22,8 @@ from assistant.rules.events import (
     Succeeded,
 )
 from assistant.rules.folding import fold
-from assistant.rules.game import Game
+from assistant.rules.game import LOPAKA, Game
+from assistant.rules.table import Seat
 from assistant.services import NoSuchTable, TableIsDeleted
 from assistant.store import events, people, tables
 from assistant.store.models import Event, Table
@@ -28,7 +31,11 @@ from assistant.store.models import Event, Table
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A table as it is now: what was told of it, what game that makes, and the names of its people by their ids."""
+    """A table as it is now: what was told of it, what game that makes, and the names of its people by their ids.
+
+    It is as one seat may see it, or the whole table (rulebook 3.5). `lit` are the cards that the hand to act may play, where
+    the table agreed that all may see them (4.9), and the hand is known; else None.
+    """
 
     id: str
     opened_at: datetime
@@ -36,6 +43,7 @@ class Sitting:
     told: Sequence[GameEvent]
     game: Game
     people: Mapping[str, str]
+    lit: frozenset[Card] | None = None
 
     @property
     def length(self) -> int:
@@ -49,7 +57,7 @@ class Sitting:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Everybody who has a column on the sheet."""
+        """Everybody who has a column, in its order; whether the sheet shows it, the game knows."""
         return tuple(self.people[member.person] for member in self.game.members)
 
     def names_in(self, place: int) -> tuple[str, ...]:
@@ -96,26 +104,29 @@ def stamps(table_id: str) -> list[Stamp]:
     return [Stamp(row.by, row.at) for row in events.of(table_id)]
 
 
-def at(table_id: str) -> Sitting:
-    """The table of this id; NoSuchTable or TableIsDeleted where there is none to play at."""
+def at(table_id: str, seat: Seat | None = None) -> Sitting:
+    """The table of this id as this seat may see it, or everybody; NoSuchTable or TableIsDeleted where there is none."""
     table = tables.get(table_id)
     if table is None:
         raise NoSuchTable(table_id)
     if table.deleted_at:
         raise TableIsDeleted(table_id)
-    return sitting(table, events.of(table_id))
+    return sitting(table, events.of(table_id), seat)
 
 
-def sitting(table: Table, rows: Sequence[Event]) -> Sitting:
-    """A table and its record, read."""
+def sitting(table: Table, rows: Sequence[Event], seat: Seat | None = None) -> Sitting:
+    """A table and its record, read for a seat, or for everybody."""
     told = read(rows)
-    return of_game(table, told, fold(told))
+    return of_game(table, told, fold(told), seat)
 
 
-def of_game(table: Table, told: Sequence[GameEvent], game: Game) -> Sitting:
-    """A table of which this was told, and the game that it makes."""
-    names = {person.id: person.name for person in people.get(_persons(told)).values()}
-    return Sitting(table.id, table.opened_at, table.deleted_at, told, game, names)
+def of_game(table: Table, told: Sequence[GameEvent], game: Game, seat: Seat | None = None) -> Sitting:
+    """A table of which this was told, and the game that it makes, as a seat or everybody may see it."""
+    names = {person.id: person.name for person in people.get(_persons(told)).values()} | {LOPAKA: records.DUMMY}
+    seen = secrecy.sealed(told, game, seat)
+    cards = permission.legal(game.rounds[-1].replay.round) if game.options.lit == "on" else None
+    lit = None if cards is None else frozenset(cards)
+    return Sitting(table.id, table.opened_at, table.deleted_at, seen, game if seen is told else fold(seen), names, lit)
 
 
 def _persons(told: Sequence[GameEvent]) -> set[str]:

@@ -11,32 +11,34 @@ from assistant.rules.events import (
     Amended,
     Began,
     Change,
-    Claimed,
     Compared,
     Ended,
     GameEvent,
+    HandEvent,
     Joined,
     Left,
     Looked,
     Played,
     Retracted,
+    RoundEvent,
     Ruled,
     Signed,
-    Skipped,
     Succeeded,
-    Tallied,
-    Turned,
 )
 from assistant.rules.findings import Finding
 from assistant.rules.folding import fold
+from assistant.rules.forced import forced
 from assistant.rules.game import Game
 from assistant.rules.judging import judged
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import NoSuchTable, StaleRecord, TableIsDeleted, looking, now, opening
+from assistant.services import NoSuchTable, StaleRecord, TableIsDeleted, looking, new_id, now, opening
 from assistant.services.looking import Sitting
 from assistant.store import events, tables
 from assistant.store.engine import writing
+from assistant.store.models import Event
+
+Then = Callable[[Game, Sequence[GameEvent]], GameEvent | None]
 
 
 class Refused(Exception):
@@ -58,14 +60,19 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sent:
-    """How it was sent: the length of the record that the page showed, an id made by the phone, and the phone's own."""
+    """How it was sent: the length of the record that the page showed, an id made by the phone, and the phone's own.
+
+    `is_last`: nothing that was tapped later waits on the phone. Only then what follows by itself is written down too, since
+    what waits counts on the record being as long as the phone thinks.
+    """
 
     after: int
     client_id: str
     phone: str
+    is_last: bool = True
 
 
-def play(table_id: str, event: Played | Turned | Skipped | Tallied | Claimed, sent: Sent) -> Recorded:
+def play(table_id: str, event: RoundEvent, sent: Sent) -> Recorded:
     """Something happened in the running round."""
     return record(table_id, lambda game: event, sent)
 
@@ -81,13 +88,27 @@ def begin_round(table_id: str, sent: Sent, *, extra: bool = False) -> Recorded:
 
 
 def undo(table_id: str, sent: Sent) -> Recorded:
-    """The last event in force is taken back."""
-    return record(table_id, lambda game: Retracted(game.undo or 0), sent)
+    """The last event in force is taken back; where that was a card that played itself, what it followed too."""
+
+    def earlier(game: Game, told: Sequence[GameEvent]) -> Retracted | None:
+        retraction = told[-1]
+        assert isinstance(retraction, Retracted)
+        played_itself = told[retraction.event] == forced(game.rounds[-1].replay.round)
+        return Retracted(game.undo) if played_itself and game.undo else None
+
+    return record(table_id, lambda game: Retracted(game.undo or 0), sent, then=earlier)
 
 
 def redo(table_id: str, sent: Sent) -> Recorded:
-    """What was undone last stands again."""
-    return record(table_id, lambda game: Retracted(game.redo or 0), sent)
+    """What was undone last stands again, and the cards that played themselves after it."""
+
+    def later(game: Game, told: Sequence[GameEvent]) -> Retracted | None:
+        undone = None if game.redo is None else told[game.redo]
+        follows = forced(game.rounds[-1].replay.round)
+        is_next = isinstance(undone, Retracted) and told[undone.event] == follows
+        return Retracted(game.redo) if is_next and game.redo else None
+
+    return record(table_id, lambda game: Retracted(game.redo or 0), sent, then=later)
 
 
 def look(table_id: str, pile: Seat | None, sent: Sent) -> Recorded:
@@ -150,8 +171,16 @@ def leave(table_id: str, seat: Seat, sent: Sent) -> Recorded:
     return record(table_id, lambda game: Left(seat), sent)
 
 
-def record(table_id: str, happening: Callable[[Game], GameEvent], sent: Sent) -> Recorded:
-    """Appends what happens to a record of the length that the page showed. What was sent before is not written again."""
+def _plays_itself(game: Game, told: Sequence[GameEvent]) -> Played | None:
+    """The card that follows without anybody's choice (4.9, 10.7)."""
+    return forced(game.rounds[-1].replay.round)
+
+
+def record(table_id: str, happening: Callable[[Game], GameEvent], sent: Sent, then: Then = _plays_itself) -> Recorded:
+    """Appends what happens to a record of the length that the page showed. What was sent before is not written again.
+
+    `then` says what follows by itself, again and again, from the game as it is by then and what was told of it.
+    """
     with writing():
         table = tables.hold(table_id)
         if table is None:
@@ -164,15 +193,28 @@ def record(table_id: str, happening: Callable[[Game], GameEvent], sent: Sent) ->
             raise TableIsDeleted(table_id)
         earlier = [row.number for row in rows if row.client_id == sent.client_id]
         if earlier:
-            return Recorded(looking.of_game(table, told, before), _findings_at(before, earlier[0]))
+            sitting = looking.of_game(table, told, before)
+            return Recorded(sitting, _findings_at(sitting.game, earlier[0]))
         if sent.after != len(rows):
             raise StaleRecord
         event = happening(before)
         game = judged(before, told, event)
         if isinstance(game, Finding):
             raise Refused(game, looking.of_game(table, told, before), _about(before, event))
-        events.append(table_id, rows, notation.write(event), client_id=sent.client_id, by=sent.phone, at=now())
-        return Recorded(looking.of_game(table, [*told, event], game), _findings_at(game, sent.after))
+        told.append(event)
+        rows.append(_append(table_id, rows, event, sent.client_id, sent.phone))
+        while sent.is_last and (following := then(game, told)) and isinstance(further := judged(game, told, following), Game):
+            told.append(following)
+            rows.append(_append(table_id, rows, following, new_id(), sent.phone))
+            game = further
+        sitting = looking.of_game(table, told, game)
+        return Recorded(sitting, _findings_at(sitting.game, sent.after))
+
+
+def _append(table_id: str, rows: Sequence[Event], event: GameEvent, client_id: str, phone: str) -> Event:
+    """Writes an event down, what is secret with a salt."""
+    salt = new_id() if isinstance(event, HandEvent) else None
+    return events.append(table_id, rows, notation.write(event), client_id=client_id, by=phone, at=now(), salt=salt)
 
 
 def foreseen(sitting: Sitting, event: Amended) -> Game:

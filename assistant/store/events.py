@@ -1,6 +1,7 @@
 """Events: read in order, appended at the end, each holding on to the one before."""
 
 import json
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -27,11 +28,22 @@ def comings(table_ids: list[str]) -> list[Event]:
     return list(db.session.scalars(select(Event).where(Event.table_id.in_(table_ids), came).order_by(Event.number)))
 
 
-def append(table_id: str, earlier: list[Event], body: dict[str, Any], *, client_id: str, by: str, at: datetime) -> None:
-    """Appends an event to those that the table has."""
-    event = Event(table_id=table_id, number=len(earlier), client_id=client_id, by=by, at=at, body=json.dumps(body), hash="")
+def append(
+    table_id: str,
+    earlier: Sequence[Event],
+    body: dict[str, Any],
+    *,
+    client_id: str,
+    by: str,
+    at: datetime,
+    salt: str | None = None,
+) -> Event:
+    """Appends an event to those that the table has; a secret one has a salt."""
+    event = Event(table_id=table_id, number=len(earlier), client_id=client_id, by=by, at=at, salt=salt, hash="")
+    event.body = json.dumps(body)
     event.hash = games.chained(earlier[-1].hash if earlier else games.NOTHING_BEFORE, table_id, entry(event))
     db.session.add(event)
+    return event
 
 
 def entry(event: Event) -> games.Entry:

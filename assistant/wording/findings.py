@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.rules.exchange import against
 from assistant.rules.findings import Finding
 from assistant.rules.state import Round
 from assistant.wording import Translations, banner
@@ -15,6 +16,7 @@ RULES = {
     "already-done": "3.1",
     "duplicate-card": "1.1",
     "out-of-turn": "4.4",
+    "lopaka-policy": "10.5",
     "round-over": "6.1",
     "revoke": "4.2",
     "not-in-hand": "9.3",
@@ -39,7 +41,12 @@ RULES = {
 
 def finding(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
     """What was wrong, with the number of the rule."""
-    text = _revoke(found, names, round_, t) if found.code == "revoke" else _other(found, names, round_, t)
+    if found.code == "revoke":
+        text = _revoke(found, names, round_, t)
+    elif found.code == "not-in-hand" and found.against is not None:
+        text = _contradiction(found, names, round_, t)
+    else:
+        text = _other(found, names, round_, t)
     return banner.templates(t)["with_rule"].format(text=text, rule=RULES[found.code])
 
 
@@ -50,7 +57,12 @@ def _other(found: Finding, names: Sequence[str], round_: Round, t: Translations)
     else:
         texts = _about_no_card(t) if found.card is None else _about_a_card(t)
     return texts[found.code].format(
-        name=name, card=found.card, dealt=round_.table.dealt, seats=round_.table.seats, total=round_.table.deck.total
+        name=name,
+        card=found.card,
+        due=found.due,
+        dealt=round_.table.dealt,
+        imp=round_.table.imp,
+        total=round_.table.deck.total,
     )
 
 
@@ -64,7 +76,37 @@ def _about_a_card(t: Translations) -> dict[str, str]:
         "not-a-neighbour": t.gettext("{name} cannot pass {card} there: cards go to the two neighbours."),
         "not-in-hand": t.gettext("{name} cannot hold {card}, by all that was written down."),
         "round-over": t.gettext("All cards are played; {name} has no {card} left."),
+        "lopaka-policy": t.gettext("{name} plays by rule, and now that is {due}, not {card}."),
         "out-of-turn": t.gettext("{name} plays {card}, but it is the turn of somebody else."),
+    }
+
+
+def _contradiction(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
+    """Which earlier entry says otherwise, and what it told, if whoever reads this may know (8.16)."""
+    assert found.seat is not None and found.card is not None and found.against is not None
+    told = against(round_, found.seat, found.card)
+    if told is None:
+        text = t.gettext("{name} cannot hold {card}, by what {other} wrote down before the first card.")
+    elif told.seat == found.seat:
+        text = _own_contradiction(t)[told.told]
+    else:
+        text = _contradictions(t)[told.told]
+    return text.format(name=names[found.seat], card=found.card, other=names[found.against])
+
+
+def _contradictions(t: Translations) -> dict[str, str]:
+    return {
+        "dealt": t.gettext("{name} cannot hold {card}: it is among the cards that {other} was dealt."),
+        "discarded": t.gettext("{name} cannot hold {card}: {other} laid it under the 19."),
+        "passed": t.gettext("{name} cannot hold {card}: {other} passed it to somebody else."),
+    }
+
+
+def _own_contradiction(t: Translations) -> dict[str, str]:
+    return {
+        "dealt": t.gettext("{name} cannot hold {card}: it is not among the cards dealt to this hand or passed to it."),
+        "discarded": t.gettext("{name} cannot hold {card}: it was laid under the 19."),
+        "passed": t.gettext("{name} cannot hold {card}: it was passed on."),
     }
 
 
@@ -104,7 +146,7 @@ def _about_the_imps_trick(t: Translations) -> dict[str, str]:
     return {
         "unknown-card": t.gettext("There is no such card in this deck."),
         "duplicate-card": t.gettext("A card of the Imp's Trick is there twice, or was played. Tap what lies there."),
-        "hand-size": t.gettext("The Imp's Trick has {seats} cards here. Tap all of them and no others."),
+        "hand-size": t.gettext("The Imp's Trick has {imp} cards here. Tap all of them and no others."),
         "round-over": t.gettext("This round is over; its score stands. Take back the last step to change it."),
     }
 
@@ -114,7 +156,7 @@ def _revoke(found: Finding, names: Sequence[str], round_: Round, t: Translations
     assert found.seat is not None and found.trick is not None
     tricks = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)]
     plays = tricks[found.trick - 1]
-    shown = next(play.card for play in plays if play.seat == found.seat)
+    shown = next(play.card for play in plays if play.seat == found.seat and play.which == found.which)
     led = plays[0].card
     if shown == found.card:
         text = t.gettext("{name} holds {colour} but did not follow it in trick {trick}: {shown} on {led}.")

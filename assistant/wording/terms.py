@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from assistant.rules.irregularities import About, Decision
-from assistant.rules.options import SWITCHES, Options
+from assistant.rules.options import SWITCHES, VARIANTS, Options
 from assistant.rules.presets import Preset
 from assistant.wording import Translations, decisions, decks, table
 
@@ -20,7 +20,7 @@ def agreed(options: Options, t: Translations) -> tuple[Term, ...]:
     """All that a game agrees on: deck and end first, then each switch, then what follows when something goes wrong."""
     usual = Options()
     deck = t.gettext("The deck is {deck}.").format(deck=decks.name(options.deck, t))
-    switches = [(switch, getattr(options, switch)) for switch in SWITCHES]
+    switches = [(switch, getattr(options, switch)) for switch in SWITCHES if switch not in VARIANTS[options.variant]]
     return (
         Term("deck", deck, options.deck == usual.deck),
         Term("goal", table.end(options, t), options.goal == usual.goal),
@@ -69,6 +69,15 @@ def title(switch: str, t: Translations) -> str:
         "abandon": t.gettext("A game broken off"),
         "level": t.gettext("What is written down"),
         "sign_off": t.gettext("Who signs a round"),
+        "variant": t.gettext("What is played"),
+        "hands": t.gettext("Hands"),
+        "exchange_order": t.gettext("The three cards given away"),
+        "own_pass_memo": t.gettext("Looking at one's own cards"),
+        "hand_sort": t.gettext("Order of a hand"),
+        "lit": t.gettext("Light on the keys"),
+        "open_choice": t.gettext("The open hand"),
+        "lopaka_scores": t.gettext("Lopaka's score"),
+        "lopaka_ends_game": t.gettext("Lopaka and the end"),
     }[switch]
 
 
@@ -104,7 +113,7 @@ def _sentences(t: Translations) -> dict[tuple[str, str], str]:
         ("memory_aid", "counts"): t.gettext("The phone counts the cards below the price that are still out."),
         ("memory_aid", "full"): t.gettext("The phone shows what has been played, who is out of a colour, and the coins won."),
         ("lessons", "off"): t.gettext("The phone does not teach."),
-        ("lessons", "on"): t.gettext("The phone explains each trick, and lights the legal cards of a hand that it knows."),
+        ("lessons", "on"): t.gettext("The phone explains each trick."),
         ("card_points", "coins"): t.gettext("A card counts the coins on it."),
         ("card_points", "face"): t.gettext("A card counts its number."),
         ("finish_deal_cycle", "no"): t.gettext("The game is over as soon as its end has come."),
@@ -117,4 +126,29 @@ def _sentences(t: Translations) -> dict[tuple[str, str], str]:
         ("sign_off", "off"): t.gettext("Nobody signs the rounds."),
         ("sign_off", "one"): t.gettext("One player signs each round."),
         ("sign_off", "all"): t.gettext("Everybody signs each round."),
+        ("variant", "standard"): t.gettext("Three or four play the game of the booklets."),
+        ("variant", "lopaka"): t.gettext("Two play, and Lopaka plays by rule."),
+        ("variant", "bright-house"): t.gettext("Two play The Bright House, with an open and a hidden hand each."),
+        ("hands", "off"): t.gettext("Nobody taps a hand."),
+        ("hands", "given"): t.gettext("Everybody taps in secret what they give away."),
+        ("hands", "all"): t.gettext("Everybody taps in secret the hand that was dealt, and what they give away."),
+        ("exchange_order", "all_three_at_once"): t.gettext("The cards to give away are tapped all at once."),
+        ("exchange_order", "strict_order"): t.gettext(
+            "The cards to give away are tapped one after the other, the Imp's first."
+        ),
+        ("own_pass_memo", "off"): t.gettext("During a round nobody looks again at what they tapped."),
+        ("own_pass_memo", "on"): t.gettext("During a round everybody may look again at what they tapped themselves."),
+        ("hand_sort", "edition"): t.gettext("A hand is shown as the booklet advises."),
+        ("hand_sort", "dealt"): t.gettext("A hand is shown as it was tapped."),
+        ("hand_sort", "number"): t.gettext("A hand is shown by numbers."),
+        ("hand_sort", "colour"): t.gettext("A hand is shown by colours."),
+        ("lit", "off"): t.gettext("The phone shows nothing of a hand."),
+        ("lit", "on"): t.gettext("The phone lights what a tapped hand may play, for all to see."),
+        ("open_choice", "secret"): t.gettext("Both choose the open hand at the same time, in secret."),
+        ("open_choice", "dealer_last"): t.gettext("The dealer chooses the open hand last, after seeing the other's choice."),
+        ("lopaka_scores", "shown_not_ranked"): t.gettext("Lopaka's coins are shown, and he has no place."),
+        ("lopaka_scores", "ranked"): t.gettext("Lopaka has a place like everybody."),
+        ("lopaka_scores", "ignored"): t.gettext("Lopaka's coins are left out of the sheet."),
+        ("lopaka_ends_game", "no"): t.gettext("Lopaka's coins do not end the game."),
+        ("lopaka_ends_game", "yes"): t.gettext("Lopaka's coins can end the game too."),
     }

@@ -6,8 +6,8 @@ import sys
 from collections import Counter
 from random import Random
 
-from . import made
-from .plain import Record, result
+from . import made, made_for_two, plain, two_players
+from .plain import Record
 
 CODES = (
     "unknown-event",
@@ -21,6 +21,7 @@ CODES = (
     "not-in-hand",
     "round-over",
     "out-of-turn",
+    "lopaka-policy",
     "revoke",
     "impossible",
     "impossible again",
@@ -39,7 +40,7 @@ CODES = (
 
 def shown(record: Record) -> set[str]:
     """The codes of the record's findings, and what else the table of shares counts."""
-    checked = result(record)
+    checked = (two_players if record.get("variant") in made_for_two.VARIANTS else plain).result(record)
     codes = [finding["code"] for finding in checked["findings"]]
     return set(codes) | {
         word
@@ -53,7 +54,9 @@ def shown(record: Record) -> set[str]:
 
 
 def a_record(rng: Random, kind: str) -> Record:
-    """A made record of one kind: legal, revoking, slipped or corrected."""
+    """A made record of one kind: legal, revoking, slipped or corrected; or any of one of the two-player games."""
+    if kind in made_for_two.VARIANTS:
+        return a_record_for_two(rng, kind)
     seats, deck, exchange = made.any_seats(rng), made.any_deck(rng), rng.choice(made.EXCHANGES)
     if kind == "legal" or (kind in ("slipped", "corrected") and rng.random() < 0.5):
         record = made.legal_round(rng, seats, deck, exchange)
@@ -64,17 +67,23 @@ def a_record(rng: Random, kind: str) -> Record:
     return made.slipped(rng, record) if kind == "slipped" else record
 
 
+def a_record_for_two(rng: Random, variant: str) -> Record:
+    """A made record of two players, mostly with slips: of a legal round or, as often, of one with revokes."""
+    record = made_for_two.any_round(rng, variant, chance=rng.choice((0, 0.25)))[0]
+    return made_for_two.slipped(rng, record) if rng.random() < 0.8 else record
+
+
 def main(records: int = 3000, seed: int = 1) -> None:
     """Print, for each kind of record, the share of records that show each code."""
-    kinds = ("legal", "revoking", "slipped", "corrected")
+    kinds = ("legal", "revoking", "slipped", "corrected", *made_for_two.VARIANTS)
     each = records // len(kinds)
     shares = {}
     for kind in kinds:
         rng = Random(f"{seed} {kind}")
         shares[kind] = Counter(code for _ in range(each) for code in shown(a_record(rng, kind)))
-    print(f"{'share of ' + str(each) + ' each':<20}" + "".join(f"{kind:>10}" for kind in kinds))
+    print(f"{'share of ' + str(each) + ' each':<20}" + "".join(f"{kind:>13}" for kind in kinds))
     for code in CODES:
-        print(f"{code:<20}" + "".join(f"{shares[kind][code] / each:>10.1%}" for kind in kinds))
+        print(f"{code:<20}" + "".join(f"{shares[kind][code] / each:>13.1%}" for kind in kinds))
 
 
 if __name__ == "__main__":

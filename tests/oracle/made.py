@@ -41,7 +41,7 @@ NAMES = (
     "<b>&amp;",
     "a very long name that a small screen will have to break somewhere",
 )
-STRANGERS = ("Edgar", "", "adam", "Adam ", "19", "Ёлка", "null")
+STRANGERS = ("Edgar", "", "adam", "Adam ", "19", "Ёлка", "null", "Lopaka", "lopaka")
 NOT_IN_ANY_DECK = (0, 19, 38, -1, 100, 2**70)
 NOT_AN_EVENT = ("trump", "Play", "", "deal ", "sneeze")
 EXCHANGES = ("nothing", "everything", "seats", "deals", "discards", "passes", "mixed")
@@ -105,10 +105,10 @@ def exchange_of(rng: Random, table: Table) -> tuple[list[Event], dict[str, set[i
     return deals + laid, hands
 
 
-def chosen_card(rng: Random, table: Table, hand: set[int], led: int | None, revoking: float) -> tuple[int, bool]:
+def chosen_card(rng: Random, colour: dict[int, int], hand: set[int], led: int | None, revoking: float) -> tuple[int, bool]:
     """A card of `hand` and whether playing it is a revoke, which it is by the chance `revoking`."""
-    following = [card for card in sorted(hand) if table.colour[card] == led]
-    others = [card for card in sorted(hand) if table.colour[card] != led]
+    following = [card for card in sorted(hand) if colour[card] == led]
+    others = [card for card in sorted(hand) if colour[card] != led]
     if following and others and rng.random() < revoking:
         return rng.choice(others), True
     return rng.choice(following or others), False
@@ -124,7 +124,7 @@ def round_at(rng: Random, table: Table, revoking: float) -> Truth:
         seat = leader
         for _ in table.seats:
             led = table.colour[trick[0].card] if trick else None
-            card, is_revoke = chosen_card(rng, table, hands[seat], led, revoking)
+            card, is_revoke = chosen_card(rng, table.colour, hands[seat], led, revoking)
             hands[seat].remove(card)
             trick.append(Play(seat, card))
             if is_revoke:
@@ -208,14 +208,20 @@ def any_card(rng: Random) -> int:
     return rng.choice(NOT_IN_ANY_DECK) if rng.random() < 0.1 else rng.randint(1, 37)
 
 
+def seats_of(record: Record) -> list[str]:
+    """Whoever plays, Lopaka too where he is the third."""
+    with_lopaka = record.get("variant") == "lopaka"
+    return [*record["seats"], "Lopaka"] if with_lopaka else list(record["seats"])
+
+
 def any_seat(rng: Random, record: Record) -> str:
     """A seat at the table, now and then a stranger."""
-    return stranger(rng, record) if rng.random() < 0.1 else rng.choice(record["seats"])
+    return stranger(rng, record) if rng.random() < 0.1 else rng.choice(seats_of(record))
 
 
 def stranger(rng: Random, record: Record) -> str:
     """A name that nobody at the table has."""
-    return rng.choice([name for name in STRANGERS if name not in record["seats"]])
+    return rng.choice([name for name in STRANGERS if name not in seats_of(record)])
 
 
 def any_event(rng: Random, record: Record) -> Event:
@@ -229,6 +235,12 @@ def any_event(rng: Random, record: Record) -> Event:
     if kind == "pass":
         event["to"] = any_seat(rng, record)
     return {**event, "card": any_card(rng)}
+
+
+def any_play(rng: Random, record: Record) -> Event:
+    """A play of any seat, of either hand where it has two, and of any card."""
+    play: Event = {"type": "play", "seat": any_seat(rng, record), "card": any_card(rng)}
+    return {**play, "hand": rng.choice(("open", "hidden"))} if record.get("variant") == "bright-house" else play
 
 
 def positions(record: Record, *kinds: str) -> list[int]:
@@ -260,7 +272,7 @@ def spoils_a_copy(rng: Random, record: Record) -> None:
     event = dict(record["events"][at])
     key, value = rng.choice(
         (
-            ("seat", rng.choice(record["seats"])),
+            ("seat", rng.choice(seats_of(record))),
             ("seat", stranger(rng, record)),
             ("card", rng.choice(NOT_IN_ANY_DECK)),
             ("card", rng.randint(1, 37)),
@@ -331,7 +343,7 @@ def swaps_a_card(rng: Random, record: Record) -> None:
 
 def swaps_two_plays(rng: Random, record: Record) -> None:
     """Two plays of one seat are written down in each other's place."""
-    seat = rng.choice(record["seats"])
+    seat = rng.choice(seats_of(record))
     own = [at for at in positions(record, "play") if record["events"][at]["seat"] == seat]
     if len(own) < 2:
         return
@@ -362,8 +374,7 @@ def stops_early(rng: Random, record: Record) -> None:
 def plays_on(rng: Random, record: Record) -> None:
     """After the last event somebody plays a card, perhaps one that was discarded."""
     for _ in range(rng.randint(1, 3)):
-        seat, card = any_seat(rng, record), any_card(rng)
-        record["events"].append({"type": "play", "seat": seat, "card": card})
+        record["events"].append(any_play(rng, record))
 
 
 SLIPS: tuple[Slip, ...] = (
@@ -384,11 +395,11 @@ SLIPS: tuple[Slip, ...] = (
 )
 
 
-def slipped(rng: Random, record: Record) -> Record:
+def slipped(rng: Random, record: Record, slips: Sequence[Slip] = SLIPS) -> Record:
     """A copy of `record` with one to six slips, which can come to nothing; it is still readable."""
     copied = copy.deepcopy(record)
     for _ in range(rng.randint(1, 6)):
-        rng.choice(SLIPS)(rng, copied)
+        rng.choice(slips)(rng, copied)
     return copied
 
 

@@ -52,7 +52,7 @@ def cards_of(question: Question) -> list[Card]:
 def may_play(hand: tuple[Card, ...], trick: tuple[Card, ...]) -> tuple[Card, ...] | None:
     """What the rulebook says that Betty may play of a hand that is known."""
     round_ = Round(table(deck=printed_decks()["classic"]))
-    round_.hands, round_.led, round_.to_act = {BETTY: mask(hand)}, round_.suit_of[trick[0]], BETTY
+    round_.hands, round_.led, round_.turn = {BETTY: mask(hand)}, round_.suit_of[trick[0]], BETTY
     return legal(round_)
 
 
@@ -195,7 +195,7 @@ def test_a_question_names_only_agreements_that_there_are() -> None:
 
 
 def test_what_nobody_can_agree_on_answers_no_question() -> None:
-    assert reference.of_switch("hand_sort") is None
+    assert reference.of_switch("unsold") is None
 
 
 # Its example is true

@@ -87,7 +87,7 @@ def counted(*scores: Coins) -> Tallied:
 def _finished(at: Table, scores: Sequence[Coins]) -> Round:
     """A round that is over and in which each seat scored so much."""
     round_ = Round(at)
-    round_.to_act, round_.coins = None, [abs(score) for score in scores]
+    round_.turn, round_.coins = None, [abs(score) for score in scores]
     round_.bottle = next(seat for seat, score in enumerate(scores) if score < 0)
     hidden = next(
         cards

@@ -248,13 +248,13 @@ def test_8_7_a_seat_that_the_app_had_assumed_follows_the_turn_as_it_is_now() -> 
 
 def test_8_7_so_does_the_seat_of_a_card_that_was_put_in() -> None:
     told = replay(table(), [A, Played(BETTY, 17), Amended((Inserted(1, Played(DORIS, 15)),))])
-    assert told.round.plays == [(ADAM, 24), (BETTY, 15), (CHRISTIAN, 17)]
+    assert [play[:2] for play in told.round.plays] == [(ADAM, 24), (BETTY, 15), (CHRISTIAN, 17)]
 
 
 def test_8_7_a_seat_that_a_person_tapped_stands() -> None:
     tapped = [A, Turned(CHRISTIAN), Played(CHRISTIAN, 17, assumed=False)]
     told = replay(table(), [*tapped, amended(Inserted(1, Played(DORIS, 15)))])
-    assert told.round.plays == [(ADAM, 24), (BETTY, 15), (CHRISTIAN, 17)]
+    assert [play[:2] for play in told.round.plays] == [(ADAM, 24), (BETTY, 15), (CHRISTIAN, 17)]
 
 
 def test_8_7_a_tapped_seat_that_has_played_already_is_out_of_turn_then() -> None:

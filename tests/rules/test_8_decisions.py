@@ -10,6 +10,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.irregularities import IRREGULARITIES, VOIDS, About, Decision
 from assistant.rules.options import Options
 from assistant.rules.replay import Replay, replay
+from assistant.rules.tricks import Play
 from tests.rules.telling import ADAM, ADAM_KNOWN, BETTY, CHRISTIAN, DORIS, codes, played, random_record, state, table
 
 WHOLE = random_record("a whole round", 4)
@@ -240,7 +241,7 @@ def test_8_10_two_can_be_scored_so() -> None:
 
 def test_8_11_a_trick_is_passed_over_by_who_took_it_and_with_which_card() -> None:
     trick = told(*TRICK, Skipped(ADAM, 25)).round.tricks[1]
-    assert (trick.number, trick.winner, trick.card, trick.plays, trick.is_skipped) == (2, ADAM, 25, ((ADAM, 25),), True)
+    assert (trick.number, trick.winner, trick.card, trick.plays, trick.is_skipped) == (2, ADAM, 25, (Play(ADAM, 25),), True)
 
 
 def test_8_11_whoever_took_it_leads_next() -> None:
@@ -270,7 +271,7 @@ def test_8_11_of_its_coins_those_that_were_written_down_are_known() -> None:
 def test_8_11_the_card_that_took_it_may_have_been_written_down() -> None:
     events = played(table(), 16, 30, after=TRICK)
     round_ = told(*events, Skipped(CHRISTIAN, 16)).round
-    assert (round_.tricks[1].plays, round_.price) == (((CHRISTIAN, 16), (DORIS, 30)), 16)
+    assert (round_.tricks[1].plays, round_.price) == ((Play(CHRISTIAN, 16), Play(DORIS, 30)), 16)
 
 
 def test_8_11_a_card_that_took_a_trick_is_not_played_again() -> None:

@@ -218,4 +218,4 @@ def test_a_look_is_written_down_and_changes_nothing_else(begun):
 def test_an_exchange_of_two_cards_is_one_correction(begun):
     changes = amending.another_card(begun.sees.game.rounds[0], 1, 30)
     begun.amend(*changes)
-    assert [card for _, card in plays(begun)] == [30, 17, 26, 29, 24]
+    assert [play.card for play in plays(begun)] == [30, 17, 26, 29, 24]

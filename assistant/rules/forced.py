@@ -1,0 +1,17 @@
+"""The card that leaves nothing to choose: it plays itself. Rulebook 4.9 and 10.7."""
+
+from assistant.rules import exchange, lopaka
+from assistant.rules.cards import cards_in
+from assistant.rules.events import Played
+from assistant.rules.state import Round
+
+
+def forced(round_: Round) -> Played | None:
+    """The next play, where only one is possible: Lopaka's by his rules, or the last card of a hand that is wholly known."""
+    if round_.turn is None or round_.to_act is None:
+        return None
+    card = lopaka.next_card(round_)
+    if card is None:
+        left = cards_in(exchange.hands(round_).get(round_.turn, 0))
+        card = left[0] if len(left) == 1 else None
+    return None if card is None else Played(round_.to_act, card, which=round_.table.which(round_.turn))

@@ -1,0 +1,40 @@
+"""Lopaka plays by rule, so the app can play for him. Rulebook 10.4 to 10.7."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from assistant.rules.cards import Card, cards_in
+from assistant.rules.state import Round
+from assistant.rules.table import LOPAKA
+from assistant.rules.tricks import taken
+
+Why = Literal["leads", "wins", "loses"]
+"""His highest card leads; the highest that would take the trick as it lies; or else his lowest."""
+
+
+def due(hand: int, led: int | None, cards: Sequence[Card], price: Card, members: Sequence[int]) -> Card:
+    """The card that he plays from a hand, a bit for each card, to a trick in which these cards lie.
+
+    `led` is the colour led and `price` that from before the trick; `members` has the cards of each colour as bits.
+    """
+    playable = cards_in(hand if led is None else hand & members[led] or hand)
+    if led is None:
+        return max(playable)
+    winning = [card for card in playable if taken([*cards, card], price).card == card]
+    return max(winning) if winning else min(playable)
+
+
+def next_card(round_: Round) -> Card | None:
+    """The card that is due from him now; None when it is not his turn, or his hand was not written down."""
+    hand = round_.hands.get(LOPAKA) if round_.hands else None
+    if round_.turn != LOPAKA or round_.table.variant != "lopaka" or not hand:
+        return None
+    cards = [play.card for play in round_.plays]
+    return due(hand, round_.led, cards, round_.price, round_.table.deck.members)
+
+
+def why(cards: Sequence[Card], price: Card) -> Why:
+    """Why he played the last of these cards of a trick."""
+    if len(cards) == 1:
+        return "leads"
+    return "wins" if taken(cards, price).card == cards[-1] else "loses"

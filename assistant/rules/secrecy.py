@@ -1,0 +1,66 @@
+"""What of a record may be told to whom while a round is running. Rulebook 3.5 and 8.16.
+
+What a seat wrote down of its hand is nobody else's before the round is over. It is not hidden by the pages: it is taken out of
+the record that they are made from, so that nothing else can be drawn from it either.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from assistant.rules.events import (
+    Amended,
+    Change,
+    Chosen,
+    Dealt,
+    GameEvent,
+    HandEvent,
+    Inserted,
+    Replaced,
+    RoundEvent,
+    Sealed,
+)
+from assistant.rules.game import Game
+from assistant.rules.table import LOPAKA, Seat
+
+
+def sealed(told: Sequence[GameEvent], game: Game, seat: Seat | None) -> Sequence[GameEvent]:
+    """The events of a game as this seat may be told them, or the table where it is None.
+
+    In the place of each that is kept from it stands a `Sealed`, so that numbers stay what they are.
+    """
+    last = game.rounds[-1]
+    if last.is_done or not any(isinstance(event, HandEvent | Amended) for event in told[last.begun :]):
+        return told
+    begun = last.begun
+    return [*told[:begun], *(_told(event, game, seat) for event in told[begun:])]
+
+
+def _told(event: GameEvent, game: Game, seat: Seat | None) -> GameEvent:
+    if isinstance(event, Amended):
+        return replace(event, changes=tuple(_changed(change, game, seat) for change in event.changes))
+    return Sealed(event.seat) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
+
+
+def _changed(change: Change, game: Game, seat: Seat | None) -> Change:
+    if isinstance(change, Replaced):
+        return replace(change, by=_of_a_round(change.by, game, seat))
+    return replace(change, event=_of_a_round(change.event, game, seat)) if isinstance(change, Inserted) else change
+
+
+def _of_a_round(event: RoundEvent, game: Game, seat: Seat | None) -> RoundEvent:
+    return Sealed(event.seat) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
+
+
+def _is_secret(event: HandEvent, game: Game, seat: Seat | None) -> bool:
+    """Whether it is kept from this seat: all but Lopaka's open hand, what lies open in The Bright House, and its own.
+
+    Once a card is played, its own too, unless the table agreed that everybody may look again (3.5).
+    """
+    round_ = game.rounds[-1].replay.round
+    table, chosen = round_.table, round_.chosen
+    if isinstance(event, Dealt) and table.variant == "lopaka" and event.seat == LOPAKA:
+        return False
+    if isinstance(event, Chosen) and (game.options.open_choice == "dealer_last" or len(chosen) == table.seats):
+        return False
+    may_look_again = not round_.played or game.options.own_pass_memo == "on"
+    return event.seat != seat or not may_look_again
