@@ -6,7 +6,7 @@ The hashes find damage and careless edits, and say where. They do not stop a for
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -15,7 +15,6 @@ from assistant.notation.reading import Unreadable, shown, the_list, the_object
 FORMAT = "bottle-imp-game/1"
 NOTHING_BEFORE = "0" * 64
 
-_WRITTEN = ("number", "client_id", "by", "at", "salt", "body", "hash")
 _HEAD = ("format", "table", "opened_at", "length")
 _KEYS = {*_HEAD, "people", "seals", "events", "digest"}
 _TAIL = re.compile(rb'"digest": "([0-9a-f]{64})"\n}\n\Z')
@@ -25,8 +24,7 @@ _TAIL = re.compile(rb'"digest": "([0-9a-f]{64})"\n}\n\Z')
 class Entry:
     """An event as it was stored: its place in the record, the phone's ids, the time, and its body as JSON text.
 
-    `hash` covers all of it and, through the hash before it, all earlier ones. An event that is secret has a `salt`, and its
-    hash covers the seal of both salt and body. So while it has to stay secret, its `seal` can stand for them, and they are None.
+    `salt` is for events that are secret. `hash` covers all of it and, through the hash before it, all earlier ones.
     """
 
     number: int
@@ -34,9 +32,8 @@ class Entry:
     by: str
     at: str
     salt: str | None
-    body: str | None
+    body: str
     hash: str
-    seal: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +46,8 @@ class Fault:
 
 def chained(before: str, table_id: str, entry: Entry) -> str:
     """The hash of an event that follows the one with the hash `before`: SHA-256 of a JSON list, hexadecimal."""
-    seal = seal_of(entry)
-    content = [None, entry.body] if seal is None else ["sealed", seal]
-    return _sealed([before, table_id, entry.number, entry.client_id, entry.by, entry.at, *content])
-
-
-def seal_of(entry: Entry) -> str | None:
-    """What stands for a secret event: the hash of its salt and its body. None for any other."""
-    return entry.seal if entry.salt is None else _sealed([entry.salt, entry.body])
-
-
-def hidden(entry: Entry) -> Entry:
-    """A secret event with its seal in the place of what it tells."""
-    return replace(entry, salt=None, body=None, seal=seal_of(entry))
+    told = [before, table_id, entry.number, entry.client_id, entry.by, entry.at, entry.salt, entry.body]
+    return _sealed(told)
 
 
 def first_misfit(table_id: str, entries: Sequence[Entry]) -> int | None:
@@ -156,16 +142,13 @@ def _entries(documents: list[Any]) -> tuple[list[Entry], int | None]:
 
 
 def _entry(document: Any) -> Entry:
-    is_hidden = set(document) == {*_WRITTEN, "seal"} and document["body"] is None
-    if not is_hidden and set(document) != {*_WRITTEN}:
+    if set(document) != {*Entry.__slots__}:
         raise KeyError
-    return Entry(**{**document, "body": None if is_hidden else json.dumps(document["body"])})
+    return Entry(**{**document, "body": json.dumps(document["body"])})
 
 
 def _written(entry: Entry) -> dict[str, Any]:
-    body = None if entry.body is None else json.loads(entry.body)
-    seal = {} if entry.seal is None else {"seal": entry.seal}
-    return {key: getattr(entry, key) for key in _WRITTEN} | {"body": body} | seal
+    return {key: getattr(entry, key) for key in Entry.__slots__} | {"body": json.loads(entry.body)}
 
 
 def _sealed(value: object) -> str:

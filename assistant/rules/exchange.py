@@ -148,13 +148,13 @@ def known_hands(round_: Round) -> dict[Hand, int]:
     """What each hand has after the exchange, for those of which everything is written down (8.2); Lopaka's is dealt (10.3)."""
     known = {}
     for dealt_to in round_.dealt:
-        hand, cards = _becomes(round_, dealt_to), _after_the_exchange(round_, dealt_to)
+        hand, cards = becomes(round_, dealt_to), _after_the_exchange(round_, dealt_to)
         if hand is not None and cards is not None:
             known[hand] = cards
     return known
 
 
-def _becomes(round_: Round, stack: Hand) -> Hand | None:
+def becomes(round_: Round, stack: Hand) -> Hand | None:
     """Which hand a stack of The Bright House has become (11.3); None before that is chosen. Elsewhere it is the hand."""
     seats = round_.table.seats
     if round_.table.hands == seats:

@@ -43,6 +43,24 @@ class Matching:
         self._astray = [card for card in self._astray if not self._put(card)]
         return not self._astray
 
+    def possible(self) -> list[int]:
+        """For each card the set of places where it lies in some matching of all; empty ones while not all have a place.
+
+        A card can lie elsewhere if the card that it drives out there can move on, and so on around to its own place.
+        """
+        if self._astray:
+            return [0] * len(self.allowed)
+        onward = [_union(self.allowed[card] for card in cards) | 1 << place for place, cards in enumerate(self._cards)]
+        for through in range(len(onward)):
+            onward = [reach | onward[through] if reach >> through & 1 else reach for reach in onward]
+        able_to_reach = [
+            sum(1 << place for place, reach in enumerate(onward) if reach >> own & 1) for own in range(len(onward))
+        ]
+        return [
+            0 if place == NOWHERE else places & able_to_reach[place]
+            for place, places in zip(self._place_of, self.allowed, strict=True)
+        ]
+
     def _put(self, card: Card) -> bool:
         """Puts the card into a place, moving others along the shortest way there is; False, and nothing moved, without one."""
         mover_into: dict[int, Card] = {}
@@ -88,6 +106,13 @@ class Matching:
         self._cards[place].remove(card)
         self._room[place] += 1
         self._open |= 1 << place
+
+
+def _union(sets: Iterable[int]) -> int:
+    bits = 0
+    for one in sets:
+        bits |= one
+    return bits
 
 
 class Ways(NamedTuple):
@@ -168,6 +193,10 @@ class Explanation:
         self._known = known
         self._match_again()
         return False
+
+    def possible(self) -> list[int]:
+        """For each card the places where it can have been, by all that is known; empty while nothing explains the record."""
+        return self._matching.possible()
 
     def choose(self, seat: Seat, stack: Stack) -> None:
         """From now on the open hand is this stack, and the hidden one the other (11.3)."""

@@ -12,12 +12,13 @@ Preset = Literal["classic", "bambus-1995", "gameteko", "wikipedia", "matagot-202
 def presets(seats: int) -> Mapping[Preset, Options]:
     """The agreements by their names, the usual ones first, for a table of so many seats."""
     decks = offered_decks()
+    rounds = {2: 6, 4: 8}.get(seats, 9)
     return {
         "classic": Options(),
         "bambus-1995": Options(deck=decks["bambus-1995"], edition="95"),
         "gameteko": Options(edition="GT", goal=Goal("deals_each", 2)),
         "wikipedia": Options(edition="WP", card_points="face", goal=Goal("target", 500)),
-        "matagot-2024": Options(edition="M24", deck=decks["matagot-2024"], goal=Goal("rounds", 8 if seats == 4 else 9)),
+        "matagot-2024": Options(edition="M24", deck=decks["matagot-2024"], goal=Goal("rounds", rounds)),
         "league": Options(tie="extra_round", sign_off="one", rulings=(("revoke_late", "void"),)),
         "learning": Options(memory_aid="full", lessons="on", lit="on"),
     }

@@ -1,34 +1,33 @@
 """When the bottle's final owner could still have shed it, on the hands as they really were. Rulebook 6.6.
 
 The owner is the seat that has the bottle at the end. It was his to shed in every trick after the one in which he bought it for
-the last time from anybody but himself. Up to his first turn in such a trick all is as it really was; from there on all hands
-play as they like and by the rules, to the end of the round, and Lopaka by his policy. Every hand is known: a hand is the cards
-that it played. Then he
+the last time from anybody but himself. Up to his first turn in such a trick all is as it really was; from there on every hand
+plays as it likes, but by the rules, to the end of the round, and Lopaka by his policy. A hand is the cards that it played. He
 
-- *could have* shed it, if he had a card after which some play of all hands leaves him without the bottle;
-- *could have forced* it, if he had a card, and a way to go on for everything that the others can play, all together against him
-  and with every card open, after which he never ends with the bottle.
+- *could have* shed it, if he had a card after which some play of all hands leaves him without the bottle in the end;
+- *could have forced* it, if he had a card after which he had an answer to whatever the others play, all of them together against
+  him and every card open, that leaves him without the bottle in the end.
 
-Where everybody followed, whoever could have in one trick could have in each earlier one, for what was really played leads
-there. This is not so of *could have forced*: the others' mistakes are part of what was really played.
+Where everybody kept to the rules, whoever could have in one trick could have in every earlier one, for what was really played leads
+there. *Could have forced* comes and goes: the others' mistakes are part of what was really played.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from assistant.rules.cards import Card, cards_in, mask
+from assistant.rules.cards import Card, cards_in
 from assistant.rules.lopaka import due
 from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA, Hand, Seat, number_of
 from assistant.rules.tricks import Play, Trick
 
-BUDGET = 60_000
-"""So many turns each of the two searches looks at, counted and not timed, so that every server says the same of a round."""
+BUDGET = 80_000
+"""After so many turns a round is searched no more. They are counted and not timed, so that every server answers the same."""
 
 
 class Chance(NamedTuple):
-    """A trick, and the lowest of the owner's cards that would have done it there."""
+    """A trick, and the lowest of the owner's cards that would have done there."""
 
     trick: int
     card: Card
@@ -37,8 +36,8 @@ class Chance(NamedTuple):
 class Shedding(NamedTuple):
     """The last trick in which the owner could have shed the bottle, and the last in which he could have forced it.
 
-    `since` is the trick in which he bought it for good, and `searched` the first that was looked at for both: since + 1, unless
-    an answer was found later or the search was given up there. What is None then may still be so in an earlier trick.
+    He bought it for good in the trick `since`. The tricks were searched from the last one back to `searched`: to since + 1,
+    unless an answer was found before or the search became too long. A None says nothing about the tricks before `searched`.
     """
 
     since: int
@@ -47,181 +46,197 @@ class Shedding(NamedTuple):
     searched: int
 
 
-class OverBudgetError(Exception):
-    """The search has looked at as many turns as it may."""
+class OverBudget(Exception):
+    """The search has become too long."""
 
 
 def shedding(round_: Round) -> Shedding | None:
-    """When the final owner could still have shed the bottle; None where not every card of the round was written down and
-    played on the table's terms alone: it is not complete, or tricks were given away, skipped or counted."""
+    """When the owner of a finished round could have shed the bottle.
+
+    None where not every card was written down, or where the table gave a trick away: then the rules do not say who has it.
+    """
     if not round_.is_scored or round_.tally or any(trick.is_given for trick in round_.tricks):
         return None
     since = max(trick.number for trick in round_.tricks if trick.bottle_before != round_.bottle)
-    could, searched = _last(Search(round_, is_forced=False), range(len(round_.tricks), since, -1))
+    search = Search(round_)
+    could, searched = _last(search, since, len(round_.tricks), is_forced=False)
     if could is None:
-        return Shedding(since, None, None, searched)  # what he could not, he could not force
-    forced, searched = _last(Search(round_, is_forced=True), range(could.trick, since, -1))
+        return Shedding(since, None, None, searched)  # What he could not, he could not force.
+    forced, searched = _last(search, since, could.trick, is_forced=True)
     return Shedding(since, could, forced, searched)
 
 
-def _last(search: "Search", tricks: range) -> tuple[Chance | None, int]:
-    """The first of the tricks, which run backwards, that has a chance; and the last one that was looked at."""
-    for number in tricks:
+def _last(search: "Search", since: int, last: int, *, is_forced: bool) -> tuple[Chance | None, int]:
+    """The last chance in the tricks from behind `since` to `last`, and how far back they were searched for it."""
+    for trick in range(last, since, -1):
         try:
-            card = search.card(number)
-        except OverBudgetError:
-            return None, number + 1
+            card = search.card(trick, is_forced=is_forced)
+        except OverBudget:
+            return None, trick + 1
         if card:
-            return Chance(number, card), number
-    return None, tricks.stop + 1
+            return Chance(trick, card), trick
+    return None, since + 1
+
+
+class _Turn(NamedTuple):
+    """The turn of the first of the hands that wait to play to a trick.
+
+    `price` is that from before the trick, and `owned` whether the owner had the bottle then. `lead` is the card led and `best`
+    the one that takes the trick as it lies, both 0 while none lies there.
+    """
+
+    price: Card
+    owned: bool
+    waiting: tuple[Hand, ...]
+    lead: Card = 0
+    best: Card = 0
+
+    def takes(self, card: Card) -> bool:
+        """Whether a card would take the trick as it lies (5.2, 5.4)."""
+        if self.best < self.price:
+            return not self.best or self.best < card < self.price
+        return card < self.price or card > self.best
 
 
 class Search:
-    """Plays a finished round on from any turn of its final owner, in every way that makes a difference.
+    """Plays a finished round on from its owner's turn in a trick, in every way that makes a difference.
 
-    Hands are sets of cards as bits. All cards stay in the hand that they are in until they are played, so that what was found
-    out after one trick holds for all.
+    A set of cards is bits. Every card stays in its hand until it is played, so what is found out for one trick holds for all.
     """
 
-    def __init__(self, round_: Round, *, is_forced: bool, budget: int = BUDGET) -> None:
+    def __init__(self, round_: Round) -> None:
         table = round_.table
-        self._round, self._is_forced, self._budget = round_, is_forced, budget
-        self._members, self._suit_of = table.deck.members, table.deck.suit_of
+        self._tricks, self._owner, self._is_forced = round_.tricks, round_.bottle, False
+        self._seats, self._members, self._suit_of = table.seats, table.deck.members, table.deck.suit_of
         self._lopaka = LOPAKA if table.variant == "lopaka" else None
-        self._turns = [table.in_turn(leader) for leader in range(table.seats)]
-        self._owns = [hand % table.seats == round_.bottle for hand in range(table.hands)]
-        self._hand_of: dict[Card, Hand] = {play.card: _hand(play) for trick in round_.tricks for play in trick.plays}
+        self._orders = [table.in_turn(leader) for leader in range(table.seats)]
+        self._mine = [hand for hand in range(table.hands) if hand % table.seats == self._owner]
+        self._hand_of = {play.card: _hand(play) for trick in round_.tricks for play in trick.plays}
         self._hands = [0] * table.hands
-        self._left = bytearray(38)
-        self._known: dict[tuple[bytes, int, bool, Seat], bool] = {}
+        self._left = 0
+        self._kinds = bytearray(38)
+        self._known: dict[tuple[bytes, int, bool, Seat, bool], bool] = {}
+        self._turns = 0
 
-    def card(self, number: int) -> Card | None:
+    def card(self, number: int, *, is_forced: bool) -> Card | None:
         """The lowest card with which the owner could have shed the bottle, or forced it, in the trick of this number.
 
-        He has the bottle before it. OverBudgetError when the search becomes too long.
+        He has the bottle before it. OverBudget when the search becomes too long.
         """
-        trick = self._round.tricks[number - 1]
-        laid = list(takewhile(lambda play: play.seat != self._round.bottle, trick.plays))
-        self._deal(self._round.tricks[number - 1 :], laid)
-        waiting = self._waiting(trick, laid)
-        lead, best, price = laid[0].card if laid else 0, 0, trick.price_before
-        for play in laid:
-            best = play.card if _beats(play.card, best, price) else best
-        for card in cards_in(self._playable(waiting[0], lead, best, price)):
-            if self._follows(card, price, True, waiting, lead, best):
-                return card
-        return None
+        self._is_forced = is_forced
+        trick = self._tricks[number - 1]
+        laid = list(takewhile(lambda play: play.seat != self._owner, trick.plays))
+        later = [play.card for one in self._tricks[number - 1 :] for play in one.plays if play not in laid]
+        self._give_back(later)
+        turn = self._turn(trick, laid)
+        return next((card for card in cards_in(self._playable(turn)) if self._sheds_with(turn, card)), None)
 
-    def _deal(self, tricks: Sequence[Trick], laid: Sequence[Play]) -> None:
-        """Gives every hand what it played in these tricks, but for the cards that were laid."""
-        cards = [play.card for trick in tricks for play in trick.plays if play not in laid]
-        self._left = bytearray(38)
-        for card in cards:
-            self._left[card] = self._hand_of[card] * 3 + self._suit_of[card] + 1
-        self._hands = [mask(card for card in cards if self._hand_of[card] == hand) for hand in range(len(self._hands))]
-
-    def _waiting(self, trick: Trick, laid: Sequence[Play]) -> tuple[Hand, ...]:
-        """The hands that play to the trick from the owner's turn on, his own the first."""
+    def _turn(self, trick: Trick, laid: Sequence[Play]) -> _Turn:
+        """The owner's turn in a trick in which these cards lie; after him come those who have not played, in their order."""
         own = _hand(trick.plays[len(laid)])
         gone = {own, *map(_hand, laid)}
-        return own, *(hand for hand in self._turns[trick.plays[0].seat] if hand not in gone)
+        waiting = (own, *(hand for hand in self._orders[trick.plays[0].seat] if hand not in gone))
+        turn = _Turn(trick.price_before, True, waiting)
+        for play in laid:
+            turn = turn._replace(lead=turn.lead or play.card, best=play.card if turn.takes(play.card) else turn.best)
+        return turn
 
-    # Within a trick: `lead` is the card led and `best` the one that takes the trick so far, 0 while none lies there;
-    # `owned` says whether the owner has the bottle before it.
+    def _give_back(self, cards: Collection[Card]) -> None:
+        """Lets every hand hold those of the cards that it played, and nothing else."""
+        self._hands, self._left, self._kinds = [0] * len(self._hands), 0, bytearray(38)
+        for card in cards:
+            hand = self._hand_of[card]
+            self._hands[hand] |= 1 << card
+            self._left |= 1 << card
+            self._kinds[card] = 1 + 3 * hand + self._suit_of[card]
 
-    def _turn(self, price: Card, owned: bool, waiting: tuple[Hand, ...], lead: Card, best: Card) -> bool:
-        """Whether the owner gets rid of the bottle, when the first of the waiting hands is to play."""
-        self._budget -= 1
-        if self._budget < 0:
-            raise OverBudgetError
-        wanted = self._owns[waiting[0]] or not self._is_forced
-        for card in self._choices(waiting[0], lead, best, price):
-            if self._follows(card, price, owned, waiting, lead, best) == wanted:
+    def _sheds(self, turn: _Turn) -> bool:
+        """Whether the owner ends without the bottle, from this turn on."""
+        self._turns += 1
+        if self._turns > BUDGET:
+            raise OverBudget
+        wanted = not self._is_forced or turn.waiting[0] in self._mine
+        for card in self._choices(turn):
+            if self._sheds_with(turn, card) == wanted:
                 return wanted
         return not wanted
 
-    def _follows(self, card: Card, price: Card, owned: bool, waiting: tuple[Hand, ...], lead: Card, best: Card) -> bool:
-        """The same after the first of the waiting hands has played this card."""
-        hand, rest = waiting[0], waiting[1:]
-        code, self._left[card] = self._left[card], 0
-        self._hands[hand] ^= 1 << card
-        if _beats(card, best, price):
+    def _sheds_with(self, turn: _Turn, card: Card) -> bool:
+        """The same when this card is played now."""
+        price, owned, waiting, lead, best = turn
+        hand, bit, kind = waiting[0], 1 << card, self._kinds[card]
+        if turn.takes(card):
             best = card
-        if rest:
-            is_shed = self._turn(price, owned, rest, lead or card, best)
+        self._hands[hand] ^= bit
+        self._left ^= bit
+        self._kinds[card] = 0
+        if len(waiting) > 1:
+            sheds = self._sheds(_Turn(price, owned, waiting[1:], lead or card, best))
         else:
-            taker = self._hand_of[best] % len(self._turns)
-            if best < price:
-                is_shed = self._sheds(best, taker == self._round.bottle, taker)
-            else:
-                is_shed = self._sheds(price, owned, taker)
-        self._hands[hand] ^= 1 << card
-        self._left[card] = code
-        return is_shed
+            taker = self._hand_of[best] % self._seats
+            sheds = self._sheds_after(min(best, price), taker == self._owner if best < price else owned, taker)
+        self._hands[hand] ^= bit
+        self._left ^= bit
+        self._kinds[card] = kind
+        return sheds
 
-    def _sheds(self, price: Card, owned: bool, leader: Seat) -> bool:
+    def _sheds_after(self, price: Card, owned: bool, leader: Seat) -> bool:
         """The same between two tricks."""
-        below = (1 << price) - 1
-        lows = [hand & below for hand in self._hands]
-        mine = [low for low, owns in zip(lows, self._owns, strict=True) if owns]
-        theirs = 0
-        every = 0
-        for low, owns in zip(lows, self._owns, strict=True):
-            every |= low
-            if not owns:
-                theirs |= low
-        if every == theirs:
-            return bool(theirs) or not owned
-        if not theirs:
+        low = self._left & (1 << price) - 1
+        mine = [self._hands[hand] & low for hand in self._mine]
+        if not any(mine):  # He never buys it again; of the others, whoever plays a low card first does.
+            return low > 0 or not owned
+        if _is_hopeless(low, mine):
             return False
-        lowest = theirs & -theirs
-        for low in mine:
-            if (low & (lowest - 1)).bit_count() > (every & ~low & -lowest).bit_count():
-                return False
-        key = (bytes(self._left).replace(b"\0", b""), every.bit_count(), owned, leader)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._turn(price, owned, self._turns[leader], 0, 0)
-        return known
+        # Only the order of the cards counts, not their numbers, and how many of them are below the price.
+        key = bytes(self._kinds).replace(b"\0", b""), low.bit_count(), owned, leader, self._is_forced
+        if key not in self._known:
+            self._known[key] = self._sheds(_Turn(price, owned, self._orders[leader]))
+        return self._known[key]
 
-    def _playable(self, hand: Hand, lead: Card, best: Card, price: Card) -> int:
-        """The cards that the hand may play (4.2), or that Lopaka has to."""
-        held = self._hands[hand]
-        if hand == self._lopaka:
-            led = self._suit_of[lead] if lead else None
-            return 1 << due(held, led, [best] if best else [], price, self._members)
-        return held & self._members[self._suit_of[lead]] or held if lead else held
+    def _playable(self, turn: _Turn) -> int:
+        """The cards that may be played now (4.2); of Lopaka's the one that is due (10.5, 10.6)."""
+        held = self._hands[turn.waiting[0]]
+        led = self._suit_of[turn.lead] if turn.lead else None
+        if turn.waiting[0] == self._lopaka:
+            return 1 << due(held, led, [turn.best] if turn.best else [], turn.price, self._members)
+        return held if led is None else held & self._members[led] or held
 
-    def _choices(self, hand: Hand, lead: Card, best: Card, price: Card) -> Sequence[Card]:
-        playable = self._playable(hand, lead, best, price)
-        rivals = 1 << best
-        for other, held in enumerate(self._hands):
-            if other != hand:
-                rivals |= held
-        loses = best if best < price else 0
+    def _choices(self, turn: _Turn) -> Sequence[Card]:
+        """The cards that may be played now, one of those that come to the same. First comes what mostly decides soonest.
+
+        Two of a hand's cards of one colour come to the same if no card of another hand is between them, and if the price is
+        not either, nor will be after the trick: both are above it, or lose to a card that is below it.
+        """
+        playable = self._playable(turn)
+        if not playable & playable - 1:
+            return (playable.bit_length() - 1,)
+        sold_at = turn.best if turn.best < turn.price else 0
+        rivals = self._left ^ self._hands[turn.waiting[0]] | 1 << turn.best
         choices: list[Card] = []
-        last = [0, 0, 0]
+        below = [0] * len(self._members)
         while playable:
-            low = playable & -playable
-            playable ^= low
-            card = low.bit_length() - 1
+            bit = playable & -playable
+            playable ^= bit
+            card = bit.bit_length() - 1
             colour = self._suit_of[card]
-            before = last[colour]
-            last[colour] = card
-            if before and (before > price or card < loses) and not rivals & (low - (1 << before)):
-                continue
-            choices.append(card)
-        if loses:
-            choices.sort(key=lambda card: best < card < price)
-        return choices
+            next_below, below[colour] = below[colour], card
+            is_same = next_below > turn.price or next_below and card < sold_at
+            if not is_same or rivals & bit - (1 << next_below):
+                choices.append(card)
+        return sorted(choices, key=turn.takes) if sold_at else choices
+
+
+def _is_hopeless(low: int, mine: Sequence[int]) -> bool:
+    """Whether the owner keeps the bottle whatever anybody plays; `low` are all cards below the price, `mine` his by hand.
+
+    To be rid of it, it has to end at a card of the others. Any card of his below that one can only have been lost in a trick
+    that was sold above it, to a card of another hand; and a hand lays one card to a trick, so each needs another such card.
+    """
+    theirs = low & ~sum(mine)
+    lowest = theirs & -theirs
+    return not theirs or any((held & lowest - 1).bit_count() > (low & ~held & -lowest).bit_count() for held in mine)
 
 
 def _hand(play: Play) -> Hand:
     return number_of(play.seat, play.which)
-
-
-def _beats(card: Card, best: Card, price: Card) -> bool:
-    """Whether a card takes the trick from the one that takes it so far (5.2, 5.4)."""
-    if best < price:
-        return best < card < price or not best
-    return card < price or card > best

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from assistant.notation import games
-from assistant.rules.events import Sealed
 from assistant.rules.game import LOPAKA
 from assistant.rules.table import Seat
 from assistant.services import NoSuchTable, looking, now
@@ -61,14 +60,11 @@ def purge(days: int) -> int:
 
 
 def export(table_id: str) -> bytes:
-    """The file of a game, `bottle-imp-game/1`; of a running round it has only the seals of what is secret."""
+    """The file of a game, `bottle-imp-game/1`."""
     sitting = looking.at(table_id)
     people = {id: name for id, name in sitting.people.items() if id != LOPAKA}
     entries = [events.entry(row) for row in events.of(table_id)]
-    shown = [
-        games.hidden(entry) if isinstance(event, Sealed) else entry for entry, event in zip(entries, sitting.told, strict=True)
-    ]
-    return games.write(table_id, sitting.opened_at.isoformat(), people, shown)
+    return games.write(table_id, sitting.opened_at.isoformat(), people, entries)
 
 
 def digest(table_id: str) -> str:

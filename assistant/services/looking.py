@@ -21,6 +21,7 @@ from assistant.rules.events import (
     Signed,
     Succeeded,
 )
+from assistant.rules.findings import Finding
 from assistant.rules.folding import fold
 from assistant.rules.game import LOPAKA, Game
 from assistant.rules.table import Seat
@@ -112,6 +113,15 @@ def at(table_id: str, seat: Seat | None = None) -> Sitting:
     if table.deleted_at:
         raise TableIsDeleted(table_id)
     return sitting(table, events.of(table_id), seat)
+
+
+def told_secretly(table_id: str, seat: Seat) -> tuple[Finding, ...]:
+    """What was found against a seat in the running round, and only from what it wrote down in secret itself (8.16)."""
+    told = read(events.of(table_id))
+    game = fold(told)
+    in_public = {(one.code, one.event, one.trick) for one in at(table_id).game.findings}
+    own = [one for one in game.rounds[-1].replay.findings if one.seat == seat and one.code == "revoke"]
+    return tuple(one for one in own if (one.code, one.event, one.trick) not in in_public)
 
 
 def sitting(table: Table, rows: Sequence[Event], seat: Seat | None = None) -> Sitting:

@@ -9,6 +9,7 @@ from assistant.rules.events import Dealt, Discarded, Event, Foreign, Passed, Pla
 from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding
 from assistant.rules.replay import replay, walk
+from assistant.rules.tricks import Play
 from tests.oracle import made
 from tests.rules.telling import ADAM, ADAM_KNOWN, BETTY, CHRISTIAN, DORIS, NAMES, codes, played, random_record, state, table
 
@@ -145,7 +146,7 @@ def test_8_4_checking_goes_on_after_a_refusal(event: Event) -> None:
 
 def test_8_4_a_breach_stands() -> None:
     told = replay(table(), played(table(), 24, 15, 34, 32, 17))
-    assert ([finding.severity for finding in told.findings], told.round.plays) == (["breach"], [(BETTY, 17)])
+    assert ([finding.severity for finding in told.findings], told.round.plays) == (["breach"], [Play(BETTY, 17)])
 
 
 @pytest.mark.parametrize("code", ["unknown-event", "unknown-seat"])
@@ -176,7 +177,7 @@ def test_8_6_what_is_not_in_force_cannot_be_taken_back(number: int) -> None:
 
 def test_8_6_taking_back_a_taking_back_lets_the_event_stand_again() -> None:
     told = replay(table(), [Played(ADAM, 24), Retracted(0), Retracted(1)])
-    assert (codes(told), told.round.plays) == ([], [(ADAM, 24)])
+    assert (codes(told), told.round.plays) == ([], [Play(ADAM, 24)])
 
 
 def test_8_6_a_finding_keeps_the_number_of_its_event() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from assistant.rules.events import Dealt, Discarded, Event, Passed, Played, Turned
 from assistant.rules.replay import replay
+from assistant.rules.tricks import Play
 from tests.oracle import made
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, codes, random_record, state, table
 
@@ -125,7 +126,7 @@ def test_9_4_a_record_that_cannot_be_explained_is_impossible_though_nobody_can_s
 
 def test_9_4_it_is_said_once_while_it_lasts() -> None:
     told = replay(table(3), [*THREE_REDS, Played(BETTY, 33), Played(CHRISTIAN, 16), Played(CHRISTIAN, 1), Played(ADAM, 28)])
-    assert (codes(told), told.round.plays) == (["impossible"], [(CHRISTIAN, 1), (ADAM, 28)])
+    assert (codes(told), told.round.plays) == (["impossible"], [Play(CHRISTIAN, 1), Play(ADAM, 28)])
 
 
 def test_9_4_it_is_said_again_after_the_record_could_be_explained_in_between() -> None:

@@ -23,6 +23,7 @@ from assistant.rules.folding import fold
 from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.rules.state import Round
+from assistant.rules.tricks import Play
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted, played, state, table
 
 OPENED = Opened(NAMES, DORIS, Options())
@@ -110,7 +111,7 @@ def test_8_7_a_card_left_out_before_a_tapped_one_stands_before_the_tap() -> None
     tapped = [Turned(DORIS), Played(DORIS, 30, assumed=False)]
     changes = amending.left_out(game(*tapped).rounds[0], 10, 34)
     assert changes[0] == Inserted(9, Played(DORIS, 34))
-    assert after(changes, *tapped).plays == [(BETTY, 34), (DORIS, 30)]
+    assert after(changes, *tapped).plays == [Play(BETTY, 34), Play(DORIS, 30)]
 
 
 def test_8_7_one_card_was_one_too_many() -> None:
@@ -139,13 +140,13 @@ def test_8_7_a_leader_that_was_pointed_at_is_another() -> None:
     tapped = [Turned(BETTY), Played(BETTY, 30, assumed=False), Played(CHRISTIAN, 34), Played(DORIS, 27)]
     changes = amending.another_leader(game(*tapped).rounds[0], 10, DORIS)
     assert changes == (Replaced(9, Turned(DORIS)), Replaced(10, Played(DORIS, 30, assumed=False)))
-    assert after(changes, *tapped).plays == [(DORIS, 30), (ADAM, 34), (BETTY, 27)]
+    assert after(changes, *tapped).plays == [Play(DORIS, 30), Play(ADAM, 34), Play(BETTY, 27)]
 
 
 def test_8_7_a_seat_that_was_pointed_at_in_the_middle_of_that_trick_stands() -> None:
     tapped = [Played(DORIS, 30), Turned(BETTY), Played(BETTY, 34, assumed=False)]
     changes = amending.another_leader(game(*tapped).rounds[0], 9, ADAM)
-    assert after(changes, *tapped).plays == [(ADAM, 30), (BETTY, 34)]
+    assert after(changes, *tapped).plays == [Play(ADAM, 30), Play(BETTY, 34)]
 
 
 # Tricks given by the table
