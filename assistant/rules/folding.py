@@ -123,7 +123,7 @@ class _Telling:
                 self._dealer_has_left = False
                 self._begin(number)
             case Agreed(options):
-                self.options = options
+                self.options = replace(options, variant=self.options.variant)
                 self._seat_anew()
             case Succeeded(seat, person):
                 self._succeed(seat, person)

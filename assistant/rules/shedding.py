@@ -5,11 +5,11 @@ the last time from anybody but himself. Up to his first turn in such a trick all
 plays as it likes, but by the rules, to the end of the round, and Lopaka by his policy. A hand is the cards that it played. He
 
 - *could have* shed it, if he had a card after which some play of all hands leaves him without the bottle in the end;
-- *could have forced* it, if he had a card after which he had an answer to whatever the others play, all of them together against
-  him and every card open, that leaves him without the bottle in the end.
+- *could have forced* it, if he had a card after which he had an answer to whatever the others play, all of them together
+  against him and every card open, that leaves him without the bottle in the end.
 
-Where everybody kept to the rules, whoever could have in one trick could have in every earlier one, for what was really played leads
-there. *Could have forced* comes and goes: the others' mistakes are part of what was really played.
+Where everybody kept to the rules, whoever could have in one trick could have in every earlier one, for what was really played
+leads there. *Could have forced* comes and goes: the others' mistakes are part of what was really played.
 """
 
 from collections.abc import Collection, Sequence
@@ -22,7 +22,7 @@ from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA, Hand, Seat, number_of
 from assistant.rules.tricks import Play, Trick
 
-BUDGET = 80_000
+BUDGET = 100_000
 """After so many turns a round is searched no more. They are counted and not timed, so that every server answers the same."""
 
 
@@ -114,7 +114,7 @@ class Search:
         self._hand_of = {play.card: _hand(play) for trick in round_.tricks for play in trick.plays}
         self._hands = [0] * table.hands
         self._left = 0
-        self._kinds = bytearray(38)
+        self._kinds = bytearray(38)  # by card, whose it is and its colour; 0 once it is played
         self._known: dict[tuple[bytes, int, bool, Seat, bool], bool] = {}
         self._turns = 0
 
@@ -126,8 +126,7 @@ class Search:
         self._is_forced = is_forced
         trick = self._tricks[number - 1]
         laid = list(takewhile(lambda play: play.seat != self._owner, trick.plays))
-        later = [play.card for one in self._tricks[number - 1 :] for play in one.plays if play not in laid]
-        self._give_back(later)
+        self._give_back([play.card for one in self._tricks[number - 1 :] for play in one.plays if play not in laid])
         turn = self._turn(trick, laid)
         return next((card for card in cards_in(self._playable(turn)) if self._sheds_with(turn, card)), None)
 
@@ -184,7 +183,7 @@ class Search:
         """The same between two tricks."""
         low = self._left & (1 << price) - 1
         mine = [self._hands[hand] & low for hand in self._mine]
-        if not any(mine):  # He never buys it again; of the others, whoever plays a low card first does.
+        if not any(mine):  # He buys it no more, and somebody else does as soon as a low card is played.
             return low > 0 or not owned
         if _is_hopeless(low, mine):
             return False
@@ -203,10 +202,10 @@ class Search:
         return held if led is None else held & self._members[led] or held
 
     def _choices(self, turn: _Turn) -> Sequence[Card]:
-        """The cards that may be played now, one of those that come to the same. First comes what mostly decides soonest.
+        """The cards that may be played now, one of those that come to the same: the low first, which decide soonest.
 
         Two of a hand's cards of one colour come to the same if no card of another hand is between them, and if the price is
-        not either, nor will be after the trick: both are above it, or lose to a card that is below it.
+        not either, nor will be after the trick: both are above it, or both lose to a card that is below it.
         """
         playable = self._playable(turn)
         if not playable & playable - 1:
@@ -221,10 +220,10 @@ class Search:
             card = bit.bit_length() - 1
             colour = self._suit_of[card]
             next_below, below[colour] = below[colour], card
-            is_same = next_below > turn.price or next_below and card < sold_at
-            if not is_same or rivals & bit - (1 << next_below):
+            is_like_it = next_below > turn.price or 0 < next_below < card < sold_at
+            if not is_like_it or rivals & bit - (1 << next_below):
                 choices.append(card)
-        return sorted(choices, key=turn.takes) if sold_at else choices
+        return sorted(choices, key=turn.takes) if sold_at else choices  # Overtaking seldom is what decides.
 
 
 def _is_hopeless(low: int, mine: Sequence[int]) -> bool:

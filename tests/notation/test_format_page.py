@@ -40,7 +40,7 @@ def test_it_names_every_finding_of_a_record(code: str) -> None:
 
 @pytest.mark.parametrize("about", IRREGULARITIES)
 def test_it_names_every_decision_in_the_usual_order(about: str) -> None:
-    (row,) = re.findall(rf"^\| `{about}`.*\| (.*) \|$", PAGE, re.MULTILINE)
+    (row,) = re.findall(rf"^\| `{about}`: .*\| (.*) \|$", PAGE, re.MULTILINE)
     assert row == ", ".join(f"`{decision}`" for decision in IRREGULARITIES[about].decisions)
 
 

@@ -12,11 +12,13 @@ from assistant.notation.reading import Unreadable
 from assistant.rules.cards import printed_decks
 from assistant.rules.events import (
     Amended,
+    Chosen,
     Claimed,
     Compared,
     Dealt,
     Discarded,
     Event,
+    Exchanged,
     Foreign,
     Given,
     Inserted,
@@ -26,6 +28,7 @@ from assistant.rules.events import (
     Replaced,
     Retracted,
     Ruled,
+    Sealed,
     Skipped,
     Tallied,
     Turned,
@@ -161,5 +164,14 @@ def test_what_is_no_json_in_utf_8_is_unreadable(content: bytes) -> None:
 def test_every_event_of_a_record_is_written_as_it_is_read() -> None:
     document = json.loads((RECORDS / "own-events.json").read_text(encoding="utf-8"))["record"]
     record = records.read(document)
-    assert [events.write(event, Named(record.names)) for event in record.events] == document["events"]
-    assert {type(event) for event in record.events} == set(get_args(Event)) - {Foreign}
+    names = Named(record.names, record.table.variant)
+    assert [events.write(event, names) for event in record.events] == document["events"]
+    assert {type(event) for event in record.events} == set(get_args(Event)) - {Foreign, Sealed, Exchanged, Chosen}
+
+
+def test_what_a_hand_was_told_is_written_as_it_is_read() -> None:
+    document = json.loads((RECORDS / "bright-house-stacks.json").read_text(encoding="utf-8"))["record"]
+    record = records.read(document)
+    names = Named(record.names, record.table.variant)
+    told = [event for event in record.events if isinstance(event, Exchanged | Chosen)]
+    assert [events.read(events.write(event, names), names, "here") for event in told] == told

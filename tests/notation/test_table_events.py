@@ -12,11 +12,13 @@ from assistant.rules.events import (
     Agreed,
     Amended,
     Began,
+    Chosen,
     Claimed,
     Compared,
     Dealt,
     Discarded,
     Ended,
+    Exchanged,
     Foreign,
     GameEvent,
     Given,
@@ -31,6 +33,7 @@ from assistant.rules.events import (
     Replaced,
     Retracted,
     Ruled,
+    Sealed,
     Signed,
     Skipped,
     Succeeded,
@@ -43,7 +46,7 @@ OPENED = Opened(("p1", "p2", "p3"), 2, Options(printed_decks()["matagot-2024"], 
 
 
 AGREED = {
-    "version": 3,
+    "version": 4,
     "deck": "matagot-2024",
     "goal": {"kind": "rounds", "number": 9},
     "edition": "ZM",
@@ -58,6 +61,15 @@ AGREED = {
     "abandon": "no_result",
     "level": "tricks",
     "sign_off": "off",
+    "variant": "standard",
+    "hands": "off",
+    "exchange_order": "all_three_at_once",
+    "own_pass_memo": "off",
+    "hand_sort": "edition",
+    "lit": "off",
+    "open_choice": "secret",
+    "lopaka_scores": "shown_not_ranked",
+    "lopaka_ends_game": "no",
     "rulings": {},
 }
 
@@ -67,7 +79,15 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
     (Passed(1, 0, 14), {"type": "pass", "seat": 1, "to": 0, "card": 14}),
     (Played(1, 17), {"type": "play", "seat": 1, "card": 17, "assumed": True}),
     (Played(1, 17, assumed=False), {"type": "play", "seat": 1, "card": 17, "assumed": False}),
+    (Played(1, 17, which="hidden"), {"type": "play", "seat": 1, "card": 17, "assumed": True, "hand": "hidden"}),
     (Turned(3), {"type": "turn", "seat": 3}),
+    (Turned(1, "open"), {"type": "turn", "seat": 1, "hand": "open"}),
+    (Exchanged(0, (3, 1), 14), {"type": "exchange", "seat": 0, "cards": [3, 1], "discard": 14}),
+    (
+        Exchanged(0, passes=((1, 5),), stack=2),
+        {"type": "exchange", "seat": 0, "passes": [{"to": 1, "card": 5}], "stack": 2},
+    ),
+    (Chosen(1, 2), {"type": "choose", "seat": 1, "stack": 2}),
     (Given(2, 17, 1), {"type": "give", "seat": 2, "price": 17, "bottle": 1}),
     (Given(2, 19, None), {"type": "give", "seat": 2, "price": 19, "bottle": None}),
     (Skipped(2, 17), {"type": "skip", "seat": 2, "card": 17}),
@@ -121,7 +141,7 @@ def test_an_event_is_read_as_it_was_written(event: GameEvent, document: dict[str
 
 
 def test_every_event_of_a_table_is_written() -> None:
-    assert {type(event) for event, _ in WRITTEN} == set(get_args(GameEvent)) - {Foreign}
+    assert {type(event) for event, _ in WRITTEN} == set(get_args(GameEvent)) - {Foreign, Sealed}
 
 
 EVERY_OTHER_ANSWER = {switch: answers[-1] for switch, answers in SWITCHES.items()}
@@ -134,7 +154,7 @@ def test_every_agreement_is_written() -> None:
     document = tables.write(Agreed(options))
     assert tables.read(document) == Agreed(options)
     assert document["agreed"] == {
-        "version": 3,
+        "version": 4,
         "deck": "classic",
         "goal": {"kind": "target", "number": 99},
         **EVERY_OTHER_ANSWER,
@@ -164,6 +184,7 @@ def test_agreements_of_an_earlier_version_are_read_with_what_was_usual_then(vers
 STRANGE = [
     Foreign("unknown-event"),
     Foreign("unknown-seat"),
+    Sealed(1),
     Passed(0, None, 5),
     Amended((Replaced(1, Foreign("unknown-seat")),)),
 ]
@@ -219,7 +240,7 @@ def test_what_tells_no_event_is_unreadable(document: Any) -> None:
 
 
 UNKNOWN = [
-    {"version": 4},
+    {"version": 5},
     {"version": 0},
     {"version": "3"},
     {"tie": "coin"},

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.notation import tables
 from assistant.rules.cards import offered_decks
-from assistant.rules.events import Amended, Event, GameEvent, Played, Retracted, Ruled, Tallied
+from assistant.rules.events import Amended, Dealt, Event, GameEvent, Played, Retracted, Ruled, Tallied
 from assistant.rules.folding import fold
 from assistant.rules.game import Game
 from assistant.rules.options import GOAL_KINDS, SWITCHES
@@ -77,5 +77,5 @@ def test_every_deck_that_is_offered_has_a_game() -> None:
 
 def test_every_event_of_a_game_has_a_game_that_shows_it() -> None:
     told = (tables.read(event) for document in DOCUMENTS.values() for event in document["events"])
-    of_rounds_alone = set(get_args(Event)) - {Amended, Played, Retracted, Ruled, Tallied}
+    of_rounds_alone = set(get_args(Event)) - {Amended, Dealt, Played, Retracted, Ruled, Tallied}
     assert {type(event) for event in told} == set(get_args(GameEvent)) - of_rounds_alone

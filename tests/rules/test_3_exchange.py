@@ -6,8 +6,13 @@ import pytest
 
 from assistant.rules import exchange, scoring
 from assistant.rules.cards import cards_in
-from assistant.rules.events import Dealt, Discarded, Event, Passed, Played
+from assistant.rules.events import Dealt, Discarded, Event, Exchanged, Opened, Passed, Played, Sealed
+from assistant.rules.folding import fold
+from assistant.rules.forced import forced
+from assistant.rules.options import Options
+from assistant.rules.permission import legal
 from assistant.rules.replay import replay
+from assistant.rules.secrecy import sealed
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, codes, random_record, table
 
 DEALT = Dealt(ADAM, (1, 8, 12, 14, 20, 24, 25, 33, 36))
@@ -83,3 +88,93 @@ def test_3_4_a_discard_or_pass_comes_too_late_after_a_play(late: Event) -> None:
 
 def test_3_4_a_refused_play_does_not_end_the_exchange() -> None:
     assert codes(replay(table(), [Played(BETTY, 24), DEALT])) == ["out-of-turn"]
+
+
+# What a seat writes down by itself
+
+HANDS = ((1, 8, 12, 14, 20, 24, 25, 33, 36), (2, 3, 5, 9, 13, 15, 21, 26, 34), (4, 6, 7, 10, 11, 16, 22, 27, 35))
+
+
+def own(seat: int) -> Exchanged:
+    """The whole exchange of a seat: its first card to the Imp, its second to the left, its third to the right."""
+    imp, left, right = HANDS[seat][:3]
+    return Exchanged(seat, HANDS[seat], imp, (((seat + 1) % 4, left), ((seat - 1) % 4, right)))
+
+
+@pytest.mark.parametrize("order", [*permutations(range(3))])
+def test_3_5_the_seats_write_down_their_exchange_in_any_order(order: tuple[int, ...]) -> None:
+    told = replay(table(), [own(seat) for seat in order])
+    assert (codes(told), cards_in(exchange.hands(told.round)[BETTY])) == ([], (7, 8, 9, 13, 15, 21, 26, 34))
+
+
+def test_3_5_a_part_is_enough_and_the_rest_may_follow() -> None:
+    parts: list[Event] = [Exchanged(ADAM, discard=1), Exchanged(ADAM, HANDS[ADAM]), Exchanged(ADAM, passes=((BETTY, 8),))]
+    assert codes(replay(table(), parts)) == []
+
+
+def test_3_5_once_the_first_card_is_led_it_is_too_late() -> None:
+    assert codes(replay(table(), [Played(ADAM, 24), own(BETTY)])) == ["wrong-phase"]
+
+
+@pytest.mark.parametrize("memo", ["off", "on"])
+@pytest.mark.parametrize("is_led", [False, True])
+def test_3_5_nobody_is_told_but_the_seat_itself(memo: str, is_led: bool) -> None:
+    led = [Played(ADAM, 24)] if is_led else []
+    events = [Opened(("a", "b", "c", "d"), DORIS, Options(own_pass_memo=memo)), own(ADAM), own(BETTY), *led]  # type: ignore[arg-type]
+    game = fold(events)
+    assert list(sealed(events, game, None)[1:3]) == [Sealed(ADAM), Sealed(BETTY)]
+    may_look = memo == "on" or not is_led
+    assert list(sealed(events, game, ADAM)[1:3]) == [own(ADAM) if may_look else Sealed(ADAM), Sealed(BETTY)]
+
+
+@pytest.mark.parametrize("order", [*permutations(range(3))])
+def test_3_6_it_is_the_same_whether_the_three_are_told_at_once_or_in_any_order(order: tuple[int, ...]) -> None:
+    whole = own(ADAM)
+    parts = (
+        Exchanged(ADAM, discard=whole.discard),
+        *(Exchanged(ADAM, passes=(one,)) for one in whole.passes),
+    )
+    apart = replay(table(), [Exchanged(ADAM, whole.cards), *(parts[place] for place in order)]).round
+    at_once = replay(table(), [whole]).round
+    assert (apart.dealt, apart.discarded, apart.passed) == (at_once.dealt, at_once.discarded, at_once.passed)
+
+
+@pytest.mark.parametrize(
+    ("told", "code", "card"),
+    [
+        (Exchanged(BETTY, HANDS[BETTY][:-1]), "hand-size", None),
+        (Exchanged(BETTY, (*HANDS[BETTY][:-1], 24)), "duplicate-card", 24),
+        (Exchanged(BETTY, (*HANDS[BETTY][:-1], 19)), "unknown-card", 19),
+        (Exchanged(BETTY, (*HANDS[BETTY][:-1], 1)), "duplicate-card", 1),
+        (Exchanged(BETTY, HANDS[BETTY], discard=8), "duplicate-card", 8),
+        (Exchanged(BETTY, HANDS[BETTY], discard=37), "not-in-hand", 37),
+        (Exchanged(BETTY, discard=2, passes=((CHRISTIAN, 2),)), "duplicate-card", 2),
+        (Exchanged(BETTY, passes=((DORIS, 2),)), "not-a-neighbour", 2),
+        (Exchanged(ADAM, HANDS[ADAM]), "already-done", None),
+    ],
+    ids=["too few", "in two hands", "no card", "given away", "only received", "not dealt", "twice", "across", "again"],
+)
+def test_3_7_what_does_not_fit_is_refused_with_its_card(told: Exchanged, code: str, card: int | None) -> None:
+    found = replay(table(), [own(ADAM), told])
+    assert [(one.code, one.seat, one.card) for one in found.findings] == [(code, told.seat, card)]
+    assert BETTY not in found.round.dealt and BETTY not in found.round.discarded
+
+
+def test_8_16_a_card_that_contradicts_an_entry_names_whose_it_is() -> None:
+    (found,) = replay(table(), [own(BETTY), Played(ADAM, 34)]).findings
+    assert (found.code, found.seat, found.against) == ("not-in-hand", ADAM, BETTY)
+
+
+def test_4_9_of_a_hand_that_is_known_only_what_may_be_played_is_lit() -> None:
+    told: list[Event] = [*(own(seat) for seat in range(3)), Passed(DORIS, ADAM, 37), Passed(DORIS, CHRISTIAN, 29)]
+    assert legal(replay(table(), told).round) == (5, 14, 20, 24, 25, 33, 36, 37)
+    assert legal(replay(table(), [*told, Played(ADAM, 24)]).round) == (8, 13, 34)
+
+
+def test_4_9_the_last_card_of_such_a_hand_plays_itself() -> None:
+    record = random_record("last cards", 4, exchange="everything")
+    plays = [event for event in record.events if isinstance(event, Played)]
+    before = [event for event in record.events if event not in plays[28:]]
+    last = forced(replay(record.table, before).round)
+    assert last is not None and (last.seat, last.card) == (plays[28].seat, plays[28].card)
+    assert forced(replay(record.table, before[:-1]).round) is None

@@ -232,4 +232,4 @@ def test_8_7_an_amendment_can_change_two_rounds() -> None:
 def test_8_7_the_last_card_of_an_earlier_round_had_been_left_out() -> None:
     told = game(Began(), OTHER_ROUND)
     changed = fold([*TWO_TRICKS, Began(), OTHER_ROUND, Amended(amending.left_out(told.rounds[0], 9, 30))])
-    assert changed.rounds[0].replay.round.plays == [(BETTY, 30)]
+    assert changed.rounds[0].replay.round.plays == [Play(BETTY, 30)]
