@@ -136,7 +136,7 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
         "bottle": round_.bottle,
         "over": round_.is_over,
         "ladder": [19, *(trick.price for trick in round_.tricks if trick.sold)],
-        "trick": [list(play) for play in round_.plays],
+        "trick": [[play.seat, play.card] for play in round_.plays],
         "tricks": [
             [one.winner, one.card, one.price_before, one.price, one.bottle_before, one.bottle, one.sold]
             for one in round_.tricks
