@@ -158,7 +158,7 @@ def shown(entry):
 def test_the_cards_are_taken_back_to_the_revoke(app, phone, revoked):
     page = decide(phone, revoked, "revoke_now", "rewind", reason=REASON)
     round_ = game_at(app, table_of(page)).rounds[0].replay.round
-    assert [tuple(play) for play in round_.plays] == [(1, 24)]
+    assert [(play.seat, play.card) for play in round_.plays] == [(1, 24)]
     assert "Clara to play: blue if able." in page.text
     assert not game_at(app, table_of(page)).findings
     assert tap(phone, page, 32).text.count("Clara is winning with 32.") == 1

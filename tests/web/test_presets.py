@@ -7,6 +7,7 @@ import pytest
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
 from assistant.rules.options import SWITCHES, Goal, Options
 from assistant.rules.presets import presets
+from assistant.web.tables.agreeing import HOUSE_RULES
 from assistant.wording import ENGLISH, terms
 from tests.databases import ON_SQLITE
 from tests.rounds import CAST
@@ -15,7 +16,7 @@ from tests.web.steps import game_at, skip_round, start, table_of
 pytestmark = ON_SQLITE
 
 FORM = "/tables/new"
-ASKED = [switch for switch in SWITCHES if switch != "first_dealer"]
+ASKED = [*HOUSE_RULES, "level", "sign_off"]
 """Who deals first says whether chance picked the dealer."""
 
 

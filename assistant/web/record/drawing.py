@@ -9,7 +9,6 @@ from assistant.rules import aids, amending
 from assistant.rules.cards import START_PRICE
 from assistant.rules.events import GameEvent, Given, Played, Skipped, Turned
 from assistant.rules.game import GameRound
-from assistant.rules.permission import legal
 from assistant.rules.tricks import taken
 from assistant.services import new_id
 from assistant.services.looking import Sitting
@@ -48,7 +47,7 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
         redo=undoing.redone(sitting),
         has_problem=bool(tricks.unsettled(last)),
         reminder=_reminded(sitting),
-        lit=lit(sitting),
+        lit=sitting.lit,
         data=_data(sitting),
     )
 
@@ -96,14 +95,6 @@ def _reminded(sitting: Sitting) -> Reminded | None:
             for seat in (order if is_full else ())
         ),
     )
-
-
-def lit(sitting: Sitting) -> frozenset[int] | None:
-    """The cards that the seat to act may play, where the table agreed to be taught and the seat's whole hand is known."""
-    if sitting.game.options.lessons == "off":
-        return None
-    cards = legal(sitting.game.rounds[-1].replay.round)
-    return None if cards is None else frozenset(cards)
 
 
 def _data(sitting: Sitting) -> Mapping[str, object]:

@@ -243,7 +243,7 @@ def _confirm(recorded: Recorded) -> Response:
     said = " ".join(tricks.said(sitting, place, recorded.breaches))
     over = None if _is_at(sitting, "record.trick") else address(sitting)
     problem = bool(tricks.unsettled(sitting.game.rounds[-1]))
-    lit = drawing.lit(sitting)
+    lit = sitting.lit
     return jsonify(
         length=sitting.length, said=said or None, over=over, problem=problem, lit=None if lit is None else sorted(lit)
     )
