@@ -61,8 +61,7 @@ class Case:
 
 def plays_of(round_: Round) -> Plays:
     """The plays, in order."""
-    every = (*(trick.plays for trick in round_.tricks), round_.plays)
-    return tuple((play.seat, play.card) for plays in every for play in plays)
+    return tuple((seat, card) for plays in (*(trick.plays for trick in round_.tricks), round_.plays) for seat, card in plays)
 
 
 def case(slip: Slip, assumed: bool, seed: str, seats: int) -> Case:

@@ -6,14 +6,12 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
-from assistant.rules.events import Began, Chosen, Exchanged, GameEvent, Opened, Passed, Played, Signed, Turned
+from assistant.rules.events import Began, GameEvent, Opened, Played, Signed, Turned
 from assistant.rules.folding import fold
 from assistant.rules.game import Game
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
-from assistant.rules.judging import judged
 from assistant.rules.options import SWITCHES, Goal, Options
 from assistant.rules.scoring import scores
-from assistant.rules.secrecy import sealed
 from assistant.services import looking, new_id, opening
 from tests.browsing import Client, Page
 from tests.databases import ON_SQLITE
@@ -108,78 +106,7 @@ def how_many_signatures_a_round_needs(app: Flask, options: Options) -> object:
     return [fold([*played, *signed[:count]]).is_signed(0) for count in range(4)]
 
 
-# Of hands and the games of two
-
-ADAMS = (1, 8, 12, 14, 20, 24, 25, 33, 36)
-
-
-def what_is_played(app: Flask, options: Options) -> object:
-    table = fold([Opened(NAMES[:2], ADAM, options)]).rounds[0].table
-    return table.variant, table.seats, table.hands
-
-
-def which_of_these_a_table_lets_be_written_down(options: Options, *told: GameEvent) -> list[bool]:
-    opened: list[GameEvent] = [Opened(NAMES, CHRISTIAN, options)]
-    return [isinstance(judged(fold(opened), opened, event), Game) for event in told]
-
-
-def what_of_the_exchange_is_written_down(app: Flask, options: Options) -> object:
-    given, all_of_it = Exchanged(ADAM, discard=14), Exchanged(ADAM, ADAMS)
-    return which_of_these_a_table_lets_be_written_down(options, given, all_of_it)
-
-
-def in_which_order_the_cards_are_given_away(app: Flask, options: Options) -> object:
-    imp, left = Exchanged(ADAM, discard=14), Exchanged(ADAM, passes=((BETTY, 1),))
-    return which_of_these_a_table_lets_be_written_down(replace(options, hands="all"), imp, left)
-
-
-def what_a_seat_may_look_at_again(app: Flask, options: Options) -> object:
-    events: list[GameEvent] = [Opened(NAMES, CHRISTIAN, options), Exchanged(ADAM, ADAMS), Played(3, 26)]
-    return sealed(events, fold(events), ADAM)[1]
-
-
-def how_a_hand_is_shown(app: Flask, options: Options) -> object:
-    return [replace(options, edition=edition).sorts_by for edition in ("ZM", "GT")]  # type: ignore[arg-type]
-
-
-def what_is_lit(app: Flask, options: Options) -> object:
-    received = (Passed(CHRISTIAN, 3, 9), Passed(ADAM, 3, 2))
-    doris = Exchanged(3, (3, 4, 5, 6, 7, 10, 11, 13, 15), 3, ((ADAM, 4), (CHRISTIAN, 5)))
-    table_id = at(app, options, doris, *received, Played(1, 24), Played(2, 20))
-    with app.app_context():
-        return looking.at(table_id).lit
-
-
-def what_the_other_is_told_of_a_choice(app: Flask, options: Options) -> object:
-    events: list[GameEvent] = [Opened(NAMES[:2], ADAM, replace(options, variant="bright-house")), Chosen(BETTY, 2)]
-    return sealed(events, fold(events), ADAM)[1]
-
-
-def with_lopaka(options: Options) -> Game:
-    """A game of two in which Lopaka has more coins than both players and than the target."""
-    told = replace(options, variant="lopaka", goal=Goal("target", 60))
-    return fold([Opened(NAMES[:2], ADAM, told), counted(-6, 40, 75)])
-
-
-def whether_lopaka_has_a_place(app: Flask, options: Options) -> object:
-    game = with_lopaka(replace(options, lopaka_ends_game="yes"))
-    return game.shown, game.places
-
-
-def whether_lopaka_ends_the_game(app: Flask, options: Options) -> object:
-    return with_lopaka(options).is_over
-
-
 CASES: dict[str, Callable[[Flask, Options], object]] = {
-    "variant": what_is_played,
-    "hands": what_of_the_exchange_is_written_down,
-    "exchange_order": in_which_order_the_cards_are_given_away,
-    "own_pass_memo": what_a_seat_may_look_at_again,
-    "hand_sort": how_a_hand_is_shown,
-    "lit": what_is_lit,
-    "open_choice": what_the_other_is_told_of_a_choice,
-    "lopaka_scores": whether_lopaka_has_a_place,
-    "lopaka_ends_game": whether_lopaka_ends_the_game,
     "edition": the_first_edition_of_a_ruling,
     "tie": who_wins_when_two_lead,
     "first_dealer": whether_chance_picks_the_dealer_of_a_rematch,

@@ -13,7 +13,6 @@ from assistant.rules.events import (
     Change,
     Compared,
     Ended,
-    Exchanged,
     GameEvent,
     Inserted,
     Joined,
@@ -28,7 +27,7 @@ from assistant.rules.events import (
 from assistant.rules.findings import Finding
 from assistant.rules.folding import fold
 from assistant.rules.game import Game
-from assistant.rules.table import Seat, number_of_stack
+from assistant.rules.table import Seat
 
 FEWEST, MOST = 3, 4
 """How many can sit at a table (2.1), but for the games of two."""
@@ -78,21 +77,8 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
         case _ if isinstance(event, RoundEvent):
             if game.ended:
                 return Finding("game-over", number)
-            if isinstance(event, Exchanged) and not _is_agreed(game, event):
-                return Finding("wrong-phase", number, event.seat)
             return _stranger(last.table.seats, seats_of(event), number)
     return None
-
-
-def _is_agreed(game: Game, event: Exchanged) -> bool:
-    """Whether the table agreed that so much of the exchange is written down (3.5), and in this order (3.6)."""
-    options, round_ = game.options, game.rounds[-1].replay.round
-    if options.hands == "off" or (options.hands == "given" and event.cards):
-        return False
-    hand, receivers = number_of_stack(event.seat, event.stack), round_.table.receivers(event.seat)
-    given = [hand in round_.discarded or event.discard is not None] if round_.table.variant != "lopaka" else []
-    given += [(hand, to) in round_.passed or to in dict(event.passes) for to in receivers]
-    return options.exchange_order == "all_three_at_once" or given == sorted(given, reverse=True)
 
 
 def _refusal_of_amendment(game: Game, changes: Sequence[Change], agreed: Sequence[Seat], number: int) -> Finding | None:

@@ -5,6 +5,7 @@ import pytest
 from assistant.rules.irregularities import IRREGULARITIES, VOIDS
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import penalty
+from assistant.rules.tricks import Play
 from tests.databases import ON_SQLITE
 from tests.web.steps import game_at, lay, seat_at_table, skip_round, start, table_of, tap, went_wrong
 
@@ -158,7 +159,7 @@ def shown(entry):
 def test_the_cards_are_taken_back_to_the_revoke(app, phone, revoked):
     page = decide(phone, revoked, "revoke_now", "rewind", reason=REASON)
     round_ = game_at(app, table_of(page)).rounds[0].replay.round
-    assert [(play.seat, play.card) for play in round_.plays] == [(1, 24)]
+    assert round_.plays == [Play(1, 24)]
     assert "Clara to play: blue if able." in page.text
     assert not game_at(app, table_of(page)).findings
     assert tap(phone, page, 32).text.count("Clara is winning with 32.") == 1

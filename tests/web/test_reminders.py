@@ -274,8 +274,8 @@ def test_while_a_trick_runs_there_is_nothing_to_learn_of_it_yet(shown):
 def known(app, phone):
     """The entry page of a table that knows Adam's whole hand; Betty leads, and Adam plays last."""
 
-    def entry(*cards, lit="on"):
-        table_id = seat_at_table(app, options=Options(lit=lit))
+    def entry(*cards, lessons="on"):
+        table_id = seat_at_table(app, options=Options(lessons=lessons))
         skip(app, table_id, ADAM_KNOWN)
         lay(app, table_id, *cards)
         return phone.get(f"/tables/{table_id}/trick")
@@ -312,8 +312,8 @@ def test_of_a_hand_that_is_not_known_all_keys_stay_lit(cards, known):
     assert unlit(known(*cards)) == set()
 
 
-def test_where_the_table_did_not_agree_on_it_all_keys_stay_lit(known):
-    assert unlit(known(30, 4, 6, lit="off")) == set()
+def test_where_the_phone_does_not_teach_all_keys_stay_lit(known):
+    assert unlit(known(30, 4, 6, lessons="off")) == set()
 
 
 def test_the_phones_own_program_is_told_them_with_the_card_before(phone, known):
@@ -328,8 +328,8 @@ def test_and_that_it_does_not_know_them(phone, known):
     assert answer.said["lit"] is None
 
 
-def test_nothing_of_a_hand_that_is_known_is_told_where_the_table_did_not_agree_on_it(phone, known):
-    page = known(30, 4, lit="off")
+def test_nothing_of_a_hand_that_is_known_is_told_where_the_phone_does_not_teach(phone, known):
+    page = known(30, 4, lessons="off")
     answer = phone.json(f"/tables/{table_of(page)}/plays", page.fields("/plays") | {"card": "6"})
     assert answer.said["lit"] is None
     assert '"deal"' not in page.document.one("script", id="round-data").text
