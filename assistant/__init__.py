@@ -22,6 +22,7 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
         decisions,
         decks,
         errors,
+        hands,
         headers,
         home,
         judge,
@@ -55,6 +56,7 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     app.register_blueprint(home.blueprint)
     app.register_blueprint(tables.blueprint)
     app.register_blueprint(record.blueprint)
+    app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)
     app.register_blueprint(decisions.blueprint)
     app.register_blueprint(judge.blueprint)

@@ -19,6 +19,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.game import Game, GameRound
+from assistant.rules.replay import walk
 from assistant.rules.table import Seat
 from assistant.rules.tricks import Trick
 
@@ -47,7 +48,11 @@ def another_card(round_: GameRound, number: int, card: Card) -> tuple[Change, ..
 
 def left_out(round_: GameRound, before: int, card: Card) -> tuple[Change, ...]:
     """A card had been left out before this event, or at the end; its seat follows from the turn."""
-    return (Inserted(ahead_of(round_, before), Played(round_.table.dealer, card)),)
+    place, table = ahead_of(round_, before), round_.table
+    earlier = takewhile(lambda told: told[0] != place, round_.events)
+    turn = walk(table, earlier, corrected=before, explain=False).round.turn
+    hand = table.dealer if turn is None else turn
+    return (Inserted(place, Played(hand % table.seats, card, which=table.which(hand))),)
 
 
 def ahead_of(round_: GameRound, number: int) -> int:
@@ -70,13 +75,13 @@ def another_leader(round_: GameRound, number: int, seat: Seat) -> tuple[Change, 
     """
     places = [told for told, _ in round_.events]
     told, place = dict(round_.events), places.index(number)
-    before = places[place - 1] if place else None
-    turned: Change = Inserted(number, Turned(seat))
+    before, which = places[place - 1] if place else None, round_.table.which(seat)
+    turned: Change = Inserted(number, Turned(seat, which))
     if before is not None and isinstance(told[before], Turned):
-        turned = Replaced(before, Turned(seat))
+        turned = Replaced(before, Turned(seat, which))
     first = told[number]
     if isinstance(first, Played) and not first.assumed:
-        return turned, Replaced(number, replace(first, seat=seat))
+        return turned, Replaced(number, replace(first, seat=seat, which=which))
     return (turned,)
 
 

@@ -48,12 +48,18 @@ def in_sentences(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def standings(sitting: Sitting) -> tuple[Standing, ...]:
-    """Everybody's total, a column each."""
+    """The total of everybody whom the sheet shows, a column each."""
     game = sitting.game
-    full = target(sitting) or max(1, *game.totals)
+    totals = {member: game.totals[member] for member in game.shown}
+    full = target(sitting) or max(1, *totals.values())
     return tuple(
-        Standing(name=name, total=total, full=full, is_leading=bool(game.finished) and member in game.leaders)
-        for member, (name, total) in enumerate(zip(sitting.columns, game.totals, strict=True))
+        Standing(
+            name=sitting.columns[member],
+            total=total,
+            full=full,
+            is_leading=bool(game.finished) and member in game.leaders,
+        )
+        for member, total in totals.items()
     )
 
 
@@ -77,9 +83,14 @@ def target(sitting: Sitting) -> int | None:
 
 
 def people(sitting: Sitting, place: int, chosen: int | None = None) -> tuple[Person, ...]:
-    """Those who sat at the table in a round, as choices."""
+    """Those who had a seat in a round, Lopaka too, as choices."""
     names = sitting.names_in(place)
     return tuple(Person(seat=seat, name=name, is_chosen=seat == chosen) for seat, name in enumerate(names))
+
+
+def players(sitting: Sitting, place: int) -> tuple[Person, ...]:
+    """Those who played a round, as choices: Lopaka says, signs and decides nothing."""
+    return people(sitting, place)[: sitting.game.rounds[place].table.players]
 
 
 def keys(sitting: Sitting) -> tuple[CardFace, ...]:

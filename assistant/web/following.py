@@ -17,9 +17,9 @@ from assistant.wording import corrections
 def in_words(amendment: Amended, one: GameRound, names: tuple[str, ...]) -> str:
     """An amendment of a round as it was before, in words."""
     round_, numbers = one.replay.round, amending.laid(one)
-    plays = [play for trick in round_.tricks for play in trick.plays] + round_.plays
-    seats = {numbers[play.card]: play.seat for play in plays}
-    return corrections.change(amendment, corrections.Before(dict(one.events), seats, names), spoken())
+    plays = {numbers[play.card]: play for trick in round_.tricks for play in trick.plays}
+    plays |= {numbers[play.card]: play for play in round_.plays}
+    return corrections.change(amendment, corrections.Before(dict(one.events), plays, names), spoken())
 
 
 def follows(sitting: Sitting, place: int, amendment: Amended, *, is_open: bool = True) -> tuple[Group, ...]:

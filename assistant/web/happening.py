@@ -72,11 +72,15 @@ class CardField(Whole):
 
 
 class HappeningForm(FlaskForm):
-    """What everything that happens at a table says: which table, how long its record was, an id so that it is written once."""
+    """What everything that happens at a table says: which table, how long its record was, an id so that it is written once.
+
+    `is_last` is 0 where what was tapped later waits on the phone behind it.
+    """
 
     table = StringField()
     after = Whole()
     client_id = StringField()
+    is_last = StringField()
 
     def validate_table(self, field: Field) -> None:
         """Refuses a form that was filled in at another table."""
@@ -103,7 +107,12 @@ class HappeningForm(FlaskForm):
     @property
     def sent(self) -> Sent:
         """How it was sent."""
-        return Sent(after=self.after.number or 0, client_id=self.client_id.data, phone=phone())
+        return Sent(
+            after=self.after.number or 0,
+            client_id=self.client_id.data,
+            phone=phone(),
+            is_last=self.is_last.data != "0",
+        )
 
 
 class SignedForm(HappeningForm):

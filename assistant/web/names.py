@@ -1,6 +1,7 @@
 """A name that somebody typed: up to 40 characters of any script."""
 
 import unicodedata
+from collections.abc import Sequence
 
 from flask_babel import gettext
 from wtforms import Form, StringField, ValidationError
@@ -52,6 +53,15 @@ def _heard(name: str) -> str:
 def alike(one: str, other: str) -> bool:
     """Whether nobody could tell two names apart at a table."""
     return _heard(one) == _heard(other)
+
+
+def mark_taken(fields: list[NameField], taken: Sequence[str]) -> bool:
+    """Puts an error beside every name that somebody has who sits at the table anyway; whether there is one."""
+    found = [field for field in fields if any(alike(field.data or "", name) for name in taken)]
+    for field in found:
+        error = gettext("%(name)s has a seat already. Add a letter to tell them apart.", name=field.data)
+        field.errors = [*field.errors, error]
+    return bool(found)
 
 
 def mark_repeated(fields: list[NameField]) -> bool:

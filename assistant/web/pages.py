@@ -56,7 +56,7 @@ class ShownPlay:
     """A card of an earlier trick; a tap on it corrects it (`corrections.card`)."""
 
     event: int  # its number in the table's record
-    name: str
+    name: str  # whose it is; in The Bright House with the hand: "Anna, open"
     card: CardFace
     is_winning: bool
 

@@ -18,6 +18,7 @@ from assistant.web.pages import Banner, ShownPlay, ShownTrick, Suggestion
 from assistant.wording import banner, decisions, findings
 from assistant.wording import repairs as wording
 from assistant.wording.corrections import mark, remark
+from assistant.wording.names import listed
 
 FIRST = 3
 """How many lines a suggestion shows of what it changes."""
@@ -30,11 +31,7 @@ def shown(sitting: Sitting, place: int) -> tuple[ShownTrick, ...]:
     finished = tuple(_shown(trick, sitting, place) for trick in round_.tricks)
     if not round_.plays:
         return finished
-    numbers, names = amending.laid(one), sitting.names_in(place)
-    running = tuple(
-        ShownPlay(event=numbers[play.card], name=names[play.seat], card=face(play.card, round_.table.deck), is_winning=False)
-        for play in round_.plays
-    )
+    running = _plays(round_.plays, sitting, place)
     return (*finished, ShownTrick(number=round_.trick_number, plays=running, outcome=None, mark=""))
 
 
@@ -53,22 +50,33 @@ def on_the_table(sitting: Sitting) -> tuple[tuple[Play, ...], Card, Seat | None]
 
 
 def _shown(trick: Trick, sitting: Sitting, place: int) -> ShownTrick:
-    one, names = sitting.game.rounds[place], sitting.names_in(place)
-    numbers, spoken_names = amending.laid(one), in_sentences(names)
+    names = in_sentences(sitting.names_in(place))
     return ShownTrick(
         number=trick.number,
-        plays=tuple(
-            ShownPlay(
-                event=numbers[play.card],
-                name=names[play.seat],
-                card=face(play.card, one.table.deck),
-                is_winning=play.seat == trick.winner,
-            )
-            for play in trick.plays
-        ),
-        outcome=as_banner(banner.outcome(trick, spoken_names, spoken())),
-        mark=mark(trick, spoken_names, spoken()),
+        plays=_plays(trick.plays, sitting, place, trick.card),
+        outcome=as_banner(banner.outcome(trick, names, spoken())),
+        mark=mark(trick, names, spoken()),
     )
+
+
+def _plays(plays: Iterable[Play], sitting: Sitting, place: int, winning: Card | None = None) -> tuple[ShownPlay, ...]:
+    """The cards of a trick, each with whose it is."""
+    one = sitting.game.rounds[place]
+    numbers = amending.laid(one)
+    return tuple(
+        ShownPlay(
+            event=numbers[play.card],
+            name=whose(play, sitting, place),
+            card=face(play.card, one.table.deck),
+            is_winning=play.card == winning,
+        )
+        for play in plays
+    )
+
+
+def whose(play: Play, sitting: Sitting, place: int) -> str:
+    """Who played a card, and in The Bright House from which hand."""
+    return listed(sitting.names_in(place)[play.seat], play.which, spoken())
 
 
 def as_banner(words: banner.Banner) -> Banner:

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from assistant.rules import exchange, lopaka
 from assistant.rules.aids import Reminder
 from assistant.rules.state import Round
-from assistant.rules.tricks import Trick, taken
+from assistant.rules.table import LOPAKA, Which
+from assistant.rules.tricks import Play, Trick, taken
 from assistant.wording import Translations
 from assistant.wording.colours import colour
 from assistant.wording.lists import joined
@@ -58,7 +60,24 @@ def templates(t: Translations) -> dict[str, str]:
         "lesson_sold": t.gettext("A card below the price beats every card above it. {owner} is rid of the bottle."),
         "lesson_kept": t.gettext("An owner's own card below the price buys the bottle again, and it gets harder to sell."),
         "turn_taken": t.gettext("{name} has already played to this trick."),
+        "lopaka_leads": t.gettext("{name} leads his highest card."),
+        "lopaka_wins": t.gettext("{name} can win, and plays the highest card that does."),
+        "lopaka_follows": t.gettext("{name} cannot win, and follows with his lowest card."),
+        "lopaka_loses": t.gettext("{name} cannot win, and plays his lowest card."),
+        "lopaka_policy": t.gettext("{name} plays by rule, and now that is {due}, not {card}."),
+        "dealt_to_another": t.gettext("{name} cannot hold {card}: it is among the cards that {other} was dealt."),
+        "not_dealt": t.gettext("{name} cannot hold {card}: it is not among the cards dealt to this hand or passed to it."),
     }
+
+
+def which(hand: Which | None, t: Translations) -> str:
+    """Which of two hands; nothing where a seat has but one."""
+    return {"open": t.gettext("open"), "hidden": t.gettext("hidden")}[hand] if hand else ""
+
+
+def hand(name: str, hand: Which | None, t: Translations) -> str:
+    """The name of a hand: its player's, and in The Bright House which of the two it is."""
+    return f"{name} {which(hand, t)}" if hand else name
 
 
 def standing(round_: Round, names: Sequence[str], t: Translations, *, with_lesson: bool = False) -> Banner:
@@ -66,19 +85,51 @@ def standing(round_: Round, names: Sequence[str], t: Translations, *, with_lesso
 
     `with_lesson`: what there is to learn from a finished trick.
     """
-    say = templates(t)
+    say, last = templates(t), round_.tricks[-1] if round_.tricks else None
     if not round_.plays:
-        if round_.tricks:
-            headline, reason = outcome(round_.tricks[-1], names, t)
-            return Banner(headline, f"{reason} {lesson(round_.tricks[-1], names, t)}".strip() if with_lesson else reason)
+        if last:
+            return _ended(round_, last, names, t, with_lesson)
         assert round_.to_act is not None
         return Banner(say["lead"].format(name=names[round_.to_act]), say["lead_why"])
+    assert round_.to_act is not None and round_.led is not None
+    why = _of_lopaka(round_, round_.plays, round_.price, names, say)
+    led = colour(round_.table.deck.suits[round_.led].id, t)
+    following = say["to_play"].format(name=names[round_.to_act], colour=led)
+    if last and why and len(round_.plays) == 1:
+        headline, reason = outcome(last, names, t)  # he has led at once, and nobody has read it
+        return Banner(headline, _joined(reason, why, following))
     best = taken([play.card for play in round_.plays], round_.price)
     headline = say["winning"].format(name=names[round_.plays[best.place].seat], card=best.card)
     because = say["because_low" if best.sold else "because_high"].format(price=round_.price)
-    assert round_.to_act is not None and round_.led is not None
-    led = colour(round_.table.deck.suits[round_.led].id, t)
-    return Banner(headline, f"{because} {say['to_play'].format(name=names[round_.to_act], colour=led)}")
+    return Banner(headline, _joined(why, because, following))
+
+
+def _ended(round_: Round, trick: Trick, names: Sequence[str], t: Translations, with_lesson: bool) -> Banner:
+    """How the last trick ended; and unless the table gave it or passed it over, what there is to learn from it."""
+    headline, reason = outcome(trick, names, t)
+    if trick.is_given or trick.is_skipped:
+        return Banner(headline, reason)
+    why = _of_lopaka(round_, trick.plays, trick.price_before, names, templates(t))
+    return Banner(headline, _joined(reason, lesson(trick, names, t) if with_lesson else "", why))
+
+
+def _of_lopaka(round_: Round, plays: Sequence[Play], price: int, names: Sequence[str], say: Mapping[str, str]) -> str:
+    """Why Lopaka played the last of these cards (10.5, 10.6); nothing where it is another's, or not one of his known hand.
+
+    The first card of a round is never his by the rules (10.1).
+    """
+    is_his = round_.table.variant == "lopaka" and plays[-1].seat == LOPAKA and LOPAKA in exchange.hands(round_)
+    if not is_his or round_.played.bit_count() == 1:
+        return ""
+    why: str = lopaka.why([play.card for play in plays], price)
+    suit_of = round_.suit_of
+    if why == "loses" and suit_of[plays[-1].card] == suit_of[plays[0].card]:
+        why = "follows"
+    return say[f"lopaka_{why}"].format(name=names[LOPAKA])
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
 
 
 def reminder(found: Reminder, t: Translations) -> str:
@@ -89,10 +140,8 @@ def reminder(found: Reminder, t: Translations) -> str:
 
 
 def lesson(trick: Trick, names: Sequence[str], t: Translations) -> str:
-    """What there is to learn from a trick; nothing where the table gave it or passed it over."""
+    """What there is to learn from a trick."""
     say = templates(t)
-    if trick.is_given or trick.is_skipped:
-        return ""
     if not trick.sold:
         return say["lesson_high"]
     if trick.bottle_before is None:

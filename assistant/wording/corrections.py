@@ -16,18 +16,18 @@ from assistant.rules.events import (
     Skipped,
     Turned,
 )
-from assistant.rules.table import Seat
-from assistant.rules.tricks import Trick
+from assistant.rules.tricks import Play, Trick
 from assistant.wording import Translations, decisions
 from assistant.wording.lists import joined
+from assistant.wording.names import listed, with_hand
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A round before it was corrected: its events by number, and the seats that its cards were played by then."""
+    """A round before it was corrected: its events by number, and what those that laid a card came to."""
 
     events: Mapping[int, RoundEvent]
-    seats: Mapping[int, Seat]
+    plays: Mapping[int, Play]
     names: Sequence[str]
 
 
@@ -45,22 +45,28 @@ def _change(one: Change, before: Before, t: Translations) -> str:
     if isinstance(one, Inserted):
         return put_in(one.event, before.names, t)
     was = before.events.get(one.event)
-    name = before.names[before.seats[one.event]] if one.event in before.seats else ""
+    play = before.plays.get(one.event)
     if isinstance(one, Removed):
         if isinstance(was, Played | Skipped):
-            return t.gettext("{name}: {card} was one too many.").format(name=name, card=was.card)
+            return t.gettext("{name}: {card} was one too many.").format(name=_whose(play, before, t), card=was.card)
         return t.gettext("A step is out.")
-    return _replaced(was, one.by, name, before, t)
+    return _replaced(was, one.by, play, before, t)
 
 
-def _replaced(was: RoundEvent | None, now: RoundEvent, name: str, before: Before, t: Translations) -> str:
+def _whose(play: Play | None, before: Before, t: Translations) -> str:
+    """Who laid a card; nobody, where it was refused."""
+    return "" if play is None else listed(before.names[play.seat], play.which, t)
+
+
+def _replaced(was: RoundEvent | None, now: RoundEvent, play: Play | None, before: Before, t: Translations) -> str:
     match was, now:
         case ((Played(_, old) | Skipped(_, old)), (Played(_, new) | Skipped(_, new))) if old != new:
+            name = _whose(play, before, t)
             return t.gettext("{name}: {new}, not {old}.").format(name=name, new=new, old=old)
         case Turned(other), Turned(seat):
             return t.gettext("{name} led, not {other}.").format(name=before.names[seat], other=before.names[other])
-        case Played(), Played(seat, card) if before.names[seat] != name:
-            return t.gettext("{name} played {card}.").format(name=before.names[seat], card=card)
+        case Played(), Played(seat, card, _, which) if play is None or (play.seat, play.which) != (seat, which):
+            return t.gettext("{name} played {card}.").format(name=with_hand(before.names[seat], which, t), card=card)
         case _, Given():
             return put_in(now, before.names, t)
     return ""

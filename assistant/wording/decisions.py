@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from assistant.rules.events import Ruled
 from assistant.rules.irregularities import About, Decision
 from assistant.rules.state import Round
+from assistant.rules.table import number_of
 from assistant.wording import Translations, banner
 from assistant.wording.lists import joined
+from assistant.wording.names import with_hand
 
 
 def title(about: About, t: Translations) -> str:
@@ -79,7 +81,8 @@ def evidence(about: About, round_: Round, names: Sequence[str], t: Translations)
         return hands(round_, names, t)
     if about == "out_of_turn" and round_.to_act is not None:
         text = t.gettext("It is the turn of {name}.") if round_.plays else t.gettext("The lead is with {name}.")
-        return (text.format(name=names[round_.to_act]),)
+        which = None if round_.turn is None else round_.table.which(round_.turn)
+        return (text.format(name=with_hand(names[round_.to_act], which, t)),)
     if about == "wrong_winner" and round_.tricks:
         return (" ".join(banner.outcome(round_.tricks[-1], names, t)),)
     return ()
@@ -87,14 +90,16 @@ def evidence(about: About, round_: Round, names: Sequence[str], t: Translations)
 
 def hands(round_: Round, names: Sequence[str], t: Translations) -> tuple[str, ...]:
     """How many cards each hand should hold now."""
-    left = round_.table.tricks - len(round_.tricks)
-    fewer = [play.seat for play in round_.plays]
+    table = round_.table
+    left = table.tricks - len(round_.tricks)
+    fewer = [number_of(play.seat, play.which) for play in round_.plays]
     if not fewer:
         text = t.ngettext("Each hand should now hold {left} card.", "Each hand should now hold {left} cards.", left)
         return (text.format(left=left),)
     text = t.gettext("{names}: {left} in hand now.")
     groups = (
         (fewer, left - 1),
-        ([seat for seat in range(round_.table.seats) if seat not in fewer], left),
+        ([hand for hand in range(table.hands) if hand not in fewer], left),
     )
-    return tuple(text.format(names=joined([names[seat] for seat in seats], t), left=count) for seats, count in groups)
+    called = [with_hand(names[hand % table.seats], table.which(hand), t) for hand in range(table.hands)]
+    return tuple(text.format(names=joined([called[hand] for hand in hands], t), left=count) for hands, count in groups)

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from assistant.rules import lopaka
 from assistant.rules.cards import START_PRICE, Card, Deck
 from assistant.rules.claims import Because, judgement
 from assistant.rules.options import Edition
 from assistant.rules.permission import Permission
+from assistant.rules.state import Round
+from assistant.rules.table import LOPAKA
 from assistant.rules.tricks import Taken, taken
-from assistant.wording import Translations
+from assistant.wording import Translations, banner
 from assistant.wording.colours import colour
 from assistant.wording.lists import joined
 
@@ -214,6 +217,15 @@ class Answer(NamedTuple):
 
     headline: str
     reason: str
+
+
+def of_lopaka(before: Round, card: Card, due: Card, names: Sequence[str], t: Translations) -> Answer:
+    """Whether a card is the one that Lopaka has to play (10.4 to 10.6)."""
+    say, name = banner.templates(t), names[LOPAKA]
+    if card != due:
+        return Answer(t.gettext("No."), say["lopaka_policy"].format(name=name, due=due, card=card))
+    cards = [play.card for play in before.plays]
+    return Answer(t.gettext("Yes."), say[f"lopaka_{lopaka.why([*cards, due], before.price)}"].format(name=name))
 
 
 def permitted(answer: Permission, card: Card, led: Card | None, names: Sequence[str], deck: Deck, t: Translations) -> Answer:

@@ -6,17 +6,24 @@ from assistant.rules.events import (
     Agreed,
     Amended,
     Began,
+    Chosen,
     Claimed,
     Compared,
+    Dealt,
+    Discarded,
     Ended,
+    Exchanged,
     GameEvent,
     Given,
+    HandEvent,
     Joined,
     Left,
     Looked,
     Opened,
+    Passed,
     Played,
     Ruled,
+    Sealed,
     Signed,
     Skipped,
     Succeeded,
@@ -27,6 +34,7 @@ from assistant.rules.options import Options
 from assistant.wording import Translations, decisions, judging, table, terms
 from assistant.wording.corrections import given
 from assistant.wording.lists import joined
+from assistant.wording.names import listed, with_hand
 
 Persons = Mapping[str, str]
 """Names in sentences by the ids of people."""
@@ -37,8 +45,10 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
     match event:
         case Played(_, card):
             return str(card)
-        case Turned(seat):
-            return names[seat]
+        case Turned(seat, which):
+            return listed(names[seat], which, t)
+        case Dealt(seat) | Discarded(seat) | Passed(seat) | Exchanged(seat) | Chosen(seat) | Sealed(seat):
+            return t.gettext("{name}'s cards").format(name=names[seat])
         case Signed(_, seat):
             return f"{names[seat]} ✓"
         case Skipped(winner, card):
@@ -73,10 +83,14 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
             return t.gettext("The game begins: {names}.").format(names=who)
         case Began(extra):
             return t.gettext("One more round is agreed and begins.") if extra else t.gettext("The next round begins.")
-        case Played(seat, card):
-            return t.gettext("{name} plays {card}.").format(name=names[seat], card=card)
-        case Turned(seat):
-            return t.gettext("It is the turn of {name}.").format(name=names[seat])
+        case Played(seat, card, _, which):
+            return t.gettext("{name} plays {card}.").format(name=with_hand(names[seat], which, t), card=card)
+        case Turned(seat, which):
+            return t.gettext("It is the turn of {name}.").format(name=with_hand(names[seat], which, t))
+        case Sealed(seat):
+            return t.gettext("{name} wrote cards down in secret.").format(name=names[seat])
+        case Dealt() | Exchanged() | Chosen() | Discarded() | Passed():
+            return _hand(event, names, t)
         case Given(winner, price, bottle):
             return given(names[winner], price, None if bottle is None else names[bottle], t)
         case Skipped(winner, card):
@@ -100,6 +114,39 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
         case Signed(round_, seat):
             return t.gettext("{name} agrees with round {number}.").format(name=names[seat], number=round_)
     return _sitting(event, names, persons, t)
+
+
+def _hand(event: HandEvent, names: Sequence[str], t: Translations) -> str:
+    """What a seat wrote down of its hand, once everybody may read it."""
+    match event:
+        case Dealt(seat, ()):
+            return t.gettext("The hand of {name} is written down.").format(name=names[seat])
+        case Dealt(seat, cards):
+            text = t.gettext("The hand of {name}: {cards}.")
+            return text.format(name=names[seat], cards=joined(sorted(cards), t))
+        case Chosen(seat, stack):
+            texts = {1: t.gettext("{name} lays the first stack open."), 2: t.gettext("{name} lays the second stack open.")}
+            return texts[stack].format(name=names[seat])
+        case Discarded(seat, card):
+            return _exchange(Exchanged(seat, discard=card), names, t)
+        case Passed(seat, to, card):
+            return _exchange(Exchanged(seat, passes=((to, card),)), names, t)
+        case Exchanged():
+            return _exchange(event, names, t)
+
+
+def _exchange(event: Exchanged, names: Sequence[str], t: Translations) -> str:
+    """The cards that were dealt, laid under the 19 and passed, as far as they were written down."""
+    parts = []
+    if event.cards:
+        parts.append(t.gettext("dealt {cards}").format(cards=joined(sorted(event.cards), t)))
+    if event.discard is not None:
+        parts.append(t.gettext("{card} under the 19").format(card=event.discard))
+    passes = [(names[to], card) for to, card in event.passes if to is not None]
+    parts += [t.gettext("{card} to {name}").format(card=card, name=name) for name, card in passes]
+    stacks = {1: t.gettext("{name}, first stack"), 2: t.gettext("{name}, second stack")}
+    name = stacks[event.stack].format(name=names[event.seat]) if event.stack else names[event.seat]
+    return t.gettext("{name}: {what}.").format(name=name, what="; ".join(parts))
 
 
 def _sitting(event: GameEvent, names: Sequence[str], persons: Persons, t: Translations) -> str:

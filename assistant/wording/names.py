@@ -1,7 +1,10 @@
-"""Names inside sentences."""
+"""Names inside sentences, and of hands."""
 
 import unicodedata
 from collections.abc import Iterable
+
+from assistant.rules.table import Which
+from assistant.wording import Translations
 
 _ISOLATE, _END = "\u2068", "\u2069"
 
@@ -9,6 +12,20 @@ _ISOLATE, _END = "\u2068", "\u2069"
 def isolated(names: Iterable[str]) -> tuple[str, ...]:
     """The names as sentences hold them: one that is written from right to left turns no word around it (UAX 9)."""
     return tuple(f"{_ISOLATE}{name}{_END}" if _turns(name) else name for name in names)
+
+
+def listed(name: str, which: Which | None, t: Translations) -> str:
+    """Whose a card is, where cards are listed: a player of The Bright House has two hands (11.1)."""
+    if which is None:
+        return name
+    return (t.gettext("{name}, open") if which == "open" else t.gettext("{name}, hidden")).format(name=name)
+
+
+def with_hand(name: str, which: Which | None, t: Translations) -> str:
+    """The same in a sentence."""
+    if which is None:
+        return name
+    return (t.gettext("{name}'s open hand") if which == "open" else t.gettext("{name}'s hidden hand")).format(name=name)
 
 
 def _turns(name: str) -> bool:

@@ -53,7 +53,7 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
     goal, played = game.options.goal, len(game.finished)
     if goal.kind == "target":
         totals = game.totals
-        most = max(totals[member] for member in game.seated)
+        most = max(totals[member] for member in game.ending)
         if most >= goal.number and played % game.seats and game.options.finish_deal_cycle == "yes":
             return t.gettext("The deal goes all the way around the table before the game is over.")
         if most >= goal.number:
@@ -61,7 +61,8 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
         text = t.ngettext(
             "{names}: {short} coin short of {target}.", "{names}: {short} coins short of {target}.", goal.number - most
         )
-        return text.format(names=_leaders(game, names, t), short=goal.number - most, target=goal.number)
+        nearest = joined([names[member] for member in sorted(game.ending) if totals[member] == most], t)
+        return text.format(names=nearest, short=goal.number - most, target=goal.number)
     due = goal.number * (game.seats if goal.kind == "deals_each" else 1)
     if played >= due and played % game.seats and game.options.finish_deal_cycle == "yes":
         return t.gettext("The deal goes all the way around the table before the game is over.")

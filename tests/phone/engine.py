@@ -10,53 +10,73 @@ from typing import Any
 from py_mini_racer import MiniRacer
 
 from assistant.notation import events as notation
-from assistant.rules import aids
-from assistant.rules.events import Given, Played, Skipped, Turned
+from assistant.rules import aids, lopaka
+from assistant.rules.events import Dealt, Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, walk
 from assistant.rules.state import Round
-from assistant.rules.table import Table
+from assistant.rules.table import LOPAKA, Table, number_of
 from assistant.wording import Translations, banner, colours, findings
+from assistant.wording import table as wording
 
 LIBRARY = Path(__file__).parents[2] / "static" / "js" / "lib"
 
-Event = Played | Turned | Given | Skipped
+Event = Dealt | Played | Turned | Given | Skipped
+
+SAID = ("duplicate-card", "price-card", "round-over", "turn-taken", "not-in-hand", "lopaka-policy")
+"""Why a tap of a key or a seat changes nothing."""
 
 ASK = """
 function tell(data, state) {
   const found = reminder(state);
   return {
-    to_act: state.toAct, price: state.price, bottle: state.bottle, over: state.over, ladder: ladder(state),
-    trick: state.trick.map((play) => [play.seat, play.card]),
+    turn: state.turn, price: state.price, bottle: state.bottle, over: state.over, ladder: ladder(state),
+    due: lopakasCard(state),
+    trick: state.trick.map((play) => [play.hand, play.card]),
     tricks: state.tricks.map((one) => [one.winner, one.card, one.priceBefore, one.price, one.owner, one.bottle, one.sold]),
-    revokes: state.revokes.map((one) => [one.event, one.seat, one.trick, proof(data, one)]),
+    revokes: state.revokes.map((one) => [one.event, one.hand, one.trick, proof(data, one)]),
     banner: state.over ? outcome(data, state.tricks.at(-1)) : standing(data, state),
     taught: state.over ? null : standing({ ...data, lessons: true }, state),
     reminder: found && [found.price, found.played, found.below, found.undercut, [...found.coins], found.out],
     still_out: found && stillOut(data, found),
   };
 }
+const isTap = ({ type }) => type === "play" || type === "turn";
+
 function ask(data, events) {
   const state = begin(data);
-  const refusals = events.map((event) => take(state, event, data.corrected));
-  return { refusals, ...tell(data, state) };
+  const said = [];
+  const refusals = events.map((event) => {
+    const due = lopakasCard(state);
+    const code = take(state, event, data.corrected);
+    const isSaid = isTap(event) && event.number > data.corrected && SAID.includes(code);
+    if (isSaid) said.push(refused(data, code, { ...event, due }));
+    return code;
+  });
+  return { refusals, said, ...tell(data, state) };
 }
 function askAll(text) { return JSON.stringify(JSON.parse(text).map(([data, events]) => ask(data, events))); }
 
 function citeAll(text) { return JSON.stringify(cited(...JSON.parse(text))); }
 
-/** A page's data and what is done on it; answers with what each step showed. */
+/** A page's data and what is done on it; answers with what each step and what followed it by itself came to, and showed. */
 function doAll(text) {
   const [data, steps] = JSON.parse(text);
   const round = local(data);
   const shown = () => ({ undo: round.undo(), redo: round.redo(), ...tell(data, round.state()) });
   const DO = {
     tap: (event) => round.happen(event),
+    play: (_, number) => round.happen({ type: "play", hand: data.lopaka, card: round.lopakasCard(), assumed: true, number }),
     amend: ({ number, event, card }) => round.amend(number, event, card),
     undo: () => round.takeBack(),
     redo: () => round.bringBack(),
   };
-  return JSON.stringify(steps.map(([kind, step]) => [DO[kind](step), shown()]));
+  function run(kind, step, number) {
+    const done = [DO[kind](step, number)];
+    while (done.at(-1) && (kind = round.follows(kind))) done.push(DO[kind](null, (number += 1)));
+    return done;
+  }
+  return JSON.stringify(steps.map(([kind, step]) => [run(kind, step, step?.number), shown()]));
 }
 """
 
@@ -68,7 +88,7 @@ def engine() -> MiniRacer:
     for name in ("rules", "sentences", "local", "cited"):
         source = (LIBRARY / f"{name}.js").read_text(encoding="utf-8")
         racer.eval(re.sub(r"^import .*$", "", source.replace("export function", "function"), flags=re.MULTILINE))
-    racer.eval(ASK)
+    racer.eval(f"const SAID = {json.dumps(SAID)};{ASK}")
     return racer
 
 
@@ -103,6 +123,8 @@ def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
     return {
         "seats": list(names[: table.seats]),
         "names": list(names[: table.seats]),
+        "order": [list(table.in_turn(seat)) for seat in range(table.seats)],
+        "lopaka": LOPAKA if table.variant == "lopaka" else None,
         "first": table.left(table.dealer),
         "hand_size": table.tricks,
         "deck": {"suits": suits},
@@ -112,15 +134,27 @@ def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
 
 def told(number: int, event: Event) -> dict[str, Any]:
     """An event as a page tells it to the phone."""
-    return notation.write(event, notation.Numbered()) | {"number": number}
+    hand = {"hand": number_of(event.seat, event.which)} if isinstance(event, Played | Turned) else {}
+    return notation.write(event, notation.Numbered()) | hand | {"number": number}
 
 
 def rulebook(
     table: Table, events: Sequence[Event], names: Sequence[str], t: Translations, corrected: int = -1
 ) -> dict[str, Any]:
     """What the rulebook says of a round, in the same words."""
-    replay = walk(table, enumerate(events), corrected=corrected, explain=False)
-    return {"refusals": _refusals(replay, table, events, corrected), **shown(replay, names, t)}
+    replay = walk(table, enumerate(events), corrected=corrected, explain=table.variant == "lopaka")
+    refused = {found.event: found for found in replay.findings if found.severity == "refused"}
+
+    def before(number: int) -> Round:
+        return walk(table, enumerate(events[:number]), corrected=corrected, explain=table.variant == "lopaka").round
+
+    codes = [_code(refused.get(number), event, before) for number, event in enumerate(events)]
+    said = [
+        wording.refusal(refused[number], before(number), names, t)
+        for number, code in enumerate(codes)
+        if number > corrected and code in SAID and isinstance(events[number], Played | Turned)
+    ]
+    return {"refusals": codes, "said": said, **shown(replay, names, t)}
 
 
 def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, Any]:
@@ -131,31 +165,26 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
     revokes = [found for found in replay.findings if found.code == "revoke"]
     found = aids.reminder(round_)
     return {
-        "to_act": round_.to_act,
+        "turn": round_.turn,
+        "due": lopaka.next_card(round_),
         "price": round_.price,
         "bottle": round_.bottle,
         "over": round_.is_over,
         "ladder": [19, *(trick.price for trick in round_.tricks if trick.sold)],
-        "trick": [[play.seat, play.card] for play in round_.plays],
+        "trick": [[number_of(play.seat, play.which), play.card] for play in round_.plays],
         "tricks": [
             [one.winner, one.card, one.price_before, one.price, one.bottle_before, one.bottle, one.sold]
             for one in round_.tricks
         ],
-        "revokes": [[found.event, found.seat, found.trick, findings.finding(found, names, round_, t)] for found in revokes],
+        "revokes": [
+            [found.event, number_of(found.seat or 0, found.which), found.trick, findings.finding(found, names, round_, t)]
+            for found in revokes
+        ],
         "banner": said._asdict(),
         "taught": taught,
         "reminder": found and json.loads(json.dumps(found)),
         "still_out": found and banner.reminder(found, t),
     }
-
-
-def _refusals(replay: Replay, table: Table, events: Sequence[Event], corrected: int) -> list[str | None]:
-    refused = {found.event: found for found in replay.findings if found.severity == "refused"}
-
-    def before(number: int) -> Round:
-        return walk(table, enumerate(events[:number]), corrected=corrected, explain=False).round
-
-    return [_code(refused.get(number), event, before) for number, event in enumerate(events)]
 
 
 def _code(found: Finding | None, event: Event, before: Callable[[int], Round]) -> str | None:

@@ -2,30 +2,36 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from assistant.rules.cards import NUMBERS, printed_decks
 from assistant.rules.corrections import in_force, redoable, undoable
-from assistant.rules.events import Amended, GameEvent, Opened, Played, Replaced, Retracted, Turned
+from assistant.rules.events import Amended, Dealt, GameEvent, Opened, Played, Replaced, Retracted, Turned
+from assistant.rules.forced import forced
 from assistant.rules.options import Options
 from assistant.rules.replay import Replay, walk
-from assistant.rules.table import Table
+from assistant.rules.state import Round
+from assistant.rules.table import LOPAKA, Hand, Table
 from assistant.wording import ENGLISH
-from tests.phone import engine
+from tests.phone import engine, tapping
 
 NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>")
 PERSONS = ("a", "b", "c", "d")
-KNOWN = (Played, Turned)
+DECK = printed_decks()["classic"]
+KNOWN = (Dealt, Played, Turned)
 
 
 class Evening:
-    """A record that grows by what happens at the table; its first event opens the game."""
+    """A record that grows by what happens at the table; its first event opens the game. Lopaka's open hand may be known."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, lopakas: Sequence[int] = ()) -> None:
         self.table = table
-        self.record: list[GameEvent] = [Opened(PERSONS[: table.seats], table.dealer, Options())]
+        self.record: list[GameEvent] = [Opened(PERSONS[: table.players], table.dealer, Options(variant=table.variant))]
+        if lopakas:
+            self.record.append(Dealt(LOPAKA, tuple(lopakas)))
 
     @property
     def told(self) -> list[tuple[int, Any]]:
@@ -40,7 +46,7 @@ class Evening:
     @property
     def replay(self) -> Replay:
         """What the record comes to."""
-        return walk(self.table, self.told, corrected=self.corrected, explain=False)
+        return walk(self.table, self.told, corrected=self.corrected, explain=self.table.variant == "lopaka")
 
     def page(self) -> dict[str, Any]:
         """What a page loaded now tells the phone."""
@@ -48,33 +54,54 @@ class Evening:
         undo, redo = undoable(self.record), redoable(self.record)
         retraction = None if redo is None else self.record[redo]
         back = None if retraction is None else self.record[retraction.event]  # type: ignore[union-attr]
-        is_known = isinstance(back, KNOWN)
+        is_local = isinstance(back, Played | Turned) and self.table.variant != "lopaka"
         return engine.data(self.table, NAMES, ENGLISH) | {
             "length": len(self.record),
             "events": known,
             "corrected": self.corrected,
             "undo": None if undo is None else "something",
             "undoes": "local" if known and known[-1]["number"] == undo else "reload",
-            "redo": engine.told(retraction.event, back) if is_known else None,  # type: ignore[union-attr, arg-type]
-            "redoes": "local" if is_known else "reload",
+            "redo": engine.told(retraction.event, back) if is_local else None,  # type: ignore[union-attr, arg-type]
+            "redoes": "local" if is_local else "reload",
             "redo_name": None if back is None else "something",
         }
 
     def step(self, source: random.Random) -> tuple[str, Any] | None:
-        """Something that can happen now happens; how the phone is told of it."""
+        """Something that can happen now happens, and what follows by itself; how the phone is told of it."""
+        told = self._step(source)
+        while told and (following := self._following(told[0])):
+            self.record.append(following)
+        return told
+
+    def _following(self, kind: str) -> GameEvent | None:
+        """What the server would write down by itself (rulebook 10.7)."""
+        follows, last = forced(self.replay.round), self.record[-1]
+        if kind == "undo":
+            undone = undoable(self.record)
+            return Retracted(undone) if self._taken_back(last) == follows and undone else None
+        redone = redoable(self.record)
+        if kind == "redo":
+            return Retracted(redone) if redone and self._taken_back(self.record[redone]) == follows else None
+        return follows
+
+    def _taken_back(self, retraction: GameEvent) -> GameEvent:
+        assert isinstance(retraction, Retracted)
+        return self.record[retraction.event]
+
+    def _step(self, source: random.Random) -> tuple[str, Any] | None:
         number, round_ = len(self.record), self.replay.round
         kind = source.choice(("play", "play", "play", "play", "turn", "amend", "undo", "undo", "redo"))
         if kind == "undo" and (last := undoable(self.record)) is not None:
             self.record.append(Retracted(last))
         elif kind == "redo" and (undone := redoable(self.record)) is not None:
             self.record.append(Retracted(undone))
-        elif kind == "amend" and round_.plays:
-            return "amend", self._amend(number, source)
-        elif kind == "turn" and (free := [seat for seat in range(self.table.seats) if not round_.acted >> seat & 1]):
-            return self._tap(number, Turned(source.choice(free)))
-        elif kind == "play" and round_.to_act is not None:
-            card = source.choice([card for card in sorted(NUMBERS) if not round_.played >> card & 1])
-            return self._tap(number, Played(round_.to_act, card, assumed=source.random() < 0.8))
+        elif kind == "amend" and (change := self._amend(number, source)):
+            return "amend", change
+        elif kind == "turn" and (free := [hand for hand in range(self.table.hands) if not round_.acted >> hand & 1]):
+            return self._tap(number, tapping.turned(self.table, source.choice(free)))
+        elif kind == "play" and round_.turn is not None and (cards := self._fresh(round_, round_.turn)):
+            played = tapping.played(self.table, round_.turn, source.choice(cards), assumed=source.random() < 0.8)
+            return self._tap(number, played)
         else:
             return None
         return kind, None
@@ -83,13 +110,20 @@ class Evening:
         self.record.append(event)
         return "tap", engine.told(number, event)
 
-    def _amend(self, number: int, source: random.Random) -> dict[str, int]:
-        """A card of the running trick was another one, or two of them are exchanged."""
+    def _fresh(self, round_: Round, hand: Hand) -> list[int]:
+        """The cards that this hand can play, as far as Lopaka's are known."""
+        return [card for card in sorted(NUMBERS) if not round_.played >> card & 1 and tapping.can_be_of(round_, hand, card)]
+
+    def _amend(self, number: int, source: random.Random) -> dict[str, int] | None:
+        """A card of the running trick was another one, or two of them are exchanged; Lopaka's follows by itself."""
         round_ = self.replay.round
         laid = {event.card: told for told, event in self.told if isinstance(event, Played)}
-        was = source.choice(round_.plays).card
-        fresh = [card for card in sorted(NUMBERS) if not round_.played >> card & 1]
-        card = source.choice([*fresh[:3], *(play.card for play in round_.plays if play.card != was)])
+        plays = [play for play in round_.plays if LOPAKA not in round_.dealt or play.seat != LOPAKA]
+        if not plays:
+            return None
+        was = source.choice(plays).card
+        fresh = self._fresh(round_, 0)
+        card = source.choice([*fresh[:3], *(play.card for play in plays if play.card != was)])
         changes = [self._another(laid[was], card)]
         if card in laid:
             changes.append(self._another(laid[card], was))
@@ -97,14 +131,29 @@ class Evening:
         return {"number": number, "event": laid[was], "card": card}
 
     def _another(self, number: int, card: int) -> Replaced:
-        event = dict(self.told)[number]
-        return Replaced(number, Played(event.seat, card, event.assumed))
+        return Replaced(number, replace(dict(self.told)[number], card=card))
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_every_step_that_the_phone_takes_alone_comes_to_what_the_record_comes_to(seed: int) -> None:
     source = random.Random(seed)
-    evening = Evening(Table(source.choice((3, 4)), source.randrange(3), printed_decks()["classic"]))
+    _compare_an_evening(Evening(Table(source.choice((3, 4)), source.randrange(3), DECK)), source)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_with_lopaka_what_he_plays_by_himself_is_taken_back_and_brought_back_with_what_he_follows(seed: int) -> None:
+    source = random.Random(seed)
+    lopakas = source.sample(sorted(NUMBERS), 11) if source.random() < 0.8 else []
+    _compare_an_evening(Evening(Table(3, source.randrange(2), DECK, "lopaka"), lopakas), source)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_in_the_bright_house_every_step_is_a_hands(seed: int) -> None:
+    source = random.Random(seed)
+    _compare_an_evening(Evening(Table(2, source.randrange(2), DECK, "bright-house")), source)
+
+
+def _compare_an_evening(evening: Evening, source: random.Random) -> None:
     for _ in range(source.randrange(30)):
         evening.step(source)
     page, steps, expected = evening.page(), list[tuple[str, Any]](), list[dict[str, Any]]()
@@ -117,14 +166,14 @@ def test_every_step_that_the_phone_takes_alone_comes_to_what_the_record_comes_to
 
 def _compare(answers: Sequence[Any], steps: Sequence[tuple[str, Any]], expected: Sequence[dict[str, Any]]) -> None:
     """Up to the first step that the phone leaves to the server."""
-    for (answer, shown), (kind, _), right in zip(answers, steps, expected, strict=True):
-        if kind in ("undo", "redo") and not answer:
+    for (done, shown), (kind, _), right in zip(answers, steps, expected, strict=True):
+        if kind in ("undo", "redo") and not all(done):
             return
         assert {key: shown[key] for key in right} == right
 
 
 def test_what_undo_and_redo_are_about_is_named() -> None:
-    evening = Evening(Table(4, 3, printed_decks()["classic"]))
+    evening = Evening(Table(4, 3, DECK))
     plays = [engine.told(1 + place, Played(place, card)) for place, card in enumerate((24, 15, 17))]
     amendment = {"number": 4, "event": 2, "card": 18}
     steps = [*(("tap", play) for play in plays), ("amend", amendment), ("undo", None), ("undo", None), ("redo", None)]
@@ -133,8 +182,8 @@ def test_what_undo_and_redo_are_about_is_named() -> None:
 
 
 def test_an_undo_of_what_the_phone_does_not_know_is_left_to_the_server() -> None:
-    evening = Evening(Table(4, 3, printed_decks()["classic"]))
+    evening = Evening(Table(4, 3, DECK))
     evening.record += [Played(0, 24), Played(1, 15)]
     page = evening.page() | {"undo": "a decision", "undoes": "reload"}
     answers = engine.done(page, [("tap", engine.told(3, Played(2, 17))), ("undo", None), ("undo", None)])
-    assert [(answer, shown["undo"]) for answer, shown in answers[1:]] == [(True, "a decision"), (False, "a decision")]
+    assert [(done, shown["undo"]) for done, shown in answers[1:]] == [([True], "a decision"), ([False], "a decision")]

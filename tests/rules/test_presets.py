@@ -8,7 +8,7 @@ from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import SWITCHES, Options
 from assistant.rules.presets import Preset, presets
 
-EVERY = [(seats, id) for seats in (3, 4) for id in presets(seats)]
+EVERY = [(seats, id) for seats in (2, 3, 4) for id in presets(seats)]
 
 
 def differences(options: Options) -> set[str]:
@@ -49,13 +49,13 @@ def test_every_preset_is_read_as_it_is_written(seats: int, id: Preset) -> None:
     assert tables.read(tables.write(Agreed(presets(seats)[id]))) == Agreed(presets(seats)[id])
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_two_presets_are_the_same(seats: int) -> None:
     known = [*presets(seats).values()]
     assert all(known.index(options) == place for place, options in enumerate(known))
 
 
-@pytest.mark.parametrize(("seats", "rounds"), [(3, 9), (4, 8)])
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 9), (4, 8)])
 def test_with_the_deck_of_2024_everybody_deals_equally_often(seats: int, rounds: int) -> None:
     goal = presets(seats)["matagot-2024"].goal
     assert (goal.kind, goal.number, goal.number % seats) == ("rounds", rounds, 0)

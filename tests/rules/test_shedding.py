@@ -121,11 +121,11 @@ TABLES = {
 LATE = 4
 """So many last tricks of a round are searched plainly."""
 
-of_each_kind = pytest.mark.parametrize("kind", TABLES)
 
-
-@of_each_kind
-@pytest.mark.parametrize(("rounds", "picks"), [(50, 1), (20, 4)])
+@pytest.mark.parametrize(
+    ("kind", "rounds", "picks"),
+    [*((kind, 50, 1) for kind in TABLES), ("three", 250, 4), ("four", 20, 4), ("lopaka", 200, 8), ("bright-house", 20, 4)],
+)
 def test_6_6_in_the_last_four_tricks_a_plain_search_comes_to_the_same(kind: str, rounds: int, picks: int) -> None:
     for round_ in random_rounds(kind, rounds, picks):
         search = Search(round_)
@@ -136,7 +136,7 @@ def test_6_6_in_the_last_four_tricks_a_plain_search_comes_to_the_same(kind: str,
                     assert search.card(trick.number, is_forced=is_forced) == expected, (round_.tricks, trick.number, is_forced)
 
 
-@of_each_kind
+@pytest.mark.parametrize("kind", TABLES)
 def test_6_6_whoever_could_have_in_one_trick_could_have_in_every_earlier_one(kind: str) -> None:
     for round_ in random_rounds(kind, 50, 4):
         search = Search(round_)

@@ -23,6 +23,7 @@ AT_A_TABLE = {name for name, rule in (READING | WRITING).items() if "<table_id>"
 
 SAID = {
     "<int:number>": "1",
+    "<int:seat>": "0",
     "<int:event>": "1",
     "<deck_id>": "classic",
     "<number>": "4.2",

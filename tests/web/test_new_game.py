@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rounds import CAST
-from tests.web.steps import start, table_of
+from tests.web.steps import game_at, start, table_of
 
 FORM = "/tables/new"
 THREE = {"name_0": "Adam", "name_1": "Betty", "name_2": "Clara"}
@@ -67,17 +67,22 @@ def test_any_whole_number_can_be_the_target(number, phone):
     assert f"The game ends at {int(number)} coin" in phone.get(f"/tables/{table_of(page)}/sheet").text
 
 
-@pytest.mark.parametrize("empty", ["name_0", "name_1", "name_2"])
-def test_two_players_are_too_few(empty, declined):
-    assert declined(**{empty: ""}).error(empty) == "Type the name of who sits here."
+@pytest.mark.parametrize("empty", ["name_0", "name_1"])
+def test_one_player_is_too_few(empty, declined):
+    page = declined(name_2="", **{empty: ""})
+    assert page.error(empty) == "Type the name of who sits here."
 
 
-def test_three_players_may_not_leave_a_seat_between_them(declined):
-    assert declined(name_1="", name_3="Doris").error("name_1")
+@pytest.mark.parametrize(
+    ("empty", "last"), [("name_0", "name_2"), ("name_1", "name_2"), ("name_1", "name_3"), ("name_2", "name_3")]
+)
+def test_nobody_may_leave_a_seat_between_the_players(empty, last, declined):
+    assert declined(**{last: "Doris", empty: ""}).error(empty) == "Type the name of who sits here."
 
 
-def test_nobody_deals_at_an_empty_seat(declined):
-    assert declined(dealer="3").error("dealer") == "Nobody sits at the fourth seat. Pick another dealer."
+@pytest.mark.parametrize(("dealer", "names"), [("3", {}), ("2", {"name_2": ""})])
+def test_nobody_deals_at_an_empty_seat(dealer, names, declined):
+    assert declined(dealer=dealer, **names).error("dealer") == "Nobody sits at this seat. Pick another dealer."
 
 
 @pytest.mark.parametrize(
@@ -87,7 +92,7 @@ def test_what_nobody_could_choose_is_refused_beside_its_field(field, value, decl
     assert declined(**{field: value}).error(field)
 
 
-@pytest.mark.parametrize("field", sorted(THREE))
+@pytest.mark.parametrize("field", ["name_0", "name_1"])
 def test_a_name_that_is_missing_keeps_the_game_from_beginning(field, phone, unchanged):
     unchanged()
     fields = phone.get(FORM).fields(FORM) | TYPED
@@ -119,6 +124,56 @@ def test_the_form_can_be_sent_again_once_it_is_right(declined, phone):
     page = declined(number="many")
     page = phone.submit(page.form(FORM), number="3")
     assert page.heading == "Round 1 trick 1 of 11"
+
+
+# Two players
+
+
+def played_by(app, phone, *names, **chosen):
+    """What people of these names play who open a table by the form."""
+    return game_at(app, table_of(start(phone, names, **chosen))).options.variant
+
+
+def test_two_play_with_lopaka_unless_they_choose_the_bright_house(app, phone):
+    assert played_by(app, phone, "Anna", "Ben") == "lopaka"
+    assert played_by(app, phone, "Anna", "Ben", variant="bright-house") == "bright-house"
+
+
+@pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
+@pytest.mark.parametrize("names", [CAST[:3], CAST])
+def test_more_play_the_game_of_the_booklets_whatever_two_would(names, variant, app, phone):
+    assert played_by(app, phone, *names, variant=variant) == "standard"
+
+
+@pytest.mark.parametrize("name", ["Lopaka", "lopaka", " LOPAKA "])
+def test_nobody_is_called_lopaka_where_he_plays(name, declined):
+    page = declined(name_1=name, name_2="", dealer="0")
+    assert page.error("name_1") == f"{name.strip()} has a seat already. Add a letter to tell them apart."
+
+
+def test_where_he_does_not_play_somebody_can_be_called_so(app, phone):
+    assert played_by(app, phone, "Anna", "Lopaka", variant="bright-house") == "bright-house"
+    assert played_by(app, phone, "Anna", "Ben", "Lopaka") == "standard"
+
+
+def test_what_is_asked_of_lopaka_counts_only_where_he_plays(app, phone):
+    chosen = {"lopaka_scores": "ranked", "lopaka_ends_game": "yes", "open_choice": "dealer_last"}
+    options = [game_at(app, table_of(start(phone, names, **chosen))).options for names in (CAST[:2], CAST[:3])]
+    assert [(one.lopaka_scores, one.lopaka_ends_game, one.open_choice) for one in options] == [
+        ("ranked", "yes", "secret"),
+        ("shown_not_ranked", "no", "secret"),
+    ]
+
+
+def test_the_form_leads_to_what_two_cannot_play_here(phone):
+    page = phone.follow(phone.get(FORM), "Not the two-player game of the online table?")
+    assert "Is this how two play the Matagot edition or online?" in page.text
+
+
+def test_the_fields_that_a_style_sheet_hides_are_those_that_only_two_are_asked(phone):
+    hidden = phone.get(FORM).document.all("div")
+    asked = [one for box in hidden if "for-two" in box["class"].split() for one in box.all("select", "input")]
+    assert {one["name"] for one in asked} == {"variant", "lopaka_scores", "lopaka_ends_game", "open_choice"}
 
 
 def test_a_form_that_is_sent_twice_opens_one_table(phone, contents):

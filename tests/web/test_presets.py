@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
-from assistant.rules.options import SWITCHES, Goal, Options
+from assistant.rules.options import SWITCHES, VARIANTS, Goal, Options
 from assistant.rules.presets import presets
 from assistant.web.tables.agreeing import HOUSE_RULES
 from assistant.wording import ENGLISH, terms
@@ -45,10 +45,11 @@ def pressed(page):
 # Rules that go together
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("preset", presets(4))
 def test_a_game_begins_by_just_these_rules(preset, seats, app, phone):
-    assert begun(app, phone, tapped(phone, preset, CAST[:seats])) == presets(seats)[preset]
+    variant = "lopaka" if seats == 2 else "standard"
+    assert begun(app, phone, tapped(phone, preset, CAST[:seats])) == replace(presets(seats)[preset], variant=variant)
 
 
 @pytest.mark.parametrize("preset", presets(4))
@@ -108,8 +109,8 @@ def test_rules_that_nobody_knows_change_nothing(preset, phone):
 
 
 def test_the_number_of_rounds_of_2024_depends_on_how_many_play(phone):
-    numbers = [tapped(phone, "matagot-2024", CAST[:seats]).fields(FORM)["number"] for seats in (3, 4)]
-    assert numbers == ["9", "8"]
+    numbers = [tapped(phone, "matagot-2024", CAST[:seats]).fields(FORM)["number"] for seats in (2, 3, 4)]
+    assert numbers == ["6", "9", "8"]
 
 
 def test_what_is_not_sure_about_a_deck_is_said_beside_it(phone):
@@ -125,10 +126,19 @@ def sheet_of(phone, **chosen):
     return phone.get(f"/tables/{table_of(start(phone, **chosen))}/sheet").text
 
 
+def agreed_on(phone, switch, answer):
+    """A game that agrees on this, opened by as many as are asked it."""
+    chosen = {} if answer == "standard" else {switch: answer}  # that is what more than two play
+    if switch in VARIANTS["lopaka"]:
+        chosen["variant"] = "bright-house"
+    is_of_two = switch in VARIANTS["standard"] or "variant" in chosen
+    return start(phone, CAST[:2] if is_of_two else CAST, **chosen)
+
+
 @pytest.mark.parametrize("switch", ASKED)
 def test_every_answer_can_be_chosen_and_stands_on_the_sheet(switch, app, phone):
     for answer in SWITCHES[switch]:
-        page = start(phone, **{switch: answer})
+        page = agreed_on(phone, switch, answer)
         assert getattr(game_at(app, table_of(page)).options, switch) == answer
         assert terms.term(switch, answer, ENGLISH) in phone.get(f"/tables/{table_of(page)}/sheet").text
 

@@ -63,7 +63,7 @@ def test_the_program_finds_the_record_of_the_round_in_the_page(phone, trick):
     page = tap(phone, trick, 24, 17)
     told = json.loads(page.document.one("script", id="round-data").text)
     assert told["events"] == [
-        {"type": "play", "seat": 1, "card": 24, "assumed": True, "number": 1},
-        {"type": "play", "seat": 2, "card": 17, "assumed": True, "number": 2},
+        {"type": "play", "seat": 1, "hand": 1, "card": 24, "assumed": True, "number": 1},
+        {"type": "play", "seat": 2, "hand": 2, "card": 17, "assumed": True, "number": 2},
     ]
     assert told["length"] == 3

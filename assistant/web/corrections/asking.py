@@ -6,7 +6,7 @@ from assistant.rules import amending, consequences, repairs
 from assistant.rules.events import Amended, Change, Given, Inserted, Replaced, Skipped
 from assistant.rules.game import Game, GameRound
 from assistant.rules.table import Seat
-from assistant.rules.tricks import Trick
+from assistant.rules.tricks import Play, Trick, taken
 from assistant.services import recording
 from assistant.services.looking import Sitting
 from assistant.web.corrections.forms import Question
@@ -82,6 +82,13 @@ def trick_of(one: GameRound, event: int) -> Trick | None:
     return next((trick for trick in tricks if any(numbers[play.card] == event for play in trick.plays)), None)
 
 
+def play_of(one: GameRound, event: int) -> Play:
+    """What the event of this number laid; it laid a card."""
+    round_, card = one.replay.round, dict(one.events)[event]
+    plays = [*(play for trick in round_.tricks for play in trick.plays), *round_.plays]
+    return next(play for play in plays if play.card == getattr(card, "card", None))
+
+
 def played_so(sitting: Sitting, asked: Asked) -> Asked | None:
     """The same changes, and the first trick that they change stays as the table had it; None where that is no answer."""
     if any(isinstance(change, Inserted) for change in asked.changes):
@@ -106,7 +113,7 @@ def _as_it_was(was: Trick, now: Trick) -> Given:
     """The trick as the table had it; where the price it had is no card of the trick any more, as its taker's card makes it."""
     if was.price in (now.price_before, *(play.card for play in now.plays)):
         return Given(was.winner, was.price, was.bottle)
-    card = next(play.card for play in now.plays if play.seat == was.winner)
+    card = taken([play.card for play in now.plays if play.seat == was.winner], now.price_before).card
     if card < now.price_before:
         return Given(was.winner, card, was.winner)
     return Given(was.winner, now.price_before, now.bottle_before)

@@ -9,7 +9,7 @@ from assistant.rules.game import GameRound
 from assistant.services import new_id, recording
 from assistant.services.looking import Sitting
 from assistant.web import tricks
-from assistant.web.corrections.asking import Asked, asked, played_so, trick_of
+from assistant.web.corrections.asking import Asked, asked, play_of, played_so, trick_of
 from assistant.web.corrections.forms import Question
 from assistant.web.corrections.pages import (
     CardPage,
@@ -20,7 +20,7 @@ from assistant.web.corrections.pages import (
     PilePage,
     TricksPage,
 )
-from assistant.web.faces import in_sentences, keys, people
+from assistant.web.faces import in_sentences, keys, people, players
 from assistant.web.following import follows, in_words
 from assistant.web.language import spoken
 from assistant.web.pages import ShownTrick
@@ -32,7 +32,7 @@ def cover(sitting: Sitting) -> CoverPage:
     return CoverPage(
         table_id=sitting.id,
         round_number=len(sitting.game.rounds),
-        people=people(sitting, -1) if sitting.game.options.review == "own_pile" else (),
+        people=players(sitting, -1) if sitting.game.options.review == "own_pile" else (),
         after=sitting.length,
         client_id=new_id(),
     )
@@ -71,7 +71,7 @@ def card(sitting: Sitting, place: int, event: int, *, is_left_out: bool, alert: 
     if trick is None:
         return None
     chosen = next(play for play in trick.plays if play.event == event)
-    finished = trick_of(one, event)
+    finished, play = trick_of(one, event), play_of(one, event)
     is_led = trick.plays[0].event == event and not (finished and finished.is_skipped)
     return CardPage(
         table_id=sitting.id,
@@ -80,7 +80,8 @@ def card(sitting: Sitting, place: int, event: int, *, is_left_out: bool, alert: 
         event=event,
         chosen=chosen,
         is_left_out=is_left_out,
-        leaders=tuple(person for person in people(sitting, place) if is_led and person.name != chosen.name),
+        player=sitting.names_in(place)[play.seat],
+        leaders=tuple(person for person in people(sitting, place) if is_led and person.seat != play.seat),
         keys=keys(sitting),
         price=finished.price_before if finished else one.replay.round.price,
         alert=alert,
@@ -97,6 +98,7 @@ def card_at_end(sitting: Sitting, place: int) -> CardPage:
         trick=shown[-1] if shown else ShownTrick(number=1, plays=(), outcome=None, mark=""),
         event=None,
         chosen=None,
+        player="",
         is_left_out=True,
         leaders=(),
         keys=keys(sitting),
@@ -138,7 +140,7 @@ def imp(sitting: Sitting, place: int, chosen: frozenset[int] = frozenset(), aler
         round_number=place + 1,
         keys=keys(sitting),
         chosen=chosen,
-        needed=sitting.game.rounds[place].table.seats,
+        needed=sitting.game.rounds[place].table.imp,
         alert=alert,
         after=sitting.length,
         client_id=new_id(),
@@ -159,7 +161,7 @@ def what_follows(sitting: Sitting, question: Question, alert: str = "", *, is_op
         so=_kept(sitting, so) if so else "",
         is_given_later=so is None and bool(groups) and groups[0].title == gettext("Tricks"),
         fields={field.name: field.data for field in Question(data=question.data) if field.data},
-        signers=people(sitting, what.place) if sitting.game.rounds[what.place].signed else (),
+        signers=players(sitting, what.place) if sitting.game.rounds[what.place].signed else (),
         first=_chosen(question, "first"),
         second=_chosen(question, "second"),
         back=url_for("corrections.tricks", table_id=sitting.id, number=what.place + 1),

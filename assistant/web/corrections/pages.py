@@ -54,6 +54,7 @@ class CardPage:
     trick: ShownTrick
     event: int | None  # the card that is chosen; None asks for one left out at the end
     chosen: ShownPlay | None
+    player: str  # who laid the chosen card; "" without one
     is_left_out: bool  # asks for the card that was left out before the chosen one
     leaders: tuple[Person, ...]  # who may have led instead; empty unless the chosen card was led
     keys: tuple[CardFace, ...]  # all 36

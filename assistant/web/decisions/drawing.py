@@ -13,7 +13,7 @@ from assistant.services.looking import Sitting
 from assistant.web import tricks
 from assistant.web.decisions.forms import DecideForm
 from assistant.web.decisions.pages import Case, Choice, Decided, ProblemPage
-from assistant.web.faces import in_sentences, people
+from assistant.web.faces import in_sentences, players
 from assistant.web.language import spoken
 from assistant.wording import decisions as wording
 
@@ -43,7 +43,7 @@ def problem(sitting: Sitting, place: int, alert: str = "", form: DecideForm | No
         typed_seat=form.seat.number if form else None,
         first=form.first.number if form else None,
         second=form.second.number if form else None,
-        signers=people(sitting, place) if one.signed else (),
+        signers=players(sitting, place) if one.signed else (),
         alert=alert,
         after=sitting.length,
         client_id=new_id(),
@@ -58,11 +58,12 @@ def _decided(sitting: Sitting, place: int) -> tuple[Decided, ...]:
 
 
 def _possible(one: GameRound) -> list[About]:
-    """What can happen now: before the first card other things than later."""
+    """What can happen now: before the first card other things than later; and two have no wrong neighbour."""
     has_begun = bool(one.replay.round.played or one.is_done)
     early: tuple[About, ...] = ("misdeal_early", "exposed_deal")
     late: tuple[About, ...] = ("misdeal_late", "out_of_turn", *REVOKES, "wrong_winner", "card_count")
-    return [about for about in FORESEEN if about not in (early if has_begun else late)]
+    for_more: tuple[About, ...] = () if one.table.variant == "standard" else ("pass_swap",)
+    return [about for about in FORESEEN if about not in (*(early if has_begun else late), *for_more)]
 
 
 def _revoke(found: Finding, sitting: Sitting, place: int) -> Case:
@@ -72,7 +73,7 @@ def _revoke(found: Finding, sitting: Sitting, place: int) -> Case:
     assert found.trick is not None
     is_late = found.trick < round_.trick_number - 1 or round_.is_over
     plays = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)][found.trick - 1]
-    card = next(play.card for play in plays if play.seat == found.seat)
+    card = next(play.card for play in plays if (play.seat, play.which) == (found.seat, found.which))
     return case(
         REVOKES[is_late],
         sitting,
@@ -111,7 +112,7 @@ def case(
             Choice(decision=decision, text=wording.choice(about, decision, t), is_agreed=decision == agreed)
             for decision in decisions
         ),
-        people=people(sitting, place) if IRREGULARITIES[about].of_a_seat and seat is None else (),
+        people=players(sitting, place) if IRREGULARITIES[about].of_a_seat and seat is None else (),
         event=event,
         seat=seat,
         trick=trick,

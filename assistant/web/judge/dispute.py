@@ -4,20 +4,23 @@ from collections.abc import Sequence
 
 from flask_babel import gettext
 
-from assistant.rules import amending
+from assistant.rules import amending, exchange, lopaka
 from assistant.rules.cards import NUMBERS, Card
-from assistant.rules.events import Claimed, Dealt, Discarded, Event, Looked, Passed, Ruled
+from assistant.rules.claims import Because, judgement
+from assistant.rules.events import Claimed, Dealt, Event, HandEvent, Looked, Ruled
 from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.permission import permission
+from assistant.rules.replay import walk
+from assistant.rules.table import LOPAKA, Seat
 from assistant.rules.tricks import Play, taken
 from assistant.services import new_id
 from assistant.services.looking import Sitting
 from assistant.web import tricks
 from assistant.web.decisions.drawing import case
 from assistant.web.decisions.forms import DecideForm
-from assistant.web.faces import face, in_sentences, keys, people, rule
+from assistant.web.faces import face, in_sentences, keys, players, rule
 from assistant.web.judge.forms import ClaimForm
 from assistant.web.judge.pages import DisputePage
 from assistant.web.judge.ruling import address, becauses, question_of, verdict
@@ -27,6 +30,7 @@ from assistant.wording import banner, terms
 from assistant.wording import decisions as wording_of_decisions
 from assistant.wording import judging as wording
 from assistant.wording import table as wording_of_table
+from assistant.wording.names import with_hand
 
 BEARING = ("review", "memory_aid", "card_points")
 """The switches that bear on a dispute."""
@@ -60,11 +64,13 @@ def dispute(
             owner=None if owner is None else names[owner],
             is_complete=not is_running,
             is_overruled=bool(given),
+            whose=[tricks.whose(play, sitting, -1) for play in shown],
         )
         if shown
         else None,
         given=given,
         to_act=None if round_.to_act is None else sitting.names_in(-1)[round_.to_act],
+        hand="" if round_.to_act is None else with_hand(names[round_.to_act], round_.table.which(round_.turn or 0), spoken()),
         bottle=_bottle(one, shown, names),
         old_card="" if given else _old_card(shown, price, owner, names, is_running=is_running),
         not_followed=_not_followed(one, shown, names),
@@ -73,7 +79,7 @@ def dispute(
         answer=answer,
         answer_why=why,
         answer_question=about,
-        claimants=tuple(Person(seat=play.seat, name=sitting.names_in(-1)[play.seat]) for play in shown),
+        claimants=_claimants(sitting, shown),
         becauses=becauses(),
         claims=_claims(one, shown, price, names),
         typed_seat=claimed.seat.number if claimed else None,
@@ -81,7 +87,7 @@ def dispute(
         typed_reason=(decided.reason.data or "") if decided else "",
         first=decided.first.number if decided else None,
         second=decided.second.number if decided else None,
-        signers=people(sitting, -1) if one.signed else (),
+        signers=players(sitting, -1) if one.signed else (),
         is_back=decided is not None,
         decided=tuple(
             wording_of_decisions.decided(event, names, spoken())
@@ -135,33 +141,45 @@ def _old_card(shown: Sequence[Play], price: Card, owner: int | None, names: Sequ
 
 
 def _not_followed(one: GameRound, shown: Sequence[Play], names: Sequence[str]) -> tuple[str, ...]:
-    """What can be said of the cards that did not follow, from what lies there alone."""
+    """What can be said of the cards that did not follow, from what lies there alone; Lopaka does so only when he is out."""
     suit_of = one.table.deck.suit_of
     text = gettext("%(name)s did not follow with %(card)s. That is right only without the colour led; tap %(card)s to ask.")
     return tuple(
-        text % {"name": names[play.seat], "card": play.card} for play in shown if suit_of[play.card] != suit_of[shown[0].card]
+        text % {"name": with_hand(names[play.seat], play.which, spoken()), "card": play.card}
+        for play in shown
+        if play.seat < one.table.players and suit_of[play.card] != suit_of[shown[0].card]
     )
 
 
 def _answer(sitting: Sitting, one: GameRound, card: Card, names: Sequence[str]) -> tuple[wording.Answer, str | None]:
     """Whether a card may be played, or might have been, and the card of the reference about it."""
-    round_, deck, t = one.replay.round, one.table.deck, spoken()
-    public = [(number, event) for number, event in one.events if not isinstance(event, Dealt | Discarded | Passed)]
+    t, corrected = spoken(), sitting.game.corrected
+    public = [(number, event) for number, event in one.events if not _is_of_a_secret_hand(one, event)]
     laid = amending.laid(one)
-    plays = list(tricks.on_the_table(sitting)[0])
-    if card in (play.card for play in plays):
+    if card in (play.card for play in tricks.on_the_table(sitting)[0]):
         public = public[: [number for number, _ in public].index(laid[card])]
-        plays = plays[: [play.card for play in plays].index(card)]
-    elif round_.to_act is None:
+    elif one.replay.round.to_act is None:
         return wording.Answer("", ""), None
-    else:
-        plays = list(round_.plays)
-    found = permission(one.table, public, card, corrected=sitting.game.corrected)
+    before = walk(one.table, public, corrected=corrected).round
+    found = permission(one.table, public, card, corrected=corrected)
     if found.refusal:
-        refused = Finding(found.refusal, 0, found.seat, card=card)
-        return wording.Answer(wording_of_table.refusal(refused, round_, names, t), ""), None
-    led = plays[0].card if plays else None
-    return wording.permitted(found, card, led, names, deck, t), question_of("4.1" if found.answer == "leads" else "4.2")
+        entry = exchange.against(before, found.seat, card) if found.refusal == "not-in-hand" else None
+        refused = Finding(found.refusal, 0, found.seat, card=card, against=entry and entry.seat)
+        return wording.Answer(wording_of_table.refusal(refused, before, names, t), ""), None
+    due = lopaka.next_card(before)
+    if due is not None:
+        return wording.of_lopaka(before, card, due, names, t), question_of("10.5")
+    led = before.plays[0].card if before.plays else None
+    called = [with_hand(name, one.table.which(before.turn or 0), t) for name in names]
+    return wording.permitted(found, card, led, called, one.table.deck, t), question_of(
+        "4.1" if found.answer == "leads" else "4.2"
+    )
+
+
+def _is_of_a_secret_hand(one: GameRound, event: Event) -> bool:
+    """Whether an event tells of a hand what the table cannot see: all but Lopaka's, which lies open (10.3)."""
+    is_open = isinstance(event, Dealt) and one.table.variant == "lopaka" and event.seat == LOPAKA
+    return isinstance(event, HandEvent) and not is_open
 
 
 def _since(one: GameRound, shown: Sequence[Play]) -> tuple[Event, ...]:
@@ -173,24 +191,46 @@ def _since(one: GameRound, shown: Sequence[Play]) -> tuple[Event, ...]:
     return tuple(event for _, event in events[[number for number, _ in events].index(first) :])
 
 
+def _claimants(sitting: Sitting, shown: Sequence[Play]) -> tuple[Person, ...]:
+    """Who may claim the trick: the players with a card in it, in playing order."""
+    seats = dict.fromkeys(play.seat for play in shown)
+    return tuple(person for seat in seats for person in players(sitting, -1) if person.seat == seat)
+
+
 def _claims(one: GameRound, shown: Sequence[Play], price: Card, names: Sequence[str]) -> tuple[str, ...]:
     """What was claimed of this trick, with what there is to it by the cards that lie there now."""
-    cards, seats = [play.card for play in shown], [play.seat for play in shown]
+    cards, whose = [play.card for play in shown], [names[play.seat] for play in shown]
     said = []
     for event in _since(one, shown):
-        if isinstance(event, Claimed) and event.seat in seats:
+        if isinstance(event, Claimed) and event.seat in (play.seat for play in shown):
             told = gettext("%(name)s: %(reason)s", name=names[event.seat], reason=wording.reason(event.because, spoken()))
-            claim, is_complete = wording.Claim(seats.index(event.seat), event.because), not one.replay.round.plays
-            whose = [names[seat] for seat in seats]
+            claim = wording.Claim(_meant(one, shown, price, event.seat, event.because), event.because)
+            is_complete = not one.replay.round.plays
             answer = wording.claim(claim, cards, price, whose, one.table.deck, spoken(), is_complete=is_complete)
             said.append(f"{told} {answer}")
     return tuple(said)
 
 
+def _meant(one: GameRound, shown: Sequence[Play], price: Card, seat: Seat, because: Because) -> int:
+    """The place of the card that a claim is about: of the two that a player of The Bright House has there, which it fits."""
+    cards = [play.card for play in shown]
+
+    def fits(place: int) -> tuple[bool, bool]:
+        found = judgement(cards, price, place, because, one.table.deck)
+        return found.is_theirs, bool(found.is_so)
+
+    return max((place for place, play in enumerate(shown) if play.seat == seat), key=fits)
+
+
 def _last_card(one: GameRound) -> int | None:
-    """The number of the event of the last card of the running trick."""
-    plays = one.replay.round.plays
-    return amending.laid(one)[plays[-1].card] if plays else None
+    """The number of the event of the last card of the running trick that somebody chose to play.
+
+    Lopaka would lay his again at once (10.7).
+    """
+    round_ = one.replay.round
+    plays_himself = one.table.variant == "lopaka" and bool(round_.hands and LOPAKA in round_.hands)
+    chosen = [play.card for play in round_.plays if not (plays_himself and play.seat == LOPAKA)]
+    return amending.laid(one)[chosen[-1]] if chosen else None
 
 
 def _terms(sitting: Sitting) -> tuple[Rule, ...]:

@@ -113,7 +113,8 @@ class DisputePage:
     owner: str | None
     verdict: Verdict | None  # None before the first card of a round
     given: str  # how the table gave the trick, which is then the large line; "" mostly
-    to_act: str | None  # whose card may be asked about; None once the round is over
+    to_act: str | None  # whose card may be asked about, "Anna"; None once the round is over
+    hand: str  # the same in a sentence, where a player has two hands: "Anna's open hand"
     bottle: str  # what happens to the bottle, in a sentence
     old_card: str  # who gets the old price card, in a sentence; "" where nobody does
     not_followed: tuple[str, ...]  # for each card that did not follow in this trick: what can be said of it now

@@ -30,9 +30,11 @@ def verdict(
     owner: str | None = None,
     is_complete: bool = True,
     is_overruled: bool = False,
+    whose: Sequence[str] = (),
     without: Sequence[str] = (),
 ) -> Verdict:
-    """Who takes these cards at this price. `names` are whose they are, for sentences; `owner` had the bottle before.
+    """Who takes these cards at this price. `names` are whose they are, for sentences, and `whose`, where it is said otherwise
+    beside the card; `owner` had the bottle before.
 
     `is_overruled`: the table decided otherwise; nothing is moved as the rules would have it.
     """
@@ -43,7 +45,7 @@ def verdict(
         cards=tuple(
             RuledCard(
                 place=place + 1,
-                name=names[place],
+                name=(whose or names)[place],
                 card=face(card, deck),
                 is_below=card < price,
                 is_winning=place == won.place,

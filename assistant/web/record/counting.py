@@ -8,7 +8,7 @@ from assistant.rules.game import GameRound
 from assistant.services import new_id
 from assistant.services.looking import Sitting
 from assistant.web import undoing
-from assistant.web.faces import face, keys, people
+from assistant.web.faces import face, keys, people, players
 from assistant.web.language import spoken
 from assistant.web.record.forms import SkipForm, TallyForm
 from assistant.web.record.pages import PriceStep, SalesPage, SkipPage, TallyPage, TallyRow
@@ -48,13 +48,13 @@ def tally(sitting: Sitting, place: int, alert: str = "", form: TallyForm | None 
         owner_error=str(form.owner.errors[0]) if form and form.owner.errors else "",
         keys=tuple(face(card, one.table.deck) for card in sorted(NUMBERS) if not (is_open and round_.played >> card & 1)),
         chosen=chosen,
-        needed=one.table.seats,
+        needed=one.table.imp,
         penalty=penalty,
-        imp_error=_imp_error(form, len(chosen), one.table.seats),
+        imp_error=_imp_error(form, len(chosen), one.table.imp),
         deck_total=one.table.deck.total,
         line=gettext("Coins and Imp's Trick make %(total)s in this deck.", total=one.table.deck.total),
         unproved=wording.unproved(round_, spoken()) if round_.skipped and one.level == "tricks" else "",
-        signers=people(sitting, place) if one.signed else (),
+        signers=players(sitting, place) if one.signed else (),
         first=form.first.number if form else None,
         second=form.second.number if form else None,
         alert=alert,

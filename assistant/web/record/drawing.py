@@ -7,8 +7,9 @@ from flask import url_for
 from assistant.notation import events
 from assistant.rules import aids, amending
 from assistant.rules.cards import START_PRICE
-from assistant.rules.events import GameEvent, Given, Played, Skipped, Turned
+from assistant.rules.events import Dealt, GameEvent, Given, Played, Skipped, Turned
 from assistant.rules.game import GameRound
+from assistant.rules.table import LOPAKA, number_of
 from assistant.rules.tricks import taken
 from assistant.services import new_id
 from assistant.services.looking import Sitting
@@ -39,7 +40,7 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
         ),
         alert=alert or " ".join(tricks.said(sitting, -1, just)),
         keys=keys(sitting),
-        to_act=round_.to_act or 0,
+        to_act=round_.turn or 0,
         assumed=not (last.events and isinstance(last.events[-1][1], Turned)),
         after=sitting.length,
         client_id=new_id(),
@@ -48,34 +49,47 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
         has_problem=bool(tricks.unsettled(last)),
         reminder=_reminded(sitting),
         lit=sitting.lit,
+        has_hands=has_hands(sitting),
+        is_untouched=is_untouched(last),
         data=_data(sitting),
     )
 
 
+def has_hands(sitting: Sitting) -> bool:
+    """Whether cards are written down before the round: the table agreed on that, or Lopaka's hand lies open."""
+    return sitting.game.options.hands != "off" or sitting.game.rounds[-1].table.variant == "lopaka"
+
+
+def is_untouched(last: GameRound) -> bool:
+    """Whether no card of a round has been played."""
+    return not last.replay.round.played
+
+
 def _slots(last: GameRound, sitting: Sitting) -> tuple[Slot, ...]:
-    """The seats clockwise from the dealer's left, with the running trick or, until the next lead, the last one."""
-    round_, names, numbers = last.replay.round, sitting.names_in(-1), amending.laid(last)
+    """The hands in turn from the dealer's left, with the running trick or, until the next lead, the last one."""
+    round_, names, numbers, t = last.replay.round, sitting.names_in(-1), amending.laid(last), spoken()
     table = round_.table
     plays, _, _ = tricks.on_the_table(sitting)
-    cards = {play.seat: play.card for play in plays}
+    cards = {number_of(play.seat, play.which): play.card for play in plays}
     if round_.plays:
         winning = taken([play.card for play in plays], round_.price).card
     else:
         winning = round_.tricks[-1].card if round_.tricks else 0
-    order = [(table.dealer + 1 + step) % table.seats for step in range(table.seats)]
     return tuple(
         Slot(
-            seat=seat,
-            name=names[seat],
-            card=face(cards[seat], table.deck) if seat in cards else None,
-            is_dealer=seat == table.dealer,
-            is_lit=seat == round_.to_act,
-            is_led=bool(plays) and seat == plays[0].seat,
-            is_winning=bool(winning) and cards.get(seat) == winning,
-            event=numbers[cards[seat]] if seat in cards else None,
-            can_take_turn=seat != round_.to_act and not round_.acted >> seat & 1,
+            hand=hand,
+            person=names[hand % table.seats],
+            which=banner.which(table.which(hand), t),
+            name=banner.hand(names[hand % table.seats], table.which(hand), t),
+            card=face(cards[hand], table.deck) if hand in cards else None,
+            is_dealer=hand == table.dealer,
+            is_lit=hand == round_.turn,
+            is_led=bool(plays) and cards.get(hand) == plays[0].card,
+            is_winning=bool(winning) and cards.get(hand) == winning,
+            event=numbers[cards[hand]] if hand in cards else None,
+            can_take_turn=hand != round_.turn and not round_.acted >> hand & 1,
         )
-        for seat in order
+        for hand in table.in_turn(table.left(table.dealer))
     )
 
 
@@ -86,13 +100,15 @@ def _reminded(sitting: Sitting) -> Reminded | None:
     if found is None:
         return None
     is_full, table = aid == "full", last.table
-    order = [(table.dealer + 1 + step) % table.seats for step in range(table.seats)]
     return Reminded(
         below=banner.reminder(found, spoken()),
         played=frozenset(found.played) if is_full else frozenset(),
         seats=tuple(
-            SeatReminder(coins=found.coins[seat], out=tuple(MARKS[colour] for colour in found.out[seat]))
-            for seat in (order if is_full else ())
+            SeatReminder(
+                coins=found.coins[hand] if hand < table.seats else None,
+                out=tuple(MARKS[colour] for colour in found.out[hand]),
+            )
+            for hand in (table.in_turn(table.left(table.dealer)) if is_full else ())
         ),
     )
 
@@ -107,11 +123,16 @@ def _data(sitting: Sitting) -> Mapping[str, object]:
     ]
     known = [_told(number, event) for number, event in last.events if isinstance(event, KNOWN)]
     back = undoing.brought_back(sitting)
+    # What Lopaka played after it comes back with it, and of that this page does not know.
+    is_local = isinstance(back, Played | Turned) and table.variant != "lopaka"
     return {
         "table": sitting.id,
         "length": sitting.length,
         "seats": names,
         "names": in_sentences(names),
+        "hands": [banner.hand(names[hand % table.seats], table.which(hand), t) for hand in range(table.hands)],
+        "order": [table.in_turn(seat) for seat in range(table.seats)],
+        "lopaka": LOPAKA if table.variant == "lopaka" else None,
         "dealer": table.dealer,
         "first": table.left(table.dealer),
         "hand_size": table.tricks,
@@ -122,8 +143,8 @@ def _data(sitting: Sitting) -> Mapping[str, object]:
         "corrected": game.corrected,
         "undo": undoing.undone(sitting),
         "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
-        "redo": _told(game.redo or 0, back) if isinstance(back, Played | Turned) else None,
-        "redoes": "local" if isinstance(back, Played | Turned) else "reload",
+        "redo": _told(game.redo or 0, back) if back and is_local else None,
+        "redoes": "local" if is_local else "reload",
         "redo_name": undoing.redone(sitting),
         "sentences": banner.templates(t),
         "aid": game.options.memory_aid,
@@ -132,10 +153,11 @@ def _data(sitting: Sitting) -> Mapping[str, object]:
     }
 
 
-KNOWN = (Played, Turned, Given, Skipped)
-"""The kinds of events that the phone understands by itself; no other changes a running round."""
+KNOWN = (Dealt, Played, Turned, Given, Skipped)
+"""The kinds of events that the phone understands by itself; no other changes a running round. Open is only Lopaka's deal."""
 
 
 def _told(number: int, event: GameEvent) -> dict[str, object]:
     """An event as the phone's own rules read it."""
-    return events.write(event, events.Numbered()) | {"number": number}
+    hand = {"hand": number_of(event.seat, event.which)} if isinstance(event, Played | Turned) else {}
+    return events.write(event, events.Numbered()) | hand | {"number": number}

@@ -7,7 +7,7 @@ from assistant.web.happening import CardField, HappeningForm, Perhaps, SeatField
 
 
 class PlayForm(HappeningForm):
-    """A card, and the seat that was lit."""
+    """A card, and the hand that was lit, by its number."""
 
     card = CardField()
     to_act = Whole()
@@ -15,7 +15,7 @@ class PlayForm(HappeningForm):
 
 
 class TurnForm(HappeningForm):
-    """The seat whose the next card is."""
+    """The hand whose the next card is, by its number; mostly that is its seat's."""
 
     seat = Whole()
 

@@ -8,24 +8,29 @@ from assistant.web.pages import Banner, CardFace, Person, Place, ShownTrick, Sta
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """A seat and the card before it: of the running trick, or of the last one until the next lead."""
+    """A hand and the card before it: of the running trick, or of the last one until the next lead.
 
-    seat: int  # clockwise, from 0
-    name: str
+    A hand is a seat's; in The Bright House each seat has two.
+    """
+
+    hand: int  # its number: its seat's, clockwise from 0; a hidden hand's is two higher
+    person: str
+    which: str  # "open" or "hidden", in words; "" where a seat has but one hand
+    name: str  # of the hand: "Anna", "Anna open"
     card: CardFace | None
-    is_dealer: bool
-    is_lit: bool  # the next card is this seat's
+    is_dealer: bool  # of two hands, the open one says so
+    is_lit: bool  # the next card is this hand's
     is_led: bool  # its card was led
     is_winning: bool  # its card is winning, or took the trick
     event: int | None  # the number of the event that laid the card; a tap corrects it
-    can_take_turn: bool  # a tap lights it: it has not played to the running trick, and is not lit
+    can_take_turn: bool  # a tap lights it (POST seat=hand): it has not played to the running trick, and is not lit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatReminder:
-    """What a seat has taken, and what it has shown to be out of."""
+    """What a seat has taken, and what a hand of it has shown to be out of."""
 
-    coins: int
+    coins: int | None  # None for a hidden hand: they stand before the open one
     out: tuple[str, ...]  # marks of the colours: "low", "middle", "high"
 
 
@@ -35,7 +40,7 @@ class Reminded:
 
     below: str  # in the strip: "3 cards below 12 are still out: it can be undercut."
     played: frozenset[int]  # these keys are dimmed; empty unless everything is shown
-    seats: tuple[SeatReminder, ...]  # by seat, in the order of `slots`; empty unless everything is shown
+    seats: tuple[SeatReminder, ...]  # in the order of `slots`; empty unless everything is shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,12 +54,12 @@ class TrickPage:
     price: int
     owner: str | None
     ladder: tuple[int, ...]  # every price of the round from 19 to now
-    slots: tuple[Slot, ...]  # clockwise from the dealer's left
+    slots: tuple[Slot, ...]  # clockwise from the dealer's left; in The Bright House first the open hands, then the hidden
     led: CardFace | None  # the card led to the running trick; None between two tricks
     banner: Banner
     alert: str  # a refusal, or a breach that the last event proved; "" for none
     keys: tuple[CardFace, ...]  # all 36, ascending
-    to_act: int  # the lit seat
+    to_act: int  # the lit hand
     assumed: bool  # the app lit it, not a person
     after: int  # the length of the table's record that this page shows
     client_id: str  # made by the server; one a page
@@ -62,9 +67,9 @@ class TrickPage:
     redo: str | None  # what a redo brings back, likewise; None: nothing
     has_problem: bool  # the round is impossible or a revoke is proved: the way to `decisions.problem` takes the judge's place
     reminder: Reminded | None  # None unless the table agreed to be reminded
-    lit: (
-        frozenset[int] | None
-    )  # the cards that the seat to act may play, where the phone teaches and knows its hand; else None
+    lit: frozenset[int] | None  # the cards that the lit hand may play, where that is agreed to be seen and known; else None
+    has_hands: bool  # cards are written down before the round at this table: until the first one is played, in `hands.index`
+    is_untouched: bool  # no card has been played
     data: Mapping[str, object]  # `round-data` for the phone's own rules
 
 

@@ -12,7 +12,7 @@ from assistant.rules.tricks import Trick
 from assistant.services import new_id
 from assistant.services.looking import Sitting
 from assistant.web import tricks, undoing
-from assistant.web.faces import face, in_sentences, podium, standings
+from assistant.web.faces import face, in_sentences, players, podium, standings
 from assistant.web.language import spoken
 from assistant.web.record.pages import ImpCheck, PriceStep, ScorePage, ScoreRow, SignOff, Tick, VoidPage
 from assistant.wording import banner
@@ -78,20 +78,22 @@ def void(sitting: Sitting, number: int, alert: str = "") -> VoidPage:
 
 
 def _rows(sitting: Sitting, place: int) -> tuple[ScoreRow, ...]:
-    """What the round brought everybody, and the totals after it."""
-    one, totals = sitting.game.rounds[place], sitting.game.totals_after(place + 1)
-    round_ = one.replay.round
-    best = max(totals[member] for member in one.members)
+    """What the round brought everybody whom the sheet shows, and the totals after it."""
+    game, one = sitting.game, sitting.game.rounds[place]
+    round_, totals = one.replay.round, game.totals_after(place + 1)
+    placed = [member for member in one.members if member in game.ranked or member not in game.lopakas]
+    best = max(totals[member] for member in placed)
     return tuple(
         ScoreRow(
-            name=name,
+            name=sitting.names_in(place)[seat],
             coins_won=round_.coins[seat],
             is_cursed=seat == round_.bottle or seat in round_.cursed,
             score=one.scores[seat],
-            total=totals[one.members[seat]],
-            is_leading=totals[one.members[seat]] == best,
+            total=totals[member],
+            is_leading=member in placed and totals[member] == best,
         )
-        for seat, name in enumerate(sitting.names_in(place))
+        for seat, member in enumerate(one.members)
+        if member in game.shown
     )
 
 
@@ -122,7 +124,7 @@ def _sign_off(sitting: Sitting, place: int) -> SignOff | None:
         line = gettext("Signed. A correction removes the ticks and takes two of you.")
     return SignOff(
         ticks=tuple(
-            Tick(seat=seat, name=name, is_given=seat in one.signed) for seat, name in enumerate(sitting.names_in(place))
+            Tick(seat=one_of.seat, name=one_of.name, is_given=one_of.seat in one.signed) for one_of in players(sitting, place)
         ),
         line=line,
     )

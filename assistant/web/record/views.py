@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from assistant.rules import amending
 from assistant.rules.events import Change, Played, Replaced, Skipped, Turned
 from assistant.rules.game import Game
+from assistant.rules.table import LOPAKA, Hand, Seat, Table, Which
 from assistant.services import looking, recording
 from assistant.services.looking import Sitting
 from assistant.services.recording import Recorded, Sent
@@ -30,6 +31,15 @@ def address(sitting: Sitting) -> str:
     if last.level == "score" or last.replay.round.is_over:
         return url_for("record.tally", table_id=sitting.id)
     return url_for("record.sales" if last.level == "bottle" else "record.trick", table_id=sitting.id)
+
+
+def opening_address(sitting: Sitting) -> str:
+    """Where the table is when a round has just begun: at its hands, where cards are written down before the first is led."""
+    game, last = sitting.game, sitting.game.rounds[-1]
+    asks = game.options.hands != "off" or (last.table.variant == "lopaka" and LOPAKA not in last.replay.round.dealt)
+    if _is_at(sitting, "record.trick") and drawing.is_untouched(last) and asks:
+        return url_for("hands.index", table_id=sitting.id)
+    return address(sitting)
 
 
 def shown(sitting: Sitting, alert: str) -> str:
@@ -76,20 +86,28 @@ def score(table_id: str, number: int) -> ResponseReturnValue:
 def play(table_id: str) -> Response:
     """A card was tapped."""
     form = PlayForm()
-    return _record(
-        table_id,
-        form,
-        lambda sent: recording.play(
-            table_id, Played(form.to_act.number or 0, form.card.number or 0, form.assumed.data == "1"), sent
-        ),
-    )
+
+    def played(game: Game) -> Played:
+        seat, which = _seat_and_hand(game.rounds[-1].table, form.to_act.number or 0)
+        return Played(seat, form.card.number or 0, form.assumed.data == "1", which)
+
+    return _record(table_id, form, lambda sent: recording.record(table_id, played, sent))
 
 
 @blueprint.post("/turns")
 def turn(table_id: str) -> Response:
-    """A seat was tapped: the next card is its."""
+    """A hand was tapped: the next card is its."""
     form = TurnForm()
-    return _record(table_id, form, lambda sent: recording.play(table_id, Turned(form.seat.number or 0), sent))
+
+    def turned(game: Game) -> Turned:
+        return Turned(*_seat_and_hand(game.rounds[-1].table, form.seat.number or 0))
+
+    return _record(table_id, form, lambda sent: recording.record(table_id, turned, sent))
+
+
+def _seat_and_hand(table: Table, hand: Hand) -> tuple[Seat, Which | None]:
+    """Whose the hand of this number is, and which of two; a number that no hand has is a stranger's."""
+    return (hand % table.seats, table.which(hand)) if hand < table.hands else (hand, None)
 
 
 @blueprint.post("/amendments")
@@ -122,7 +140,13 @@ def redo(table_id: str) -> Response:
 def next_round(table_id: str) -> Response:
     """The next round begins."""
     form = RoundForm()
-    return _record(table_id, form, lambda sent: recording.begin_round(table_id, sent, extra=form.extra.data))
+    return happen(
+        table_id,
+        form,
+        lambda sent: recording.begin_round(table_id, sent, extra=form.extra.data),
+        shown,
+        lambda recorded: _confirm(recorded, opening_address),
+    )
 
 
 @blueprint.post("/signatures")
@@ -235,15 +259,13 @@ def _record(table_id: str, form: HappeningForm, record: Callable[[Sent], Recorde
     return happen(table_id, form, record, again, _confirm)
 
 
-def _confirm(recorded: Recorded) -> Response:
+def _confirm(recorded: Recorded, following: Callable[[Sitting], str] = address) -> Response:
     sitting = recorded.sitting
     if not wants_json():
-        return go(address(sitting))
+        return go(following(sitting))
     place = len(sitting.game.rounds) - 1
     said = " ".join(tricks.said(sitting, place, recorded.breaches))
     over = None if _is_at(sitting, "record.trick") else address(sitting)
     problem = bool(tricks.unsettled(sitting.game.rounds[-1]))
-    lit = sitting.lit
-    return jsonify(
-        length=sitting.length, said=said or None, over=over, problem=problem, lit=None if lit is None else sorted(lit)
-    )
+    lit = None if sitting.lit is None else sorted(sitting.lit)
+    return jsonify(length=sitting.length, said=said or None, over=over, problem=problem, lit=lit)

@@ -10,7 +10,8 @@ from wtforms.widgets import Select
 
 from assistant import reference
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
-from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
+from assistant.rules.options import GOAL_KINDS, SWITCHES, VARIANTS, Goal, Options
+from assistant.rules.table import Variant
 from assistant.web.language import spoken
 from assistant.wording import decisions as wording_of
 from assistant.wording import terms
@@ -28,6 +29,14 @@ HOUSE_RULES = (
     "review",
     "memory_aid",
     "lessons",
+    "lit",
+    "hands",
+    "exchange_order",
+    "own_pass_memo",
+    "hand_sort",
+    "open_choice",
+    "lopaka_scores",
+    "lopaka_ends_game",
 )
 """The switches that a new game asks for by a field of their own. Who deals first says whether chance picked the dealer."""
 
@@ -47,6 +56,12 @@ def _question(about: str) -> str | None:
     return question.id if question else None
 
 
+def _only_in(switch: str) -> Variant | None:
+    """The game of two that alone asks this; None for what every game asks."""
+    asking = [variant for variant, unasked in VARIANTS.items() if switch not in unasked]
+    return asking[0] if len(asking) == 1 else None
+
+
 class SwitchField(Choice):
     """A question that the booklets leave open or answer differently; the usual answer is the first."""
 
@@ -57,6 +72,7 @@ class SwitchField(Choice):
         self.switch = switch
         self.label = Label(self.id, terms.title(switch, spoken()))
         self.question = _question(switch)
+        self.only_in = _only_in(switch)
         self.choices = [(answer, terms.term(switch, answer, spoken())) for answer in SWITCHES[switch]]
 
 

@@ -30,7 +30,7 @@ def new(form: NewForm) -> NewPage:
     """The form of a new game, and which of the known agreements it says."""
     known, t = presets(len(form.names)), spoken()
     said = form.options if form.is_answered else None
-    shown = [replace(one, first_dealer=said.first_dealer) if said else one for one in known.values()]
+    shown = [replace(one, first_dealer=said.first_dealer, variant=said.variant) if said else one for one in known.values()]
     return NewPage(
         form=form,
         known_names=tuple(looking.known_people(phone())),
@@ -51,7 +51,7 @@ def sheet(sitting: Sitting) -> SheetPage:
     return SheetPage(
         table_id=sitting.id,
         players=standings(sitting),
-        left=tuple(member.has_left for member in game.members),
+        left=tuple(game.members[member].has_left for member in game.shown),
         rounds=tuple(_round(sitting, place, corrected) for place in past),
         chart=_chart(sitting) if game.finished else None,
         podium=podium(sitting),
@@ -71,7 +71,7 @@ def _round(sitting: Sitting, place: int, corrected: frozenset[int]) -> SheetRoun
     unproved = wording.unproved(one.replay.round, spoken()) if one.level == "tricks" else ""
     return SheetRound(
         number=place + 1,
-        cells=tuple(_cell(one, member) for member in range(len(game.members))),
+        cells=tuple(_cell(one, member) for member in game.shown),
         is_void=one.is_void,
         is_corrected=place in corrected,
         is_signed=game.is_signed(place),
@@ -117,9 +117,9 @@ def _chart(sitting: Sitting) -> Chart:
     game = sitting.game
     scored = [place for place, one in enumerate(game.rounds, start=1) if one.is_scored]
     after = [game.totals_after(place) for place in (0, *scored)]
-    running = [[totals[member] for totals in after] for member in range(len(game.members))]
-    highest = max(target(sitting) or 0, *(max(line) for line in running))
-    lowest = min(min(line) for line in running)
+    running = {member: [totals[member] for totals in after] for member in game.shown}
+    highest = max(target(sitting) or 0, *(max(line) for line in running.values()))
+    lowest = min(min(line) for line in running.values())
     goal = target(sitting)
     return Chart(
         left=0,
@@ -129,11 +129,11 @@ def _chart(sitting: Sitting) -> Chart:
         target=None if goal is None else -goal,
         lines=tuple(
             Line(
-                name=name,
+                name=sitting.columns[member],
                 points=" ".join(f"{played},{-total}" for played, total in enumerate(line)),
                 is_leading=member in game.leaders,
             )
-            for member, (name, line) in enumerate(zip(sitting.columns, running, strict=True))
+            for member, line in running.items()
         ),
     )
 
@@ -141,13 +141,17 @@ def _chart(sitting: Sitting) -> Chart:
 def people(sitting: Sitting, form: PeopleForm | None = None, alert: str = "") -> PeoplePage:
     """Who sits at the table, and who may come or go."""
     game = sitting.game
-    may_move = game.is_between and not game.ended
+    is_for_two = game.options.variant != "standard"
+    may_move = game.is_between and not game.ended and not is_for_two
+    running = gettext("A round is running. Who comes or goes does so between two rounds.")
+    if is_for_two:
+        running = gettext("Nobody joins or leaves a game of two.")
     return PeoplePage(
         table_id=sitting.id,
         people=tuple(Person(seat=seat, name=name) for seat, name in enumerate(sitting.names)),
         can_join=may_move and game.seats < MOST,
         can_leave=may_move and game.seats > FEWEST,
-        running="" if may_move else gettext("A round is running. Who comes or goes does so between two rounds."),
+        running="" if may_move else running,
         lowest=min(game.totals[member] for member in game.seated),
         known_names=tuple(name for name in looking.known_people(phone()) if name not in sitting.names),
         name=(form.name.data or "") if form else "",

@@ -1,5 +1,6 @@
 """What opens a table, and what renames its players."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import request
@@ -7,16 +8,17 @@ from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 
+from assistant.notation.records import DUMMY
 from assistant.rules.cards import offered_decks
 from assistant.rules.irregularities import FORESEEN
-from assistant.rules.judging import FEWEST, MOST
-from assistant.rules.options import Options
-from assistant.rules.table import Seat
+from assistant.rules.judging import MOST
+from assistant.rules.options import VARIANTS, Options
+from assistant.rules.table import Seat, Variant
 from assistant.services import decks, looking
 from assistant.web.happening import UNFIT, HappeningForm, SeatField
 from assistant.web.keys import is_id, phone
 from assistant.web.language import spoken
-from assistant.web.names import NameField, alike, mark_repeated
+from assistant.web.names import NameField, alike, mark_repeated, mark_taken
 from assistant.web.tables.agreeing import EACH_TIME, HOUSE_RULES, Choice, EndForm, RulingField, SwitchField
 from assistant.wording import decks as wording_of_decks
 
@@ -29,7 +31,8 @@ class NamesForm(FlaskForm):
     name_2 = NameField(lazy_gettext("Third player"))
     name_3 = NameField(lazy_gettext("Fourth player"))
 
-    needed, most = FEWEST, MOST
+    needed, most = 2, MOST
+    taken: Sequence[str] = ()
 
     @property
     def fields(self) -> list[NameField]:
@@ -43,12 +46,14 @@ class NamesForm(FlaskForm):
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Puts what is wrong beside the field where it is wrong."""
-        is_valid = super().validate(extra_validators)
-        for field in self.fields[: self.needed]:
+        is_valid, fields = super().validate(extra_validators), self.fields[: self.most]
+        last = max((place for place, field in enumerate(fields, start=1) if field.data), default=0)
+        for field in fields[: max(self.needed, last)]:
             if not field.data:
                 field.errors = [*field.errors, gettext("Type the name of who sits here.")]
                 is_valid = False
-        return not mark_repeated(self.fields[: self.most]) and is_valid
+        are_taken = mark_taken(fields, self.taken)
+        return not (mark_repeated(fields) or are_taken) and is_valid
 
 
 class AgreementForm(HappeningForm, EndForm):
@@ -98,7 +103,9 @@ class PeopleForm(HappeningForm):
             return
         if not field.data:
             raise ValidationError(gettext("Type the name of who comes."))
-        if any(alike(field.data, name) for name in looking.at((request.view_args or {})["table_id"]).names):
+        sitting = looking.at((request.view_args or {})["table_id"])
+        lopaka = (DUMMY,) if sitting.game.lopakas else ()
+        if any(alike(field.data, name) for name in (*sitting.names, *lopaka)):
             raise ValidationError(gettext("Somebody at this table has this name. Add a letter to tell them apart."))
 
     def validate_coins(self, field: Field) -> None:
@@ -115,11 +122,12 @@ class PeopleForm(HappeningForm):
 
 
 class NewForm(NamesForm, EndForm):
-    """A new game: who plays, with which deck, who deals first, when it ends, and by which house rules."""
+    """A new game: who plays what, with which deck, who deals first, when it ends, and by which house rules."""
 
     client_id = HiddenField()
     deck = Choice(lazy_gettext("Deck"), default="classic")
     dealer = Choice(lazy_gettext("Who deals first?"), default="random")
+    variant = Choice(lazy_gettext("With two players"), default="lopaka")
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -129,6 +137,12 @@ class NewForm(NamesForm, EndForm):
             ("random", gettext("By chance")),
             *((str(seat), field.label.text) for seat, field in enumerate(self.fields)),
         ]
+        self.variant.choices = [("lopaka", gettext("Lopaka")), ("bright-house", gettext("The Bright House"))]
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Puts what is wrong beside the field where it is wrong; nobody can be called as Lopaka is, where he plays."""
+        self.taken = (DUMMY,) if self.played == "lopaka" else ()
+        return super().validate(extra_validators)
 
     def fill_in(self, options: Options) -> None:
         """Answers every question as these agreements do, and leaves the people as they are."""
@@ -146,8 +160,8 @@ class NewForm(NamesForm, EndForm):
 
     def validate_dealer(self, field: Field) -> None:
         """Somebody who sits at the table."""
-        if field.data == "3" and not self.name_3.data:
-            raise ValidationError(gettext("Nobody sits at the fourth seat. Pick another dealer."))
+        if field.data in ("2", "3") and not self[f"name_{field.data}"].data:
+            raise ValidationError(gettext("Nobody sits at this seat. Pick another dealer."))
 
     @property
     def first_dealer(self) -> Seat | None:
@@ -155,19 +169,28 @@ class NewForm(NamesForm, EndForm):
         return None if self.dealer.data == "random" else int(self.dealer.data)
 
     @property
+    def played(self) -> Variant:
+        """What is played: two choose between two games, and more play the one of the booklets."""
+        if len(self.names) != 2:
+            return "standard"
+        return "bright-house" if self.variant.data == "bright-house" else "lopaka"
+
+    @property
     def is_answered(self) -> bool:
         """Whether every question of the agreements has one of its answers."""
-        choices = [self.deck, self.dealer, self.end, self.level, self.sign_off, *self.switches, *self.rulings]
+        choices = [self.deck, self.dealer, self.variant, self.end, self.level, self.sign_off, *self.switches, *self.rulings]
         return self._is_number and all(field.data in dict(field.choices) for field in choices)
 
     @property
     def options(self) -> Options:
-        """The agreements; every question is answered."""
-        usual, answers = Options(), {field.short_name: field.data for field in self.switches}
+        """The agreements; every question is answered. What nothing asks for where this is played stays as usual."""
+        usual, unasked = Options(), VARIANTS[self.played]
+        answers = {field.short_name: field.data for field in self.switches if field.short_name not in unasked}
         decided = [(field.about, field.decision) for field in self.rulings]
         rulings = tuple((about, one) for about, one in decided if one is not None and one != usual.agreed(about))
         first_dealer = "random" if self.first_dealer is None else "chosen"
-        return self.agreed(Options(deck=self._decks[self.deck.data], rulings=rulings, first_dealer=first_dealer, **answers))
+        deck = self._decks[self.deck.data]
+        return self.agreed(Options(deck=deck, rulings=rulings, first_dealer=first_dealer, variant=self.played, **answers))
 
     @property
     def switches(self) -> list[SwitchField]:

@@ -1,6 +1,7 @@
 """A table's record made into its log: what each event told, when, and from which phone."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from flask_babel import format_date, format_time, gettext
@@ -9,6 +10,7 @@ from assistant.rules import amending, corrections
 from assistant.rules.events import (
     Agreed,
     Amended,
+    Dealt,
     Ended,
     GameEvent,
     Given,
@@ -95,6 +97,8 @@ def _text(sitting: Sitting, number: int, event: GameEvent) -> str:
     persons = dict(zip(sitting.people, in_sentences(sitting.people.values()), strict=True))
     if isinstance(event, Amended):
         return _correction(sitting, number, event)
+    if isinstance(event, Dealt) and _is_running(sitting, number):
+        event = replace(event, cards=())  # it shows which of Lopaka's cards have been played
     if isinstance(event, Succeeded | Left):
         before = fold(sitting.told[:number])
         return log.entry(event, [persons[person] for person in before.persons], persons, spoken())

@@ -20,9 +20,8 @@ class PresetChip:
 class NewPage:
     """`tables.new`."""
 
-    form: (
-        Form  # client_id, deck, name_0 to name_3, dealer (random, 0, 1, 2, 3), end, number, level, sign_off, switches, rulings
-    )
+    # client_id, deck, name_0 to name_3, variant, dealer (random, 0 to 3), end, number, level, sign_off, switches, rulings
+    form: Form
     known_names: tuple[str, ...]  # offered as chips, those who played last first
     targets: tuple[int, ...]  # offered for a target: 200, 300, 500
     presets: tuple[PresetChip, ...]  # buttons name=preset of the same form: the page comes back filled in, nothing is opened
@@ -95,7 +94,7 @@ class SheetPage:
     """`tables.sheet`."""
 
     table_id: str
-    players: tuple[Standing, ...]  # a column each, in the order in which they came; those who left too
+    players: tuple[Standing, ...]  # a column each, in the order in which they came; those who left too, and mostly Lopaka
     left: tuple[bool, ...]  # for each column, whether its player has left
     rounds: tuple[SheetRound, ...]  # oldest first; empty before the first is scored
     chart: Chart | None  # None before the first round is scored
@@ -146,7 +145,7 @@ class PeoplePage:
     people: tuple[Person, ...]
     can_join: bool  # three sit at the table and no round is running
     can_leave: bool  # four sit at the table and no round is running
-    running: str  # why not now: "A round is running. ..."; "" between two rounds
+    running: str  # why nobody joins or leaves: "A round is running. ...", "... a game of two."; "" where somebody can
     lowest: int  # the lowest total: what a late arrival may begin with
     known_names: tuple[str, ...]
     name: str  # what was typed

@@ -4,6 +4,7 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from assistant.notation.records import DUMMY
 from assistant.rules.presets import Preset, presets
 from assistant.services import keeping, looking, new_id, opening, recording
 from assistant.services.keeping import NameIsTaken
@@ -69,6 +70,7 @@ def names(table_id: str) -> ResponseReturnValue:
     sitting = looking.at(table_id)
     form = NamesForm(data={f"name_{seat}": name for seat, name in enumerate(sitting.names)})
     form.needed = form.most = len(sitting.names)
+    form.taken = (DUMMY,) if sitting.game.lopakas else ()
     if form.validate_on_submit() and _renamed(table_id, form):
         return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
     page = NamesPage(table_id=table_id, form=form, seats=len(sitting.names))

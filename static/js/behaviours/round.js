@@ -15,7 +15,7 @@ export function start(form) {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
   const [data, words] = [read("round-data"), read("round-words")];
   const part = (name) => document.querySelector(`[data-part=${name}]`);
-  const [slip, dot, judge, problem] = ["slip", "dot", "judge", "problem"].map(part);
+  const [slip, dot, judge, problem, hands] = ["slip", "dot", "judge", "problem", "hands"].map(part);
   const keys = form.querySelectorAll("[name=card]");
   const notice = shelf(() => sessionStorage, `notice:${data.table}`); // what the server said before a reload
   const round = local(data);
@@ -24,6 +24,7 @@ export function start(form) {
   let proven = "";
   let picked = null; // the number of the event whose card the next key replaces
   let isLeaving = false; // the next page comes as soon as the outbox is empty
+  let isBehind = false; // the record holds more than this page
   let judged = { isTroubled: !problem.hidden, revokes: round.state().revokes.length }; // what the server found so far
 
   /** Once something is wrong, the way to settle it takes the judge's place. */
@@ -40,19 +41,23 @@ export function start(form) {
   const box = outbox({
     length: data.length,
     kept: shelf(() => localStorage, `outbox:${data.table}`),
-    send: ({ id, type, fields, after }) =>
-      post(data.urls[type], { ...fields, table: data.table, after, client_id: id, csrf_token: form.elements.csrf_token.value }),
+    send({ id, type, fields, after }, isLast) {
+      const csrf_token = form.elements.csrf_token.value;
+      const is_last = isLast ? 1 : 0;
+      return post(data.urls[type], { ...fields, table: data.table, after, client_id: id, is_last, csrf_token });
+    },
     later: (seconds, again) => setTimeout(again, seconds * 1000),
     told: {
       changed: (waiting, isOffline) => drawDot(dot, words, waiting, isOffline),
-      written({ said, over, problem: isProblem, lit }) {
+      written({ said, over, problem: isProblem, lit }, isLonger) {
+        isBehind ||= isLonger;
         if (said && said !== proven) say(said);
         if (!box.isEmpty()) return;
         judged = { isTroubled: isProblem, revokes: round.state().revokes.length };
         showWay();
         drawLit(keys, lit ?? null);
         if (over) location.replace(over);
-        else if (isLeaving) location.reload();
+        else if (isLeaving || isBehind) location.reload();
       },
       stopped(line) {
         notice.put(line);
@@ -63,8 +68,8 @@ export function start(form) {
 
   /** What an item of the outbox does here, before the server has seen it; it answers with the revokes that it proves. */
   const HAPPEN = {
-    play: ({ card, to_act: seat, assumed }, number) => round.happen({ type: "play", seat, card, number, assumed: assumed === 1 }),
-    turn: ({ seat }, number) => round.happen({ type: "turn", seat, number }),
+    play: ({ card, to_act: hand, assumed }, number) => round.happen({ type: "play", hand, card, number, assumed: assumed === 1 }),
+    turn: ({ seat: hand }, number) => round.happen({ type: "turn", hand, number }),
     amend: ({ event, card }, number) => round.amend(number, event, card),
     undo: () => leaveUnless(round.takeBack()),
     redo: () => leaveUnless(round.bringBack()),
@@ -81,13 +86,23 @@ export function start(form) {
     if (proofs.length) say((proven = proofs.join(" ")));
   }
 
+  /** Something happens, and what follows by itself. */
   function record(type, fields) {
-    const item = { id: newId(), type, fields, after: box.after() };
+    const items = [];
+    while (type && !isLeaving) {
+      items.push({ id: newId(), type, fields, after: box.after() + items.length });
+      apply(items[items.length - 1]);
+      type = round.follows(type);
+      fields = type === "play" ? lopakasPlay() : {};
+    }
     picked = null;
-    apply(item);
     show();
     drawLit(keys, null); // whose hand is next, the server knows
-    box.add(item);
+    items.forEach(box.add);
+  }
+
+  function lopakasPlay() {
+    return { card: round.lopakasCard(), to_act: data.lopaka, assumed: 1 };
   }
 
   function pick(event) {
@@ -103,19 +118,20 @@ export function start(form) {
   }
 
   function tapCard(key) {
-    const [card, { toAct, trick }] = [Number(key.value), round.state()];
+    const [card, { turn, trick }] = [Number(key.value), round.state()];
     if (picked === null) {
-      const event = { type: "play", seat: toAct ?? 0, card };
-      return weigh(key, round.refusal(event), event, "play", { card, to_act: event.seat, assumed: round.isAssumed() ? 1 : 0 });
+      const event = { type: "play", hand: turn ?? 0, card, due: round.lopakasCard() };
+      return weigh(key, round.refusal(event), event, "play", { card, to_act: event.hand, assumed: round.isAssumed() ? 1 : 0 });
     }
     const was = trick.find((play) => play.event === picked);
     if (was.card === card) return pick(picked);
-    weigh(key, round.refusalOfAnother(card), { card }, "amend", { event: picked, card });
+    const another = { hand: was.hand, card, due: was.card };
+    weigh(key, round.refusalOfAnother(picked, card), another, "amend", { event: picked, card });
   }
 
   function tapSeat(key) {
-    const event = { type: "turn", seat: Number(key.value) };
-    weigh(key, round.refusal(event), event, "turn", { seat: event.seat });
+    const event = { type: "turn", hand: Number(key.value) };
+    weigh(key, round.refusal(event), event, "turn", { seat: event.hand });
   }
 
   /** A page of its own: it has to know all that was tapped. */
@@ -140,7 +156,7 @@ export function start(form) {
     else if (key.name === "correct") pick(Number(key.value));
     else record(key.dataset.part, {});
   });
-  for (const link of [judge, problem]) link.addEventListener("click", leave);
+  for (const link of [judge, problem, hands].filter(Boolean)) link.addEventListener("click", leave);
   slip.addEventListener("click", (click) => click.target.closest("a") && leave(click));
   document.addEventListener("click", (click) => click.target.closest("[data-part=slip] a") ?? say(""), true);
   document.addEventListener("visibilitychange", () => box.flush());
@@ -150,6 +166,7 @@ export function start(form) {
   notice.put(null);
   const unseen = box.unseen();
   unseen.forEach(apply);
-  if (unseen.length) show();
+  if (round.lopakasCard() !== null && !isLeaving) record("play", lopakasPlay());
+  else if (unseen.length) show();
   box.flush();
 }

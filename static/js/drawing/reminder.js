@@ -4,7 +4,7 @@ import { fill } from "../lib/sentences.js";
 /** A function draw(found) for the page's form; `found` is a reminder, or null where nobody knows it all. */
 export function reminding(page, data, words) {
   const keys = page.querySelectorAll("[name=card]");
-  const aids = Array.from(page.querySelectorAll("[data-part=aid]"), (aid) => ({ aid, seat: Number(aid.dataset.seat) }));
+  const aids = Array.from(page.querySelectorAll("[data-part=aid]"), (aid) => ({ aid, hand: Number(aid.dataset.seat) }));
 
   function markOf(rank) {
     const { id, name } = data.deck.suits[rank];
@@ -17,9 +17,10 @@ export function reminding(page, data, words) {
 
   return function draw(found) {
     for (const key of keys) key.classList.toggle("is-dim", Boolean(found?.played.includes(Number(key.value))));
-    for (const { aid, seat } of aids) {
-      if (!found) aid.replaceChildren();
-      else aid.replaceChildren(fill(words.coins, { count: found.coins[seat] }), ...found.out[seat].map(markOf));
+    for (const { aid, hand } of aids) {
+      const coins = found?.coins[hand]; // they are a player's, and stand before the open one of two hands
+      const won = coins === undefined ? [] : [fill(words.coins, { count: coins })];
+      aid.replaceChildren(...won, ...(found?.out[hand] ?? []).map(markOf));
     }
   };
 }

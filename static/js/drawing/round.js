@@ -1,5 +1,5 @@
 /* Draws a state of the round over the page that the server made. Nothing is read back from the layout, so a tap is cheap. */
-import { ladder, reminder } from "../lib/rules.js";
+import { isUntouched, ladder, reminder } from "../lib/rules.js";
 import { fill, standing, stillOut } from "../lib/sentences.js";
 import { reminding } from "./reminder.js";
 
@@ -13,14 +13,15 @@ function afterDrawing(move) {
 /** A function draw(round, picked) for the page's form. */
 export function drawing(page, data, words) {
   const part = (name) => page.querySelector(`[data-part="${name}"]`);
-  const names = ["trick", "owner", "below", "price", "liquid", "ladder", "slots", "headline", "reason", "undo", "undone", "redo", "redone"];
+  const names = ["trick", "owner", "below", "price", "liquid", "ladder", "slots", "headline", "reason"];
+  names.push("undo", "undone", "redo", "redone", "look", "hands");
   const parts = Object.fromEntries(names.map((name) => [name, part(name)]));
   const keys = new Map(Array.from(page.querySelectorAll("[name=card]"), (key) => [Number(key.value), key]));
   const slots = Array.from(page.querySelectorAll(".slot"), (slot) => ({
     slot,
     who: slot.querySelector("[name=seat]"),
     place: slot.querySelector("[name=correct]"),
-    seat: Number(slot.querySelector("[name=seat]").value),
+    hand: Number(slot.querySelector("[name=seat]").value),
   }));
   const remind = data.aid === "full" ? reminding(page, data, words) : () => {};
   let suit; // whose mark lies on the empty places
@@ -31,7 +32,7 @@ export function drawing(page, data, words) {
 
   /** The running trick, or until the next lead the last one, where the table agreed that it may be looked at. */
   function onTheTable({ trick, best, tricks }) {
-    if (trick.length) return { plays: trick, winner: best.seat };
+    if (trick.length) return { plays: trick, card: best.card };
     const last = tricks[tricks.length - 1];
     return !last || last.isSkipped || data.review === "none" ? { plays: [] } : last;
   }
@@ -55,24 +56,24 @@ export function drawing(page, data, words) {
     keys.get(price)?.setAttribute("aria-current", "true");
   }
 
-  function drawSlot({ slot, who, place, seat }, state, shown, picked) {
-    const play = shown.plays.find((one) => one.seat === seat);
+  function drawSlot({ slot, who, place, hand }, state, shown, picked) {
+    const play = shown.plays.find((one) => one.hand === hand);
     const is = {
-      dealer: seat === data.dealer,
+      dealer: hand === data.dealer, // of two hands, the open one says so
       led: play !== undefined && play === shown.plays[0],
-      winning: seat === shown.winner,
-      lit: seat === state.toAct,
+      winning: play !== undefined && play.card === shown.card,
+      lit: hand === state.turn,
     };
     slot.classList.toggle("is-picked", play !== undefined && play.event === picked);
-    who.disabled = is.lit || state.over || state.trick.some((one) => one.seat === seat);
+    who.disabled = is.lit || state.over || state.trick.some((one) => one.hand === hand);
     place.value = play?.event ?? "";
     const card = play ? keys.get(play.card).getAttribute("aria-label") : words.no_card;
     const marks = [is.led && words.led, is.winning && words.winning, is.lit && words.to_play];
-    const label = [fill(words.seat, { name: data.seats[seat] }), is.dealer && words.dealer, card, ...marks].filter(Boolean).join(", ");
+    const label = [fill(words.seat, { name: data.hands[hand] }), is.dealer && words.dealer, card, ...marks].filter(Boolean).join(", ");
     if (who.getAttribute("aria-label") === label) return; // it says all that is drawn
     who.setAttribute("aria-label", label);
     for (const mark of ["led", "winning", "lit"]) slot.classList.toggle(`is-${mark}`, is[mark]);
-    drawCard(place, play?.card, fill(words.put_right, { name: data.seats[seat], card }));
+    drawCard(place, play?.card, fill(words.put_right, { name: data.hands[hand], card }));
   }
 
   /** A face stays where it is and shows one card after another. */
@@ -105,6 +106,13 @@ export function drawing(page, data, words) {
     write("reason", reason);
   }
 
+  /** Once a card is played there are tricks to look at, and the hands are closed. */
+  function drawWay(isClosed) {
+    if (!parts.hands) return;
+    parts.look.hidden = !isClosed;
+    parts.hands.hidden = isClosed;
+  }
+
   return function draw(round, picked) {
     const state = round.state();
     const shown = onTheTable(state);
@@ -112,6 +120,7 @@ export function drawing(page, data, words) {
     for (const slot of slots) drawSlot(slot, state, shown, picked);
     drawPrice(state);
     drawBanner(state, picked);
+    drawWay(!isUntouched(state));
     const number = Math.max(1, state.tricks.length + (state.trick.length ? 1 : 0));
     write("trick", fill(words.trick, { number, due: state.due }));
     const [undo, redo] = [round.undo(), round.redo()];

@@ -2,14 +2,15 @@
  * The round as this phone sees it: the server's events, and on top of them what was tapped since. It takes back and brings
  * back by itself what it knows of; what else happened at the table is left to the server, and the page is loaded anew.
  */
-import { refusal, refusalOfAnother, replay, take } from "./rules.js";
+import { lopakasCard, refusal, refusalOfAnother, replay, take } from "./rules.js";
 
-/** The number below which an undo is left to the server: something lies there that this page does not show. */
+/** The number below which an undo is left to the server: something lies there that this page does not show, or a deal. */
 function floorOf({ events, undoes, corrected, length }) {
   if (undoes !== "local") return length - 1;
   let place = events.length - 1;
   while (place > 0 && events[place - 1].number === events[place].number - 1) place -= 1;
-  return Math.max(events[place].number - 1, corrected);
+  const deals = events.filter((event) => event.type === "deal").map((event) => event.number);
+  return Math.max(events[place].number - 1, corrected, ...deals);
 }
 
 export function local(data) {
@@ -52,13 +53,27 @@ export function local(data) {
     take(state, event, corrected());
   }
 
-  const nameOf = (one) => (one.card ? String(one.card) : data.seats[one.seat]);
+  const nameOf = (one) => (one.card ? String(one.card) : data.seats[one.hand % data.seats.length]);
 
   return {
     state: () => state,
     refusal: (event) => refusal(state, event),
-    refusalOfAnother: (card) => refusalOfAnother(state, card),
-    /** Whether the app lit the seat that is to act, not a person. */
+    refusalOfAnother: (event, card) => refusalOfAnother(state, event, card),
+    lopakasCard: () => lopakasCard(state),
+
+    /**
+     * What follows by itself where it is Lopaka's turn: he plays. Once he was taken back so is what he had followed, and he is
+     * brought back after it; null where nothing follows.
+     */
+    follows(type) {
+      const card = lopakasCard(state);
+      if (card === null) return null;
+      const one = undone[undone.length - 1];
+      if (one?.assumed && one.hand === state.turn && one.card === card) return type;
+      return type === "undo" ? null : "play";
+    },
+
+    /** Whether the app lit the hand that is to play, not a person. */
     isAssumed: () => !events.length || events[events.length - 1].type !== "turn",
 
     /** What an undo takes back, in a word; null where there is nothing. */

@@ -8,8 +8,8 @@ const PATIENCE = [1, 2, 4, 8, 15, 30]; // seconds until the next attempt
 const COURTESY = 0.03; // seconds: what was tapped is painted before it is sent
 
 /**
- * `kept` stores the items, `send(item)` resolves to {status, answer} or rejects, `later(seconds, again)` calls again.
- * `told` hears .changed(waiting, isOffline), .written(answer, item) and .stopped(line).
+ * `kept` stores the items; `send(item, isLast)` resolves to {status, answer} or rejects, where `isLast` says that nothing waits
+ * behind it; `later(seconds, again)` calls again. `told` hears .changed(waiting, isOffline), .written(answer, isLonger) and .stopped(line).
  */
 export function outbox({ length, kept, send, later, told }) {
   let items = kept.get() ?? [];
@@ -38,7 +38,7 @@ export function outbox({ length, kept, send, later, told }) {
   /** Whether to go on with the next. */
   async function sendFirst() {
     const item = items[0];
-    const { status, answer } = await send(item).catch(() => ({ status: 0, answer: {} }));
+    const { status, answer } = await send(item, items.length === 1).catch(() => ({ status: 0, answer: {} }));
     const isWritten = status === 200 && Number.isInteger(answer.length); // the page of a hotel's network is no answer
     if (isWritten) return written(item, answer);
     const line = answer.refused ?? answer.stale ?? answer.error;
@@ -51,11 +51,12 @@ export function outbox({ length, kept, send, later, told }) {
 
   function written(item, answer) {
     failures = 0;
+    const isLonger = answer.length > Math.max(length, item.after + 1); // more followed by itself, or another phone wrote
     length = answer.length;
     items.shift();
     items = items.map((waiting, place) => ({ ...waiting, after: length + place }));
     keep();
-    told.written(answer, item);
+    told.written(answer, isLonger);
     return true;
   }
 

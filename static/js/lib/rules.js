@@ -1,10 +1,12 @@
 /*
  * The few rules that the phone needs so as not to wait for the server: whose turn it is, who takes a trick, what the bottle
- * costs, which tap cannot be right, which revoke has come to light. The server judges every event again.
+ * costs, which tap cannot be right, which revoke has come to light, what Lopaka plays. The server judges every event again.
  *
- * An event is an object with a `type` and its `number` in the table's record; seats count clockwise from 0:
- *   {type: "play", seat, card, assumed}     assumed: the app took the seat from the turn, and nobody pointed at it
- *   {type: "turn", seat}                    the next card is this seat's
+ * An event is an object with a `type` and its `number` in the table's record. Seats count clockwise from 0, and a hand has the
+ * number of its seat; in The Bright House a hidden hand comes so many later as there are seats:
+ *   {type: "deal", seat, cards}             Lopaka's open hand; of no other is the phone told
+ *   {type: "play", hand, card, assumed}     assumed: the app took the hand from the turn, and nobody pointed at it
+ *   {type: "turn", hand}                    the next card is this hand's
  *   {type: "give", seat, price, bottle}     the table gave the last trick to this seat
  *   {type: "skip", seat, card}              this card took a trick whose other cards were not written down
  */
@@ -17,12 +19,17 @@ export function begin(data) {
   for (const suit of data.deck.suits) for (const card of Object.keys(suit.cards)) suits[card] = suit;
   return {
     seats: data.seats.length,
+    order: data.order, // for each seat that leads, the hands in turn
+    hands: data.order[0].length,
     due: data.hand_size,
     suits,
+    lopaka: data.lopaka, // his seat, or null
+    dealt: null, // to Lopaka, a set of cards, where it was written down
+    open: null, // what is left in his hand once a card is played, where all of it is known
     played: {}, // card -> true
     coins: Array.from(data.seats, () => 0), // of each seat's tricks
-    voids: [], // {seat, suit, trick, shown, led}: card shown on card led, which it did not follow; not found out yet
-    toAct: data.first,
+    voids: [], // {hand, suit, trick, shown, led}: card shown on card led, which it did not follow; not found out yet
+    turn: data.first, // the hand that is to play
     price: START,
     bottle: null,
     trick: [],
@@ -35,7 +42,7 @@ export function begin(data) {
 
 /**
  * The state after all events; what is refused changes nothing. `corrected` is the number of the last correction, or -1: plays
- * up to it whose seat was assumed follow the turn anew.
+ * up to it whose hand was assumed follow the turn anew.
  */
 export function replay(data, events, corrected = -1) {
   const state = begin(data);
@@ -50,7 +57,7 @@ export function ladder(state) {
 
 /**
  * What the plays tell whoever remembers all of them; null once a trick was passed over, since then nobody knows it all.
- * `price` is what the bottle would cost if the running trick ended as it lies; `out` holds for each seat the ranks of the
+ * `price` is what the bottle would cost if the running trick ended as it lies; `out` holds for each hand the ranks of the
  * colours that it is held to be out of.
  */
 export function reminder(state) {
@@ -58,81 +65,146 @@ export function reminder(state) {
   const cards = Object.keys(state.suits).map(Number);
   const price = state.best ? Math.min(state.best.card, state.price) : state.price;
   const below = cards.filter((card) => card < price && !state.played[card]);
+  const imp = cards.length - state.hands * state.due;
   return {
     price,
     played: cards.filter((card) => state.played[card]),
     below,
-    undercut: below.length === 0 ? "no" : below.length > state.seats ? "yes" : "maybe",
+    undercut: below.length === 0 ? "no" : below.length > imp ? "yes" : "maybe",
     coins: state.coins,
-    out: state.coins.map((_, seat) => outOf(state, seat)),
+    out: state.order[0].map((_, hand) => outOf(state, hand)),
   };
 }
 
-function outOf(state, seat) {
-  const ranks = state.voids.filter((miss) => miss.seat === seat).map((miss) => state.suits[miss.led].rank);
+function outOf(state, hand) {
+  const ranks = state.voids.filter((miss) => miss.hand === hand).map((miss) => state.suits[miss.led].rank);
   return [...new Set(ranks)].sort();
 }
 
 /** Why this cannot have happened, or null. */
 export function refusal(state, event) {
-  const { type, seat, card } = event;
-  if (!Number.isInteger(seat) || seat < 0 || seat >= state.seats) return "unknown-seat";
-  if (type === "give") return refusalOfGift(state, event);
-  if (type === "turn") {
+  return REFUSE[event.type](state, event);
+}
+
+const REFUSE = {
+  deal(state) {
+    if (!isUntouched(state)) return "wrong-phase";
+    return state.dealt ? "already-done" : null;
+  },
+
+  play(state, { hand, card }) {
+    if (!isThere(state, hand)) return "unknown-seat";
+    if (!state.suits[card]) return "unknown-card";
     if (state.over) return "round-over";
-    return hasPlayed(state, seat) ? "turn-taken" : null;
-  }
-  if (!state.suits[card]) return "unknown-card";
-  if (state.over) return "round-over";
-  if (type === "skip") {
+    return hand === state.turn ? refusalOfCard(state, hand, card) : "out-of-turn";
+  },
+
+  turn(state, { hand }) {
+    if (!isThere(state, hand)) return "unknown-seat";
+    if (state.over) return "round-over";
+    return hasPlayed(state, hand) ? "turn-taken" : null;
+  },
+
+  skip(state, event) {
+    const { seat, card } = event;
+    if (!(seat < state.seats)) return "unknown-seat";
+    if (!state.suits[card]) return "unknown-card";
+    if (state.over) return "round-over";
     if (layIt(state, event)) return null;
-    if (hasPlayed(state, seat)) return "turn-taken";
-  } else if (seat !== state.toAct) return "out-of-turn";
-  return refusalOfCard(state, card);
+    const hand = freeHand(state, seat);
+    return hand === undefined ? "turn-taken" : refusalOfCard(state, hand, card);
+  },
+
+  give(state, { seat, price, bottle }) {
+    const last = state.tricks[state.tricks.length - 1];
+    if (state.trick.length || !last) return "no-trick";
+    if (price !== last.priceBefore && !last.plays.some((play) => play.card === price)) return "not-in-trick";
+    if ((bottle === null) !== (price === START)) return "not-in-trick";
+    return last.plays.some((play) => play.seat === seat) ? null : "no-trick";
+  },
+};
+
+function isThere(state, hand) {
+  return Number.isInteger(hand) && hand >= 0 && hand < state.hands;
 }
 
-/** Why a card of the running trick cannot have been this one, or null; two of its cards can have been exchanged. */
-export function refusalOfAnother(state, card) {
-  if (!state.suits[card]) return "unknown-card";
-  return state.trick.some((play) => play.card === card) ? null : refusalOfCard(state, card);
+/** Whether no card has been played. */
+export function isUntouched({ trick, tricks }) {
+  return !trick.length && !tricks.length;
 }
 
-function refusalOfCard(state, card) {
+function refusalOfCard(state, hand, card) {
   if (card === state.price) return "price-card";
-  return state.played[card] ? "duplicate-card" : null;
+  if (state.played[card]) return "duplicate-card";
+  if (!isOf(state, hand, card)) return "not-in-hand";
+  const due = hand === state.lopaka ? lopakasCard(state) : null;
+  return due === null || due === card ? null : "lopaka-policy";
 }
 
-function refusalOfGift(state, { seat, price, bottle }) {
-  const last = state.tricks[state.tricks.length - 1];
-  if (state.trick.length || !last) return "no-trick";
-  if (price !== last.priceBefore && !last.plays.some((play) => play.card === price)) return "not-in-trick";
-  if ((bottle === null) !== (price === START)) return "not-in-trick";
-  return last.plays.some((play) => play.seat === seat) ? null : "no-trick";
+/** Whether it can be a card of this hand, by what Lopaka was dealt. */
+function isOf({ dealt, lopaka }, hand, card) {
+  return !dealt || dealt.has(card) === (hand === lopaka);
+}
+
+/** Why the card of this event of the running trick cannot have been that one, or null; two of its cards can be exchanged. */
+export function refusalOfAnother(state, event, card) {
+  if (!state.suits[card]) return "unknown-card";
+  const play = state.trick.find((one) => one.event === event);
+  if (play.hand === state.lopaka && state.open) return "lopaka-policy";
+  const other = state.trick.find((one) => one.card === card);
+  if (other) return isOf(state, play.hand, card) && isOf(state, other.hand, play.card) ? null : "not-in-hand";
+  if (card === state.price) return "price-card";
+  if (state.played[card]) return "duplicate-card";
+  return isOf(state, play.hand, card) ? null : "not-in-hand";
+}
+
+/** The card that Lopaka plays now by his rules; null when it is not his turn, or his hand is not known. */
+export function lopakasCard({ lopaka, turn, open, trick, price, suits }) {
+  if (lopaka === null || turn !== lopaka || !open || !open.size) return null;
+  const held = Array.from(open);
+  if (!trick.length) return Math.max(...held);
+  const following = held.filter((card) => suits[card] === suits[trick[0].card]);
+  const playable = following.length ? following : held;
+  const taking = playable.filter((card) => winning([...trick, { card }], price).card === card);
+  return taking.length ? Math.max(...taking) : Math.min(...playable);
 }
 
 /** Moves the state by one event; answers what `refusal` says of it. */
 export function take(state, event, corrected = -1) {
-  const isAnew = event.type === "play" && event.assumed && event.number <= corrected && state.toAct !== null;
-  const told = isAnew ? { ...event, seat: state.toAct } : event;
+  const isAnew = event.type === "play" && event.assumed && event.number <= corrected && state.turn !== null;
+  const told = isAnew ? inTurn(state, event) : event;
   const refused = refusal(state, told);
-  if (!refused) HAPPEN[told.type]?.(state, told);
+  if (!refused) HAPPEN[told.type](state, told);
   return refused;
 }
 
+/** The play of the hand whose turn it is. Nobody stands in for Lopaka, nor he for them; his card is the one due. */
+function inTurn(state, event) {
+  const { lopaka, turn } = state;
+  if (lopaka === null || (event.hand !== lopaka && turn !== lopaka)) return { ...event, hand: turn };
+  return { ...event, card: (event.hand === turn ? lopakasCard(state) : null) ?? event.card };
+}
+
 const HAPPEN = {
-  play(state, { seat, card, number }) {
-    lay(state, seat, card, number);
-    if (state.trick.length === state.seats) finish(state, state.best);
-    else state.toAct = nextSeat(state);
+  deal(state, { cards }) {
+    state.dealt = new Set(cards);
   },
 
-  turn(state, { seat }) {
-    state.toAct = seat;
+  play(state, { hand, card, number }) {
+    lay(state, hand, card, number);
+    if (state.trick.length === state.hands) finish(state, state.best);
+    else state.turn = nextHand(state);
+  },
+
+  turn(state, { hand }) {
+    state.turn = hand;
   },
 
   skip(state, event) {
     const { seat, card, number } = event;
-    if (!layIt(state, event)) lay(state, seat, card, number);
+    const hasOneHand = state.hands === state.seats; // of two, nobody asks which it was, and so it proves nothing
+    if (!layIt(state, event)) lay(state, freeHand(state, seat), card, number, hasOneHand);
+    state.open = null; // a hand may have lost a card that nobody wrote down
     finish(state, { seat, card }, true);
   },
 
@@ -142,7 +214,7 @@ const HAPPEN = {
     state.coins[last.winner] -= last.coins;
     state.coins[seat] += last.coins;
     Object.assign(last, { winner: seat, card, price, bottle, sold: price !== last.priceBefore, isGiven: true });
-    Object.assign(state, { price, bottle, toAct: state.over ? null : seat });
+    Object.assign(state, { price, bottle, turn: state.over ? null : seat });
   },
 };
 
@@ -152,37 +224,51 @@ export function winning(plays, price) {
   return (below.length ? below : plays).reduce((best, play) => (play.card > best.card ? play : best));
 }
 
-function hasPlayed(state, seat) {
-  return state.trick.some((play) => play.seat === seat);
+function hasPlayed(state, hand) {
+  return state.trick.some((play) => play.hand === hand);
 }
 
 function layIt(state, { seat, card }) {
   return state.trick.some((play) => play.seat === seat && play.card === card);
 }
 
-function lay(state, seat, card, event) {
-  state.played[card] = true;
-  state.trick.push({ seat, card, event });
-  state.best = winning(state.trick, state.price);
-  findRevokes(state, seat, card, event);
+/** The first hand of a seat that has not played to the running trick; nobody asks which of two laid a winning card. */
+function freeHand(state, seat) {
+  return [seat, seat + state.seats].find((hand) => hand < state.hands && !hasPlayed(state, hand));
 }
 
-/** Going round from the leader, the first seat without a card. */
-function nextSeat(state) {
-  let seat = state.trick[0].seat;
-  while (hasPlayed(state, seat)) seat = (seat + 1) % state.seats;
-  return seat;
+function lay(state, hand, card, event, isProof = true) {
+  const why = lopakasCard(state) === null ? null : whyLopaka(state, card);
+  if (isUntouched(state)) state.open = state.dealt && new Set(state.dealt);
+  state.open?.delete(card);
+  state.played[card] = true;
+  state.trick.push({ hand, seat: hand % state.seats, card, event, why });
+  state.best = winning(state.trick, state.price);
+  if (hand !== state.lopaka) findRevokes(state, hand, card, event, isProof); // he always follows
+}
+
+/** Why Lopaka plays the card that is due: it leads, wins, or loses and follows or not. */
+function whyLopaka({ trick, price, suits }, card) {
+  if (!trick.length) return "leads";
+  if (winning([...trick, { card }], price).card === card) return "wins";
+  return suits[card] === suits[trick[0].card] ? "follows" : "loses";
+}
+
+/** The first hand, in turn from the leader, without a card. */
+function nextHand(state) {
+  return state.order[state.trick[0].seat].find((hand) => !hasPlayed(state, hand));
 }
 
 /** Nobody draws cards: who plays a colour now held it in every earlier trick. */
-function findRevokes(state, seat, card, event) {
+function findRevokes(state, hand, card, event, isProof) {
   const suit = state.suits[card].id;
-  const proven = state.voids.filter((miss) => miss.seat === seat && miss.suit === suit);
-  for (const miss of proven) state.revokes.push({ ...miss, event, card });
+  const proven = state.voids.filter((miss) => miss.hand === hand && miss.suit === suit);
   state.voids = state.voids.filter((miss) => !proven.includes(miss));
+  if (!isProof) return;
+  for (const miss of proven) state.revokes.push({ ...miss, seat: hand % state.seats, event, card });
   const led = state.trick[0].card;
   const missed = state.suits[led].id;
-  if (suit !== missed) state.voids.push({ seat, suit: missed, trick: state.tricks.length + 1, shown: card, led });
+  if (suit !== missed) state.voids.push({ hand, suit: missed, trick: state.tricks.length + 1, shown: card, led });
 }
 
 /** The trick goes to the seat whose play won. */
@@ -212,5 +298,5 @@ function finish(state, { seat: winner, card }, isSkipped = false) {
   state.trick = [];
   state.best = null;
   state.over = state.tricks.length === state.due;
-  state.toAct = state.over ? null : winner;
+  state.turn = state.over ? null : winner;
 }

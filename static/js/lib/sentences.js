@@ -10,30 +10,43 @@ export function fill(template, values) {
 
 /** How the trick stands, or how the last one ended: {headline, reason}. */
 export function standing(data, state) {
-  const words = data.sentences;
-  const name = (seat) => data.names[seat];
+  const { sentences: words, names } = data;
+  const last = state.tricks[state.tricks.length - 1];
+  const name = names[state.turn % state.seats];
   if (!state.trick.length) {
-    if (state.tricks.length) return taught(data, state.tricks[state.tricks.length - 1]);
-    return { headline: fill(words.lead, { name: name(state.toAct) }), reason: words.lead_why };
+    if (!last) return { headline: fill(words.lead, { name }), reason: words.lead_why };
+    return ended(data, last);
+  }
+  const why = ofLopaka(data, state.trick);
+  const next = fill(words.to_play, { name, colour: state.suits[state.trick[0].card].name });
+  if (last && why && state.trick.length === 1) {
+    const { headline, reason } = outcome(data, last); // he has led at once, and nobody has read it
+    return { headline, reason: joined(reason, why, next) };
   }
   const { seat, card } = state.best;
-  const because = card < state.price ? words.because_low : words.because_high;
-  const colour = state.suits[state.trick[0].card].name;
-  return {
-    headline: fill(words.winning, { name: name(seat), card }),
-    reason: `${fill(because, { price: state.price })} ${fill(words.to_play, { name: name(state.toAct), colour })}`,
-  };
+  const because = fill(card < state.price ? words.because_low : words.because_high, { price: state.price });
+  return { headline: fill(words.winning, { name: names[seat], card }), reason: joined(why, because, next) };
 }
 
-/** How a trick ended, and what there is to learn from it where the phone teaches. */
-function taught(data, trick) {
+/** Why Lopaka played the last of these cards; nothing where it is another's, or was not played by his rules. */
+function ofLopaka({ sentences, names }, plays) {
+  const { seat, why } = plays[plays.length - 1];
+  return why ? fill(sentences[`lopaka_${why}`], { name: names[seat] }) : "";
+}
+
+function joined(...sentences) {
+  return sentences.filter(Boolean).join(" ");
+}
+
+/** How a trick ended; and unless the table gave it or passed it over, what there is to learn where the phone teaches. */
+function ended(data, trick) {
   const { headline, reason } = outcome(data, trick);
-  return { headline, reason: data.lessons ? `${reason} ${lesson(data, trick)}`.trim() : reason };
+  if (trick.isGiven || trick.isSkipped) return { headline, reason };
+  return { headline, reason: joined(reason, data.lessons && lesson(data, trick), ofLopaka(data, trick.plays)) };
 }
 
-/** What there is to learn from a trick; nothing where the table gave it or passed it over. */
-function lesson({ sentences: words, names }, { isGiven, isSkipped, sold, owner, winner }) {
-  if (isGiven || isSkipped) return "";
+/** What there is to learn from a trick. */
+function lesson({ sentences: words, names }, { sold, owner, winner }) {
   if (!sold) return words.lesson_high;
   if (owner === null) return words.lesson_first;
   return owner === winner ? words.lesson_kept : fill(words.lesson_sold, { owner: names[owner] });
@@ -76,10 +89,24 @@ function sale(data, { sold, owner, winner, card, priceBefore: old }) {
   return owner === null ? [price] : [price, fill(words.old_card, { old, owner: data.names[owner] })];
 }
 
-/** Why a tap changed nothing. */
-export function refused(data, code, { seat, card }) {
-  const keys = { "duplicate-card": "used", "price-card": "price_card", "round-over": "over", "turn-taken": "turn_taken" };
-  return fill(data.sentences[keys[code]], { card, name: data.names[seat] });
+const REFUSED = {
+  "duplicate-card": "used",
+  "price-card": "price_card",
+  "round-over": "over",
+  "turn-taken": "turn_taken",
+  "lopaka-policy": "lopaka_policy",
+};
+
+/** Why a tap changed nothing; `due` is the card that Lopaka plays by his rules. */
+export function refused(data, code, { hand, card, due }) {
+  const { sentences: words, names, lopaka } = data;
+  const values = { card, due, name: names[hand % names.length], other: names[lopaka] };
+  if (code === "not-in-hand") {
+    const text = fill(hand === lopaka ? words.not_dealt : words.dealt_to_another, values);
+    return fill(words.with_rule, { text, rule: "9.3" });
+  }
+  const text = fill(words[REFUSED[code]], values);
+  return code === "lopaka-policy" ? fill(words.with_rule, { text, rule: "10.5" }) : text;
 }
 
 /** What a revoke looks like at the table: the two cards that prove it, and the rule. */

@@ -1,0 +1,252 @@
+"""Hands made into pages: those of a seat from what that seat may see, all others from what everybody may."""
+
+from collections.abc import Iterable
+
+from flask import url_for
+from flask_babel import gettext
+
+from assistant.rules.afterwards import Whereabouts, afterwards
+from assistant.rules.cards import START_PRICE, Card, cards_in
+from assistant.rules.events import Exchanged
+from assistant.rules.findings import Finding
+from assistant.rules.shedding import shedding
+from assistant.rules.state import Round
+from assistant.rules.table import LOPAKA, Seat, Stack, number_of_stack
+from assistant.services import new_id
+from assistant.services.looking import Sitting
+from assistant.web.faces import face, in_sentences, keys
+from assistant.web.hands import asking
+from assistant.web.hands.asking import Wanted
+from assistant.web.hands.forms import ExchangeForm, HandForm
+from assistant.web.hands.pages import AfterPage, CoverPage, EntryPage, Gift, Held, IndexPage, OwnPage, Place, Row, Written
+from assistant.web.language import spoken
+from assistant.web.pages import CardFace
+from assistant.web.record.pages import PriceStep
+from assistant.wording import findings
+from assistant.wording import hands as wording
+from assistant.wording.names import listed
+
+
+def index(sitting: Sitting, alert: str = "") -> IndexPage:
+    """Who has written a hand down."""
+    round_, names, done = sitting.game.rounds[-1].replay.round, sitting.names_in(-1), asking.writers(sitting)
+    players = asking.in_order(round_.table) if sitting.game.options.hands != "off" else ()
+    return IndexPage(
+        table_id=sitting.id,
+        round_number=len(sitting.game.rounds),
+        rows=tuple(Row(seat=seat, name=names[seat], is_written=seat in done) for seat in players),
+        asks_lopaka=asking.has_lopaka_to_show(sitting),
+        lopaka=_faces(sitting, cards_in(round_.dealt.get(LOPAKA, 0))) if round_.table.variant == "lopaka" else (),
+        anew=url_for("hands.anew", table_id=sitting.id, seat=LOPAKA),
+        is_closed=asking.has_begun(sitting.game),
+        alert=alert,
+        after=sitting.length,
+        client_id=new_id(),
+    )
+
+
+def cover(sitting: Sitting, seat: Seat) -> CoverPage:
+    """The calm page before a seat's own."""
+    name = sitting.names_in(-1)[seat]
+    return CoverPage(table_id=sitting.id, round_number=len(sitting.game.rounds), seat=seat, name=name)
+
+
+def entry(
+    sitting: Sitting, seat: Seat, wanted: Wanted, leave: str, alert: str = "", form: ExchangeForm | None = None
+) -> EntryPage:
+    """What a seat is asked for next; `form` is what was typed before, when it comes back."""
+    round_, names = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1))
+    is_alone = sitting.game.options.exchange_order == "strict_order" and not wanted.is_hand
+    if wanted.is_hand:
+        ask = gettext("Tap the cards that you were dealt.")
+    elif is_alone:
+        ask = wording.which(wanted.places[0], seat, round_.table, names, spoken())
+    else:
+        ask = gettext("Tap the cards that you give away.")
+    return EntryPage(
+        table_id=sitting.id,
+        round_number=len(sitting.game.rounds),
+        seat=seat,
+        title=sitting.names_in(-1)[seat],
+        small=wording.stack(wanted.stack, spoken()),
+        ask=ask,
+        hint=gettext("Take it up when the cards of the first stack have been passed.") if wanted.stack == 2 else "",
+        needed=round_.table.dealt if wanted.is_hand else 0,
+        places=() if is_alone else tuple(_place(sitting, seat, to, form) for to in wanted.places),
+        alone=_field(wanted.places[0]) if is_alone else "",
+        stack=wanted.stack,
+        keys=_keys(sitting, seat, wanted),
+        tapped=form.hand if form and wanted.is_hand else (),
+        action=url_for("hands.own", table_id=sitting.id, seat=seat),
+        leave=leave,
+        leave_text=gettext("Skip"),
+        alert=alert,
+        after=sitting.length,
+        client_id=new_id(),
+    )
+
+
+def lopaka(sitting: Sitting, alert: str = "", form: HandForm | None = None) -> EntryPage:
+    """The question which cards lie open for Lopaka."""
+    return EntryPage(
+        table_id=sitting.id,
+        round_number=len(sitting.game.rounds),
+        seat=None,
+        title=gettext("Lopaka's hand"),
+        small="",
+        ask=gettext("Tap the cards that lie open."),
+        hint=gettext("Without it his cards are tapped as they are played."),
+        needed=sitting.game.rounds[-1].table.dealt,
+        places=(),
+        alone="",
+        stack=None,
+        keys=keys(sitting),
+        tapped=form.hand if form else (),
+        action=url_for("hands.lopaka", table_id=sitting.id),
+        leave=url_for("record.trick", table_id=sitting.id),
+        leave_text=gettext("Play without"),
+        alert=alert,
+        after=sitting.length,
+        client_id=new_id(),
+    )
+
+
+def own(sitting: Sitting, seat: Seat, secret: Iterable[Finding], chooser: Seat | None, leave: str, alert: str = "") -> OwnPage:
+    """What a seat wrote down, as far as it may see it; `chooser` is who chooses next which stack lies open."""
+    round_, names = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1))
+    is_closed = asking.has_begun(sitting.game) and sitting.game.options.own_pass_memo == "off"
+    hands = () if is_closed else tuple(_written(sitting, seat, stack) for stack in asking.stacks(round_.table))
+    return OwnPage(
+        table_id=sitting.id,
+        round_number=len(sitting.game.rounds),
+        seat=seat,
+        name=sitting.names_in(-1)[seat],
+        secret=tuple(findings.finding(one, names, round_, spoken()) for one in secret),
+        line=_line(sitting, seat, chooser, is_closed),
+        hands=tuple(one for one in hands if one.cards or one.gifts),
+        choice=gettext("Which hand lies open?") if asking.may_choose(sitting, seat, chooser) else "",
+        chosen=_chosen(sitting, seat),
+        can_redo=not asking.has_begun(sitting.game),
+        leave=leave,
+        alert=alert,
+        after=sitting.length,
+        client_id=new_id(),
+    )
+
+
+def after(sitting: Sitting, place: int) -> AfterPage:
+    """The hands of a round that is over."""
+    round_, names = sitting.game.rounds[place].replay.round, in_sentences(sitting.names_in(place))
+    told, shed = afterwards(round_), shedding(round_)
+    owner = None if round_.bottle is None else names[round_.bottle]
+    return AfterPage(
+        table_id=sitting.id,
+        round_number=place + 1,
+        owner=owner,
+        burnt=told.burnt if round_.is_scored and not round_.tally else None,
+        ladder=_ladder(round_, sitting.names_in(place)),
+        could=wording.could(shed, owner, spoken()) if shed and owner else "",
+        forced=wording.forced(shed, spoken()) if shed and shed.could else "",
+        hands=tuple(_held(sitting, place, one) for one in told.hands),
+        fates=tuple(wording.fate(one, names, spoken()) for one in told.fates),
+    )
+
+
+def _keys(sitting: Sitting, seat: Seat, wanted: Wanted) -> tuple[CardFace, ...]:
+    """The cards that can be tapped: of a hand that is written down, those that it has not given away."""
+    round_, hand = sitting.game.rounds[-1].replay.round, number_of_stack(seat, wanted.stack)
+    if hand not in round_.dealt:
+        return keys(sitting)
+    given = {round_.discarded.get(hand), *(card for (giver, _), card in round_.passed.items() if giver == hand)}
+    return _faces(sitting, [card for card in cards_in(round_.dealt[hand]) if card not in given])
+
+
+def _place(sitting: Sitting, seat: Seat, to: Seat | None, form: ExchangeForm | None) -> Place:
+    round_, names, field = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1)), _field(to)
+    text, ask = (say(to, seat, round_.table, names, spoken()) for say in (wording.place, wording.which))
+    return Place(field=field, text=text, ask=ask, card=form.given.get(field) if form else None)
+
+
+def _field(to: Seat | None) -> str:
+    """The field of a form that has the card for a place."""
+    return "discard" if to is None else f"to_{to}"
+
+
+def _written(sitting: Sitting, seat: Seat, stack: Stack | None) -> Written:
+    """What a seat wrote down of its hand, or of a stack."""
+    round_, names = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1))
+    told = [event for _, event in sitting.game.rounds[-1].events if isinstance(event, Exchanged) and event.seat == seat]
+    dealt = [card for event in told if event.stack == stack for card in event.cards]
+    hand = number_of_stack(seat, stack)
+    given = {None: round_.discarded.get(hand)} | {to: round_.passed.get((hand, to)) for to in round_.table.receivers(seat)}
+    return Written(
+        title=wording.stack(stack, spoken()),
+        stack=stack,
+        cards=_faces(sitting, _sorted(sitting, dealt)),
+        kept=_faces(sitting, [card for card in _sorted(sitting, dealt) if card not in given.values()]),
+        gifts=tuple(
+            Gift(text=wording.place(to, seat, round_.table, names, spoken()), card=face(card, round_.table.deck))
+            for to, card in given.items()
+            if card is not None
+        ),
+    )
+
+
+def _sorted(sitting: Sitting, cards: list[Card]) -> list[Card]:
+    """A hand as the table agreed to see it."""
+    by = sitting.game.options.sorts_by
+    if by == "dealt":
+        return cards
+    return sorted(cards, key=lambda card: (sitting.game.deck.suit_of[card] if by == "colour" else 0, card))
+
+
+def _line(sitting: Sitting, seat: Seat, chooser: Seat | None, is_closed: bool) -> str:
+    """What a seat has to know beside its cards."""
+    if is_closed:
+        return gettext("The cards are closed until the round is over.")
+    round_, names = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1))
+    if round_.table.variant != "bright-house" or asking.has_begun(sitting.game):
+        return ""
+    other = 1 - seat
+    if sitting.game.options.open_choice == "dealer_last" and other in round_.chosen:
+        stack = wording.stack(round_.chosen[other], spoken())
+        return gettext("%(name)s lays open: %(stack)s.", name=names[other], stack=stack)
+    if chooser is None and seat not in round_.chosen:
+        return gettext("Which hand lies open is asked when both have written theirs down.")
+    is_too_soon = chooser == other and seat not in round_.chosen and not asking.may_choose(sitting, seat, chooser)
+    return gettext("%(name)s chooses the open hand first.", name=names[other]) if is_too_soon else ""
+
+
+def _chosen(sitting: Sitting, seat: Seat) -> str:
+    stack = sitting.game.rounds[-1].replay.round.chosen.get(seat)
+    return gettext("You lay open: %(stack)s.", stack=wording.stack(stack, spoken())) if stack else ""
+
+
+def _ladder(round_: Round, names: tuple[str, ...]) -> tuple[PriceStep, ...]:
+    """Every price of the round, and who bought at it."""
+    sold = (
+        PriceStep(price=one.price, buyer=None if one.bottle is None else names[one.bottle], trick=one.number)
+        for one in round_.tricks
+        if one.sold
+    )
+    return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sold)
+
+
+def _held(sitting: Sitting, place: int, told: Whereabouts) -> Held:
+    round_, names = sitting.game.rounds[place].replay.round, in_sentences(sitting.names_in(place))
+    table = round_.table
+    given = [(None, told.discard)] if told.discard else []
+    return Held(
+        name=listed(names[told.hand % table.seats], table.which(told.hand), spoken()),
+        dealt=_faces(sitting, _sorted(sitting, list(told.dealt))),
+        is_whole=told.is_whole,
+        gifts=tuple(
+            Gift(text=wording.place(to, told.hand % table.seats, table, names, spoken()), card=face(card, table.deck))
+            for to, card in (*given, *told.passes)
+        ),
+        played=_faces(sitting, _sorted(sitting, sorted(told.played))),
+    )
+
+
+def _faces(sitting: Sitting, cards: Iterable[Card]) -> tuple[CardFace, ...]:
+    return tuple(face(card, sitting.game.deck) for card in cards)

@@ -1,0 +1,105 @@
+"""What may be said of a hand."""
+
+from flask_babel import gettext, lazy_gettext
+from wtforms import Field, StringField, ValidationError
+
+from assistant.rules.cards import Card
+from assistant.rules.events import Chosen, Exchanged
+from assistant.rules.table import Seat, Stack
+from assistant.web.happening import UNFIT, HappeningForm, Perhaps, Whole
+from assistant.web.record.forms import CardsField
+
+
+class GivenField(Perhaps):
+    """The number of a card that is given away; empty where that is not written down."""
+
+    def pre_validate(self, form: HappeningForm) -> None:
+        """Refuses what is neither empty nor a number."""
+        if self.data and self.number is None:
+            raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
+
+
+class HandForm(HappeningForm):
+    """The cards of a hand, of which so many are `needed`."""
+
+    card = CardsField()
+    needed = 0
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the hand."""
+        return self.card.cards
+
+    def validate_card(self, field: Field) -> None:
+        """Refuses a hand with too few cards or too many."""
+        count = len(self.hand)
+        if count and count != self.needed:
+            raise ValidationError(gettext("You tapped %(count)s of %(needed)s cards.", count=count, needed=self.needed))
+
+
+class ExchangeForm(HandForm):
+    """What a seat writes down of its exchange. `place` names the field that `card` is meant for, where only that is asked."""
+
+    stack = Perhaps()
+    place = StringField()
+    discard = GivenField()
+    to_0 = GivenField()
+    to_1 = GivenField()
+    to_2 = GivenField()
+    to_3 = GivenField()
+
+    def validate_card(self, field: Field) -> None:
+        """Refuses what does not fit together in itself; what does not fit what others wrote down, the rulebook refuses."""
+        super().validate_card(field)
+        given = list(self.given.values())
+        if not self.hand and not given:
+            raise ValidationError(gettext("Tap the cards first, or skip."))
+        for card in given:
+            if given.count(card) > 1:
+                raise ValidationError(gettext("%(card)s cannot be given away twice.", card=card))
+            if self.hand and card not in self.hand:
+                raise ValidationError(gettext("%(card)s is not in the hand that you tapped.", card=card))
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the hand, where they are asked for."""
+        return () if self.place.data else self.card.cards
+
+    @property
+    def given(self) -> dict[str, Card]:
+        """The cards that are given away, by the names of their fields."""
+        fields = (self.discard, self.to_0, self.to_1, self.to_2, self.to_3)
+        if self.place.data:
+            return {field.name: card for field in fields if field.name == self.place.data for card in self.card.cards[:1]}
+        return {field.name: field.number for field in fields if field.number is not None}
+
+    def exchanged(self, seat: Seat) -> Exchanged:
+        """What the seat wrote down."""
+        given = self.given
+        return Exchanged(
+            seat,
+            self.hand,
+            given.get("discard"),
+            tuple((to, given[f"to_{to}"]) for to in range(4) if f"to_{to}" in given),
+            as_stack(self.stack.number),
+        )
+
+
+class ChoiceForm(HappeningForm):
+    """Which stack lies open."""
+
+    stack = Whole()
+
+    def validate_stack(self, field: Field) -> None:
+        """Refuses what is no stack."""
+        if as_stack(field.number) is None:
+            raise ValidationError(UNFIT)
+
+    def chosen(self, seat: Seat) -> Chosen:
+        """What the seat chose."""
+        return Chosen(seat, as_stack(self.stack.number) or 1)
+
+
+def as_stack(number: int | None) -> Stack | None:
+    """One of the two stacks of The Bright House; None for anything else."""
+    return {1: 1, 2: 2}.get(number or 0)

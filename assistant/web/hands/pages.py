@@ -1,0 +1,148 @@
+"""The pages on which hands are written down, and on which they are seen after the round."""
+
+from dataclasses import dataclass
+
+from assistant.web.pages import CardFace
+from assistant.web.record.pages import PriceStep
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A player, and whether something of their hand is written down: never what."""
+
+    seat: int
+    name: str
+    is_written: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexPage:
+    """`hands.index`: who has written a hand down. Each row leads to that seat's `hands.cover`."""
+
+    table_id: str
+    round_number: int
+    rows: tuple[Row, ...]  # in the order in which the phone goes round; empty where no hands are written down
+    asks_lopaka: bool  # Lopaka's open hand is not written down yet: a row leads to `hands.lopaka`
+    lopaka: tuple[CardFace, ...]  # his open hand; else empty
+    anew: str  # the address that takes it back
+    is_closed: bool  # a card was played
+    alert: str
+    after: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoverPage:
+    """`hands.cover`: whoever has the phone says who they are, and goes on to `hands.own`."""
+
+    table_id: str
+    round_number: int
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a card is given away to."""
+
+    field: str  # "discard", "to_1": the name that the form sends its card by
+    text: str  # "left, to Betty"
+    ask: str  # "Which card goes left, to Betty?"
+    card: int | None  # chosen, when the form comes back
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryPage:
+    """`hands.own` and `hands.lopaka`: POST to `action`.
+
+    The form sends several `card` for the hand, and for each of `places` its field with a number. Where `alone` is set, only
+    one card is asked for: place=`alone` and the tapped `card`. With stack, in The Bright House.
+    """
+
+    table_id: str
+    round_number: int
+    seat: int | None  # None for Lopaka, whose hand everybody may see
+    title: str  # "Betty"
+    small: str  # "first stack"; "" for none
+    ask: str  # "Tap the cards that you were dealt."
+    hint: str  # what there is to know beside it; "" for nothing
+    needed: int  # how many cards the hand has; 0 where it is not asked for
+    places: tuple[Place, ...]
+    alone: str
+    stack: int | None
+    keys: tuple[CardFace, ...]  # all 36, or those of the hand
+    tapped: tuple[int, ...]  # what was tapped of the hand, in that order
+    action: str
+    leave: str  # an address
+    leave_text: str  # "Skip"
+    alert: str
+    after: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gift:
+    """A card that was given away."""
+
+    text: str  # "left, to Betty"
+    card: CardFace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """What is written down of a hand."""
+
+    title: str  # "first stack"; "" where there is but one hand
+    stack: int | None
+    cards: tuple[CardFace, ...]  # as they were dealt, sorted as agreed; empty where they were not written down
+    kept: tuple[CardFace, ...]  # those of them that were not given away
+    gifts: tuple[Gift, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPage:
+    """`hands.own` when nothing is left to be asked for: what a seat wrote down, for its own eyes.
+
+    `hands.anew` takes it back. With `choice`, a POST of stack to `hands.choose` says which lies open.
+    """
+
+    table_id: str
+    round_number: int
+    seat: int
+    name: str
+    secret: tuple[str, ...]  # what was found against this seat, and is told nobody else
+    line: str  # "The cards are closed until the round is over."; "Betty chooses first."
+    hands: tuple[Written, ...]  # empty while they are closed
+    choice: str  # the question which lies open; "" where it is not due
+    chosen: str  # "You lay open: first stack."; "" where that is not chosen
+    can_redo: bool
+    leave: str  # where a choice that is skipped leads on to
+    alert: str
+    after: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """A hand as it was."""
+
+    name: str
+    dealt: tuple[CardFace, ...]  # known to have been dealt to it
+    is_whole: bool  # these are all
+    gifts: tuple[Gift, ...]
+    played: tuple[CardFace, ...]  # what it held after the exchange
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AfterPage:
+    """`hands.after`: the hands of a round that is over, what became of the cards, and of the bottle."""
+
+    table_id: str
+    round_number: int
+    owner: str | None  # who had the bottle at the end
+    burnt: int | None  # coins that the owner won, which do not count; None where nobody counted them
+    ladder: tuple[PriceStep, ...]
+    could: str  # when the owner could still have shed the bottle; "" where that is not known
+    forced: str  # when he could have forced it; "" where he could not have at all
+    hands: tuple[Held, ...]
+    fates: tuple[str, ...]

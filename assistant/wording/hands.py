@@ -1,0 +1,68 @@
+"""What is said of hands: while they are written down in secret, and once a round is over. Rulebook chapters 3, 6.6 and 11."""
+
+from collections.abc import Sequence
+
+from assistant.rules.afterwards import Fate
+from assistant.rules.shedding import Chance, Shedding
+from assistant.rules.table import Seat, Stack, Table
+from assistant.wording import Translations
+
+
+def place(to: Seat | None, giver: Seat, table: Table, names: Sequence[str], t: Translations) -> str:
+    """Where a card goes that is given away: to a seat, or under the 19 where that is None."""
+    if to is None:
+        return t.gettext("under the 19")
+    if len(table.receivers(giver)) == 1:
+        return t.gettext("to {name}").format(name=names[to])
+    if to == table.left(giver):
+        return t.gettext("left, to {name}").format(name=names[to])
+    return t.gettext("right, to {name}").format(name=names[to])
+
+
+def which(to: Seat | None, giver: Seat, table: Table, names: Sequence[str], t: Translations) -> str:
+    """The question for a card that is given away, where one is asked for after the other."""
+    return t.gettext("Which card goes {place}?").format(place=place(to, giver, table, names, t))
+
+
+def stack(number: Stack | None, t: Translations) -> str:
+    """The name of a stack of The Bright House; nothing elsewhere."""
+    return {1: t.gettext("first stack"), 2: t.gettext("second stack")}[number] if number else ""
+
+
+def fate(told: Fate, names: Sequence[str], t: Translations) -> str:
+    """What became of a card that was passed."""
+    gaps = {"card": told.card, "giver": names[told.giver], "to": names[told.to], "trick": told.trick}
+    if told.trick is None or told.taken_by is None:
+        return t.gettext("{card} from {giver} to {to}: nobody wrote down what became of it.").format(**gaps)
+    if told.bought:
+        text = t.gettext("{card} from {giver} to {to}: bought the bottle in trick {trick}, for {taker}.")
+    else:
+        text = t.gettext("{card} from {giver} to {to}: played in trick {trick}, taken by {taker}.")
+    return text.format(taker=names[told.taken_by], **gaps)
+
+
+def could(told: Shedding, owner: str, t: Translations) -> str:
+    """When the last owner of the bottle could still have shed it, had all fallen in his favour."""
+    if told.could:
+        return _chance(told.could, t)
+    if told.searched > told.since + 1:
+        return _too_long(told, t)
+    return t.gettext("Not any more once {name} had bought it in trick {trick}.").format(name=owner, trick=told.since)
+
+
+def forced(told: Shedding, t: Translations) -> str:
+    """When he could have forced it, whatever the others played; asked only where he could have at all."""
+    if told.forced:
+        return _chance(told.forced, t)
+    if told.searched > told.since + 1:
+        return _too_long(told, t)
+    return t.gettext("At no time.")
+
+
+def _chance(chance: Chance, t: Translations) -> str:
+    return t.gettext("In trick {trick}, with {card}.").format(trick=chance.trick, card=chance.card)
+
+
+def _too_long(told: Shedding, t: Translations) -> str:
+    """How far the search came."""
+    return t.gettext("Not from trick {trick} on; what lies before took too long to search.").format(trick=told.searched)

@@ -1,0 +1,208 @@
+"""The exchange on one phone that is passed round: how many taps it takes, that nothing scrolls, that a hand stays covered."""
+
+import re
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Locator, expect
+
+from assistant.rules.options import Options
+from assistant.services import looking
+from tests.browser.phone import Phone
+from tests.web.steps import seat_at_table
+
+ALL = Options(hands="all")
+HANDS = {
+    1: [9, 4, 6, 5, 8, 1, 2, 7, 3],
+    2: [10, 11, 12, 13, 14, 15, 16, 17, 18],
+    3: [20, 21, 22, 23, 24, 25, 26, 27, 28],
+    0: [29, 30, 31, 32, 33, 34, 35, 36, 37],
+}
+"""Adam deals, so Betty has the phone first."""
+
+
+class Passed:
+    """The phone that goes round at a table; counts every tap."""
+
+    def __init__(self, phone: Phone, app: Flask, options: Options, players: int) -> None:
+        self.phone, self.page, self._app = phone, phone.page, app
+        self.table_id = seat_at_table(app, players, options)
+        self.taps = 0
+        self.page.goto(f"{phone.address}/tables/{self.table_id}/hands")
+
+    def tap(self, one: Locator) -> None:
+        """Taps something."""
+        one.click()
+        self.taps += 1
+
+    def says_who(self, name: str) -> None:
+        """Takes the cover away."""
+        self.tap(self.page.get_by_role("link", name=f"I am {name}"))
+        expect(self.page.get_by_role("heading", name=name)).to_be_visible()
+
+    def keys(self, *cards: int) -> None:
+        """Taps cards where they are on the page."""
+        for card in cards:
+            self.tap(self.page.locator(f"label.key:has([value='{card}'])"))
+
+    def writes(self, hand: list[int], *given: int) -> None:
+        """Taps a hand, what of it is given away, and OK."""
+        expect(self.page.locator("[data-part=place]").first).to_be_visible()
+        self.keys(*hand, *given)
+        self.tap(self.page.get_by_role("button", name="OK"))
+
+    def chosen(self, place: str) -> Locator:
+        """The place to which a card is given away."""
+        return self.page.get_by_role("button", name=re.compile(f"^{place}"))
+
+    def told(self, seat: int) -> list[object]:
+        """What the record has, as the seat may see it."""
+        with self._app.app_context():
+            return [event for _, event in looking.at(self.table_id, seat).game.rounds[-1].events]
+
+
+@pytest.fixture
+def four(phone: Phone, app: Flask) -> Passed:
+    """A table of four."""
+    return Passed(phone, app, ALL, 4)
+
+
+@pytest.fixture
+def betty(four: Passed) -> Passed:
+    """A table of four where Betty has the phone, and is to tap her hand."""
+    four.tap(four.page.get_by_role("link", name="Betty"))
+    four.says_who("Betty")
+    expect(four.page.locator("[data-part=place]").first).to_be_visible()
+    return four
+
+
+def test_four_write_down_an_exchange_in_14_taps_each(four: Passed) -> None:
+    names = {1: "Betty", 2: "Clara", 3: "Doris", 0: "Adam"}
+    four.tap(four.page.get_by_role("link", name="Betty"))
+    for seat, name in names.items():
+        before = four.taps
+        four.says_who(name)
+        assert not four.phone.scrolls()
+        four.writes(HANDS[seat], *HANDS[seat][:3])
+        following = names.get((seat + 1) % 4) if seat else None
+        expect(four.page).to_have_url(re.compile(f"/hands/{(seat + 1) % 4}$" if following else "/trick$"))
+        assert four.taps - before == 1 + 9 + 3 + 1
+    four.page.goto(f"{four.phone.address}/tables/{four.table_id}/hands")
+    expect(four.page.get_by_text("written down", exact=True)).to_have_count(4)
+
+
+def test_the_count_is_large_until_the_hand_is_whole_and_then_each_place_is_asked_for(betty: Passed) -> None:
+    said = betty.page.get_by_role("status")
+    betty.keys(*HANDS[1][:7])
+    expect(said).to_contain_text("7 of 9")
+    betty.keys(*HANDS[1][7:])
+    expect(said).to_have_text("Which card goes under the 19?", use_inner_text=True)
+    betty.keys(4)
+    expect(said).to_have_text("Which card goes left, to Clara?", use_inner_text=True)
+    betty.keys(5, 6)
+    expect(said).to_have_text("Is it right?", use_inner_text=True)
+    assert not betty.phone.scrolls()
+
+
+def test_a_card_that_was_tapped_by_mistake_is_tapped_away(betty: Passed) -> None:
+    betty.keys(37, 37)
+    expect(betty.page.get_by_role("status")).to_contain_text("0 of 9")
+
+
+def test_a_tap_on_a_place_takes_its_card_back(betty: Passed) -> None:
+    betty.keys(*HANDS[1], 4, 5)
+    expect(betty.chosen("under the 19")).to_have_accessible_name("under the 19: 4, blue, 1 coin")
+    betty.tap(betty.chosen("under the 19"))
+    expect(betty.chosen("under the 19")).to_have_accessible_name("under the 19")
+    betty.keys(6, 7)
+    betty.tap(betty.page.get_by_role("button", name="OK"))
+    betty.page.wait_for_url("**/hands/2")
+    (told,) = betty.told(1)
+    assert (told.discard, dict(told.passes)) == (6, {2: 5, 0: 7})
+
+
+def test_the_hand_can_be_changed_once_it_is_whole(betty: Passed) -> None:
+    betty.keys(*HANDS[1][:8], 37, 4)
+    betty.tap(betty.page.get_by_role("button", name="Change the hand"))
+    expect(betty.page.get_by_role("status")).to_contain_text("8 of 9")
+    betty.writes([HANDS[1][8]], 4, 5, 6)
+    betty.page.wait_for_url("**/hands/2")
+    (told,) = betty.told(1)
+    assert sorted(told.cards) == sorted(HANDS[1])
+
+
+def test_a_hand_is_kept_in_the_order_in_which_it_was_tapped(betty: Passed) -> None:
+    betty.writes(HANDS[1], 4, 5, 6)
+    betty.page.wait_for_url("**/hands/2")
+    (told,) = betty.told(1)
+    assert list(told.cards) == HANDS[1]
+
+
+def test_what_is_refused_comes_back_as_it_was_tapped(betty: Passed) -> None:
+    betty.keys(*HANDS[1], 4, 5, 6)
+    betty.page.locator("[name=to_0]").evaluate("list => list.selectedIndex = 0")
+    betty.page.locator("[name=discard]").evaluate("list => list.value = 30")
+    betty.tap(betty.page.get_by_role("button", name="OK"))
+    expect(betty.page.get_by_role("alert")).to_contain_text("30 is not in the hand")
+    expect(betty.chosen("left, to Clara")).to_have_accessible_name(re.compile("5, yellow"))
+    assert not betty.phone.scrolls()
+
+
+def test_a_hand_is_covered_when_the_phone_is_laid_aside_and_nothing_is_lost(betty: Passed) -> None:
+    betty.keys(*HANDS[1][:7])
+    betty.page.evaluate(
+        """() => {
+            Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    expect(betty.page.locator(".key").first).to_be_hidden()
+    betty.page.get_by_role("button", name="I am Betty").click()
+    expect(betty.page.get_by_role("status")).to_contain_text("7 of 9")
+
+
+def test_one_after_the_other_a_card_is_one_tap_and_needs_no_ok(phone: Phone, app: Flask) -> None:
+    strict = Passed(phone, app, Options(hands="all", exchange_order="strict_order"), 4)
+    strict.tap(strict.page.get_by_role("link", name="Betty"))
+    strict.says_who("Betty")
+    expect(strict.page.locator("[data-part=keys]")).to_be_visible()
+    before = strict.taps
+    strict.keys(*HANDS[1])
+    for question, card in (("under the 19", 1), ("left, to Clara", 2), ("right, to Adam", 3)):
+        expect(strict.page.get_by_role("status")).to_have_text(f"Which card goes {question}?")
+        assert not phone.scrolls()
+        strict.tap(phone.key(card))
+    strict.page.wait_for_url("**/hands/2")
+    assert strict.taps - before == 9 + 3
+
+
+def test_lopakas_hand_takes_11_taps(phone: Phone, app: Flask) -> None:
+    open_ = Passed(phone, app, Options(variant="lopaka"), 2)
+    open_.page.get_by_role("link", name="Lopaka's hand").click()
+    expect(open_.page.get_by_role("status")).to_contain_text("0 of 11")
+    assert not phone.scrolls()
+    open_.keys(*range(1, 12))
+    open_.page.wait_for_url("**/trick")
+    assert open_.taps == 11
+
+
+def test_two_write_down_the_bright_house_in_27_taps_each(phone: Phone, app: Flask) -> None:
+    house = Passed(phone, app, Options(hands="all", variant="bright-house"), 2)
+    stacks = {1: (HANDS[1], HANDS[2]), 0: (HANDS[3], HANDS[0])}
+    house.page.get_by_role("link", name="Betty").click()
+    for seat, name in ((1, "Betty"), (0, "Adam")):
+        before = house.taps
+        house.says_who(name)
+        for text, hand in zip(("first stack", "second stack"), stacks[seat], strict=True):
+            expect(house.page.get_by_role("heading")).to_contain_text(text)
+            assert not phone.scrolls()
+            house.writes(hand, *hand[:2])
+        expect(house.page).to_have_url(re.compile(f"/hands/{1 - seat}$"))
+        assert house.taps - before == 1 + 2 * (9 + 2 + 1)
+    for name, stack in (("Betty", "The second stack"), ("Adam", "The first stack")):
+        before = house.taps
+        house.says_who(name)
+        assert not phone.scrolls()
+        house.tap(house.page.get_by_role("button", name=stack))
+        expect(house.page).to_have_url(re.compile("/hands/0$" if name == "Betty" else "/trick$"))
+        assert house.taps - before == 2

@@ -1,0 +1,241 @@
+"""Games of two beside the entry of cards: the sheet, the score, the judge, the log, corrections and counting."""
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.rules.events import Claimed, Dealt, Played, Tallied
+from assistant.rules.options import Goal, Options
+from assistant.rules.table import LOPAKA
+from assistant.services import new_id, opening
+from tests.databases import ON_SQLITE
+from tests.rounds_of_two import round_of_two, table_of_two
+from tests.web.steps import game_at, happen, skip, tap
+
+pytestmark = ON_SQLITE
+
+VARIANTS = ("lopaka", "bright-house")
+WHOLE = {variant: round_of_two(1, table_of_two(variant)) for variant in VARIANTS}
+
+
+def two_at_table(app, variant, *told, **agreed):
+    """A table of Anna, who deals, and Ben, at which this was told; its id."""
+    table_id, options = new_id(), Options(variant=variant, goal=Goal("rounds", 4))
+    with app.app_context():
+        opening.open_table(table_id, ("Anna", "Ben"), 0, replace(options, **agreed), "seater")
+    skip(app, table_id, told)
+    return table_id
+
+
+@pytest.fixture
+def at(app, phone):
+    """A page of a table of two at which this was told."""
+
+    def page(path, variant, *told, **agreed):
+        return phone.get(f"/tables/{two_at_table(app, variant, *told, **agreed)}/{path}")
+
+    return page
+
+
+def names_in(page, tag):
+    """The names in a part of a table, in order."""
+    return [one.text for one in page.document.one("table").one(tag).all("bdi")]
+
+
+# The score and the sheet
+
+
+def test_lopaka_has_a_row_and_no_crown(at):
+    page = at("rounds/1", "lopaka", Tallied(0, (None, 40, 75), (1, 2, 3)))
+    rows = page.document.one("table").one("tbody").all("tr")
+    assert names_in(page, "tbody") == ["Anna", "Ben", "Lopaka"]
+    assert ["is-leading" in row["class"] for row in rows] == [False, True, False]
+
+
+def test_lopaka_is_crowned_where_he_has_a_place(at):
+    page = at("rounds/1", "lopaka", Tallied(0, (None, 40, 75), (1, 2, 3)), lopaka_scores="ranked")
+    rows = page.document.one("table").one("tbody").all("tr")
+    assert ["is-leading" in row["class"] for row in rows] == [False, False, True]
+
+
+@pytest.mark.parametrize(("scores", "shown"), [("shown_not_ranked", 3), ("ranked", 3), ("ignored", 2)])
+@pytest.mark.parametrize("path", ["rounds/1", "sheet"])
+def test_lopaka_is_left_out_only_where_the_table_agreed_to_it(path, scores, shown, at):
+    page = at(path, "lopaka", *WHOLE["lopaka"], lopaka_scores=scores)
+    rows = names_in(page, "thead") or names_in(page, "tbody")
+    assert rows == ["Anna", "Ben", "Lopaka"][:shown]
+
+
+@pytest.mark.parametrize(("scores", "lines"), [("shown_not_ranked", 3), ("ignored", 2)])
+def test_so_does_the_chart(scores, lines, at):
+    page = at("sheet", "lopaka", *WHOLE["lopaka"], lopaka_scores=scores)
+    assert len(page.document.all("polyline")) == lines
+
+
+@pytest.mark.parametrize("scores", ["shown_not_ranked", "ranked", "ignored"])
+def test_the_coins_always_add_up_with_lopakas(scores, at):
+    assert "30 + 47 + 37 + 12 = 126" in at("rounds/1", "lopaka", *WHOLE["lopaka"], lopaka_scores=scores).text
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_players_alone_sign_a_round(variant, at):
+    page = at("rounds/1", variant, *WHOLE[variant], sign_off="all")
+    assert [one.text for one in page.form("/signatures").all("button")] == ["Anna", "Ben"]
+
+
+def test_lopakas_coins_count_for_the_distance_where_they_can_end_the_game(at):
+    counted, goal = Tallied(0, (None, 40, 75), (1, 2, 3)), Goal("target", 100)
+    assert "Ben: 60 coins short of 100." in at("rounds/1", "lopaka", counted, goal=goal).text
+    page = at("rounds/1", "lopaka", counted, goal=goal, lopaka_ends_game="yes")
+    assert "Lopaka: 25 coins short of 100." in page.text
+
+
+def test_lopaka_has_no_step_of_the_podium(at):
+    page = at("rounds/1", "lopaka", *WHOLE["lopaka"], goal=Goal("rounds", 1))
+    assert "Lopaka" not in page.document.one("ol", **{"class": "podium"}).text
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_scored_round_leads_to_its_hands(variant, phone, at):
+    assert phone.follow(at("rounds/1", variant, *WHOLE[variant]), "The hands").path.endswith("/rounds/1/hands")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_home_page_goes_on_with_a_game_of_two(variant, app, phone):
+    happen(app, two_at_table(app, variant), *WHOLE[variant][:1])
+    assert phone.get("/").heading == "Bottle Imp"
+
+
+# Who plays
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_nobody_joins_or_leaves_a_game_of_two(variant, at):
+    page = at("people", variant)
+    assert "Nobody joins or leaves a game of two." in page.text
+    assert [one["value"] for one in page.document.all("input", name="do")] == ["succeed"]
+
+
+def test_nobody_takes_over_as_lopaka(phone, at):
+    page = at("people", "lopaka")
+    page = phone.submit(page.form("/people"), status=422, seat="1", name="lopaka")
+    assert page.error("name") == "Somebody at this table has this name. Add a letter to tell them apart."
+
+
+def test_nobody_is_called_lopaka_afterwards_where_he_plays(phone, at):
+    page = at("names", "lopaka")
+    page = phone.submit(page.form("/names"), status=422, name_1="Lopaka")
+    assert page.error("name_1") == "Lopaka has a seat already. Add a letter to tell them apart."
+
+
+# Whose a card is
+
+
+def test_every_card_of_the_bright_house_is_one_of_two_hands(at):
+    page = at("rounds/1/tricks", "bright-house", *WHOLE["bright-house"])
+    trick = page.document.one("ol", **{"class": "tricks"}).all("ul")[0]
+    assert [one.text for one in trick.all("bdi")] == ["Ben, open", "Anna, open", "Ben, hidden", "Anna, hidden"]
+
+
+def test_one_card_takes_a_trick_of_the_bright_house(at):
+    page = at("rounds/1/tricks", "bright-house", *WHOLE["bright-house"])
+    tricks = page.document.one("ol", **{"class": "tricks"}).all("ul")
+    assert [sum("is-winning" in play["class"] for play in trick.all("li")) for trick in tricks] == [1] * 8
+
+
+def test_the_judge_asks_of_a_hand_and_not_of_a_player(at):
+    led_and_not_followed = (Played(1, 24, which="open"), Played(0, 25, which="open"), Played(1, 18, which="hidden"))
+    page = at("judge", "bright-house", *led_and_not_followed)
+    assert [one.text for one in page.document.one("ol", **{"class": "ruled"}).all("bdi")] == [
+        "Ben, open",
+        "Anna, open",
+        "Ben, hidden",
+    ]
+    assert "Anna's open hand did not follow with 25." in page.text
+    assert "Anna's hidden hand is next: tap a card to ask." in page.text
+
+
+def test_whether_a_card_may_be_played_is_told_of_one_hand(phone, at):
+    revoking = (Played(1, 24, which="open"), Played(0, 25, which="open"), Played(1, 13, which="hidden"))
+    page = tap(phone, at("judge", "bright-house", *revoking), 30)
+    assert "Yes. 30 follows the colour led." in page.text
+    page = tap(phone, page, 33)
+    assert "Only if Anna's hidden hand has no blue." in page.text
+
+
+def test_a_claim_is_about_the_card_that_it_fits(app, phone):
+    table_id = two_at_table(app, "bright-house", *WHOLE["bright-house"][:8])
+    happen(app, table_id, Claimed(1, "highest"), Claimed(0, "highest"), Claimed(0, "lowest"))
+    page = phone.get(f"/tables/{table_id}/judge")
+    assert "Ben: It is the highest card. Confirmed: the trick goes to Ben, and for this reason." in page.text
+    assert "Anna: It is the highest card. Refuted: the trick does not go to Anna; 27 takes it." in page.text
+    assert "Anna: It is the lowest card. Refuted: the trick does not go to Anna; 27 takes it. The lowest" in page.text
+
+
+@pytest.mark.parametrize(("variant", "claim"), [("lopaka", ["Ben", "Anna"]), ("bright-house", ["Ben", "Anna"])])
+def test_each_player_claims_once_and_lopaka_never(variant, claim, at):
+    page = at("judge", variant, *WHOLE[variant][:4])
+    assert [one.text for one in page.form("/claims").all("fieldset")[0].all("bdi")] == claim
+
+
+# What Lopaka has to play
+
+HIS_HAND = Dealt(LOPAKA, (4, 8, 10, 20, 30, 35, 2, 5, 7, 9, 11))
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        (30, "Yes. Lopaka can win, and plays the highest card that does."),
+        (20, "Anna cannot hold 20: it is among the cards that Lopaka was dealt. Rule 9.3."),
+    ],
+)
+def test_the_judge_knows_what_lopaka_has_to_play(card, said, phone, at):
+    page = at("judge", "lopaka", HIS_HAND, Played(1, 24), Played(LOPAKA, 30))
+    assert "Anna is next: tap a card to ask." in page.text
+    assert said in tap(phone, page, card).text
+
+
+# What happened
+
+
+def test_the_log_tells_lopakas_hand_after_the_round(at):
+    assert "The hand of Lopaka: 2, 6, 11, 12, 18, 20, 21, 25, 29, 32 and 35." in at("log", "lopaka", *WHOLE["lopaka"]).text
+
+
+def test_during_the_round_it_tells_only_that_it_was_written_down(at):
+    page = at("log", "lopaka", *WHOLE["lopaka"][:9])
+    assert "The hand of Lopaka is written down." in page.text
+    assert "The hand of Lopaka: " not in page.text
+
+
+def test_a_play_of_the_bright_house_is_told_of_its_hand(at):
+    assert "Ben's open hand plays 28." in at("log", "bright-house", *WHOLE["bright-house"]).text
+
+
+# Corrections
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_another_card_in_an_earlier_trick_changes_that_trick(variant, phone, at):
+    page = at("rounds/1/tricks", variant, *WHOLE[variant])
+    page = phone.get(page.document.one("ol", **{"class": "tricks"}).all("a")[0]["href"])
+    page = phone.press(page.key(36), 422) if variant == "lopaka" else tap(phone, page, 36)
+    name = "Ben, open" if variant == "bright-house" else "Ben"
+    assert f"{name}: 36, not " in page.text
+
+
+def test_a_card_that_was_left_out_belongs_to_the_hand_whose_turn_it_was(app, phone):
+    first, _, *others = WHOLE["bright-house"][:8]
+    table_id = two_at_table(app, "bright-house", first, *(replace(one) for one in others), review="all")
+    assert game_at(app, table_id).rounds[0].replay.round.plays
+
+
+# Counting
+
+
+@pytest.mark.parametrize(("variant", "rows", "cards"), [("lopaka", 3, 3), ("bright-house", 2, 4)])
+def test_a_round_of_two_is_counted_with_everybody_who_has_coins(variant, rows, cards, phone, at):
+    page = at("tally", variant, level="score")
+    assert len([one for one in page.document.all("input") if one["name"].startswith("coins_")]) == rows
+    assert page.form("/tally")["data-needed"] == str(cards)

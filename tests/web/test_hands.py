@@ -1,0 +1,636 @@
+"""Hands that are written down in secret on one phone, Lopaka's in the open, and all of them when the round is over."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from assistant.rules.cards import NUMBERS
+from assistant.rules.events import Chosen, Dealt, Exchanged, Ruled, Skipped
+from assistant.rules.options import Options
+from assistant.rules.table import LOPAKA
+from assistant.services import looking
+from tests.databases import ON_SQLITE
+from tests.rounds import CAST
+from tests.rounds_of_two import round_of_two, table_of_two
+from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round
+
+pytestmark = ON_SQLITE
+
+ALL = Options(hands="all")
+GIVEN = Options(hands="given")
+STRICT = Options(hands="all", exchange_order="strict_order")
+WITH_LOPAKA = Options(hands="all", variant="lopaka")
+BRIGHT_HOUSE = Options(hands="all", variant="bright-house")
+
+FOUR = {1: range(1, 10), 2: range(10, 20), 3: range(20, 29), 0: range(29, 38)}
+HANDS = {seat: sorted(NUMBERS & set(cards)) for seat, cards in FOUR.items()}
+"""Adam deals, so Betty has the phone first. She was dealt 1 to 9, Clara 10 to 18, Doris 20 to 28, Adam 29 to 37."""
+
+LOPAKAS = list(range(1, 12))
+STACKS = {(1, 1): range(1, 10), (1, 2): range(10, 19), (0, 1): range(20, 29), (0, 2): range(29, 38)}
+"""What Betty and Adam were dealt in The Bright House, each in two stacks."""
+
+
+def texts(cards):
+    """Cards as a form sends them."""
+    return [str(card) for card in cards]
+
+
+@pytest.fixture
+def table(app):
+    """Opens a table with these agreements; its id."""
+
+    def opened(options, seats=4):
+        return seat_at_table(app, 2 if options.variant != "standard" else seats, options)
+
+    return opened
+
+
+@pytest.fixture
+def own(phone):
+    """Opens a seat's own page through its cover."""
+
+    def opened(table_id, seat):
+        return phone.follow(phone.get(f"/tables/{table_id}/hands/{seat}"), "I am")
+
+    return opened
+
+
+@pytest.fixture
+def exchanged(app):
+    """What a seat wrote down, as the table's record has it."""
+
+    def told(table_id, seat):
+        with app.app_context():
+            last = looking.at(table_id, seat).game.rounds[-1]
+        return [event for _, event in last.events if isinstance(event, Exchanged) and event.seat == seat]
+
+    return told
+
+
+def written(seat, cards, *given, stack=None):
+    """A whole exchange at a table of four: the first of the cards given lies under the 19, the others go left and right."""
+    passes = ((seat + 1) % 4, (seat - 1) % 4) if stack is None else (1 - seat,)
+    return Exchanged(seat, tuple(cards), given[0], tuple(zip(passes, given[1:], strict=True)), stack)
+
+
+def whole(seat):
+    """The exchange of a seat of HANDS: its three lowest are given away."""
+    return written(seat, HANDS[seat], *HANDS[seat][:3])
+
+
+# Who has written down what: for all to see
+
+
+def test_everybody_sees_who_has_written_down_a_hand_and_never_which(app, phone, table):
+    one, other = table(ALL), table(ALL)
+    happen(app, one, whole(1))
+    happen(app, other, written(1, HANDS[2], *HANDS[2][:3]))
+    shown, same = (phone.get(f"/tables/{id}/hands").text for id in (one, other))
+    assert "Betty written down" in shown
+    assert "Clara not yet" in shown
+    assert shown == same
+
+
+def test_the_phone_goes_round_from_the_dealers_left(phone, table):
+    page = phone.get(f"/tables/{table(ALL)}/hands")
+    assert re.findall("Adam|Betty|Clara|Doris", page.text) == ["Betty", "Clara", "Doris", "Adam"]
+
+
+def test_a_row_leads_to_a_cover_that_shows_a_name_and_no_card(app, phone, table):
+    table_id = table(ALL)
+    happen(app, table_id, whole(1))
+    page = phone.follow(phone.get(f"/tables/{table_id}/hands"), "Betty")
+    assert page.heading == "Betty"
+    assert "Nobody else looks." in page.text
+    assert not re.search(r"\d", page.text.replace("round 1", ""))
+
+
+def test_no_page_of_another_seat_tells_what_a_seat_wrote_down(app, phone, own, table):
+    one, other = table(ALL), table(ALL)
+    happen(app, one, whole(1))
+    happen(app, other, written(1, HANDS[2], *HANDS[2][:3]))
+    for seat in (0, 2, 3):
+        assert own(one, seat).text == own(other, seat).text
+
+
+def test_everybody_may_play_at_once(phone, table):
+    table_id = table(ALL)
+    assert phone.follow(phone.get(f"/tables/{table_id}/hands"), "Play").path == f"/tables/{table_id}/trick"
+
+
+def test_a_table_that_writes_down_no_hands_has_nothing_to_ask(phone, table):
+    table_id = table(Options())
+    page = phone.get(f"/tables/{table_id}/hands/1/cards")
+    assert page.path == f"/tables/{table_id}/hands"
+    assert "Nobody writes down a hand" in page.text
+
+
+@pytest.mark.parametrize("seat", [4, 99])
+def test_nobody_sits_where_there_is_no_seat(seat, phone, table):
+    table_id = table(ALL)
+    assert phone.get(f"/tables/{table_id}/hands/{seat}").path == f"/tables/{table_id}/hands"
+
+
+# Everything at once
+
+
+def test_a_whole_exchange_is_written_down_by_one_form(phone, own, table, exchanged):
+    table_id = table(ALL)
+    page = own(table_id, 1)
+    assert all(place in page.text for place in ("under the 19", "left, to Clara", "right, to Adam"))
+    phone.press(page.button("OK"), card=texts(HANDS[1]), discard="1", to_2="2", to_0="3")
+    assert exchanged(table_id, 1) == [Exchanged(1, tuple(HANDS[1]), 1, ((0, 3), (2, 2)))]
+
+
+def test_then_the_phone_goes_to_the_next_who_has_not_written(app, phone, own, table):
+    table_id = table(ALL)
+    happen(app, table_id, whole(2))
+    page = phone.press(own(table_id, 1).button("OK"), card=texts(HANDS[1]), discard="1", to_2="2", to_0="3")
+    assert page.heading == "Doris"
+
+
+def test_after_the_last_the_cards_are_played(app, phone, own, table):
+    table_id = table(ALL)
+    happen(app, table_id, whole(1), whole(2), whole(3))
+    page = phone.press(own(table_id, 0).button("OK"), card=texts(HANDS[0]), discard="29", to_1="30", to_3="31")
+    assert page.path == f"/tables/{table_id}/trick"
+
+
+def test_a_hand_alone_can_be_written_down_and_the_rest_is_asked_for_after_it(phone, own, table, exchanged):
+    table_id = table(ALL)
+    page = phone.press(own(table_id, 1).button("OK"), card=texts(HANDS[1]))
+    assert "Tap the cards that you give away." in page.text
+    choices = [option["value"] for option in page.document.one("select", name="discard").all("option")]
+    assert choices == ["", *texts(HANDS[1])]
+    phone.press(page.button("OK"), discard="4", to_2="5", to_0="6")
+    assert [event.discard for event in exchanged(table_id, 1)] == [None, 4]
+
+
+def test_where_only_what_is_given_away_is_written_all_36_can_be_chosen(phone, own, table, exchanged):
+    table_id = table(GIVEN)
+    page = own(table_id, 1)
+    assert len(page.document.one("select", name="to_2").all("option")) == 1 + len(NUMBERS)
+    phone.press(page.button("OK"), discard="4", to_2="37", to_0="20")
+    assert exchanged(table_id, 1) == [Exchanged(1, (), 4, ((0, 20), (2, 37)))]
+
+
+def test_whoever_skips_hands_the_phone_on_and_writes_nothing(phone, own, table, unchanged):
+    table_id = table(ALL)
+    unchanged()
+    for seat, name in ((1, "Clara"), (2, "Doris"), (3, "Adam")):
+        assert phone.follow(own(table_id, seat), "Skip").heading == name
+    assert phone.follow(own(table_id, 0), "Skip").path == f"/tables/{table_id}/trick"
+    assert unchanged()
+
+
+# One after the other
+
+
+def test_in_strict_order_each_card_is_asked_for_alone_and_a_key_gives_it_away(phone, own, table, exchanged):
+    table_id = table(STRICT)
+    page = own(table_id, 1)
+    assert not page.document.all("select")
+    page = phone.press(page.button("OK"), card=texts(HANDS[1]))
+    for question, card in (("under the 19", 1), ("left, to Clara", 2), ("right, to Adam", 3)):
+        assert f"Which card goes {question}?" in page.status
+        page = phone.press(page.key(card))
+    assert page.heading == "Clara"
+    given = [(event.discard, event.passes) for event in exchanged(table_id, 1)]
+    assert given == [(None, ()), (1, ()), (None, ((2, 2),)), (None, ((0, 3),))]
+
+
+def test_in_strict_order_a_card_that_is_gone_is_not_offered_again(phone, own, table):
+    table_id = table(STRICT)
+    page = phone.press(own(table_id, 1).button("OK"), card=texts(HANDS[1]))
+    page = phone.press(page.key(4))
+    assert [key["value"] for key in page.document.all("button", name="card")] == texts(set(HANDS[1]) - {4})
+
+
+def test_in_strict_order_a_key_of_all_36_is_enough_where_only_what_is_given_is_written(phone, own, table, exchanged):
+    table_id = table(replace(GIVEN, exchange_order="strict_order"))
+    page = own(table_id, 1)
+    for card in (37, 5, 20):
+        page = phone.press(page.key(card))
+    assert page.heading == "Clara"
+    assert sum(len(event.passes) for event in exchanged(table_id, 1)) == 2
+
+
+# What does not fit is refused, and nothing that was tapped is lost
+
+
+def kept(page):
+    """What the form holds: the cards of the hand, and those given away."""
+    fields = page.fields("/cards")
+    cards = fields.get("card", [])
+    return [cards] if isinstance(cards, str) else cards, [fields.get(name) for name in ("discard", "to_2", "to_0")]
+
+
+def _refused(name, options, typed, said, before=()):
+    return pytest.param(options, typed, said, before, id=name)
+
+
+@pytest.mark.parametrize(
+    ("options", "typed", "said", "before"),
+    [
+        _refused("one too few", ALL, {"card": texts(HANDS[1][:8])}, ("8 of 9",)),
+        _refused("one too many", ALL, {"card": texts([*HANDS[1], 30])}, ("10 of 9",)),
+        _refused("nothing at all", ALL, {}, ("or skip",)),
+        _refused("a card of another hand", ALL, {"card": texts([*HANDS[1][:8], 12])}, ("12",), (whole(2),)),
+        _refused("given twice", GIVEN, {"discard": "5", "to_2": "5"}, ("5 cannot be given away twice.",)),
+        _refused("given by somebody else", GIVEN, {"discard": "5"}, ("5",), (Exchanged(2, (), 5),)),
+        _refused("only received", ALL, {"card": texts(HANDS[1]), "discard": "12"}, ("12 is not in the hand",)),
+        _refused("passed to a hand that was dealt it", ALL, {"card": texts(HANDS[1])}, ("Betty",), (Exchanged(2, (), 5),)),
+    ],
+)
+def test_what_cannot_be_is_refused_with_all_that_was_tapped(options, typed, said, before, app, phone, own, table, unchanged):
+    table_id = table(options)
+    happen(app, table_id, *before)
+    unchanged()
+    page = phone.press(own(table_id, 1).button("OK"), status=422, **typed)
+    assert all(word in page.alert for word in said), page.alert
+    hand, given = kept(page)
+    assert sorted(hand, key=int) == sorted(typed.get("card", []), key=int)
+    assert given == [typed.get(name, "") for name in ("discard", "to_2", "to_0")]
+    assert unchanged()
+
+
+@pytest.mark.parametrize("value", ["x", "-1", "19", "99", "9" * 500, "１"], ids=ascii)
+@pytest.mark.parametrize("field", ["card", "discard", "to_2"])
+def test_no_card_but_the_36_is_taken(field, value, phone, own, table, unchanged):
+    table_id = table(GIVEN)
+    fields = own(table_id, 1).fields("/cards")
+    unchanged()
+    assert phone.post(f"/tables/{table_id}/hands/1/cards", fields | {field: value}, status=422).alert
+    assert unchanged()
+
+
+@pytest.mark.parametrize("place", ["to_1", "to_3", "to_9", "stack", "x"])
+def test_no_card_goes_where_none_can(place, phone, own, table, unchanged):
+    table_id = table(replace(GIVEN, exchange_order="strict_order"))
+    fields = own(table_id, 1).fields("/cards")
+    unchanged()
+    assert phone.post(f"/tables/{table_id}/hands/1/cards", fields | {"place": place, "card": "5"}, status=422).alert
+    assert unchanged()
+
+
+def test_a_hand_comes_too_late_when_somebody_wrote_before(app, phone, own, table, exchanged):
+    table_id = table(ALL)
+    page = own(table_id, 1)
+    happen(app, table_id, whole(2))
+    page = phone.press(page.button("OK"), status=409, card=texts(HANDS[1]))
+    assert kept(page)[0] == texts(HANDS[1])
+    assert not exchanged(table_id, 1)
+
+
+def test_a_hand_comes_too_late_when_a_card_is_played(app, phone, own, table):
+    table_id = table(ALL)
+    fields = own(table_id, 1).fields("/cards")
+    lay(app, table_id, 24)
+    fields |= {"after": "2", "card": texts(HANDS[1])}
+    page = phone.post(f"/tables/{table_id}/hands/1/cards", fields, status=422)
+    assert "too late" in page.alert
+
+
+# What a seat wrote down, for its own eyes
+
+
+def faces(element):
+    """The cards that are shown, by their numbers."""
+    return [int(one.text) for one in element.all("span", **{"class": "number"})]
+
+
+@pytest.mark.parametrize(
+    ("sort", "shown"),
+    [
+        ("dealt", [9, 4, 6, 5, 8, 1, 2, 7, 3]),
+        ("number", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+        ("colour", [1, 2, 3, 5, 7, 9, 4, 6, 8]),
+        ("edition", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+    ],
+)
+def test_a_seat_sees_its_hand_in_the_agreed_order(sort, shown, app, own, table):
+    table_id = table(replace(ALL, hand_sort=sort))
+    happen(app, table_id, written(1, [9, 4, 6, 5, 8, 1, 2, 7, 3], 1, 2, 3))
+    page = own(table_id, 1)
+    assert faces(page.document.one("section", **{"class": "held"}).one("p")) == shown
+
+
+def test_a_seat_sees_what_it_gave_away_and_where_to(app, own, table):
+    table_id = table(ALL)
+    happen(app, table_id, whole(1))
+    gifts = own(table_id, 1).document.one("ul", **{"class": "gifts"}).all("li")
+    assert [one.text.split(maxsplit=1) for one in gifts] == [
+        ["1", "under the 19"],
+        ["2", "left, to Clara"],
+        ["3", "right, to Adam"],
+    ]
+
+
+def test_whoever_has_looked_hides_the_cards(app, phone, own, table):
+    table_id = table(ALL)
+    happen(app, table_id, whole(1))
+    assert phone.follow(own(table_id, 1), "Done, hide").path == f"/tables/{table_id}/hands"
+
+
+def test_a_hand_can_be_written_anew(app, phone, own, table, exchanged):
+    table_id = table(STRICT)
+    happen(app, table_id, whole(2), Exchanged(1, tuple(HANDS[1])), Exchanged(1, (), 1), Exchanged(1, (), None, ((2, 2),)))
+    happen(app, table_id, Exchanged(1, (), None, ((0, 3),)))
+    page = phone.press(own(table_id, 1).button("Write it anew"))
+    assert "Tap the cards that you were dealt." in page.text
+    assert not exchanged(table_id, 1)
+    assert len(exchanged(table_id, 2)) == 1
+
+
+def test_no_hand_is_written_anew_once_a_card_is_played(app, phone, own, table, unchanged):
+    table_id = table(ALL)
+    happen(app, table_id, whole(1))
+    fields = own(table_id, 1).fields("/anew")
+    lay(app, table_id, 4)
+    unchanged()
+    page = phone.post(f"/tables/{table_id}/hands/1/anew", fields | {"after": "3"}, status=422)
+    assert "nothing to take back" in page.alert
+    assert unchanged()
+
+
+def test_once_a_card_is_played_the_hands_are_closed(app, phone, own, table):
+    table_id = table(ALL)
+    happen(app, table_id, whole(1))
+    lay(app, table_id, 4)
+    assert "the hands are closed" in phone.get(f"/tables/{table_id}/hands").text
+    page = own(table_id, 1)
+    assert "The cards are closed until the round is over." in page.text
+    assert not faces(page.document)
+    assert not page.buttons("Write it anew")
+
+
+def test_a_table_may_agree_that_everybody_looks_again_at_their_own(app, own, table):
+    table_id = table(replace(ALL, own_pass_memo="on"))
+    happen(app, table_id, whole(1), whole(2))
+    lay(app, table_id, 4)
+    page = own(table_id, 1)
+    assert faces(page.document) == [*HANDS[1], 1, 2, 3]
+    assert not page.buttons("Write it anew")
+
+
+@pytest.mark.parametrize("memo", ["off", "on"])
+def test_a_revoke_against_what_a_seat_wrote_down_is_told_to_it_alone(memo, app, phone, own, table):
+    table_id = table(replace(ALL, own_pass_memo=memo))
+    happen(app, table_id, *map(whole, range(4)))
+    lay(app, table_id, 7, 14)  # Clara keeps 13 and more, and has received from Betty and Doris: yellow is in her hand
+    assert "did not follow" in own(table_id, 2).text
+    for seat in (0, 1, 3):
+        assert "did not follow" not in own(table_id, seat).text
+    assert "did not follow" not in phone.get(f"/tables/{table_id}/trick").text
+
+
+# Lopaka
+
+
+def test_lopakas_hand_is_written_down_in_the_open(app, phone, table):
+    table_id = table(WITH_LOPAKA)
+    page = phone.follow(phone.get(f"/tables/{table_id}/hands"), "Lopaka's hand")
+    page = phone.press(page.button("OK"), card=texts(LOPAKAS))
+    assert page.path == f"/tables/{table_id}/trick"
+    assert game_at(app, table_id).rounds[-1].events[0][1] == Dealt(LOPAKA, tuple(LOPAKAS))
+    assert faces(phone.get(f"/tables/{table_id}/hands").document) == LOPAKAS
+
+
+def test_a_game_with_lopaka_can_be_played_without_his_hand(phone, table):
+    table_id = table(WITH_LOPAKA)
+    assert phone.follow(phone.get(f"/tables/{table_id}/hands/lopaka"), "Play without").path == f"/tables/{table_id}/trick"
+
+
+def test_lopaka_has_as_many_cards_as_he_was_dealt(phone, table, unchanged):
+    table_id = table(WITH_LOPAKA)
+    page = phone.get(f"/tables/{table_id}/hands/lopaka")
+    unchanged()
+    page = phone.press(page.button("OK"), status=422, card=texts(LOPAKAS[:10]))
+    assert "10 of 11" in page.alert
+    assert page.fields("/lopaka")["card"] == texts(LOPAKAS[:10])
+    assert unchanged()
+
+
+def test_lopakas_hand_can_be_written_anew(app, phone, table):
+    table_id = table(replace(WITH_LOPAKA, hands="off"))
+    happen(app, table_id, Dealt(LOPAKA, tuple(LOPAKAS)))
+    page = phone.press(phone.get(f"/tables/{table_id}/hands").button("Write it anew"))
+    assert page.path == f"/tables/{table_id}/hands/lopaka"
+
+
+def test_with_lopaka_one_card_is_passed_and_then_his_hand_is_laid_open(app, phone, own, table, exchanged):
+    table_id = table(WITH_LOPAKA)
+    happen(app, table_id, Exchanged(1, tuple(range(12, 19)) + tuple(range(20, 24)), None, ((0, 12),)))
+    page = own(table_id, 0)
+    assert "under the 19" not in page.text
+    page = phone.press(page.button("OK"), card=texts(range(24, 35)), to_1="24")
+    assert exchanged(table_id, 0)[0].passes == ((1, 24),)
+    assert page.path == f"/tables/{table_id}/hands/lopaka"
+
+
+def test_lopaka_has_no_cover(phone, table):
+    table_id = table(WITH_LOPAKA)
+    assert phone.get(f"/tables/{table_id}/hands/2").path == f"/tables/{table_id}/hands"
+
+
+def test_no_hand_of_lopaka_is_asked_for_where_he_does_not_play(phone, table):
+    table_id = table(ALL)
+    assert phone.get(f"/tables/{table_id}/hands/lopaka").path == f"/tables/{table_id}/hands"
+
+
+# The Bright House
+
+
+def stacked(seat, stack):
+    """The exchange of a stack of STACKS: its lowest card lies under the 19, the next is passed."""
+    cards = list(STACKS[seat, stack])
+    return written(seat, cards, *cards[:2], stack=stack)
+
+
+BOTH = tuple(stacked(seat, stack) for seat in (1, 0) for stack in (1, 2))
+
+
+def test_the_second_stack_is_asked_for_when_the_first_is_wholly_written(phone, own, table, exchanged):
+    table_id = table(BRIGHT_HOUSE)
+    page = own(table_id, 1)
+    assert "first stack" in page.heading
+    page = phone.press(page.button("OK"), card=texts(STACKS[1, 1]), discard="1")
+    assert "first stack" in page.heading
+    page = phone.press(page.button("OK"), to_0="2")
+    assert "second stack" in page.heading
+    page = phone.press(page.button("OK"), card=texts(STACKS[1, 2]), discard="10", to_0="11")
+    assert page.heading == "Adam"
+    assert [event.stack for event in exchanged(table_id, 1)] == [1, 1, 2]
+
+
+def test_which_hand_lies_open_is_asked_when_both_have_written_down_both(app, phone, own, table):
+    table_id = table(BRIGHT_HOUSE)
+    happen(app, table_id, *BOTH[:3])
+    assert "is asked when both have" in own(table_id, 1).text
+    page = phone.press(own(table_id, 0).button("OK"), card=texts(STACKS[0, 2]), discard="29", to_1="30")
+    assert page.heading == "Betty"
+    assert "Which hand lies open?" in phone.follow(page, "I am").text
+
+
+def test_both_choose_in_secret(app, phone, own, table):
+    table_id = table(BRIGHT_HOUSE)
+    happen(app, table_id, *BOTH)
+    page = phone.press(own(table_id, 1).button("The second stack"))
+    assert page.heading == "Adam"
+    page = phone.follow(page, "I am")
+    assert "lays open" not in page.text
+    page = phone.press(page.button("The first stack"))
+    assert page.path == f"/tables/{table_id}/trick"
+    assert game_at(app, table_id).rounds[-1].replay.round.chosen == {1: 2, 0: 1}
+
+
+def test_where_the_dealer_chooses_last_he_sees_what_the_other_chose(app, phone, own, table):
+    table_id = table(replace(BRIGHT_HOUSE, open_choice="dealer_last"))
+    happen(app, table_id, *BOTH)
+    page = own(table_id, 0)
+    assert "Betty chooses the open hand first." in page.text
+    assert not page.buttons("The first stack")
+    phone.press(own(table_id, 1).button("The second stack"))
+    assert "Betty lays open: second stack." in own(table_id, 0).text
+
+
+def test_a_choice_can_be_skipped(app, phone, own, table):
+    table_id = table(BRIGHT_HOUSE)
+    happen(app, table_id, *BOTH)
+    assert phone.follow(own(table_id, 1), "Skip").heading == "Adam"
+    assert phone.follow(own(table_id, 0), "Skip").path == f"/tables/{table_id}/trick"
+
+
+def test_a_choice_is_made_once(app, phone, own, table, unchanged):
+    table_id = table(BRIGHT_HOUSE)
+    happen(app, table_id, *BOTH)
+    page = own(table_id, 1)
+    happen(app, table_id, Chosen(1, 2))
+    fields = page.fields("/choice") | {"stack": "1", "after": "6"}
+    unchanged()
+    assert phone.post(f"/tables/{table_id}/hands/1/choice", fields, status=422).alert
+    assert unchanged()
+
+
+@pytest.mark.parametrize("stack", ["", "0", "3", "x"])
+def test_there_are_two_stacks(stack, app, phone, own, table, unchanged):
+    table_id = table(BRIGHT_HOUSE)
+    happen(app, table_id, *BOTH)
+    fields = own(table_id, 1).fields("/choice") | {"stack": stack}
+    unchanged()
+    assert phone.post(f"/tables/{table_id}/hands/1/choice", fields, status=422).alert
+    assert unchanged()
+
+
+def test_a_choice_is_taken_back_with_the_hand(app, phone, own, table, exchanged):
+    table_id = table(BRIGHT_HOUSE)
+    happen(app, table_id, *BOTH, Chosen(1, 2), Chosen(0, 1))
+    phone.press(own(table_id, 1).button("Write it anew"))
+    assert not exchanged(table_id, 1)
+    assert game_at(app, table_id).rounds[-1].replay.round.chosen == {}  # Adam's is a secret again
+
+
+# After the round
+
+
+@pytest.fixture
+def over(app, phone):
+    """The hands of a round that was played to its end; what was written down of it before."""
+
+    def shown(*told, seed=1):
+        table_id = seat_at_table(app, options=replace(ALL))
+        happen(app, table_id, *told)
+        skip_round(app, table_id, seed)
+        return phone.get(f"/tables/{table_id}/rounds/1/hands"), game_at(app, table_id).rounds[0].replay.round
+
+    return shown
+
+
+def test_after_the_round_everybody_sees_what_each_hand_played(over):
+    page, round_ = over()
+    for seat, section in enumerate(page.document.all("section", **{"class": "held"})):
+        played = [play.card for trick in round_.tricks for play in trick.plays if play.seat == seat]
+        assert section.one("h2").text == CAST[seat]
+        assert faces(section.all("p", **{"class": "faces"})[0]) == sorted(played)
+
+
+def test_after_the_round_everybody_sees_what_became_of_a_card_that_was_passed(over):
+    _, round_ = over()
+    play, trick = next((play, trick) for trick in round_.tricks for play in trick.plays if play.seat == 2)
+    page, _ = over(Exchanged(1, (), None, ((2, play.card),)))
+    assert f"{play.card} from Betty to Clara: " in page.text
+    assert f"in trick {trick.number}" in page.text
+
+
+def test_after_the_round_everybody_sees_what_the_owner_lost_with_the_bottle(over):
+    page, round_ = over()
+    burnt = page.document.one("section", **{"class": "burnt"})
+    assert burnt.text.split()[0] == str(round_.coins[round_.bottle])
+    steps = page.document.one("ol", **{"class": "steps"}).all("li")
+    assert len(steps) == 1 + sum(trick.sold for trick in round_.tricks)
+
+
+@pytest.mark.parametrize(
+    ("seed", "told"),
+    [
+        (1, ["Not any more once Betty had bought it in trick 3."]),
+        (5, ["Could have", "In trick 4, with 1.", "Could have forced", "At no time."]),
+        (18, ["Could have", "In trick 7, with 6.", "Could have forced", "In trick 4, with 9."]),
+    ],
+)
+def test_after_the_round_everybody_sees_when_the_bottle_could_have_been_shed(seed, told, over):
+    page, _ = over(seed=seed)
+    place = -1
+    for words in told:
+        place = page.text.index(words, place + 1)
+
+
+def test_the_score_leads_to_the_hands(phone, score):
+    assert phone.follow(score, "The hands").heading == "The hands round 1"
+
+
+def test_hands_of_a_round_that_runs_are_not_shown(app, phone, table):
+    table_id = table(ALL)
+    happen(app, table_id, whole(1))
+    assert phone.get(f"/tables/{table_id}/rounds/1/hands").path == f"/tables/{table_id}/trick"
+
+
+def test_there_are_no_hands_of_a_round_that_nobody_played(phone, table):
+    phone.get(f"/tables/{table(ALL)}/rounds/2/hands", status=404)
+
+
+def test_the_hands_of_a_round_that_is_over_take_the_place_of_those_to_write_down(app, phone, table):
+    table_id = table(ALL)
+    skip_round(app, table_id, 1)
+    for path in ("hands", "hands/1", "hands/1/cards"):
+        assert phone.get(f"/tables/{table_id}/{path}").path == f"/tables/{table_id}/rounds/1/hands"
+
+
+@pytest.mark.parametrize("told", [(), (Skipped(1, 24),)], ids=["nothing played", "a trick passed over"])
+def test_the_hands_of_a_round_that_does_not_count_can_be_looked_at_too(told, app, phone, table):
+    table_id = table(ALL)
+    happen(app, table_id, whole(2), *told, Ruled("imp_seen", "void", 1))
+    clara = phone.get(f"/tables/{table_id}/rounds/1/hands").document.all("section", **{"class": "held"})[2]
+    assert faces(clara)[: len(HANDS[2])] == HANDS[2]
+
+
+def test_of_a_round_that_was_only_counted_nothing_is_known(app, phone, table):
+    table_id = table(Options(level="score"))
+    page = phone.get(f"/tables/{table_id}/tally")
+    phone.press(page.button("Write it down"), owner="1", coins_0="40", coins_2="40", coins_3="20", card=texts((1, 2, 3, 5)))
+    page = phone.get(f"/tables/{table_id}/rounds/1/hands")
+    assert page.text.count("Nothing of it was written down.") == 4
+
+
+@pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
+def test_a_round_of_two_has_its_hands_too(variant, app, phone):
+    table_id = seat_at_table(app, 2, Options(variant=variant))
+    skip(app, table_id, round_of_two(1, table_of_two(variant)))
+    page = phone.get(f"/tables/{table_id}/rounds/1/hands")
+    names = {
+        "lopaka": ["Adam", "Betty", "Lopaka"],
+        "bright-house": ["Adam, open", "Betty, open", "Adam, hidden", "Betty, hidden"],
+    }
+    assert [one.one("h2").text for one in page.document.all("section", **{"class": "held"})] == names[variant]
