@@ -24,19 +24,10 @@ from assistant.rules.table import Seat
 from assistant.rules.tricks import Trick
 
 
-def laid(round_: GameRound) -> dict[Card, int]:
-    """The number of the event that laid each card."""
-    numbers: dict[Card, int] = {}
-    for number, event in round_.events:
-        if isinstance(event, Played | Skipped):
-            numbers.setdefault(event.card, number)
-    return numbers
-
-
 def another_card(round_: GameRound, number: int, card: Card) -> tuple[Change, ...]:
     """It was another card. Where that one was written down elsewhere, the two have been exchanged."""
     told = dict(round_.events)
-    event, other = told[number], laid(round_).get(card)
+    event, other = told[number], round_.replay.round.laid.get(card)
     if not isinstance(event, Played | Skipped) or other == number:
         return ()
     change = Replaced(number, replace(event, card=card))
@@ -88,7 +79,7 @@ def another_leader(round_: GameRound, number: int, seat: Seat) -> tuple[Change, 
 def given(game: Game, place: int, trick: Trick, gift: Given) -> tuple[Change, ...]:
     """The table gave this trick of a round so; an earlier gift of the same trick is replaced."""
     events = game.rounds[place].events
-    numbers = laid(game.rounds[place])
+    numbers = game.rounds[place].replay.round.laid
     last = max(index for index, (number, _) in enumerate(events) if number in {numbers[play.card] for play in trick.plays})
     following = events[last + 1 :]
     for number, event in takewhile(lambda told: not isinstance(told[1], Played | Skipped), following):

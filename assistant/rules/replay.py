@@ -51,12 +51,20 @@ def walk(table: Table, events: Iterable[tuple[int, Event]], *, corrected: int = 
     Without `explain` the cards are not matched to the places they came from: `not-in-hand` and `impossible` are not found,
     and it takes a small part of the time.
     """
-    teller = _Teller(table, explain)
-    for number, event in events:
+    teller, told = _Teller(table, explain), list(events)
+    for place, (number, event) in enumerate(told):
         if number <= corrected and isinstance(event, Played) and event.assumed:
-            event = teller.in_turn(event)
+            if table.variant == "lopaka":
+                event = teller.in_turn_with_lopaka(number, event, _players_cards(told[place + 1 :], corrected))
+            else:
+                event = teller.in_turn(event)
         teller.tell(number, event)
     return Replay(teller.round, tuple(teller.findings))
+
+
+def _players_cards(events: Iterable[tuple[int, Event]], corrected: int) -> int:
+    """How many cards the players had laid when the last correction was made."""
+    return sum(number <= corrected and isinstance(event, Played) and event.seat != LOPAKA for number, event in events)
 
 
 class _Teller:
@@ -65,6 +73,7 @@ class _Teller:
     def __init__(self, table: Table, explain: bool) -> None:
         self.round = Round(table)
         self.findings: list[Finding] = []
+        self._lay_there: set[int] = set()  # the numbers of Lopaka's plays that no rule of his is asked about
         self._explanation = Explanation(table) if explain else None
 
     def tell(self, number: int, event: Event) -> None:
@@ -113,17 +122,27 @@ class _Teller:
             decisions.after_ruling(round_, event)
 
     def in_turn(self, event: Played) -> Played:
-        """The play of the hand whose turn it is: nobody pointed at the one that was assumed (8.7).
-
-        Lopaka never stands in for a player, nor a player for him; what he played by himself is the card that is due (10.7).
-        """
+        """The play of the hand whose turn it is: nobody pointed at the one that was assumed (8.7)."""
         round_ = self.round
         if round_.turn is None or round_.to_act is None:
             return event
-        if round_.table.variant == "lopaka" and LOPAKA in (event.seat, round_.to_act):
-            due = lopaka.next_card(round_) if event.seat == round_.to_act else None
-            return event if due is None else replace(event, card=due)
         return replace(event, seat=round_.to_act, which=round_.table.which(round_.turn))
+
+    def in_turn_with_lopaka(self, number: int, event: Played, later: int) -> Played:
+        """The same where Lopaka plays. He never stands in for a player, nor a player for him.
+
+        What he played by himself is the card that is due, unless a player has laid one to the next trick since: then it lay
+        there, and stays (10.7). `later` says how many cards the players had laid after it.
+        """
+        if LOPAKA not in (event.seat, self.round.to_act):
+            return self.in_turn(event)
+        if event.seat != self.round.to_act:
+            return event
+        if later >= self.round.table.hands - len(self.round.plays):
+            self._lay_there.add(number)
+            return event
+        due = lopaka.next_card(self.round)
+        return event if due is None else replace(event, card=due)
 
     def _play(self, number: int, event: Played) -> None:
         if refused := play.refusal(self.round, event):
@@ -132,16 +151,19 @@ class _Teller:
         told, void = self._lay(number, number_of(event.seat, event.which), event.card)
         if told:
             play.after(self.round, event, void)
+            self.round.laid[event.card] = number
 
     def _skip(self, number: int, event: Skipped) -> None:
         if self._refuse(number, event, play.refusal_of_skip(self.round, event)):
             return
         if play.laid_by(self.round, event) or self.round.table.variant == "bright-house":
-            play.after_skip(self.round, event, None)  # which of the two hands it was, nobody asks
-            return
-        told, void = self._lay(number, event.winner, event.card)
-        if told:
-            play.after_skip(self.round, event, void)
+            void = None  # which of the two hands it was, nobody asks
+        else:
+            told, void = self._lay(number, event.winner, event.card)
+            if not told:
+                return
+        play.after_skip(self.round, event, void)
+        self.round.laid.setdefault(event.card, number)
 
     def _lay(self, number: int, hand: Hand, card: Card) -> tuple[bool, int | None]:
         """Whether the hand can have had the card, and the colour that it is out of (`play.proof`). Notes what is found."""
@@ -152,7 +174,7 @@ class _Teller:
         if doubt == "not-in-hand":
             self._contradict(number, seat, card)
             return False, None
-        due = lopaka.next_card(self.round)
+        due = None if number in self._lay_there else lopaka.next_card(self.round)
         if due is not None and due != card:
             self.findings.append(Finding("lopaka-policy", number, seat, card=card, due=due))
             return False, None

@@ -25,6 +25,7 @@ class Round:
         "discarded",
         "hands",
         "imp",
+        "laid",
         "led",
         "missed",
         "passed",
@@ -58,6 +59,7 @@ class Round:
         self.plays: list[Play] = []
         self.tricks: list[Trick] = []
         self.played = 0
+        self.laid: dict[Card, int] = {}  # the number of the event that laid each card
         self.price: Card = START_PRICE
         self.bottle: Seat | None = None
         self.coins: list[Coins] = [0 for _ in seats]

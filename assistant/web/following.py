@@ -2,7 +2,7 @@
 
 from flask_babel import gettext
 
-from assistant.rules import amending, consequences
+from assistant.rules import consequences
 from assistant.rules.events import Amended
 from assistant.rules.game import Game, GameRound
 from assistant.services import recording
@@ -16,9 +16,9 @@ from assistant.wording import corrections
 
 def in_words(amendment: Amended, one: GameRound, names: tuple[str, ...]) -> str:
     """An amendment of a round as it was before, in words."""
-    round_, numbers = one.replay.round, amending.laid(one)
-    plays = {numbers[play.card]: play for trick in round_.tricks for play in trick.plays}
-    plays |= {numbers[play.card]: play for play in round_.plays}
+    round_ = one.replay.round
+    plays = {round_.laid[play.card]: play for trick in round_.tricks for play in trick.plays}
+    plays |= {round_.laid[play.card]: play for play in round_.plays}
     return corrections.change(amendment, corrections.Before(dict(one.events), plays, names), spoken())
 
 

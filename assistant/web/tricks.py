@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from assistant.rules import amending, repairs
+from assistant.rules import repairs
 from assistant.rules.cards import Card
 from assistant.rules.events import Amended, Looked, Ruled
 from assistant.rules.findings import Finding
@@ -62,7 +62,7 @@ def _shown(trick: Trick, sitting: Sitting, place: int) -> ShownTrick:
 def _plays(plays: Iterable[Play], sitting: Sitting, place: int, winning: Card | None = None) -> tuple[ShownPlay, ...]:
     """The cards of a trick, each with whose it is."""
     one = sitting.game.rounds[place]
-    numbers = amending.laid(one)
+    numbers = one.replay.round.laid
     return tuple(
         ShownPlay(
             event=numbers[play.card],

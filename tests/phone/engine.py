@@ -46,9 +46,9 @@ const isTap = ({ type }) => type === "play" || type === "turn";
 function ask(data, events) {
   const state = begin(data);
   const said = [];
-  const refusals = events.map((event) => {
+  const refusals = events.map((event, place) => {
     const due = lopakasCard(state);
-    const code = take(state, event, data.corrected);
+    const code = take(state, event, data.corrected, events.slice(place + 1));
     const isSaid = isTap(event) && event.number > data.corrected && SAID.includes(code);
     if (isSaid) said.push(refused(data, code, { ...event, due }));
     return code;

@@ -49,8 +49,8 @@ def codes(told: Replay) -> list[str]:
 
 
 def state(round_: Round) -> dict[str, object]:
-    """All that a round has come to."""
-    return {name: getattr(round_, name) for name in Round.__slots__ if name != "table"}
+    """All that a round has come to, whatever the numbers of its events."""
+    return {name: getattr(round_, name) for name in Round.__slots__ if name not in ("table", "laid")}
 
 
 def random_record(seed: object, seats: int, deck: str = "classic", *, exchange: str = "nothing", chance: float = 0) -> Record:

@@ -118,6 +118,12 @@ def test_10_7_a_card_that_he_played_by_himself_follows_a_correction() -> None:
     assert (codes(told), [play.card for play in told.round.tricks[0].plays]) == ([], [37, 11, 5])
 
 
+def test_10_7_a_card_that_lay_there_before_the_next_trick_began_stays() -> None:
+    events: list[Event] = [DEALT, Played(BETTY, 28), Played(LOPAKA, 3), Played(ADAM, 5), Played(ADAM, 8)]
+    told = replay(table(), [*events, Amended((Replaced(1, Played(BETTY, 37)),))])
+    assert (codes(told), [play.card for play in told.round.tricks[0].plays]) == ([], [37, 3, 5])
+
+
 def test_10_7_a_card_that_was_tapped_for_him_does_not() -> None:
     events: list[Event] = [DEALT, Played(BETTY, 28), Played(LOPAKA, 3, assumed=False)]
     assert codes(replay(table(), [*events, Amended((Replaced(1, Played(BETTY, 37)),))])) == ["lopaka-policy"]

@@ -15,7 +15,7 @@ from tests.rules.entering import Phone, a_true_game, typed
 from tests.rules.telling import CLASSIC
 
 GAMES_A_KIND = 40
-BESIDE = {"table", "acted", "led", "hands"}
+BESIDE = {"table", "acted", "led", "hands", "laid"}
 
 
 def everything(events: Sequence[GameEvent]) -> dict[str, object]:

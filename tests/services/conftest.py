@@ -11,7 +11,6 @@ from flask import Flask
 
 from assistant.extensions import db
 from assistant.notation import tables as notation
-from assistant.rules import amending
 from assistant.rules.cards import Card
 from assistant.rules.events import Change, Compared, GameEvent, Played, Ruled, Turned
 from assistant.rules.options import Options
@@ -83,7 +82,7 @@ class Phone:
 
     def event_of(self, card: Card, round_: int = 1) -> int:
         """The number of the event that laid a card in a round."""
-        return amending.laid(self.sees.game.rounds[round_ - 1])[card]
+        return self.sees.game.rounds[round_ - 1].replay.round.laid[card]
 
     def play_round(self, seed: int) -> None:
         """Plays a whole round, its last card at the phone and the others without a judgement for each."""

@@ -77,7 +77,7 @@ def _repair(game: Game, place: int, index: int) -> tuple[Change, ...]:
 
 def trick_of(one: GameRound, event: int) -> Trick | None:
     """The finished trick in which the event of this number laid a card."""
-    numbers = amending.laid(one)
+    numbers = one.replay.round.laid
     tricks = one.replay.round.tricks
     return next((trick for trick in tricks if any(numbers[play.card] == event for play in trick.plays)), None)
 

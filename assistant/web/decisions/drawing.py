@@ -3,7 +3,6 @@
 from flask import url_for
 
 from assistant import reference
-from assistant.rules import amending
 from assistant.rules.events import Ruled
 from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
@@ -81,7 +80,7 @@ def _revoke(found: Finding, sitting: Sitting, place: int) -> Case:
         evidence=tricks.said(sitting, place, [found]),
         seat=found.seat,
         trick=found.trick,
-        event=amending.laid(one)[card],
+        event=one.replay.round.laid[card],
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flask_babel import gettext
 
-from assistant.rules import amending, exchange, lopaka
+from assistant.rules import exchange, lopaka
 from assistant.rules.cards import NUMBERS, Card
 from assistant.rules.claims import Because, judgement
 from assistant.rules.events import Claimed, Dealt, Event, HandEvent, Looked, Ruled
@@ -155,7 +155,7 @@ def _answer(sitting: Sitting, one: GameRound, card: Card, names: Sequence[str]) 
     """Whether a card may be played, or might have been, and the card of the reference about it."""
     t, corrected = spoken(), sitting.game.corrected
     public = [(number, event) for number, event in one.events if not _is_of_a_secret_hand(one, event)]
-    laid = amending.laid(one)
+    laid = one.replay.round.laid
     if card in (play.card for play in tricks.on_the_table(sitting)[0]):
         public = public[: [number for number, _ in public].index(laid[card])]
     elif one.replay.round.to_act is None:
@@ -187,7 +187,7 @@ def _since(one: GameRound, shown: Sequence[Play]) -> tuple[Event, ...]:
     events = list(one.events)
     if not shown:
         return ()
-    first = amending.laid(one)[shown[0].card]
+    first = one.replay.round.laid[shown[0].card]
     return tuple(event for _, event in events[[number for number, _ in events].index(first) :])
 
 
@@ -230,7 +230,7 @@ def _last_card(one: GameRound) -> int | None:
     round_ = one.replay.round
     plays_himself = one.table.variant == "lopaka" and bool(round_.hands and LOPAKA in round_.hands)
     chosen = [play.card for play in round_.plays if not (plays_himself and play.seat == LOPAKA)]
-    return amending.laid(one)[chosen[-1]] if chosen else None
+    return one.replay.round.laid[chosen[-1]] if chosen else None
 
 
 def _terms(sitting: Sitting) -> tuple[Rule, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from flask import url_for
 
 from assistant.notation import events
-from assistant.rules import aids, amending
+from assistant.rules import aids
 from assistant.rules.cards import START_PRICE
 from assistant.rules.events import Dealt, GameEvent, Given, Played, Skipped, Turned
 from assistant.rules.game import GameRound
@@ -67,7 +67,7 @@ def is_untouched(last: GameRound) -> bool:
 
 def _slots(last: GameRound, sitting: Sitting) -> tuple[Slot, ...]:
     """The hands in turn from the dealer's left, with the running trick or, until the next lead, the last one."""
-    round_, names, numbers, t = last.replay.round, sitting.names_in(-1), amending.laid(last), spoken()
+    round_, names, t = last.replay.round, sitting.names_in(-1), spoken()
     table = round_.table
     plays, _, _ = tricks.on_the_table(sitting)
     cards = {number_of(play.seat, play.which): play.card for play in plays}
@@ -86,7 +86,7 @@ def _slots(last: GameRound, sitting: Sitting) -> tuple[Slot, ...]:
             is_lit=hand == round_.turn,
             is_led=bool(plays) and cards.get(hand) == plays[0].card,
             is_winning=bool(winning) and cards.get(hand) == winning,
-            event=numbers[cards[hand]] if hand in cards else None,
+            event=round_.laid[cards[hand]] if hand in cards else None,
             can_take_turn=hand != round_.turn and not round_.acted >> hand & 1,
         )
         for hand in table.in_turn(table.left(table.dealer))

@@ -117,7 +117,7 @@ def amend(table_id: str) -> Response:
 
     def changes(game: Game) -> tuple[Change, ...]:
         last, number = game.rounds[-1], form.event.number
-        running = {amending.laid(last)[play.card] for play in last.replay.round.plays}
+        running = {last.replay.round.laid[play.card] for play in last.replay.round.plays}
         wanted = amending.another_card(last, number, form.card.number or 0) if number in running else ()
         return wanted if all(isinstance(one, Replaced) and one.event in running for one in wanted) else ()
 

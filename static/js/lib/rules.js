@@ -46,7 +46,7 @@ export function begin(data) {
  */
 export function replay(data, events, corrected = -1) {
   const state = begin(data);
-  for (const event of events) take(state, event, corrected);
+  events.forEach((event, place) => take(state, event, corrected, events.slice(place + 1)));
   return state;
 }
 
@@ -92,11 +92,11 @@ const REFUSE = {
     return state.dealt ? "already-done" : null;
   },
 
-  play(state, { hand, card }) {
+  play(state, { hand, card, layThere }) {
     if (!isThere(state, hand)) return "unknown-seat";
     if (!state.suits[card]) return "unknown-card";
     if (state.over) return "round-over";
-    return hand === state.turn ? refusalOfCard(state, hand, card) : "out-of-turn";
+    return hand === state.turn ? refusalOfCard(state, hand, card, layThere) : "out-of-turn";
   },
 
   turn(state, { hand }) {
@@ -133,11 +133,11 @@ export function isUntouched({ trick, tricks }) {
   return !trick.length && !tricks.length;
 }
 
-function refusalOfCard(state, hand, card) {
+function refusalOfCard(state, hand, card, layThere = false) {
   if (card === state.price) return "price-card";
   if (state.played[card]) return "duplicate-card";
   if (!isOf(state, hand, card)) return "not-in-hand";
-  const due = hand === state.lopaka ? lopakasCard(state) : null;
+  const due = hand === state.lopaka && !layThere ? lopakasCard(state) : null;
   return due === null || due === card ? null : "lopaka-policy";
 }
 
@@ -169,20 +169,26 @@ export function lopakasCard({ lopaka, turn, open, trick, price, suits }) {
   return taking.length ? Math.max(...taking) : Math.min(...playable);
 }
 
-/** Moves the state by one event; answers what `refusal` says of it. */
-export function take(state, event, corrected = -1) {
+/** Moves the state by one event; answers what `refusal` says of it. `later` are the events after it. */
+export function take(state, event, corrected = -1, later = []) {
   const isAnew = event.type === "play" && event.assumed && event.number <= corrected && state.turn !== null;
-  const told = isAnew ? inTurn(state, event) : event;
+  const told = isAnew ? inTurn(state, event, corrected, later) : event;
   const refused = refusal(state, told);
   if (!refused) HAPPEN[told.type](state, told);
   return refused;
 }
 
-/** The play of the hand whose turn it is. Nobody stands in for Lopaka, nor he for them; his card is the one due. */
-function inTurn(state, event) {
+/**
+ * The play of the hand whose turn it is. Nobody stands in for Lopaka, nor he for them; his card is the one due, unless a player
+ * had laid one to the next trick before the correction: then it lay there, and stays.
+ */
+function inTurn(state, event, corrected, later) {
   const { lopaka, turn } = state;
   if (lopaka === null || (event.hand !== lopaka && turn !== lopaka)) return { ...event, hand: turn };
-  return { ...event, card: (event.hand === turn ? lopakasCard(state) : null) ?? event.card };
+  if (event.hand !== turn) return event;
+  const since = later.filter(({ type, number, hand }) => type === "play" && number <= corrected && hand !== lopaka).length;
+  if (since >= state.hands - state.trick.length) return { ...event, layThere: true };
+  return { ...event, card: lopakasCard(state) ?? event.card };
 }
 
 const HAPPEN = {
