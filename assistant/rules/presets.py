@@ -20,5 +20,5 @@ def presets(seats: int) -> Mapping[Preset, Options]:
         "wikipedia": Options(edition="WP", card_points="face", goal=Goal("target", 500)),
         "matagot-2024": Options(edition="M24", deck=decks["matagot-2024"], goal=Goal("rounds", rounds)),
         "league": Options(tie="extra_round", sign_off="one", rulings=(("revoke_late", "void"),)),
-        "learning": Options(memory_aid="full", lessons="on"),
+        "learning": Options(memory_aid="full", lessons="on", lit="on"),
     }

@@ -30,7 +30,7 @@ def test_the_usual_agreements_come_first() -> None:
         ("wikipedia", {"edition", "card_points", "goal"}),
         ("matagot-2024", {"edition", "deck", "goal"}),
         ("league", {"tie", "sign_off", "rulings"}),
-        ("learning", {"memory_aid", "lessons"}),
+        ("learning", {"memory_aid", "lessons", "lit"}),
     ],
 )
 def test_a_preset_differs_in_these_alone(id: Preset, differs: set[str]) -> None:
