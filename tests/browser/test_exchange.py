@@ -1,15 +1,19 @@
 """The exchange on one phone that is passed round: how many taps it takes, that nothing scrolls, that a hand stays covered."""
 
 import re
+from dataclasses import replace
+from random import Random
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Locator, expect
 
+from assistant.rules.events import Played
 from assistant.rules.options import Options
 from assistant.services import looking
 from tests.browser.phone import Phone
-from tests.web.steps import seat_at_table
+from tests.dealing import a_round
+from tests.web.steps import happen, seat_at_table
 
 ALL = Options(hands="all")
 HANDS = {
@@ -206,3 +210,13 @@ def test_two_write_down_the_bright_house_in_27_taps_each(phone: Phone, app: Flas
         house.tap(house.page.get_by_role("button", name=stack))
         expect(house.page).to_have_url(re.compile("/hands/0$" if name == "Betty" else "/trick$"))
         assert house.taps - before == 2
+
+
+def test_where_all_hands_are_known_the_last_trick_plays_itself(phone: Phone, app: Flask) -> None:
+    seen = replace(a_round("4 players", Random(1)), options=ALL, writers=(0, 1, 2, 3))
+    table_id = seat_at_table(app, 4, ALL)
+    happen(app, table_id, *seen.before(seen.plays, Random(2)))
+    phone.page.goto(f"{phone.address}/tables/{table_id}/trick")
+    phone.tap(*(play.card for play in seen.plays[:28] if isinstance(play, Played)))
+    phone.page.wait_for_url("**/rounds/1")
+    assert phone.taps == 28
