@@ -60,9 +60,17 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A seat wrote down something of its hand, and whoever this is told to may not see what (3.5)."""
+    """A seat wrote down something of its hand, and whoever this is told to may not see what (3.5).
+
+    What it was about is no secret: the hand that was dealt, the places to which cards were given (None is under the 19), in
+    The Bright House of which stack; or the choice of the open hand.
+    """
 
     seat: Seat
+    is_hand: bool = False
+    places: tuple[Seat | None, ...] = ()
+    stack: Stack | None = None
+    is_choice: bool = False
 
 
 @dataclass(frozen=True, slots=True)

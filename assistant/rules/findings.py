@@ -46,7 +46,7 @@ class Finding:
     """Something wrong at event number `event`; `seat` is who did it and `trick` where a revoke happened.
 
     `which` is the hand of The Bright House that revoked, `due` the card that Lopaka had to play. `against` is the
-    seat that wrote down before the first card what contradicts this one (8.16).
+    seat that wrote down before the first card what contradicts this one (3.7, 8.16).
     """
 
     code: Code

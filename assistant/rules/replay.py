@@ -203,7 +203,7 @@ class _Teller:
     def _deal(self, number: int, event: Dealt) -> None:
         if refused := exchange.refusal_of_deal(self.round, event):
             card = exchange.culprit(self.round, event.cards) if refused in ("unknown-card", "duplicate-card") else None
-            self.findings.append(Finding(refused, number, event.seat, card=card))
+            self._refuse_hand(number, event.seat, refused, card)
             return
         if self._explanation and not self._explanation.tell(event.seat, event.cards, None, ()):
             self._contradict(number, event.seat, None)
@@ -229,8 +229,7 @@ class _Teller:
 
     def _exchange(self, number: int, event: Exchanged) -> None:
         if refused := exchange.refusal_of_exchange(self.round, event):
-            code, card = refused
-            self.findings.append(Finding(code, number, event.seat, card=card))
+            self._refuse_hand(number, event.seat, *refused)
             return
         hand = number_of_stack(event.seat, event.stack)
         if self._explanation and not self._explanation.tell(hand, event.cards, event.discard, event.passes):
@@ -249,6 +248,11 @@ class _Teller:
         """The seat cannot have held the card, by what was written down before (9.3)."""
         entry = None if card is None else exchange.against(self.round, seat, card)
         self.findings.append(Finding("not-in-hand", number, seat, card=card, against=entry and entry.seat))
+
+    def _refuse_hand(self, number: int, seat: Seat, code: Refusal, card: Card | None) -> None:
+        """A hand, or its exchange, cannot have been so; of a card that is there twice, who wrote it down before (3.7)."""
+        entry = exchange.against(self.round, seat, card) if card is not None and code == "duplicate-card" else None
+        self.findings.append(Finding(code, number, seat, card=card, against=entry and entry.seat))
 
     def _refuse(self, number: int, event: RoundEvent, code: Refusal | None) -> bool:
         """Writes down the refusal, if there is one; whether there is."""

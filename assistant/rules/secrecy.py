@@ -12,9 +12,12 @@ from assistant.rules.events import (
     Change,
     Chosen,
     Dealt,
+    Discarded,
+    Exchanged,
     GameEvent,
     HandEvent,
     Inserted,
+    Passed,
     Replaced,
     RoundEvent,
     Sealed,
@@ -35,10 +38,31 @@ def sealed(told: Sequence[GameEvent], game: Game, seat: Seat | None) -> Sequence
     return [*told[:begun], *(_told(event, game, seat) for event in told[begun:])]
 
 
+def outline(event: HandEvent) -> Sealed:
+    """What somebody wrote down of a hand, without its cards."""
+    match event:
+        case Dealt(seat):
+            return Sealed(seat, is_hand=True)
+        case Discarded(seat):
+            return Sealed(seat, places=(None,))
+        case Passed(seat, to):
+            return Sealed(seat, places=(to,))
+        case Exchanged(seat, cards, discard, passes, stack):
+            places = tuple(to for to, _ in passes) if discard is None else (None, *(to for to, _ in passes))
+            return Sealed(seat, bool(cards), places, stack)
+        case Chosen(seat):
+            return Sealed(seat, is_choice=True)
+
+
+def has_secrets(seen: Sequence[GameEvent]) -> bool:
+    """Whether something was kept from whoever has seen these events: a game can end in a round that nobody finishes."""
+    return any(isinstance(event, Sealed) for event in seen)
+
+
 def _told(event: GameEvent, game: Game, seat: Seat | None) -> GameEvent:
     if isinstance(event, Amended):
         return replace(event, changes=tuple(_changed(change, game, seat) for change in event.changes))
-    return Sealed(event.seat) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
+    return outline(event) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
 
 
 def _changed(change: Change, game: Game, seat: Seat | None) -> Change:
@@ -48,7 +72,7 @@ def _changed(change: Change, game: Game, seat: Seat | None) -> Change:
 
 
 def _of_a_round(event: RoundEvent, game: Game, seat: Seat | None) -> RoundEvent:
-    return Sealed(event.seat) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
+    return outline(event) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
 
 
 def _is_secret(event: HandEvent, game: Game, seat: Seat | None) -> bool:

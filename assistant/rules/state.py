@@ -83,6 +83,11 @@ class Round:
         return None if self.turn is None else self.turn % self.table.seats
 
     @property
+    def has_begun(self) -> bool:
+        """Whether a card was played: then the exchange is over, and the hands are closed (3.5)."""
+        return bool(self.played)
+
+    @property
     def is_over(self) -> bool:
         """Whether no card is due any more: all are played, or the round was counted on the table, or it is void."""
         return self.turn is None

@@ -47,6 +47,11 @@ class Sitting:
     lit: frozenset[Card] | None = None
 
     @property
+    def is_open(self) -> bool:
+        """Whether its record may be read as a whole: no round runs, and no hand is a secret (3.5)."""
+        return (self.game.is_between or self.game.ended is not None) and not secrecy.has_secrets(self.told)
+
+    @property
     def length(self) -> int:
         """How many events its record has."""
         return len(self.told)

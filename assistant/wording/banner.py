@@ -6,11 +6,12 @@ from typing import NamedTuple
 from assistant.rules import exchange, lopaka
 from assistant.rules.aids import Reminder
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Which
+from assistant.rules.table import LOPAKA, Table, Which, number_of
 from assistant.rules.tricks import Play, Trick, taken
 from assistant.wording import Translations
 from assistant.wording.colours import colour
 from assistant.wording.lists import joined
+from assistant.wording.names import with_hand
 
 
 class Banner(NamedTuple):
@@ -80,26 +81,32 @@ def hand(name: str, hand: Which | None, t: Translations) -> str:
     return f"{name} {which(hand, t)}" if hand else name
 
 
+def called(table: Table, names: Sequence[str], t: Translations) -> list[str]:
+    """The name of each hand in a sentence."""
+    return [with_hand(names[one % table.seats], table.which(one), t) for one in range(table.hands)]
+
+
 def standing(round_: Round, names: Sequence[str], t: Translations, *, with_lesson: bool = False) -> Banner:
     """Who leads; or between two tricks how the last one ended; or who would take the trick as it stands.
 
     `with_lesson`: what there is to learn from a finished trick.
     """
-    say, last = templates(t), round_.tricks[-1] if round_.tricks else None
+    say, last, hands = templates(t), round_.tricks[-1] if round_.tricks else None, called(round_.table, names, t)
     if not round_.plays:
         if last:
             return _ended(round_, last, names, t, with_lesson)
-        assert round_.to_act is not None
-        return Banner(say["lead"].format(name=names[round_.to_act]), say["lead_why"])
-    assert round_.to_act is not None and round_.led is not None
+        assert round_.turn is not None
+        return Banner(say["lead"].format(name=hands[round_.turn]), say["lead_why"])
+    assert round_.turn is not None and round_.led is not None
     why = _of_lopaka(round_, round_.plays, round_.price, names, say)
     led = colour(round_.table.deck.suits[round_.led].id, t)
-    following = say["to_play"].format(name=names[round_.to_act], colour=led)
+    following = say["to_play"].format(name=hands[round_.turn], colour=led)
     if last and why and len(round_.plays) == 1:
         headline, reason = outcome(last, names, t)  # he has led at once, and nobody has read it
         return Banner(headline, _joined(reason, why, following))
     best = taken([play.card for play in round_.plays], round_.price)
-    headline = say["winning"].format(name=names[round_.plays[best.place].seat], card=best.card)
+    winner = round_.plays[best.place]
+    headline = say["winning"].format(name=hands[number_of(winner.seat, winner.which)], card=best.card)
     because = say["because_low" if best.sold else "because_high"].format(price=round_.price)
     return Banner(headline, _joined(why, because, following))
 

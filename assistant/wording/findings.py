@@ -45,9 +45,12 @@ def finding(found: Finding, names: Sequence[str], round_: Round, t: Translations
         text = _revoke(found, names, round_, t)
     elif found.code == "not-in-hand" and found.against is not None:
         text = _contradiction(found, names, round_, t)
+    elif found.code == "duplicate-card" and found.against is not None:
+        text = _written_twice(found, names, t)
     else:
         text = _other(found, names, round_, t)
-    return banner.templates(t)["with_rule"].format(text=text, rule=RULES[found.code])
+    rule = "3.7" if found.code == "duplicate-card" and found.against is not None else RULES[found.code]
+    return banner.templates(t)["with_rule"].format(text=text, rule=rule)
 
 
 def _other(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
@@ -92,6 +95,15 @@ def _contradiction(found: Finding, names: Sequence[str], round_: Round, t: Trans
     else:
         text = _contradictions(t)[told.told]
     return text.format(name=names[found.seat], card=found.card, other=names[found.against])
+
+
+def _written_twice(found: Finding, names: Sequence[str], t: Translations) -> str:
+    """A card of a hand, or of what it gives away, that is in an earlier entry (3.7)."""
+    assert found.against is not None
+    if found.against == found.seat:
+        return t.gettext("{card} is given away already. Give another card.").format(card=found.card)
+    text = t.gettext("{card} is in what {other} wrote down already. Count both hands; whoever was wrong writes theirs anew.")
+    return text.format(card=found.card, other=names[found.against])
 
 
 def _contradictions(t: Translations) -> dict[str, str]:

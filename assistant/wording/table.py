@@ -86,7 +86,7 @@ def won(game: Game, names: Sequence[str], t: Translations) -> str:
 def refusal(found: Finding, round_: Round, names: Sequence[str], t: Translations) -> str:
     """Why a tap was not taken, in one short line; `names` are those of the round."""
     say = banner.templates(t)
-    if found.card is not None and found.code == "duplicate-card":
+    if found.card is not None and found.code == "duplicate-card" and found.against is None:
         return say["price_card" if found.card == round_.price else "used"].format(card=found.card)
     if found.card is not None and found.code == "unknown-card":
         return say["unknown_card"].format(card=found.card)

@@ -123,6 +123,7 @@ def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
     return {
         "seats": list(names[: table.seats]),
         "names": list(names[: table.seats]),
+        "called": banner.called(table, names, t),
         "order": [list(table.in_turn(seat)) for seat in range(table.seats)],
         "lopaka": LOPAKA if table.variant == "lopaka" else None,
         "first": table.left(table.dealer),

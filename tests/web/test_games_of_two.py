@@ -239,3 +239,12 @@ def test_a_round_of_two_is_counted_with_everybody_who_has_coins(variant, rows, c
     page = at("tally", variant, level="score")
     assert len([one for one in page.document.all("input") if one["name"].startswith("coins_")]) == rows
     assert page.form("/tally")["data-needed"] == str(cards)
+
+
+# Before the first card
+
+
+@pytest.mark.parametrize(("variant", "path"), [("lopaka", "hands"), ("bright-house", "trick")])
+def test_a_new_game_begins_at_the_hands_where_some_are_to_be_written_down(variant, path, phone):
+    page = phone.submit(phone.get("/tables/new").form("/tables/new"), name_0="Anna", name_1="Ben", variant=variant)
+    assert page.path.endswith(f"/{path}")

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.rules.cards import NUMBERS
-from assistant.rules.events import Chosen, Dealt, Exchanged, Ruled, Skipped
+from assistant.rules.events import Chosen, Dealt, Ended, Exchanged, Played, Ruled, Skipped
 from assistant.rules.options import Options
 from assistant.rules.table import LOPAKA
 from assistant.services import looking
@@ -32,6 +32,11 @@ STACKS = {(1, 1): range(1, 10), (1, 2): range(10, 19), (0, 1): range(20, 29), (0
 """What Betty and Adam were dealt in The Bright House, each in two stacks."""
 
 
+def uncovered(phone, cover):
+    """What is behind a cover."""
+    return phone.submit(cover.document.one("form", **{"class": "cover"}))
+
+
 def texts(cards):
     """Cards as a form sends them."""
     return [str(card) for card in cards]
@@ -52,7 +57,7 @@ def own(phone):
     """Opens a seat's own page through its cover."""
 
     def opened(table_id, seat):
-        return phone.follow(phone.get(f"/tables/{table_id}/hands/{seat}"), "I am")
+        return uncovered(phone, phone.get(f"/tables/{table_id}/hands/{seat}"))
 
     return opened
 
@@ -95,7 +100,9 @@ def test_everybody_sees_who_has_written_down_a_hand_and_never_which(app, phone, 
 
 def test_the_phone_goes_round_from_the_dealers_left(phone, table):
     page = phone.get(f"/tables/{table(ALL)}/hands")
-    assert re.findall("Adam|Betty|Clara|Doris", page.text) == ["Betty", "Clara", "Doris", "Adam"]
+    rows = page.document.one("ul", **{"class": "rows rows-on"}).all("bdi")
+    assert [row.text for row in rows] == ["Betty", "Clara", "Doris", "Adam"]
+    assert phone.follow(page, "Give the phone to Betty").heading == "Betty"
 
 
 def test_a_row_leads_to_a_cover_that_shows_a_name_and_no_card(app, phone, table):
@@ -133,6 +140,32 @@ def test_nobody_sits_where_there_is_no_seat(seat, phone, table):
     assert phone.get(f"/tables/{table_id}/hands/{seat}").path == f"/tables/{table_id}/hands"
 
 
+def test_whoever_has_written_down_a_part_is_asked_for_the_rest(app, phone, table):
+    table_id = table(ALL)
+    happen(app, table_id, Exchanged(1, tuple(HANDS[1])))
+    page = phone.get(f"/tables/{table_id}/hands")
+    assert "Betty begun" in page.text
+    assert phone.follow(page, "Give the phone to").heading == "Betty"
+
+
+def test_what_lies_behind_a_cover_is_nobodys_who_goes_back_to_its_address(app, phone, table):
+    table_id = table(ALL)
+    happen(app, table_id, whole(1))
+    assert phone.get(f"/tables/{table_id}/hands/1/cards").path == f"/tables/{table_id}/hands/1"
+
+
+def test_the_menu_leads_to_the_hands_once_cards_are_played_too(app, phone, table):
+    table_id = table(ALL)
+    happen(app, table_id, whole(1), Played(1, 9))
+    assert phone.follow(phone.get(f"/tables/{table_id}/trick"), "Hands").path == f"/tables/{table_id}/hands"
+
+
+def test_a_game_that_ends_in_a_round_keeps_its_hands_secret_in_its_file_too(app, phone, table):
+    table_id = table(ALL)
+    happen(app, table_id, whole(1), Ended(counts=False))
+    assert phone.get(f"/tables/{table_id}/game.json").path == f"/tables/{table_id}/log"
+
+
 # Everything at once
 
 
@@ -161,7 +194,7 @@ def test_after_the_last_the_cards_are_played(app, phone, own, table):
 def test_a_hand_alone_can_be_written_down_and_the_rest_is_asked_for_after_it(phone, own, table, exchanged):
     table_id = table(ALL)
     page = phone.press(own(table_id, 1).button("OK"), card=texts(HANDS[1]))
-    assert "Tap the cards that you give away." in page.text
+    assert "Which cards do you give away?" in page.text
     choices = [option["value"] for option in page.document.one("select", name="discard").all("option")]
     assert choices == ["", *texts(HANDS[1])]
     phone.press(page.button("OK"), discard="4", to_2="5", to_0="6")
@@ -237,9 +270,9 @@ def _refused(name, options, typed, said, before=()):
         _refused("one too few", ALL, {"card": texts(HANDS[1][:8])}, ("8 of 9",)),
         _refused("one too many", ALL, {"card": texts([*HANDS[1], 30])}, ("10 of 9",)),
         _refused("nothing at all", ALL, {}, ("or skip",)),
-        _refused("a card of another hand", ALL, {"card": texts([*HANDS[1][:8], 12])}, ("12",), (whole(2),)),
+        _refused("a card of another hand", ALL, {"card": texts([*HANDS[1][:8], 12])}, ("12 is in what Clara wrote down already.",), (whole(2),)),
         _refused("given twice", GIVEN, {"discard": "5", "to_2": "5"}, ("5 cannot be given away twice.",)),
-        _refused("given by somebody else", GIVEN, {"discard": "5"}, ("5",), (Exchanged(2, (), 5),)),
+        _refused("given by somebody else", GIVEN, {"discard": "5"}, ("5 is in what Clara wrote down already.",), (Exchanged(2, (), 5),)),
         _refused("only received", ALL, {"card": texts(HANDS[1]), "discard": "12"}, ("12 is not in the hand",)),
         _refused("passed to a hand that was dealt it", ALL, {"card": texts(HANDS[1])}, ("Betty",), (Exchanged(2, (), 5),)),
     ],
@@ -471,7 +504,7 @@ def test_which_hand_lies_open_is_asked_when_both_have_written_down_both(app, pho
     assert "is asked when both have" in own(table_id, 1).text
     page = phone.press(own(table_id, 0).button("OK"), card=texts(STACKS[0, 2]), discard="29", to_1="30")
     assert page.heading == "Betty"
-    assert "Which hand lies open?" in phone.follow(page, "I am").text
+    assert "Which hand lies open?" in uncovered(phone, page).text
 
 
 def test_both_choose_in_secret(app, phone, own, table):
@@ -479,7 +512,7 @@ def test_both_choose_in_secret(app, phone, own, table):
     happen(app, table_id, *BOTH)
     page = phone.press(own(table_id, 1).button("The second stack"))
     assert page.heading == "Adam"
-    page = phone.follow(page, "I am")
+    page = uncovered(phone, page)
     assert "lays open" not in page.text
     page = phone.press(page.button("The first stack"))
     assert page.path == f"/tables/{table_id}/trick"

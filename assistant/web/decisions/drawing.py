@@ -58,7 +58,7 @@ def _decided(sitting: Sitting, place: int) -> tuple[Decided, ...]:
 
 def _possible(one: GameRound) -> list[About]:
     """What can happen now: before the first card other things than later; and two have no wrong neighbour."""
-    has_begun = bool(one.replay.round.played or one.is_done)
+    has_begun = one.replay.round.has_begun or one.is_done
     early: tuple[About, ...] = ("misdeal_early", "exposed_deal")
     late: tuple[About, ...] = ("misdeal_late", "out_of_turn", *REVOKES, "wrong_winner", "card_count")
     for_more: tuple[About, ...] = () if one.table.variant == "standard" else ("pass_swap",)

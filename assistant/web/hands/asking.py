@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from assistant.rules.events import HandEvent, Sealed
-from assistant.rules.game import Game
-from assistant.rules.table import LOPAKA, Seat, Stack, Table, number_of_stack
-from assistant.services import looking
+from assistant.rules.secrecy import outline
+from assistant.rules.table import LOPAKA, Seat, Stack, Table
 from assistant.services.looking import Sitting
 
 
@@ -22,12 +21,15 @@ class Wanted:
 
 
 def wanted(sitting: Sitting, seat: Seat) -> Wanted | None:
-    """What is still to be written down of a seat's hand, or of the first of its stacks (11.2); None once all of it is."""
-    options, round_ = sitting.game.options, sitting.game.rounds[-1].replay.round
-    for stack in stacks(round_.table):
-        hand = number_of_stack(seat, stack)
-        is_hand = options.hands == "all" and hand not in round_.dealt
-        open_ = [place for place in places(round_.table, seat) if not _is_given(sitting, seat, stack, place)]
+    """What is still to be written down of a seat's hand, or of the first of its stacks (11.2); None once all of it is.
+
+    It follows from what was written down, not from its cards; so everybody may ask.
+    """
+    options, table = sitting.game.options, sitting.game.rounds[-1].table
+    for stack in stacks(table):
+        told = [one for one in outlines(sitting, seat) if one.stack == stack]
+        is_hand = options.hands == "all" and not any(one.is_hand for one in told)
+        open_ = [place for place in places(table, seat) if not any(place in one.places for one in told)]
         if not (is_hand or open_):
             continue
         if options.exchange_order == "strict_order":  # the Imp's card, the left one, the right one (3.6)
@@ -46,14 +48,10 @@ def places(table: Table, seat: Seat) -> tuple[Seat | None, ...]:
     return table.receivers(seat) if table.variant == "lopaka" else (None, *table.receivers(seat))
 
 
-def _is_given(sitting: Sitting, seat: Seat, stack: Stack | None, place: Seat | None) -> bool:
-    round_, hand = sitting.game.rounds[-1].replay.round, number_of_stack(seat, stack)
-    return hand in round_.discarded if place is None else (hand, place) in round_.passed
-
-
-def has_begun(game: Game) -> bool:
-    """Whether a card of the running round was played: then the hands are closed (3.5)."""
-    return bool(game.rounds[-1].replay.round.played)
+def outlines(sitting: Sitting, seat: Seat) -> list[Sealed]:
+    """What a seat has written down, without the cards."""
+    told = [event for _, event in sitting.game.rounds[-1].events if isinstance(event, HandEvent | Sealed)]
+    return [one if isinstance(one, Sealed) else outline(one) for one in told if one.seat == seat]
 
 
 def in_order(table: Table) -> list[Seat]:
@@ -61,41 +59,41 @@ def in_order(table: Table) -> list[Seat]:
     return sorted(range(table.players), key=lambda seat: (seat - table.dealer - 1) % table.players)
 
 
-def writers(sitting: Sitting) -> set[Seat]:
-    """The seats that have written something down; everybody saw them hold the phone."""
-    return {event.seat for _, event in sitting.game.rounds[-1].events if isinstance(event, HandEvent | Sealed)}
+def next_writer(sitting: Sitting, after: Seat | None = None) -> Seat | None:
+    """Who gets the phone next, or after a seat: the next who has something to write down."""
+    return next((seat for seat in _later(sitting, after) if wanted(sitting, seat)), None)
 
 
-def next_writer(sitting: Sitting, seat: Seat) -> Seat | None:
-    """Who gets the phone after a seat: the next who has not written anything down."""
-    order, done = in_order(sitting.game.rounds[-1].table), writers(sitting)
-    return next((one for one in order[order.index(seat) + 1 :] if one not in done), None)
-
-
-def next_chooser(table_id: str, after: Seat | None = None) -> Seat | None:
+def next_chooser(sitting: Sitting, after: Seat | None = None) -> Seat | None:
     """Who in The Bright House is asked next which stack lies open, once both are done with theirs (11.3).
 
     That is the first who has not chosen; behind `after` in the order, where that seat was asked just now.
     """
-    sitting = looking.at(table_id)
-    table = sitting.game.rounds[-1].table
-    if table.variant != "bright-house" or sitting.game.options.hands == "off" or has_begun(sitting.game):
+    last = sitting.game.rounds[-1]
+    if last.table.variant != "bright-house" or sitting.game.options.hands == "off" or last.replay.round.has_begun:
         return None
-    own = {seat: looking.at(table_id, seat) for seat in in_order(table)}
-    if any(wanted(its, seat) for seat, its in own.items()):
+    if next_writer(sitting) is not None:
         return None
-    order = list(own)
-    later = order if after is None else order[order.index(after) + 1 :]
-    return next((seat for seat in later if seat not in own[seat].game.rounds[-1].replay.round.chosen), None)
+    return next((seat for seat in _later(sitting, after) if not has_chosen(sitting, seat)), None)
+
+
+def _later(sitting: Sitting, after: Seat | None) -> list[Seat]:
+    order = in_order(sitting.game.rounds[-1].table)
+    return order if after is None else order[order.index(after) + 1 :]
+
+
+def has_chosen(sitting: Sitting, seat: Seat) -> bool:
+    """Whether a player of The Bright House has said which stack lies open."""
+    return any(one.is_choice for one in outlines(sitting, seat))
 
 
 def may_choose(sitting: Sitting, seat: Seat, chooser: Seat | None) -> bool:
     """Whether a seat may choose now; `chooser` is who is asked next. In secret both may, else the dealer comes last."""
-    is_due = chooser is not None and seat not in sitting.game.rounds[-1].replay.round.chosen
+    is_due = chooser is not None and not has_chosen(sitting, seat)
     return is_due and (sitting.game.options.open_choice == "secret" or seat == chooser)
 
 
 def has_lopaka_to_show(sitting: Sitting) -> bool:
     """Whether Lopaka's open hand is not written down yet."""
     round_ = sitting.game.rounds[-1].replay.round
-    return round_.table.variant == "lopaka" and LOPAKA not in round_.dealt and not round_.played
+    return round_.table.variant == "lopaka" and LOPAKA not in round_.dealt and not round_.has_begun

@@ -18,7 +18,19 @@ from assistant.web.faces import face, in_sentences, keys
 from assistant.web.hands import asking
 from assistant.web.hands.asking import Wanted
 from assistant.web.hands.forms import ExchangeForm, HandForm
-from assistant.web.hands.pages import AfterPage, CoverPage, EntryPage, Gift, Held, IndexPage, OwnPage, Place, Row, Written
+from assistant.web.hands.pages import (
+    AfterPage,
+    CoverPage,
+    EntryPage,
+    Gift,
+    Held,
+    IndexPage,
+    OwnPage,
+    Place,
+    Row,
+    State,
+    Written,
+)
 from assistant.web.language import spoken
 from assistant.web.pages import CardFace
 from assistant.web.record.pages import PriceStep
@@ -29,20 +41,44 @@ from assistant.wording.names import listed
 
 def index(sitting: Sitting, alert: str = "") -> IndexPage:
     """Who has written a hand down."""
-    round_, names, done = sitting.game.rounds[-1].replay.round, sitting.names_in(-1), asking.writers(sitting)
-    players = asking.in_order(round_.table) if sitting.game.options.hands != "off" else ()
+    round_, names, options = sitting.game.rounds[-1].replay.round, sitting.names_in(-1), sitting.game.options
+    players = asking.in_order(round_.table) if options.hands != "off" else ()
+    following = _next(sitting) if players and not round_.has_begun else None
     return IndexPage(
         table_id=sitting.id,
         round_number=len(sitting.game.rounds),
-        rows=tuple(Row(seat=seat, name=names[seat], is_written=seat in done) for seat in players),
+        rows=tuple(Row(seat=seat, name=names[seat], state=_state(sitting, seat)) for seat in players),
+        following=following,
+        following_name="" if following is None else names[following],
         asks_lopaka=asking.has_lopaka_to_show(sitting),
-        lopaka=_faces(sitting, cards_in(round_.dealt.get(LOPAKA, 0))) if round_.table.variant == "lopaka" else (),
+        lopaka=_lopakas(sitting),
         anew=url_for("hands.anew", table_id=sitting.id, seat=LOPAKA),
-        is_closed=asking.has_begun(sitting.game),
+        is_closed=round_.has_begun,
+        may_look_again=options.own_pass_memo == "on",
         alert=alert,
         after=sitting.length,
         client_id=new_id(),
     )
+
+
+def _next(sitting: Sitting) -> Seat | None:
+    """Who gets the phone next: to write a hand down, or to choose the one that lies open."""
+    writer = asking.next_writer(sitting)
+    return asking.next_chooser(sitting) if writer is None else writer
+
+
+def _state(sitting: Sitting, seat: Seat) -> State:
+    if not asking.outlines(sitting, seat):
+        return "not yet"
+    is_choosing = sitting.game.options.variant == "bright-house" and not asking.has_chosen(sitting, seat)
+    return "begun" if is_choosing or asking.wanted(sitting, seat) else "written down"
+
+
+def _lopakas(sitting: Sitting) -> tuple[CardFace, ...]:
+    """His hand as it was laid open; once cards are played, it would tell which of his are gone."""
+    round_ = sitting.game.rounds[-1].replay.round
+    is_shown = round_.table.variant == "lopaka" and not round_.has_begun
+    return _faces(sitting, cards_in(round_.dealt.get(LOPAKA, 0))) if is_shown else ()
 
 
 def cover(sitting: Sitting, seat: Seat) -> CoverPage:
@@ -62,7 +98,7 @@ def entry(
     elif is_alone:
         ask = wording.which(wanted.places[0], seat, round_.table, names, spoken())
     else:
-        ask = gettext("Tap the cards that you give away.")
+        ask = gettext("Which cards do you give away?")
     return EntryPage(
         table_id=sitting.id,
         round_number=len(sitting.game.rounds),
@@ -114,7 +150,7 @@ def lopaka(sitting: Sitting, alert: str = "", form: HandForm | None = None) -> E
 def own(sitting: Sitting, seat: Seat, secret: Iterable[Finding], chooser: Seat | None, leave: str, alert: str = "") -> OwnPage:
     """What a seat wrote down, as far as it may see it; `chooser` is who chooses next which stack lies open."""
     round_, names = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1))
-    is_closed = asking.has_begun(sitting.game) and sitting.game.options.own_pass_memo == "off"
+    is_closed = round_.has_begun and sitting.game.options.own_pass_memo == "off"
     hands = () if is_closed else tuple(_written(sitting, seat, stack) for stack in asking.stacks(round_.table))
     return OwnPage(
         table_id=sitting.id,
@@ -126,7 +162,7 @@ def own(sitting: Sitting, seat: Seat, secret: Iterable[Finding], chooser: Seat |
         hands=tuple(one for one in hands if one.cards or one.gifts),
         choice=gettext("Which hand lies open?") if asking.may_choose(sitting, seat, chooser) else "",
         chosen=_chosen(sitting, seat),
-        can_redo=not asking.has_begun(sitting.game),
+        can_redo=not round_.has_begun,
         leave=leave,
         alert=alert,
         after=sitting.length,
@@ -205,7 +241,7 @@ def _line(sitting: Sitting, seat: Seat, chooser: Seat | None, is_closed: bool) -
     if is_closed:
         return gettext("The cards are closed until the round is over.")
     round_, names = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1))
-    if round_.table.variant != "bright-house" or asking.has_begun(sitting.game):
+    if round_.table.variant != "bright-house" or round_.has_begun:
         return ""
     other = 1 - seat
     if sitting.game.options.open_choice == "dealer_last" and other in round_.chosen:

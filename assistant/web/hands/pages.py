@@ -1,18 +1,21 @@
 """The pages on which hands are written down, and on which they are seen after the round."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from assistant.web.pages import CardFace
 from assistant.web.record.pages import PriceStep
 
+State = Literal["not yet", "begun", "written down"]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A player, and whether something of their hand is written down: never what."""
+    """A player, and how much of their hand is written down: never which cards."""
 
     seat: int
     name: str
-    is_written: bool
+    state: State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,11 +24,14 @@ class IndexPage:
 
     table_id: str
     round_number: int
-    rows: tuple[Row, ...]  # in the order in which the phone goes round; empty where no hands are written down
+    rows: tuple[Row, ...]  # in the order in which the phone goes round; empty where the table does not write down hands
+    following: int | None  # the seat that gets the phone next
+    following_name: str
     asks_lopaka: bool  # Lopaka's open hand is not written down yet: a row leads to `hands.lopaka`
-    lopaka: tuple[CardFace, ...]  # his open hand; else empty
+    lopaka: tuple[CardFace, ...]  # his open hand until a card is played; else empty
     anew: str  # the address that takes it back
     is_closed: bool  # a card was played
+    may_look_again: bool  # and each seat may look at its own even then
     alert: str
     after: int
     client_id: str
@@ -33,7 +39,7 @@ class IndexPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoverPage:
-    """`hands.cover`: whoever has the phone says who they are, and goes on to `hands.own`."""
+    """`hands.cover`: whoever has the phone says who they are, by a POST to `hands.uncover`."""
 
     table_id: str
     round_number: int
@@ -53,7 +59,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryPage:
-    """`hands.own` and `hands.lopaka`: POST to `action`.
+    """What `hands.uncover` asks a seat for, and `hands.lopaka` the table: POST to `action`.
 
     The form sends several `card` for the hand, and for each of `places` its field with a number. Where `alone` is set, only
     one card is asked for: place=`alone` and the tapped `card`. With stack, in The Bright House.
@@ -101,7 +107,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPage:
-    """`hands.own` when nothing is left to be asked for: what a seat wrote down, for its own eyes.
+    """`hands.uncover` when nothing is left to be asked for: what a seat wrote down, for its own eyes.
 
     `hands.anew` takes it back. With `choice`, a POST of stack to `hands.choose` says which lies open.
     """

@@ -1,6 +1,6 @@
 """The phone is passed round, and everybody writes down their hand behind a cover."""
 
-from flask import Blueprint, Response, abort, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.rules.events import Dealt, GameEvent, HandEvent, Retracted
@@ -33,20 +33,34 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
     return render_template("hands/cover.html", page=drawing.cover(sitting, seat)) if _has(sitting, seat) else _back(table_id)
 
 
-@blueprint.route("/hands/<int:seat>/cards", methods=["GET", "POST"])
-def own(table_id: str, seat: Seat) -> ResponseReturnValue:
-    """A seat's own cards: what it is asked for, or what it wrote down."""
+@blueprint.post("/hands/<int:seat>")
+def uncover(table_id: str, seat: Seat) -> ResponseReturnValue:
+    """A seat's own cards: what it is asked for, or what it wrote down.
+
+    They are the answer to a POST, so that whoever goes back in the browser comes to the cover and not to somebody's cards.
+    """
     sitting = looking.at(table_id, seat)
+    return _own(sitting, seat) if _has(sitting, seat) else _back(table_id)
+
+
+@blueprint.get("/hands/<int:seat>/cards")
+def covered(table_id: str, seat: Seat) -> Response:
+    """Where a seat's cards were written down there is nothing to be read: on to the cover."""
+    return go(url_for("hands.cover", table_id=table_id, seat=seat))
+
+
+@blueprint.post("/hands/<int:seat>/cards")
+def own(table_id: str, seat: Seat) -> Response:
+    """A seat wrote down something of its hand."""
+    sitting, form = looking.at(table_id, seat), ExchangeForm()
     if not _has(sitting, seat):
         return _back(table_id)
-    form = ExchangeForm()
-    if not form.is_submitted():
-        return _own(sitting, seat)
     form.needed = sitting.game.rounds[-1].table.dealt
 
     def confirm(recorded: Recorded) -> Response:
-        has_more = asking.wanted(looking.at(table_id, seat), seat)
-        return go(url_for("hands.own", table_id=table_id, seat=seat) if has_more else onward(recorded.sitting, seat))
+        if asking.wanted(recorded.sitting, seat):
+            return make_response(_own(looking.at(table_id, seat), seat))
+        return go(onward(recorded.sitting, seat))
 
     return happen(
         table_id,
@@ -81,8 +95,9 @@ def anew(table_id: str, seat: Seat) -> Response:
         return _back(table_id)
 
     def record(sent: Sent) -> Recorded:
+        nothing = Retracted(0)  # the opening is never taken back: refused
         return recording.record(
-            table_id, lambda game: _taken_back(game, seat) or Retracted(0), sent, lambda game, told: _taken_back(game, seat)
+            table_id, lambda game: _taken_back(game, seat) or nothing, sent, lambda game, told: _taken_back(game, seat)
         )
 
     return happen(
@@ -90,7 +105,7 @@ def anew(table_id: str, seat: Seat) -> Response:
         HappeningForm(),
         record,
         lambda public, alert: _index(public, alert) if is_lopakas else _own(looking.at(table_id, seat), seat, alert),
-        lambda recorded: go(_page_of(table_id, seat, is_lopakas)),
+        lambda recorded: _empty(table_id, seat, is_lopakas),
     )
 
 
@@ -134,7 +149,7 @@ def onward(sitting: Sitting, seat: Seat) -> str:
 
 
 def _to_choose_or_play(sitting: Sitting, after: Seat | None = None) -> str:
-    chooser = asking.next_chooser(sitting.id, after)
+    chooser = asking.next_chooser(sitting, after)
     if chooser is not None:
         return url_for("hands.cover", table_id=sitting.id, seat=chooser)
     return url_for("record.trick", table_id=sitting.id)
@@ -146,12 +161,13 @@ def _index(sitting: Sitting, alert: str = "") -> str:
 
 def _own(sitting: Sitting, seat: Seat, alert: str = "", form: ExchangeForm | None = None) -> str:
     """What a seat is asked for next, or what it wrote down; from what this seat may see."""
-    wanted = None if asking.has_begun(sitting.game) else asking.wanted(sitting, seat)
+    has_begun = sitting.game.rounds[-1].replay.round.has_begun
+    wanted = None if has_begun else asking.wanted(sitting, seat)
     if wanted:
         leave = onward(sitting, seat)
         return render_template("hands/entry.html", page=drawing.entry(sitting, seat, wanted, leave, alert, form))
-    secret = looking.told_secretly(sitting.id, seat) if asking.has_begun(sitting.game) else ()
-    chooser = asking.next_chooser(sitting.id)
+    secret = looking.told_secretly(sitting.id, seat) if has_begun else ()
+    chooser = asking.next_chooser(sitting)
     leave = _to_choose_or_play(sitting, seat)
     return render_template("hands/own.html", page=drawing.own(sitting, seat, secret, chooser, leave, alert))
 
@@ -162,9 +178,11 @@ def _lopaka(sitting: Sitting, alert: str = "", form: HandForm | None = None) -> 
     return render_template("hands/entry.html", page=drawing.lopaka(sitting, alert, form))
 
 
-def _page_of(table_id: str, seat: Seat, is_lopakas: bool) -> str:
-    """Where a hand is written down."""
-    return url_for("hands.lopaka", table_id=table_id) if is_lopakas else url_for("hands.own", table_id=table_id, seat=seat)
+def _empty(table_id: str, seat: Seat, is_lopakas: bool) -> Response:
+    """The page on which a hand is written down anew."""
+    if is_lopakas:
+        return go(url_for("hands.lopaka", table_id=table_id))
+    return make_response(_own(looking.at(table_id, seat), seat))
 
 
 def _has(sitting: Sitting, seat: Seat) -> bool:
@@ -179,5 +197,6 @@ def _back(table_id: str) -> Response:
 
 def _taken_back(game: Game, seat: Seat) -> GameEvent | None:
     """The taking back of the last thing that a seat wrote down of its hand; None where there is none, or a card is played."""
-    its = [number for number, event in game.rounds[-1].events if isinstance(event, HandEvent) and event.seat == seat]
-    return Retracted(its[-1]) if its and not asking.has_begun(game) else None
+    last = game.rounds[-1]
+    its = [number for number, event in last.events if isinstance(event, HandEvent) and event.seat == seat]
+    return Retracted(its[-1]) if its and not last.replay.round.has_begun else None

@@ -50,7 +50,7 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
         reminder=_reminded(sitting),
         lit=sitting.lit,
         has_hands=has_hands(sitting),
-        is_untouched=is_untouched(last),
+        is_untouched=not last.replay.round.has_begun,
         data=_data(sitting),
     )
 
@@ -58,11 +58,6 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
 def has_hands(sitting: Sitting) -> bool:
     """Whether cards are written down before the round: the table agreed on that, or Lopaka's hand lies open."""
     return sitting.game.options.hands != "off" or sitting.game.rounds[-1].table.variant == "lopaka"
-
-
-def is_untouched(last: GameRound) -> bool:
-    """Whether no card of a round has been played."""
-    return not last.replay.round.played
 
 
 def _slots(last: GameRound, sitting: Sitting) -> tuple[Slot, ...]:
@@ -131,6 +126,7 @@ def _data(sitting: Sitting) -> Mapping[str, object]:
         "seats": names,
         "names": in_sentences(names),
         "hands": [banner.hand(names[hand % table.seats], table.which(hand), t) for hand in range(table.hands)],
+        "called": banner.called(table, in_sentences(names), t),
         "order": [table.in_turn(seat) for seat in range(table.seats)],
         "lopaka": LOPAKA if table.variant == "lopaka" else None,
         "dealer": table.dealer,

@@ -37,7 +37,7 @@ def opening_address(sitting: Sitting) -> str:
     """Where the table is when a round has just begun: at its hands, where cards are written down before the first is led."""
     game, last = sitting.game, sitting.game.rounds[-1]
     asks = game.options.hands != "off" or (last.table.variant == "lopaka" and LOPAKA not in last.replay.round.dealt)
-    if _is_at(sitting, "record.trick") and drawing.is_untouched(last) and asks:
+    if _is_at(sitting, "record.trick") and not last.replay.round.has_begun and asks:
         return url_for("hands.index", table_id=sitting.id)
     return address(sitting)
 

@@ -37,15 +37,14 @@ def page(sitting: Sitting) -> LogPage:
     """Everything that happened, newest first; of a running round no cards."""
     entries = list(_entries(sitting, looking.stamps(sitting.id)))
     misfit = keeping.first_misfit(sitting.id)
-    is_between = sitting.game.is_between or sitting.game.ended is not None
     return LogPage(
         table_id=sitting.id,
         entries=tuple(reversed(entries)),
         hidden=len(sitting.told) - len(entries),
         check=integrity.chain(misfit, spoken()),
         fits=misfit is None,
-        can_export=is_between,
-        digest=keeping.digest(sitting.id) if is_between else "",
+        can_export=sitting.is_open,
+        digest=keeping.digest(sitting.id) if sitting.is_open else "",
     )
 
 

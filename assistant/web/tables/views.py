@@ -14,7 +14,7 @@ from assistant.web.decks.drawing import overview
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.happening import go, happen
 from assistant.web.keys import is_id, phone
-from assistant.web.record.views import address, shown
+from assistant.web.record.views import address, opening_address, shown
 from assistant.web.tables import drawing, history
 from assistant.web.tables.forms import AgreementForm, EndingForm, NamesForm, NewForm, PeopleForm
 from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage
@@ -30,7 +30,7 @@ def new() -> ResponseReturnValue:
     if preset is None and form.validate_on_submit():
         table_id = form.client_id.data
         opening.open_table(table_id, form.names, form.first_dealer, form.options, phone())
-        return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
+        return redirect(opening_address(looking.at(table_id)), SEE_OTHER)
     if not is_id(form.client_id.data):
         form.client_id.data = new_id()
     page = drawing.new(form)
@@ -83,7 +83,7 @@ def rematch(table_id: str) -> ResponseReturnValue:
     sent = request.form.get("client_id")
     fresh = sent if sent and is_id(sent) else new_id()
     opening.rematch(fresh, table_id, phone())
-    return redirect(url_for("tables.show", table_id=fresh), SEE_OTHER)
+    return redirect(opening_address(looking.at(fresh)), SEE_OTHER)
 
 
 @blueprint.route("/<table_id>/delete", methods=["GET", "POST"])
@@ -111,8 +111,7 @@ def log(table_id: str) -> ResponseReturnValue:
 @blueprint.get("/<table_id>/game.json")
 def export(table_id: str) -> ResponseReturnValue:
     """The record as a file, between two rounds: nobody shall read in it what was played in the running one."""
-    game = looking.at(table_id).game
-    if not (game.is_between or game.ended):
+    if not looking.at(table_id).is_open:
         return redirect(url_for("tables.log", table_id=table_id), SEE_OTHER)
     name = f"bottle-imp-{table_id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}

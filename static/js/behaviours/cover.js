@@ -9,6 +9,7 @@ export function start(main) {
     cover.hidden = !isCovered;
   }
 
+  history.replaceState(null, "", main.dataset.cover); // whoever comes back finds the cover
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && lay(true));
   window.addEventListener("pagehide", () => lay(true)); // it may be brought back from the browser's memory
   part("uncover").addEventListener("click", () => lay(false));

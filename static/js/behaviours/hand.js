@@ -4,7 +4,7 @@ import { fill } from "../lib/sentences.js";
 
 export function start(form) {
   const part = (name) => form.querySelector(`[data-part=${name}]`);
-  const [count, ask, change, send] = ["count", "ask", "change", "send"].map(part);
+  const [count, ask, change, send, slip] = ["count", "ask", "change", "send", "slip"].map(part);
   const keys = Array.from(form.querySelectorAll("[type=checkbox][name=card]"));
   const places = Array.from(form.querySelectorAll("[data-part=place]"), (button) => ({
     button,
@@ -59,6 +59,7 @@ export function start(form) {
 
   form.addEventListener("change", ({ target }) => {
     if (!keys.includes(target)) return;
+    slip.textContent = "";
     its.tap(Number(target.value));
     show();
     if (!places.length && !its.isDealing()) sendOnce(); // the last card of a hand of which nothing else is asked

@@ -38,6 +38,11 @@ export function start(form) {
     showWay();
   }
 
+  function showEnd() {
+    form.querySelector(".keys").hidden = true;
+    part("onward").hidden = false;
+  }
+
   const box = outbox({
     length: data.length,
     kept: shelf(() => localStorage, `outbox:${data.table}`),
@@ -56,7 +61,8 @@ export function start(form) {
         judged = { isTroubled: isProblem, revokes: round.state().revokes.length };
         showWay();
         drawLit(keys, lit ?? null);
-        if (over) location.replace(over);
+        if (over && isBehind) showEnd(); // whoever tapped has not seen how this trick ended
+        else if (over) location.replace(over);
         else if (isLeaving || isBehind) location.reload();
       },
       stopped(line) {
