@@ -9,6 +9,7 @@ from assistant.rules.afterwards import Whereabouts, afterwards
 from assistant.rules.cards import START_PRICE, Card, cards_in
 from assistant.rules.events import Exchanged
 from assistant.rules.findings import Finding
+from assistant.rules.game import GameRound
 from assistant.rules.shedding import shedding
 from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA, Seat, Stack, number_of_stack
@@ -211,8 +212,9 @@ def _field(to: Seat | None) -> str:
 def _written(sitting: Sitting, seat: Seat, stack: Stack | None) -> Written:
     """What a seat wrote down of its hand, or of a stack."""
     round_, names = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1))
-    told = [event for _, event in sitting.game.rounds[-1].events if isinstance(event, Exchanged) and event.seat == seat]
-    dealt = [card for event in told if event.stack == stack for card in event.cards]
+    dealt = [
+        card for told in _told(sitting.game.rounds[-1]) if (told.seat, told.stack) == (seat, stack) for card in told.cards
+    ]
     hand = number_of_stack(seat, stack)
     given = {None: round_.discarded.get(hand)} | {to: round_.passed.get((hand, to)) for to in round_.table.receivers(seat)}
     return Written(
@@ -226,6 +228,11 @@ def _written(sitting: Sitting, seat: Seat, stack: Stack | None) -> Written:
             if card is not None
         ),
     )
+
+
+def _told(one: GameRound) -> list[Exchanged]:
+    """What was written down of the hands of a round, as far as it may be seen."""
+    return [event for _, event in one.events if isinstance(event, Exchanged)]
 
 
 def _sorted(sitting: Sitting, cards: list[Card]) -> list[Card]:
@@ -272,9 +279,11 @@ def _held(sitting: Sitting, place: int, told: Whereabouts) -> Held:
     round_, names = sitting.game.rounds[place].replay.round, in_sentences(sitting.names_in(place))
     table = round_.table
     given = [(None, told.discard)] if told.discard else []
+    tapped = [card for event in _told(sitting.game.rounds[place]) for card in event.cards]
+    dealt = sorted(told.dealt, key=lambda card: tapped.index(card) if card in tapped else len(tapped))
     return Held(
         name=listed(names[told.hand % table.seats], table.which(told.hand), spoken()),
-        dealt=_faces(sitting, _sorted(sitting, list(told.dealt))),
+        dealt=_faces(sitting, _sorted(sitting, dealt)),
         is_whole=told.is_whole,
         gifts=tuple(
             Gift(text=wording.place(to, told.hand % table.seats, table, names, spoken()), card=face(card, table.deck))
