@@ -6,7 +6,7 @@ from typing import NamedTuple
 from assistant.rules import exchange, lopaka
 from assistant.rules.aids import Reminder
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Table, Which, number_of
+from assistant.rules.table import LOPAKA, Table, Which
 from assistant.rules.tricks import Play, Trick, taken
 from assistant.wording import Translations
 from assistant.wording.colours import colour
@@ -105,8 +105,7 @@ def standing(round_: Round, names: Sequence[str], t: Translations, *, with_lesso
         headline, reason = outcome(last, names, t)  # he has led at once, and nobody has read it
         return Banner(headline, _joined(reason, why, following))
     best = taken([play.card for play in round_.plays], round_.price)
-    winner = round_.plays[best.place]
-    headline = say["winning"].format(name=hands[number_of(winner.seat, winner.which)], card=best.card)
+    headline = say["winning"].format(name=names[round_.plays[best.place].seat], card=best.card)
     because = say["because_low" if best.sold else "because_high"].format(price=round_.price)
     return Banner(headline, _joined(why, because, following))
 

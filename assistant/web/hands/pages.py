@@ -39,7 +39,7 @@ class IndexPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoverPage:
-    """`hands.cover`: whoever has the phone says who they are, by a POST to `hands.uncover`."""
+    """`hands.cover`: whoever has the phone says who they are, by a POST to the same address."""
 
     table_id: str
     round_number: int
@@ -59,7 +59,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryPage:
-    """What `hands.uncover` asks a seat for, and `hands.lopaka` the table: POST to `action`.
+    """What `hands.cover` asks a seat for once it is uncovered, and `hands.lopaka` the table: POST to `action`.
 
     The form sends several `card` for the hand, and for each of `places` its field with a number. Where `alone` is set, only
     one card is asked for: place=`alone` and the tapped `card`. With stack, in The Bright House.
@@ -107,7 +107,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPage:
-    """`hands.uncover` when nothing is left to be asked for: what a seat wrote down, for its own eyes.
+    """`hands.cover` once it is uncovered and nothing is left to be asked for: what a seat wrote down, for its own eyes.
 
     `hands.anew` takes it back. With `choice`, a POST of stack to `hands.choose` says which lies open.
     """

@@ -1,6 +1,6 @@
 """The phone is passed round, and everybody writes down their hand behind a cover."""
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.rules.events import Dealt, GameEvent, HandEvent, Retracted
@@ -26,35 +26,26 @@ def index(table_id: str) -> ResponseReturnValue:
     return _index(sitting)
 
 
-@blueprint.get("/hands/<int:seat>")
+@blueprint.route("/hands/<int:seat>", methods=["GET", "POST"])
 def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
-    """Before a seat's own cards are shown."""
-    sitting = looking.at(table_id)
-    return render_template("hands/cover.html", page=drawing.cover(sitting, seat)) if _has(sitting, seat) else _back(table_id)
+    """The cover before a seat's own cards; once somebody says that they sit there, what is asked for, or was written down.
 
-
-@blueprint.post("/hands/<int:seat>")
-def uncover(table_id: str, seat: Seat) -> ResponseReturnValue:
-    """A seat's own cards: what it is asked for, or what it wrote down.
-
-    They are the answer to a POST, so that whoever goes back in the browser comes to the cover and not to somebody's cards.
+    These are the answer to a POST, so that whoever goes back in the browser comes to the cover, and not to another's cards.
     """
-    sitting = looking.at(table_id, seat)
-    return _own(sitting, seat) if _has(sitting, seat) else _back(table_id)
+    sitting = looking.at(table_id, seat if request.method == "POST" else None)
+    if not _has(sitting, seat):
+        return _back(table_id)
+    return _own(sitting, seat) if request.method == "POST" else _covered(sitting, seat)
 
 
-@blueprint.get("/hands/<int:seat>/cards")
-def covered(table_id: str, seat: Seat) -> Response:
-    """Where a seat's cards were written down there is nothing to be read: on to the cover."""
-    return go(url_for("hands.cover", table_id=table_id, seat=seat))
-
-
-@blueprint.post("/hands/<int:seat>/cards")
-def own(table_id: str, seat: Seat) -> Response:
-    """A seat wrote down something of its hand."""
+@blueprint.route("/hands/<int:seat>/cards", methods=["GET", "POST"])
+def own(table_id: str, seat: Seat) -> ResponseReturnValue:
+    """A seat wrote down something of its hand. Who only looks here comes to the cover."""
     sitting, form = looking.at(table_id, seat), ExchangeForm()
     if not _has(sitting, seat):
         return _back(table_id)
+    if request.method == "GET":
+        return go(url_for("hands.cover", table_id=table_id, seat=seat))
     form.needed = sitting.game.rounds[-1].table.dealt
 
     def confirm(recorded: Recorded) -> Response:
@@ -157,6 +148,10 @@ def _to_choose_or_play(sitting: Sitting, after: Seat | None = None) -> str:
 
 def _index(sitting: Sitting, alert: str = "") -> str:
     return render_template("hands/index.html", page=drawing.index(sitting, alert))
+
+
+def _covered(sitting: Sitting, seat: Seat) -> str:
+    return render_template("hands/cover.html", page=drawing.cover(sitting, seat))
 
 
 def _own(sitting: Sitting, seat: Seat, alert: str = "", form: ExchangeForm | None = None) -> str:

@@ -10,7 +10,7 @@ export function fill(template, values) {
 
 /** How the trick stands, or how the last one ended: {headline, reason}. */
 export function standing(data, state) {
-  const { sentences: words, called } = data;
+  const { sentences: words, names, called } = data;
   const last = state.tricks[state.tricks.length - 1];
   const name = called[state.turn];
   if (!state.trick.length) {
@@ -23,9 +23,9 @@ export function standing(data, state) {
     const { headline, reason } = outcome(data, last); // he has led at once, and nobody has read it
     return { headline, reason: joined(reason, why, next) };
   }
-  const { hand, card } = state.best;
+  const { seat, card } = state.best;
   const because = fill(card < state.price ? words.because_low : words.because_high, { price: state.price });
-  return { headline: fill(words.winning, { name: called[hand], card }), reason: joined(why, because, next) };
+  return { headline: fill(words.winning, { name: names[seat], card }), reason: joined(why, because, next) };
 }
 
 /** Why Lopaka played the last of these cards; nothing where it is another's, or was not played by his rules. */
