@@ -23,7 +23,7 @@ ROUNDS = 50
 
 IN_THE_OPEN = [path for path in OF_THE_TABLE if path not in [address(READING[file], "{table}") for file in FILES & AT_A_TABLE]]
 IN_THE_OPEN += ["/tables/{table}/hands/1", "/"]
-"""Every address, but for the file of the record: that is offered once no hand is a secret. Behind a cover lies what is posted."""
+"""Every address but that of the record as a file: that is offered once no hand is secret. Behind covers is what is posted."""
 
 
 def steps(seen: Seen) -> range:
