@@ -7,6 +7,7 @@ from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from wtforms import Field, StringField, ValidationError
 
+from assistant.rules.table import Seat
 from assistant.services import StaleRecord, looking
 from assistant.services.looking import Sitting
 from assistant.services.recording import Recorded, Refused, Sent
@@ -133,23 +134,28 @@ def happen(
     record: Callable[[Sent], Recorded],
     again: Page,
     confirm: Callable[[Recorded], Response],
+    seat: Seat | None = None,
 ) -> Response:
-    """Writes down what the form says and confirms it; or says why nothing was written, on the page that `again` draws."""
+    """Writes down what the form says and confirms it; or says why nothing was written, on the page that `again` draws.
+
+    That page and its line are for everybody at the table, or for this seat alone.
+    """
     if not form.validate():
-        return decline(looking.at(table_id), form.complaint, REFUSED, again)
+        return decline(looking.at(table_id, seat), form.complaint, REFUSED, again)
     try:
         recorded = record(form.sent)
     except Refused as refused:
-        return decline(refused.sitting, why(refused), REFUSED, again)
+        sitting = refused.sitting if seat is None else looking.at(table_id, seat)
+        return decline(sitting, why(refused, sitting), REFUSED, again)
     except StaleRecord:
         line = gettext("The record has moved on since this page was shown. Nothing was written; this is how it stands.")
-        return decline(looking.at(table_id), line, STALE, again)
+        return decline(looking.at(table_id, seat), line, STALE, again)
     return confirm(recorded)
 
 
-def why(refused: Refused) -> str:
-    """Why it was refused, in a line."""
-    sitting, place = refused.sitting, refused.place
+def why(refused: Refused, sitting: Sitting) -> str:
+    """Why it was refused, in a line for whoever may see the table so."""
+    place = refused.place
     names = in_sentences(sitting.names_in(place))
     return wording.refusal(refused.finding, sitting.game.rounds[place].replay.round, names, spoken())
 

@@ -172,7 +172,7 @@ def _follows(sitting: Sitting, question: Question, alert: str = "") -> ResponseR
     try:
         page = drawing.what_follows(sitting, question, alert, is_open=is_open)
     except Refused as refused:
-        return decline(sitting, why(refused), REFUSED, _tricks_page(place) if is_open else shown)
+        return decline(sitting, why(refused, sitting), REFUSED, _tricks_page(place) if is_open else shown)
     return render_template("corrections/consequences.html", page=page)
 
 

@@ -57,8 +57,9 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
         table_id,
         form,
         lambda sent: recording.play(table_id, form.exchanged(seat), sent),
-        lambda public, alert: _own(looking.at(table_id, seat), seat, alert, form),
+        lambda its, alert: _own(its, seat, alert, form),
         confirm,
+        seat,
     )
 
 
@@ -72,8 +73,9 @@ def choose(table_id: str, seat: Seat) -> Response:
         table_id,
         form,
         lambda sent: recording.play(table_id, form.chosen(seat), sent),
-        lambda public, alert: _own(looking.at(table_id, seat), seat, alert),
+        lambda its, alert: _own(its, seat, alert),
         lambda recorded: go(_to_choose_or_play(recorded.sitting, seat)),
+        seat,
     )
 
 
@@ -95,8 +97,9 @@ def anew(table_id: str, seat: Seat) -> Response:
         table_id,
         HappeningForm(),
         record,
-        lambda public, alert: _index(public, alert) if is_lopakas else _own(looking.at(table_id, seat), seat, alert),
+        lambda its, alert: _index(its, alert) if is_lopakas else _own(its, seat, alert),
         lambda recorded: _empty(table_id, seat, is_lopakas),
+        None if is_lopakas else seat,
     )
 
 
@@ -112,7 +115,7 @@ def lopaka(table_id: str) -> ResponseReturnValue:
             table_id,
             form,
             lambda sent: recording.play(table_id, Dealt(LOPAKA, form.hand), sent),
-            lambda public, alert: _lopaka(public, alert, form),
+            lambda its, alert: _lopaka(its, alert, form),
             lambda recorded: go(url_for("record.trick", table_id=table_id)),
         )
     return _lopaka(sitting) if asking.has_lopaka_to_show(sitting) else _back(table_id)
