@@ -5,13 +5,10 @@ from collections.abc import Iterable
 from flask import url_for
 from flask_babel import gettext
 
-from assistant.rules.afterwards import Whereabouts, afterwards
-from assistant.rules.cards import START_PRICE, Card, cards_in
+from assistant.rules.cards import Card, cards_in
 from assistant.rules.events import Exchanged
 from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
-from assistant.rules.shedding import shedding
-from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA, Seat, Stack, number_of_stack
 from assistant.services import new_id
 from assistant.services.looking import Sitting
@@ -20,11 +17,9 @@ from assistant.web.hands import asking
 from assistant.web.hands.asking import Wanted
 from assistant.web.hands.forms import ExchangeForm, HandForm
 from assistant.web.hands.pages import (
-    AfterPage,
     CoverPage,
     EntryPage,
     Gift,
-    Held,
     IndexPage,
     OwnPage,
     Place,
@@ -34,10 +29,8 @@ from assistant.web.hands.pages import (
 )
 from assistant.web.language import spoken
 from assistant.web.pages import CardFace
-from assistant.web.record.pages import PriceStep
 from assistant.wording import findings
 from assistant.wording import hands as wording
-from assistant.wording.names import listed
 
 
 def index(sitting: Sitting, alert: str = "") -> IndexPage:
@@ -79,7 +72,7 @@ def _lopakas(sitting: Sitting) -> tuple[CardFace, ...]:
     """His hand as it was laid open; once cards are played, it would tell which of his are gone."""
     round_ = sitting.game.rounds[-1].replay.round
     is_shown = round_.table.variant == "lopaka" and not round_.has_begun
-    return _faces(sitting, cards_in(round_.dealt.get(LOPAKA, 0))) if is_shown else ()
+    return faces(sitting, cards_in(round_.dealt.get(LOPAKA, 0))) if is_shown else ()
 
 
 def cover(sitting: Sitting, seat: Seat) -> CoverPage:
@@ -171,31 +164,13 @@ def own(sitting: Sitting, seat: Seat, secret: Iterable[Finding], chooser: Seat |
     )
 
 
-def after(sitting: Sitting, place: int) -> AfterPage:
-    """The hands of a round that is over."""
-    round_, names = sitting.game.rounds[place].replay.round, in_sentences(sitting.names_in(place))
-    told, shed = afterwards(round_), shedding(round_)
-    owner = None if round_.bottle is None else names[round_.bottle]
-    return AfterPage(
-        table_id=sitting.id,
-        round_number=place + 1,
-        owner=owner,
-        burnt=told.burnt if round_.is_scored and not round_.tally else None,
-        ladder=_ladder(round_, sitting.names_in(place)),
-        could=wording.could(shed, owner, spoken()) if shed and owner else "",
-        forced=wording.forced(shed, spoken()) if shed and shed.could else "",
-        hands=tuple(_held(sitting, place, one) for one in told.hands),
-        fates=tuple(wording.fate(one, names, spoken()) for one in told.fates),
-    )
-
-
 def _keys(sitting: Sitting, seat: Seat, wanted: Wanted) -> tuple[CardFace, ...]:
     """The cards that can be tapped: of a hand that is written down, those that it has not given away."""
     round_, hand = sitting.game.rounds[-1].replay.round, number_of_stack(seat, wanted.stack)
     if hand not in round_.dealt:
         return keys(sitting)
     given = {round_.discarded.get(hand), *(card for (giver, _), card in round_.passed.items() if giver == hand)}
-    return _faces(sitting, [card for card in cards_in(round_.dealt[hand]) if card not in given])
+    return faces(sitting, [card for card in cards_in(round_.dealt[hand]) if card not in given])
 
 
 def _place(sitting: Sitting, seat: Seat, to: Seat | None, form: ExchangeForm | None) -> Place:
@@ -213,15 +188,15 @@ def _written(sitting: Sitting, seat: Seat, stack: Stack | None) -> Written:
     """What a seat wrote down of its hand, or of a stack."""
     round_, names = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1))
     dealt = [
-        card for told in _told(sitting.game.rounds[-1]) if (told.seat, told.stack) == (seat, stack) for card in told.cards
+        card for told in told_of(sitting.game.rounds[-1]) if (told.seat, told.stack) == (seat, stack) for card in told.cards
     ]
     hand = number_of_stack(seat, stack)
     given = {None: round_.discarded.get(hand)} | {to: round_.passed.get((hand, to)) for to in round_.table.receivers(seat)}
     return Written(
         title=wording.stack(stack, spoken()),
         stack=stack,
-        cards=_faces(sitting, _sorted(sitting, dealt)),
-        kept=_faces(sitting, [card for card in _sorted(sitting, dealt) if card not in given.values()]),
+        cards=faces(sitting, in_agreed_order(sitting, dealt)),
+        kept=faces(sitting, [card for card in in_agreed_order(sitting, dealt) if card not in given.values()]),
         gifts=tuple(
             Gift(text=wording.place(to, seat, round_.table, names, spoken()), card=face(card, round_.table.deck))
             for to, card in given.items()
@@ -230,12 +205,12 @@ def _written(sitting: Sitting, seat: Seat, stack: Stack | None) -> Written:
     )
 
 
-def _told(one: GameRound) -> list[Exchanged]:
+def told_of(one: GameRound) -> list[Exchanged]:
     """What was written down of the hands of a round, as far as it may be seen."""
     return [event for _, event in one.events if isinstance(event, Exchanged)]
 
 
-def _sorted(sitting: Sitting, cards: list[Card]) -> list[Card]:
+def in_agreed_order(sitting: Sitting, cards: list[Card]) -> list[Card]:
     """A hand as the table agreed to see it."""
     by = sitting.game.options.sorts_by
     if by == "dealt":
@@ -265,33 +240,6 @@ def _chosen(sitting: Sitting, seat: Seat) -> str:
     return gettext("You lay open: %(stack)s.", stack=wording.stack(stack, spoken())) if stack else ""
 
 
-def _ladder(round_: Round, names: tuple[str, ...]) -> tuple[PriceStep, ...]:
-    """Every price of the round, and who bought at it."""
-    sold = (
-        PriceStep(price=one.price, buyer=None if one.bottle is None else names[one.bottle], trick=one.number)
-        for one in round_.tricks
-        if one.sold
-    )
-    return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sold)
-
-
-def _held(sitting: Sitting, place: int, told: Whereabouts) -> Held:
-    round_, names = sitting.game.rounds[place].replay.round, in_sentences(sitting.names_in(place))
-    table = round_.table
-    given = [(None, told.discard)] if told.discard else []
-    tapped = [card for event in _told(sitting.game.rounds[place]) for card in event.cards]
-    dealt = sorted(told.dealt, key=lambda card: tapped.index(card) if card in tapped else len(tapped))
-    return Held(
-        name=listed(names[told.hand % table.seats], table.which(told.hand), spoken()),
-        dealt=_faces(sitting, _sorted(sitting, dealt)),
-        is_whole=told.is_whole,
-        gifts=tuple(
-            Gift(text=wording.place(to, told.hand % table.seats, table, names, spoken()), card=face(card, table.deck))
-            for to, card in (*given, *told.passes)
-        ),
-        played=_faces(sitting, _sorted(sitting, sorted(told.played))),
-    )
-
-
-def _faces(sitting: Sitting, cards: Iterable[Card]) -> tuple[CardFace, ...]:
+def faces(sitting: Sitting, cards: Iterable[Card]) -> tuple[CardFace, ...]:
+    """Cards of the deck that the table plays."""
     return tuple(face(card, sitting.game.deck) for card in cards)

@@ -10,7 +10,7 @@ from assistant.services import looking, recording
 from assistant.services.looking import Sitting
 from assistant.services.recording import Recorded, Sent
 from assistant.web.errors import SEE_OTHER
-from assistant.web.hands import asking, drawing
+from assistant.web.hands import afterwards, asking, drawing
 from assistant.web.hands.forms import ChoiceForm, ExchangeForm, HandForm
 from assistant.web.happening import HappeningForm, go, happen
 
@@ -129,7 +129,7 @@ def after(table_id: str, number: int) -> ResponseReturnValue:
         abort(404)
     if not sitting.game.rounds[number - 1].is_done:
         return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
-    return render_template("hands/after.html", page=drawing.after(sitting, number - 1))
+    return render_template("hands/after.html", page=afterwards.page(sitting, number - 1))
 
 
 def onward(sitting: Sitting, seat: Seat) -> str:
