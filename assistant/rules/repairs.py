@@ -6,6 +6,7 @@ slip that is made most easily, in the round that is likeliest to have been playe
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from assistant.rules.cards import NUMBERS, Card, mask
@@ -49,7 +50,7 @@ def repairs(
     Imp's Trick as the table turned it over, unless one of the events tells it.
     """
     judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
-    wrong = judge.wrong(judge.told((), explain=True))
+    wrong = judge.wrong(judge.before)
     best = judge.best(judge.candidates(wrong, most), most)
     # A slip and a true revoke can meet: what leaves one thing more may be right. What leaves several only stands in the way.
     return tuple(judge.repair(one) for one in best if one.leaves < wrong and one.leaves <= best[0].leaves + 1)
@@ -58,7 +59,7 @@ def repairs(
 def is_sound(table: Table, events: Sequence[tuple[int, RoundEvent]], *, end: int, imp: Collection[Card] | None = None) -> bool:
     """Whether nothing is wrong, so that there is nothing to repair; the arguments are those of `repairs`."""
     judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
-    return not judge.wrong(judge.told((), explain=True))
+    return not judge.wrong(judge.before)
 
 
 def repaired(table: Table, events: Sequence[tuple[int, RoundEvent]], changes: Sequence[Change], *, end: int) -> Replay:
@@ -87,6 +88,11 @@ class _Judge:
         self._script = script
         self._imp = None if imp is None else mask(NUMBERS.intersection(imp))
         self._is_whole = not any(isinstance(event, Skipped | Tallied) for _, event in script.events)
+
+    @cached_property
+    def before(self) -> Replay:
+        """The record as it is."""
+        return self.told((), explain=True)
 
     def told(self, changes: Sequence[Change], *, explain: bool) -> Replay:
         """The record with these changes."""
@@ -120,8 +126,18 @@ class _Judge:
             if sum(other.leaves <= one.leaves for other in best.values()) >= most:
                 break
             told = self.told(one.slip.changes, explain=True)
-            best.setdefault(_plays(told.round), one._replace(leaves=self.wrong(told)))
+            if not self._is_refused(one.slip.changes, told):
+                best.setdefault(_plays(told.round), one._replace(leaves=self.wrong(told)))
         return sorted(best.values(), key=lambda one: one[:2])[:most]
+
+    def _is_refused(self, changes: Sequence[Change], told: Replay) -> bool:
+        """Whether what is changed cannot be so itself: nobody stands in for Lopaka where the turn is another's (10.7)."""
+        before = {(found.code, found.event) for found in self.before.findings}
+        changed = {self._script.end, *(change.event for change in changes if isinstance(change, Replaced))}
+        return any(
+            found.severity == "refused" and found.event in changed and (found.code, found.event) not in before
+            for found in told.findings
+        )
 
     def repair(self, one: _Candidate) -> Repair:
         """The repair that undoes the slip; its plays have the seats that they come to."""
