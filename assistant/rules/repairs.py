@@ -126,23 +126,28 @@ class _Judge:
             if sum(other.leaves <= one.leaves for other in best.values()) >= most:
                 break
             told = self.told(one.slip.changes, explain=True)
-            if not self._is_refused(one.slip.changes, told):
+            if not self._is_refused(one.slip):
                 best.setdefault(_plays(told.round), one._replace(leaves=self.wrong(told)))
         return sorted(best.values(), key=lambda one: one[:2])[:most]
 
-    def _is_refused(self, changes: Sequence[Change], told: Replay) -> bool:
-        """Whether what is changed cannot be so itself: nobody stands in for Lopaka where the turn is another's (10.7)."""
-        before = {(found.code, found.event) for found in self.before.findings}
+    def _is_refused(self, slip: Slip) -> bool:
+        """Whether what is changed could not be so itself: nobody stands in for Lopaka where it is another's turn (10.7)."""
+        if self._script.table.variant != "lopaka":
+            return False
+        changes, before = self._seated(slip), {(found.code, found.event) for found in self.before.findings}
         changed = {self._script.end, *(change.event for change in changes if isinstance(change, Replaced))}
         return any(
             found.severity == "refused" and found.event in changed and (found.code, found.event) not in before
-            for found in told.findings
+            for found in self.told(changes, explain=True).findings
         )
 
     def repair(self, one: _Candidate) -> Repair:
         """The repair that undoes the slip; its plays have the seats that they come to."""
-        plays = {play.card: play for play in _plays(self.told(one.slip.changes, explain=False).round)}
-        return Repair(tuple(_seated(change, plays) for change in one.slip.changes), one.slip.kind, one.leaves)
+        return Repair(self._seated(one.slip), one.slip.kind, one.leaves)
+
+    def _seated(self, slip: Slip) -> tuple[Change, ...]:
+        plays = {play.card: play for play in _plays(self.told(slip.changes, explain=False).round)}
+        return tuple(_seated(change, plays) for change in slip.changes)
 
     def _candidate(self, slip: Slip) -> _Candidate:
         told = self.told(slip.changes, explain=False)

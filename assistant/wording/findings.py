@@ -99,11 +99,12 @@ def _contradiction(found: Finding, names: Sequence[str], round_: Round, t: Trans
 
 def _written_twice(found: Finding, names: Sequence[str], t: Translations) -> str:
     """A card of a hand, or of what it gives away, that is in an earlier entry (3.7)."""
-    assert found.against is not None
+    assert found.seat is not None and found.against is not None
     if found.against == found.seat:
-        return t.gettext("{card} is given away already. Give another card.").format(card=found.card)
-    text = t.gettext("{card} is in what {other} wrote down already. Count both hands; whoever was wrong writes theirs anew.")
-    return text.format(card=found.card, other=names[found.against])
+        text = t.gettext("{name} has given {card} away already. Give another card.")
+    else:
+        text = t.gettext("{name} cannot have {card}: {other} wrote it down. Count both hands; whoever was wrong writes anew.")
+    return text.format(name=names[found.seat], card=found.card, other=names[found.against])
 
 
 def _contradictions(t: Translations) -> dict[str, str]:

@@ -12,7 +12,7 @@ from assistant.rules.forced import forced
 from assistant.rules.options import Options
 from assistant.rules.permission import legal
 from assistant.rules.replay import replay
-from assistant.rules.secrecy import sealed
+from assistant.rules.secrecy import outline, sealed
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, codes, random_record, table
 
 DEALT = Dealt(ADAM, (1, 8, 12, 14, 20, 24, 25, 33, 36))
@@ -122,9 +122,9 @@ def test_3_5_nobody_is_told_but_the_seat_itself(memo: str, is_led: bool) -> None
     led = [Played(ADAM, 24)] if is_led else []
     events = [Opened(("a", "b", "c", "d"), DORIS, Options(own_pass_memo=memo)), own(ADAM), own(BETTY), *led]  # type: ignore[arg-type]
     game = fold(events)
-    assert list(sealed(events, game, None)[1:3]) == [Sealed(ADAM), Sealed(BETTY)]
+    assert list(sealed(events, game, None)[1:3]) == [outline(own(ADAM)), outline(own(BETTY))]
     may_look = memo == "on" or not is_led
-    assert list(sealed(events, game, ADAM)[1:3]) == [own(ADAM) if may_look else Sealed(ADAM), Sealed(BETTY)]
+    assert list(sealed(events, game, ADAM)[1:3]) == [own(ADAM) if may_look else outline(own(ADAM)), outline(own(BETTY))]
 
 
 @pytest.mark.parametrize("order", [*permutations(range(3))])
@@ -178,3 +178,7 @@ def test_4_9_the_last_card_of_such_a_hand_plays_itself() -> None:
     last = forced(replay(record.table, before).round)
     assert last is not None and (last.seat, last.card) == (plays[28].seat, plays[28].card)
     assert forced(replay(record.table, before[:-1]).round) is None
+
+
+def test_3_5_what_is_told_instead_has_no_card_in_it() -> None:
+    assert outline(own(BETTY)) == Sealed(BETTY, is_hand=True, places=(None, *table().receivers(BETTY)))

@@ -1,17 +1,36 @@
 """Repairs are suggested (8.8). `python -m benchmarks.repairs` counts more of them, and by the kind of the slip."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from assistant.rules.cards import NUMBERS
 from assistant.rules.corrections import in_force
-from assistant.rules.events import Amended, Compared, Discarded, Event, Inserted, Passed, Played, Removed, Replaced, Turned
+from assistant.rules.events import (
+    Amended,
+    Compared,
+    Discarded,
+    Event,
+    GameEvent,
+    Inserted,
+    Opened,
+    Passed,
+    Played,
+    Removed,
+    Replaced,
+    Turned,
+)
+from assistant.rules.folding import fold
+from assistant.rules.game import Game
+from assistant.rules.judging import judged
+from assistant.rules.options import Options
 from assistant.rules.repairs import Repair, is_sound, repaired, repairs
 from assistant.rules.replay import walk
 from assistant.rules.slips import is_near
 from assistant.rules.table import Table
 from benchmarks.repairs import MODELS, Case, plays_of, tally
+from tests.rounds_of_two import round_of_two, table_of_two
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, played, random_record, table
 
 WRONG_CARDS = [model for model in MODELS if model.startswith("wrong card")]
@@ -193,3 +212,17 @@ def test_cards_of_no_deck_are_repaired_like_others() -> None:
 
 def test_a_record_of_thousands_of_plays_comes_from_no_single_slip() -> None:
     assert of(table(), [Played(ADAM, 24)] * 5000) == ()
+
+
+def test_nothing_is_suggested_that_could_not_be_corrected_so() -> None:
+    suggested = 0
+    for seed in range(60):
+        chance = Random(seed)
+        told: list[GameEvent] = [Opened(("a", "b"), 0, Options(variant="lopaka")), *round_of_two(seed, table_of_two("lopaka"))]
+        for place in chance.sample(range(2, len(told)), 2):
+            told.append(Amended((Replaced(place, Played(chance.choice((0, 1)), chance.choice(sorted(NUMBERS)))),)))
+        game = fold(told)
+        for repair in repairs(game.rounds[0].table, game.rounds[0].events, end=game.length):
+            suggested += 1
+            assert isinstance(judged(game, told, Amended(repair.changes)), Game), seed
+    assert suggested > 60
