@@ -131,9 +131,7 @@ class _Judge:
         return sorted(best.values(), key=lambda one: one[:2])[:most]
 
     def _is_refused(self, slip: Slip) -> bool:
-        """Whether what is changed could not be so itself: nobody stands in for Lopaka where it is another's turn (10.7)."""
-        if self._script.table.variant != "lopaka":
-            return False
+        """Whether what it changes cannot be so itself, and was not so before: no table could correct it so."""
         changes, before = self._seated(slip), {(found.code, found.event) for found in self.before.findings}
         changed = {self._script.end, *(change.event for change in changes if isinstance(change, Replaced))}
         return any(

@@ -28,7 +28,7 @@ from assistant.rules.options import Options
 from assistant.rules.repairs import Repair, is_sound, repaired, repairs
 from assistant.rules.replay import walk
 from assistant.rules.slips import is_near
-from assistant.rules.table import Table
+from assistant.rules.table import Table, Variant
 from benchmarks.repairs import MODELS, Case, plays_of, tally
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, played, random_record, table
@@ -214,11 +214,12 @@ def test_a_record_of_thousands_of_plays_comes_from_no_single_slip() -> None:
     assert of(table(), [Played(ADAM, 24)] * 5000) == ()
 
 
-def test_nothing_is_suggested_that_could_not_be_corrected_so() -> None:
+@pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
+def test_nothing_is_suggested_that_could_not_be_corrected_so(variant: Variant) -> None:
     suggested = 0
     for seed in range(60):
         chance = Random(seed)
-        told: list[GameEvent] = [Opened(("a", "b"), 0, Options(variant="lopaka")), *round_of_two(seed, table_of_two("lopaka"))]
+        told: list[GameEvent] = [Opened(("a", "b"), 0, Options(variant=variant)), *round_of_two(seed, table_of_two(variant))]
         for place in chance.sample(range(2, len(told)), 2):
             told.append(Amended((Replaced(place, Played(chance.choice((0, 1)), chance.choice(sorted(NUMBERS)))),)))
         game = fold(told)
