@@ -126,8 +126,9 @@ class _Judge:
             if sum(other.leaves <= one.leaves for other in best.values()) >= most:
                 break
             told = self.told(one.slip.changes, explain=True)
-            if not self._is_refused(one.slip):
-                best.setdefault(_plays(told.round), one._replace(leaves=self.wrong(told)))
+            plays = _plays(told.round)
+            if plays not in best and not self._is_refused(one.slip):
+                best[plays] = one._replace(leaves=self.wrong(told))
         return sorted(best.values(), key=lambda one: one[:2])[:most]
 
     def _is_refused(self, slip: Slip) -> bool:

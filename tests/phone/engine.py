@@ -85,7 +85,7 @@ function doAll(text) {
 def engine() -> MiniRacer:
     """The library, loaded. A module's imports and exports are taken out: here everything is in one room."""
     racer = MiniRacer()
-    for name in ("rules", "sentences", "local", "cited"):
+    for name in ("tricks", "lopaka", "aids", "rules", "sentences", "local", "cited"):
         source = (LIBRARY / f"{name}.js").read_text(encoding="utf-8")
         racer.eval(re.sub(r"^import .*$", "", source.replace("export function", "function"), flags=re.MULTILINE))
     racer.eval(f"const SAID = {json.dumps(SAID)};{ASK}")

@@ -1,15 +1,13 @@
 """The hands of a round that is over, made into a page."""
 
 from assistant.rules.afterwards import Whereabouts, afterwards
-from assistant.rules.cards import START_PRICE
 from assistant.rules.shedding import shedding
-from assistant.rules.state import Round
 from assistant.services.looking import Sitting
 from assistant.web.faces import face, in_sentences
 from assistant.web.hands.drawing import faces, in_agreed_order, told_of
 from assistant.web.hands.pages import AfterPage, Gift, Held
 from assistant.web.language import spoken
-from assistant.web.record.pages import PriceStep
+from assistant.web.record.scored import ladder
 from assistant.wording import hands as wording
 from assistant.wording.names import listed
 
@@ -24,22 +22,12 @@ def page(sitting: Sitting, place: int) -> AfterPage:
         round_number=place + 1,
         owner=owner,
         burnt=told.burnt if round_.is_scored and not round_.tally else None,
-        ladder=_ladder(round_, sitting.names_in(place)),
+        ladder=ladder(round_, sitting.names_in(place)),
         could=wording.could(shed, owner, spoken()) if shed and owner else "",
         forced=wording.forced(shed, spoken()) if shed and shed.could else "",
         hands=tuple(_held(sitting, place, one) for one in told.hands),
         fates=tuple(wording.fate(one, names, spoken()) for one in told.fates),
     )
-
-
-def _ladder(round_: Round, names: tuple[str, ...]) -> tuple[PriceStep, ...]:
-    """Every price of the round, and who bought at it."""
-    sold = (
-        PriceStep(price=one.price, buyer=None if one.bottle is None else names[one.bottle], trick=one.number)
-        for one in round_.tricks
-        if one.sold
-    )
-    return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sold)
 
 
 def _held(sitting: Sitting, place: int, told: Whereabouts) -> Held:

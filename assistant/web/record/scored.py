@@ -54,7 +54,7 @@ def score(sitting: Sitting, number: int, alert: str = "") -> ScorePage:
         redo=undoing.redone(sitting) if is_newest else None,
         after=sitting.length,
         client_id=new_id(),
-        ladder=_ladder(round_, names),
+        ladder=ladder(round_, names),
         tricks=tricks.shown(sitting, place),
     )
 
@@ -130,7 +130,7 @@ def _sign_off(sitting: Sitting, place: int) -> SignOff | None:
     )
 
 
-def _ladder(round_: Round, names: Sequence[str]) -> tuple[PriceStep, ...]:
+def ladder(round_: Round, names: Sequence[str]) -> tuple[PriceStep, ...]:
     """Every price of the round and who bought at it."""
     sold = (PriceStep(price=one.price, buyer=_owner(one, names), trick=one.number) for one in round_.tricks if one.sold)
     return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sold)

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from assistant.rules import amending
 from assistant.rules.events import Change, Played, Replaced, Skipped, Turned
 from assistant.rules.game import Game
-from assistant.rules.table import LOPAKA, Hand, Seat, Table, Which
+from assistant.rules.table import Hand, Seat, Table, Which
 from assistant.services import looking, recording
 from assistant.services.looking import Sitting
 from assistant.services.recording import Recorded, Sent
@@ -35,9 +35,8 @@ def address(sitting: Sitting) -> str:
 
 def opening_address(sitting: Sitting) -> str:
     """Where the table is when a round has just begun: at its hands, where cards are written down before the first is led."""
-    game, last = sitting.game, sitting.game.rounds[-1]
-    asks = game.options.hands != "off" or (last.table.variant == "lopaka" and LOPAKA not in last.replay.round.dealt)
-    if _is_at(sitting, "record.trick") and not last.replay.round.has_begun and asks:
+    has_begun = sitting.game.rounds[-1].replay.round.has_begun
+    if _is_at(sitting, "record.trick") and drawing.has_hands(sitting) and not has_begun:
         return url_for("hands.index", table_id=sitting.id)
     return address(sitting)
 

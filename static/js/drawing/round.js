@@ -1,5 +1,6 @@
 /* Draws a state of the round over the page that the server made. Nothing is read back from the layout, so a tap is cheap. */
-import { isUntouched, ladder, reminder } from "../lib/rules.js";
+import { reminder } from "../lib/aids.js";
+import { isUntouched, ladder } from "../lib/rules.js";
 import { fill, standing, stillOut } from "../lib/sentences.js";
 import { reminding } from "./reminder.js";
 

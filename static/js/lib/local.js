@@ -2,7 +2,8 @@
  * The round as this phone sees it: the server's events, and on top of them what was tapped since. It takes back and brings
  * back by itself what it knows of; what else happened at the table is left to the server, and the page is loaded anew.
  */
-import { lopakasCard, refusal, refusalOfAnother, replay, take } from "./rules.js";
+import { lopakasCard } from "./lopaka.js";
+import { refusal, refusalOfAnother, replay, take } from "./rules.js";
 
 /** The number below which an undo is left to the server: something lies there that this page does not show, or a deal. */
 function floorOf({ events, undoes, corrected, length }) {

@@ -10,6 +10,8 @@
  *   {type: "give", seat, price, bottle}     the table gave the last trick to this seat
  *   {type: "skip", seat, card}              this card took a trick whose other cards were not written down
  */
+import { lopakasCard, whyLopaka } from "./lopaka.js";
+import { winning } from "./tricks.js";
 
 const START = 19; // what the bottle costs before anybody buys it
 
@@ -53,32 +55,6 @@ export function replay(data, events, corrected = -1) {
 /** Every price of the round so far. */
 export function ladder(state) {
   return [START, ...state.tricks.filter((trick) => trick.sold).map((trick) => trick.price)];
-}
-
-/**
- * What the plays tell whoever remembers all of them; null once a trick was passed over, since then nobody knows it all.
- * `price` is what the bottle would cost if the running trick ended as it lies; `out` holds for each hand the ranks of the
- * colours that it is held to be out of.
- */
-export function reminder(state) {
-  if (state.tricks.some((trick) => trick.isSkipped)) return null;
-  const cards = Object.keys(state.suits).map(Number);
-  const price = state.best ? Math.min(state.best.card, state.price) : state.price;
-  const below = cards.filter((card) => card < price && !state.played[card]);
-  const imp = cards.length - state.hands * state.due;
-  return {
-    price,
-    played: cards.filter((card) => state.played[card]),
-    below,
-    undercut: below.length === 0 ? "no" : below.length > imp ? "yes" : "maybe",
-    coins: state.coins,
-    out: state.order[0].map((_, hand) => outOf(state, hand)),
-  };
-}
-
-function outOf(state, hand) {
-  const ranks = state.voids.filter((miss) => miss.hand === hand).map((miss) => state.suits[miss.led].rank);
-  return [...new Set(ranks)].sort();
 }
 
 /** Why this cannot have happened, or null. */
@@ -158,17 +134,6 @@ export function refusalOfAnother(state, event, card) {
   return isOf(state, play.hand, card) ? null : "not-in-hand";
 }
 
-/** The card that Lopaka plays now by his rules; null when it is not his turn, or his hand is not known. */
-export function lopakasCard({ lopaka, turn, open, trick, price, suits }) {
-  if (lopaka === null || turn !== lopaka || !open || !open.size) return null;
-  const held = Array.from(open);
-  if (!trick.length) return Math.max(...held);
-  const following = held.filter((card) => suits[card] === suits[trick[0].card]);
-  const playable = following.length ? following : held;
-  const taking = playable.filter((card) => winning([...trick, { card }], price).card === card);
-  return taking.length ? Math.max(...taking) : Math.min(...playable);
-}
-
 /** Moves the state by one event; answers what `refusal` says of it. `later` are the events after it. */
 export function take(state, event, corrected = -1, later = []) {
   const isAnew = event.type === "play" && event.assumed && event.number <= corrected && state.turn !== null;
@@ -224,12 +189,6 @@ const HAPPEN = {
   },
 };
 
-/** The play that wins among these at this price: the nearest below it, else the highest. */
-export function winning(plays, price) {
-  const below = plays.filter((play) => play.card < price);
-  return (below.length ? below : plays).reduce((best, play) => (play.card > best.card ? play : best));
-}
-
 function hasPlayed(state, hand) {
   return state.trick.some((play) => play.hand === hand);
 }
@@ -251,13 +210,6 @@ function lay(state, hand, card, event, isProof = true) {
   state.trick.push({ hand, seat: hand % state.seats, card, event, why });
   state.best = winning(state.trick, state.price);
   if (hand !== state.lopaka) findRevokes(state, hand, card, event, isProof); // he always follows
-}
-
-/** Why Lopaka plays the card that is due: it leads, wins, or loses and follows or not. */
-function whyLopaka({ trick, price, suits }, card) {
-  if (!trick.length) return "leads";
-  if (winning([...trick, { card }], price).card === card) return "wins";
-  return suits[card] === suits[trick[0].card] ? "follows" : "loses";
 }
 
 /** The first hand, in turn from the leader, without a card. */
