@@ -43,6 +43,7 @@ class Passed:
         """Takes the cover away."""
         self.tap(self.page.get_by_role("button", name=f"I am {name}"))
         expect(self.page.get_by_role("heading", name=name)).to_be_visible()
+        self.page.wait_for_load_state("networkidle")  # the page is not as high once its script has run
 
     def keys(self, *cards: int) -> None:
         """Taps cards where they are on the page."""

@@ -136,6 +136,7 @@ def test_the_ruling_of_a_trick_in_a_game_is_played_with_beside_it(table: Phone) 
     link(table, "Judge").click()
     link(table, "But what if").click()
     expect(said(table)).to_have_text(f"{NAMES[1]} is winning with 15.")
+    table.page.wait_for_load_state("networkidle")  # before its script runs, a tap is a page of its own, and a step back
     table.tap(17)
     expect(said(table)).to_contain_text("takes it with 17.")
     table.page.go_back()

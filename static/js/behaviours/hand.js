@@ -11,7 +11,9 @@ export function start(form) {
     list: form.elements[button.dataset.field],
   }));
   const needed = Number(form.dataset.needed);
-  const tapped = form.dataset.tapped.split(" ").filter(Boolean).map(Number);
+  const kept = form.dataset.tapped.split(" ").filter(Boolean).map(Number);
+  const early = keys.filter((key) => key.checked).map((key) => Number(key.value)).filter((card) => !kept.includes(card)); // before this ran
+  const tapped = [...kept, ...early].slice(0, needed);
   const its = hand(needed, tapped, places.map(({ list }) => [list.name, Number(list.value) || null]));
   const asked = ask.textContent;
   let isSent = false;
@@ -83,4 +85,5 @@ export function start(form) {
   window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // it was sent before
   part("keys").hidden = false;
   show();
+  if (early.length && needed && !places.length && !its.isDealing()) sendOnce();
 }
