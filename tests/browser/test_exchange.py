@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from assistant.rules.events import Played
 from assistant.rules.options import Options
@@ -232,3 +232,14 @@ def test_whoever_goes_back_finds_the_cover_and_not_the_hand_before(betty: Passed
         betty.page.go_back()
         expect(betty.page.get_by_role("button", name=re.compile("^I am "))).to_be_visible()
         expect(betty.page.locator(".key")).to_have_count(0)
+
+
+def test_taps_that_come_before_the_script_runs_are_not_lost(phone: Phone, app: Flask) -> None:
+    held: list[Route] = []
+    phone.page.route("**/behaviours/hand.js", lambda route: held.append(route))
+    open_ = Passed(phone, app, Options(variant="lopaka"), 2)
+    open_.page.get_by_role("link", name="Lay Lopaka's hand open").click()
+    open_.keys(*range(1, 12))
+    for route in held:
+        route.continue_()
+    open_.page.wait_for_url("**/trick")
