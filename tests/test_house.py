@@ -13,28 +13,36 @@ HOUSE = ROOT / "assistant"
 
 MAY_IMPORT = {
     "rules": {"rules"},
-    "notation": {"notation", "rules"},
-    "wording": {"wording", "rules"},
+    "league": {"league", "rules"},
+    "notation": {"notation", "league", "rules"},
+    "wording": {"wording", "league", "rules"},
     "reference": {"reference", "rules"},
     "store": {"store", "notation", "rules", "extensions"},
-    "services": {"services", "store", "notation", "rules"},
-    "web": {"web", "services", "wording", "reference", "notation", "rules", "extensions"},
+    "services": {"services", "store", "notation", "league", "rules"},
+    "web": {"web", "services", "wording", "reference", "notation", "league", "rules", "extensions"},
 }
-PURE = ("rules", "notation", "wording", "reference")
+PURE = ("rules", "league", "notation", "wording", "reference")
 STANDARD = {
     "collections",
+    "csv",
     "dataclasses",
+    "datetime",  # for dates that are arguments; whoever asks the clock does so in services
+    "fractions",
     "functools",
     "gettext",
     "hashlib",
     "importlib",
+    "io",
     "itertools",
     "json",
+    "openskill",  # the one library of a pure room: the league's rating
     "pathlib",
     "re",
     "tomllib",
     "typing",
     "unicodedata",
+    "urllib",
+    "uuid",
 }
 
 
