@@ -17,6 +17,7 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     from assistant.extensions import babel, csrf, db, migrate
     from assistant.store import engine, models
     from assistant.web import (
+        along,
         citing,
         corrections,
         decisions,
@@ -55,6 +56,7 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
 
     app.register_blueprint(home.blueprint)
     app.register_blueprint(tables.blueprint)
+    app.register_blueprint(along.blueprint)
     app.register_blueprint(record.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)

@@ -79,7 +79,7 @@ class PostgreSQL:
         with psycopg.connect(_plain(make_url(address))) as owner:
             owner.execute("SET lock_timeout = '10s'")  # whoever still holds it is at fault
             owner.execute("ALTER TABLE events DISABLE TRIGGER USER")
-            owner.execute("TRUNCATE people, tables, events, visits, decks")
+            owner.execute("TRUNCATE people, tables, events, visits, decks, leagues CASCADE")
             owner.execute("ALTER TABLE events ENABLE TRIGGER USER")
 
     def close(self) -> None:

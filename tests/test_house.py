@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "notation": {"notation", "league", "rules"},
     "wording": {"wording", "league", "rules"},
     "reference": {"reference", "rules"},
-    "store": {"store", "notation", "rules", "extensions"},
+    "store": {"store", "notation", "league", "rules", "extensions"},
     "services": {"services", "store", "notation", "league", "rules"},
     "web": {"web", "services", "wording", "reference", "notation", "league", "rules", "extensions"},
 }

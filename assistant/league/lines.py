@@ -1,6 +1,6 @@
 """A person's results of a season added up. League 3."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -12,13 +12,21 @@ LAST = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Recent:
+    """A place among so many people, in one of the last games."""
+
+    place: int
+    people: int
+    is_dropped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """What a season has brought one person: `played` and what follows `bottles` of all games, the rest without the dropped.
 
     `won` and `seconds` are shares (3.4). `told` are the points of the `rounds` that are known (2.7). `above` is the sum of the
-    points a round above the table's average over `compared` games (4.4). `last` are the places in the last five games, the
-    newest first, each with how many people were at the table. `dropped` are the ids of games. `against` has for each person
-    met how many of how many meetings were won.
+    points a round above the table's average over `compared` games (4.4). `last` are the last five games, the newest first.
+    `dropped` are the ids of games. `against` has for each person met how many of how many meetings were won.
     """
 
     person: str
@@ -37,7 +45,7 @@ class Line:
     all_rounds: int = 0
     best: Coins | None = None
     worst: Coins | None = None
-    last: tuple[tuple[int, int], ...] = ()
+    last: tuple[Recent, ...] = ()
     dropped: tuple[str, ...] = ()
     against: Mapping[str, tuple[Fraction, int]] = field(default_factory=dict)
 
@@ -66,13 +74,13 @@ class Line:
         return told[rules.count]
 
 
-def lines(games: Sequence[Played], rules: StandingsRules) -> dict[str, Line]:
-    """The line of each person of these games, which are in order (3.6) and have each person as one."""
-    persons = dict.fromkeys(result.person for game in games for result in game.results)
-    games_of: dict[str, list[Played]] = {person: [] for person in persons}
+def lines(games: Sequence[Played], rules: StandingsRules, persons: Collection[str] | None = None) -> dict[str, Line]:
+    """The line of each person of these games, or only of some. The games are in order (3.6) and have each person as one."""
+    games_of: dict[str, list[Played]] = {}
     for game in games:
         for result in game.results:
-            games_of[result.person].append(game)
+            if persons is None or result.person in persons:
+                games_of.setdefault(result.person, []).append(game)
     return {person: line(person, own, rules) for person, own in games_of.items()}
 
 
@@ -104,7 +112,7 @@ def line(person: str, games: Sequence[Played], rules: StandingsRules) -> Line:
         sum(result.rounds for result in results),
         max((result.best for result in results if result.best is not None), default=None),
         min((result.worst for result in results if result.worst is not None), default=None),
-        tuple((share.result.place or 0, share.met + 1) for share in reversed(placed[-LAST:])),
+        tuple(Recent(share.result.place or 0, share.met + 1, share.game in dropped) for share in reversed(placed[-LAST:])),
         tuple(share.game for share in placed if share.game in dropped),
         _against(person, games),
     )

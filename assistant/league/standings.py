@@ -34,10 +34,9 @@ Group = tuple[Line, ...]
 
 def standings(lines: Iterable[Line], rules: StandingsRules) -> tuple[Row, ...]:
     """The rows in order: first those with enough games, then the others, who have no place."""
-    every = list(lines)
-    enough = [one for one in every if one.played >= max(1, rules.threshold)]
-    ranked = _ordered(enough, rules)
-    others = _ordered([one for one in every if one not in enough], rules)
+    every, needed = list(lines), max(1, rules.threshold)
+    ranked = _ordered([line for line in every if line.played >= needed], rules)
+    others = _ordered([line for line in every if line.played < needed], rules)
     return (*ranked, *(replace(row, place=None, is_shared=False) for row in others))
 
 
@@ -47,8 +46,8 @@ def _ordered(lines: Sequence[Line], rules: StandingsRules) -> list[Row]:
         for tied in _by_ladder(group, rules.ladder):
             place = len(rows) + 1
             rows += [Row(line, place, line.value(rules), len(tied) > 1) for line in sorted(tied, key=lambda line: line.person)]
-    decided = [_decided(upper, lower, rows, rules) for upper, lower in pairwise(rows)]
-    return [replace(row, decided=by) for row, by in zip(rows, [*decided, None], strict=True)]
+    decided = [replace(upper, decided=_decided(upper, lower, rows, rules)) for upper, lower in pairwise(rows)]
+    return decided + rows[-1:]
 
 
 def _by_ladder(tied: Group, ladder: Sequence[Step]) -> list[Group]:

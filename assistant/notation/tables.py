@@ -37,11 +37,11 @@ def write(event: GameEvent) -> dict[str, Any]:
     """The object that tells this event; `read` makes an equal event of it."""
     match event:
         case Opened(persons, dealer, options):
-            return {"type": "game", "seats": list(persons), "dealer": dealer, "agreed": _agreed(options)}
+            return {"type": "game", "seats": list(persons), "dealer": dealer, "agreed": write_agreement(options)}
         case Began(extra, dealer):
             return {"type": "round", **({"extra": True} if extra else {}), **({} if dealer is None else {"dealer": dealer})}
         case Agreed(options):
-            return {"type": "agree", "agreed": _agreed(options)}
+            return {"type": "agree", "agreed": write_agreement(options)}
         case Succeeded(seat, person):
             return {"type": "succeed", "seat": seat, "person": person}
         case Joined(after, person, coins):
@@ -65,11 +65,11 @@ def read(document: Any) -> GameEvent:
     match kind:
         case "game":
             persons = tuple(str(person) for person in the_list(body, "seats", kind))
-            return Opened(persons, the_number(body, "dealer", kind), _options(the_object(body.get("agreed"), "agreed")))
+            return Opened(persons, the_number(body, "dealer", kind), read_agreement(the_object(body.get("agreed"), "agreed")))
         case "round":
             return Began(body.get("extra") is True, the_number(body, "dealer", kind) if "dealer" in body else None)
         case "agree":
-            return Agreed(_options(the_object(body.get("agreed"), "agreed")))
+            return Agreed(read_agreement(the_object(body.get("agreed"), "agreed")))
         case "succeed":
             return Succeeded(the_number(body, "seat", kind), the_text(body, "person", kind))
         case "join":
@@ -89,7 +89,8 @@ def read(document: Any) -> GameEvent:
     return event
 
 
-def _agreed(options: Options) -> dict[str, Any]:
+def write_agreement(options: Options) -> dict[str, Any]:
+    """The object that tells what is agreed on; `read_agreement` makes an equal one of it."""
     is_offered = offered_decks().get(options.deck.id) == options.deck
     return {
         "version": VERSION,
@@ -100,7 +101,8 @@ def _agreed(options: Options) -> dict[str, Any]:
     }
 
 
-def _options(body: dict[str, Any]) -> Options:
+def read_agreement(body: dict[str, Any]) -> Options:
+    """What an object says is agreed on; Unreadable where it says nothing of the kind."""
     if the_number(body, "version", "agreed") not in range(1, VERSION + 1):
         raise Unreadable("these agreements were written by a later version")
     goal = the_object(body.get("goal"), "the goal")

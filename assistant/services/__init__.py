@@ -8,6 +8,10 @@ class NoSuchTable(LookupError):
     """There is no table of this id, or it was removed for good."""
 
 
+class NoSuchLeague(LookupError):
+    """There is no league, season, session or person of this id."""
+
+
 class TableIsDeleted(LookupError):
     """The table was deleted, and nobody has restored it."""
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 from assistant.notation import games
 from assistant.rules.game import LOPAKA
 from assistant.rules.table import Seat
-from assistant.services import NoSuchTable, looking, now
-from assistant.store import events, people, tables
+from assistant.services import NoSuchTable, counting, looking, now
+from assistant.store import events, leagues, people, tables
 from assistant.store.engine import writing
 
 
@@ -39,6 +39,7 @@ def delete(table_id: str, phone: str) -> None:
             raise NoSuchTable(table_id)
         tables.visit(phone, table_id)
         table.deleted_at = table.deleted_at or now()
+        counting.recount(table_id)
 
 
 def restore(table_id: str) -> None:
@@ -48,6 +49,7 @@ def restore(table_id: str) -> None:
         if table is None:
             raise NoSuchTable(table_id)
         table.deleted_at = None
+        counting.recount(table_id)
 
 
 def purge(days: int) -> int:
@@ -56,7 +58,9 @@ def purge(days: int) -> int:
     The one exception to an append-only record; the database refuses it for anything deleted less than 30 days ago.
     """
     with writing():
-        return tables.purge(now() - timedelta(days=days))
+        gone = tables.purge(now() - timedelta(days=days))
+        leagues.forget(gone)
+        return len(gone)
 
 
 def export(table_id: str) -> bytes:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from assistant.league.people import told_apart
 from assistant.notation import records
 from assistant.notation import tables as notation
 from assistant.rules import amending, corrections, permission, secrecy
@@ -137,17 +138,29 @@ def sitting(table: Table, rows: Sequence[Event], seat: Seat | None = None) -> Si
 
 def of_game(table: Table, told: Sequence[GameEvent], game: Game, seat: Seat | None = None) -> Sitting:
     """A table of which this was told, and the game that it makes, as a seat or everybody may see it."""
-    names = {person.id: person.name for person in people.get(_persons(told)).values()} | {LOPAKA: records.DUMMY}
+    names = called(came(told)) | {LOPAKA: records.DUMMY}
     seen = secrecy.sealed(told, game, seat)
     cards = permission.legal(game.rounds[-1].replay.round) if game.options.lit == "on" else None
     lit = None if cards is None else frozenset(cards)
     return Sitting(table.id, table.opened_at, table.deleted_at, seen, game if seen is told else fold(seen), names, lit)
 
 
-def _persons(told: Sequence[GameEvent]) -> set[str]:
-    """Everybody who ever sat at a table, those among them whose coming was taken back."""
-    came = {event.person for event in told if isinstance(event, Joined | Succeeded)}
-    return came.union(*(event.persons for event in told if isinstance(event, Opened)))
+def came(told: Sequence[GameEvent]) -> tuple[str, ...]:
+    """Everybody who ever came to a table, in order, those among them whose coming was taken back."""
+    persons: list[str] = []
+    for event in told:
+        match event:
+            case Opened(opened):
+                persons += opened
+            case Joined(person=person) | Succeeded(person=person):
+                persons.append(person)
+    return tuple(dict.fromkeys(persons))
+
+
+def called(ids: Sequence[str]) -> dict[str, str]:
+    """How these people are called, told apart; without a name, by the beginning of the id (League 1.1, 1.4)."""
+    found = people.get(ids)
+    return told_apart({id: found[id].name or f"#{id[:6]}" for id in ids if id in found})
 
 
 def read(rows: Sequence[Event]) -> list[GameEvent]:
@@ -169,5 +182,6 @@ def known_people(phone: str) -> dict[str, str]:
     ids = [id for table_id in newest for id in seated[table_id]]
     found, met = people.get(ids), dict[str, str]()
     for id in ids:
-        met.setdefault(found[id].name, id)
+        if found[id].name:
+            met.setdefault(found[id].name, id)
     return met

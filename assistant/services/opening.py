@@ -20,8 +20,7 @@ def open_table(table_id: str, names: Sequence[str], dealer: Seat | None, options
     with writing():
         if tables.get(table_id):
             return
-        persons = [person(name, phone) for name in names]
-        _open(table_id, persons, secrets.randbelow(len(persons)) if dealer is None else dealer, options, phone)
+        open_for(table_id, [person(name, phone) for name in names], dealer, options, phone)
 
 
 def person(name: str, phone: str) -> str:
@@ -40,12 +39,12 @@ def rematch(table_id: str, of: str, phone: str) -> None:
             return
         game = looking.at(of).game
         by_chance = game.options.first_dealer == "random"
-        dealer = secrets.randbelow(game.seats) if by_chance else game.next_dealer
-        _open(table_id, game.persons, dealer, game.options, phone)
+        open_for(table_id, game.persons, None if by_chance else game.next_dealer, game.options, phone)
 
 
-def _open(table_id: str, persons: Sequence[str], dealer: Seat, options: Options, phone: str) -> None:
-    moment = now()
+def open_for(table_id: str, persons: Sequence[str], dealer: Seat | None, options: Options, phone: str) -> None:
+    """Opens a table for people who are known by their ids, within a transaction; without a dealer, chance picks one."""
+    moment, dealer = now(), secrets.randbelow(len(persons)) if dealer is None else dealer
     tables.add(table_id, moment)
     tables.visit(phone, table_id)
     opening = notation.write(Opened(tuple(persons), dealer, options))

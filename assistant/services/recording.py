@@ -32,7 +32,18 @@ from assistant.rules.game import Game
 from assistant.rules.judging import judged
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import NoSuchTable, StaleRecord, TableIsDeleted, looking, new_id, now, opening
+from assistant.services import (
+    NoSuchTable,
+    StaleRecord,
+    TableIsDeleted,
+    counting,
+    leagues,
+    looking,
+    new_id,
+    now,
+    opening,
+    sessions,
+)
 from assistant.services.looking import Sitting
 from assistant.store import events, tables
 from assistant.store.engine import writing
@@ -158,17 +169,23 @@ def end(table_id: str, counts: bool, sent: Sent) -> Recorded:
 
 def succeed(table_id: str, seat: Seat, name: str, sent: Sent) -> Recorded:
     """Another person takes over a seat and its total."""
-    return record(table_id, lambda game: Succeeded(seat, opening.person(name, sent.phone)), sent)
+    return record(table_id, lambda game: Succeeded(seat, _person(table_id, name, sent)), sent)
 
 
 def join(table_id: str, after: Seat, name: str, coins: int, sent: Sent) -> Recorded:
     """Somebody comes late and sits at the left of a seat."""
-    return record(table_id, lambda game: Joined(after, opening.person(name, sent.phone), coins), sent)
+    return record(table_id, lambda game: Joined(after, _person(table_id, name, sent), coins), sent)
 
 
 def leave(table_id: str, seat: Seat, sent: Sent) -> Recorded:
     """Somebody goes, and the others play on."""
     return record(table_id, lambda game: Left(seat), sent)
+
+
+def _person(table_id: str, name: str, sent: Sent) -> str:
+    """Whom the league calls so, at a table of a league; elsewhere whom the phone has met."""
+    league_id = sessions.league_of(table_id)
+    return leagues.person(league_id, name) if league_id else opening.person(name, sent.phone)
 
 
 def _plays_itself(game: Game, told: Sequence[GameEvent]) -> Played | None:
@@ -207,6 +224,7 @@ def record(table_id: str, happening: Callable[[Game], GameEvent], sent: Sent, th
             told.append(following)
             rows.append(_append(table_id, rows, following, new_id(), sent.phone))
             game = further
+        counting.follow(table_id, told, game)
         sitting = looking.of_game(table, told, game)
         return Recorded(sitting, _findings_at(sitting.game, sent.after))
 

@@ -1,9 +1,9 @@
 """What lies in the cupboard. Times are UTC, without a zone."""
 
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
-from sqlalchemy import ForeignKey, String, Text, UniqueConstraint
+from sqlalchemy import Double, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from assistant.extensions import db
@@ -72,3 +72,134 @@ class KeptDeck(db.Model):  # type: ignore[name-defined, misc]
     body: Mapped[str] = mapped_column(Text)
     kept_at: Mapped[datetime]
     put_away_at: Mapped[datetime | None]
+
+
+class League(db.Model):  # type: ignore[name-defined, misc]
+    """People who meet again and again; whoever knows its id may write in it."""
+
+    __tablename__ = "leagues"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    name: Mapped[str] = mapped_column(Text)
+    opened_at: Mapped[datetime]
+
+
+class LeagueVisit(db.Model):  # type: ignore[name-defined, misc]
+    """A phone has opened a league; its home page lists it."""
+
+    __tablename__ = "league_visits"
+
+    phone: Mapped[str] = mapped_column(ID, primary_key=True)
+    league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
+
+
+class Entry(db.Model):  # type: ignore[name-defined, misc]
+    """A person in a league, the `number`-th to come, from 0; `same_as` is the entry it was merged into (League 1.2)."""
+
+    __tablename__ = "entries"
+    __table_args__ = (UniqueConstraint("league_id", "number", name="uq_entries_number"),)
+
+    league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    number: Mapped[int]
+    is_guest: Mapped[bool]
+    same_as: Mapped[str | None] = mapped_column(ID)
+
+
+class Season(db.Model):  # type: ignore[name-defined, misc]
+    """So many days of a league. `agreed` is the agreement of its games and `counting` its standings' rules, as JSON of
+    `notation`. Whoever knows `share` may look at it."""
+
+    __tablename__ = "seasons"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), index=True)
+    name: Mapped[str] = mapped_column(Text)
+    first_day: Mapped[date]
+    last_day: Mapped[date]
+    agreed: Mapped[str] = mapped_column(Text)
+    counting: Mapped[str] = mapped_column(Text)
+    share: Mapped[str | None] = mapped_column(ID, unique=True)
+
+
+class Session(db.Model):  # type: ignore[name-defined, misc]
+    """An evening of a league."""
+
+    __tablename__ = "sessions"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), index=True)
+    day: Mapped[date]
+    place: Mapped[str] = mapped_column(Text)
+
+
+class LeagueGame(db.Model):  # type: ignore[name-defined, misc]
+    """A game of a session. Its id is its table's; a game from paper has an id of its own, and its results in `paper`.
+
+    `season_id` is None for a friendly one. `lack` says why it does not count, "" where it does; it follows from the record and
+    is kept as the results are. `has_counted`: it counted at least once, so that what happens to it now is news.
+    """
+
+    __tablename__ = "league_games"
+    __table_args__ = (Index("ix_league_games_season", "season_id"), Index("ix_league_games_session", "session_id"))
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), index=True)
+    session_id: Mapped[str] = mapped_column(ForeignKey("sessions.id"))
+    season_id: Mapped[str | None] = mapped_column(ForeignKey("seasons.id"))
+    begun_at: Mapped[datetime]
+    paper: Mapped[str | None] = mapped_column(Text)
+    lack: Mapped[str] = mapped_column(Text)
+    has_counted: Mapped[bool]
+
+
+class KeptResult(db.Model):  # type: ignore[name-defined, misc]
+    """What a game that counts brought one entry, kept. It follows from the records and can be thrown away and rebuilt."""
+
+    __tablename__ = "kept_results"
+    __table_args__ = (Index("ix_kept_results_person", "season_id", "person_id"),)
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("league_games.id"), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ID, primary_key=True)
+    season_id: Mapped[str] = mapped_column(ForeignKey("seasons.id"))
+    place: Mapped[int | None]
+    points: Mapped[int]
+    rounds: Mapped[int]
+    bottles: Mapped[int]
+    best: Mapped[int | None]
+    worst: Mapped[int | None]
+    turns: Mapped[str] = mapped_column(Text)
+
+
+class KeptLine(db.Model):  # type: ignore[name-defined, misc]
+    """A person's line of a season, kept; merged entries are one person. As `KeptResult`."""
+
+    __tablename__ = "kept_lines"
+
+    season_id: Mapped[str] = mapped_column(ForeignKey("seasons.id"), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ID, primary_key=True)
+    body: Mapped[str] = mapped_column(Text)
+
+
+class KeptRating(db.Model):  # type: ignore[name-defined, misc]
+    """A person's rating in a league, kept; merged entries are one person. As `KeptResult`."""
+
+    __tablename__ = "kept_ratings"
+
+    league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ID, primary_key=True)
+    mu: Mapped[float] = mapped_column(Double)
+    sigma: Mapped[float] = mapped_column(Double)
+    games: Mapped[int]
+
+
+class Shift(db.Model):  # type: ignore[name-defined, misc]
+    """What a correction changed in a season's standings, the `number`-th from 0; `body` is the JSON of `notation.leagues`."""
+
+    __tablename__ = "shifts"
+
+    season_id: Mapped[str] = mapped_column(ForeignKey("seasons.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[datetime]
+    game_id: Mapped[str | None] = mapped_column(ID)
+    body: Mapped[str] = mapped_column(Text)

@@ -41,9 +41,9 @@ def of_phone(phone: str) -> list[Table]:
     return list(db.session.scalars(select(Table).where(mine).order_by(Table.opened_at.desc(), Table.id)))
 
 
-def purge(deleted_before: datetime) -> int:
-    """Removes the tables that were deleted before this moment, with their events; how many."""
+def purge(deleted_before: datetime) -> list[str]:
+    """Removes the tables that were deleted before this moment, with their events; which they were."""
     gone = list(db.session.scalars(select(Table.id).where(Table.deleted_at < deleted_before)))
     for family in (Event.table_id, Visit.table_id, Table.id):
         db.session.execute(delete(family.class_).where(family.in_(gone)))
-    return len(gone)
+    return gone

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException
 
 from assistant.extensions import db
-from assistant.services import NoSuchTable, TableIsDeleted
+from assistant.services import NoSuchLeague, NoSuchTable, TableIsDeleted
 from assistant.services.decks import NoSuchDeck
 from assistant.web.pages import ErrorPage
 
@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 def install(app: Flask) -> None:
     """Answers every error with a sentence that says what to do next."""
     app.register_error_handler(NoSuchTable, _no_such_table)
+    app.register_error_handler(NoSuchLeague, _no_such_league)
     app.register_error_handler(TableIsDeleted, _table_is_deleted)
     app.register_error_handler(NoSuchDeck, _no_such_deck)
     app.register_error_handler(CSRFError, _forged)
@@ -38,6 +39,11 @@ def wants_json() -> bool:
 
 def _no_such_table(error: NoSuchTable) -> Response:
     return _answer(404, gettext("There is no such table"), gettext("Check the link, or open the table from the home page."))
+
+
+def _no_such_league(error: NoSuchLeague) -> Response:
+    message = gettext("Check the link, or ask whoever sent it; it may have been ended.")
+    return _answer(404, gettext("There is no such league"), message)
 
 
 def _no_such_deck(error: NoSuchDeck) -> Response:

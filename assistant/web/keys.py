@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask, request, session
 from flask.sessions import SecureCookieSessionInterface
 
-from assistant.services import NoSuchTable, new_id
+from assistant.services import NoSuchLeague, NoSuchTable, new_id
 
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
@@ -33,6 +33,9 @@ def install(app: Flask) -> None:
         """No database is asked for what can be no id."""
         if values and "table_id" in values and not is_id(values["table_id"]):
             raise NoSuchTable(values["table_id"])
+        for name in ("league_id", "season_id", "session_id", "person_id", "share"):
+            if values and name in values and not is_id(values[name]):
+                raise NoSuchLeague(values[name])
 
 
 class _Cookies(SecureCookieSessionInterface):

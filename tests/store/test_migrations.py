@@ -10,7 +10,24 @@ from assistant.extensions import db
 from assistant.serving import ready
 from tests.databases import app_on, hang_up
 
-TABLES = {"alembic_version", "decks", "events", "people", "tables", "visits"}
+TABLES = {
+    "alembic_version",
+    "decks",
+    "entries",
+    "events",
+    "kept_lines",
+    "kept_ratings",
+    "kept_results",
+    "league_games",
+    "league_visits",
+    "leagues",
+    "people",
+    "seasons",
+    "sessions",
+    "shifts",
+    "tables",
+    "visits",
+}
 
 
 @pytest.fixture

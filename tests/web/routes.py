@@ -42,7 +42,7 @@ def address(rule: str, table_id: str) -> str:
     return path
 
 
-FILES = {"tables.export", "decks.export"}
+FILES = {"tables.export", "along.deals", "along.tricks", "decks.export"}
 """Where a file is offered, and no page."""
 
 QUESTIONS = {"corrections.consequences": "?kind=removed&event=1"}

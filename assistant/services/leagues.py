@@ -1,0 +1,113 @@
+"""Leagues, and who is in them."""
+
+from dataclasses import dataclass
+
+from assistant.league.people import told_apart
+from assistant.services import NoSuchLeague, counting, looking, new_id, now
+from assistant.store import leagues, models, people
+from assistant.store.engine import writing
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """An entry of a league. `name` is told apart from others (League 1.1); `same_as` is the person it was merged into."""
+
+    id: str
+    name: str
+    is_guest: bool
+    same_as: str | None
+    is_named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """A league and everybody in it, in the order of their coming."""
+
+    id: str
+    name: str
+    people: tuple[Somebody, ...]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """How each entry is called; a merged one as the person it was merged into."""
+        own = {one.id: one for one in self.people}
+        return {id: own[one.same_as].name if one.same_as else one.name for id, one in own.items()}
+
+    @property
+    def roots(self) -> tuple[Somebody, ...]:
+        """The people, without merged entries."""
+        return tuple(one for one in self.people if one.same_as is None)
+
+
+def open_league(league_id: str, name: str, phone: str) -> None:
+    """Founds a league of this id. An id that is taken was sent twice: nothing happens."""
+    with writing():
+        if leagues.get(league_id) is None:
+            leagues.add(league_id, name, now())
+            leagues.visit(phone, league_id)
+
+
+def rename(league_id: str, name: str) -> None:
+    """The league is called so from now on."""
+    with writing():
+        get(league_id).name = name
+
+
+def visit(league_id: str, phone: str) -> None:
+    """The phone has opened the league; from now on its home page lists it."""
+    if not leagues.seen(phone, league_id):
+        with writing():
+            leagues.visit(phone, league_id)
+
+
+def at(league_id: str) -> League:
+    """The league of this id; NoSuchLeague where there is none."""
+    row = get(league_id)
+    return League(row.id, row.name, everybody(league_id))
+
+
+def of_phone(phone: str) -> list[tuple[str, str]]:
+    """The leagues that a phone has opened, newest first: id and name."""
+    return [(row.id, row.name) for row in leagues.of_phone(phone)]
+
+
+def everybody(league_id: str) -> tuple[Somebody, ...]:
+    """All entries of a league, in the order of their coming."""
+    rows = leagues.entries(league_id)
+    found = people.get(row.person_id for row in rows)
+    merged = counting.same_as(league_id)
+    root = counting.roots(league_id)
+    own = told_apart({row.person_id: _called(found[row.person_id]) for row in rows if row.person_id not in merged})
+    return tuple(
+        Somebody(
+            row.person_id,
+            own.get(row.person_id) or _called(found[row.person_id]),
+            row.is_guest,
+            root.get(row.person_id),
+            bool(found[row.person_id].name),
+        )
+        for row in rows
+    )
+
+
+def person(league_id: str, name: str) -> str:
+    """The id of whom the league calls so; of somebody new where it calls nobody so. Within a transaction."""
+    known = {one.name: one.id for one in everybody(league_id) if one.same_as is None}
+    if name in known:
+        return known[name]
+    id = new_id()
+    people.add(id, name)
+    leagues.enter(league_id, id)
+    return id
+
+
+def get(league_id: str) -> models.League:
+    """What is stored of a league; NoSuchLeague where there is none."""
+    row = leagues.get(league_id)
+    if row is None:
+        raise NoSuchLeague(league_id)
+    return row
+
+
+def _called(person: models.Person) -> str:
+    return looking.called([person.id])[person.id]

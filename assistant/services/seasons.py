@@ -1,0 +1,106 @@
+"""Seasons of a league: what they are agreed on, and who may look at them."""
+
+import json
+from dataclasses import dataclass
+from datetime import date
+
+from assistant.league.games import frozen, is_of
+from assistant.league.rules import StandingsRules
+from assistant.notation import counting as notation
+from assistant.notation import tables as agreements
+from assistant.rules.options import Options
+from assistant.services import NoSuchLeague, counting, new_id
+from assistant.services.leagues import get as league
+from assistant.store import leagues, models
+from assistant.store.engine import writing
+
+
+class SeasonIsFrozen(Exception):
+    """A game of the season has counted, so its edition, house rules and standings' rules stay. Nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season as it is agreed on. `share` is the link's part that shows it to readers, None where there is no link."""
+
+    id: str
+    league_id: str
+    name: str
+    first_day: date
+    last_day: date
+    options: Options
+    rules: StandingsRules
+    share: str | None
+    is_frozen: bool
+
+
+def open_season(id: str, league_id: str, name: str, days: tuple[date, date], options: Options, rules: StandingsRules) -> None:
+    """A season from its first to its last day. An id that is taken was sent twice: nothing happens."""
+    with writing():
+        league(league_id)
+        if leagues.season(id) is None:
+            leagues.add_season(id, league_id, name, days, *_written(options, rules))
+
+
+def change_season(id: str, name: str, days: tuple[date, date], options: Options, rules: StandingsRules) -> None:
+    """The season is called so and has these days; before a game has counted, it also has these rules. Else SeasonIsFrozen."""
+    with writing():
+        row = row_of(id)
+        agreed, counted = _written(options, rules)
+        if leagues.is_played_in(id) and (agreed, counted) != (row.agreed, row.counting):
+            raise SeasonIsFrozen
+        with counting.noting(row):
+            row.name, (row.first_day, row.last_day) = name, days
+            row.agreed, row.counting = agreed, counted
+            counting.recount_season(row)
+
+
+def at(id: str) -> Season:
+    """The season of this id; NoSuchLeague where there is none."""
+    return _season(row_of(id))
+
+
+def shared(share: str) -> Season:
+    """The season that a reader's link shows; NoSuchLeague where the link was ended."""
+    row = leagues.shared(share)
+    if row is None:
+        raise NoSuchLeague(share)
+    return _season(row)
+
+
+def share(id: str, *, is_shared: bool) -> None:
+    """Makes a link for readers where there is none; or ends it, and whoever has it sees nothing any more."""
+    with writing():
+        row = row_of(id)
+        row.share = (row.share or new_id()) if is_shared else None
+
+
+def of(league_id: str) -> tuple[Season, ...]:
+    """The seasons of a league, newest first."""
+    return tuple(_season(row) for row in leagues.seasons(league_id))
+
+
+def on(league_id: str, day: date) -> tuple[Season, ...]:
+    """The seasons to which a day belongs, newest first."""
+    return tuple(one for one in of(league_id) if is_of(day, one.first_day, one.last_day))
+
+
+def row_of(id: str) -> models.Season:
+    """What is stored of a season; NoSuchLeague where there is none."""
+    row = leagues.season(id)
+    if row is None:
+        raise NoSuchLeague(id)
+    return row
+
+
+def _season(row: models.Season) -> Season:
+    options = agreements.read_agreement(json.loads(row.agreed))
+    played = leagues.is_played_in(row.id)
+    return Season(
+        row.id, row.league_id, row.name, row.first_day, row.last_day, options, counting.rules_of(row), row.share, played
+    )
+
+
+def _written(options: Options, rules: StandingsRules) -> tuple[str, str]:
+    """The agreement and the rules as a season keeps them; what tables can choose for themselves is no part of it."""
+    return json.dumps(agreements.write_agreement(frozen(options))), json.dumps(notation.write_rules(rules))

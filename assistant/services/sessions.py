@@ -1,0 +1,212 @@
+"""Sessions: the evenings of a league, and the games that belong to them."""
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+
+from assistant.league.games import FREE
+from assistant.notation import counting as notation
+from assistant.rules.options import Options
+from assistant.rules.table import Seat
+from assistant.services import NoSuchLeague, counting, looking, opening, seasons
+from assistant.services.leagues import get as league
+from assistant.services.leagues import person
+from assistant.store import leagues, models, tables
+from assistant.store.engine import writing
+
+
+class InAnotherLeague(Exception):
+    """The game belongs to another league already. Nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """An evening; `games` is how many were played or are running."""
+
+    id: str
+    league_id: str
+    day: date
+    place: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of a session: who came to it, and why it does not count, "" where it does.
+
+    `season_id` is None for a friendly one. `lack` is one of `league.games.Lack`.
+    """
+
+    id: str
+    session_id: str
+    season_id: str | None
+    persons: tuple[str, ...]
+    lack: str
+    is_paper: bool
+    begun_at: datetime
+
+
+def open_session(id: str, league_id: str, day: date, place: str) -> None:
+    """An evening of a league. An id that is taken was sent twice: nothing happens."""
+    with writing():
+        league(league_id)
+        if leagues.session(id) is None:
+            leagues.add_session(id, league_id, day, place)
+
+
+def change_session(id: str, day: date, place: str) -> None:
+    """The evening was on this day, at this place."""
+    with writing():
+        row = _session_row(id)
+        concerned = {game.season_id for game in leagues.games_of_session(id)} - {None} if row.day != day else set()
+        with ExitStack() as noted:
+            moved = [seasons.row_of(season_id) for season_id in concerned if season_id]
+            for season in moved:
+                noted.enter_context(counting.noting(season))
+            row.day, row.place = day, place
+            for season in moved:
+                counting.recount_season(season)
+
+
+def at(id: str) -> Session:
+    """The session of this id; NoSuchLeague where there is none."""
+    return _session(_session_row(id), len(leagues.games_of_session(id)))
+
+
+def games(session_id: str) -> list[Game]:
+    """The games of a session in the order in which they were begun; those that were deleted are left out."""
+    found = [_game(row) for row in leagues.games_of_session(session_id)]
+    return [game for game in found if game.lack != "deleted"]
+
+
+def game(game_id: str) -> Game | None:
+    """What the league knows of a table; None where it is in no league."""
+    row = leagues.game(game_id)
+    return _game(row) if row else None
+
+
+def league_of(game_id: str) -> str | None:
+    """The id of the league to which a table belongs."""
+    row = leagues.game(game_id)
+    return row.league_id if row else None
+
+
+def start(
+    table_id: str,
+    session_id: str,
+    season_id: str | None,
+    names: Sequence[str],
+    dealer: Seat | None,
+    options: Options,
+    phone: str,
+) -> None:
+    """Opens a table for a game of a session: of a season, by its rules, or a friendly one.
+
+    A name of somebody in the league is that person; another one is new to it. What of `options` a table of a season can choose
+    is taken from there, the rest from the season. An id that is taken was sent twice: nothing happens.
+    """
+    with writing():
+        if tables.get(table_id):
+            return
+        row = _session_row(session_id)
+        if season_id:
+            options = by_the_rules(options, seasons.at(season_id).options)
+        persons = [person(row.league_id, name) for name in names]
+        opening.open_for(table_id, persons, dealer, options, phone)
+        _attach(table_id, row, season_id)
+
+
+def by_the_rules(options: Options, of_season: Options) -> Options:
+    """An agreement for a game of a season: what tables can choose from the first, the rest from the season."""
+    chosen = {switch: getattr(options, switch) for switch in FREE}
+    return replace(of_season, **chosen)
+
+
+def attach(table_id: str, session_id: str, season_id: str | None) -> None:
+    """A table that is there belongs to a session; InAnotherLeague where it does so elsewhere."""
+    with writing():
+        row = _session_row(session_id)
+        known = leagues.game(table_id)
+        if known and known.league_id != row.league_id:
+            raise InAnotherLeague
+        looking.at(table_id)
+        if known is None:
+            _attach(table_id, row, season_id)
+
+
+def move(game_id: str, season_id: str | None) -> None:
+    """A game of a league belongs to another season, or is a friendly one."""
+    with writing():
+        row = leagues.game(game_id)
+        if row is None:
+            raise NoSuchLeague(game_id)
+        if season_id:
+            seasons.row_of(season_id)
+        if row.season_id != season_id:
+            counting.leave(row, season_id)
+
+
+def add_paper(
+    id: str,
+    session_id: str,
+    season_id: str | None,
+    points: Mapping[str, int],
+    rounds: int,
+    places: Mapping[str, int] | None = None,
+) -> None:
+    """A game of which only the totals are known, by name. An id that is taken was sent twice: nothing happens."""
+    with writing():
+        if leagues.game(id) is None:
+            row = _session_row(session_id)
+            ids = {name: person(row.league_id, name) for name in points}
+            told = notation.write_paper(
+                {ids[name]: own for name, own in points.items()},
+                rounds,
+                None if places is None else {ids[name]: place for name, place in places.items()},
+            )
+            # Games from paper have no time; they keep the order in which they were entered.
+            begun_at = datetime.combine(row.day, time()) + timedelta(seconds=len(leagues.games_of_session(session_id)))
+            leagues.add_game(id, row, season_id, begun_at, json.dumps(told))
+            counting.recount(id)
+
+
+def remove_paper(id: str) -> None:
+    """A game from paper was entered by mistake: it is gone."""
+    with writing():
+        row = leagues.game(id)
+        if row is None or row.paper is None:
+            raise NoSuchLeague(id)
+        counting.leave(row, None)
+        leagues.forget([id])
+
+
+def of(league_id: str) -> tuple[Session, ...]:
+    """The sessions of a league, newest first."""
+    numbers = leagues.numbers_of_games(league_id)
+    return tuple(_session(row, numbers.get(row.id, 0)) for row in leagues.sessions(league_id))
+
+
+def _attach(table_id: str, session: models.Session, season_id: str | None) -> None:
+    table = tables.get(table_id)
+    assert table is not None
+    row = leagues.add_game(table_id, session, season_id, table.opened_at, None)
+    counting.enter(session.league_id, counting.came_to(row))
+    counting.recount(row.id)
+
+
+def _game(row: models.LeagueGame) -> Game:
+    persons = counting.came_to(row)
+    return Game(row.id, row.session_id, row.season_id, persons, row.lack, row.paper is not None, row.begun_at)
+
+
+def _session_row(id: str) -> models.Session:
+    row = leagues.session(id)
+    if row is None:
+        raise NoSuchLeague(id)
+    return row
+
+
+def _session(row: models.Session, games: int) -> Session:
+    return Session(row.id, row.league_id, row.day, row.place, games)

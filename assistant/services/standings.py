@@ -1,0 +1,111 @@
+"""Looking at a season: its standings, how they came about, and what a person did in it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from assistant.league.over_time import over_time
+from assistant.league.ratings import Rating
+from assistant.league.results import Played, Result, Turn
+from assistant.league.shifts import Moved
+from assistant.league.standings import Row
+from assistant.notation import counting as notation
+from assistant.services import counting, leagues, seasons
+from assistant.services.seasons import Season
+from assistant.store import kept
+from assistant.store import leagues as store
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """What a correction changed. `day` is that of the game that was corrected; None where it was not one game."""
+
+    at: datetime
+    day: date | None
+    moves: tuple[Moved, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """A season's table, as it is kept; `shifts` are newest first.
+
+    `names` has every entry of the league. `lacking` is how many games do not count, by `league.games.Lack`.
+    """
+
+    season: Season
+    league_name: str
+    rows: tuple[Row, ...]
+    names: Mapping[str, str]
+    ratings: Mapping[str, Rating]
+    lacking: Mapping[str, int]
+    shifts: tuple[Shift, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A session of a season, and the standings after it."""
+
+    day: date
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A game of a person in a season: when, the own result, everybody's, and whether it is dropped."""
+
+    day: date
+    result: Result
+    game: Played
+    is_dropped: bool
+
+
+def of(season_id: str) -> Standings:
+    """The standings of a season."""
+    row = seasons.row_of(season_id)
+    return Standings(
+        seasons.at(season_id),
+        leagues.get(row.league_id).name,
+        counting.rows(row),
+        leagues.at(row.league_id).names,
+        kept.ratings(row.league_id),
+        store.lacking(season_id),
+        tuple(_shift(one.at, one.game_id, one.body) for one in reversed(kept.shifts(season_id))),
+    )
+
+
+def evenings(season_id: str) -> list[Evening]:
+    """The standings after each session of a season in which a game counts, oldest first."""
+    row = seasons.row_of(season_id)
+    days: dict[str, tuple[date, list[Played]]] = {}
+    for session, game in counting.played(row):
+        days.setdefault(session.id, (session.day, []))[1].append(game)
+    tables = over_time([games for _, games in days.values()], counting.rules_of(row), counting.guests(row.league_id))
+    return [Evening(day, rows) for (day, _), rows in zip(days.values(), tables, strict=True)]
+
+
+def form(season_id: str, person_id: str) -> list[Form]:
+    """Every game of a person in a season, oldest first; those without a place among them."""
+    row = seasons.row_of(season_id)
+    line = kept.lines(season_id).get(person_id)
+    return [
+        Form(session.day, result, game, line is not None and game.id in line.dropped)
+        for session, game in counting.played(row)
+        if (result := game.of(person_id))
+    ]
+
+
+def turns(season_id: str) -> dict[tuple[int, int], Turn]:
+    """Rounds and bottles of a season by how many seats have a hand, and by the seat's distance from the dealer."""
+    found: dict[tuple[int, int], Turn] = {}
+    for game in kept.played(season_id):
+        for turn in (turn for result in game.results for turn in result.turns):
+            key = turn.seats, turn.distance
+            had = found.get(key, Turn(*key, 0, 0))
+            found[key] = Turn(*key, had.rounds + turn.rounds, had.bottles + turn.bottles)
+    return dict(sorted(found.items()))
+
+
+def _shift(at: datetime, game_id: str | None, body: str) -> Shift:
+    game = store.game(game_id) if game_id else None
+    return Shift(at, store.day_of(game) if game else None, notation.read_moves(json.loads(body)))

@@ -1,0 +1,130 @@
+"""What is kept of results, lines and ratings; all of it follows from the records, and can be thrown away."""
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
+from itertools import groupby
+
+from sqlalchemy import Row, Select, delete, func, insert, select
+
+from assistant.extensions import db
+from assistant.league.lines import Line
+from assistant.league.ratings import Rating
+from assistant.league.results import Played, Result, Turn
+from assistant.notation import counting as notation
+from assistant.store.models import KeptLine, KeptRating, KeptResult, LeagueGame, Session, Shift
+
+_COLUMNS = ("person_id", "place", "points", "rounds", "bottles", "best", "worst")
+_RESULT = (KeptResult.game_id, *(getattr(KeptResult, column) for column in _COLUMNS), KeptResult.turns)
+
+
+def results(game_id: str) -> tuple[Result, ...]:
+    """What is kept of a game: each entry's result; nothing of a game that does not count."""
+    found = _played(select(*_RESULT).where(KeptResult.game_id == game_id))
+    return found[0].results if found else ()
+
+
+def keep_results(game_id: str, season_id: str, fresh: Iterable[Result]) -> None:
+    """Keeps these results of a game, and no others."""
+    db.session.execute(delete(KeptResult).where(KeptResult.game_id == game_id))
+    rows = [_row(game_id, season_id, result) for result in fresh]
+    if rows:
+        db.session.execute(insert(KeptResult), rows)
+
+
+def played(season_id: str) -> list[Played]:
+    """The games that count in a season, in their order (League 3.6); their people are entries."""
+    return _played(_in_order(select(*_RESULT)).where(KeptResult.season_id == season_id))
+
+
+def played_in_league(league_id: str) -> list[Played]:
+    """The games that count in any season of a league, in their order."""
+    return _played(_in_order(select(*_RESULT)).where(LeagueGame.league_id == league_id))
+
+
+def played_by(season_id: str, persons: Collection[str]) -> list[Played]:
+    """Those of a season's games in which one of these entries has a result."""
+    theirs = select(KeptResult.game_id).where(KeptResult.season_id == season_id, KeptResult.person_id.in_(persons))
+    return _played(_in_order(select(*_RESULT)).where(KeptResult.game_id.in_(theirs)))
+
+
+def persons(league_id: str) -> list[tuple[str, ...]]:
+    """The entries of each game that counts in a league."""
+    own = select(KeptResult.game_id, KeptResult.person_id).join(LeagueGame).where(LeagueGame.league_id == league_id)
+    rows = db.session.execute(own.order_by(KeptResult.game_id))
+    return [tuple(row.person_id for row in its) for _, its in groupby(rows, key=lambda row: row.game_id)]
+
+
+def newest(league_id: str) -> str | None:
+    """The last of all games that count in a league."""
+    last = _in_order(select(KeptResult.game_id), backwards=True).where(LeagueGame.league_id == league_id)
+    return db.session.scalar(last.limit(1))
+
+
+def lines(season_id: str) -> dict[str, Line]:
+    """The kept lines of a season, by person."""
+    rows = db.session.execute(select(KeptLine.person_id, KeptLine.body).where(KeptLine.season_id == season_id))
+    return {person: notation.read_line(json.loads(body)) for person, body in rows}
+
+
+def keep_lines(season_id: str, fresh: Mapping[str, Line], *, instead_of: Collection[str]) -> None:
+    """Keeps these lines of a season in the place of those that these people had."""
+    db.session.execute(delete(KeptLine).where(KeptLine.season_id == season_id, KeptLine.person_id.in_(instead_of)))
+    rows = [
+        {"season_id": season_id, "person_id": person, "body": json.dumps(notation.write_line(line))}
+        for person, line in fresh.items()
+    ]
+    if rows:
+        db.session.execute(insert(KeptLine), rows)
+
+
+def ratings(league_id: str) -> dict[str, Rating]:
+    """The kept ratings of a league, by person."""
+    own = select(KeptRating.person_id, KeptRating.mu, KeptRating.sigma, KeptRating.games)
+    rows = db.session.execute(own.where(KeptRating.league_id == league_id))
+    return {person: Rating(mu, sigma, games) for person, mu, sigma, games in rows}
+
+
+def keep_ratings(league_id: str, fresh: Mapping[str, Rating]) -> None:
+    """Keeps these ratings of a league, and no others."""
+    db.session.execute(delete(KeptRating).where(KeptRating.league_id == league_id))
+    rows = [
+        {"league_id": league_id, "person_id": person, "mu": rating.mu, "sigma": rating.sigma, "games": rating.games}
+        for person, rating in fresh.items()
+    ]
+    if rows:
+        db.session.execute(insert(KeptRating), rows)
+
+
+def shifts(season_id: str) -> list[Shift]:
+    """What corrections have changed in a season's standings, oldest first."""
+    return list(db.session.scalars(select(Shift).where(Shift.season_id == season_id).order_by(Shift.number)))
+
+
+def add_shift(season_id: str, at: datetime, game_id: str | None, body: str) -> None:
+    """Something changed in a season's standings."""
+    number = db.session.scalar(select(func.count()).where(Shift.season_id == season_id)) or 0
+    db.session.add(Shift(season_id=season_id, number=number, at=at, game_id=game_id, body=body))
+    db.session.flush()
+
+
+def _in_order(query: Select[tuple[object, ...]], *, backwards: bool = False) -> Select[tuple[object, ...]]:
+    order = (Session.day, LeagueGame.begun_at, LeagueGame.id)
+    joined = query.join(LeagueGame, LeagueGame.id == KeptResult.game_id).join(Session, Session.id == LeagueGame.session_id)
+    return joined.order_by(*(column.desc() if backwards else column for column in order), KeptResult.person_id)
+
+
+def _played(query: Select[tuple[object, ...]]) -> list[Played]:
+    rows = db.session.execute(query)
+    return [Played(game_id, tuple(_result(row) for row in its)) for game_id, its in groupby(rows, key=lambda row: row.game_id)]
+
+
+def _result(row: Row[tuple[object, ...]]) -> Result:
+    turns = tuple(Turn(*turn) for turn in json.loads(row.turns))
+    return Result(*(getattr(row, column) for column in _COLUMNS), turns)
+
+
+def _row(game_id: str, season_id: str, result: Result) -> dict[str, object]:
+    turns = [[turn.seats, turn.distance, turn.rounds, turn.bottles] for turn in result.turns]
+    told = {"person_id": result.person} | {column: getattr(result, column) for column in _COLUMNS[1:]}
+    return {"game_id": game_id, "season_id": season_id, "turns": json.dumps(turns)} | told

@@ -1,0 +1,5 @@
+"""Taking a game along: as tables for a spreadsheet, and to the app BG Stats."""
+
+from assistant.web.along.views import blueprint
+
+__all__ = ["blueprint"]

@@ -1,0 +1,259 @@
+"""Games and standings as tables for a spreadsheet, and the files that these make."""
+
+import csv
+import io
+import re
+import unicodedata
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from assistant.league.lines import Line, Recent, lines
+from assistant.league.rules import StandingsRules
+from assistant.league.standings import Decided, Row
+from assistant.league.standings import standings as ordered
+from assistant.notation.spreadsheets import Cell, Sheet, Taken, deals, standings, tricks, write
+from assistant.rules.events import Began, Opened, Skipped, Tallied
+from assistant.rules.folding import fold
+from assistant.rules.game import Game
+from assistant.rules.options import Level, Options
+from tests.league import made as seasons
+from tests.notation.taken import RECORDED, made, names_of, recorded
+
+GAMES = {name: recorded(name) for name in RECORDED}
+EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
+NASTY = st.text(st.sampled_from("=+-@＝＋－＠\t\r\n \u00a0\u200b\ufeff;,'\"a1אم"), max_size=40)
+
+
+def taken(game: Game, id: str = "game-1") -> Taken:
+    return Taken(id, "2026-03-14", names_of(game), game)
+
+
+def cells(sheet: Sheet) -> list[dict[str, Any]]:
+    """The rows with the names of their columns."""
+    return [dict(zip(sheet.head, row, strict=True)) for row in sheet.rows]
+
+
+def column(sheet: Sheet, name: str) -> list[Any]:
+    return [row[name] for row in cells(sheet)]
+
+
+def read(content: bytes, delimiter: str = ",") -> list[list[str]]:
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=delimiter))
+
+
+def written(cell: Cell, delimiter: str = ",", decimal: str = ".") -> str:
+    """What is read back of a cell, between two others."""
+    (_, (_, found, _)) = read(write(("a", "b", "c"), [("x", cell, "y")], delimiter=delimiter, decimal=decimal), delimiter)
+    return found
+
+
+def counted(level: Level) -> Game:
+    """A round of three of which the table wrote down two sales at most, and the score."""
+    told = [Skipped(1, 17), Skipped(2, 11)] if level == "bottle" else []
+    return fold([Opened(("a", "b", "c"), 0, Options(level=level)), *told, Tallied(2, (40, 41, None), (1, 2, 3)), Began()])
+
+
+def test_a_deal_goes_from_the_dealers_left_around_to_the_dealer() -> None:
+    rows = cells(deals([taken(made(4, rounds=2))]))
+    assert [(row["deal"], row["seat"], row["player"]) for row in rows] == [
+        *((1, 1, "B"), (1, 2, "C"), (1, 3, "D"), (1, 4, "A")),
+        *((2, 1, "C"), (2, 2, "D"), (2, 3, "A"), (2, 4, "B")),
+    ]
+    assert {(row["game"], row["day"]) for row in rows} == {("game-1", "2026-03-14")}
+
+
+@EACH_GAME
+def test_the_running_totals_end_at_the_totals_of_the_game(game: Game) -> None:
+    rows = cells(deals([taken(game)]))
+    last = game.finished[-1:]
+    names = [names_of(game)[person] for one in last for person in one.persons]
+    totals = {name: game.totals[member] for one in last for name, member in zip(names, one.members, strict=True)}
+    assert {row["player"]: row["running_total"] for row in rows[len(rows) - len(totals) :]} == totals
+
+
+@EACH_GAME
+def test_the_score_of_a_deal_is_its_tricks_or_the_penalty(game: Game) -> None:
+    for row in cells(deals([taken(game)])):
+        assert row["deal_score"] == (-row["penalty"] if row["bottle"] else row["trick_points"])
+
+
+@EACH_GAME
+def test_one_at_most_has_the_bottle(game: Game) -> None:
+    rows = cells(deals([taken(game)]))
+    for number in {row["deal"] for row in rows}:
+        assert sum(row["bottle"] for row in rows if row["deal"] == number) <= 1
+
+
+@EACH_GAME
+def test_every_round_that_counts_is_there_and_no_other(game: Game) -> None:
+    counting = [number for number, one in enumerate(game.rounds, start=1) if one.is_scored]
+    assert list(dict.fromkeys(column(deals([taken(game)]), "deal"))) == counting
+    assert list(dict.fromkeys(column(tricks([taken(game)]), "deal"))) == [
+        number for number in counting if game.rounds[number - 1].replay.round.tricks
+    ]
+
+
+@EACH_GAME
+def test_the_tricks_of_a_round_bring_what_its_deals_say(game: Game) -> None:
+    won, told = cells(tricks([taken(game)])), cells(deals([taken(game)]))
+    for row in told:
+        if game.rounds[row["deal"] - 1].replay.round.tally is None:
+            its = [trick["coins"] for trick in won if (trick["deal"], trick["winner"]) == (row["deal"], row["player"])]
+            assert sum(its) == row["trick_points"]
+
+
+def test_a_trick_has_its_cards_in_playing_order_and_the_bottle_after_it() -> None:
+    game = made(3, rounds=1)
+    first, second, *_ = cells(tricks([taken(game)]))
+    plays = game.rounds[0].replay.round.tricks[0].plays
+    assert [(first[f"player_{place}"], first[f"card_{place}"]) for place in (1, 2, 3)] == [
+        ("ABC"[play.seat], play.card) for play in plays
+    ]
+    assert (first["player_4"], first["card_4"]) == (None, None)
+    assert (first["leader"], first["price_before"]) == ("B", 19)
+    assert (second["leader"], second["price_before"]) == (first["winner"], first["price_after"])
+
+
+def test_the_bottle_is_nobodys_while_it_costs_19() -> None:
+    rows = cells(tricks([taken(made(4))]))
+    assert all((row["bottle"] is None) == (row["price_after"] == 19) for row in rows)
+
+
+def test_lopaka_has_a_row_as_everybody() -> None:
+    game = taken(recorded("lopaka-shown"))
+    assert column(deals([game]), "player") == ["B", "Lopaka", "A", "A", "Lopaka", "B"]
+    assert "Lopaka" in column(tricks([game]), "winner")
+
+
+def test_a_trick_of_the_bright_house_has_two_cards_of_each() -> None:
+    row = cells(tricks([taken(recorded("bright-house"))]))[0]
+    assert row["player_1"] == row["player_3"] != row["player_2"] == row["player_4"]
+
+
+def test_who_came_late_brings_their_coins_along() -> None:
+    game = recorded("people-come-and-go")
+    late = next(member for member in game.members if member.start)
+    first = next(row for row in cells(deals([taken(game)])) if row["player"] == late.person.upper())
+    assert first["running_total"] == late.start + first["deal_score"]
+
+
+@pytest.mark.parametrize("level", ["bottle", "score"])
+def test_a_round_that_was_counted_on_the_table_has_its_deals(level: Level) -> None:
+    game = taken(counted(level))
+    assert [(row["player"], row["trick_points"], row["bottle"]) for row in cells(deals([game]))][::2] == [
+        ("B", 41, 0),
+        ("A", 40, 0),
+    ]
+    (owner,) = [row for row in cells(deals([game])) if row["bottle"]]
+    assert (owner["player"], owner["deal_score"]) == ("C", -owner["penalty"])
+
+
+def test_sales_without_their_tricks_have_no_number_no_leader_and_no_coins() -> None:
+    rows = cells(tricks([taken(counted("bottle"))]))
+    assert [(row["winner"], row["card_1"], row["price_before"], row["price_after"], row["bottle"]) for row in rows] == [
+        ("B", 17, 19, 17, "B"),
+        ("C", 11, 17, 11, "C"),
+    ]
+    assert {(row["trick"], row["leader"], row["coins"]) for row in rows} == {(None, None, None)}
+
+
+def test_several_games_follow_each_other() -> None:
+    sheet = deals([taken(made(3), "one"), taken(made(4), "two")])
+    assert column(sheet, "game") == ["one"] * 9 + ["two"] * 12
+
+
+@pytest.mark.parametrize("sheet", [deals([]), tricks([]), standings([], {})], ids=["deals", "tricks", "standings"])
+def test_without_games_there_is_the_head_alone(sheet: Sheet) -> None:
+    assert (len(set(sheet.head)), sheet.rows) == (len(sheet.head), ())
+
+
+def test_standings_have_a_row_for_each_person_in_their_order() -> None:
+    rows = ordered(lines(seasons.season(3), StandingsRules()).values(), StandingsRules())
+    sheet = standings(rows, {row.line.person: row.line.person for row in rows})
+    assert [(told["place"], told["player"], told["beaten"]) for told in cells(sheet)] == [
+        (row.place, row.line.person, row.line.part_beaten and 100 * row.line.part_beaten) for row in rows
+    ]
+
+
+def test_a_row_of_the_standings_says_everything_of_its_line() -> None:
+    line = Line(
+        *("a", 5, Fraction(5, 2), Fraction(1), Fraction(7), 12, Fraction(29, 2), 77, 70, 8, Fraction(0), 0, 3, 9, 31, -12),
+        last=(Recent(1, 4), Recent(2, 3, is_dropped=True)),
+        dropped=("game-1", "game-2"),
+    )
+    (row,) = standings([Row(line, 1, line.part_beaten, decided=Decided("wins", Fraction(3), Fraction(2)))], {"a": "Ada"}).rows
+    assert row == (
+        *(1, "Ada", 5, Fraction(5, 2), Fraction(175, 3), Fraction(29, 2), 77, 8, Fraction(35, 4)),
+        *(3, 9, 31, -12, "1 of 4 · 2 of 3", "game-1 game-2", "wins"),
+    )
+
+
+def test_who_has_nothing_to_count_has_empty_cells() -> None:
+    (row,) = cells(standings([Row(Line("a"), None, None)], {"a": "Ada"}))
+    assert {key for key, value in row.items() if value is None} == {
+        *("place", "beaten", "points_a_round", "best", "worst", "decided_by"),
+    }
+
+
+def test_a_file_begins_with_its_mark_and_its_lines_end_with_cr_and_lf() -> None:
+    content = write(("name", "coins"), [("Bärbel", -6), (None, Fraction(35, 4))], delimiter=";", decimal=",")
+    assert content == "\ufeffname;coins\r\nBärbel;-6\r\n;8,75\r\n".encode()
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (-6, "-6"),
+        (0, "0"),
+        (Fraction(2), "2"),
+        (Fraction(5, 2), "2.5"),
+        (Fraction(-1, 3), "-0.3333"),
+        (Fraction(1, 90000), "0"),
+    ],
+)
+def test_numbers_stay_numbers(number: int | Fraction, told: str) -> None:
+    assert written(number) == told
+    assert written(number, ";", ",") == told.replace(".", ",")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+49 30", "'+49 30"),
+        ("-Adam", "'-Adam"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("＝1", "'＝1"),
+        (" =1", "' =1"),
+        ("\u200b=1", "'\u200b=1"),
+        ("\t=1", "'\t'=1"),
+        ("\ntwo lines", "'\ntwo lines"),
+        ('"=1', "'\"=1"),
+        ("Adam;=1", "Adam;'=1"),
+        ("Adam,\n@1", "Adam,\n'@1"),
+        ("Anna-Lena", "Anna-Lena"),
+        ("a=b", "a=b"),
+        ("'Ndrina", "'Ndrina"),
+        ("", ""),
+    ],
+)
+@pytest.mark.parametrize("delimiter", [",", ";"])
+def test_no_text_begins_a_formula(name: str, told: str, delimiter: str) -> None:
+    assert written(name, delimiter) == told
+
+
+@given(TEXTS | NASTY, st.sampled_from(",;"))
+@example("\x00=1", ",")
+@example("\ufe0f=1", ";")
+def test_whatever_a_name_is_it_comes_back_and_is_no_formula(name: str, delimiter: str) -> None:
+    found = written(name, delimiter)
+    assert found.replace("'", "") == name.replace("'", "")
+    for cell in re.split(r"[;,\t\r\n]", found):
+        seen = re.sub(r"[\s\x00-\x1f\x7f-\xa0\u200b\ufeff\"]", "", cell)
+        assert unicodedata.normalize("NFKC", seen[:1]) not in {"=", "+", "-", "@"}
+    assert not found.startswith(("\t", "\r", "\n"))
