@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Literal
 
-from assistant.notation.reading import Unreadable, shown, the_list, the_object
+from assistant.notation.reading import Unreadable, shown, the_list, the_object, the_text
 
 FORMAT = "bottle-imp-game/1"
 NOTHING_BEFORE = "0" * 64
@@ -34,6 +34,16 @@ class Entry:
     salt: str | None
     body: str
     hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """What the file of a game holds; `people` are names by id."""
+
+    table_id: str
+    opened_at: str
+    people: Mapping[str, str]
+    entries: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +88,23 @@ def digest(content: bytes) -> str:
     """The digest that stands at the end of a game's file."""
     tail = _TAIL.search(content)
     return tail[1].decode() if tail else ""
+
+
+def read(document: Any) -> GameFile:
+    """What a game's file holds that was read as JSON; Unreadable where it is none, or where anything in it does not fit."""
+    body = the_object(document, "a game")
+    if body.get("format") != FORMAT:
+        raise Unreadable(f"the game: 'format' is {FORMAT!r}, not {shown(body.get('format'))}")
+    table_id, opened_at = the_text(body, "table", "the game"), the_text(body, "opened_at", "the game")
+    names = the_object(body.get("people"), "the people")
+    people = {id: the_text(names, id, "the people") for id in names}
+    entries, misread = _entries(the_list(body, "events", "the game"))
+    misfit = first_misfit(table_id, entries) if misread is None else misread
+    if misfit is not None:
+        raise Unreadable(f"the game {table_id!r}: event {misfit} does not fit the one before it")
+    if json.loads(write(table_id, opened_at, people, entries)) != body:
+        raise Unreadable(f"the game {table_id!r} was changed since it was written")
+    return GameFile(table_id, opened_at, people, tuple(entries))
 
 
 def faults(content: bytes) -> tuple[Fault, ...]:

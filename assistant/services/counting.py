@@ -41,6 +41,15 @@ def follow(table_id: str, told: Sequence[GameEvent], game: Game) -> None:
         _count(row, *_judged(row, told, game))
 
 
+def attach(table_id: str, session: Session, season_id: str | None) -> None:
+    """A table belongs to a session now, and to a season or none; who sits there is in the league."""
+    table = tables.get(table_id)
+    assert table is not None
+    row = leagues.add_game(table_id, session, season_id, table.opened_at, None)
+    enter(session.league_id, came_to(row))
+    recount(table_id)
+
+
 def recount(game_id: str) -> None:
     """What a game brings is counted from its record or its paper, where it belongs to a league."""
     row = leagues.game(game_id)
@@ -257,7 +266,7 @@ def _checked(row: LeagueGame, results: tuple[Result, ...]) -> tuple[str, tuple[R
     season = leagues.season(row.season_id) if row.season_id else None
     if season is None:
         return "", ()
-    if not counted.is_of(leagues.day_of(row), season.first_day, season.last_day):
+    if not counted.is_of(leagues.session_of(row).day, season.first_day, season.last_day):
         return "other_day", ()
     root = roots(row.league_id)
     is_twice = has_twice(merged(Played(row.id, results), root).results)

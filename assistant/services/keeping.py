@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from assistant.notation import games
-from assistant.rules.game import LOPAKA
+from assistant.notation.games import GameFile
 from assistant.rules.table import Seat
 from assistant.services import NoSuchTable, counting, looking, now
 from assistant.store import events, leagues, people, tables
@@ -63,12 +63,17 @@ def purge(days: int) -> int:
         return len(gone)
 
 
+def file(table_id: str) -> GameFile:
+    """What the file of a game holds."""
+    sitting = looking.at(table_id)
+    names = {id: person.name for id, person in people.get(looking.came(sitting.told)).items()}
+    return GameFile(table_id, sitting.opened_at.isoformat(), names, tuple(events.entry(row) for row in events.of(table_id)))
+
+
 def export(table_id: str) -> bytes:
     """The file of a game, `bottle-imp-game/1`."""
-    sitting = looking.at(table_id)
-    people = {id: name for id, name in sitting.people.items() if id != LOPAKA}
-    entries = [events.entry(row) for row in events.of(table_id)]
-    return games.write(table_id, sitting.opened_at.isoformat(), people, entries)
+    told = file(table_id)
+    return games.write(told.table_id, told.opened_at, told.people, told.entries)
 
 
 def digest(table_id: str) -> str:

@@ -165,7 +165,12 @@ def called(ids: Sequence[str]) -> dict[str, str]:
 
 def read(rows: Sequence[Event]) -> list[GameEvent]:
     """What the stored events tell."""
-    return [notation.read(json.loads(row.body)) for row in rows]
+    return [parsed(row.body) for row in rows]
+
+
+def parsed(body: str) -> GameEvent:
+    """What the text of an event tells."""
+    return notation.read(json.loads(body))
 
 
 def of_phone(phone: str) -> list[Sitting]:

@@ -2,14 +2,17 @@
 
 import secrets
 from collections.abc import Sequence
+from datetime import timedelta
 
 from assistant.notation import tables as notation
 from assistant.rules.events import Opened
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import looking, new_id, now
-from assistant.store import events, people, tables
+from assistant.services import counting, looking, new_id, now
+from assistant.store import events, leagues, people, tables
 from assistant.store.engine import writing
+
+AN_EVENING = timedelta(hours=12)
 
 
 def open_table(table_id: str, names: Sequence[str], dealer: Seat | None, options: Options, phone: str) -> None:
@@ -33,13 +36,19 @@ def person(name: str, phone: str) -> str:
 
 
 def rematch(table_id: str, of: str, phone: str) -> None:
-    """Opens a table for the same people and agreements; chance picks who deals first, or whose turn it is does."""
+    """Opens a table for the same people and agreements; chance picks who deals first, or whose turn it is does.
+
+    Within an evening it belongs to the same session and season.
+    """
     with writing():
         if tables.get(table_id):
             return
         game = looking.at(of).game
         by_chance = game.options.first_dealer == "random"
         open_for(table_id, game.persons, None if by_chance else game.next_dealer, game.options, phone)
+        before = leagues.game(of)
+        if before and now() - before.begun_at < AN_EVENING:
+            counting.attach(table_id, leagues.session_of(before), before.season_id)
 
 
 def open_for(table_id: str, persons: Sequence[str], dealer: Seat | None, options: Options, phone: str) -> None:

@@ -115,7 +115,7 @@ def start(
             options = by_the_rules(options, seasons.at(season_id).options)
         persons = [person(row.league_id, name) for name in names]
         opening.open_for(table_id, persons, dealer, options, phone)
-        _attach(table_id, row, season_id)
+        counting.attach(table_id, row, season_id)
 
 
 def by_the_rules(options: Options, of_season: Options) -> Options:
@@ -133,7 +133,7 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
             raise InAnotherLeague
         looking.at(table_id)
         if known is None:
-            _attach(table_id, row, season_id)
+            counting.attach(table_id, row, season_id)
 
 
 def move(game_id: str, season_id: str | None) -> None:
@@ -186,14 +186,6 @@ def of(league_id: str) -> tuple[Session, ...]:
     """The sessions of a league, newest first."""
     numbers = leagues.numbers_of_games(league_id)
     return tuple(_session(row, numbers.get(row.id, 0)) for row in leagues.sessions(league_id))
-
-
-def _attach(table_id: str, session: models.Session, season_id: str | None) -> None:
-    table = tables.get(table_id)
-    assert table is not None
-    row = leagues.add_game(table_id, session, season_id, table.opened_at, None)
-    counting.enter(session.league_id, counting.came_to(row))
-    counting.recount(row.id)
 
 
 def _game(row: models.LeagueGame) -> Game:

@@ -108,4 +108,4 @@ def turns(season_id: str) -> dict[tuple[int, int], Turn]:
 
 def _shift(at: datetime, game_id: str | None, body: str) -> Shift:
     game = store.game(game_id) if game_id else None
-    return Shift(at, store.day_of(game) if game else None, notation.read_moves(json.loads(body)))
+    return Shift(at, store.session_of(game).day if game else None, notation.read_moves(json.loads(body)))

@@ -4,8 +4,9 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from itertools import groupby
+from typing import Any
 
-from sqlalchemy import Row, Select, delete, func, insert, select
+from sqlalchemy import Select, delete, func, insert, select
 
 from assistant.extensions import db
 from assistant.league.lines import Line
@@ -58,7 +59,8 @@ def persons(league_id: str) -> list[tuple[str, ...]]:
 def newest(league_id: str) -> str | None:
     """The last of all games that count in a league."""
     last = _in_order(select(KeptResult.game_id), backwards=True).where(LeagueGame.league_id == league_id)
-    return db.session.scalar(last.limit(1))
+    found: str | None = db.session.scalar(last.limit(1))
+    return found
 
 
 def lines(season_id: str) -> dict[str, Line]:
@@ -108,23 +110,23 @@ def add_shift(season_id: str, at: datetime, game_id: str | None, body: str) -> N
     db.session.flush()
 
 
-def _in_order(query: Select[tuple[object, ...]], *, backwards: bool = False) -> Select[tuple[object, ...]]:
+def _in_order(query: Select[Any], *, backwards: bool = False) -> Select[Any]:
     order = (Session.day, LeagueGame.begun_at, LeagueGame.id)
     joined = query.join(LeagueGame, LeagueGame.id == KeptResult.game_id).join(Session, Session.id == LeagueGame.session_id)
     return joined.order_by(*(column.desc() if backwards else column for column in order), KeptResult.person_id)
 
 
-def _played(query: Select[tuple[object, ...]]) -> list[Played]:
+def _played(query: Select[Any]) -> list[Played]:
     rows = db.session.execute(query)
     return [Played(game_id, tuple(_result(row) for row in its)) for game_id, its in groupby(rows, key=lambda row: row.game_id)]
 
 
-def _result(row: Row[tuple[object, ...]]) -> Result:
-    turns = tuple(Turn(*turn) for turn in json.loads(row.turns))
-    return Result(*(getattr(row, column) for column in _COLUMNS), turns)
+def _result(row: Any) -> Result:
+    told = row.person_id, row.place, row.points, row.rounds, row.bottles, row.best, row.worst
+    return Result(*told, tuple(Turn(*turn) for turn in json.loads(row.turns)))
 
 
-def _row(game_id: str, season_id: str, result: Result) -> dict[str, object]:
+def _row(game_id: str, season_id: str, result: Result) -> dict[str, Any]:
     turns = [[turn.seats, turn.distance, turn.rounds, turn.bottles] for turn in result.turns]
     told = {"person_id": result.person} | {column: getattr(result, column) for column in _COLUMNS[1:]}
-    return {"game_id": game_id, "season_id": season_id, "turns": json.dumps(turns)} | told
+    return told | {"game_id": game_id, "season_id": season_id, "turns": json.dumps(turns)}

@@ -148,10 +148,9 @@ def not_kept(league_id: str) -> list[LeagueGame]:
     return list(db.session.scalars(select(LeagueGame).where(LeagueGame.league_id == league_id, idle)))
 
 
-def day_of(game: LeagueGame) -> date:
-    """The day on which a game was played."""
-    found: date = db.session.scalars(select(Session.day).where(Session.id == game.session_id)).one()
-    return found
+def session_of(game: LeagueGame) -> Session:
+    """The session to which a game belongs."""
+    return db.session.scalars(select(Session).where(Session.id == game.session_id)).one()
 
 
 def is_played_in(season_id: str) -> bool:
@@ -161,5 +160,5 @@ def is_played_in(season_id: str) -> bool:
 
 
 def forget(game_ids: list[str]) -> None:
-    """Removes what leagues know of tables that are removed for good."""
+    """Removes what leagues know of games that are removed for good; what they brought is out of every table already."""
     db.session.execute(delete(LeagueGame).where(LeagueGame.id.in_(game_ids)))

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
+from importlib import resources
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
@@ -267,3 +268,10 @@ def test_of_the_comments_as_many_lines_are_told_as_fit() -> None:
     told = pushed(play(made(4), comments=lines))["comments"].split("\n")
     assert 5 < len(told) < len(lines)
     assert tuple(told) == lines[: len(told)]
+
+
+@pytest.mark.parametrize("kind", ["players", "locations", "games", "plays", "playerScores"])
+def test_the_page_on_the_format_names_every_field(kind: str) -> None:
+    page = resources.files("assistant.notation").joinpath("FORMAT.md").read_text(encoding="utf-8")
+    (row,) = [line for line in page.splitlines() if line.startswith(f"| of `{kind}` |")]
+    assert all(f"`{field}`" in row for field in FIELDS[kind])

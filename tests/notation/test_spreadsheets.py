@@ -5,6 +5,7 @@ import io
 import re
 import unicodedata
 from fractions import Fraction
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -257,3 +258,11 @@ def test_whatever_a_name_is_it_comes_back_and_is_no_formula(name: str, delimiter
         seen = re.sub(r"[\s\x00-\x1f\x7f-\xa0\u200b\ufeff\"]", "", cell)
         assert unicodedata.normalize("NFKC", seen[:1]) not in {"=", "+", "-", "@"}
     assert not found.startswith(("\t", "\r", "\n"))
+
+
+@pytest.mark.parametrize("sheet", [deals([]), tricks([]), standings([], {})], ids=["deals", "tricks", "standings"])
+def test_the_page_on_the_format_says_what_every_column_holds(sheet: Sheet) -> None:
+    page = resources.files("assistant.notation").joinpath("FORMAT.md").read_text(encoding="utf-8")
+    named = {word for line in page.splitlines() if line.startswith("|") for word in re.findall(r"`(\w+)`", line.split("|")[1])}
+    spelt_out = {f"{what}_{place}" for what in ("player", "card") for place in (2, 3)}
+    assert set(sheet.head) <= named | spelt_out

@@ -1,0 +1,216 @@
+"""Carrying a league, a season or a game to another installation, with nothing lost and nothing twice."""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from assistant.notation import counting as moves
+from assistant.notation import games as game_files
+from assistant.notation import leagues as notation
+from assistant.notation.games import GameFile
+from assistant.notation.leagues import LeagueFile
+from assistant.notation.reading import Unreadable
+from assistant.rules.events import Opened
+from assistant.rules.folding import fold
+from assistant.rules.game import LOPAKA
+from assistant.services import counting, keeping, looking
+from assistant.services.leagues import get as league
+from assistant.services.seasons import row_of as season_row
+from assistant.store import events, kept, leagues, people, tables
+from assistant.store.engine import writing
+from assistant.store.models import LeagueGame
+
+
+class Differs(Exception):
+    """A game is here already and went another way, or is in another league here. Nothing was written."""
+
+    def __init__(self, game_id: str) -> None:
+        self.game_id = game_id
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What a file brought: a league or a game, its id, and how many games were new here or longer than here."""
+
+    kind: Literal["league", "game"]
+    id: str
+    games: int
+
+
+def league_file(league_id: str, season_id: str | None = None) -> bytes:
+    """The file of a league, or of one of its seasons. A game that is running, or was deleted, is not in it."""
+    row = league(league_id)
+    games = [_game(one) for one in leagues.games(league_id, season_id) if _is_whole(one)]
+    seasons = [one for one in reversed(leagues.seasons(league_id)) if season_id in (None, one.id)]
+    sessions = [
+        one for one in reversed(leagues.sessions(league_id)) if season_id is None or one.id in {game.session for game in games}
+    ]
+    entries = leagues.entries(league_id)
+    if season_id is not None:
+        concerned = _concerned(league_id, games)
+        entries = [one for one in entries if one.person_id in concerned]
+    names = people.get(one.person_id for one in entries)
+    return notation.write(
+        LeagueFile(
+            row.id,
+            row.name,
+            row.opened_at,
+            tuple(notation.Person(one.person_id, names[one.person_id].name, one.is_guest, one.same_as) for one in entries),
+            tuple(
+                notation.Season(
+                    one.id, one.name, one.first_day, one.last_day, json.loads(one.agreed), json.loads(one.counting)
+                )
+                for one in sorted(seasons, key=lambda one: (one.first_day, one.id))
+            ),
+            tuple(notation.Session(one.id, one.day, one.place) for one in sorted(sessions, key=lambda one: (one.day, one.id))),
+            tuple(games),
+            tuple(
+                notation.Shift(one.season_id, one.at, one.game_id, moves.read_moves(json.loads(one.body)))
+                for season in sorted(seasons, key=lambda one: (one.first_day, one.id))
+                for one in kept.shifts(season.id)
+            ),
+        )
+    )
+
+
+def season_file(season_id: str) -> bytes:
+    """The file of a season: its league, and of that what belongs to it."""
+    return league_file(season_row(season_id).league_id, season_id)
+
+
+def running(league_id: str) -> int:
+    """How many games of a league are not in its file, since they are running."""
+    return sum(not _is_whole(row) for row in leagues.games(league_id) if row.lack != "deleted")
+
+
+def bring_in(content: bytes, phone: str) -> Brought:
+    """Brings in the file of a league, a season or a game. What is here already stays as it is; a longer record goes on.
+
+    Unreadable where it is none of them; Differs where a game here went another way.
+    """
+    if notation.is_one(content):
+        return _bring_league(notation.read(content), phone)
+    try:
+        file = game_files.read(json.loads(content))
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(str(error)) from error
+    _check(file)
+    with writing():
+        is_new = _bring_game(file)
+        tables.visit(phone, file.table_id)
+        counting.recount(file.table_id)
+    return Brought("game", file.table_id, int(is_new))
+
+
+def _bring_league(file: LeagueFile, phone: str) -> Brought:
+    for game in file.games:
+        if game.record:
+            _check(game.record)
+    with writing():
+        if leagues.get(file.id) is None:
+            leagues.add(file.id, file.name, file.opened_at)
+        leagues.visit(phone, file.id)
+        _bring_people(file)
+        fresh = _bring_seasons(file)
+        for session in file.sessions:
+            if leagues.session(session.id) is None:
+                leagues.add_session(session.id, file.id, session.day, session.place)
+        brought = sum([_bring_league_game(file.id, game) for game in file.games])
+        for season in leagues.seasons(file.id):
+            counting.recount_season(season)
+        for shift in file.shifts:
+            if shift.season in fresh:
+                kept.add_shift(shift.season, shift.at, shift.game, json.dumps(moves.write_moves(shift.moves)))
+    return Brought("league", file.id, brought)
+
+
+def _bring_people(file: LeagueFile) -> None:
+    known = {entry.person_id for entry in leagues.entries(file.id)}
+    _bring_names({one.id: one.name for one in file.people})
+    for one in file.people:
+        if one.id not in known:
+            leagues.enter(file.id, one.id, is_guest=one.is_guest, same_as=one.same_as)
+
+
+def _bring_seasons(file: LeagueFile) -> set[str]:
+    """The seasons of the file that were not here before."""
+    fresh = {one.id for one in file.seasons if leagues.season(one.id) is None}
+    for one in file.seasons:
+        if one.id in fresh:
+            told = json.dumps(one.agreed), json.dumps(one.counting)
+            leagues.add_season(one.id, file.id, one.name, (one.first_day, one.last_day), *told)
+    return fresh
+
+
+def _bring_league_game(league_id: str, game: notation.Game) -> bool:
+    """Whether the game is new here, or longer than here."""
+    known = leagues.game(game.id)
+    if known and known.league_id != league_id:
+        raise Differs(game.id)
+    is_new = _bring_game(game.record) if game.record else known is None
+    if known is None:
+        session = leagues.session(game.session)
+        assert session is not None
+        paper = None if game.paper is None else json.dumps(game.paper)
+        leagues.add_game(game.id, session, game.season, game.begun_at, paper).has_counted = game.has_counted
+        counting.recount(game.id)
+    return is_new
+
+
+def _bring_game(file: GameFile) -> bool:
+    """Writes a game's record down, or its rest; whether there was any. Differs where it went another way here."""
+    _bring_names(file.people)
+    table = tables.hold(file.table_id)
+    if table is None:
+        tables.add(file.table_id, datetime.fromisoformat(file.opened_at))
+    else:
+        table.deleted_at = None
+    rows = events.of(file.table_id)
+    here = [events.entry(row).hash for row in rows]
+    there = [entry.hash for entry in file.entries]
+    if here[: len(there)] != there[: len(here)]:
+        raise Differs(file.table_id)
+    events.copy(file.table_id, file.entries[len(here) :])
+    return len(there) > len(here)
+
+
+def _bring_names(names: Mapping[str, str]) -> None:
+    known = people.get(names)
+    for id, name in names.items():
+        if id not in known:
+            people.add(id, name)
+
+
+def _check(file: GameFile) -> None:
+    """Refuses a record that no table can have written, whatever its hashes say."""
+    told = [looking.parsed(entry.body) for entry in file.entries]
+    if not told or not isinstance(told[0], Opened) or not set(looking.came(told)) <= set(file.people) or LOPAKA in file.people:
+        raise Unreadable(f"the game {file.table_id!r}: who plays is missing")
+    try:
+        fold(told, explain=())
+    except (LookupError, ValueError, AssertionError) as error:
+        raise Unreadable(f"the game {file.table_id!r} tells what cannot be: {error}") from error
+
+
+def _is_whole(row: LeagueGame) -> bool:
+    """Whether the record of a game may be read as a whole, and the table is not deleted."""
+    if row.paper is not None:
+        return True
+    return row.lack != "deleted" and looking.at(row.id).is_open
+
+
+def _game(row: LeagueGame) -> notation.Game:
+    paper = None if row.paper is None else json.loads(row.paper)
+    record = None if paper else keeping.file(row.id)
+    return notation.Game(row.id, row.session_id, row.season_id, row.begun_at, row.has_counted, paper, record)
+
+
+def _concerned(league_id: str, games: Collection[notation.Game]) -> set[str]:
+    """Everybody who came to these games, and the people whom they were merged into."""
+    came = {person for game in games for person in (game.record.people if game.record else (game.paper or {})["points"])}
+    same = counting.same_as(league_id)
+    while more := {same[person] for person in came if person in same} - came:
+        came |= more
+    return came
