@@ -139,6 +139,23 @@ def purge() -> None:
     click.echo(f"Removed games: {purge_tables()}")
 
 
+@main.command()
+def rebuild() -> None:
+    """Throw away what is kept of the leagues' totals, make it anew from the records, and compare.
+
+    Exit status 0 when all of it was as the records say, 1 when something was not, which is put right now.
+    """
+    from assistant.serving import rebuild as rebuild_leagues
+
+    differed = False
+    for name, found in rebuild_leagues():
+        click.echo(f"{name}: {'as the records say' if not found else 'put right'}")
+        for one in found:
+            click.echo(f"  {one.kind} of {one.id} had been kept otherwise")
+        differed = differed or bool(found)
+    sys.exit(int(differed))
+
+
 def _check_game(content: bytes, as_json: bool) -> int:
     """Checks whether the file of a game is whole, and prints what does not fit; the exit status."""
     try:

@@ -2,6 +2,7 @@
 
 import io
 import socket
+from collections.abc import Iterator
 
 import click
 import segno
@@ -10,7 +11,8 @@ from flask import Flask
 from flask_migrate import upgrade
 
 from assistant import create_app
-from assistant.services import keeping
+from assistant.services import counting, keeping, leagues
+from assistant.services.counting import Difference
 
 THREADS = 16
 
@@ -36,6 +38,14 @@ def purge() -> int:
     app = ready()
     with app.app_context():
         return keeping.purge(app.config["DAYS_KEPT"])
+
+
+def rebuild() -> Iterator[tuple[str, list[Difference]]]:
+    """Makes anew what is kept of each league; its name, and what had been kept otherwise than the records say."""
+    app = ready()
+    with app.app_context():
+        for id, name in leagues.every():
+            yield name, counting.rebuild(id)
 
 
 def ready() -> Flask:

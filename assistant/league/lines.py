@@ -1,7 +1,7 @@
 """A person's results of a season added up. League 3."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from assistant.league.results import Played, Result
@@ -18,6 +18,21 @@ class Recent:
     place: int
     people: int
     is_dropped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """Totals from paper, whose games are not known (2.8); what nobody knows is 0."""
+
+    played: int = 0
+    won: Fraction = Fraction(0)
+    seconds: Fraction = Fraction(0)
+    beaten: Fraction = Fraction(0)
+    met: int = 0
+    placement: Fraction = Fraction(0)
+    points: Coins = 0
+    rounds: int = 0
+    bottles: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +130,24 @@ def line(person: str, games: Sequence[Played], rules: StandingsRules) -> Line:
         tuple(Recent(share.result.place or 0, share.met + 1, share.game in dropped) for share in reversed(placed[-LAST:])),
         tuple(share.game for share in placed if share.game in dropped),
         _against(person, games),
+    )
+
+
+def forward(line: Line, brought: Brought) -> Line:
+    """The line with totals from paper added to it (2.8)."""
+    return replace(
+        line,
+        played=line.played + brought.played,
+        won=line.won + brought.won,
+        seconds=line.seconds + brought.seconds,
+        beaten=line.beaten + brought.beaten,
+        met=line.met + brought.met,
+        placement=line.placement + brought.placement,
+        points=line.points + brought.points,
+        told=line.told + (brought.points if brought.rounds else 0),
+        rounds=line.rounds + brought.rounds,
+        bottles=line.bottles + brought.bottles,
+        all_rounds=line.all_rounds + brought.rounds,
     )
 
 

@@ -9,9 +9,9 @@ from assistant.rules.game import LOPAKA, Game
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """How often a person sat so many seats from the dealer, and how often the round ended with the bottle there.
+    """How often a person sat so many seats from the dealer, and how often that round ended with the bottle there.
 
-    `seats` have a hand; `distance` 1 is the dealer's left neighbour, and the last the dealer.
+    At a table of three or four, not where two play. `distance` 1 is the dealer's left neighbour, the last the dealer.
     """
 
     seats: int
@@ -55,7 +55,7 @@ class Played:
 
 
 def of_game(game: Game) -> tuple[Result, ...]:
-    """The results of a game that is over, in the order in which its people came; none where it has no result."""
+    """The results of a game that is over, one for everybody who played a round or saw the end; none where it has no result."""
     if not game.places:
         return ()
     among_people = [(game.members[column].person, place) for column, place in game.places.items() if column in game.seated]
@@ -95,7 +95,7 @@ def _result(game: Game, person: str, place: int | None) -> Result:
         sum(owned),
         max(scores, default=None),
         min(scores, default=None),
-        _turns(sat, owned),
+        _turns(sat, owned) if game.options.variant == "standard" else (),
     )
 
 

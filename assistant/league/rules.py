@@ -26,8 +26,8 @@ class StandingsRules:
     ladder: tuple[Step, ...] = STEPS
 
     def points_of(self, people: int) -> tuple[int, ...]:
-        """The placement points of a table of so many people (3.2)."""
-        return next(points for points in self.placement if len(points) == people)
+        """The placement points of a table of so many people (3.2); none for one alone."""
+        return next((points for points in self.placement if len(points) == people), ())
 
     def dropped(self, games: int) -> int:
         """How many of so many games are dropped (3.5)."""

@@ -11,11 +11,11 @@ from assistant.league.rules import StandingsRules, Step
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """By which step a row stands before the next one, and what the two have of it (4.6)."""
+    """By which step a row stands before the next one, and what the two have of it (4.6); None for a row that has nothing."""
 
     step: Step
-    own: Fraction
-    next: Fraction
+    own: Fraction | None
+    next: Fraction | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,6 @@ def _decided(upper: Row, lower: Row, rows: Sequence[Row], rules: StandingsRules)
         values = step_values(step, tied)
         own, other = values[upper.line.person], values[lower.line.person]
         if own != other:
-            return Decided(step, own or Fraction(0), other or Fraction(0))
+            return Decided(step, own, other)
         tied = tuple(line for line in tied if values[line.person] == own)
     return None

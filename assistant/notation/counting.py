@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from assistant.league.lines import Line, Recent
+from assistant.league.lines import Brought, Line, Recent
 from assistant.league.results import Result, of_paper
 from assistant.league.rules import COUNTS, STEPS, Count, StandingsRules, Step
 from assistant.league.shifts import Moved
@@ -62,8 +62,11 @@ def write_paper(points: Mapping[str, int], rounds: int, places: Mapping[str, int
 
 
 def read_paper(body: dict[str, Any]) -> tuple[Result, ...]:
-    """The results that the object of a game from paper tells; Unreadable when it tells none (League 2.7)."""
+    """The results that the object of a game from paper tells; none where it brings totals forward (League 2.7, 2.8)."""
     where = "a game from paper"
+    if "brought" in body:
+        read_brought(body)
+        return ()
     points = _numbers(body.get("points"), where, -LARGEST)
     rounds = the_number(body, "rounds", where)
     places = _numbers(body["places"], where, 1) if "places" in body else None
@@ -72,6 +75,45 @@ def read_paper(body: dict[str, Any]) -> tuple[Result, ...]:
     if places is not None and (set(places) != set(points) or not _are_places(places)):
         raise Unreadable(f"{where}: everybody has a place, and who shares one leaves out the next: 1, 1, 3")
     return of_paper(points, rounds, places)
+
+
+def write_brought(totals: Mapping[str, Brought]) -> dict[str, Any]:
+    """The object of totals from paper, by person."""
+    told = {person: {key: getattr(one, key) for key in Brought.__slots__} for person, one in totals.items()}
+    return {
+        "brought": {
+            person: {key: str(value) if isinstance(value, Fraction) else value for key, value in one.items()}
+            for person, one in told.items()
+        }
+    }
+
+
+def read_brought(body: dict[str, Any]) -> dict[str, Brought]:
+    """The totals that an object brings forward, by person; Unreadable where it tells none (League 2.8)."""
+    told = the_object(body.get("brought"), "the totals")
+    return {person: _brought(the_object(one, f"the totals of {person!r}")) for person, one in told.items()}
+
+
+def _brought(told: dict[str, Any]) -> Brought:
+    numbers = {key: the_number(told, key, "the totals") for key in ("played", "met", "points", "rounds", "bottles")}
+    try:
+        shares = {key: Fraction(the_text(told, key, "the totals")) for key in ("won", "seconds", "beaten", "placement")}
+    except (ValueError, ZeroDivisionError) as error:
+        raise Unreadable(f"the totals: {error}") from error
+    every = {key: Fraction(value) for key, value in numbers.items()} | shares
+    if any(abs(value) >= LARGEST or (value < 0 and key not in ("points", "placement")) for key, value in every.items()):
+        raise Unreadable("the totals: there is a number that cannot be")
+    return Brought(
+        numbers["played"],
+        shares["won"],
+        shares["seconds"],
+        shares["beaten"],
+        numbers["met"],
+        shares["placement"],
+        numbers["points"],
+        numbers["rounds"],
+        numbers["bottles"],
+    )
 
 
 def _numbers(value: Any, where: str, least: int) -> dict[str, int]:

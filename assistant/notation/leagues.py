@@ -187,8 +187,7 @@ def _hangs_together(file: LeagueFile) -> None:
         if len(set(ids[kind])) != len(ids[kind]):
             raise Unreadable(f"the league's {kind}: one of them stands there twice")
     told = {
-        "people": [one.same_as for one in file.people]
-        + [person for one in file.games for person in (one.paper or {}).get("points", ())],
+        "people": [one.same_as for one in file.people] + [person for one in file.games for person in _on_paper(one)],
         "seasons": [one.season for one in file.games] + [one.season for one in file.shifts],
         "sessions": [one.session for one in file.games],
     }
@@ -204,6 +203,12 @@ def _hangs_together(file: LeagueFile) -> None:
                 raise Unreadable(f"the league's people: {shown(id)} is merged into itself")
             seen.add(at)
             at = merged[at]
+
+
+def _on_paper(game: Game) -> Any:
+    """Whom a game, or totals, from paper tell of."""
+    told = game.paper or {}
+    return told.get("points") or told.get("brought") or ()
 
 
 def _read_person(one: dict[str, Any]) -> Person:

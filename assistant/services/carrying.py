@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 from assistant.notation import counting as moves
 from assistant.notation import games as game_files
@@ -155,7 +155,8 @@ def _bring_league_game(league_id: str, game: notation.Game) -> bool:
         assert session is not None
         paper = None if game.paper is None else json.dumps(game.paper)
         leagues.add_game(game.id, session, game.season, game.begun_at, paper).has_counted = game.has_counted
-        counting.recount(game.id)
+        if game.season is None:
+            counting.recount(game.id)
     return is_new
 
 
@@ -209,8 +210,15 @@ def _game(row: LeagueGame) -> notation.Game:
 
 def _concerned(league_id: str, games: Collection[notation.Game]) -> set[str]:
     """Everybody who came to these games, and the people whom they were merged into."""
-    came = {person for game in games for person in (game.record.people if game.record else (game.paper or {})["points"])}
+    came = {person for game in games for person in (game.record.people if game.record else _on(game.paper))}
     same = counting.same_as(league_id)
     while more := {same[person] for person in came if person in same} - came:
         came |= more
     return came
+
+
+def _on(paper: Mapping[str, Any] | None) -> Collection[str]:
+    """Whom a game or totals from paper tell of."""
+    told = paper or {}
+    found: Collection[str] = told["points"] if "points" in told else told["brought"]
+    return found

@@ -4,13 +4,13 @@ What is kept is there for speed: each function brings it to what the records say
 """
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from assistant.league import games as counted
 from assistant.league import lines, people, ratings, shifts
-from assistant.league.lines import Line
+from assistant.league.lines import Brought, Line
 from assistant.league.results import Played, Result, has_twice, merged, of_game
 from assistant.league.rules import StandingsRules
 from assistant.league.shifts import Moved
@@ -22,6 +22,7 @@ from assistant.rules.folding import fold
 from assistant.rules.game import Game
 from assistant.services import looking, now
 from assistant.store import events, kept, leagues, tables
+from assistant.store.engine import writing
 from assistant.store.models import LeagueGame, Season, Session
 
 
@@ -48,6 +49,12 @@ def attach(table_id: str, session: Session, season_id: str | None) -> None:
     row = leagues.add_game(table_id, session, season_id, table.opened_at, None)
     enter(session.league_id, came_to(row))
     recount(table_id)
+
+
+def brought_forward(season: Season) -> None:
+    """Totals from paper have come to a season, or have gone."""
+    with noting(season, is_news=leagues.is_played_in(season.id)):
+        _keep_lines(season, None)
 
 
 def recount(game_id: str) -> None:
@@ -136,20 +143,24 @@ def foreseen(table_id: str, told: Sequence[GameEvent], game: Game) -> tuple[Move
 def rebuild(league_id: str) -> list[Difference]:
     """Throws away what is kept of a league and makes it anew from the records; what had been kept otherwise."""
     found = []
-    for season in leagues.seasons(league_id):
-        before = kept.lines(season.id)
-        for row in leagues.games(league_id, season.id):
-            had, lacked = kept.results(row.id), row.lack
+    with writing():
+        rated = kept.ratings(league_id)
+        for row in leagues.games(league_id):
+            had = _by_person(kept.results(row.id)), row.lack
             _keep(row, *_read(row))
-            if (_by_person(had), lacked) != (_by_person(kept.results(row.id)), row.lack):
+            if had != (_by_person(kept.results(row.id)), row.lack):
                 found.append(Difference("results", row.id))
-        _keep_lines(season, None)
-        after = kept.lines(season.id)
-        found += [Difference("lines", person) for person in {**before, **after} if before.get(person) != after.get(person)]
-    rated = kept.ratings(league_id)
-    rate(league_id)
-    again = kept.ratings(league_id)
-    return found + [Difference("ratings", person) for person in {**rated, **again} if rated.get(person) != again.get(person)]
+        for season in leagues.seasons(league_id):
+            had_lines = kept.lines(season.id)
+            _keep_lines(season, None)
+            found += [Difference("lines", person) for person in _differing(had_lines, kept.lines(season.id))]
+        rate(league_id)
+        found += [Difference("ratings", person) for person in _differing(rated, kept.ratings(league_id))]
+    return found
+
+
+def _differing(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
+    return [key for key in {**before, **after} if before.get(key) != after.get(key)]
 
 
 @contextmanager
@@ -197,7 +208,18 @@ def _keep_lines(season: Season, persons: Collection[str] | None) -> None:
 def _lines(season: Season, games: Sequence[Played], persons: Collection[str] | None) -> dict[str, Line]:
     """The lines of these people, of all of whose games these are in order."""
     found = lines.lines(_resolved(season.league_id, games), rules_of(season), persons)
+    for person, totals in _brought(season):
+        if persons is None or person in persons:
+            found[person] = lines.forward(found.get(person, Line(person)), totals)
     return {person: line for person, line in found.items() if line.played or line.all_rounds}
+
+
+def _brought(season: Season) -> Iterator[tuple[str, Brought]]:
+    """The totals from paper that are brought forward into a season (League 2.8)."""
+    root = roots(season.league_id)
+    for row in leagues.brought_forward(season.id):
+        for person, totals in notation.read_brought(json.loads(row.paper or "")).items():
+            yield root.get(person, person), totals
 
 
 def _ranked(season: Season, every: dict[str, Line]) -> tuple[Row, ...]:
@@ -223,7 +245,8 @@ def roots(league_id: str) -> dict[str, str]:
 def came_to(row: LeagueGame) -> tuple[str, ...]:
     """The entries that came to a game."""
     if row.paper is not None:
-        return tuple(json.loads(row.paper)["points"])
+        told = json.loads(row.paper)
+        return tuple(told["points"]) if "points" in told else ()  # totals say nothing of who met whom
     return looking.came(looking.read(events.of(row.id)))
 
 

@@ -71,6 +71,11 @@ def of_phone(phone: str) -> list[tuple[str, str]]:
     return [(row.id, row.name) for row in leagues.of_phone(phone)]
 
 
+def every() -> list[tuple[str, str]]:
+    """All leagues here, oldest first: id and name."""
+    return [(row.id, row.name) for row in leagues.every()]
+
+
 def everybody(league_id: str) -> tuple[Somebody, ...]:
     """All entries of a league, in the order of their coming."""
     rows = leagues.entries(league_id)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
 from assistant.league.games import FREE
+from assistant.league.lines import Brought
 from assistant.notation import counting as notation
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
@@ -172,14 +173,28 @@ def add_paper(
             counting.recount(id)
 
 
+def bring_forward(id: str, session_id: str, season_id: str, totals: Mapping[str, Brought]) -> None:
+    """Totals from paper, by name, come to a season. An id that is taken was sent twice: nothing happens."""
+    with writing():
+        if leagues.game(id) is None:
+            row = _session_row(session_id)
+            told = notation.write_brought({person(row.league_id, name): one for name, one in totals.items()})
+            leagues.add_game(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
+            counting.recount(id)
+            counting.brought_forward(seasons.row_of(season_id))
+
+
 def remove_paper(id: str) -> None:
-    """A game from paper was entered by mistake: it is gone."""
+    """What came from paper was entered by mistake: it is gone."""
     with writing():
         row = leagues.game(id)
         if row is None or row.paper is None:
             raise NoSuchLeague(id)
+        season = leagues.season(row.season_id) if row.season_id else None
         counting.leave(row, None)
         leagues.forget([id])
+        if season:
+            counting.brought_forward(season)
 
 
 def of(league_id: str) -> tuple[Session, ...]:

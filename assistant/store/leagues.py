@@ -21,6 +21,11 @@ def add(league_id: str, name: str, opened_at: datetime) -> League:
     return league
 
 
+def every() -> list[League]:
+    """All leagues, oldest first."""
+    return list(db.session.scalars(select(League).order_by(League.opened_at, League.id)))
+
+
 def visit(phone: str, league_id: str) -> None:
     """Remembers that the phone has opened the league."""
     if not seen(phone, league_id):
@@ -140,6 +145,12 @@ def lacking(season_id: str) -> dict[str, int]:
     """How many games of a season do not count, by what they lack."""
     counted = select(LeagueGame.lack, func.count()).where(LeagueGame.season_id == season_id, LeagueGame.lack != "")
     return {row[0]: row[1] for row in db.session.execute(counted.group_by(LeagueGame.lack))}
+
+
+def brought_forward(season_id: str) -> list[LeagueGame]:
+    """What brings totals from paper forward into a season, as far as its day is one of the season's."""
+    own = select(LeagueGame).where(LeagueGame.season_id == season_id, LeagueGame.paper.startswith('{"brought"'))
+    return list(db.session.scalars(own.where(LeagueGame.lack == "").order_by(LeagueGame.id)))
 
 
 def not_kept(league_id: str) -> list[LeagueGame]:

@@ -1,0 +1,133 @@
+"""Processor time of a large league: `python -m benchmarks.league [games] [rounds]`.
+
+A league of so many games of so many rounds each, counted on the table, and the same with twice as many games: milliseconds for
+the page of the standings, for the games of one person, for writing down what ends a game, and seconds for a rebuild from the
+records. Beside it what a round costs to rebuild that was written down card by card. Exits with 1 where the page takes more
+than 50 ms, or more than 1.2 times as long for twice as many games.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from flask import Flask
+
+from assistant.league.rules import StandingsRules
+from assistant.rules.events import Tallied
+from assistant.rules.options import Goal, Options
+from assistant.services import counting, looking, new_id, recording, seasons, sessions, standings
+from assistant.services.recording import Sent
+from assistant.store.engine import writing
+from tests.databases import app_on, hang_up, migrate
+from tests.leaguing import PHONE, cast, evenings, founded, made, write
+
+PEOPLE, SESSIONS = 40, 300
+MOST, GROWTH = 50.0, 1.2
+"""Milliseconds of processor time that the page may take; how many times as long for twice as many games."""
+
+
+def main(games: int = 10_000, rounds: int = 6) -> int:
+    """Prints every figure; 1 if the page takes too long."""
+    once, twice = (_measured(count, rounds) for count in (games, 2 * games))
+    print(f"the page with twice as many games: {twice / once:.2f} times as long")
+    by_card = _rebuilt(200, rounds, by_card=True)
+    each = by_card / 200 / rounds * 1e3
+    print(f"rebuild of {200 * rounds:,} rounds written down card by card: {by_card:.1f} s, {each:.1f} ms a round")
+    return int(max(once, twice) > MOST or twice > once * GROWTH)
+
+
+def _measured(games: int, rounds: int) -> float:
+    """Prints the figures of a league of so many games; the milliseconds of its page."""
+    with TemporaryDirectory() as folder:
+        app, league_id, season_id = _league(Path(folder), games, rounds, by_card=False)
+        client = app.test_client()
+        address = f"/leagues/{league_id}/seasons/{season_id}"
+        with app.app_context():
+            person = standings.of(season_id).rows[0].line.person
+        page = _milliseconds(lambda: client.get(address))
+        of_person = _milliseconds(lambda: client.get(f"{address}/people/{person}"), 3)
+        assert client.get(address).status_code == 200
+        with app.app_context():
+            start = time.process_time()
+            differences = counting.rebuild(league_id)
+            spent = time.process_time() - start
+            assert not differences
+        ended = _ended(app, league_id, season_id)
+        hang_up(app)
+    print(
+        f"{games:,} games, {games * rounds:,} rounds: page {page:.1f} ms, a person's page {of_person:.0f} ms, "
+        f"the end of one more game {ended:.0f} ms, rebuild {spent:.1f} s"
+    )
+    return page
+
+
+def _rebuilt(games: int, rounds: int, *, by_card: bool) -> float:
+    """Seconds to rebuild a league of so many games."""
+    with TemporaryDirectory() as folder:
+        app, league_id, _ = _league(Path(folder), games, rounds, by_card=by_card)
+        with app.app_context():
+            start = time.process_time()
+            counting.rebuild(league_id)
+            spent = time.process_time() - start
+        hang_up(app)
+    return spent
+
+
+def _league(folder: Path, games: int, rounds: int, *, by_card: bool) -> tuple[Flask, str, str]:
+    """An app with a league of so many games; the ids of the league and of its season."""
+    app, chance = app_on(migrate(f"sqlite:///{folder / 'league.sqlite'}")), Random("a large league")
+    agreed = Options(goal=Goal("rounds", rounds))
+    with app.app_context():
+        league_id, season_id = founded(StandingsRules(drop=1, of=10, threshold=20), agreed)
+        people, nights = cast(league_id, PEOPLE), evenings(league_id, SESSIONS)
+        made_games = (
+            (
+                made(chance, chance.sample(people, chance.choice((3, 4))), rounds, by_card=by_card),
+                nights[number * SESSIONS // games],
+            )
+            for number in range(games)
+        )
+        write(((game, night, season_id) for game, night in made_games), agreed)
+        with writing():
+            counting.recount_season(seasons.row_of(season_id))
+    return app, league_id, season_id
+
+
+def _ended(app: Flask, league_id: str, season_id: str) -> float:
+    """Milliseconds to write down the last round of one more game, the newest of the league, and to count what it brings."""
+    with app.app_context():
+        session, names = sessions.of(league_id)[0], ["Player 1", "Player 2", "Player 3", "Player 4"]
+        table_id = new_id()
+        sessions.start(table_id, session.id, season_id, names, 0, Options(level="score"), PHONE)
+        game = looking.at(table_id).game
+        for number in range(game.options.goal.number):
+            if number:
+                recording.begin_round(table_id, _sent(table_id))
+            start = time.process_time()
+            recording.play(table_id, Tallied(0, (None, 30, 40, 48), (), 8), _sent(table_id))
+            spent = (time.process_time() - start) * 1e3
+        assert looking.at(table_id).game.is_over
+    return spent
+
+
+def _sent(table_id: str) -> Sent:
+    return Sent(after=looking.at(table_id).length, client_id=new_id(), phone=PHONE)
+
+
+def _milliseconds(doing: Callable[[], object], repeats: int = 20) -> float:
+    """The median of the processor time that something takes."""
+    doing()
+    spent = []
+    for _ in range(repeats):
+        start = time.process_time()
+        doing()
+        spent.append((time.process_time() - start) * 1e3)
+    return median(spent)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))

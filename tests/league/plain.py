@@ -1,0 +1,202 @@
+"""A second, plain calculation of a season's standings, from the text of LEAGUE.md alone.
+
+It knows no lines and no groups: it goes over the season's flat list of entries, and asks of two people at a time what parts
+them. Numbers, texts and dicts go in and out.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cmp_to_key
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+Rules = dict[str, Any]
+"""`count`, `placement` (for each size of table the points of its places), `drop`, `of`, `threshold` and `ladder`."""
+
+Account = dict[str, Any]
+Row = dict[str, Any]
+
+
+class Entry(NamedTuple):
+    """What a game brought one person; the entries of a season are in the order of their games."""
+
+    game: str
+    person: str
+    place: int | None
+    points: int
+    rounds: int
+    bottles: int = 0
+    best: int | None = None
+    worst: int | None = None
+
+
+def standings(entries: Sequence[Entry], rules: Rules) -> list[Row]:
+    """The rows of a season in order."""
+    return order(accounts(entries, rules), rules)
+
+
+def accounts(entries: Sequence[Entry], rules: Rules) -> dict[str, Account]:
+    """What the season brought each person; neither the threshold nor the ladder is asked for it."""
+    tables: dict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        if entry.place is not None:
+            tables[entry.game].append(entry)
+    return {person: _account(person, entries, tables, rules) for person in {entry.person for entry in entries}}
+
+
+def order(of_each: dict[str, Account], rules: Rules) -> list[Row]:
+    """The rows of these people, each with its place, whether it is shared, and the step by which it stands before the next."""
+    of_each = {person: {**account, "enough": _has_enough(account, rules)} for person, account in of_each.items()}
+
+    def compare(one: str, other: str) -> int:
+        return _parting(one, other, of_each, rules)[1]
+
+    in_order = sorted(sorted(of_each), key=cmp_to_key(compare))
+    by = [_parting(one, other, of_each, rules)[0] for one, other in pairwise(in_order)] + [None]
+    rows = []
+    for person, step in zip(in_order, by, strict=True):
+        has_place = of_each[person]["enough"]
+        against = [compare(other, person) for other in of_each]
+        row = {
+            "person": person,
+            "place": 1 + sum(sign < 0 for sign in against) if has_place else None,
+            "shared": has_place and against.count(0) > 1,
+            "step": step if step in rules["ladder"] else None,
+        }
+        rows.append({**row, **{name: value for name, value in of_each[person].items() if name not in ("enough", "meetings")}})
+    return rows
+
+
+def _account(person: str, entries: Sequence[Entry], tables: dict[str, list[Entry]], rules: Rules) -> Account:
+    every = [entry for entry in entries if entry.person == person]
+    ranked = [entry for entry in every if entry.place is not None]
+    gone = _dropped(ranked, tables, rules)
+    kept = [entry for entry in every if entry.game not in gone]
+    kept_ranked = [entry for entry in ranked if entry.game not in gone]
+    meetings = [(meeting, entry.game) for entry in ranked for meeting in _meetings(entry, tables)]
+    counted = [part for (_, part), game in meetings if game not in gone]
+    of_known = [entry for entry in kept if entry.rounds > 0]
+    above = [_above(entry, tables) for entry in kept_ranked if all(one.rounds > 0 for one in tables[entry.game])]
+    account = {
+        "played": len(ranked),
+        "wins": sum((_part_of_place(entry, 1, tables) for entry in kept_ranked), Fraction(0)),
+        "seconds": sum((_part_of_place(entry, 2, tables) for entry in kept_ranked), Fraction(0)),
+        "met": len(counted),
+        "beaten": sum(counted, Fraction(0)),
+        "placement": sum((_placement(entry, tables, rules) for entry in kept_ranked), Fraction(0)),
+        "points": sum(entry.points for entry in kept),
+        "points a round": _part(sum(entry.points for entry in of_known), sum(entry.rounds for entry in of_known)),
+        "above": _part(sum(above, Fraction(0)), len(above)),
+        "dropped": [entry.game for entry in ranked if entry.game in gone],
+        "last": [(entry.place, len(tables[entry.game]), entry.game in gone) for entry in ranked][::-1][:5],
+        "bottles": sum(entry.bottles for entry in every),
+        "all rounds": sum(entry.rounds for entry in every),
+        "best": max([entry.best for entry in every if entry.best is not None], default=None),
+        "worst": min([entry.worst for entry in every if entry.worst is not None], default=None),
+        "meetings": [meeting for meeting, _ in meetings],
+    }
+    return {**account, "value": _value(account, rules)}
+
+
+def _value(account: Account, rules: Rules) -> Fraction | None:
+    """What the season counts (3.1 to 3.3)."""
+    if rules["count"] == "beaten":
+        return _part(account["beaten"], account["met"])
+    if rules["count"] == "points":
+        return account["points a round"]
+    return account["placement"] if account["played"] else None
+
+
+def _dropped(ranked: Sequence[Entry], tables: dict[str, list[Entry]], rules: Rules) -> set[str]:
+    """3.5: one worst game after the other is taken away, and of equal ones the first in the list."""
+    worth = {entry.game: _worth(entry, tables, rules) for entry in ranked}
+    left = list(worth)
+    for _ in range(rules["drop"] * (len(ranked) // rules["of"]) if rules["of"] else 0):
+        worst = left[0]
+        for game in left:
+            if worth[game] < worth[worst]:
+                worst = game
+        left.remove(worst)
+    return worth.keys() - set(left)
+
+
+def _worth(entry: Entry, tables: dict[str, list[Entry]], rules: Rules) -> Fraction:
+    """What the season counts, of one game; one whose rounds nobody knows is worth no point a round."""
+    if rules["count"] == "placement":
+        return _placement(entry, tables, rules)
+    if rules["count"] == "points":
+        return _part(entry.points, entry.rounds) or Fraction(0)
+    parts = [part for _, part in _meetings(entry, tables)]
+    return _part(sum(parts, Fraction(0)), len(parts)) or Fraction(0)
+
+
+def _meetings(entry: Entry, tables: dict[str, list[Entry]]) -> list[tuple[str, Fraction]]:
+    """3.1: whom an entry met, each with 1 for beaten, 0 for not, and a half for a shared place."""
+    assert entry.place is not None
+    met = []
+    for other in tables[entry.game]:
+        assert other.place is not None
+        if other.person != entry.person:
+            part = Fraction(1, 2) if other.place == entry.place else Fraction(1 if entry.place < other.place else 0)
+            met.append((other.person, part))
+    return met
+
+
+def _placement(entry: Entry, tables: dict[str, list[Entry]], rules: Rules) -> Fraction:
+    """3.2: the table in a row, as many points for the first, the second ..., and the average for those of one place."""
+    in_a_row = sorted(other.place or 0 for other in tables[entry.game])
+    points = rules["placement"][len(in_a_row)]
+    own = [number for place, number in zip(in_a_row, points, strict=True) if place == entry.place]
+    return Fraction(sum(own), len(own))
+
+
+def _part_of_place(entry: Entry, place: int, tables: dict[str, list[Entry]]) -> Fraction:
+    """3.4: how much of this place an entry has."""
+    holders = [other.person for other in tables[entry.game] if other.place == place]
+    return Fraction(1, len(holders)) if entry.person in holders else Fraction(0)
+
+
+def _above(entry: Entry, tables: dict[str, list[Entry]]) -> Fraction:
+    """4.4, of one game."""
+    table = [Fraction(other.points, other.rounds) for other in tables[entry.game]]
+    return Fraction(entry.points, entry.rounds) - sum(table, Fraction(0)) / len(table)
+
+
+def _has_enough(account: Account, rules: Rules) -> bool:
+    """4.1; who has no game with a place has no place in the order either."""
+    return account["played"] > 0 and account["played"] >= rules["threshold"]
+
+
+def _parting(one: str, other: str, of_each: dict[str, Account], rules: Rules) -> tuple[str | None, int]:
+    """What parts two people, and -1 where the one stands before the other, 1 where the other does, 0 where nothing parts them.
+
+    Everybody who is tied with the one is followed through the steps: results between the tied are about all of them (4.5).
+    """
+    tied = list(of_each)
+    for name in ("enough", "value", *rules["ladder"]):
+        has = _step(name, tied, of_each)
+        if has[one] != has[other]:
+            return name, -1 if _more(has[one], has[other]) else 1
+        tied = [person for person in tied if has[person] == has[one]]
+    return None, 0
+
+
+def _more(one: Fraction | None, other: Fraction | None) -> bool:
+    """Whether the one is more; nothing at all is the least."""
+    return other is None or (one is not None and one > other)
+
+
+def _step(name: str, tied: Sequence[str], of_each: dict[str, Account]) -> dict[str, Fraction | None]:
+    """What each of the tied has of a step of the ladder (4.2 to 4.5), or of what stands before the ladder (4.1)."""
+    if name != "between":
+        return {person: of_each[person][name] for person in tied}
+    between: dict[str, Fraction | None] = {}
+    for person in tied:
+        parts = [part for met, part in of_each[person]["meetings"] if met in tied]
+        between[person] = _part(sum(parts, Fraction(0)), len(parts))
+    return dict.fromkeys(tied) if None in between.values() else between
+
+
+def _part(some: Fraction | int, every: int) -> Fraction | None:
+    return Fraction(some) / every if every else None

@@ -1,0 +1,278 @@
+"""League chapter 3, and 5.1: what a season brings a person."""
+
+from fractions import Fraction
+
+import pytest
+
+from assistant.league.lines import Recent, lines
+from assistant.league.results import Played, Result
+from assistant.league.rules import COUNTS, Count, StandingsRules
+from tests.league.telling import a_game, line
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+ONE_OF_TWO = StandingsRules(drop=1, of=2)
+
+
+def drops(games: list[Played], rules: StandingsRules) -> tuple[str, ...]:
+    """Adam's games that are dropped."""
+    return line("Adam", games, rules).dropped
+
+
+def dropped_of(games: int, *, drop: int, of: int) -> int:
+    """How many of so many games of Adam's are dropped."""
+    every = [a_game(f"game {number}", "Adam", "Betty") for number in range(games)]
+    return len(drops(every, StandingsRules(drop=drop, of=of)))
+
+
+# 3.1 Beaten
+
+
+def test_3_1_whoever_has_the_better_place_beats_whoever_has_the_worse() -> None:
+    own = {person: one.beaten for person, one in lines([a_game("a", "Adam", "Betty", "Doris")], StandingsRules()).items()}
+    assert own == {"Adam": 2, "Betty": 1, "Doris": 0}
+
+
+def test_3_1_of_two_who_share_a_place_each_beats_half_of_the_other() -> None:
+    own = {person: one.beaten for person, one in lines([a_game("a", "Adam Betty", "Doris")], StandingsRules()).items()}
+    assert own == {"Adam": 1 + HALF, "Betty": 1 + HALF, "Doris": 0}
+
+
+def test_3_1_at_a_table_of_four_everybody_meets_three() -> None:
+    assert line("Adam", [a_game("a", "Adam", "Betty", "Christian", "Doris")]).met == 3
+
+
+def test_3_1_the_part_is_of_all_games_together_and_no_average_of_each() -> None:
+    games = [a_game("of two", "Adam", "Betty"), a_game("of four", "Betty", "Christian", "Doris", "Adam")]
+    assert line("Adam", games).part_beaten == Fraction(1, 4)
+
+
+def test_3_1_who_met_nobody_has_no_part() -> None:
+    assert line("Adam", [a_game("a", "Betty", "Doris", left={"Adam": 5})]).part_beaten is None
+
+
+def test_3_1_who_left_is_neither_met_nor_beaten() -> None:
+    own = line("Betty", [a_game("a", "Betty", "Doris", left={"Adam": -5})])
+    assert (own.met, own.beaten, dict(own.against)) == (1, 1, {"Doris": (1, 1)})
+
+
+def test_2_5_who_left_met_nobody_and_has_played_no_game_to_its_end() -> None:
+    own = line("Adam", [a_game("a", "Betty", "Doris", left={"Adam": 5})])
+    assert (own.played, own.met, own.won, own.placement, dict(own.against)) == (0, 0, 0, 0, {})
+
+
+def test_2_5_the_points_and_rounds_of_who_left_count() -> None:
+    own = line("Adam", [a_game("a", "Betty", "Doris", left={"Adam": 5}, rounds=2)])
+    assert (own.points, own.rounds, own.points_a_round) == (5, 2, Fraction(5, 2))
+
+
+# 3.2 Placement points
+
+
+@pytest.mark.parametrize(
+    ("people", "points"),
+    [("Adam Betty Christian Doris", (11, 7, 4, 2)), ("Adam Betty Doris", (10, 6, 2)), ("Adam Betty", (8, 4))],
+)
+def test_3_2_each_place_has_its_points(people: str, points: tuple[int, ...]) -> None:
+    own = lines([a_game("a", *people.split())], StandingsRules())
+    assert tuple(own[person].placement for person in people.split()) == points
+
+
+@pytest.mark.parametrize(
+    ("places", "adam", "doris"),
+    [
+        (("Adam Betty Christian", "Doris"), Fraction(22, 3), 2),
+        (("Adam Betty", "Christian", "Doris"), 9, 2),
+        (("Christian", "Adam Betty", "Doris"), Fraction(11, 2), 2),
+        (("Christian", "Adam Betty Doris"), Fraction(13, 3), Fraction(13, 3)),
+        (("Christian", "Betty", "Adam Doris"), 3, 3),
+        (("Adam Betty Christian Doris",), 6, 6),
+    ],
+)
+def test_3_2_those_who_share_a_place_share_the_average_of_the_places(
+    places: tuple[str, ...], adam: Fraction, doris: Fraction
+) -> None:
+    own = lines([a_game("a", *places)], StandingsRules())
+    assert (own["Adam"].placement, own["Doris"].placement) == (adam, doris)
+
+
+def test_3_2_a_season_can_say_otherwise() -> None:
+    rules = StandingsRules(placement=((3, 0), (5, 1, 0), (9, 5, 1, 0)))
+    assert line("Betty", [a_game("a", "Adam", "Betty", "Christian", "Doris")], rules).placement == 5
+
+
+def test_3_2_they_are_added_up() -> None:
+    assert line("Adam", [a_game("a", "Adam", "Betty"), a_game("b", "Betty", "Adam", "Doris")]).placement == 8 + 6
+
+
+# 3.3 Points a round
+
+
+def test_3_3_all_points_are_divided_by_all_rounds() -> None:
+    games = [
+        a_game("a", "Adam", "Betty", points={"Adam": 30}, rounds=1),
+        a_game("b", "Adam", "Betty", points={"Adam": -5}, rounds=4),
+    ]
+    assert line("Adam", games).points_a_round == 5
+
+
+def test_3_3_a_game_whose_rounds_are_not_known_counts_for_the_points_and_not_for_the_points_a_round() -> None:
+    games = [
+        a_game("a", "Adam", "Betty", points={"Adam": 30}, rounds=2),
+        a_game("b", "Adam", "Betty", points={"Adam": 100}, rounds=0),
+    ]
+    assert (line("Adam", games).points, line("Adam", games).points_a_round) == (130, 15)
+
+
+def test_3_3_where_no_rounds_are_known_there_are_none() -> None:
+    assert line("Adam", [a_game("a", "Adam", "Betty", points={"Adam": 30}, rounds=0)]).points_a_round is None
+
+
+# 3.4 Wins
+
+
+@pytest.mark.parametrize(
+    ("places", "won"),
+    [
+        (("Adam", "Betty"), 1),
+        (("Adam Betty", "Doris"), HALF),
+        (("Adam Betty Doris",), THIRD),
+        (("Adam Betty Christian Doris",), Fraction(1, 4)),
+        (("Betty", "Adam"), 0),
+    ],
+)
+def test_3_4_a_first_place_is_a_win_and_a_shared_one_is_a_part_of_it(places: tuple[str, ...], won: Fraction) -> None:
+    assert line("Adam", [a_game("a", *places)]).won == won
+
+
+@pytest.mark.parametrize(
+    ("places", "seconds"),
+    [
+        (("Betty", "Adam"), 1),
+        (("Betty", "Adam Doris"), HALF),
+        (("Betty", "Adam Christian Doris"), THIRD),
+        (("Betty Doris", "Adam"), 0),
+        (("Adam", "Betty"), 0),
+    ],
+)
+def test_3_4_second_places_are_counted_and_shared_likewise(places: tuple[str, ...], seconds: Fraction) -> None:
+    assert line("Adam", [a_game("a", *places)]).seconds == seconds
+
+
+# 3.5 Dropped games
+
+
+@pytest.mark.parametrize(("games", "dropped"), [(4, 0), (5, 2), (9, 2), (10, 4)])
+def test_3_5_of_so_many_games_n_times_the_whole_part_are_dropped(games: int, dropped: int) -> None:
+    assert dropped_of(games, drop=2, of=5) == dropped
+
+
+def test_3_5_a_season_need_not_drop_any() -> None:
+    assert dropped_of(9, drop=0, of=0) == 0
+
+
+def test_3_5_of_equal_games_the_earliest_is_dropped() -> None:
+    games = [a_game("a", "Adam", "Betty"), a_game("b", "Betty", "Adam"), a_game("c", "Betty", "Adam")]
+    assert drops(games, ONE_OF_TWO) == ("b",)
+
+
+@pytest.mark.parametrize(
+    ("count", "dropped"), [("beaten", "few beaten"), ("placement", "few placed"), ("points", "few points")]
+)
+def test_3_5_the_worst_is_the_one_with_the_least_under_the_seasons_own_count(count: Count, dropped: str) -> None:
+    """A third place of four has beaten a third and brings 4; a last one of two nothing, and here 5."""
+    rules = StandingsRules(count, ((8, 5), (10, 6, 2), (11, 7, 4, 2)), 1, 3)
+    games = [
+        a_game("few points", "Adam", "Betty", points={"Adam": 10}, rounds=2),
+        a_game("few beaten", "Betty", "Adam", points={"Adam": 9}, rounds=1),
+        a_game("few placed", "Betty", "Christian", "Adam", "Doris", points={"Adam": 8}, rounds=1),
+    ]
+    assert drops(games, rules) == (dropped,)
+
+
+def test_3_5_a_dropped_game_counts_for_nothing_that_the_order_is_made_of() -> None:
+    games = [a_game("a", "Betty", "Adam", points={"Adam": -7}), a_game("b", "Adam", "Betty", points={"Adam": 9})]
+    own = line("Adam", games, ONE_OF_TWO)
+    assert (own.won, own.seconds, own.beaten, own.met, own.placement) == (1, 0, 1, 1, 8)
+    assert (own.points, own.rounds, own.points_a_round, own.above_average) == (9, 1, 9, Fraction(9, 2))
+
+
+def test_3_5_it_counts_for_what_stands_beside_the_order() -> None:
+    bad = Played("a", (Result("Adam", 2, -7, 1, 1, -7, -7), Result("Betty", 1, 9, 1)))
+    good = Played("b", (Result("Adam", 1, 9, 1, 0, 9, 9), Result("Betty", 2, 0, 1)))
+    own = line("Adam", [bad, good], ONE_OF_TWO)
+    assert (own.dropped, own.played, own.bottles, own.all_rounds) == (("a",), 2, 1, 2)
+    assert (own.best, own.worst, own.last) == (9, -7, (Recent(1, 2), Recent(2, 2, is_dropped=True)))
+
+
+def test_3_5_what_one_drops_another_keeps() -> None:
+    own = lines([a_game("a", "Betty", "Adam"), a_game("b", "Adam", "Betty")], ONE_OF_TWO)
+    assert (own["Adam"].dropped, own["Betty"].dropped) == (("a",), ("b",))
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_3_5_games_without_a_place_are_never_dropped(count: Count) -> None:
+    games = [a_game("left", "Betty", "Doris", left={"Adam": -50}), a_game("a", "Adam", "Betty", points={"Adam": 9})]
+    assert drops(games, StandingsRules(count, drop=1, of=2)) == ()
+    assert drops([*games, a_game("b", "Adam", "Betty", points={"Adam": 8})], StandingsRules(count, drop=1, of=2)) != ("left",)
+
+
+def test_3_5_the_dropped_games_are_in_the_order_of_the_season() -> None:
+    games = [
+        a_game("bad", "Betty", "Adam", "Doris"),
+        a_game("worst", "Betty", "Adam"),
+        a_game("good", "Adam", "Betty"),
+        a_game("as good", "Adam", "Betty"),
+    ]
+    assert drops(games, StandingsRules(drop=2, of=4)) == ("bad", "worst")
+
+
+# 4.4 Points a round above the table's average
+
+
+def test_4_4_it_is_the_average_over_the_games_of_what_is_above_the_average_of_the_table() -> None:
+    games = [
+        a_game("a", "Adam", "Betty", "Doris", points={"Adam": 40, "Betty": 10, "Doris": -20}, rounds=2),
+        a_game("b", "Betty", "Adam", points={"Betty": 10, "Adam": 5}, rounds=1),
+    ]
+    assert line("Adam", games).above_average == (Fraction(20 - 5) + Fraction(5) - Fraction(15, 2)) / 2
+
+
+def test_4_4_each_of_the_table_has_the_own_rounds() -> None:
+    late = Played("a", (Result("Adam", 1, 40, 4), Result("Betty", 2, 2, 1)))
+    assert line("Adam", [late]).above_average == 10 - Fraction(10 + 2, 2)
+
+
+def test_4_4_who_left_is_not_of_the_average() -> None:
+    game = a_game("a", "Adam", "Betty", points={"Adam": 10, "Betty": 0}, left={"Doris": 500})
+    assert line("Adam", [game]).above_average == 5
+
+
+def test_4_4_a_game_in_which_somebodys_rounds_are_not_known_gives_nothing() -> None:
+    unknown = Played("a", (Result("Adam", 1, 40, 4), Result("Betty", 2, 2, 0)))
+    known = a_game("b", "Betty", "Adam", points={"Betty": 10, "Adam": 4})
+    assert line("Adam", [unknown]).above_average is None
+    assert line("Adam", [unknown, known]).above_average == -3
+
+
+# 5.1 Beside the order
+
+
+def test_5_1_the_places_of_the_last_five_games_are_told_the_newest_first() -> None:
+    games = [a_game("first", "Adam", "Betty")]
+    games += [a_game("then", "Betty", "Doris", "Adam"), a_game("left", "Betty", "Doris", left={"Adam": 1})]
+    games += [a_game(f"later {number}", "Betty", "Adam") for number in range(3)] + [a_game("last", "Adam Betty")]
+    assert line("Adam", games).last == (Recent(1, 2), *[Recent(2, 2)] * 3, Recent(3, 3))
+
+
+def test_5_1_the_best_and_the_worst_round_are_those_of_the_games_whose_rounds_are_known_one_by_one() -> None:
+    games = [
+        Played("a", (Result("Adam", 1, 30, 2, 0, 40, -10), Result("Betty", 2, 0, 2))),
+        Played("b", (Result("Adam", None, 35, 2, 1, 50, -15), Result("Betty", 1, 0, 2), Result("Doris", 2, 0, 2))),
+        a_game("on paper", "Adam", "Betty", points={"Adam": 400}, rounds=1),
+    ]
+    assert (line("Adam", games).best, line("Adam", games).worst) == (50, -15)
+
+
+def test_5_1_without_such_a_game_there_is_none() -> None:
+    own = line("Adam", [a_game("on paper", "Adam", "Betty")])
+    assert (own.best, own.worst) == (None, None)

@@ -1,0 +1,49 @@
+"""League 5.3, and chapter 4 after each session: what was the order when, and what a correction moves."""
+
+from assistant.league.lines import lines
+from assistant.league.over_time import over_time
+from assistant.league.rules import StandingsRules
+from assistant.league.shifts import Moved, between
+from assistant.league.standings import standings
+from tests.league.made import PEOPLE, season
+from tests.league.telling import a_game, rows
+
+SESSIONS = [season("over time", games=40)[first : first + 8] for first in range(0, 40, 8)]
+DROPPING = StandingsRules(drop=1, of=4, threshold=3)
+WON, LOST = a_game("a", "Adam", "Betty"), a_game("a", "Betty", "Adam")
+
+
+def test_after_each_session_the_order_is_that_of_all_games_so_far() -> None:
+    for number, table in enumerate(over_time(SESSIONS, DROPPING), 1):
+        assert table == rows([game for session in SESSIONS[:number] for game in session], DROPPING)
+
+
+def test_1_3_guests_have_no_row_after_any_session() -> None:
+    guests = PEOPLE[:3]
+    games = [game for session in SESSIONS for game in session]
+    others = lines(games, DROPPING, PEOPLE[3:]).values()
+    assert over_time(SESSIONS, DROPPING, guests)[-1] == standings(others, DROPPING)
+
+
+def test_a_session_without_games_leaves_the_order_as_it_was() -> None:
+    assert over_time([[WON], []], DROPPING) == (rows([WON], DROPPING),) * 2
+
+
+def test_5_3_a_correction_moves_those_whose_place_or_value_is_another() -> None:
+    kept = a_game("b", "Doris", "Edgar")
+    before, after = rows([WON, kept], StandingsRules(ladder=())), rows([LOST, kept], StandingsRules(ladder=()))
+    assert between(before, after) == (Moved("Betty", 3, 1, 0, 1), Moved("Adam", 1, 3, 1, 0))
+
+
+def test_5_3_a_value_can_be_another_in_the_same_place() -> None:
+    before, after = rows([WON]), rows([WON, a_game("b", "Adam Betty")])
+    assert [(move.person, move.was, move.now) for move in between(before, after)] == [("Adam", 1, 1), ("Betty", 2, 2)]
+
+
+def test_5_3_who_comes_in_and_who_falls_out_moves_too() -> None:
+    moves = between(rows([WON]), rows([a_game("a", "Adam", "Doris")]))
+    assert moves == (Moved("Doris", None, 2, None, 0), Moved("Betty", 2, None, 0, None))
+
+
+def test_5_3_where_nothing_changes_nobody_moves() -> None:
+    assert between(rows([WON]), rows([WON])) == ()

@@ -1,0 +1,156 @@
+"""Standings held to a plain second calculation."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.league.lines import lines
+from assistant.league.results import Played, Result
+from assistant.league.rules import COUNTS, STEPS, Count, StandingsRules, Step
+from assistant.league.standings import Row, standings
+from tests.league import plain
+from tests.league.made import TYING, season
+from tests.league.telling import rows
+
+USUAL, EDITED = StandingsRules().placement, ((3, 0), (9, 4, -1), (5, 5, 5, 1))
+DROPS = ((0, 0), (1, 4), (2, 5), (1, 2))
+THRESHOLDS = (0, 10)
+LADDERS: tuple[tuple[Step, ...], ...] = (STEPS, (), STEPS[::-1], *((step,) for step in STEPS))
+SMALL_SEASONS = 150
+
+
+def entries(games: Sequence[Played]) -> list[plain.Entry]:
+    """The games as the plain calculation has them."""
+    return [
+        plain.Entry(game.id, one.person, one.place, one.points, one.rounds, one.bottles, one.best, one.worst)
+        for game in games
+        for one in game.results
+    ]
+
+
+def plain_rules(rules: StandingsRules) -> plain.Rules:
+    """The rules as the plain calculation has them."""
+    placement = {len(points): points for points in rules.placement}
+    told = {name: getattr(rules, name) for name in ("count", "drop", "of", "threshold", "ladder")}
+    return {**told, "placement": placement}
+
+
+def plain_row(row: Row) -> plain.Row:
+    """A row as the plain calculation has it."""
+    line = row.line
+    return {
+        "person": line.person,
+        "place": row.place,
+        "shared": row.is_shared,
+        "step": row.decided.step if row.decided else None,
+        "value": row.value,
+        "played": line.played,
+        "wins": line.won,
+        "seconds": line.seconds,
+        "met": line.met,
+        "beaten": line.beaten,
+        "placement": line.placement,
+        "points": line.points,
+        "points a round": line.points_a_round,
+        "above": line.above_average,
+        "dropped": list(line.dropped),
+        "last": [(one.place, one.people, one.is_dropped) for one in line.last],
+        "bottles": line.bottles,
+        "all rounds": line.all_rounds,
+        "best": line.best,
+        "worst": line.worst,
+    }
+
+
+@cache
+def small_seasons() -> list[tuple[Played, ...]]:
+    """Seasons of few games in which few points are scored: here people tie."""
+    return [season(f"small {number}", 2, 1 + number % 12, 3 + number % 7, TYING) for number in range(SMALL_SEASONS)]
+
+
+def rules_of(number: int, ladder: tuple[Step, ...]) -> StandingsRules:
+    """The rules of a small season: each count, every way of dropping, with and without a threshold."""
+    drop, of = DROPS[number % len(DROPS)]
+    return StandingsRules(COUNTS[number % 3], USUAL, drop, of, number % 5, ladder)
+
+
+@pytest.mark.parametrize("placement", [USUAL, EDITED], ids=["the usual placement points", "edited ones"])
+@pytest.mark.parametrize(("drop", "of"), DROPS)
+@pytest.mark.parametrize("count", COUNTS)
+def test_a_season_of_300_games_stands_as_the_plain_calculation_says(
+    count: Count, drop: int, of: int, placement: tuple[tuple[int, ...], ...]
+) -> None:
+    games = season("of 300 games")
+    counted = StandingsRules(count, placement, drop, of)
+    own, others = lines(games, counted), plain.accounts(entries(games), plain_rules(counted))
+    for threshold, ladder in product(THRESHOLDS, LADDERS):
+        rules = StandingsRules(count, placement, drop, of, threshold, ladder)
+        assert [plain_row(row) for row in standings(own.values(), rules)] == plain.order(others, plain_rules(rules)), rules
+
+
+@pytest.mark.parametrize("ladder", LADDERS, ids=lambda ladder: ", ".join(ladder) or "no step")
+def test_small_seasons_stand_as_the_plain_calculation_says(ladder: tuple[Step, ...]) -> None:
+    for number, games in enumerate(small_seasons()):
+        rules = rules_of(number, ladder)
+        assert [plain_row(row) for row in rows(games, rules)] == plain.standings(entries(games), plain_rules(rules)), number
+
+
+@st.composite
+def any_season(draw: st.DrawFn) -> list[Played]:
+    """3 to 6 people and 1 to 12 games, of each of which two or more see the end."""
+    people = "ABCDEF"[: draw(st.integers(3, 6))]
+    result = st.tuples(st.sampled_from(people), st.integers(-1, 2), st.integers(0, 2), st.sampled_from([False] * 7 + [True]))
+    table = st.lists(result, min_size=2, max_size=4, unique_by=lambda one: one[0])
+    tables = draw(st.lists(table, min_size=1, max_size=12))
+    return [a_table(f"game {number}", told) for number, told in enumerate(tables)]
+
+
+def a_table(name: str, told: Sequence[tuple[str, int, int, bool]]) -> Played:
+    """A game of these people with their points and rounds; who left, left two at the table at least."""
+    left = {person for person, _, _, has_left in told[2:] if has_left}
+    totals = [points for person, points, _, _ in told if person not in left]
+    return Played(
+        name,
+        tuple(
+            Result(person, None, points, max(1, rounds))
+            if person in left
+            else Result(person, 1 + sum(total > points for total in totals), points, rounds, min(rounds, 1), points, -points)
+            for person, points, rounds, _ in told
+        ),
+    )
+
+
+any_rules = st.builds(
+    lambda count, placement, drops, threshold, ladder: StandingsRules(count, placement, *drops, threshold, ladder),
+    st.sampled_from(COUNTS),
+    st.sampled_from([USUAL, EDITED]),
+    st.sampled_from(DROPS),
+    st.integers(0, 4),
+    st.sampled_from([ladder for length in range(5) for ladder in permutations(STEPS, length)]),
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(games=any_season(), rules=any_rules)
+def test_any_small_season_stands_as_the_plain_calculation_says(games: list[Played], rules: StandingsRules) -> None:
+    assert [plain_row(row) for row in rows(games, rules)] == plain.standings(entries(games), plain_rules(rules))
+
+
+@cache
+def decided() -> Counter[str]:
+    """How many rows of the small seasons each step of the usual ladder decided, and how many share a place."""
+    found: Counter[str] = Counter()
+    for number, games in enumerate(small_seasons()):
+        for row in rows(games, rules_of(number, STEPS)):
+            found[row.decided.step if row.decided else "shared" if row.is_shared else "count"] += 1
+    return found
+
+
+@pytest.mark.parametrize("step", [*STEPS, "shared"])
+def test_the_seasons_that_are_compared_have_something_for_each_step_to_decide(step: str) -> None:
+    assert decided()[step] > 0

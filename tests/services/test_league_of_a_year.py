@@ -1,0 +1,183 @@
+"""A league of a year: its standings equal the plain calculation, whatever is corrected, merged and parted. League 5.3."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from random import Random
+
+import pytest
+from flask import Flask
+
+from assistant.league.lines import lines
+from assistant.league.rules import COUNTS, STEPS, StandingsRules
+from assistant.league.standings import standings
+from assistant.rules.events import Change, Played, Replaced, Tallied
+from assistant.rules.game import LOPAKA
+from assistant.rules.options import Goal, Options
+from assistant.services import counting, looking, new_id, persons, recording, seasons
+from assistant.services import standings as services
+from assistant.services.persons import HaveMet
+from assistant.services.recording import Refused, Sent
+from assistant.store.engine import writing
+from tests.databases import ON_SQLITE
+from tests.league import plain
+from tests.league.test_standings import plain_row, plain_rules
+from tests.leaguing import PHONE, MadeGame, cast, evenings, founded, made, tallied, write
+
+pytestmark = ON_SQLITE
+
+SESSIONS, GAMES, ROUNDS = 40, 300, 2
+PEOPLE, TWINS = 14, 6
+"""Of so many people so many have a second entry, with which they play too."""
+AGREED = Options(goal=Goal("rounds", ROUNDS))
+LADDERS = (STEPS, (), tuple(reversed(STEPS)), *((step,) for step in STEPS))
+PLACEMENT = {"placement": (StandingsRules().placement, ((3, 1), (5, 3, 1), (7, 5, 3, 1)))}
+RULES = [
+    StandingsRules(count, placement, drop, of, threshold, ladder)
+    for count in COUNTS
+    for placement in PLACEMENT.get(count, (StandingsRules().placement,))
+    for drop, of in ((0, 0), (1, 4), (2, 5))
+    for threshold in (0, 40)
+    for ladder in LADDERS
+]
+
+
+@dataclass
+class Book:
+    """What a secretary would know: who sat where, the scores of every round, and who is the same person."""
+
+    league_id: str
+    season_id: str
+    games: list[MadeGame]
+    same_as: dict[str, str] = field(default_factory=dict)
+
+    def entries(self) -> list[plain.Entry]:
+        """The results as the plain calculation takes them."""
+        return [entry for game in self.games for entry in self._of(game)]
+
+    def root(self, person: str) -> str:
+        """Who this entry is."""
+        while person in self.same_as:
+            person = self.same_as[person]
+        return person
+
+    def met(self, one: str, other: str) -> bool:
+        """Whether two people were at one table."""
+        two = {self.root(one), self.root(other)}
+        return any(two <= {self.root(person) for person in game.persons} for game in self.games)
+
+    def _of(self, game: MadeGame) -> Iterator[plain.Entry]:
+        sheet = looking.at(game.id).game
+        scores = [dict(zip(one.persons, one.scores, strict=True)) for one in sheet.finished]
+        owners = [one.persons[one.replay.round.bottle or 0] for one in sheet.finished]
+        totals = {person: sum(one[person] for one in scores) for person in game.persons}
+        for person in game.persons:
+            own = [one[person] for one in scores]
+            place = 1 + sum(total > totals[person] for other, total in totals.items() if other != LOPAKA)
+            told = place, sum(own), len(own), owners.count(person), max(own), min(own)
+            yield plain.Entry(game.id, self.root(person), *told)
+
+
+@pytest.fixture
+def book(app: Flask) -> Iterator[Book]:
+    """A season of 40 sessions and 300 games of two to four."""
+    chance = Random("a year")
+    with app.app_context():
+        league_id, season_id = founded(StandingsRules(drop=1, of=4, threshold=20), AGREED)
+        people, nights = cast(league_id, PEOPLE + TWINS), evenings(league_id, SESSIONS)
+        twins = dict(zip(people, people[PEOPLE:], strict=False))
+        games = []
+        for number in range(GAMES):
+            seated = chance.sample(people[:PEOPLE], chance.choice((2, 3, 3, 4, 4, 4)))
+            # Somebody with two entries plays with either, and never sits at a table twice.
+            seated = [twins[one] if one in twins and chance.random() < 0.3 else one for one in seated]
+            games.append(made(chance, seated, ROUNDS, by_card=number % 5 == 0))
+        write(((game, nights[number * SESSIONS // GAMES], season_id) for number, game in enumerate(games)), AGREED)
+        with writing():
+            counting.recount_season(seasons.row_of(season_id))
+        yield Book(league_id, season_id, games)
+
+
+def check(book: Book, every: Sequence[StandingsRules]) -> None:
+    """The kept standings, and those of all these sets of rules, are what the plain calculation says."""
+    entries = book.entries()
+    season = seasons.row_of(book.season_id)
+    games = [game for _, game in counting.played(season)]
+    for counted in {replace(rules, threshold=0, ladder=()) for rules in every}:
+        own, others = lines(games, counted), plain.accounts(entries, plain_rules(counted))
+        for rules in every:
+            if replace(rules, threshold=0, ladder=()) == counted:
+                assert [plain_row(row) for row in standings(own.values(), rules)] == plain.order(others, plain_rules(rules)), (
+                    rules
+                )
+    kept = [plain_row(row) for row in services.of(book.season_id).rows]
+    assert kept == plain.standings(entries, plain_rules(counting.rules_of(season)))
+
+
+def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(book: Book) -> None:
+    check(book, RULES)
+    chance = Random("put right")
+    done = Counter[str]()
+    doings = {"corrected": correct, "merged": merge, "parted": part}
+    for name in chance.sample([*["corrected"] * 20, *["merged"] * 10, *["parted"] * 6], 36):
+        done[name if doings[name](book, chance) else f"{name}: nothing to do"] += 1
+        assert len(services.of(book.season_id).rows) == len({book.root(one) for game in book.games for one in game.persons})
+        if sum(done.values()) % 6 == 0:
+            check(book, chance.sample(RULES, 3))
+    check(book, RULES)
+    assert (done["corrected"], done["merged"] > 3, done["parted"] > 1) == (20, True, True), done
+    assert counting.rebuild(book.league_id) == []
+
+
+def correct(book: Book, chance: Random) -> bool:
+    """A round of some game was otherwise: another count, or two cards of a seat the other way round."""
+    while True:
+        game = chance.choice(book.games)
+        before = looking.at(game.id).game.scores
+        told = looking.at(game.id).told
+        number = chance.randrange(1, len(told))
+        event = told[number]
+        changes: list[Change] = []
+        if isinstance(event, Tallied):
+            changes = [Replaced(number, tallied(chance, len(event.coins)))]
+        elif isinstance(event, Played):
+            others = [(at, one) for at, one in enumerate(told) if at > number and isinstance(one, Played)]
+            near = [(at, one) for at, one in others if one.seat == event.seat and at - number < 12]
+            if near:
+                at, other = chance.choice(near)
+                changes = [Replaced(number, replace(event, card=other.card)), Replaced(at, replace(other, card=event.card))]
+        if changes:
+            with suppress(Refused):
+                sent = Sent(after=len(told), client_id=new_id(), phone=PHONE)
+                recording.amend(game.id, lambda game, changes=changes: changes, (), sent)
+                is_whole = all(one.is_scored for one in looking.at(game.id).game.rounds)
+                if is_whole and looking.at(game.id).game.scores != before:
+                    return True
+                recording.undo(game.id, replace(sent, after=len(told) + 1, client_id=new_id()))
+
+
+def merge(book: Book, chance: Random) -> bool:
+    """Two entries are said to be one person; refused exactly where they met."""
+    people = sorted({book.root(one) for game in book.games for one in game.persons})
+    pairs = [(one, other) for one in people for other in people if one != other]
+    apart = [pair for pair in pairs if not book.met(*pair)]
+    for one, other in (chance.choice(pairs), *chance.sample(apart, min(1, len(apart)))):
+        if book.met(one, other):
+            with pytest.raises(HaveMet):
+                persons.merge(book.league_id, one, other)
+        else:
+            persons.merge(book.league_id, one, other)
+            book.same_as[one] = other
+            return True
+    return False
+
+
+def part(book: Book, chance: Random) -> bool:
+    """An entry that was merged is a person of its own again."""
+    if not book.same_as:
+        return False
+    one = chance.choice(sorted(book.same_as))
+    persons.part(book.league_id, one)
+    del book.same_as[one]
+    return True
