@@ -15,6 +15,8 @@ class Config:
 
     # The most that a request may carry, in bytes: the longest form has the 36 cards of a deck, or its file.
     MAX_CONTENT_LENGTH = 64 * 1024
+    # The most that a file may have that is brought in, in bytes: a league of some hundred games.
+    MAX_FILE_LENGTH = 64 * 1024 * 1024
     # A phone is known for years, and a form's token outlives an evening.
     PERMANENT_SESSION_LIFETIME = timedelta(days=5 * 365)
     SESSION_COOKIE_SAMESITE = "Lax"

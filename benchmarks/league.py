@@ -23,7 +23,7 @@ from assistant.services import counting, looking, new_id, recording, seasons, se
 from assistant.services.recording import Sent
 from assistant.store.engine import writing
 from tests.databases import app_on, hang_up, migrate
-from tests.leaguing import PHONE, cast, evenings, founded, made, write
+from tests.leaguing import LAST, PHONE, cast, evenings, founded, made, write
 
 PEOPLE, SESSIONS = 40, 300
 MOST, GROWTH = 50.0, 1.2
@@ -100,9 +100,9 @@ def _league(folder: Path, games: int, rounds: int, *, by_card: bool) -> tuple[Fl
 def _ended(app: Flask, league_id: str, season_id: str) -> float:
     """Milliseconds to write down the last round of one more game, the newest of the league, and to count what it brings."""
     with app.app_context():
-        session, names = sessions.of(league_id)[0], ["Player 1", "Player 2", "Player 3", "Player 4"]
-        table_id = new_id()
-        sessions.start(table_id, session.id, season_id, names, 0, Options(level="score"), PHONE)
+        table_id, session_id, names = new_id(), new_id(), ["Player 1", "Player 2", "Player 3", "Player 4"]
+        sessions.open_session(session_id, league_id, LAST, "")
+        sessions.start(table_id, session_id, season_id, names, 0, Options(level="score"), PHONE)
         game = looking.at(table_id).game
         for number in range(game.options.goal.number):
             if number:

@@ -87,7 +87,8 @@ def write(games: Iterable[tuple[MadeGame, str, str | None]], options: Options) -
             if len(rows) > 20_000:
                 db.session.execute(insert(Event), rows)
                 rows.clear()
-        db.session.execute(insert(Event), rows)
+        if rows:
+            db.session.execute(insert(Event), rows)
 
 
 def _events(game: MadeGame, options: Options, at: datetime) -> list[dict[str, Any]]:

@@ -41,7 +41,7 @@ class Line:
 
     `won` and `seconds` are shares (3.4). `told` are the points of the `rounds` that are known (2.7). `above` is the sum of the
     points a round above the table's average over `compared` games (4.4). `last` are the last five games, the newest first.
-    `dropped` are the ids of games. `against` has for each person met how many of how many meetings were won.
+    `dropped` are the ids of games. `against` has for each person met how often, and the halves of them that were won.
     """
 
     person: str
@@ -62,7 +62,7 @@ class Line:
     worst: Coins | None = None
     last: tuple[Recent, ...] = ()
     dropped: tuple[str, ...] = ()
-    against: Mapping[str, tuple[Fraction, int]] = field(default_factory=dict)
+    against: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     @property
     def part_beaten(self) -> Fraction | None:
@@ -207,12 +207,12 @@ def _above(game: Played, own: Result) -> Fraction | None:
     return Fraction(own.points, own.rounds) - sum(each, Fraction(0)) / len(each)
 
 
-def _against(person: str, games: Iterable[Played]) -> dict[str, tuple[Fraction, int]]:
-    found: dict[str, tuple[Fraction, int]] = {}
+def _against(person: str, games: Iterable[Played]) -> dict[str, tuple[int, int]]:
+    found: dict[str, tuple[int, int]] = {}
     for game in games:
         own = game.of(person)
         for other in game.placed if own and own.place is not None else ():
             if own and other.person != person:
-                beaten, met = found.get(other.person, (Fraction(0), 0))
-                found[other.person] = beaten + _beaten(own, other), met + 1
+                met, halves = found.get(other.person, (0, 0))
+                found[other.person] = met + 1, halves + int(2 * _beaten(own, other))
     return found

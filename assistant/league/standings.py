@@ -75,8 +75,8 @@ def step_values(step: Step, tied: Group) -> dict[str, Fraction | None]:
 def _among(line: Line, tied: Group) -> Fraction | None:
     """The part of the tied whom this line met that it beat (4.5); None where it met none of them."""
     meetings = [line.against[other.person] for other in tied if other.person in line.against]
-    met = sum(times for _, times in meetings)
-    return sum((beaten for beaten, _ in meetings), Fraction(0)) / met if met else None
+    met = sum(times for times, _ in meetings)
+    return Fraction(sum(halves for _, halves in meetings), 2 * met) if met else None
 
 
 def _parted(group: Group, value: Callable[[Line], Fraction | None]) -> list[Group]:

@@ -135,7 +135,7 @@ def write_line(line: Line) -> dict[str, Any]:
         **{key: str(told[key]) for key in _FRACTIONS},
         "last": [[one.place, one.people, one.is_dropped] for one in line.last],
         "dropped": list(line.dropped),
-        "against": {person: [str(beaten), met] for person, (beaten, met) in line.against.items()},
+        "against": {person: list(told) for person, told in line.against.items()},
     }
 
 
@@ -147,7 +147,7 @@ def read_line(body: dict[str, Any]) -> Line:
         | {
             "last": tuple(Recent(*one) for one in body["last"]),
             "dropped": tuple(body["dropped"]),
-            "against": {person: (Fraction(beaten), met) for person, (beaten, met) in body["against"].items()},
+            "against": {person: (met, halves) for person, (met, halves) in body["against"].items()},
         }
     )
 

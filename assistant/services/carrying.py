@@ -15,7 +15,7 @@ from assistant.notation.reading import Unreadable
 from assistant.rules.events import Opened
 from assistant.rules.folding import fold
 from assistant.rules.game import LOPAKA
-from assistant.services import counting, keeping, looking
+from assistant.services import counting, keeping, looking, reckoning
 from assistant.services.leagues import get as league
 from assistant.services.seasons import row_of as season_row
 from assistant.store import events, kept, leagues, people, tables
@@ -211,7 +211,7 @@ def _game(row: LeagueGame) -> notation.Game:
 def _concerned(league_id: str, games: Collection[notation.Game]) -> set[str]:
     """Everybody who came to these games, and the people whom they were merged into."""
     came = {person for game in games for person in (game.record.people if game.record else _on(game.paper))}
-    same = counting.same_as(league_id)
+    same = reckoning.same_as(league_id)
     while more := {same[person] for person in came if person in same} - came:
         came |= more
     return came

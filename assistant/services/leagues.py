@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from assistant.league.people import told_apart
-from assistant.services import NoSuchLeague, counting, looking, new_id, now
+from assistant.league.people import roots, told_apart
+from assistant.services import NoSuchLeague, looking, new_id, now
 from assistant.store import leagues, models, people
 from assistant.store.engine import writing
 
@@ -80,13 +80,12 @@ def everybody(league_id: str) -> tuple[Somebody, ...]:
     """All entries of a league, in the order of their coming."""
     rows = leagues.entries(league_id)
     found = people.get(row.person_id for row in rows)
-    merged = counting.same_as(league_id)
-    root = counting.roots(league_id)
-    own = told_apart({row.person_id: _called(found[row.person_id]) for row in rows if row.person_id not in merged})
+    root = roots({row.person_id: row.same_as for row in rows if row.same_as})
+    own = told_apart({row.person_id: looking.label(found[row.person_id]) for row in rows if row.person_id not in root})
     return tuple(
         Somebody(
             row.person_id,
-            own.get(row.person_id) or _called(found[row.person_id]),
+            own.get(row.person_id) or looking.label(found[row.person_id]),
             row.is_guest,
             root.get(row.person_id),
             bool(found[row.person_id].name),
@@ -112,7 +111,3 @@ def get(league_id: str) -> models.League:
     if row is None:
         raise NoSuchLeague(league_id)
     return row
-
-
-def _called(person: models.Person) -> str:
-    return looking.called([person.id])[person.id]

@@ -28,7 +28,7 @@ from assistant.rules.game import LOPAKA, Game
 from assistant.rules.table import Seat
 from assistant.services import NoSuchTable, TableIsDeleted
 from assistant.store import events, people, tables
-from assistant.store.models import Event, Table
+from assistant.store.models import Event, Person, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +158,14 @@ def came(told: Sequence[GameEvent]) -> tuple[str, ...]:
 
 
 def called(ids: Sequence[str]) -> dict[str, str]:
-    """How these people are called, told apart; without a name, by the beginning of the id (League 1.1, 1.4)."""
+    """How these people are called, told apart (League 1.1)."""
     found = people.get(ids)
-    return told_apart({id: found[id].name or f"#{id[:6]}" for id in ids if id in found})
+    return told_apart({id: label(found[id]) for id in ids if id in found})
+
+
+def label(person: Person) -> str:
+    """The name, or where it was removed the beginning of the id (League 1.4)."""
+    return person.name or f"#{person.id[:6]}"
 
 
 def read(rows: Sequence[Event]) -> list[GameEvent]:

@@ -1,7 +1,7 @@
 """The people of a league: coming, guests, two entries that are one person, and names."""
 
 from assistant.league.people import have_met, roots
-from assistant.services import NoSuchLeague, counting
+from assistant.services import NoSuchLeague, counting, reckoning
 from assistant.services.leagues import everybody, person
 from assistant.store import kept, leagues, people
 from assistant.store.engine import writing
@@ -53,7 +53,7 @@ def merge(league_id: str, person_id: str, into: str) -> None:
     """Two entries are one person, called as the second is. HaveMet where they were in one game."""
     with writing():
         one, other = _entry(league_id, person_id), _entry(league_id, into)
-        same = counting.same_as(league_id)
+        same = reckoning.same_as(league_id)
         root = roots(same)
         if root.get(person_id, person_id) == root.get(into, into):
             return
@@ -75,12 +75,12 @@ def part(league_id: str, person_id: str) -> None:
 
 def _games(league_id: str) -> list[tuple[str, ...]]:
     """Who came to each game of a league, friendly and unfinished ones too."""
-    return kept.persons(league_id) + [counting.came_to(row) for row in leagues.not_kept(league_id)]
+    return kept.persons(league_id) + [reckoning.came_to(row) for row in leagues.not_kept(league_id)]
 
 
 def _one_person(league_id: str, person_id: str) -> set[str]:
     """All entries that are the same person."""
-    root, entries = counting.roots(league_id), [entry.person_id for entry in leagues.entries(league_id)]
+    root, entries = reckoning.roots(league_id), [entry.person_id for entry in leagues.entries(league_id)]
     return {entry for entry in entries if root.get(entry, entry) == root.get(person_id, person_id)}
 
 

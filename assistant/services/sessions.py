@@ -11,7 +11,7 @@ from assistant.league.lines import Brought
 from assistant.notation import counting as notation
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import NoSuchLeague, counting, looking, opening, seasons
+from assistant.services import NoSuchLeague, counting, looking, opening, reckoning, seasons
 from assistant.services.leagues import get as league
 from assistant.services.leagues import person
 from assistant.store import leagues, models, tables
@@ -204,7 +204,7 @@ def of(league_id: str) -> tuple[Session, ...]:
 
 
 def _game(row: models.LeagueGame) -> Game:
-    persons = counting.came_to(row)
+    persons = reckoning.came_to(row)
     return Game(row.id, row.session_id, row.season_id, persons, row.lack, row.paper is not None, row.begun_at)
 
 

@@ -8,10 +8,14 @@ from datetime import date, datetime
 from assistant.league.over_time import over_time
 from assistant.league.ratings import Rating
 from assistant.league.results import Played, Result, Turn
+from assistant.league.rules import Count
 from assistant.league.shifts import Moved
 from assistant.league.standings import Row
 from assistant.notation import counting as notation
+from assistant.rules.events import Amended
+from assistant.rules.game import Game
 from assistant.services import counting, leagues, seasons
+from assistant.services.looking import Sitting
 from assistant.services.seasons import Season
 from assistant.store import kept
 from assistant.store import leagues as store
@@ -24,6 +28,17 @@ class Shift:
     at: datetime
     day: date | None
     moves: tuple[Moved, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a correction would change in a season; `names` has every entry of the league."""
+
+    season_name: str
+    count: Count
+    moves: tuple[Moved, ...]
+    names: Mapping[str, str]
+    has_to_be_signed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +89,15 @@ def of(season_id: str) -> Standings:
     )
 
 
+def foreseen(sitting: Sitting, event: Amended, game: Game) -> Change | None:
+    """What an amendment that makes this game would change in the season to which the table belongs."""
+    found = counting.foreseen(sitting.id, [*sitting.told, event], game)
+    if found is None:
+        return None
+    names = leagues.at(found.season.league_id).names
+    return Change(found.season.name, counting.rules_of(found.season).count, found.moves, names, found.has_to_be_signed)
+
+
 def evenings(season_id: str) -> list[Evening]:
     """The standings after each session of a season in which a game counts, oldest first."""
     row = seasons.row_of(season_id)
@@ -90,7 +114,7 @@ def form(season_id: str, person_id: str) -> list[Form]:
     line = kept.lines(season_id).get(person_id)
     return [
         Form(session.day, result, game, line is not None and game.id in line.dropped)
-        for session, game in counting.played(row)
+        for session, game in counting.played(row, person_id)
         if (result := game.of(person_id))
     ]
 

@@ -17,6 +17,17 @@ def of(table_id: str) -> list[Event]:
     return list(db.session.scalars(select(Event).where(Event.table_id == table_id).order_by(Event.number)))
 
 
+def bodies(table_ids: list[str]) -> dict[str, list[str]]:
+    """What the events of each of these tables tell, in order."""
+    rows = db.session.execute(
+        select(Event.table_id, Event.body).where(Event.table_id.in_(table_ids)).order_by(Event.table_id, Event.number)
+    )
+    found: dict[str, list[str]] = {}
+    for table_id, body in rows:
+        found.setdefault(table_id, []).append(body)
+    return found
+
+
 def openings(table_ids: list[str]) -> list[Event]:
     """The first event of each of the tables."""
     return list(db.session.scalars(select(Event).where(Event.table_id.in_(table_ids), Event.number == 0)))

@@ -15,6 +15,9 @@ from assistant.league.results import Played, Result, Turn
 from assistant.notation import counting as notation
 from assistant.store.models import KeptLine, KeptRating, KeptResult, LeagueGame, Session, Shift
 
+AT_ONCE = 500
+"""So many ids are put into one question to the database."""
+
 _COLUMNS = ("person_id", "place", "points", "rounds", "bottles", "best", "worst")
 _RESULT = (KeptResult.game_id, *(getattr(KeptResult, column) for column in _COLUMNS), KeptResult.turns)
 
@@ -25,10 +28,18 @@ def results(game_id: str) -> tuple[Result, ...]:
     return found[0].results if found else ()
 
 
-def keep_results(game_id: str, season_id: str, fresh: Iterable[Result]) -> None:
-    """Keeps these results of a game, and no others."""
-    db.session.execute(delete(KeptResult).where(KeptResult.game_id == game_id))
-    rows = [_row(game_id, season_id, result) for result in fresh]
+def every_result(league_id: str) -> dict[str, tuple[Result, ...]]:
+    """What is kept of each game of a league that counts."""
+    return {game.id: game.results for game in played_in_league(league_id)}
+
+
+def keep_results(fresh: Iterable[tuple[LeagueGame, tuple[Result, ...]]]) -> None:
+    """Keeps these results of games, and no others of the same games."""
+    told = list(fresh)
+    ids = [game.id for game, _ in told]
+    for start in range(0, len(ids), AT_ONCE):
+        db.session.execute(delete(KeptResult).where(KeptResult.game_id.in_(ids[start : start + AT_ONCE])))
+    rows = [_row(game.id, game.season_id, result) for game, results in told if game.season_id for result in results]
     if rows:
         db.session.execute(insert(KeptResult), rows)
 

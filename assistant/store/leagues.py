@@ -134,6 +134,12 @@ def games(league_id: str, season_id: str | None = None) -> list[LeagueGame]:
     return list(db.session.scalars(own.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)))
 
 
+def sessions_of_games(season_id: str) -> dict[str, str]:
+    """The session's id for each game of a season."""
+    rows = db.session.execute(select(LeagueGame.id, LeagueGame.session_id).where(LeagueGame.season_id == season_id))
+    return {row[0]: row[1] for row in rows}
+
+
 def numbers_of_games(league_id: str) -> dict[str, int]:
     """How many games each session of a league has; a session without one is not in it."""
     counted = select(LeagueGame.session_id, func.count()).where(LeagueGame.league_id == league_id)
@@ -161,7 +167,7 @@ def not_kept(league_id: str) -> list[LeagueGame]:
 
 def session_of(game: LeagueGame) -> Session:
     """The session to which a game belongs."""
-    return db.session.scalars(select(Session).where(Session.id == game.session_id)).one()
+    return db.session.get_one(Session, game.session_id)
 
 
 def is_played_in(season_id: str) -> bool:

@@ -13,6 +13,11 @@ def get(table_id: str) -> Table | None:
     return db.session.get(Table, table_id)
 
 
+def not_deleted(table_ids: list[str]) -> list[Table]:
+    """Those of these tables that are there and were not deleted."""
+    return list(db.session.scalars(select(Table).where(Table.id.in_(table_ids), Table.deleted_at.is_(None))))
+
+
 def hold(table_id: str) -> Table | None:
     """The table of this id; until the transaction ends no other one holds it."""
     return db.session.scalar(select(Table).where(Table.id == table_id).with_for_update())

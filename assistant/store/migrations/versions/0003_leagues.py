@@ -61,7 +61,7 @@ def upgrade() -> None:
         sa.Column("lack", sa.Text, nullable=False),
         sa.Column("has_counted", sa.Boolean, nullable=False),
     )
-    op.create_index("ix_league_games_season", "league_games", ["season_id"])
+    op.create_index("ix_league_games_season", "league_games", ["season_id", "lack"])
     op.create_index("ix_league_games_session", "league_games", ["session_id"])
     op.create_table(
         "kept_results",

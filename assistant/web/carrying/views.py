@@ -1,0 +1,101 @@
+"""Taking a league along, and bringing in what was taken along elsewhere or kept on paper."""
+
+import io
+
+from flask import Blueprint, Response, redirect, render_template, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, ngettext
+
+from assistant.notation.reading import Unreadable
+from assistant.services import carrying, leagues, paper, seasons
+from assistant.services.carrying import Differs
+from assistant.web.carrying.forms import FileForm, PaperForm
+from assistant.web.carrying.pages import BringInPage, CarryingPage, PaperPage
+from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.keys import phone
+from assistant.web.seasons.addresses import in_league
+
+blueprint = Blueprint("carrying", __name__)
+
+
+@blueprint.get("/leagues/<league_id>/along")
+def league(league_id: str) -> str:
+    """What can be taken along of a league, and what can be brought in."""
+    running = carrying.running(league_id)
+    page = CarryingPage(
+        league_id=league_id,
+        league_name=leagues.at(league_id).name,
+        seasons=tuple((season.id, season.name) for season in seasons.of(league_id)),
+        running=ngettext(
+            "%(num)s game is running and is not in the file yet.",
+            "%(num)s games are running and are not in the file yet.",
+            running,
+        )
+        if running
+        else "",
+    )
+    return render_template("carrying/league.html", page=page)
+
+
+@blueprint.get("/leagues/<league_id>/league.json")
+def league_file(league_id: str) -> Response:
+    """The league as a file."""
+    return _file(carrying.league_file(league_id), f"bottle-imp-league-{league_id}.json")
+
+
+@blueprint.get("/leagues/<league_id>/seasons/<season_id>/season.json")
+def season_file(league_id: str, season_id: str) -> Response:
+    """A season as a file."""
+    in_league(league_id, season_id)
+    return _file(carrying.season_file(season_id), f"bottle-imp-season-{season_id}.json")
+
+
+@blueprint.route("/bring-in", methods=["GET", "POST"])
+def bring_in() -> ResponseReturnValue:
+    """A league, a season or a game that was taken along elsewhere comes in."""
+    form = FileForm()
+    if form.validate_on_submit():
+        try:
+            brought = carrying.bring_in(form.file.data.read(), phone())
+        except Unreadable as error:
+            form.file.errors = [
+                gettext("This file cannot be brought in. Take it along once more. (%(reason)s)", reason=str(error))
+            ]
+        except Differs as error:
+            form.file.errors = [
+                gettext(
+                    "Nothing was brought in: the game %(id)s is here already and went on in another way.", id=error.game_id
+                )
+            ]
+        else:
+            if brought.kind == "league":
+                return redirect(url_for("leagues.show", league_id=brought.id), SEE_OTHER)
+            return redirect(url_for("tables.sheet", table_id=brought.id), SEE_OTHER)
+    page = BringInPage(form=form)
+    return render_template("carrying/bring_in.html", page=page), REFUSED if request.method == "POST" else 200
+
+
+@blueprint.route("/leagues/<league_id>/paper", methods=["GET", "POST"])
+def from_paper(league_id: str) -> ResponseReturnValue:
+    """What the league kept on paper comes to one of its seasons."""
+    leagues.at(league_id)
+    every = seasons.of(league_id)
+    form = PaperForm(every)
+    if every and form.validate_on_submit():
+        number = paper.bring_in(league_id, form.season.data, form.paper)
+        return redirect(url_for("carrying.from_paper", league_id=league_id, brought=number), SEE_OTHER)
+    page = PaperPage(league_id=league_id, form=form, brought=_brought(), has_season=bool(every))
+    return render_template("carrying/paper.html", page=page), REFUSED if request.method == "POST" else 200
+
+
+def _brought() -> str:
+    number = request.args.get("brought", type=int)
+    if number is None or not 0 <= number < 1_000_000:
+        return ""
+    if not number:
+        return gettext("All of it was here already. Nothing came in twice.")
+    return ngettext("%(num)s line of results came in.", "%(num)s results came in.", number)
+
+
+def _file(content: bytes, name: str) -> Response:
+    return send_file(io.BytesIO(content), mimetype="application/json", as_attachment=True, download_name=name)
