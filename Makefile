@@ -38,6 +38,7 @@ bench: $(VENV)/installed-for-tests browser
 	$(BIN)/python -m benchmarks.replay
 	$(BIN)/python -m benchmarks.repairs 100
 	$(BIN)/python -m benchmarks.taps
+	$(BIN)/python -m benchmarks.league
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed; name it: make PYTHON=python3.12")'
