@@ -18,6 +18,7 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     from assistant.store import engine, models
     from assistant.web import (
         along,
+        carrying,
         citing,
         corrections,
         decisions,
@@ -29,8 +30,10 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
         judge,
         keys,
         language,
+        leagues,
         record,
         reference,
+        seasons,
         tables,
     )
 
@@ -57,6 +60,7 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     app.register_blueprint(home.blueprint)
     app.register_blueprint(tables.blueprint)
     app.register_blueprint(along.blueprint)
+    app.register_blueprint(carrying.blueprint)
     app.register_blueprint(record.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)
@@ -64,6 +68,9 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     app.register_blueprint(judge.blueprint)
     app.register_blueprint(reference.blueprint)
     app.register_blueprint(decks.blueprint)
+    app.register_blueprint(leagues.blueprint)
+    app.register_blueprint(seasons.blueprint)
+    app.register_blueprint(seasons.readers)
     citing.install(app)
     errors.install(app)
     headers.install(app)

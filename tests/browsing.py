@@ -128,12 +128,12 @@ class Client:
         """Follows the only link whose name begins so."""
         return self.get(page.link(name), status)
 
-    def save(self, path: str) -> File:
-        """Saves what is offered as a file."""
+    def save(self, path: str, offered: str = "attachment") -> File:
+        """Saves what is offered as a file, or opens as one: "inline"."""
         answer = self._send("GET", path, {}, PAGES)
         inspecting.inspect_headers(answer.headers)
         disposition, _, name = answer.headers.get("Content-Disposition", "").partition("; filename=")
-        assert (answer.status_code, disposition) == (200, "attachment"), f"{answer.status_code} at {answer.request.path}"
+        assert (answer.status_code, disposition) == (200, offered), f"{answer.status_code} at {answer.request.path}"
         return File(name.strip('"'), answer.mimetype, answer.data)
 
     def submit(self, form: Element, button: Element | None = None, status: int = 200, **typed: str | list[str] | File) -> Page:

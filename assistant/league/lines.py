@@ -12,6 +12,39 @@ LAST = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """What of a game is one person's. `meetings` has for each person met the halves that were won: 2, 1 or 0 (3.1)."""
+
+    game: str
+    result: Result
+    won: Fraction = Fraction(0)
+    second: Fraction = Fraction(0)
+    placement: Fraction = Fraction(0)
+    above: Fraction | None = None
+    meetings: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def met(self) -> int:
+        """How many people were met."""
+        return len(self.meetings)
+
+    @property
+    def halves(self) -> int:
+        """Twice the people beaten."""
+        return sum(halves for _, halves in self.meetings)
+
+    def value(self, rules: StandingsRules) -> Fraction:
+        """What the season counts, of this game alone: by it the worst are found (3.5)."""
+        match rules.count:
+            case "beaten":
+                return Fraction(self.halves, 2 * self.met) if self.met else Fraction(0)
+            case "placement":
+                return self.placement
+            case "points":
+                return Fraction(self.result.points, self.result.rounds) if self.result.rounds else Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
 class Recent:
     """A place among so many people, in one of the last games."""
 
@@ -101,12 +134,14 @@ def lines(games: Sequence[Played], rules: StandingsRules, persons: Collection[st
 
 def line(person: str, games: Sequence[Played], rules: StandingsRules) -> Line:
     """What these games, in their order, brought this person, who has a result in each."""
-    shares = [_share(game, result, rules) for game in games if (result := game.of(person))]
+    return added_up(person, [share(game, result, rules) for game in games if (result := game.of(person))], rules)
+
+
+def added_up(person: str, shares: Sequence[Share], rules: StandingsRules) -> Line:
+    """The line of a person who has these shares of games, in their order."""
     placed = [share for share in shares if share.result.place is not None]
-    worst = sorted(placed, key=lambda share: share.value(rules))[
-        : rules.dropped(len(placed))
-    ]  # stable: the earliest of equals
-    dropped = {share.game for share in worst}
+    by_worth = sorted(placed, key=lambda share: share.value(rules))  # stable: of equals the earliest comes first
+    dropped = {share.game for share in by_worth[: rules.dropped(len(placed))]}
     counted = [share for share in shares if share.game not in dropped]
     results = [share.result for share in shares]
     compared = [share.above for share in counted if share.above is not None]
@@ -115,7 +150,7 @@ def line(person: str, games: Sequence[Played], rules: StandingsRules) -> Line:
         len(placed),
         sum((share.won for share in counted), Fraction(0)),
         sum((share.second for share in counted), Fraction(0)),
-        sum((share.beaten for share in counted), Fraction(0)),
+        Fraction(sum(share.halves for share in counted), 2),
         sum(share.met for share in counted),
         sum((share.placement for share in counted), Fraction(0)),
         sum(share.result.points for share in counted),
@@ -129,7 +164,7 @@ def line(person: str, games: Sequence[Played], rules: StandingsRules) -> Line:
         min((result.worst for result in results if result.worst is not None), default=None),
         tuple(Recent(share.result.place or 0, share.met + 1, share.game in dropped) for share in reversed(placed[-LAST:])),
         tuple(share.game for share in placed if share.game in dropped),
-        _against(person, games),
+        _against(shares),
     )
 
 
@@ -151,52 +186,27 @@ def forward(line: Line, brought: Brought) -> Line:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Share:
-    """What of a game is one person's."""
-
-    game: str
-    result: Result
-    won: Fraction
-    second: Fraction
-    beaten: Fraction
-    met: int
-    placement: Fraction
-    above: Fraction | None
-
-    def value(self, rules: StandingsRules) -> Fraction:
-        """What the season counts, of this game alone: by it the worst are found (3.5)."""
-        match rules.count:
-            case "beaten":
-                return self.beaten / self.met if self.met else Fraction(0)
-            case "placement":
-                return self.placement
-            case "points":
-                return Fraction(self.result.points, self.result.rounds) if self.result.rounds else Fraction(0)
-
-
-def _share(game: Played, own: Result, rules: StandingsRules) -> _Share:
+def share(game: Played, own: Result, rules: StandingsRules) -> Share:
+    """What of this game belongs to the person with this result in it."""
     if own.place is None:
-        none = Fraction(0)
-        return _Share(game.id, own, none, none, none, 0, none, None)
+        return Share(game.id, own)
     places = [one.place for one in game.placed]
     tied = places.count(own.place)
-    return _Share(
+    return Share(
         game.id,
         own,
         Fraction(own.place == 1, tied),
         Fraction(own.place == 2, tied),
-        sum((_beaten(own, one) for one in game.placed if one is not own), Fraction(0)),
-        len(places) - 1,
         Fraction(sum(rules.points_of(len(places))[own.place - 1 :][:tied]), tied),
         _above(game, own),
+        tuple((one.person, _halves(own, one)) for one in game.placed if one is not own),
     )
 
 
-def _beaten(own: Result, other: Result) -> Fraction:
-    """1 for a worse place, a half for the same (3.1)."""
+def _halves(own: Result, other: Result) -> int:
+    """2 for a worse place, 1 for the same (3.1)."""
     assert own.place is not None and other.place is not None
-    return Fraction((other.place > own.place) * 2 + (other.place == own.place), 2)
+    return (other.place > own.place) * 2 + (other.place == own.place)
 
 
 def _above(game: Played, own: Result) -> Fraction | None:
@@ -207,12 +217,9 @@ def _above(game: Played, own: Result) -> Fraction | None:
     return Fraction(own.points, own.rounds) - sum(each, Fraction(0)) / len(each)
 
 
-def _against(person: str, games: Iterable[Played]) -> dict[str, tuple[int, int]]:
+def _against(shares: Iterable[Share]) -> dict[str, tuple[int, int]]:
     found: dict[str, tuple[int, int]] = {}
-    for game in games:
-        own = game.of(person)
-        for other in game.placed if own and own.place is not None else ():
-            if own and other.person != person:
-                met, halves = found.get(other.person, (0, 0))
-                found[other.person] = met + 1, halves + int(2 * _beaten(own, other))
+    for person, halves in (meeting for share in shares for meeting in share.meetings):
+        met, won = found.get(person, (0, 0))
+        found[person] = met + 1, won + halves
     return found

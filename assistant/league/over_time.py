@@ -2,25 +2,34 @@
 
 from collections.abc import Collection, Sequence
 
-from assistant.league.lines import Line, line
+from assistant.league.lines import Brought, Line, Share, added_up, forward, share
 from assistant.league.results import Played
 from assistant.league.rules import StandingsRules
 from assistant.league.standings import Row, standings
 
 
 def over_time(
-    sessions: Sequence[Sequence[Played]], rules: StandingsRules, guests: Collection[str] = ()
+    sessions: Sequence[Sequence[Played]],
+    rules: StandingsRules,
+    guests: Collection[str] = (),
+    brought: Sequence[tuple[str, Brought]] = (),
+    last: int | None = None,
 ) -> tuple[tuple[Row, ...], ...]:
-    """The standings after each of these sessions, whose games are in order (3.6) and have each person as one."""
-    games_of: dict[str, list[Played]] = {}
-    lines: dict[str, Line] = {}
+    """The standings after each of these sessions, or only after so many of the last ones.
+
+    The sessions' games are in order (3.6) and have each person as one. `brought` was there before the first (2.8).
+    """
+    shares: dict[str, list[Share]] = {}
     after = []
-    for session in sessions:
+    for left, session in zip(reversed(range(len(sessions))), sessions, strict=True):
         for game in session:
             for result in game.results:
                 if result.person not in guests:
-                    games_of.setdefault(result.person, []).append(game)
-        for person in {result.person for game in session for result in game.results if result.person not in guests}:
-            lines[person] = line(person, games_of[person], rules)
-        after.append(standings(lines.values(), rules))
+                    shares.setdefault(result.person, []).append(share(game, result, rules))
+        if last is None or left < last:
+            lines = {person: added_up(person, own, rules) for person, own in shares.items()}
+            for person, totals in brought:
+                if person not in guests:
+                    lines[person] = forward(lines.get(person, Line(person)), totals)
+            after.append(standings(lines.values(), rules))
     return tuple(after)

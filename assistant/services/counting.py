@@ -5,7 +5,7 @@ What is kept is there for speed: each function brings it to what the records say
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
 from assistant.league import lines, ratings, shifts
@@ -79,15 +79,17 @@ def recount_season(season: Season) -> None:
 
 
 def leave(row: LeagueGame, season_id: str | None) -> None:
-    """A game belongs to another season now, or to none."""
-    old = leagues.season(row.season_id) if row.season_id else None
-    if old and kept.results(row.id):
-        with noting(old, row.id):
-            gone = kept.results(row.id)
-            kept.keep_results([(row, ())])
-            _keep_lines(old, _everybody(row.league_id, [one.person for one in gone]))
-    row.season_id, row.has_counted = season_id, False
-    recount(row.id)
+    """A game, or totals from paper, belongs to another season now, or to none."""
+    seasons = {id: season for id in (row.season_id, season_id) if id and (season := leagues.season(id))}
+    old = seasons.get(row.season_id or "")
+    with noting(old, row.id, is_news=row.has_counted) if old else nullcontext():
+        had = kept.results(row.id)
+        kept.keep_results([(row, ())])
+        row.season_id, row.has_counted = season_id, False
+        _keep([(row, reckoning.of(row))])
+        persons = [one.person for one in (*had, *kept.results(row.id))]
+        for season in seasons.values():
+            _keep_lines(season, _everybody(row.league_id, persons) if persons else None)
     rate(row.league_id)
 
 
@@ -123,6 +125,13 @@ def played(season: Season, person: str | None = None) -> list[tuple[Session, Pla
     of_game = leagues.sessions_of_games(season.id)
     own = kept.played(season.id) if person is None else kept.played_by(season.id, _everybody(season.league_id, [person]))
     return [(sessions[of_game[game.id]], game) for game in _resolved(season.league_id, own)]
+
+
+def brought(season: Season) -> list[tuple[str, Brought]]:
+    """The totals from paper that are brought forward into a season (League 2.8)."""
+    root = reckoning.roots(season.league_id)
+    told = [notation.read_brought(json.loads(row.paper or "")) for row in leagues.brought_forward(season.id)]
+    return [(root.get(person, person), totals) for one in told for person, totals in one.items()]
 
 
 def guests(league_id: str) -> frozenset[str]:
@@ -225,18 +234,10 @@ def _keep_lines(season: Season, persons: Collection[str] | None) -> None:
 def _lines(season: Season, games: Sequence[Played], persons: Collection[str] | None) -> dict[str, Line]:
     """The lines of these people, of all of whose games these are in order."""
     found = lines.lines(_resolved(season.league_id, games), rules_of(season), persons)
-    for person, totals in _brought(season):
+    for person, totals in brought(season):
         if persons is None or person in persons:
             found[person] = lines.forward(found.get(person, Line(person)), totals)
     return {person: line for person, line in found.items() if line.played or line.all_rounds}
-
-
-def _brought(season: Season) -> Iterator[tuple[str, Brought]]:
-    """The totals from paper that are brought forward into a season (League 2.8)."""
-    root = reckoning.roots(season.league_id)
-    for row in leagues.brought_forward(season.id):
-        for person, totals in notation.read_brought(json.loads(row.paper or "")).items():
-            yield root.get(person, person), totals
 
 
 def _ranked(season: Season, every: dict[str, Line]) -> tuple[Row, ...]:

@@ -96,7 +96,8 @@ def everybody(league_id: str) -> tuple[Somebody, ...]:
 
 def person(league_id: str, name: str) -> str:
     """The id of whom the league calls so; of somebody new where it calls nobody so. Within a transaction."""
-    known = {one.name: one.id for one in everybody(league_id) if one.same_as is None}
+    every = everybody(league_id)
+    known = {one.name: one.same_as or one.id for one in every} | {one.name: one.id for one in every if one.same_as is None}
     if name in known:
         return known[name]
     id = new_id()

@@ -8,6 +8,7 @@ from datetime import date, datetime, time, timedelta
 
 from assistant.league.games import FREE
 from assistant.league.lines import Brought
+from assistant.league.results import Result
 from assistant.notation import counting as notation
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
@@ -182,6 +183,12 @@ def bring_forward(id: str, session_id: str, season_id: str, totals: Mapping[str,
             leagues.add_game(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
             counting.recount(id)
             counting.brought_forward(seasons.row_of(season_id))
+
+
+def on_paper(game_id: str) -> tuple[Result, ...]:
+    """What a game from paper brought its people, counted or not; nothing where totals are brought forward, or at a table."""
+    row = leagues.game(game_id)
+    return notation.read_paper(json.loads(row.paper)) if row and row.paper else ()
 
 
 def remove_paper(id: str) -> None:

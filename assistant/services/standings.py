@@ -20,6 +20,9 @@ from assistant.services.seasons import Season
 from assistant.store import kept
 from assistant.store import leagues as store
 
+SHIFTS = 5
+"""So many of the corrections are told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shift:
@@ -43,7 +46,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """A season's table, as it is kept; `shifts` are newest first.
+    """A season's table, as it is kept; `shifts` are the newest few, the newest first.
 
     `names` has every entry of the league. `lacking` is how many games do not count, by `league.games.Lack`.
     """
@@ -66,13 +69,22 @@ class Evening:
 
 
 @dataclass(frozen=True, slots=True)
+class Evenings:
+    """The last sessions of a season, and how many there were in all."""
+
+    all: int
+    shown: tuple[Evening, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
-    """A game of a person in a season: when, the own result, everybody's, and whether it is dropped."""
+    """A game of a person in a season: when, the own result, everybody's, whether it is dropped or comes from paper."""
 
     day: date
     result: Result
     game: Played
     is_dropped: bool
+    is_paper: bool
 
 
 def of(season_id: str) -> Standings:
@@ -85,7 +97,7 @@ def of(season_id: str) -> Standings:
         leagues.at(row.league_id).names,
         kept.ratings(row.league_id),
         store.lacking(season_id),
-        tuple(_shift(one.at, one.game_id, one.body) for one in reversed(kept.shifts(season_id))),
+        tuple(_shift(one.at, one.game_id, one.body) for one in kept.latest_shifts(season_id, SHIFTS)),
     )
 
 
@@ -98,25 +110,32 @@ def foreseen(sitting: Sitting, event: Amended, game: Game) -> Change | None:
     return Change(found.season.name, counting.rules_of(found.season).count, found.moves, names, found.has_to_be_signed)
 
 
-def evenings(season_id: str) -> list[Evening]:
-    """The standings after each session of a season in which a game counts, oldest first."""
+def evenings(season_id: str, last: int) -> Evenings:
+    """The standings after so many of the last sessions of a season in which a game counts, oldest first."""
     row = seasons.row_of(season_id)
-    days: dict[str, tuple[date, list[Played]]] = {}
+    nights: dict[str, tuple[date, list[Played]]] = {}
     for session, game in counting.played(row):
-        days.setdefault(session.id, (session.day, []))[1].append(game)
-    tables = over_time([games for _, games in days.values()], counting.rules_of(row), counting.guests(row.league_id))
-    return [Evening(day, rows) for (day, _), rows in zip(days.values(), tables, strict=True)]
+        nights.setdefault(session.id, (session.day, []))[1].append(game)
+    games, days = [games for _, games in nights.values()], [day for day, _ in nights.values()]
+    left_out, brought = counting.guests(row.league_id), counting.brought(row)
+    tables = over_time(games, counting.rules_of(row), left_out, brought, last)
+    return Evenings(len(days), tuple(Evening(day, rows) for day, rows in zip(days[-last:], tables, strict=True)))
 
 
 def form(season_id: str, person_id: str) -> list[Form]:
     """Every game of a person in a season, oldest first; those without a place among them."""
     row = seasons.row_of(season_id)
-    line = kept.lines(season_id).get(person_id)
+    line, papers = kept.lines(season_id).get(person_id), store.papers(season_id)
     return [
-        Form(session.day, result, game, line is not None and game.id in line.dropped)
+        Form(session.day, result, game, line is not None and game.id in line.dropped, game.id in papers)
         for session, game in counting.played(row, person_id)
         if (result := game.of(person_id))
     ]
+
+
+def last_day(season_id: str) -> date | None:
+    """The day of the last game that counts; None before there is one."""
+    return store.last_day(season_id)
 
 
 def turns(season_id: str) -> dict[tuple[int, int], Turn]:

@@ -114,6 +114,12 @@ def shifts(season_id: str) -> list[Shift]:
     return list(db.session.scalars(select(Shift).where(Shift.season_id == season_id).order_by(Shift.number)))
 
 
+def latest_shifts(season_id: str, most: int) -> list[Shift]:
+    """The last of them, the newest first."""
+    own = select(Shift).where(Shift.season_id == season_id)
+    return list(db.session.scalars(own.order_by(Shift.number.desc()).limit(most)))
+
+
 def add_shift(season_id: str, at: datetime, game_id: str | None, body: str) -> None:
     """Something changed in a season's standings."""
     number = db.session.scalar(select(func.count()).where(Shift.season_id == season_id)) or 0

@@ -140,6 +140,12 @@ def sessions_of_games(season_id: str) -> dict[str, str]:
     return {row[0]: row[1] for row in rows}
 
 
+def papers(season_id: str) -> set[str]:
+    """The games of a season that come from paper."""
+    own = select(LeagueGame.id).where(LeagueGame.season_id == season_id, LeagueGame.paper.is_not(None))
+    return set(db.session.scalars(own))
+
+
 def numbers_of_games(league_id: str) -> dict[str, int]:
     """How many games each session of a league has; a session without one is not in it."""
     counted = select(LeagueGame.session_id, func.count()).where(LeagueGame.league_id == league_id)
@@ -168,6 +174,13 @@ def not_kept(league_id: str) -> list[LeagueGame]:
 def session_of(game: LeagueGame) -> Session:
     """The session to which a game belongs."""
     return db.session.get_one(Session, game.session_id)
+
+
+def last_day(season_id: str) -> date | None:
+    """The last day on which a game of the season was played that counts."""
+    counted = LeagueGame.season_id == season_id, LeagueGame.lack == ""
+    found: date | None = db.session.scalar(select(func.max(Session.day)).join(LeagueGame).where(*counted))
+    return found
 
 
 def is_played_in(season_id: str) -> bool:

@@ -5,13 +5,14 @@ from flask_babel import gettext
 from assistant.rules import consequences
 from assistant.rules.events import Amended
 from assistant.rules.game import Game, GameRound
-from assistant.services import recording
+from assistant.services import recording, standings
 from assistant.services.looking import Sitting
 from assistant.web.faces import in_sentences
 from assistant.web.language import spoken
 from assistant.web.pages import Group
 from assistant.wording import consequences as wording
 from assistant.wording import corrections
+from assistant.wording import standings as in_league
 
 
 def in_words(amendment: Amended, one: GameRound, names: tuple[str, ...]) -> str:
@@ -27,7 +28,20 @@ def follows(sitting: Sitting, place: int, amendment: Amended, *, is_open: bool =
 
     Unless the round's tricks are open, nothing is told of what is found: it would name their cards.
     """
-    return _groups(sitting.explained(place), recording.foreseen(sitting, amendment), sitting, is_open)
+    after = recording.foreseen(sitting, amendment)
+    return _groups(sitting.explained(place), after, sitting, is_open) + _in_the_league(sitting, amendment, after)
+
+
+def _in_the_league(sitting: Sitting, amendment: Amended, after: Game) -> tuple[Group, ...]:
+    """Who moves in the season's table."""
+    change = standings.foreseen(sitting, amendment, after)
+    if change is None or not (change.moves or change.has_to_be_signed):
+        return ()
+    names = dict(zip(change.names, in_sentences(change.names.values()), strict=True))
+    lines = tuple(in_league.moved(one, names[one.person], change.count, spoken()) for one in change.moves)
+    if change.has_to_be_signed:
+        lines += (gettext("The corrected round has to be signed again before the game counts."),)
+    return (Group(title=change.season_name, lines=lines),)
 
 
 def _groups(before: Game, after: Game, sitting: Sitting, is_open: bool) -> tuple[Group, ...]:

@@ -8,6 +8,7 @@ from flask.sessions import SecureCookieSessionInterface
 
 from assistant.services import NoSuchLeague, NoSuchTable, new_id
 
+_TAKE_FILES = {"carrying.bring_in", "carrying.from_paper"}
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
@@ -27,6 +28,12 @@ def is_id(text: str | None) -> bool:
 def install(app: Flask) -> None:
     """Cookies that came over HTTPS go back over nothing else (at home there is only HTTP); an address holds an id."""
     app.session_interface = _Cookies()
+
+    @app.url_value_preprocessor
+    def _allow(endpoint: str | None, values: dict[str, Any] | None) -> None:
+        """A league's file is longer than a form; said before anything reads the form."""
+        if endpoint in _TAKE_FILES:
+            request.max_content_length = app.config["MAX_FILE_LENGTH"]
 
     @app.url_value_preprocessor
     def _check(endpoint: str | None, values: dict[str, Any] | None) -> None:

@@ -8,7 +8,7 @@ from flask import Flask
 from assistant.rules.events import Played
 from assistant.rules.options import Goal, Options
 from tests.browsing import Client, Page
-from tests.web.steps import seat_at_table, skip, skip_round
+from tests.web.steps import found_league, seat_at_table, skip, skip_round
 
 
 @pytest.fixture
@@ -47,6 +47,12 @@ def score(app: Flask, phone: Client) -> Page:
 def ended(app: Flask, phone: Client) -> Page:
     """The score of the only round of a game that is over."""
     return _first_score(app, phone, Goal("rounds", 1))
+
+
+@pytest.fixture
+def league(app: Flask) -> str:
+    """A league with a season and an evening; its id."""
+    return found_league(app)
 
 
 def _first_score(app: Flask, phone: Client, goal: Goal) -> Page:

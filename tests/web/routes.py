@@ -3,6 +3,7 @@
 from werkzeug.routing import Rule
 
 from assistant import create_app
+from tests.web import steps
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 _RULES = [
@@ -19,6 +20,7 @@ def _named(rules: list[Rule]) -> dict[str, str]:
 READING = _named([rule for rule in _RULES if "GET" in (rule.methods or ())])
 WRITING = _named([rule for rule in _RULES if set(rule.methods or ()) - SAFE])
 AT_A_TABLE = {name for name, rule in (READING | WRITING).items() if "<table_id>" in rule}
+IN_A_LEAGUE = {name for name, rule in (READING | WRITING).items() if "<league_id>" in rule}
 
 
 SAID = {
@@ -29,8 +31,15 @@ SAID = {
     "<number>": "4.2",
     "/chapters/<id>": "/chapters/bottle",
     "<id>": "15",
+    "<league_id>": steps.LEAGUE,
+    "<season_id>": steps.SEASON,
+    "<session_id>": steps.SESSION,
+    "<person_id>": steps.PERSON,
+    "<game_id>": steps.PAPER,
+    "<share>": steps.SHARE,
 }
-"""What stands in an address beside the table: its first round, its first card, a printed deck, a rule and a question."""
+"""What stands in an address beside the table: its first round, its first card, a printed deck, a rule and a question; a league
+and what is in it, if `steps.found_league` has founded it."""
 
 
 def address(rule: str, table_id: str) -> str:
@@ -42,8 +51,14 @@ def address(rule: str, table_id: str) -> str:
     return path
 
 
-FILES = {"tables.export", "along.deals", "along.tricks", "decks.export"}
+FILES = {
+    *("tables.export", "along.deals", "along.tricks", "decks.export"),
+    *("seasons.table", "seasons.deals", "seasons.tricks"),
+}
 """Where a file is offered, and no page."""
+
+DRAWINGS = {"seasons.picture", "readers.picture"}
+"""Where a drawing opens, and no page."""
 
 QUESTIONS = {"corrections.consequences": "?kind=removed&event=1"}
 """What has to be asked at an address for an answer."""

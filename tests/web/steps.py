@@ -2,21 +2,25 @@
 
 import re
 from collections.abc import Iterable
+from datetime import date
 from random import Random
 
 from flask import Flask
 
 from assistant.extensions import db
+from assistant.league.rules import StandingsRules
 from assistant.notation import tables as notation
 from assistant.rules.cards import Deck
 from assistant.rules.events import Began, GameEvent, Played
 from assistant.rules.game import Game
 from assistant.rules.options import Options
-from assistant.services import looking, new_id, now, opening, recording
+from assistant.services import leagues, looking, new_id, now, opening, recording, seasons, sessions
 from assistant.services.recording import Sent
-from assistant.store import events
+from assistant.store import events, people
+from assistant.store import leagues as stored
 from assistant.store.engine import writing
 from tests.browsing import Client, Page
+from tests.markup import Element
 from tests.rounds import CAST, CLASSIC, legal_round
 
 
@@ -41,6 +45,31 @@ def play_round(phone: Client, page: Page, seed: int, seats: int = 4, deck: Deck 
         assert page.fields("/plays")["to_act"] == str(seat)
         page = phone.press(page.key(card))
     return page
+
+
+LEAGUE = "the-league-of-the-tests"
+SEASON = "the-season-of-the-tests"
+SHARE = "the-readers-of-the-tests"
+SESSION = "the-session-of-the-tests"
+PERSON = "the-person-of-the-tests"
+PAPER = "the-paper-of-the-tests"
+"""What `found_league` makes: a league, its season, the link for readers, an evening, somebody, and a game from paper."""
+
+EVENING = date(2026, 11, 20)
+
+
+def found_league(app: Flask, phone: str = "founder") -> str:
+    """Founds a league in which Anna has beaten Ben on an evening of its only season; its id."""
+    with app.app_context():
+        leagues.open_league(LEAGUE, "The Imps", phone)
+        seasons.open_season(SEASON, LEAGUE, "Autumn", (date(2026, 9, 1), date(2026, 12, 31)), Options(), StandingsRules())
+        with writing():
+            people.add(PERSON, "Anna")
+            stored.enter(LEAGUE, PERSON)
+            stored.season(SEASON).share = SHARE
+        sessions.open_session(SESSION, LEAGUE, EVENING, "")
+        sessions.add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)
+    return LEAGUE
 
 
 def seat_at_table(app: Flask, seats: int = 4, options: Options | None = None) -> str:
@@ -120,3 +149,8 @@ def table_of(page: Page) -> str:
     found = re.match(r"/tables/([\w-]{16,})/", page.path)
     assert found, page.path
     return found[1]
+
+
+def sheet_of(page: Page) -> Element:
+    """The table of a game sheet that has what each round brought; beside it lies the one of the totals."""
+    return page.document.one("div", **{"class": "sheet"}).one("table")

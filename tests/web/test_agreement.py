@@ -7,7 +7,7 @@ import pytest
 from assistant.rules.cards import printed_decks
 from assistant.rules.options import Goal, Options
 from tests.databases import ON_SQLITE
-from tests.web.steps import game_at, seat_at_table, skip_round, table_of, tap
+from tests.web.steps import game_at, seat_at_table, sheet_of, skip_round, table_of, tap
 
 pytestmark = ON_SQLITE
 
@@ -106,7 +106,7 @@ def test_the_round_that_was_running_does_not_count(app, phone, agreement):
     assert "The round that is being played will not count." in page.text
     page = phone.press(page.button("End it, as it stands"))
     assert game_at(app, table_of(page)).totals == totals
-    assert len(page.document.one("tbody").all("tr")) == 1
+    assert len(sheet_of(page).one("tbody").all("tr")) == 1
 
 
 @pytest.mark.parametrize("path", ["", "/trick", "/sales", "/tally", "/skipping"])

@@ -12,7 +12,7 @@ from assistant.rules.scoring import imps_trick
 from assistant.services import looking
 from tests.databases import ON_SQLITE
 from tests.rounds import CAST
-from tests.web.steps import game_at, happen, lay, open_tricks, seat_at_table, skip, skip_round, table_of, tap
+from tests.web.steps import game_at, happen, lay, open_tricks, seat_at_table, sheet_of, skip, skip_round, table_of, tap
 
 pytestmark = ON_SQLITE
 
@@ -315,7 +315,7 @@ def test_the_sheet_marks_a_corrected_round(app, phone, two_rounds):
     event, card = change_of_value(game_at(app, two_rounds), 0)
     page = phone.get(f"/tables/{two_rounds}/consequences?kind=card&event={event}&card={card}")
     phone.press(answer(page))
-    rows = phone.get(f"/tables/{two_rounds}/sheet").document.one("tbody").all("tr")
+    rows = sheet_of(phone.get(f"/tables/{two_rounds}/sheet")).one("tbody").all("tr")
     assert ["corrected" in row.one("a")["aria-label"] for row in rows] == [True, False]
 
 

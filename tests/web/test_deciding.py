@@ -6,7 +6,7 @@ from assistant.rules.irregularities import IRREGULARITIES, VOIDS
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import penalty
 from tests.databases import ON_SQLITE
-from tests.web.steps import game_at, lay, seat_at_table, skip_round, start, table_of, tap, went_wrong
+from tests.web.steps import game_at, lay, seat_at_table, sheet_of, skip_round, start, table_of, tap, went_wrong
 
 pytestmark = ON_SQLITE
 
@@ -216,7 +216,7 @@ def test_a_round_that_does_not_count_is_dealt_again_by_the_same_dealer(app, phon
 def test_a_round_that_does_not_count_brings_nothing_and_the_sheet_says_why(phone, problem):
     page = decide(phone, problem, "imp_seen", "void", reason=REASON)
     sheet = phone.get(f"/tables/{table_of(page)}/sheet")
-    assert "does not count" in sheet.document.one("tbody").text
+    assert "does not count" in sheet_of(sheet).text
     decided = "Somebody saw the Imp's Trick: The round does not count; the same dealer deals again."
     assert f"Round 1 {decided} {REASON}" in sheet.text
     assert "No round is scored yet." not in sheet.text

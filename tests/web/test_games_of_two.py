@@ -39,7 +39,7 @@ def at(app, phone):
 
 def names_in(page, tag):
     """The names in a part of a table, in order."""
-    return [one.text for one in page.document.one("table").one(tag).all("bdi")]
+    return [one.text for one in page.document.all("table")[0].one(tag).all("bdi")]
 
 
 # The score and the sheet

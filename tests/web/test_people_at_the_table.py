@@ -6,7 +6,7 @@ from assistant.rules.options import Goal, Options
 from tests.browsing import filled
 from tests.databases import ON_SQLITE
 from tests.rounds import CAST
-from tests.web.steps import game_at, seat_at_table, skip_round, start, table_of, tap
+from tests.web.steps import game_at, seat_at_table, sheet_of, skip_round, start, table_of, tap
 
 pytestmark = ON_SQLITE
 
@@ -42,7 +42,7 @@ def offered(page):
 def sheet(phone, page):
     """The table of the sheet: its columns, and its totals."""
     page = phone.get(f"/tables/{table_of(page)}/sheet")
-    columns = [one.text for one in page.document.one("thead").all("bdi")]
+    columns = [one.text for one in sheet_of(page).one("thead").all("bdi")]
     totals = [int(one.text.replace("−", "-")) for one in page.document.one("tfoot").all("td")]
     return columns, totals
 

@@ -3,10 +3,13 @@
 import pytest
 
 from tests.browsing import Client
-from tests.web.routes import AT_A_TABLE, FILES, QUESTIONS, READING, WRITING, address
-from tests.web.steps import table_of
+from tests.web.routes import AT_A_TABLE, DRAWINGS, FILES, IN_A_LEAGUE, QUESTIONS, READING, WRITING, address
+from tests.web.steps import LEAGUE, table_of
+
+pytestmark = pytest.mark.usefixtures("league")
 
 NOWHERE = "a-table-that-nobody-opened"
+NOBODYS = "a-league-that-nobody-founded"
 EACH_WRITING = pytest.mark.parametrize("endpoint", sorted(WRITING))
 EACH_WRITING_AT_A_TABLE = pytest.mark.parametrize("endpoint", sorted(AT_A_TABLE & WRITING.keys()))
 EACH_READING_AT_A_TABLE = pytest.mark.parametrize("endpoint", sorted(AT_A_TABLE & READING.keys()))
@@ -44,6 +47,20 @@ def test_nothing_is_written_at_a_table_that_is_not_there(endpoint, phone, trick,
     assert unchanged()
 
 
+@pytest.mark.parametrize("endpoint", sorted(IN_A_LEAGUE & WRITING.keys()))
+def test_nothing_is_written_in_a_league_that_is_not_there(endpoint, phone, trick, unchanged):
+    unchanged()
+    page = phone.post(address(WRITING[endpoint], "").replace(LEAGUE, NOBODYS), fields(trick), status=404)
+    assert page.heading == "There is no such league"
+    assert unchanged()
+
+
+@pytest.mark.parametrize("endpoint", sorted(IN_A_LEAGUE & READING.keys()))
+def test_a_league_that_is_not_there_is_not_shown(endpoint, phone):
+    page = phone.get(address(READING[endpoint], "").replace(LEAGUE, NOBODYS), status=404)
+    assert page.heading == "There is no such league"
+
+
 @EACH_READING_AT_A_TABLE
 def test_a_table_that_is_not_there_is_not_shown(endpoint, phone):
     assert phone.get(address(READING[endpoint], NOWHERE), status=404).heading == "There is no such table"
@@ -68,7 +85,10 @@ def test_a_deleted_table_is_not_shown(endpoint, phone, trick):
 def test_looking_changes_nothing(endpoint, phone, score, unchanged):
     unchanged()
     path = address(READING[endpoint], table_of(score)) + QUESTIONS.get(endpoint, "")
-    phone.save(path) if endpoint in FILES else phone.get(path)
+    if endpoint in FILES | DRAWINGS:
+        phone.save(path, "inline" if endpoint in DRAWINGS else "attachment")
+    else:
+        phone.get(path)
     assert unchanged()
 
 

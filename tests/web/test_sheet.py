@@ -6,7 +6,7 @@ import pytest
 
 from assistant.rules.options import Goal, Options
 from tests.rounds import CAST
-from tests.web.steps import seat_at_table, skip_round, table_of
+from tests.web.steps import seat_at_table, sheet_of, skip_round, table_of
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def cells(row):
 
 
 def test_the_totals_are_the_sums_of_the_rounds(sheet):
-    rounds = [cells(row) for row in sheet.document.one("tbody").all("tr")]
+    rounds = [cells(row) for row in sheet_of(sheet).one("tbody").all("tr")]
     assert cells(sheet.document.one("tfoot").one("tr")) == [sum(column) for column in zip(*rounds, strict=True)]
 
 
@@ -40,7 +40,7 @@ def test_the_sheet_and_the_score_tell_the_same(sheet, second):
 
 
 def test_every_round_has_one_dealer_and_one_who_had_the_bottle(sheet):
-    for row in sheet.document.one("tbody").all("tr"):
+    for row in sheet_of(sheet).one("tbody").all("tr"):
         signs = [sign["aria-label"] for sign in row.all(role="img")]
         assert sorted(signs) == ["dealt", "had the bottle"]
 
@@ -48,13 +48,13 @@ def test_every_round_has_one_dealer_and_one_who_had_the_bottle(sheet):
 def test_the_dealer_goes_round_to_the_left(sheet):
     dealt = [
         [bool(cell.all(role="img", **{"aria-label": "dealt"})) for cell in row.all("td")].index(True)
-        for row in sheet.document.one("tbody").all("tr")
+        for row in sheet_of(sheet).one("tbody").all("tr")
     ]
     assert dealt == [0, 1]
 
 
 def test_each_round_leads_to_its_score(phone, sheet):
-    links = [link["href"] for link in sheet.document.one("tbody").all("a")]
+    links = [link["href"] for link in sheet_of(sheet).one("tbody").all("a")]
     assert [phone.get(link).heading for link in links] == ["Round 1", "Round 2"]
 
 

@@ -22,7 +22,7 @@ def page(sitting: Sitting, place: int) -> AfterPage:
         round_number=place + 1,
         owner=owner,
         burnt=told.burnt if round_.is_scored and not round_.tally else None,
-        ladder=ladder(round_, sitting.names_in(place)),
+        ladder=ladder(sitting.game.rounds[place], sitting.names_in(place)),
         could=wording.could(shed, owner, spoken()) if shed and owner else "",
         forced=wording.forced(shed, spoken()) if shed and shed.could else "",
         hands=tuple(_held(sitting, place, one) for one in told.hands),

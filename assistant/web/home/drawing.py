@@ -9,7 +9,7 @@ from flask_babel import format_date, gettext
 from assistant.services import new_id, now
 from assistant.services.looking import Sitting
 from assistant.web.faces import in_sentences, standings, target
-from assistant.web.home.pages import HomePage, PastTable, RunningTable
+from assistant.web.home.pages import HomePage, LeagueLine, PastTable, RunningTable
 from assistant.web.language import spoken
 from assistant.wording import table as wording
 
@@ -17,14 +17,15 @@ RECENT = 20
 """How many finished games the page lists."""
 
 
-def home(sittings: Sequence[Sitting]) -> HomePage:
-    """The tables that a phone has opened, newest first."""
+def home(sittings: Sequence[Sitting], leagues: Sequence[tuple[str, str]]) -> HomePage:
+    """The tables and the leagues that a phone has opened, newest first."""
     kept = [one for one in sittings if not one.deleted_at]
     over = [one for one in kept if one.game.is_over]
     return HomePage(
         running=tuple(_running(one) for one in kept if not one.game.is_over),
         rematch=_past(over[0]) if over else None,
         client_id=new_id(),
+        leagues=tuple(LeagueLine(league_id=id, name=name) for id, name in leagues),
         recent=tuple(_past(one) for one in over[:RECENT]),
         deleted=tuple(_deleted(one) for one in sittings if one.deleted_at and _until(one) > now()),
     )

@@ -28,11 +28,20 @@ class PastTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeagueLine:
+    """A league that this phone keeps: `leagues.show`."""
+
+    league_id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HomePage:
     """`home.index`."""
 
     running: tuple[RunningTable, ...]  # newest first; the first is the Continue card
     rematch: PastTable | None  # the finished game that was opened last
     client_id: str  # made by the server for the rematch, so that a second post starts no second game
+    leagues: tuple[LeagueLine, ...]  # newest first; `leagues.new` founds one
     recent: tuple[PastTable, ...]  # newest first
     deleted: tuple[PastTable, ...]  # newest first, those that can still be restored

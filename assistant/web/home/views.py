@@ -3,7 +3,7 @@
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from assistant.services import looking
+from assistant.services import leagues, looking
 from assistant.web.errors import SEE_OTHER
 from assistant.web.home import drawing
 from assistant.web.keys import phone
@@ -15,7 +15,7 @@ blueprint = Blueprint("home", __name__)
 @blueprint.get("/")
 def index() -> ResponseReturnValue:
     """What this phone can go on with, or begin."""
-    return render_template("home/index.html", page=drawing.home(looking.of_phone(phone())))
+    return render_template("home/index.html", page=drawing.home(looking.of_phone(phone()), leagues.of_phone(phone())))
 
 
 @blueprint.post("/preferences")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from assistant.web import pictures
 from assistant.web.pages import Banner, CardFace, Person, Place, ShownTrick, Standing, Suggestion
 
 
@@ -91,7 +92,16 @@ class PriceStep:
 
     price: int
     buyer: str | None  # None for the start price
-    trick: int | None
+    trick: int | None  # None for the start price, and where the tricks were not written down
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stairs:
+    """The price through a round as a staircase; from each tread a line leads to its step beside it."""
+
+    line: str
+    guides: tuple[str, ...]
+    tricks: tuple[pictures.Tick, ...]  # empty where the tricks were not written down
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +163,7 @@ class ScorePage:
     after: int
     client_id: str  # for the next round, the rematch or the undo
     ladder: tuple[PriceStep, ...]
+    stairs: Stairs | None  # the same as a picture; None where the bottle was not sold, or nobody wrote down how
     tricks: tuple[ShownTrick, ...]  # each card leads to its correction
 
 

@@ -7,14 +7,13 @@ from flask_babel import gettext
 from assistant.rules.cards import START_PRICE
 from assistant.rules.game import GameRound
 from assistant.rules.scoring import imps_trick, penalty
-from assistant.rules.state import Round
 from assistant.rules.tricks import Trick
 from assistant.services import new_id
 from assistant.services.looking import Sitting
-from assistant.web import tricks, undoing
+from assistant.web import pictures, tricks, undoing
 from assistant.web.faces import face, in_sentences, players, podium, standings
 from assistant.web.language import spoken
-from assistant.web.record.pages import ImpCheck, PriceStep, ScorePage, ScoreRow, SignOff, Tick, VoidPage
+from assistant.web.record.pages import ImpCheck, PriceStep, ScorePage, ScoreRow, SignOff, Stairs, Tick, VoidPage
 from assistant.wording import banner
 from assistant.wording import table as wording
 
@@ -54,7 +53,8 @@ def score(sitting: Sitting, number: int, alert: str = "") -> ScorePage:
         redo=undoing.redone(sitting) if is_newest else None,
         after=sitting.length,
         client_id=new_id(),
-        ladder=ladder(round_, names),
+        ladder=ladder(one, names),
+        stairs=_stairs(one),
         tricks=tricks.shown(sitting, place),
     )
 
@@ -130,11 +130,31 @@ def _sign_off(sitting: Sitting, place: int) -> SignOff | None:
     )
 
 
-def ladder(round_: Round, names: Sequence[str]) -> tuple[PriceStep, ...]:
+def ladder(one: GameRound, names: Sequence[str]) -> tuple[PriceStep, ...]:
     """Every price of the round and who bought at it."""
-    sold = (PriceStep(price=one.price, buyer=_owner(one, names), trick=one.number) for one in round_.tricks if one.sold)
+    has_tricks = one.level == "tricks"  # else the only tricks that were written down are those in which the bottle was sold
+    sold = (
+        PriceStep(price=trick.price, buyer=_owner(trick, names), trick=trick.number if has_tricks else None)
+        for trick in one.replay.round.tricks
+        if trick.sold
+    )
     return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sold)
 
 
 def _owner(one: Trick, names: Sequence[str]) -> str | None:
     return None if one.bottle is None else names[one.bottle]
+
+
+def _stairs(one: GameRound) -> Stairs | None:
+    """The price through the round as a picture."""
+    tricks = one.replay.round.tricks
+    sold = [(trick.number, trick.price) for trick in tricks if trick.sold]
+    if not sold:
+        return None
+    treads = pictures.treads([(0, START_PRICE), *sold], len(tricks))
+    numbers = pictures.written(len(tricks), most=4) if one.level == "tricks" else ()
+    return Stairs(
+        line=pictures.staircase(treads),
+        guides=tuple(tread.guide for tread in treads),
+        tricks=tuple(pictures.Tick(pictures.under_stairs(number, len(tricks)), str(number)) for number in numbers),
+    )

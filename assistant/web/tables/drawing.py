@@ -11,13 +11,14 @@ from assistant.rules.judging import FEWEST, MOST
 from assistant.rules.presets import presets
 from assistant.services import looking, new_id
 from assistant.services.looking import Sitting
-from assistant.web import tricks, undoing
+from assistant.web import pictures, tricks, undoing
 from assistant.web.faces import in_sentences, podium, rule, standings, target
 from assistant.web.keys import phone
 from assistant.web.language import spoken
 from assistant.web.pages import Person
+from assistant.web.pictures import Tick
 from assistant.web.tables.forms import NewForm, PeopleForm
-from assistant.web.tables.pages import Cell, Chart, Line, NewPage, PeoplePage, PresetChip, SheetPage, SheetRound
+from assistant.web.tables.pages import After, Cell, Chart, Line, NewPage, PeoplePage, PresetChip, SheetPage, SheetRound
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import log, terms
 from assistant.wording import table as wording
@@ -113,29 +114,53 @@ def _cell(one: GameRound, member: int) -> Cell | None:
 
 
 def _chart(sitting: Sitting) -> Chart:
-    """The running totals as lines."""
-    game = sitting.game
+    """The running totals as lines, and as a table."""
+    game, goal = sitting.game, target(sitting)
     scored = [place for place, one in enumerate(game.rounds, start=1) if one.is_scored]
     after = [game.totals_after(place) for place in (0, *scored)]
-    running = {member: [totals[member] for totals in after] for member in game.shown}
-    highest = max(target(sitting) or 0, *(max(line) for line in running.values()))
-    lowest = min(min(line) for line in running.values())
-    goal = target(sitting)
+    running = {
+        member: [None if place < came else totals[member] for place, totals in enumerate(after)]
+        for member, came in _came(sitting).items()
+    }
+    highest_first = sorted(running, key=lambda member: -game.totals[member])
+    reached = [total for line in running.values() for total in line if total is not None]
+    scale = pictures.heights([*reached, goal or 0])
+    named = [goal or max(reached), 0, max(reached), min(reached)]
+    curves = pictures.courses([running[member] for member in highest_first], scale)
     return Chart(
-        left=0,
-        top=-highest,
-        width=len(scored),
-        height=max(1, highest - lowest),
-        target=None if goal is None else -goal,
         lines=tuple(
             Line(
                 name=sitting.columns[member],
-                points=" ".join(f"{played},{-total}" for played, total in enumerate(line)),
+                total=game.totals[member],
+                curve=curve,
+                pattern=list(running).index(member) % pictures.PATTERNS + 1,
                 is_leading=member in game.leaders,
             )
-            for member, line in running.items()
+            for member, curve in zip(highest_first, curves, strict=True)
+        ),
+        zero=scale.at(0),
+        target=None if goal is None else scale.at(goal),
+        goal=goal,
+        scale=tuple(Tick(scale.at(number), str(number)) for number in scale.readable(named)),
+        rounds=tuple(
+            Tick(pictures.under_courses(place, len(scored)), str(scored[place - 1]))
+            for place in pictures.written(len(scored), most=5)
+        ),
+        names=tuple(sitting.columns[member] for member in running),
+        after=tuple(
+            After(number=number, totals=tuple(line[place] for line in running.values()))
+            for place, number in enumerate(scored, start=1)
         ),
     )
+
+
+def _came(sitting: Sitting) -> dict[int, int]:
+    """For each column of the sheet how many rounds were scored before its player came."""
+    scored = sitting.game.finished
+    return {
+        member: next((place for place, one in enumerate(scored) if member in one.members), len(scored))
+        for member in sitting.game.shown
+    }
 
 
 def people(sitting: Sitting, form: PeopleForm | None = None, alert: str = "") -> PeoplePage:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from wtforms import Form
 
 from assistant.web.pages import Person, Place, Rule, Standing
+from assistant.web.pictures import Curve, Tick
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,23 +71,35 @@ class SheetRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A player's running total in the chart."""
+    """A player's running total in the picture."""
 
     name: str
-    points: str  # "0,0 1,-38 2,-32": rounds played, minus the total after them (SVG counts downwards)
+    total: int
+    curve: Curve
+    pattern: int  # of the line, from 1
     is_leading: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chart:
-    """The running totals, in the units of the game; the drawing stretches to its place."""
+class After:
+    """Everybody's total after a round that is scored."""
 
-    left: int  # 0
-    top: int  # minus the highest of all totals and the target
-    width: int  # rounds scored, at least 1
-    height: int  # from the top down to the lowest total, or 0; at least 1
-    target: int | None  # minus the target, where its line is drawn
-    lines: tuple[Line, ...]  # in seating order
+    number: int
+    totals: tuple[int | None, ...]  # a column each; None before its player came
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """The running totals."""
+
+    lines: tuple[Line, ...]  # the highest total first
+    zero: float
+    target: float | None  # how high the target lies, where the game has one
+    goal: int | None  # the target
+    scale: tuple[Tick, ...]
+    rounds: tuple[Tick, ...]
+    names: tuple[str, ...]  # a column each
+    after: tuple[After, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

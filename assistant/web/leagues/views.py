@@ -1,0 +1,63 @@
+"""A league as a whole: founding one, its page, its name."""
+
+from flask import render_template, request
+from flask.typing import ResponseReturnValue
+
+from assistant.services import leagues, new_id, sessions
+from assistant.web.errors import REFUSED
+from assistant.web.keys import phone
+from assistant.web.leagues import drawing
+from assistant.web.leagues.addresses import blueprint, go, sent_id
+from assistant.web.leagues.days import tonight as today
+from assistant.web.leagues.forms import LeagueForm
+from assistant.web.leagues.pages import NamePage
+
+
+@blueprint.route("/new", methods=["GET", "POST"])
+def new() -> ResponseReturnValue:
+    """A league is founded."""
+    form, league_id = LeagueForm(), sent_id() if request.method == "POST" else new_id()
+    if form.validate_on_submit():
+        leagues.open_league(league_id, form.name.data, phone())
+        return go(league_id, "show")
+    return _naming(NamePage(league_id=league_id, league_name="", form=form), "new")
+
+
+@blueprint.get("/<league_id>")
+def show(league_id: str) -> ResponseReturnValue:
+    """The league."""
+    return render_template("leagues/show.html", page=drawing.league(leagues.at(league_id)))
+
+
+@blueprint.post("/<league_id>/visits")
+def keep(league_id: str) -> ResponseReturnValue:
+    """This phone's home page lists the league."""
+    leagues.at(league_id)
+    return go(league_id, "show")
+
+
+@blueprint.route("/<league_id>/name", methods=["GET", "POST"])
+def name(league_id: str) -> ResponseReturnValue:
+    """The league gets another name."""
+    league = leagues.at(league_id)
+    form = LeagueForm(name=league.name)
+    if form.validate_on_submit():
+        leagues.rename(league_id, form.name.data)
+        return go(league_id, "show")
+    return _naming(NamePage(league_id=league_id, league_name=league.name, form=form), "name")
+
+
+@blueprint.post("/<league_id>/tonight")
+def tonight(league_id: str) -> ResponseReturnValue:
+    """This evening's session: the one that is there, or a new one."""
+    leagues.at(league_id)
+    there = next((one.id for one in sessions.of(league_id) if one.day == today()), None)
+    if there is None:
+        there = sent_id()
+        sessions.open_session(there, league_id, today(), "")
+    return go(league_id, "session", session_id=there)
+
+
+def _naming(page: NamePage, endpoint: str) -> ResponseReturnValue:
+    shown = render_template(f"leagues/{endpoint}.html", page=page)
+    return shown, REFUSED if request.method == "POST" else 200

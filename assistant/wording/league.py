@@ -1,0 +1,43 @@
+"""What a league says of its games: why one does not count, and the way on."""
+
+from collections.abc import Sequence
+
+from assistant.league.games import Lack
+from assistant.rules.cards import Coins
+from assistant.wording import Translations
+from assistant.wording.lists import joined
+
+
+def lack(code: Lack, t: Translations) -> str:
+    """Why a game of a season does not count, in a sentence (League 2.3)."""
+    return {
+        "running": t.gettext("It counts when it is over."),
+        "no_result": t.gettext("Without a result it counts for nobody."),
+        "other_rules": t.gettext(
+            "It does not count: not all of it was played by the season's rules. It can be friendly, or of another season."
+        ),
+        "unsigned": t.gettext("It counts when its rounds are signed as the season asks."),
+        "other_day": t.gettext("It does not count: this day does not belong to the season."),
+        "twice": t.gettext("It does not count: one person stands in it twice, since two entries were merged."),
+        "deleted": t.gettext("It was deleted. It counts again once it is restored from home."),
+    }[code]
+
+
+def way_on(code: Lack, t: Translations) -> str:
+    """What to do about it, as a link says it; nothing where there is no other page to do it on."""
+    return {
+        "unsigned": t.gettext("Sign round {number}"),
+        "other_day": t.gettext("Change the day"),
+        "twice": t.gettext("Part the entries"),
+    }.get(code, "")
+
+
+def paper(won: Sequence[str], points: Coins, t: Translations) -> str:
+    """Who won a game that comes from paper, with the points of the first place."""
+    text = t.ngettext("{names} won with {total}.", "{names} share first place with {total}.", len(won))
+    return t.gettext("{outcome} From paper.").format(outcome=text.format(names=joined(won, t), total=points))
+
+
+def running(number: int, t: Translations) -> str:
+    """How far a game is that is not over."""
+    return t.gettext("Round {number} is running.").format(number=number)

@@ -1,0 +1,151 @@
+"""A league and its evenings, without pages: games of one round, counted on the table."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from typing import Any
+
+from assistant.league.rules import StandingsRules
+from assistant.rules.events import Change, GameEvent, Replaced, Signed, Tallied
+from assistant.rules.options import Goal, Options
+from assistant.services import leagues, looking, new_id, opening, recording, seasons, sessions, standings
+from assistant.services.recording import Sent
+from assistant.services.sessions import Game
+
+DAY = date(2026, 3, 14)
+DAYS = (date(2026, 1, 1), date(2026, 6, 30))
+ONE_ROUND = Options(goal=Goal("rounds", 1))
+PENALTY = 5
+"""What the bottle's owner loses in a round that was counted."""
+
+
+@dataclass
+class League:
+    """A league with a season of half a year, and an evening in March."""
+
+    options: Options = ONE_ROUND
+    rules: StandingsRules = field(default_factory=StandingsRules)
+    id: str = field(default_factory=new_id)
+
+    def __post_init__(self) -> None:
+        leagues.open_league(self.id, "The Imps", "founder")
+        self.season = self.opens_season("Spring", DAYS)
+        self.session = self.meets(DAY)
+
+    def opens_season(self, name: str, days: tuple[date, date], **agreed: Any) -> str:
+        """Another season; its id."""
+        id = new_id()
+        seasons.open_season(id, self.id, name, days, replace(self.options, **agreed), self.rules)
+        return id
+
+    def meets(self, day: date, place: str = "") -> str:
+        """Another evening; its id."""
+        id = new_id()
+        sessions.open_session(id, self.id, day, place)
+        return id
+
+    def starts(self, *names: str, season: str | None = "", session: str = "", **agreed: Any) -> str:
+        """A game begins, of the season unless it is said; its id."""
+        id, options = new_id(), replace(self.options, **{"level": "score"} | agreed)
+        of = self.season if season == "" else season
+        sessions.start(id, session or self.session, of, names, 0, options, "founder")
+        return id
+
+    def plays(self, scores: Mapping[str, int], **where: Any) -> str:
+        """A game of one round is played; who scores None ends it with the bottle."""
+        id = self.starts(*scores, **where)
+        happen(id, counted(*scores.values()))
+        return id
+
+    def brings(self, names: tuple[str, ...], **where: Any) -> str:
+        """A game that was played without the league comes to it, the last one with the bottle; its id."""
+        id = new_id()
+        opening.open_table(id, names, 0, replace(self.options, level="score"), "founder")
+        happen(id, counted(*range(len(names) - 1, 0, -1), None))
+        sessions.attach(id, where.get("session", self.session), where.get("season", self.season))
+        return id
+
+    def keeps(self, points: Mapping[str, int], rounds: int = 4, session: str = "", **where: Any) -> str:
+        """A game from paper; its id."""
+        id = new_id()
+        sessions.add_paper(id, session or self.session, where.get("season", self.season), points, rounds)
+        return id
+
+    def called(self, name: str) -> str:
+        """The id of whom the league calls so."""
+        [id] = [one.id for one in leagues.everybody(self.id) if one.name == name]
+        return id
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody, in the order of their coming."""
+        return [one.name for one in leagues.everybody(self.id)]
+
+    def order(self, season: str = "") -> list[tuple[int | None, str]]:
+        """The season's standings: places and names."""
+        found = standings.of(season or self.season)
+        return [(row.place, found.names[row.line.person]) for row in found.rows]
+
+    def lines(self) -> dict[str, Any]:
+        """The season's lines by name."""
+        found = standings.of(self.season)
+        return {found.names[row.line.person]: row.line for row in found.rows}
+
+    def told(self, season: str = "") -> list[tuple[str, int | None, int | None]]:
+        """The newest change of the season's standings: who moved, from which place to which."""
+        found = standings.of(season or self.season)
+        return [(found.names[one.person], one.was, one.now) for one in found.shifts[0].moves] if found.shifts else []
+
+
+def counted(*scores: int | None) -> Tallied:
+    """A round that was counted on the table; who scores None has the bottle."""
+    return Tallied(scores.index(None), tuple(scores), (), PENALTY)
+
+
+def happen(table_id: str, *happened: GameEvent) -> None:
+    """Writes events down, each judged."""
+    for event in happened:
+        recording.record(table_id, lambda game, event=event: event, sends(table_id))
+
+
+def sign(table_id: str, *seats: int, round_: int = 1) -> None:
+    """These seats agree with a round's score."""
+    happen(table_id, *(Signed(round_, seat) for seat in seats))
+
+
+def correct(table_id: str, *scores: int | None, agreed: tuple[int, ...] = ()) -> None:
+    """The last count of a game was another one."""
+    amend(table_id, lambda told: [Replaced(counts(told)[-1], counted(*scores))], agreed)
+
+
+def amend(table_id: str, changes: Callable[[Any], list[Change]], agreed: tuple[int, ...] = ()) -> None:
+    """What was written down is put right."""
+    found = changes(looking.at(table_id).told)
+    recording.amend(table_id, lambda game: found, agreed, sends(table_id))
+
+
+def counts(told: Any) -> list[int]:
+    """The numbers of the events that count a round."""
+    return [number for number, event in enumerate(told) if isinstance(event, Tallied)]
+
+
+def undo(table_id: str) -> None:
+    """The last event is taken back."""
+    recording.undo(table_id, sends(table_id))
+
+
+def sends(table_id: str) -> Sent:
+    """How a phone at the table sends something now."""
+    return Sent(after=looking.at(table_id).length, client_id=new_id(), phone="founder")
+
+
+def lack(game_id: str) -> str:
+    """Why a game does not count; "" where it does."""
+    found = sessions.game(game_id)
+    assert isinstance(found, Game)
+    return found.lack
+
+
+def later(days: int) -> date:
+    """So many days after the evening."""
+    return DAY + timedelta(days=days)

@@ -1,0 +1,196 @@
+"""Leagues: founding one, its page, its name, and the phones that keep it."""
+
+from datetime import date
+
+import pytest
+
+from assistant.services import leagues, seasons, sessions
+from assistant.web.leagues.days import tonight
+from tests.databases import ON_SQLITE
+from tests.web.routes import IN_A_LEAGUE, READING, WRITING, address
+from tests.web.steps import LEAGUE, PAPER, PERSON, SEASON, SESSION
+
+pytestmark = ON_SQLITE
+
+NEW = "/leagues/new"
+
+
+def founded(phone, name="The Imps"):
+    """The page of a league that the phone has founded."""
+    return phone.submit(phone.get(NEW).form(NEW), name=name)
+
+
+def rows(page, heading):
+    """The lines below a headline of the page."""
+    for section in page.document.all("section"):
+        if section.all("h2") and section.all("h2")[0].text == heading:
+            return [link.text for link in section.all("a")]
+    return []
+
+
+def test_a_league_is_founded_with_a_name(phone):
+    page = founded(phone)
+    assert page.heading == "The Imps"
+    assert "None yet. Begin one with Session tonight." in page.text
+
+
+def test_a_new_league_leads_to_its_first_season(phone):
+    page = founded(phone)
+    assert {a["href"] for a in page.document.all("a") if a.text == "New season"} == {f"{page.path}/seasons/new"}
+
+
+def test_a_league_that_is_sent_twice_is_founded_once(phone, contents):
+    fields = phone.get(NEW).fields(NEW) | {"name": "The Imps"}
+    assert phone.post(NEW, fields).path == phone.post(NEW, fields).path
+    assert len(contents()["leagues"]) == 1
+
+
+@pytest.mark.parametrize("id", ["", "short", "../../../../etc/passwd", "x" * 65])
+def test_an_odd_id_is_replaced(id, phone):
+    fields = phone.get(NEW).fields(NEW) | {"name": "The Imps", "id": id}
+    assert phone.post(NEW, fields).heading == "The Imps"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("", "Give the league a name, so that you find it again."),
+        (" \u200f ", "Give the league a name, so that you find it again."),
+        ("x" * 61, "At most 60 characters fit here; these are 61."),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_beside_its_field(name, said, phone, unchanged):
+    unchanged()
+    page = phone.submit(phone.get(NEW).form(NEW), status=422, name=name)
+    assert page.error("name") == said
+    assert unchanged()
+
+
+def test_a_league_gets_another_name(phone, league):
+    page = phone.get(f"/leagues/{league}/name")
+    assert page.fields("/name")["name"] == "The Imps"
+    assert phone.submit(page.form("/name"), name="The Bottlers").heading == "The Bottlers"
+
+
+def test_a_name_that_was_refused_is_still_there(phone, league):
+    page = phone.submit(phone.get(f"/leagues/{league}/name").form("/name"), status=422, name="x" * 70)
+    assert page.fields("/name")["name"] == "x" * 70
+
+
+@pytest.mark.parametrize("name", ["<b>bold</b>", "نور الدين", "🧞" * 60, "100%s"], ids=ascii)
+def test_any_name_is_shown_as_it_was_typed(name, phone):
+    assert founded(phone, name).heading == name
+    assert name in rows(phone.get("/"), "Leagues")
+
+
+# The page
+
+
+def test_the_page_shows_the_first_three_of_the_season(phone, league):
+    page = phone.get(f"/leagues/{league}")
+    assert "1 Anna 100.0 %" in page.text
+    assert page.document.one("a", href=f"/leagues/{league}/seasons/{SEASON}", **{"class": "panel top-three"})
+
+
+def test_the_season_of_these_days_comes_before_a_newer_one(app, phone, league):
+    with app.app_context():
+        of = seasons.at(SEASON)
+        today = tonight()
+        seasons.open_season("a-season-of-these-days", league, "Now", (today, today), of.options, of.rules)
+        later = today.replace(year=today.year + 2)
+        seasons.open_season("a-season-of-later-days", league, "Later", (later, later), of.options, of.rules)
+    page = phone.get(f"/leagues/{league}")
+    assert page.document.all("h2")[0].text == "Now"
+    assert [row.split()[0] for row in rows(page, "Seasons")] == ["Later", "Now", "Autumn", "New"]
+
+
+def test_the_evenings_are_listed_the_newest_first(app, phone, league):
+    with app.app_context():
+        sessions.open_session("an-evening-in-december", league, date(2026, 12, 4), "At Betty's")
+    listed = rows(phone.get(f"/leagues/{league}"), "Sessions")
+    assert " ".join(listed[0].split()) == "Friday, December 4, 2026 At Betty's · 0 games"
+    assert " ".join(listed[1].split()) == "Friday, November 20, 2026 1 game"
+
+
+def test_of_many_evenings_the_older_ones_are_folded_away(app, phone, league):
+    with app.app_context():
+        for day in range(1, 10):
+            sessions.open_session(f"evening-number-{day}", league, date(2026, 10, day), "")
+    assert phone.get(f"/leagues/{league}").document.one("details", **{"class": "more"}).all("summary")[0].text == "Earlier (5)"
+
+
+# Tonight
+
+
+def test_tonights_session_is_one_tap_away(phone, league):
+    page = phone.press(phone.get(f"/leagues/{league}").button("Session tonight"))
+    assert "No game yet." in page.text
+
+
+def test_tonights_session_is_made_once(phone, league, contents):
+    home = phone.get(f"/leagues/{league}")
+    first, again = (phone.press(home.button("Session tonight")) for _ in range(2))
+    other = phone.press(phone.get(f"/leagues/{league}").button("Session tonight"))
+    assert first.path == again.path == other.path
+    assert len(contents()["sessions"]) == 2
+
+
+# Whose home lists it
+
+
+def test_home_leads_to_a_new_league(phone):
+    assert phone.follow(phone.get("/"), "New league").heading == "New league"
+
+
+def test_who_founds_a_league_finds_it_at_home(phone):
+    page = founded(phone)
+    assert phone.follow(phone.get("/"), "The Imps").path == page.path
+
+
+def test_who_only_looks_at_a_league_does_not(phone, league):
+    phone.get(f"/leagues/{league}")
+    assert rows(phone.get("/"), "Leagues") == []
+
+
+def test_a_phone_can_keep_a_league_that_it_was_sent(phone, league):
+    page = phone.press(phone.get(f"/leagues/{league}").button("Keep it on this phone"))
+    assert not page.buttons("Keep it on this phone")
+    assert rows(phone.get("/"), "Leagues") == ["The Imps"]
+
+
+def test_who_writes_in_a_league_keeps_it(phone, league):
+    phone.press(phone.get(f"/leagues/{league}").button("Session tonight"))
+    assert rows(phone.get("/"), "Leagues") == ["The Imps"]
+
+
+# Addresses
+
+INSIDE = sorted(one for one in IN_A_LEAGUE if one.startswith("leagues.") and (READING | WRITING)[one].count("<") > 1)
+"""The addresses with something in them that is of a league."""
+
+
+@pytest.fixture
+def other_league(app):
+    """Another league, its id."""
+    with app.app_context():
+        leagues.open_league("another-league-here", "The Others", "stranger")
+    return "another-league-here"
+
+
+@pytest.mark.parametrize("endpoint", INSIDE)
+def test_nothing_of_one_league_is_found_in_another(endpoint, phone, league, other_league, unchanged):
+    unchanged()
+    for kind in (READING, WRITING):
+        if endpoint in kind:
+            path = address(kind[endpoint], "").replace(LEAGUE, other_league)
+            fields = phone.get(NEW).fields(NEW) if kind is WRITING else None
+            status, page = phone.answered(path, fields)
+            assert (status, page.heading) == (404, "There is no such league")
+    assert unchanged()
+
+
+@pytest.mark.parametrize("known", [SESSION, PERSON, PAPER])
+@pytest.mark.parametrize("odd", ["%00" + "a" * 20, "%ff" * 20, "x" * 5000, "nothing-of-this-name"])
+def test_no_id_is_too_odd_to_be_told_that_it_is_not_there(known, odd, phone, league):
+    endpoint = {SESSION: "leagues.session", PERSON: "leagues.person", PAPER: "leagues.remove_paper"}[known]
+    phone.get(address(READING[endpoint], "").replace(known, odd), status=404)

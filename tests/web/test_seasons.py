@@ -1,0 +1,328 @@
+"""Seasons: agreeing on one, changing it before and after a game has counted, its files, and its link for readers."""
+
+import csv
+import io
+from datetime import date
+
+import pytest
+
+from assistant.league.rules import StandingsRules
+from assistant.rules.options import Goal, Options
+from assistant.rules.presets import presets
+from assistant.services import counting, decks, leagues, seasons, sessions
+from assistant.store.engine import writing
+from tests.browsing import Client
+from tests.databases import ON_SQLITE
+from tests.rounds import CAST
+from tests.web.routes import IN_A_LEAGUE, READING, WRITING, address
+from tests.web.steps import EVENING, LEAGUE, PAPER, SEASON, SESSION, SHARE, skip_round
+
+pytestmark = [ON_SQLITE, pytest.mark.usefixtures("league")]
+
+NEW = f"/leagues/{LEAGUE}/seasons/new"
+SHOW = f"/leagues/{LEAGUE}/seasons/{SEASON}"
+CHANGE = f"{SHOW}/change"
+AGREED = {"name": "Spring", "first_day": "2026-01-01", "last_day": "2026-06-30"}
+OTHER = "another-league-of-the-tests"
+
+
+def begun(phone, **typed):
+    """The page of a season that the phone has begun."""
+    return phone.submit(phone.get(NEW).form("/seasons/new"), **AGREED | typed)
+
+
+def season_of(app, page):
+    """The season that the page shows."""
+    with app.app_context():
+        return seasons.at(page.path.split("/")[4])
+
+
+@pytest.fixture
+def declined(phone, unchanged):
+    """Sends the form of a new season with something wrong; the page that comes back, once nothing was kept."""
+
+    def send(**wrong):
+        unchanged()
+        page = phone.post(NEW, {**phone.get(NEW).fields("/seasons/new"), **AGREED} | wrong, 422)
+        assert unchanged()
+        return page
+
+    return send
+
+
+@pytest.fixture
+def open_season(app):
+    """A season in which no game has counted, by its id."""
+    with app.app_context():
+        rules = StandingsRules("points", drop=1, of=4, threshold=3, ladder=("between", "wins"))
+        days = date(2027, 1, 1), date(2027, 6, 30)
+        seasons.open_season("a-season-without-a-game", LEAGUE, "Next", days, presets(4)["matagot-2024"], rules)
+    return "a-season-without-a-game"
+
+
+# Beginning one
+
+
+def test_a_new_season_is_agreed_on_as_leagues_are(app, phone):
+    page = begun(phone)
+    season = season_of(app, page)
+    assert (page.heading, season.rules, season.options) == ("Spring", StandingsRules(), presets(4)["league"])
+    assert (season.first_day, season.last_day) == (date(2026, 1, 1), date(2026, 6, 30))
+
+
+def test_the_rules_of_the_standings_are_chosen(app, phone):
+    typed = {"count": "placement", "placement_4": "12-8,5 2", "placement_3": "9 9 0", "placement_2": "3;1"}
+    typed |= {"drop": "2", "of": "7", "threshold": "8", "step_1": "between", "step_2": "", "step_3": "wins", "step_4": ""}
+    placement = (3, 1), (9, 9, 0), (12, 8, 5, 2)
+    agreed = StandingsRules("placement", placement, 2, 7, 8, ("between", "wins"))
+    assert season_of(app, begun(phone, **typed)).rules == agreed
+
+
+def test_house_rules_are_chosen(app, phone):
+    options = season_of(app, begun(phone, tie="last_round", number="500", sign_off="all", ruling_revoke_late="stands")).options
+    assert (options.tie, options.goal, options.sign_off) == ("last_round", Goal("target", 500), "all")
+
+
+def test_what_tables_choose_for_themselves_is_not_asked(phone):
+    asked = {one["name"] for one in phone.get(NEW).document.all("input", "select")}
+    assert not asked & {"variant", "level", "hands", "exchange_order", "own_pass_memo", "hand_sort", "open_choice"}
+
+
+def test_rules_that_go_together_are_filled_in_and_nothing_is_begun(phone, unchanged):
+    unchanged()
+    page = phone.get(NEW)
+    page = phone.press(page.button("Gameteko"), name="Spring", count="points", drop="1", of="4")
+    fields = page.fields("/seasons/new")
+    assert unchanged()
+    assert (fields["edition"], fields["end"], fields["number"]) == ("GT", "deals_each", "2")
+    assert (fields["name"], fields["count"], fields["drop"], fields["of"]) == ("Spring", "points", "1", "4")
+    assert page.button("Gameteko")["aria-pressed"] == "true"
+
+
+def test_the_rules_of_leagues_are_marked_as_chosen(phone):
+    assert phone.get(NEW).button("League")["aria-pressed"] == "true"
+
+
+def test_each_way_of_counting_is_explained(phone):
+    text = phone.get(NEW).text
+    assert "How many of the people met were beaten" in text
+    assert "So many points for each place" in text
+    assert "All points divided by all rounds." in text
+
+
+def test_a_season_that_is_sent_twice_is_begun_once(phone, contents):
+    fields = {**phone.get(NEW).fields("/seasons/new"), **AGREED}
+    assert phone.post(NEW, fields).path == phone.post(NEW, fields).path
+    assert len(contents()["seasons"]) == 2
+
+
+def test_the_league_is_on_the_phones_home_page_from_then_on(app, phone):
+    begun(phone)
+    assert "The Imps" in phone.get("/").text
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("name", " ", "Give the season a name."),
+        ("name", "x" * 61, "A season's name has at most 60 characters; this one has 61."),
+        ("first_day", "2026-02-30", "Type a day of the calendar, such as 2026-03-14."),
+        ("first_day", "2026-W01-1", "Type a day of the calendar, such as 2026-03-14."),
+        ("first_day", "٢٠٢٦-٠١-٠١", "Type a day of the calendar, such as 2026-03-14."),
+        ("last_day", "", "Type a day of the calendar, such as 2026-03-14."),
+        ("last_day", "2025-12-31", "The last day comes before the first."),
+        ("placement_4", "11 7 4", "Type 4 whole numbers from 0 to 999."),
+        ("placement_4", "11 7 4 x", "Type 4 whole numbers from 0 to 999."),
+        ("placement_3", "10 6 1000", "Type 3 whole numbers from 0 to 999."),
+        ("placement_2", "4 8", "No place brings more than the one before it."),
+        ("drop", "-1", "Type a whole number from 0 to 999."),
+        ("drop", "²", "Type a whole number from 0 to 999."),
+        ("of", "1e3", "Type a whole number from 0 to 999."),
+        ("threshold", "9" * 5000, "Type a whole number from 0 to 999."),
+        ("count", "luck", "Choose one of these."),
+        ("step_1", "luck", "Choose one of these."),
+        ("deck", "tarot", "Choose one of these."),
+        ("tie", "duel", "Choose one of these."),
+        ("number", "0", "Type a whole number from 1 to 100000."),
+    ],
+)
+def test_what_does_not_fit_is_said_beside_its_field_and_kept_there(field, typed, said, declined):
+    page = declined(**{field: typed})
+    assert page.error(field) == said
+    kept = page.fields("/seasons/new")
+    assert kept["last_day" if field == "name" else "name"] == (AGREED["last_day"] if field == "name" else "Spring")
+    if field not in ("count", "step_1", "deck", "tie", "name"):
+        assert kept[field] == typed
+
+
+def test_more_games_are_dropped_than_there_are(declined):
+    assert declined(drop="3", of="3").error("of") == "Of how many games? It has to be more than are dropped."
+
+
+def test_a_step_stands_on_the_ladder_once(declined):
+    page = declined(step_1="wins", step_2="seconds", step_3="wins", step_4="")
+    assert page.error("step_3") == "This step stands above already. Choose another one, or nothing."
+    assert [page.error(f"step_{place}") for place in (1, 2, 4)] == ["", "", ""]
+
+
+def test_nothing_may_stand_on_the_ladder_more_than_once(app, phone):
+    assert season_of(app, begun(phone, step_1="", step_2="", step_3="", step_4="")).rules.ladder == ()
+
+
+def test_an_id_that_is_none_is_told_beside_the_form(declined):
+    assert "This page was incomplete" in declined(id="odd").text
+
+
+# Changing one
+
+
+def test_until_a_game_has_counted_everything_can_be_changed(app, phone, open_season):
+    path = f"/leagues/{LEAGUE}/seasons/{open_season}/change"
+    page = phone.get(path)
+    fields = page.fields("/change")
+    assert (fields["name"], fields["count"], fields["drop"], fields["of"]) == ("Next", "points", "1", "4")
+    assert [fields[f"step_{place}"] for place in (1, 2, 3, 4)] == ["between", "wins", "", ""]
+    page = phone.submit(page.form("/change"), name="After", count="beaten", last_day="2027-07-31", drop="0")
+    season = season_of(app, page)
+    assert (season.name, season.rules.count, season.last_day) == ("After", "beaten", date(2027, 7, 31))
+    assert (season.rules.drop, season.rules.of, season.options) == (0, 0, presets(4)["matagot-2024"])
+
+
+def test_a_season_that_is_sent_as_it_is_stays_as_it_is(app, phone, open_season, unchanged):
+    page = phone.get(f"/leagues/{LEAGUE}/seasons/{open_season}/change")
+    with app.app_context():
+        before = seasons.at(open_season)
+    assert season_of(app, phone.submit(page.form("/change"))) == before
+
+
+def test_the_deck_of_another_phone_stays_that_of_the_season(app, phone, open_season):
+    own = presets(4)["classic"].deck
+    with app.app_context():
+        season = seasons.at(open_season)
+        ours = type(own)("", "Ours", own.suits)
+        decks.keep("a-deck-of-another-phone", ours, "another")
+        options = Options(deck=ours)
+        seasons.change_season(open_season, "Next", (season.first_day, season.last_day), options, season.rules)
+    page = phone.get(f"/leagues/{LEAGUE}/seasons/{open_season}/change")
+    assert season_of(app, phone.submit(page.form("/change"))).options.deck == ours
+
+
+def test_once_a_game_has_counted_only_the_name_and_the_days_are_asked(app, phone):
+    page = phone.get(CHANGE)
+    asked = {one["name"] for one in page.form("/change").all("input", "select") if one["type"] != "hidden"}
+    assert asked == {"name", "first_day", "last_day"}
+    assert "A game of this season has counted." in page.text
+    page = phone.submit(page.form("/change"), name="Winter", last_day="2027-01-31")
+    assert (page.heading, season_of(app, page).last_day) == ("Winter", date(2027, 1, 31))
+
+
+def test_days_that_leave_a_game_out_say_so_on_the_page(phone):
+    page = phone.submit(phone.get(CHANGE).form("/change"), last_day="2026-11-19")
+    assert "1 game was on a day outside the season." in page.text
+    assert "people, days or games of the season were put right." in page.text
+
+
+def test_rules_that_were_filled_in_before_the_first_game_counted_are_refused(app, phone, open_season):
+    path = f"/leagues/{LEAGUE}/seasons/{open_season}/change"
+    fields = phone.get(path).fields("/change")
+    with app.app_context():
+        sessions.open_session("the-first-evening", LEAGUE, date(2027, 2, 1), "")
+        sessions.add_paper("the-first-game-of-it", "the-first-evening", open_season, {"Anna": 3, "Ben": 1}, 2)
+        before = seasons.at(open_season)
+    page = phone.post(path, fields | {"name": "Too late", "count": "beaten"}, 409)
+    assert "A game has counted meanwhile" in page.alert
+    assert page.fields("/change")["name"] == "Too late"
+    with app.app_context():
+        assert seasons.at(open_season) == before
+
+
+# Whose it is
+
+
+@pytest.mark.parametrize("endpoint", sorted(one for one in IN_A_LEAGUE if "<season_id>" in (READING | WRITING)[one]))
+def test_a_season_of_another_league_is_not_there(endpoint, app, phone):
+    with app.app_context():
+        leagues.open_league(OTHER, "Others", "another")
+    path = address((READING | WRITING)[endpoint], "").replace(LEAGUE, OTHER)
+    if endpoint in READING:
+        assert phone.get(path, 404).heading == "There is no such league"
+    else:
+        token = phone.get(CHANGE).fields("/change")["csrf_token"]
+        assert phone.post(path, {"csrf_token": token}, 404).heading == "There is no such league"
+
+
+# Its files
+
+
+def read(file, delimiter=","):
+    """The rows of a CSV file, by the names of their columns."""
+    return list(csv.DictReader(io.StringIO(file.content.decode("utf-8-sig")), delimiter=delimiter))
+
+
+@pytest.fixture
+def played(app):
+    """A game of four and of one round, which counts in the season."""
+    with app.app_context():
+        options = Options(goal=Goal("rounds", 1))
+        seasons.open_season("of-one-round-games", LEAGUE, "Short", (EVENING, EVENING), options, StandingsRules())
+        sessions.start("a-table-of-the-season", SESSION, "of-one-round-games", CAST, 0, options, "founder")
+    skip_round(app, "a-table-of-the-season", seed=1)
+    with app.app_context(), writing():
+        counting.recount("a-table-of-the-season")
+    return f"/leagues/{LEAGUE}/seasons/of-one-round-games"
+
+
+def test_the_standings_are_a_file_for_a_spreadsheet(phone):
+    assert [(one["place"], one["player"], one["beaten"]) for one in read(phone.save(f"{SHOW}/standings.csv"))] == [
+        ("1", "Anna", "100"),
+        ("2", "Ben", "0"),
+    ]
+
+
+def test_every_round_of_the_season_is_a_file_and_a_game_from_paper_has_none(phone, played):
+    rows = read(phone.save(f"{played}/deals.csv"))
+    assert [(one["game"], one["day"], one["player"]) for one in rows] == [
+        ("a-table-of-the-season", "2026-11-20", name) for name in (*CAST[1:], CAST[0])
+    ]
+    assert read(phone.save(f"{SHOW}/deals.csv")) == []
+
+
+def test_every_trick_of_the_season_is_a_file(phone, played):
+    assert len(read(phone.save(f"{played}/tricks.csv"))) == 8
+
+
+def test_a_file_has_the_delimiter_of_the_language(app):
+    [anna, _] = read(Client(app, "de").save(f"{SHOW}/standings.csv"), ";")
+    assert (anna["player"], anna["played"]) == ("Anna", "1")
+
+
+# Its link for readers
+
+
+def test_a_link_is_made_and_ended(app, phone, open_season):
+    path = f"/leagues/{LEAGUE}/seasons/{open_season}"
+    page = phone.press(phone.get(path).button("Make a link"))
+    link = page.document.one("input", **{"data-part": "link"})["value"]
+    reader = link.removeprefix("http://localhost")
+    assert phone.get(reader).heading == "Next"
+    page = phone.press(page.button("End the link"))
+    assert page.button("Make a link")
+    assert phone.get(reader, 404).heading == "There is no such league"
+
+
+def test_a_new_link_is_another_one(app, phone):
+    ended = phone.press(phone.get(SHOW).button("End the link"))
+    phone.press(ended.button("Make a link"))
+    with app.app_context():
+        assert seasons.at(SEASON).share not in (None, SHARE)
+
+
+def test_the_link_is_drawn_to_be_scanned(phone):
+    code = phone.get(SHOW).document.one(role="img", **{"aria-label": "The address for readers as a QR code"})
+    assert code.one("svg")["viewbox"] and not [one for one in code if "style" in one]
+
+
+def test_readers_are_told_nothing_that_leads_to_the_league(app):
+    told = app.test_client().get(f"/s/{SHARE}").text + app.test_client().get(f"/s/{SHARE}/picture.svg").text
+    assert told.count("Anna") > 1
+    assert not [one for one in (LEAGUE, SEASON, SESSION, PAPER) if one in told]

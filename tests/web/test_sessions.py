@@ -1,0 +1,453 @@
+"""Evenings of a league: their games, what each counts for and lacks, and results from paper."""
+
+from datetime import date
+
+import pytest
+
+from assistant.rules.events import Ended, Signed
+from assistant.rules.options import Goal, Options
+from assistant.services import counting, looking, persons, seasons, sessions
+from assistant.store.engine import writing
+from tests.databases import ON_SQLITE
+from tests.web.steps import (
+    EVENING,
+    LEAGUE,
+    PAPER,
+    SEASON,
+    SESSION,
+    game_at,
+    happen,
+    seat_at_table,
+    skip_round,
+    start,
+    table_of,
+)
+
+pytestmark = ON_SQLITE
+
+HERE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
+SIGNED = "a-season-with-signatures"
+
+
+@pytest.fixture(autouse=True)
+def _league(league):
+    """The league of all these tests."""
+
+
+@pytest.fixture
+def short(app):
+    """A season whose games last one round that everybody signs."""
+    with app.app_context():
+        of = seasons.at(SEASON)
+        agreed = Options(goal=Goal("rounds", 1), sign_off="one")
+        seasons.open_season(SIGNED, LEAGUE, "Short", (of.first_day, of.last_day), agreed, of.rules)
+    return SIGNED
+
+
+def begin(phone, *names, status=200, **chosen):
+    """Starts a game of the evening."""
+    typed = {f"name_{seat}": name for seat, name in enumerate(names)}
+    return phone.submit(phone.get(f"{HERE}/game").form("/game"), status=status, **{"dealer": "0"} | typed | chosen)
+
+
+def game_in(app, table_id):
+    """What the league knows of a table."""
+    with app.app_context():
+        return sessions.game(table_id)
+
+
+def play(app, table_id):
+    """Plays a round of a game of the league."""
+    skip_round(app, table_id, seed=1)
+    with app.app_context(), writing():
+        counting.recount(table_id)
+
+
+def names_in(app, table_id):
+    """Who sits at a table."""
+    with app.app_context():
+        return looking.at(table_id).names
+
+
+def line(phone, table_id):
+    """What the evening says of a game."""
+    page = phone.get(HERE)
+    for item in page.document.one("ul", **{"class": "played"}).all("li"):
+        if any(table_id in a["href"] for a in item.all("a")) or any(table_id in form["action"] for form in item.all("form")):
+            return " ".join(item.text.split())
+    return ""
+
+
+# The evening
+
+
+def test_an_evening_has_its_day_for_a_headline(phone):
+    assert phone.get(HERE).heading == "Friday, November 20, 2026"
+
+
+def test_an_evening_on_another_day_is_entered(phone):
+    page = phone.follow(phone.get(f"/leagues/{LEAGUE}"), "A session on another day")
+    page = phone.submit(page.form("/new"), day="2026-10-02", place="At Betty's")
+    assert page.heading == "Friday, October 2, 2026"
+    assert "At Betty's" in page.text
+
+
+def test_an_evening_that_is_sent_twice_is_entered_once(phone, contents):
+    new = f"/leagues/{LEAGUE}/sessions/new"
+    fields = phone.get(new).fields("/new")
+    assert phone.post(new, fields).path == phone.post(new, fields).path
+    assert len(contents()["sessions"]) == 2
+
+
+@pytest.mark.parametrize("day", ["", "tomorrow", "2026-02-30", "9" * 5000, "\0"])
+def test_a_day_that_is_none_is_refused_beside_its_field(day, phone, unchanged):
+    unchanged()
+    new = f"/leagues/{LEAGUE}/sessions/new"
+    page = phone.post(new, phone.get(new).fields("/new") | {"day": day, "place": "Here"}, status=422)
+    assert page.error("day") == "Choose a day."
+    assert page.fields("/new")["place"] == "Here"
+    assert unchanged()
+
+
+def test_an_evening_is_moved_to_another_day_and_place(app, phone):
+    page = phone.follow(phone.get(HERE), "Change day or place")
+    assert page.fields("/change")["day"] == "2026-11-20"
+    page = phone.submit(page.form("/change"), day="2026-11-27", place="At home")
+    assert (page.heading, page.path) == ("Friday, November 27, 2026", HERE)
+    assert "At home" in page.text
+
+
+# Starting a game
+
+
+def test_a_game_is_started_for_the_season_with_the_leagues_people(app, phone, contents):
+    page = begin(phone, "Ben", "Anna", "Clara")
+    table_id = table_of(page)
+    found = game_in(app, table_id)
+    assert (found.session_id, found.season_id) == (SESSION, SEASON)
+    assert names_in(app, table_id) == ("Ben", "Anna", "Clara")
+    assert len(contents()["entries"]) == 3
+
+
+def test_it_begins_where_any_new_game_begins(phone):
+    assert begin(phone, "Ben", "Anna", "Clara").path.endswith("/trick")
+
+
+def test_a_name_that_differs_by_its_capitals_is_the_same_person(app, phone):
+    assert names_in(app, table_of(begin(phone, "ben", "ANNA", "Clara"))) == ("Ben", "Anna", "Clara")
+
+
+def test_a_game_is_played_by_the_seasons_rules(app, phone, short):
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season=short, level="bottle"))
+    options = game_at(app, table_id).options
+    assert (options.goal, options.sign_off, options.level) == (Goal("rounds", 1), "one", "bottle")
+
+
+def test_a_friendly_game_is_played_as_the_seasons_are(app, phone):
+    with app.app_context():
+        of = seasons.at(SEASON)
+        seasons.change_season(SEASON, of.name, (date(2026, 9, 1), date(2026, 9, 2)), of.options, of.rules)
+        own = Options(goal=Goal("rounds", 7))
+        seasons.open_season("a-season-of-november", LEAGUE, "November", (EVENING, EVENING), own, of.rules)
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season="friendly"))
+    assert (game_in(app, table_id).season_id, game_at(app, table_id).options.goal) == (None, Goal("rounds", 7))
+
+
+def test_a_day_without_a_season_has_friendly_games_by_the_usual_rules(app, phone):
+    with app.app_context():
+        sessions.change_session(SESSION, date(2027, 5, 5), "")
+    assert "No season has this day" in phone.get(f"{HERE}/game").text
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
+    assert (game_in(app, table_id).season_id, game_at(app, table_id).options.goal) == (None, Options().goal)
+
+
+@pytest.mark.parametrize(("chosen", "played"), [("lopaka", "lopaka"), ("bright-house", "bright-house")])
+def test_two_choose_what_they_play(chosen, played, app, phone):
+    assert game_at(app, table_of(begin(phone, "Ben", "Anna", variant=chosen))).options.variant == played
+
+
+def test_a_game_that_is_sent_twice_is_started_once(phone, contents):
+    fields = phone.get(f"{HERE}/game").fields("/game") | {"name_0": "Ben", "name_1": "Anna", "name_2": "Clara"}
+    assert phone.post(f"{HERE}/game", fields).path == phone.post(f"{HERE}/game", fields).path
+    assert len(contents()["tables"]) == 1
+
+
+def test_the_form_offers_the_people_and_says_the_seasons_rules(phone):
+    page = phone.get(f"{HERE}/game")
+    assert [one["value"] for one in page.document.one("datalist").all("option")] == ["Anna", "Ben"]
+    assert "The game ends at 200 coins." in page.text
+
+
+def test_who_is_here_this_evening_is_offered_first(app, phone):
+    with app.app_context():
+        for number in range(20):
+            persons.add(LEAGUE, f"Player {number}", is_guest=False)
+    begin(phone, "Player 17", "Ben", "Player 3")
+    page = phone.get(f"{HERE}/game")
+    known = [one["value"] for one in page.document.one("datalist").all("option")]
+    assert known[:5] == ["Anna", "Ben", "Player 17", "Player 3", "Player 0"]
+    chips = [one.text for one in page.document.all("button", type="button")]
+    assert chips == known[:12]
+
+
+WRONG = {
+    "nobody": ({}, "name_0", "Type the name of who sits here."),
+    "one": ({"name_0": "Ben"}, "name_1", "Type the name of who sits here."),
+    "a name twice": (
+        {"name_0": "Ben", "name_1": "ben", "name_2": "Anna"},
+        "name_1",
+        "Two seats have this name. Add a letter to tell them apart.",
+    ),
+    "a dealer who is not there": (
+        {"name_0": "Ben", "name_1": "Anna", "dealer": "3"},
+        "dealer",
+        "Nobody sits at this seat. Pick another dealer.",
+    ),
+    "a season that is not offered": (
+        {"name_0": "Ben", "name_1": "Anna", "season": "another"},
+        "season",
+        "Choose one of these.",
+    ),
+    "no id": ({"name_0": "Ben", "name_1": "Anna", "id": "x"}, "id", ""),
+}
+
+
+@pytest.mark.parametrize(("typed", "field", "said"), WRONG.values(), ids=WRONG)
+def test_what_is_wrong_is_said_beside_its_field(typed, field, said, phone, unchanged):
+    unchanged()
+    fields = phone.get(f"{HERE}/game").fields("/game") | typed
+    page = phone.post(f"{HERE}/game", fields, status=422)
+    assert page.error(field) == said
+    assert unchanged()
+
+
+def test_what_was_typed_is_still_there(phone):
+    page = begin(phone, "Ben", "Ben", "Clara", status=422, level="score", season="friendly", dealer="1")
+    fields = page.fields("/game")
+    typed = {"name_2": "Clara", "level": "score", "season": "friendly", "dealer": "1"}
+    assert {name: fields[name] for name in typed} == typed
+
+
+def test_the_longest_name_of_two_can_be_chosen_as_it_is_told_apart(app, phone, contents):
+    table_id = seat_at_table(app)
+    with app.app_context():
+        persons.add(LEAGUE, "x" * 40, is_guest=False)
+        sessions.attach(table_id, SESSION, None)
+    phone.submit(phone.get(f"/tables/{table_id}/names").form("/names"), name_0="x" * 40)
+    before = len(contents()["people"])
+    begin(phone, "x" * 40 + " 2", "Anna", "Ben")
+    assert len(contents()["people"]) == before
+
+
+# What a game lacks
+
+
+def test_a_running_game_says_how_far_it_is_and_when_it_counts(phone):
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
+    assert "Round 1 is running. It counts when it is over." in line(phone, table_id)
+
+
+def test_a_running_friendly_game_lacks_nothing(phone):
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season="friendly"))
+    assert "Round 1 is running. Friendly" in line(phone, table_id)
+
+
+def test_a_round_that_is_not_signed_is_one_tap_away(app, phone, short):
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season=short))
+    play(app, table_id)
+    assert "It counts when its rounds are signed as the season asks." in line(phone, table_id)
+    assert phone.get(HERE).link("Sign round 1") == f"/tables/{table_id}/rounds/1"
+
+
+def test_a_signed_game_counts_and_says_who_won(app, phone, short):
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season=short))
+    play(app, table_id)
+    happen(app, table_id, Signed(1, 0))
+    said = line(phone, table_id)
+    assert " won with " in said and "It counts" not in said
+    assert "Counts for Short" in said
+
+
+def test_a_game_that_ended_without_a_result_says_so(app, phone):
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
+    happen(app, table_id, Ended(False))
+    assert "It ended without a result. Without a result it counts for nobody." in line(phone, table_id)
+
+
+def test_a_game_by_other_rules_can_be_friendly(app, phone):
+    table_id = table_of(start(phone, ("Ben", "Anna", "Clara"), end="rounds", number="1"))
+    skip_round(app, table_id, seed=1)
+    with app.app_context():
+        sessions.attach(table_id, SESSION, SEASON)
+    assert "not all of it was played by the season's rules" in line(phone, table_id)
+
+
+def test_a_game_of_a_day_outside_its_season_leads_to_the_evenings_day(app, phone):
+    with app.app_context():
+        sessions.change_session(SESSION, date(2027, 5, 5), "")
+    assert "It does not count: this day does not belong to the season." in phone.get(HERE).text
+    assert phone.get(HERE).link("Change the day") == f"{HERE}/change"
+
+
+def test_a_deleted_game_is_listed_no_more(phone):
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
+    phone.press(phone.get(f"/tables/{table_id}/delete").button("Delete the game"))
+    assert line(phone, table_id) == ""
+
+
+# Moving a game
+
+
+def test_a_game_is_made_friendly_and_counted_again(app, phone):
+    page = phone.submit(phone.get(HERE).form("/move"), season="friendly")
+    assert "No game counts yet." in phone.get(f"/leagues/{LEAGUE}").text
+    phone.submit(page.form("/move"), season=SEASON)
+    assert "1 Anna" in phone.get(f"/leagues/{LEAGUE}").text
+
+
+def test_a_game_is_moved_to_another_season_of_the_day(app, phone, short):
+    phone.submit(phone.get(HERE).form("/move"), season=short)
+    assert game_in(app, PAPER).season_id == short
+
+
+@pytest.mark.parametrize("season", ["", "another-league's-season", "x" * 5000])
+def test_a_game_is_not_moved_to_a_season_that_is_not_offered(season, phone, unchanged):
+    unchanged()
+    page = phone.get(HERE)
+    page = phone.post(f"{HERE}/games/{PAPER}/move", page.fields("/move") | {"season": season}, status=422)
+    assert page.error("season") == "Choose one of these."
+    assert unchanged()
+
+
+# Adding a game
+
+
+@pytest.fixture
+def played(phone):
+    """The id of a game that the phone has opened without the league."""
+    return table_of(start(phone, ("Ben", "Anna", "Clara")))
+
+
+def test_a_game_that_was_played_here_is_added(app, phone, played):
+    page = phone.follow(phone.get(HERE), "Add a game that was played here")
+    assert "Ben, Anna and Clara" in page.text
+    page = phone.submit(page.form("/attach"), game=played, season="friendly")
+    assert page.path == HERE
+    found = game_in(app, played)
+    assert (found.session_id, found.season_id) == (SESSION, None)
+
+
+def test_a_game_that_is_added_twice_is_there_once(phone, played, contents):
+    fields = phone.get(f"{HERE}/attach").fields("/attach") | {"game": played}
+    assert phone.post(f"{HERE}/attach", fields).path == phone.post(f"{HERE}/attach", fields).path == HERE
+    assert len(contents()["league_games"]) == 2
+
+
+def test_a_game_of_a_league_is_offered_no_more(phone, played):
+    phone.submit(phone.get(f"{HERE}/attach").form("/attach"), game=played)
+    assert "This phone has no game that belongs to no league yet." in phone.get(f"{HERE}/attach").text
+
+
+def test_the_games_of_another_phone_are_not_offered(app, phone, unchanged):
+    table_id = seat_at_table(app)
+    unchanged()
+    fields = phone.get(f"{HERE}/paper").fields("/paper") | {"game": table_id}
+    phone.post(f"{HERE}/attach", fields, status=422)
+    assert unchanged()
+
+
+# From paper
+
+
+def entered(phone, *rows, status=200, **more):
+    """Enters a result from paper: of each name, points and place."""
+    columns = ("name", "points", "place")
+    typed = {f"{columns[n]}_{seat}": text for seat, row in enumerate(rows) for n, text in enumerate(row)}
+    return phone.submit(phone.get(f"{HERE}/paper").form("/paper"), status=status, **typed, **more)
+
+
+def test_a_result_from_paper_counts(phone):
+    page = entered(phone, ("Ben", "90"), ("Clara", "−4"), rounds="5")
+    assert page.path == HERE
+    assert "Ben 50.0 %" in phone.get(f"/leagues/{LEAGUE}").text
+
+
+def test_a_result_from_paper_says_who_won(phone):
+    assert "Anna won with 120. From paper." in line(phone, PAPER)
+
+
+def test_places_from_paper_go_before_points(phone):
+    entered(phone, ("Clara", "90", "2"), ("Doris", "80", "1"))
+    assert "Doris 100.0 %" in phone.get(f"/leagues/{LEAGUE}").text
+
+
+def test_a_result_that_is_sent_twice_is_there_once(phone, contents):
+    fields = phone.get(f"{HERE}/paper").fields("/paper")
+    fields |= {"name_0": "Ben", "points_0": "1", "name_1": "Anna", "points_1": "2"}
+    assert phone.post(f"{HERE}/paper", fields).path == phone.post(f"{HERE}/paper", fields).path
+    assert len(contents()["league_games"]) == 2
+
+
+WRONG_PAPERS = {
+    "nobody": ({}, "name_0", "Type the name of who sits here."),
+    "no points": ({"name_0": "Ben", "name_1": "Anna", "points_1": "3"}, "points_0", "Type the points as a whole number."),
+    "points in words": (
+        {"name_0": "Ben", "points_0": "ten", "name_1": "Anna", "points_1": "3"},
+        "points_0",
+        "Type a whole number.",
+    ),
+    "points of nobody": (
+        {"name_0": "Ben", "points_0": "1", "name_1": "Anna", "points_1": "3", "points_2": "5"},
+        "name_2",
+        "Type the name of who sits here.",
+    ),
+    "a place of one": (
+        {"name_0": "Ben", "points_0": "1", "name_1": "Anna", "points_1": "3", "place_1": "1"},
+        "place_0",
+        "Give everybody a place or nobody. Who shares one takes up the next too: 1, 1, 3.",
+    ),
+    "two who share and no gap": (
+        {f"{kind}_{seat}": value for seat, name in enumerate("ABC") for kind, value in (("name", name), ("points", "1"))}
+        | {"place_0": "1", "place_1": "1", "place_2": "2"},
+        "place_0",
+        "Give everybody a place or nobody. Who shares one takes up the next too: 1, 1, 3.",
+    ),
+    "rounds below none": (
+        {"name_0": "Ben", "points_0": "1", "name_1": "Anna", "points_1": "3", "rounds": "-1"},
+        "rounds",
+        "Type a whole number from 0 up.",
+    ),
+    "too many points": (
+        {"name_0": "Ben", "points_0": "9" * 5000, "name_1": "Anna", "points_1": "3"},
+        "points_0",
+        "Type a whole number.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("typed", "field", "said"), WRONG_PAPERS.values(), ids=WRONG_PAPERS)
+def test_a_result_that_cannot_be_is_refused_beside_its_field(typed, field, said, phone, unchanged):
+    unchanged()
+    page = phone.post(f"{HERE}/paper", phone.get(f"{HERE}/paper").fields("/paper") | typed, status=422)
+    assert page.error(field) == said
+    assert {name: page.fields("/paper")[name] for name in typed} == typed
+    assert unchanged()
+
+
+def test_a_result_from_paper_is_taken_out_after_one_question(phone):
+    asked = phone.follow(phone.get(HERE), "Take this game out")
+    assert phone.follow(asked, "Keep it").path == HERE
+    page = phone.press(asked.button("Take the game out"))
+    assert "No game yet." in page.text
+    assert "No game counts yet." in phone.get(f"/leagues/{LEAGUE}").text
+
+
+def test_a_game_with_a_table_is_never_taken_out_like_paper(phone, unchanged):
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
+    unchanged()
+    asked = phone.get(HERE)
+    phone.get(f"{HERE}/games/{table_id}/remove", status=404)
+    phone.post(
+        f"{HERE}/games/{table_id}/remove", {"csrf_token": asked.document.all(name="csrf_token")[0]["value"]}, status=404
+    )
+    assert unchanged()

@@ -1,0 +1,15 @@
+"""What a league says of its games."""
+
+from gettext import NullTranslations
+from typing import get_args
+
+from assistant.league.games import Lack
+from assistant.wording import league
+
+T = NullTranslations()
+
+
+def test_every_lack_has_a_sentence_of_its_own() -> None:
+    sentences = {league.lack(code, T) for code in get_args(Lack)}
+    assert len(sentences) == len(get_args(Lack))
+    assert all(sentence.endswith(".") for sentence in sentences)

@@ -1,0 +1,157 @@
+"""A season's standings in words."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import get_args
+
+import pytest
+
+from assistant.league.games import Lack
+from assistant.league.lines import Recent
+from assistant.league.rules import COUNTS, STEPS, StandingsRules, Step
+from assistant.league.shifts import Moved
+from assistant.league.standings import Decided
+from assistant.wording import ENGLISH, standings
+
+USUAL = StandingsRules()
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (Fraction(0), "0"),
+        (Fraction(9, 2), "4½"),
+        (Fraction(1, 3), "⅓"),
+        (Fraction(23, 3), "7⅔"),
+        (Fraction(5, 6), "⅚"),
+        (Fraction(-9, 2), "−4½"),
+        (Fraction(7, 12), "0.58"),
+        (Fraction(-3), "−3"),
+    ],
+)
+def test_what_is_shared_is_told_as_people_write_it(number: Fraction, told: str) -> None:
+    assert standings.mixed(number, ENGLISH) == told
+
+
+@pytest.mark.parametrize(
+    ("number", "digits", "told"),
+    [
+        (Fraction(1, 8), 2, "0.13"),
+        (Fraction(-1, 8), 2, "−0.13"),
+        (Fraction(-1, 1000), 2, "0.00"),
+        (Fraction(199, 200), 2, "1.00"),
+        (Fraction(1003, 1000), 1, "1.0"),
+        (12.25, 1, "12.3"),
+    ],
+)
+def test_a_half_is_rounded_away_from_nothing(number: Fraction | float, digits: int, told: str) -> None:
+    assert standings.decimal(number, digits, ENGLISH) == told
+
+
+@pytest.mark.parametrize(("count", "told"), [("beaten", "62.5\u202f%"), ("placement", "0.63"), ("points", "0.63")])
+def test_the_figure_is_told_in_what_the_season_counts(count: str, told: str) -> None:
+    [its] = [one for one in COUNTS if one == count]
+    assert standings.value(Fraction(5, 8), its, ENGLISH) == told
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_who_has_nothing_that_is_counted_has_a_dash(count: str) -> None:
+    [its] = [one for one in COUNTS if one == count]
+    assert standings.value(None, its, ENGLISH) == "–"
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("wins", "ahead of Betty by wins: 4½ to 3"),
+        ("seconds", "ahead of Betty by second places: 4½ to 3"),
+        ("above", "ahead of Betty by points a round above the table's average: 4.50 to 3.00"),
+    ],
+)
+def test_a_row_names_the_step_that_decided(step: Step, told: str) -> None:
+    assert standings.decided(Decided(step, Fraction(9, 2), Fraction(3)), "Betty", ENGLISH) == told
+
+
+def test_results_between_the_tied_are_told_in_percent() -> None:
+    found = standings.decided(Decided("between", Fraction(2, 3), Fraction(1, 3)), "Betty", ENGLISH)
+    assert found == "ahead of Betty by the results between the tied: 66.7\u202f% to 33.3\u202f%"
+
+
+def test_who_has_nothing_of_a_step_has_a_dash() -> None:
+    assert standings.decided(Decided("above", Fraction(-1), None), "Betty", ENGLISH).endswith(": −1.00 to –")
+
+
+def test_the_ladder_is_printed_in_its_order() -> None:
+    rules = replace(USUAL, ladder=("between", "wins"))
+    told = "Who has the same is parted by the results between the tied, then wins. Who is tied then shares the place."
+    assert told in standings.rules(rules, ENGLISH)
+
+
+def test_without_a_ladder_the_place_is_shared() -> None:
+    assert "Who has the same shares the place." in standings.rules(replace(USUAL, ladder=()), ENGLISH)
+
+
+def test_points_for_places_are_printed_with_what_they_are() -> None:
+    [told] = [one for one in standings.rules(replace(USUAL, count="placement"), ENGLISH) if "at four" in one]
+    assert told.startswith("Points for places: 11-7-4-2 at four, 10-6-2 at three, 8-4 at two.")
+
+
+@pytest.mark.parametrize(
+    ("drop", "of", "told"),
+    [
+        (0, 0, "No game is dropped."),
+        (1, 5, "Of every 5 games of a person the worst one is dropped."),
+        (2, 7, "Of every 7 games of a person the worst 2 are dropped."),
+    ],
+)
+def test_what_is_dropped_is_printed(drop: int, of: int, told: str) -> None:
+    assert told in standings.rules(replace(USUAL, drop=drop, of=of), ENGLISH)
+
+
+def test_how_many_games_a_place_needs_is_printed_where_one_is_not_enough() -> None:
+    assert "A place needs 8 games." in standings.rules(replace(USUAL, threshold=8), ENGLISH)
+    assert not any("A place needs" in one for one in standings.rules(replace(USUAL, threshold=1), ENGLISH))
+
+
+def test_who_has_too_few_games_is_told_how_many() -> None:
+    assert standings.short_of(3, 8, ENGLISH) == "3 of 8 games"
+
+
+@pytest.mark.parametrize("lack", get_args(Lack))
+@pytest.mark.parametrize(("games", "begins"), [(1, "1 game "), (3, "3 games ")])
+def test_every_reason_why_games_do_not_count_is_told_with_its_number(lack: Lack, games: int, begins: str) -> None:
+    assert standings.lacking(lack, games, ENGLISH).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("moved", "told"),
+    [
+        (Moved("b", 3, 2, Fraction(1, 2), Fraction(4, 7)), "Betty: place 3 → 2, 50.0\u202f% → 57.1\u202f%"),
+        (Moved("b", 2, 2, Fraction(1, 2), Fraction(4, 7)), "Betty: 50.0\u202f% → 57.1\u202f%"),
+        (Moved("b", 2, 1, Fraction(1, 2), Fraction(1, 2)), "Betty: place 2 → 1"),
+        (Moved("b", None, 4, None, Fraction(1)), "Betty: place – → 4, – → 100.0\u202f%"),
+    ],
+)
+def test_what_a_correction_changed_is_told_for_each_person(moved: Moved, told: str) -> None:
+    assert standings.moved(moved, "Betty", "beaten", ENGLISH) == told
+
+
+def test_a_correction_names_its_day_and_that_of_the_game() -> None:
+    assert standings.corrected("March 3", "February 1", ENGLISH) == "On March 3 the game of February 1 was corrected."
+    assert "put right" in standings.corrected("March 3", None, ENGLISH)
+
+
+def test_a_dropped_game_of_the_last_five_is_heard_as_dropped() -> None:
+    assert standings.among(Recent(4, 4, is_dropped=True), ENGLISH) == "of 4, dropped"
+    assert standings.among(Recent(1, 3), ENGLISH) == "of 3"
+
+
+def test_whether_rounds_are_signed_is_part_of_when_a_game_counts() -> None:
+    assert "signed" not in standings.when_it_counts("off", ENGLISH)
+    assert standings.when_it_counts("one", ENGLISH) == standings.when_it_counts("all", ENGLISH)
+    assert "signed" in standings.when_it_counts("all", ENGLISH)
+
+
+def test_every_count_and_every_step_has_words_of_its_own() -> None:
+    assert len({standings.counted(one, ENGLISH) + standings.counts(one, ENGLISH) for one in COUNTS}) == len(COUNTS)
+    assert len({standings.step(one, ENGLISH) for one in STEPS}) == len(STEPS)
