@@ -201,11 +201,9 @@ def _what_counts(agreed: StandingsRules, t: Translations) -> str:
 def _dropping(agreed: StandingsRules, t: Translations) -> str:
     if not agreed.drop:
         return t.gettext("No game is dropped.")
-    text = t.ngettext(
-        "Of every {of} games of a person the worst one is dropped.",
-        "Of every {of} games of a person the worst {drop} are dropped.",
-        agreed.drop,
-    )
+    if agreed.drop == 1:
+        return t.gettext("Of every {of} games of a person the worst one is dropped.").format(of=agreed.of)
+    text = t.gettext("Of every {of} games of a person the worst {drop} are dropped.")
     return text.format(of=agreed.of, drop=agreed.drop)
 
 

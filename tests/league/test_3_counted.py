@@ -52,7 +52,7 @@ def test_3_1_who_met_nobody_has_no_part() -> None:
 
 def test_3_1_who_left_is_neither_met_nor_beaten() -> None:
     own = line("Betty", [a_game("a", "Betty", "Doris", left={"Adam": -5})])
-    assert (own.met, own.beaten, dict(own.against)) == (1, 1, {"Doris": (1, 1)})
+    assert (own.met, own.beaten, dict(own.against)) == (1, 1, {"Doris": (1, 2)})
 
 
 def test_2_5_who_left_met_nobody_and_has_played_no_game_to_its_end() -> None:

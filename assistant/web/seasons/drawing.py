@@ -211,7 +211,7 @@ def _days(season: Season) -> str:
 
 def _until(season: Season) -> str:
     """The day of the last game that counts."""
-    day = standings.last_day(season.id)
+    day = service.last_day(season.id)
     return gettext("As of %(day)s", day=format_date(day, "long")) if day else ""
 
 

@@ -1,0 +1,386 @@
+"""The people of a league: coming, told apart, guests, merged and parted, and without a name. League 1."""
+
+import pytest
+
+from assistant.rules.events import Joined, Left
+from assistant.rules.options import Goal
+from assistant.services import NoSuchLeague, keeping, leagues, looking, persons
+from assistant.services.persons import HaveMet, NameIsTaken
+from assistant.store import people
+from assistant.store.engine import writing
+from tests.databases import ON_SQLITE
+from tests.services.evening import League, counted, happen, lack
+
+pytestmark = ON_SQLITE
+
+FOUR = {"Adam": 40, "Betty": 30, "Clara": 20, "Doris": None}
+
+
+@pytest.fixture
+def league(room):
+    """A league, its season and an evening."""
+    return League()
+
+
+def guest(league, name):
+    """Whether somebody is a guest."""
+    return next(one.is_guest for one in leagues.everybody(league.id) if one.name == name)
+
+
+def root(league, person_id):
+    """Who an entry is."""
+    return next(one.same_as for one in leagues.everybody(league.id) if one.id == person_id)
+
+
+# Leagues
+
+
+def test_a_league_that_is_sent_twice_is_founded_once(league, contents):
+    before = contents()
+    leagues.open_league(league.id, "Another name", "another-phone")
+    assert contents() == before
+
+
+def test_a_phone_lists_the_leagues_that_it_has_opened_newest_first(league):
+    newer = League()
+    assert leagues.of_phone("founder") == [(newer.id, "The Imps"), (league.id, "The Imps")]
+    assert leagues.of_phone("another") == []
+    leagues.visit(league.id, "another")
+    leagues.visit(league.id, "another")
+    assert leagues.of_phone("another") == [(league.id, "The Imps")]
+
+
+def test_a_league_is_called_otherwise_from_now_on(league):
+    leagues.rename(league.id, "The Genies")
+    assert leagues.at(league.id).name == "The Genies"
+    assert leagues.every() == [(league.id, "The Genies")]
+
+
+@pytest.mark.parametrize(
+    "doing",
+    [
+        leagues.at,
+        lambda id: leagues.rename(id, "The Genies"),
+        lambda id: persons.rename(id, "nobody", "Adam"),
+        lambda id: persons.remove_name(id, "nobody"),
+        lambda id: persons.set_guest(id, "nobody", is_guest=True),
+        lambda id: persons.merge(id, "nobody", "nobody-else"),
+        lambda id: persons.part(id, "nobody"),
+    ],
+)
+def test_nothing_is_done_in_a_league_that_is_not_there(doing, room, contents):
+    before = contents()
+    with pytest.raises(NoSuchLeague):
+        doing("no-such-league")
+    assert contents() == before
+
+
+# Coming
+
+
+def test_people_stand_in_the_order_of_their_coming(league):
+    persons.add(league.id, "Zoe", is_guest=False)
+    league.plays({"Betty": 40, "Adam": None})
+    assert league.names == ["Zoe", "Betty", "Adam"]
+
+
+def test_a_name_of_somebody_in_the_league_is_that_person(league):
+    league.plays(FOUR)
+    league.plays({"Doris": 40, "Adam": None})
+    assert league.names == ["Adam", "Betty", "Clara", "Doris"]
+
+
+def test_nobody_comes_with_the_name_of_somebody_who_is_there(league, contents):
+    persons.add(league.id, "Adam", is_guest=False)
+    before = contents()
+    with pytest.raises(NameIsTaken):
+        persons.add(league.id, "Adam", is_guest=True)
+    assert contents() == before
+
+
+def test_the_same_name_in_another_league_is_another_person(league):
+    other = League()
+    assert persons.add(league.id, "Adam", is_guest=False) != persons.add(other.id, "Adam", is_guest=False)
+
+
+# Two of one name (1.1)
+
+
+@pytest.fixture
+def two_adams(league):
+    """Two people who are called Adam, in the order of their coming."""
+    first = persons.add(league.id, "Adam", is_guest=False)
+    second = persons.add(league.id, "Adrian", is_guest=False)
+    with writing():
+        people.get([second])[second].name = "Adam"
+    return first, second
+
+
+def test_1_1_two_of_one_name_are_told_apart_by_their_coming(league, two_adams):
+    assert [league.called("Adam"), league.called("Adam 2")] == list(two_adams)
+
+
+def test_1_1_the_second_of_a_name_plays_under_the_name_that_tells_them_apart(league, two_adams):
+    game = league.plays({"Adam 2": 40, "Betty": None})
+    assert looking.at(game).game.persons[0] == two_adams[1]
+    assert looking.at(game).names == ("Adam", "Betty")
+    assert league.order() == [(1, "Adam 2"), (2, "Betty")]
+
+
+def test_1_1_another_name_for_one_of_them_is_enough(league, two_adams):
+    persons.rename(league.id, two_adams[0], "Adam the first")
+    assert league.names == ["Adam the first", "Adam"]
+
+
+def test_1_1_the_name_that_tells_them_apart_is_taken_too(league, two_adams):
+    with pytest.raises(NameIsTaken):
+        persons.add(league.id, "Adam 2", is_guest=False)
+    other = persons.add(league.id, "Betty", is_guest=False)
+    with pytest.raises(NameIsTaken):
+        persons.rename(league.id, other, "Adam 2")
+
+
+def test_somebody_keeps_the_own_name(league):
+    adam = persons.add(league.id, "Adam", is_guest=False)
+    persons.rename(league.id, adam, "Adam")
+    assert league.names == ["Adam"]
+
+
+def test_nobody_gets_the_name_of_somebody_else(league, contents):
+    persons.add(league.id, "Adam", is_guest=False)
+    betty = persons.add(league.id, "Betty", is_guest=False)
+    before = contents()
+    with pytest.raises(NameIsTaken):
+        persons.rename(league.id, betty, "Adam")
+    assert contents() == before
+
+
+def test_a_new_name_is_shown_in_the_standings_and_at_every_table(league):
+    game = league.plays({"Adam": 40, "Betty": None})
+    persons.rename(league.id, league.called("Adam"), "Ada")
+    assert league.order() == [(1, "Ada"), (2, "Betty")]
+    assert looking.at(game).names == ("Ada", "Betty")
+
+
+@pytest.mark.parametrize(
+    "doing",
+    [
+        lambda league, stranger, adam: persons.rename(league, stranger, "Yves"),
+        lambda league, stranger, adam: persons.remove_name(league, stranger),
+        lambda league, stranger, adam: persons.set_guest(league, stranger, is_guest=True),
+        lambda league, stranger, adam: persons.merge(league, stranger, adam),
+        lambda league, stranger, adam: persons.merge(league, adam, stranger),
+        lambda league, stranger, adam: persons.part(league, stranger),
+    ],
+)
+def test_nobody_of_another_league_is_changed(doing, league, contents):
+    adam, stranger = (persons.add(one.id, "Adam", is_guest=False) for one in (league, League()))
+    before = contents()
+    with pytest.raises(NoSuchLeague):
+        doing(league.id, stranger, adam)
+    assert contents() == before
+
+
+# Guests (1.3)
+
+
+def test_1_3_a_guest_has_no_row_but_is_met_and_beaten(league):
+    league.plays(FOUR)
+    persons.set_guest(league.id, league.called("Adam"), is_guest=True)
+    assert league.order() == [(1, "Betty"), (2, "Clara"), (3, "Doris")]
+    assert (league.lines()["Betty"].beaten, league.lines()["Betty"].met) == (2, 3)
+
+
+def test_1_3_a_guest_who_stays_has_a_row_again(league):
+    league.plays(FOUR)
+    adam = league.called("Adam")
+    persons.set_guest(league.id, adam, is_guest=True)
+    persons.set_guest(league.id, adam, is_guest=False)
+    assert league.order()[0] == (1, "Adam")
+
+
+def test_1_3_whoever_comes_as_a_guest_is_one(league):
+    persons.add(league.id, "Gast", is_guest=True)
+    assert guest(league, "Gast")
+    league.plays({"Gast": 40, "Betty": None})
+    assert league.order() == [(1, "Betty")]
+
+
+def test_1_3_lopaka_is_nobody_in_the_league(league):
+    game = league.starts("Adam", "Betty", variant="lopaka")
+    happen(game, counted(40, 30, None))
+    assert league.names == ["Adam", "Betty"]
+    assert league.order() == [(1, "Adam"), (2, "Betty")]
+    assert league.lines()["Adam"].met == 1
+
+
+# Merged entries (1.2)
+
+
+def test_1_2_what_two_entries_played_is_one_persons(league):
+    league.plays({"Adam": 40, "Betty": None})
+    league.plays({"Addi": 30, "Betty": None})
+    addi, adam = league.called("Addi"), league.called("Adam")
+    persons.merge(league.id, addi, adam)
+    assert league.order() == [(1, "Adam"), (2, "Betty")]
+    assert (league.lines()["Adam"].played, league.lines()["Adam"].points) == (2, 70)
+    assert league.lines()["Betty"].against == {adam: (2, 0)}
+    assert root(league, addi) == adam
+
+
+def test_1_2_parting_them_restores_the_standings(league, contents):
+    league.plays({"Adam": 40, "Betty": None})
+    league.plays({"Addi": 30, "Betty": None})
+    before = contents()
+    addi = league.called("Addi")
+    persons.merge(league.id, addi, league.called("Adam"))
+    assert contents()["kept_lines"] != before["kept_lines"]
+    persons.part(league.id, addi)
+    after = contents()
+    assert len(after["shifts"]) == 2
+    assert after | {"shifts": []} == before
+
+
+def test_1_2_a_merged_entry_plays_as_the_person(league):
+    league.plays({"Adam": 40, "Betty": None})
+    league.plays({"Addi": 30, "Betty": None})
+    persons.merge(league.id, league.called("Addi"), league.called("Adam"))
+    league.plays({"Adam": 20, "Betty": None})
+    assert league.lines()["Adam"].played == 3
+    assert [one.name for one in leagues.at(league.id).roots] == ["Adam", "Betty"]
+
+
+@pytest.mark.parametrize("names", [("Adam", "Betty"), ("Betty", "Adam")])
+def test_1_2_who_met_in_a_game_are_two_people(names, league, contents):
+    league.plays({"Adam": 40, "Betty": None})
+    before = contents()
+    with pytest.raises(HaveMet):
+        persons.merge(league.id, *map(league.called, names))
+    assert contents() == before
+
+
+@pytest.mark.parametrize("season", ["friendly", "unfinished", "paper"])
+def test_1_2_it_does_not_matter_in_which_game_they_met(season, league):
+    if season == "paper":
+        league.keeps({"Adam": 4, "Betty": 2})
+    elif season == "friendly":
+        league.plays({"Adam": 40, "Betty": None}, season=None)
+    else:
+        league.starts("Adam", "Betty")
+    with pytest.raises(HaveMet):
+        persons.merge(league.id, league.called("Adam"), league.called("Betty"))
+
+
+def test_1_2_who_came_late_and_left_was_there(league):
+    late = league.starts("Adam", "Betty", "Clara", season=None, goal=Goal("rounds", 3))
+    happen(late, counted(40, 30, None), Joined(2, persons.add(league.id, "Doris", is_guest=False), 0), Left(3))
+    with pytest.raises(HaveMet):
+        persons.merge(league.id, league.called("Doris"), league.called("Adam"))
+
+
+def test_1_2_who_met_somebody_merged_into_it_has_met_the_person(league):
+    league.plays({"Adam": 40, "Betty": None})
+    league.plays({"Addi": 40, "Clara": None})
+    persons.merge(league.id, league.called("Addi"), league.called("Adam"))
+    with pytest.raises(HaveMet):
+        persons.merge(league.id, league.called("Clara"), league.called("Adam"))
+
+
+def test_1_2_a_merged_entry_takes_further_ones_with_it(league):
+    for name in ("Adam", "Addi", "Ado"):
+        league.plays({name: 40, "Betty": None})
+    adam, addi, ado = map(league.called, ("Adam", "Addi", "Ado"))
+    persons.merge(league.id, ado, addi)
+    persons.merge(league.id, addi, adam)
+    assert {root(league, addi), root(league, ado)} == {adam}
+    persons.part(league.id, addi)
+    assert (root(league, addi), root(league, ado)) == (None, addi)
+    assert {name: line.played for name, line in league.lines().items()} == {"Adam": 1, "Addi": 2, "Betty": 3}
+
+
+def test_1_2_merging_two_of_the_same_person_changes_nothing(league, contents):
+    for name in ("Adam", "Addi"):
+        league.plays({name: 40, "Betty": None})
+    adam, addi = map(league.called, ("Adam", "Addi"))
+    persons.merge(league.id, addi, adam)
+    before = contents()
+    persons.merge(league.id, addi, adam)
+    persons.merge(league.id, adam, addi)
+    assert contents() == before
+
+
+def test_1_2_parting_who_was_not_merged_changes_nothing(league, contents):
+    adam = persons.add(league.id, "Adam", is_guest=False)
+    before = contents()
+    persons.part(league.id, adam)
+    assert contents() == before
+
+
+def test_1_2_their_opponents_results_between_the_tied_follow(league):
+    league.plays({"Adam": 40, "Betty": None})
+    league.plays({"Addi": 30, "Clara": None})
+    persons.merge(league.id, league.called("Addi"), league.called("Adam"))
+    assert league.lines()["Clara"].against == {league.called("Adam"): (1, 0)}
+
+
+def test_2_3_a_game_in_which_one_person_stands_twice_does_not_count(league):
+    for name in ("Adam", "Addi"):
+        league.brings((name, "Betty"))
+    addi = league.called("Addi")
+    persons.merge(league.id, addi, league.called("Adam"))
+    game = league.brings(("Adam", "Addi", "Betty"))
+    assert lack(game) == "twice"
+    assert league.lines()["Betty"].played == 2
+    persons.part(league.id, addi)
+    assert lack(game) == ""
+    assert league.lines()["Betty"].played == 3
+
+
+# Without a name (1.4)
+
+
+def test_1_4_whose_name_was_removed_is_the_beginning_of_an_id(league):
+    game = league.plays({"Adam": 40, "Betty": None})
+    adam = league.called("Adam")
+    persons.remove_name(league.id, adam)
+    label = f"#{adam[:6]}"
+    assert league.order() == [(1, label), (2, "Betty")]
+    assert looking.at(game).names == (label, "Betty")
+    assert not next(one for one in leagues.everybody(league.id) if one.id == adam).is_named
+
+
+def test_1_4_results_and_hashes_stay(league, contents):
+    game = league.plays({"Adam": 40, "Betty": None})
+    before = contents()
+    persons.remove_name(league.id, league.called("Adam"))
+    after = contents()
+    assert {kind: rows for kind, rows in after.items() if kind != "people"} == {
+        kind: rows for kind, rows in before.items() if kind != "people"
+    }
+    assert keeping.first_misfit(game) is None
+
+
+def test_1_4_every_entry_of_the_person_loses_its_name(league):
+    league.plays({"Adam": 40, "Betty": None})
+    league.plays({"Addi": 30, "Betty": None})
+    addi = league.called("Addi")
+    persons.merge(league.id, addi, league.called("Adam"))
+    persons.remove_name(league.id, addi)
+    assert {one.name for one in leagues.everybody(league.id) if not one.is_named} == {
+        f"#{one.id[:6]}" for one in leagues.everybody(league.id) if one.name != "Betty"
+    }
+
+
+def test_1_4_somebody_without_a_name_can_be_given_one(league):
+    league.plays({"Adam": 40, "Betty": None})
+    adam = league.called("Adam")
+    persons.remove_name(league.id, adam)
+    persons.rename(league.id, adam, "Eve")
+    assert league.order() == [(1, "Eve"), (2, "Betty")]
+
+
+def test_1_4_the_name_is_free_for_somebody_else(league):
+    league.plays({"Adam": 40, "Betty": None})
+    adam = league.called("Adam")
+    persons.remove_name(league.id, adam)
+    assert persons.add(league.id, "Adam", is_guest=False) != adam
