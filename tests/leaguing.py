@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -16,12 +17,14 @@ from assistant.notation import tables as notation
 from assistant.rules.events import Began, GameEvent, Opened, Played, Tallied
 from assistant.rules.options import Options
 from assistant.rules.table import Variant
-from assistant.services import counting, leagues, new_id, seasons, sessions
+from assistant.services import leagues, new_id, seasons, sessions
 from assistant.store import leagues as store
 from assistant.store import people
 from assistant.store.engine import writing
-from assistant.store.models import Event, Table
+from assistant.store.models import Event, LeagueGame, Table
 from tests.rounds import legal_round
+
+AT_ONCE = 500
 
 PHONE = "a-phone-of-the-league"
 FIRST, LAST = date(2026, 1, 1), date(2026, 12, 31)
@@ -73,22 +76,24 @@ def tallied(chance: Random, seats: int) -> Tallied:
 
 
 def write(games: Iterable[tuple[MadeGame, str, str | None]], options: Options) -> None:
-    """Writes games down, each for a session and a season, without a judgement for each event; nothing is counted yet."""
-    rows: list[dict[str, Any]] = []
+    """Writes games of a league's people down, each for a session and a season, without a judgement for each event.
+
+    Nothing is counted yet.
+    """
+    left = enumerate(games)
     with writing():
-        for number, (game, session_id, season_id) in enumerate(games):
-            session = store.session(session_id)
-            assert session is not None
-            begun_at = datetime.combine(session.day, time(12)) + timedelta(seconds=number)
-            db.session.execute(insert(Table), [{"id": game.id, "opened_at": begun_at}])
-            rows += _events(game, options, begun_at)
-            store.add_game(game.id, session, season_id, begun_at, None)
-            counting.enter(session.league_id, game.persons)
-            if len(rows) > 20_000:
-                db.session.execute(insert(Event), rows)
-                rows.clear()
-        if rows:
-            db.session.execute(insert(Event), rows)
+        while some := list(islice(left, AT_ONCE)):
+            tables, events, of_league = [], [], []
+            for number, (game, session_id, season_id) in some:
+                session = store.session(session_id)
+                assert session is not None
+                begun_at = datetime.combine(session.day, time(12)) + timedelta(seconds=number)
+                tables.append({"id": game.id, "opened_at": begun_at})
+                events += _events(game, options, begun_at)
+                own = {"id": game.id, "league_id": session.league_id, "session_id": session_id, "season_id": season_id}
+                of_league.append(own | {"begun_at": begun_at, "lack": "running", "has_counted": False})
+            for family, rows in ((Table, tables), (Event, events), (LeagueGame, of_league)):
+                db.session.execute(insert(family), rows)
 
 
 def _events(game: MadeGame, options: Options, at: datetime) -> list[dict[str, Any]]:

@@ -34,10 +34,9 @@ class PaperForm(FlaskForm):
 
     paper: Paper
 
-    def __init__(self, seasons: tuple[Season, ...], **options: Any) -> None:
-        super().__init__(**options)
+    def __init__(self, seasons: tuple[Season, ...], usual: Season | None, **options: Any) -> None:
+        super().__init__(data={"season": usual.id if usual else None}, **options)
         self.season.choices = [(season.id, season.name) for season in seasons]
-        self.season.data = self.season.data or next((season.id for season in seasons), None)
 
     @property
     def content(self) -> bytes:

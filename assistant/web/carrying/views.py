@@ -13,6 +13,7 @@ from assistant.web.carrying.forms import FileForm, PaperForm
 from assistant.web.carrying.pages import BringInPage, CarryingPage, PaperPage
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.keys import phone
+from assistant.web.leagues.days import tonight
 from assistant.web.seasons.addresses import in_league
 
 blueprint = Blueprint("carrying", __name__)
@@ -80,7 +81,7 @@ def from_paper(league_id: str) -> ResponseReturnValue:
     """What the league kept on paper comes to one of its seasons."""
     leagues.at(league_id)
     every = seasons.of(league_id)
-    form = PaperForm(every)
+    form = PaperForm(every, next(iter(seasons.on(league_id, tonight())), None) or next(iter(every), None))
     if every and form.validate_on_submit():
         number = paper.bring_in(league_id, form.season.data, form.paper)
         return redirect(url_for("carrying.from_paper", league_id=league_id, brought=number), SEE_OTHER)
