@@ -12,7 +12,7 @@ from assistant.notation.reading import Unreadable, shown, the_list, the_number, 
 
 MOST_PEOPLE = 4
 LARGEST = 1_000_000
-"""Points and rounds on paper stay below this."""
+"""Points and rounds on paper, and the numbers of a season's rules, stay below this."""
 
 
 def write_rules(rules: StandingsRules) -> dict[str, Any]:
@@ -36,6 +36,8 @@ def read_rules(body: dict[str, Any]) -> StandingsRules:
     drop, of, threshold = (the_number(body, key, where) for key in ("drop", "of", "threshold"))
     if not (0 <= drop < max(1, of) and threshold >= 0):
         raise Unreadable(f"{where}: fewer games are dropped than there are, and the threshold is not below 0")
+    if max(of, threshold, *(abs(points) for places in placement for points in places)) >= LARGEST:
+        raise Unreadable(f"{where}: there is a number that cannot be")
     ladder = tuple(_step(step) for step in the_list(body, "ladder", where))
     if len(set(ladder)) != len(ladder):
         raise Unreadable(f"{where}: a step stands on the ladder once")

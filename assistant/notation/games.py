@@ -7,16 +7,18 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from typing import Any, Literal
 
-from assistant.notation.reading import Unreadable, shown, the_list, the_object, the_text
+from assistant.notation.reading import Unreadable, shown, the_id, the_list, the_object, the_text, the_words
 
 FORMAT = "bottle-imp-game/1"
 NOTHING_BEFORE = "0" * 64
 
 _HEAD = ("format", "table", "opened_at", "length")
 _KEYS = {*_HEAD, "people", "seals", "events", "digest"}
+_MARK = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _TAIL = re.compile(rb'"digest": "([0-9a-f]{64})"\n}\n\Z')
 
 
@@ -95,16 +97,43 @@ def read(document: Any) -> GameFile:
     body = the_object(document, "a game")
     if body.get("format") != FORMAT:
         raise Unreadable(f"the game: 'format' is {FORMAT!r}, not {shown(body.get('format'))}")
-    table_id, opened_at = the_text(body, "table", "the game"), the_text(body, "opened_at", "the game")
+    table_id, opened_at = the_id(body, "table", "the game"), the_text(body, "opened_at", "the game")
     names = the_object(body.get("people"), "the people")
-    people = {id: the_text(names, id, "the people") for id in names}
+    people = {the_id({"id": id}, "id", "the people"): the_words(names, id, "the people") for id in names}
     entries, misread = _entries(the_list(body, "events", "the game"))
     misfit = first_misfit(table_id, entries) if misread is None else misread
     if misfit is not None:
         raise Unreadable(f"the game {table_id!r}: event {misfit} does not fit the one before it")
-    if json.loads(write(table_id, opened_at, people, entries)) != body:
+    if not (
+        _is_time(opened_at) and all(map(_is_stamped, entries)) and len({one.client_id for one in entries}) == len(entries)
+    ):
+        raise Unreadable(f"the game {table_id!r} has a time, or a phone's id, that no table writes")
+    if _written_anew(table_id, opened_at, people, entries) != body:
         raise Unreadable(f"the game {table_id!r} was changed since it was written")
     return GameFile(table_id, opened_at, people, tuple(entries))
+
+
+def _is_stamped(entry: Entry) -> bool:
+    """Whether a phone's ids and the time of an event are such as a table keeps."""
+    marks = (entry.client_id, entry.by, "salt" if entry.salt is None else entry.salt)
+    are_ids = all(isinstance(mark, str) and _MARK.fullmatch(mark) for mark in marks)
+    return type(entry.number) is int and are_ids and _is_time(entry.at)
+
+
+def _is_time(text: Any) -> bool:
+    """Whether this is a time in UTC as a table writes it."""
+    try:
+        time = datetime.fromisoformat(text)
+    except (TypeError, ValueError):
+        return False
+    return time.tzinfo is None and time.isoformat() == text
+
+
+def _written_anew(table_id: str, opened_at: str, people: Mapping[str, str], entries: Sequence[Entry]) -> Any:
+    try:
+        return json.loads(write(table_id, opened_at, people, entries))
+    except UnicodeEncodeError as error:
+        raise Unreadable(f"the game {table_id!r} has half a character in it") from error
 
 
 def faults(content: bytes) -> tuple[Fault, ...]:

@@ -4,8 +4,7 @@ Whatever follows from the records is not in it. Nothing in it tells when it was 
 """
 
 import json
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from hashlib import sha256
@@ -14,11 +13,10 @@ from typing import Any
 from assistant.league.shifts import Moved
 from assistant.notation import counting, games, tables
 from assistant.notation.games import GameFile
-from assistant.notation.reading import Unreadable, shown, the_list, the_object, the_text
+from assistant.notation.reading import Unreadable, shown, the_id, the_list, the_object, the_text, the_words
 
 FORMAT = "bottle-imp-league/1"
 
-_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _DIGEST = "digest"
 
 
@@ -153,6 +151,7 @@ def read(content: bytes) -> LeagueFile:
     """What the file of a league holds; Unreadable where it is none, or where anything in it does not fit."""
     try:
         body = the_object(json.loads(content.decode()), "a league")
+        json.dumps(body, ensure_ascii=False).encode()  # half a character could not be written again
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"this is not JSON in UTF-8: {error}") from error
     if body.get("format") != FORMAT:
@@ -161,8 +160,8 @@ def read(content: bytes) -> LeagueFile:
         raise Unreadable("the league's file was changed or cut since it was written")
     head = the_object(body.get("league"), "the league")
     file = LeagueFile(
-        _id(head, "id", "the league"),
-        the_text(head, "name", "the league"),
+        the_id(head, "id", "the league"),
+        the_words(head, "name", "the league"),
         _time(head, "opened_at", "the league"),
         tuple(_read_person(one) for one in _objects(body, "people")),
         tuple(_read_season(one) for one in _objects(body, "seasons")),
@@ -186,8 +185,12 @@ def _hangs_together(file: LeagueFile) -> None:
         ids[kind] = [one.id for one in found]
         if len(set(ids[kind])) != len(ids[kind]):
             raise Unreadable(f"the league's {kind}: one of them stands there twice")
-    told = {
-        "people": [one.same_as for one in file.people] + [person for one in file.games for person in _on_paper(one)],
+    told: dict[str, list[str | None]] = {
+        "people": [
+            *(one.same_as for one in file.people),
+            *(person for one in file.games for person in _came_to(one)),
+            *(move.person for one in file.shifts for move in one.moves),
+        ],
         "seasons": [one.season for one in file.games] + [one.season for one in file.shifts],
         "sessions": [one.session for one in file.games],
     }
@@ -205,15 +208,15 @@ def _hangs_together(file: LeagueFile) -> None:
             at = merged[at]
 
 
-def _on_paper(game: Game) -> Any:
-    """Whom a game, or totals, from paper tell of."""
-    told = game.paper or {}
-    return told.get("points") or told.get("brought") or ()
+def _came_to(game: Game) -> Iterable[str]:
+    """Whom a game, or totals from paper, tell of."""
+    told: Mapping[str, Any] = game.paper or {}
+    return game.record.people if game.record else told.get("points") or told.get("brought") or ()
 
 
 def _read_person(one: dict[str, Any]) -> Person:
-    same_as = None if one.get("same_as") is None else _id(one, "same_as", "a person")
-    return Person(_id(one, "id", "a person"), the_text(one, "name", "a person"), _yes(one, "guest"), same_as)
+    same_as = None if one.get("same_as") is None else the_id(one, "same_as", "a person")
+    return Person(the_id(one, "id", "a person"), the_words(one, "name", "a person"), _yes(one, "guest"), same_as)
 
 
 def _read_season(one: dict[str, Any]) -> Season:
@@ -221,16 +224,16 @@ def _read_season(one: dict[str, Any]) -> Season:
     tables.read_agreement(agreed)
     counting.read_rules(rules)
     days = _day(one, "first_day", "a season"), _day(one, "last_day", "a season")
-    return Season(_id(one, "id", "a season"), the_text(one, "name", "a season"), *days, agreed, rules)
+    return Season(the_id(one, "id", "a season"), the_words(one, "name", "a season"), *days, agreed, rules)
 
 
 def _read_session(one: dict[str, Any]) -> Session:
-    return Session(_id(one, "id", "a session"), _day(one, "day", "a session"), the_text(one, "place", "a session"))
+    return Session(the_id(one, "id", "a session"), _day(one, "day", "a session"), the_words(one, "place", "a session"))
 
 
 def _read_game(one: dict[str, Any]) -> Game:
-    id, session = _id(one, "id", "a game"), _id(one, "session", "a game")
-    season = None if one.get("season") is None else _id(one, "season", "a game")
+    id, session = the_id(one, "id", "a game"), the_id(one, "session", "a game")
+    season = None if one.get("season") is None else the_id(one, "season", "a game")
     record = games.read(one["record"]) if "record" in one else None
     paper = None if record else the_object(one.get("paper"), f"the game {id!r}")
     if paper is not None:
@@ -241,20 +244,13 @@ def _read_game(one: dict[str, Any]) -> Game:
 
 
 def _read_shift(one: dict[str, Any]) -> Shift:
-    game = None if one.get("game") is None else the_text(one, "game", "a change")
-    season = _id(one, "season", "a change")
+    game = None if one.get("game") is None else the_id(one, "game", "a change")
+    season = the_id(one, "season", "a change")
     return Shift(season, _time(one, "at", "a change"), game, counting.read_moves(one.get("moves")))
 
 
 def _objects(body: dict[str, Any], key: str) -> list[dict[str, Any]]:
     return [the_object(one, f"one of the {key}") for one in the_list(body, key, "the league")]
-
-
-def _id(body: dict[str, Any], key: str, where: str) -> str:
-    text = the_text(body, key, where)
-    if not _ID.fullmatch(text):
-        raise Unreadable(f"{where}: {shown(text)} is no id")
-    return text
 
 
 def _yes(body: dict[str, Any], key: str) -> bool:

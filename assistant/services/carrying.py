@@ -1,7 +1,7 @@
 """Carrying a league, a season or a game to another installation, with nothing lost and nothing twice."""
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -20,7 +20,7 @@ from assistant.services.leagues import get as league
 from assistant.services.seasons import row_of as season_row
 from assistant.store import events, kept, leagues, people, tables
 from assistant.store.engine import writing
-from assistant.store.models import LeagueGame
+from assistant.store.models import LeagueGame, Season, Session, Shift
 
 
 class Differs(Exception):
@@ -47,9 +47,12 @@ def league_file(league_id: str, season_id: str | None = None) -> bytes:
     sessions = [
         one for one in reversed(leagues.sessions(league_id)) if season_id is None or one.id in {game.session for game in games}
     ]
+    shifts = [
+        _shift(one) for season in sorted(seasons, key=lambda one: (one.first_day, one.id)) for one in kept.shifts(season.id)
+    ]
     entries = leagues.entries(league_id)
     if season_id is not None:
-        concerned = _concerned(league_id, games)
+        concerned = _concerned(league_id, games, shifts)
         entries = [one for one in entries if one.person_id in concerned]
     names = people.get(one.person_id for one in entries)
     return notation.write(
@@ -66,11 +69,7 @@ def league_file(league_id: str, season_id: str | None = None) -> bytes:
             ),
             tuple(notation.Session(one.id, one.day, one.place) for one in sorted(sessions, key=lambda one: (one.day, one.id))),
             tuple(games),
-            tuple(
-                notation.Shift(one.season_id, one.at, one.game_id, moves.read_moves(json.loads(one.body)))
-                for season in sorted(seasons, key=lambda one: (one.first_day, one.id))
-                for one in kept.shifts(season.id)
-            ),
+            tuple(shifts),
         )
     )
 
@@ -114,9 +113,7 @@ def _bring_league(file: LeagueFile, phone: str) -> Brought:
         leagues.visit(phone, file.id)
         _bring_people(file)
         fresh = _bring_seasons(file)
-        for session in file.sessions:
-            if leagues.session(session.id) is None:
-                leagues.add_session(session.id, file.id, session.day, session.place)
+        _bring_sessions(file)
         brought = sum([_bring_league_game(file.id, game) for game in file.games])
         for season in leagues.seasons(file.id):
             counting.recount_season(season)
@@ -136,12 +133,26 @@ def _bring_people(file: LeagueFile) -> None:
 
 def _bring_seasons(file: LeagueFile) -> set[str]:
     """The seasons of the file that were not here before."""
+    _are_no_others(file.id, [leagues.season(one.id) for one in file.seasons])
     fresh = {one.id for one in file.seasons if leagues.season(one.id) is None}
     for one in file.seasons:
         if one.id in fresh:
             told = json.dumps(one.agreed), json.dumps(one.counting)
             leagues.add_season(one.id, file.id, one.name, (one.first_day, one.last_day), *told)
     return fresh
+
+
+def _bring_sessions(file: LeagueFile) -> None:
+    _are_no_others(file.id, [leagues.session(one.id) for one in file.sessions])
+    for one in file.sessions:
+        if leagues.session(one.id) is None:
+            leagues.add_session(one.id, file.id, one.day, one.place)
+
+
+def _are_no_others(league_id: str, known: Sequence[Season | Session | None]) -> None:
+    for one in known:
+        if one and one.league_id != league_id:
+            raise Unreadable(f"{one.id!r} belongs to another league here")
 
 
 def _bring_league_game(league_id: str, game: notation.Game) -> bool:
@@ -154,9 +165,10 @@ def _bring_league_game(league_id: str, game: notation.Game) -> bool:
         session = leagues.session(game.session)
         assert session is not None
         paper = None if game.paper is None else json.dumps(game.paper)
-        leagues.add_game(game.id, session, game.season, game.begun_at, paper).has_counted = game.has_counted
-        if game.season is None:
-            counting.recount(game.id)
+        known = leagues.add_game(game.id, session, game.season, game.begun_at, paper)
+        known.has_counted = game.has_counted
+    if known.season_id is None:
+        counting.recount(game.id)  # the seasons are counted as a whole
     return is_new
 
 
@@ -190,9 +202,11 @@ def _check(file: GameFile) -> None:
     if not told or not isinstance(told[0], Opened) or not set(looking.came(told)) <= set(file.people) or LOPAKA in file.people:
         raise Unreadable(f"the game {file.table_id!r}: who plays is missing")
     try:
-        fold(told, explain=())
+        game = fold(told, explain=())
     except (LookupError, ValueError, AssertionError) as error:
         raise Unreadable(f"the game {file.table_id!r} tells what cannot be: {error}") from error
+    if any(abs(coins) >= moves.LARGEST for scores in game.scores for coins in scores):
+        raise Unreadable(f"the game {file.table_id!r} has more coins than can be counted")
 
 
 def _is_whole(row: LeagueGame) -> bool:
@@ -208,9 +222,14 @@ def _game(row: LeagueGame) -> notation.Game:
     return notation.Game(row.id, row.session_id, row.season_id, row.begun_at, row.has_counted, paper, record)
 
 
-def _concerned(league_id: str, games: Collection[notation.Game]) -> set[str]:
-    """Everybody who came to these games, and the people whom they were merged into."""
+def _shift(row: Shift) -> notation.Shift:
+    return notation.Shift(row.season_id, row.at, row.game_id, moves.read_moves(json.loads(row.body)))
+
+
+def _concerned(league_id: str, games: Collection[notation.Game], shifts: Collection[notation.Shift]) -> set[str]:
+    """Everybody who came to these games or moved by these changes, and the people whom they were merged into."""
     came = {person for game in games for person in (game.record.people if game.record else _on(game.paper))}
+    came |= {move.person for shift in shifts for move in shift.moves}
     same = reckoning.same_as(league_id)
     while more := {same[person] for person in came if person in same} - came:
         came |= more

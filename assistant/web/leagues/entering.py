@@ -8,15 +8,13 @@ from flask_wtf import FlaskForm
 from wtforms import Field, Form, HiddenField, StringField, ValidationError
 
 from assistant.notation.counting import LARGEST
-from assistant.notation.records import DUMMY
 from assistant.rules.options import Options
-from assistant.rules.table import Seat, Variant
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.web.keys import is_id
 from assistant.web.names import NameField, alike
 from assistant.web.tables.agreeing import Choice
-from assistant.web.tables.forms import NamesForm
+from assistant.web.tables.forms import NamesForm, SeatedForm
 
 FRIENDLY = "friendly"
 """What is chosen for a game that counts nowhere."""
@@ -77,45 +75,18 @@ class PeopleForm(NamesForm, CountsForm):
         return name if name in self.known else next((known for known in self.known if alike(known, name)), name)
 
 
-class GameForm(PeopleForm):
+class GameForm(PeopleForm, SeatedForm):
     """A game of a session: who plays, who deals first, and what of the agreement each table chooses for itself."""
 
-    dealer = Choice(lazy_gettext("Who deals first?"), default="random")
-    variant = Choice(lazy_gettext("With two players"), default="lopaka")
     level = Choice(lazy_gettext("What is written down"), default="tricks")
 
     def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
         super().__init__(league, seasons, **options)
-        seats = [(str(seat), field.label.text) for seat, field in enumerate(self.fields)]
-        self.dealer.choices = [("random", gettext("By chance")), *seats]
-        self.variant.choices = [("lopaka", gettext("Lopaka")), ("bright-house", gettext("The Bright House"))]
         self.level.choices = [
             ("tricks", gettext("Every card")),
             ("bottle", gettext("Only the bottle")),
             ("score", gettext("Only the score")),
         ]
-
-    def validate(self, extra_validators: Any = None) -> bool:
-        """Puts what is wrong beside the field where it is wrong; nobody can be called as Lopaka is, where he plays."""
-        self.taken = (DUMMY,) if self.played == "lopaka" else ()
-        return super().validate(extra_validators)
-
-    def validate_dealer(self, field: Field) -> None:
-        """Somebody who sits at the table."""
-        if field.data in ("2", "3") and not self[f"name_{field.data}"].data:
-            raise ValidationError(gettext("Nobody sits at this seat. Pick another dealer."))
-
-    @property
-    def first_dealer(self) -> Seat | None:
-        """Who deals first; None where chance decides."""
-        return None if self.dealer.data == "random" else int(self.dealer.data)
-
-    @property
-    def played(self) -> Variant:
-        """What is played: two choose between two games, and more play the one of the booklets."""
-        if len(self.names) != 2:
-            return "standard"
-        return "bright-house" if self.variant.data == "bright-house" else "lopaka"
 
     @property
     def options(self) -> Options:

@@ -78,7 +78,7 @@ def form(form: DaysForm, league_id: str, season: Season | None, *, alert: str = 
     """The form of a new season, or of one that is there, and which of the known agreements it says."""
     known, t = presets(USUAL_TABLE), spoken()
     is_whole = isinstance(form, SeasonForm)
-    said = form.options if isinstance(form, SeasonForm) and form.is_agreed else None
+    said = form.options if isinstance(form, SeasonForm) and form.is_answered else None
     return SeasonFormPage(
         league_id=league_id,
         season_id=season.id if season else None,

@@ -11,15 +11,13 @@ from wtforms.widgets import Select
 
 from assistant.league.games import FREE, frozen
 from assistant.league.rules import COUNTS, STEPS, StandingsRules
-from assistant.rules.cards import Deck, offered_decks
-from assistant.rules.irregularities import FORESEEN
+from assistant.rules.cards import Deck
 from assistant.rules.options import Options
-from assistant.services import decks
 from assistant.services.seasons import Season
-from assistant.web.keys import is_id, phone
+from assistant.web.keys import is_id
 from assistant.web.language import spoken
 from assistant.web.names import plain
-from assistant.web.tables.agreeing import EACH_TIME, HOUSE_RULES, Choice, EndForm, RulingField, SwitchField
+from assistant.web.tables.agreeing import HOUSE_RULES, Choice, HouseForm, add_questions
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import standings as wording
 
@@ -122,11 +120,12 @@ class DaysForm(FlaskForm):
         return self.first_day.day, self.last_day.day
 
 
-class SeasonForm(DaysForm, EndForm):
+class SeasonForm(DaysForm, HouseForm):
     """A whole season, before a game has counted in it."""
 
+    asked = PRESCRIBED
+
     id = HiddenField()
-    deck = Choice(lazy_gettext("Deck"), default="classic")
     count = Choice(lazy_gettext("What counts"), default="beaten")
     placement_4 = PointsField(4, label=lazy_gettext("Of four"))
     placement_3 = PointsField(3, label=lazy_gettext("Of three"))
@@ -141,11 +140,9 @@ class SeasonForm(DaysForm, EndForm):
 
     def __init__(self, season: Season | None = None) -> None:
         super().__init__()
-        kept = {kept.id: kept.deck for kept in decks.of_phone(phone()) if not kept.is_put_away}
-        self._decks = {**offered_decks(), **kept}
         if season and self._id_of(season.options.deck) is None:
-            self._decks[OWN_DECK] = season.options.deck
-        self.deck.choices = [(id, wording_of_decks.named(deck, spoken())) for id, deck in self._decks.items()]
+            self.decks[OWN_DECK] = season.options.deck
+            self.deck.choices.append((OWN_DECK, wording_of_decks.named(season.options.deck, spoken())))
         self.count.choices = [(count, wording.counted(count, spoken())) for count in COUNTS]
         for field in self.steps:
             field.choices = [("", gettext("Nothing")), *((step, wording.step(step, spoken())) for step in STEPS)]
@@ -169,14 +166,10 @@ class SeasonForm(DaysForm, EndForm):
                 is_valid = False
         return is_valid
 
-    def agree(self, options: Options) -> None:
+    def fill_in(self, options: Options) -> None:
         """Answers every question of the house rules as these agreements do."""
+        super().fill_in(options)
         self.deck.data = self._id_of(options.deck)
-        self.end.data, self.number.data = options.goal.kind, str(options.goal.number)
-        for field in (self.sign_off, *self.switches):
-            field.data = getattr(options, field.short_name)
-        for ruling in self.rulings:
-            ruling.data = options.agreed(ruling.about) or EACH_TIME
 
     def order(self, rules: StandingsRules) -> None:
         """Answers every question of the standings as these rules do."""
@@ -189,19 +182,9 @@ class SeasonForm(DaysForm, EndForm):
             field.data = rules.ladder[place] if place < len(rules.ladder) else ""
 
     @property
-    def is_agreed(self) -> bool:
-        """Whether every question of the house rules has one of its answers."""
-        choices = [self.deck, self.end, self.sign_off, *self.switches, *self.rulings]
-        return self._is_number and all(field.data in dict(field.choices) for field in choices)
-
-    @property
     def options(self) -> Options:
         """What the season prescribes, once every question has an answer."""
-        usual = Options()
-        decided = [(field.about, field.decision) for field in self.rulings]
-        rulings = tuple((about, one) for about, one in decided if one is not None and one != usual.agreed(about))
-        answers = {field.short_name: field.data for field in self.switches}
-        return frozen(self.agreed(Options(deck=self._decks[self.deck.data], rulings=rulings, **answers)))
+        return frozen(self.agreed(self.house_rules()))
 
     @property
     def rules(self) -> StandingsRules:
@@ -225,24 +208,11 @@ class SeasonForm(DaysForm, EndForm):
         """The ladder of tie-breaks."""
         return [self.step_1, self.step_2, self.step_3, self.step_4]
 
-    @property
-    def switches(self) -> list[SwitchField]:
-        """The house rules, a field for each question."""
-        return [self[switch] for switch in PRESCRIBED]
-
-    @property
-    def rulings(self) -> list[RulingField]:
-        """What is decided first when something goes wrong, a field for each irregularity."""
-        return [self[f"ruling_{about}"] for about in FORESEEN]
-
     def _id_of(self, deck: Deck) -> str | None:
-        return next((id for id, one in self._decks.items() if one == deck), None)
+        return next((id for id, one in self.decks.items() if one == deck), None)
 
 
-for _switch in PRESCRIBED:
-    setattr(SeasonForm, _switch, SwitchField(_switch))
-for _about in FORESEEN:
-    setattr(SeasonForm, f"ruling_{_about}", RulingField(_about))
+add_questions(SeasonForm)
 
 
 def _whole(text: str, most: int) -> int | None:

@@ -135,7 +135,7 @@ def _begin(form: SeasonForm) -> None:
     """A new season begins today and lasts a year, by the agreements of leagues and the usual rules."""
     today = date.today()
     form.first_day.data, form.last_day.data = today.isoformat(), (today + USUAL_LENGTH).isoformat()
-    form.agree(presets(drawing.USUAL_TABLE)["league"])
+    form.fill_in(presets(drawing.USUAL_TABLE)["league"])
     form.order(StandingsRules())
 
 
@@ -144,7 +144,7 @@ def _fill_in(form: DaysForm, season: Season) -> None:
     form.first_day.data, form.last_day.data = season.first_day.isoformat(), season.last_day.isoformat()
     if isinstance(form, SeasonForm):
         form.id.data = season.id
-        form.agree(season.options)
+        form.fill_in(season.options)
         form.order(season.rules)
 
 
@@ -153,7 +153,7 @@ def _preset(form: SeasonForm) -> Preset | None:
     known = presets(drawing.USUAL_TABLE)
     chosen = next((preset for preset in known if preset == request.values.get("preset")), None)
     if chosen:
-        form.agree(known[chosen])
+        form.fill_in(known[chosen])
     return chosen
 
 

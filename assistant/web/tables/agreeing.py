@@ -1,5 +1,6 @@
 """The questions on which a table agrees, as fields of its forms."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
@@ -9,11 +10,15 @@ from wtforms import Field, Label, RadioField, StringField, ValidationError
 from wtforms.widgets import Select
 
 from assistant import reference
-from assistant.rules.irregularities import IRREGULARITIES, About, Decision
+from assistant.rules.cards import offered_decks
+from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
 from assistant.rules.options import GOAL_KINDS, SWITCHES, VARIANTS, Goal, Options
 from assistant.rules.table import Variant
+from assistant.services import decks
+from assistant.web.keys import phone
 from assistant.web.language import spoken
 from assistant.wording import decisions as wording_of
+from assistant.wording import decks as wording_of_decks
 from assistant.wording import terms
 
 HIGHEST_GOAL = 100_000
@@ -135,3 +140,57 @@ class EndForm(FlaskForm):
             level=self.level.data,
             sign_off=self.sign_off.data,
         )
+
+
+class HouseForm(EndForm):
+    """The deck, the end and the house rules; `asked` are the switches that have a field, by `add_questions`."""
+
+    asked: tuple[str, ...]
+
+    deck = Choice(lazy_gettext("Deck"), default="classic")
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.decks = {**offered_decks(), **{kept.id: kept.deck for kept in decks.of_phone(phone()) if not kept.is_put_away}}
+        self.deck.choices = [(id, wording_of_decks.named(deck, spoken())) for id, deck in self.decks.items()]
+
+    def fill_in(self, options: Options) -> None:
+        """Answers every question as these agreements do."""
+        self.deck.data = options.deck.id
+        self.end.data, self.number.data = options.goal.kind, str(options.goal.number)
+        for field in (self.sign_off, *self.switches):
+            field.data = getattr(options, field.short_name)
+        for ruling in self.rulings:
+            ruling.data = options.agreed(ruling.about) or EACH_TIME
+
+    def house_rules(self, unasked: Collection[str] = ()) -> Options:
+        """The deck and the house rules; every question is answered, and what is unasked stays as usual."""
+        usual = Options()
+        answers = {field.short_name: field.data for field in self.switches if field.short_name not in unasked}
+        decided = [(field.about, field.decision) for field in self.rulings]
+        rulings = tuple((about, one) for about, one in decided if one is not None and one != usual.agreed(about))
+        return Options(deck=self.decks[self.deck.data], rulings=rulings, **answers)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether every question has one of its answers."""
+        choices = [self.deck, self.end, self.sign_off, *self.switches, *self.rulings]
+        return self._is_number and all(field.data in dict(field.choices) for field in choices)
+
+    @property
+    def switches(self) -> list[SwitchField]:
+        """What the booklets leave open, a field for each question."""
+        return [self[switch] for switch in self.asked]
+
+    @property
+    def rulings(self) -> list[RulingField]:
+        """What is decided first when something goes wrong, a field for each irregularity."""
+        return [self[f"ruling_{about}"] for about in FORESEEN]
+
+
+def add_questions(form: type[HouseForm]) -> None:
+    """Gives a form a field for each of its switches, and for each irregularity."""
+    for switch in form.asked:
+        setattr(form, switch, SwitchField(switch))
+    for about in FORESEEN:
+        setattr(form, f"ruling_{about}", RulingField(about))

@@ -1,6 +1,7 @@
 """What opens a table, and what renames its players."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask import request
@@ -9,18 +10,14 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 
 from assistant.notation.records import DUMMY
-from assistant.rules.cards import offered_decks
-from assistant.rules.irregularities import FORESEEN
 from assistant.rules.judging import MOST
-from assistant.rules.options import VARIANTS, Options
+from assistant.rules.options import VARIANTS, FirstDealer, Options
 from assistant.rules.table import Seat, Variant
-from assistant.services import decks, looking
+from assistant.services import looking
 from assistant.web.happening import UNFIT, HappeningForm, SeatField
-from assistant.web.keys import is_id, phone
-from assistant.web.language import spoken
+from assistant.web.keys import is_id
 from assistant.web.names import NameField, alike, mark_repeated, mark_taken
-from assistant.web.tables.agreeing import EACH_TIME, HOUSE_RULES, Choice, EndForm, RulingField, SwitchField
-from assistant.wording import decks as wording_of_decks
+from assistant.web.tables.agreeing import HOUSE_RULES, Choice, EndForm, HouseForm, add_questions
 
 
 class NamesForm(FlaskForm):
@@ -54,6 +51,41 @@ class NamesForm(FlaskForm):
                 is_valid = False
         are_taken = mark_taken(fields, self.taken)
         return not (mark_repeated(fields) or are_taken) and is_valid
+
+
+class SeatedForm(NamesForm):
+    """Who sits at a new table, who deals first, and what two of them play."""
+
+    dealer = Choice(lazy_gettext("Who deals first?"), default="random")
+    variant = Choice(lazy_gettext("With two players"), default="lopaka")
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        seats = [(str(seat), field.label.text) for seat, field in enumerate(self.fields)]
+        self.dealer.choices = [("random", gettext("By chance")), *seats]
+        self.variant.choices = [("lopaka", gettext("Lopaka")), ("bright-house", gettext("The Bright House"))]
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Puts what is wrong beside the field where it is wrong; nobody can be called as Lopaka is, where he plays."""
+        self.taken = (DUMMY,) if self.played == "lopaka" else ()
+        return super().validate(extra_validators)
+
+    def validate_dealer(self, field: Field) -> None:
+        """Somebody who sits at the table."""
+        if field.data in ("2", "3") and not self[f"name_{field.data}"].data:
+            raise ValidationError(gettext("Nobody sits at this seat. Pick another dealer."))
+
+    @property
+    def first_dealer(self) -> Seat | None:
+        """Who deals first; None where chance decides."""
+        return None if self.dealer.data == "random" else int(self.dealer.data)
+
+    @property
+    def played(self) -> Variant:
+        """What is played: two choose between two games, and more play the one of the booklets."""
+        if len(self.names) != 2:
+            return "standard"
+        return "bright-house" if self.variant.data == "bright-house" else "lopaka"
 
 
 class AgreementForm(HappeningForm, EndForm):
@@ -121,89 +153,35 @@ class PeopleForm(HappeningForm):
         return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 6 else None
 
 
-class NewForm(NamesForm, EndForm):
+class NewForm(SeatedForm, HouseForm):
     """A new game: who plays what, with which deck, who deals first, when it ends, and by which house rules."""
 
+    asked = HOUSE_RULES
+
     client_id = HiddenField()
-    deck = Choice(lazy_gettext("Deck"), default="classic")
-    dealer = Choice(lazy_gettext("Who deals first?"), default="random")
-    variant = Choice(lazy_gettext("With two players"), default="lopaka")
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self._decks = {**offered_decks(), **{kept.id: kept.deck for kept in decks.of_phone(phone()) if not kept.is_put_away}}
-        self.deck.choices = [(id, wording_of_decks.named(deck, spoken())) for id, deck in self._decks.items()]
-        self.dealer.choices = [
-            ("random", gettext("By chance")),
-            *((str(seat), field.label.text) for seat, field in enumerate(self.fields)),
-        ]
-        self.variant.choices = [("lopaka", gettext("Lopaka")), ("bright-house", gettext("The Bright House"))]
-
-    def validate(self, extra_validators: Any = None) -> bool:
-        """Puts what is wrong beside the field where it is wrong; nobody can be called as Lopaka is, where he plays."""
-        self.taken = (DUMMY,) if self.played == "lopaka" else ()
-        return super().validate(extra_validators)
-
-    def fill_in(self, options: Options) -> None:
-        """Answers every question as these agreements do, and leaves the people as they are."""
-        self.deck.data = options.deck.id
-        self.end.data, self.number.data = options.goal.kind, str(options.goal.number)
-        for field in (self.level, self.sign_off, *self.switches):
-            field.data = getattr(options, field.short_name)
-        for ruling in self.rulings:
-            ruling.data = options.agreed(ruling.about) or EACH_TIME
 
     def validate_client_id(self, field: Field) -> None:
         """The table will have this id."""
         if not is_id(field.data):
             raise ValidationError(gettext("This page was incomplete. Load it again."))
 
-    def validate_dealer(self, field: Field) -> None:
-        """Somebody who sits at the table."""
-        if field.data in ("2", "3") and not self[f"name_{field.data}"].data:
-            raise ValidationError(gettext("Nobody sits at this seat. Pick another dealer."))
-
-    @property
-    def first_dealer(self) -> Seat | None:
-        """Who deals first; None where chance decides."""
-        return None if self.dealer.data == "random" else int(self.dealer.data)
-
-    @property
-    def played(self) -> Variant:
-        """What is played: two choose between two games, and more play the one of the booklets."""
-        if len(self.names) != 2:
-            return "standard"
-        return "bright-house" if self.variant.data == "bright-house" else "lopaka"
+    def fill_in(self, options: Options) -> None:
+        """Answers every question as these agreements do, and leaves the people as they are."""
+        super().fill_in(options)
+        self.level.data = options.level
 
     @property
     def is_answered(self) -> bool:
         """Whether every question of the agreements has one of its answers."""
-        choices = [self.deck, self.dealer, self.variant, self.end, self.level, self.sign_off, *self.switches, *self.rulings]
-        return self._is_number and all(field.data in dict(field.choices) for field in choices)
+        own = [self.dealer, self.variant, self.level]
+        return super().is_answered and all(field.data in dict(field.choices) for field in own)
 
     @property
     def options(self) -> Options:
         """The agreements; every question is answered. What nothing asks for where this is played stays as usual."""
-        usual, unasked = Options(), VARIANTS[self.played]
-        answers = {field.short_name: field.data for field in self.switches if field.short_name not in unasked}
-        decided = [(field.about, field.decision) for field in self.rulings]
-        rulings = tuple((about, one) for about, one in decided if one is not None and one != usual.agreed(about))
-        first_dealer = "random" if self.first_dealer is None else "chosen"
-        deck = self._decks[self.deck.data]
-        return self.agreed(Options(deck=deck, rulings=rulings, first_dealer=first_dealer, variant=self.played, **answers))
-
-    @property
-    def switches(self) -> list[SwitchField]:
-        """What the booklets leave open, a field for each question."""
-        return [self[switch] for switch in HOUSE_RULES]
-
-    @property
-    def rulings(self) -> list[RulingField]:
-        """What is decided first when something goes wrong, a field for each irregularity."""
-        return [self[f"ruling_{about}"] for about in FORESEEN]
+        told = self.house_rules(unasked=VARIANTS[self.played])
+        first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
+        return self.agreed(replace(told, first_dealer=first_dealer, variant=self.played))
 
 
-for _switch in HOUSE_RULES:
-    setattr(NewForm, _switch, SwitchField(_switch))
-for _about in FORESEEN:
-    setattr(NewForm, f"ruling_{_about}", RulingField(_about))
+add_questions(NewForm)
