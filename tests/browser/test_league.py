@@ -1,0 +1,85 @@
+"""A league on a phone: its evening, its table and its pictures, also with names that are long or read from the right."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from flask import Flask
+from playwright.sync_api import expect
+
+from assistant.league.rules import StandingsRules
+from assistant.rules.options import Goal, Options
+from assistant.services import counting, persons, seasons, standings
+from assistant.store.engine import writing
+from tests.browser.phone import Phone
+from tests.browser.test_put_right import button, link
+from tests.leaguing import cast, evenings, founded, made, write
+
+AGREED = Options(goal=Goal("rounds", 2))
+NAMES = (
+    *("Anna", "Betty", "Christian-Alexander von Hohenlohe-Wieslo", "Doris", "שרה לוי בן דוד מירושלים הבירה"),
+    *("محمد عبد الرحمن السيد أحمد الخطيب الكبير", "Friederike", "Gustav"),
+)
+PAGES = ("", "/people", "{season}", "{season}/pictures", "{season}/people/{person}", "{season}/change", "/along", "/paper")
+
+
+@pytest.fixture
+def season(app: Flask) -> dict[str, str]:
+    """A season of forty games in which some are dropped: the addresses of its league and of itself, and who leads."""
+    chance = Random("a season on a phone")
+    with app.app_context():
+        league_id, season_id = founded(StandingsRules(drop=1, of=4, threshold=15), AGREED)
+        people, nights = cast(league_id, len(NAMES)), evenings(league_id, 8)
+        for person, name in zip(people, NAMES, strict=True):
+            persons.rename(league_id, person, name)
+        games = [made(chance, chance.sample(people, 2 + number % 3), 2, by_card=number % 5 == 0) for number in range(40)]
+        write(((game, nights[number // 5], season_id) for number, game in enumerate(games)), AGREED)
+        with writing():
+            counting.recount_season(seasons.row_of(season_id))
+        person = standings.of(season_id).rows[0].line.person
+    return {"league": f"/leagues/{league_id}", "season": f"/seasons/{season_id}", "person": person}
+
+
+@pytest.mark.parametrize("width", [390, 320])
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_of_a_league_is_wider_than_the_phone(
+    new_phone: Callable[..., Phone], season: dict[str, str], page: str, width: int
+) -> None:
+    phone = new_phone(locale="de", viewport={"width": width, "height": 664})
+    phone.page.goto(phone.address + season["league"] + page.format(**season))
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_place_name_figure_games_and_wins_are_seen_at_once(phone: Phone, season: dict[str, str]) -> None:
+    phone.page.goto(phone.address + season["league"] + season["season"])
+    row = phone.page.get_by_role("row").nth(1)
+    for cell in row.locator("th, td").all()[:5]:
+        box = cell.bounding_box()
+        assert box and box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+
+
+def test_the_picture_for_a_chat_is_a_file_that_chats_show(phone: Phone, season: dict[str, str], tmp_path: Path) -> None:
+    phone.page.goto(phone.address + season["league"] + season["season"])
+    phone.page.wait_for_load_state("networkidle")
+    with phone.page.expect_download() as saving:
+        phone.page.get_by_text("Picture for a chat").click()
+    saving.value.save_as(tmp_path / "picture")
+    assert (tmp_path / "picture").read_bytes().startswith(b"\x89PNG")
+
+
+def test_an_evening_begins_with_a_tap_and_its_game_with_the_names(phone: Phone) -> None:
+    phone.page.goto(f"{phone.address}/leagues/new")
+    phone.page.locator("[name=name]").fill("The Thursday people")
+    button(phone, "Found the league").click()
+    button(phone, "Session tonight").click()
+    link(phone, "Start a game").click()
+    for seat, name in enumerate(("Anna", "Betty", "Clara")):
+        phone.page.locator(f"[name=name_{seat}]").fill(name)
+    button(phone, "Start").click()
+    phone.page.wait_for_url("**/trick")
+    phone.page.goto(phone.address)
+    link(phone, "The Thursday people").click()
+    link(phone, "People").click()
+    expect(phone.page.locator("main")).to_contain_text("Clara")
