@@ -36,6 +36,7 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
         seasons,
         tables,
     )
+    from assistant.web.leagues import places
 
     instance = settings.instance()
     app = Flask(
@@ -75,5 +76,6 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     errors.install(app)
     headers.install(app)
     keys.install(app)
+    places.install(app)
     language.install(app)
     return app

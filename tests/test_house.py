@@ -23,7 +23,9 @@ MAY_IMPORT = {
 }
 PURE = ("rules", "league", "notation", "wording", "reference")
 STANDARD = {
+    "bisect",
     "collections",
+    "copy",
     "csv",
     "dataclasses",
     "datetime",  # for dates that are arguments; whoever asks the clock does so in services

@@ -1,12 +1,12 @@
 """Which games count. League 2.3."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any, Literal
 
 from assistant.rules.corrections import in_force
-from assistant.rules.events import Agreed, GameEvent, Opened
+from assistant.rules.events import Agreed, GameEvent, Opened, RoundEvent
 from assistant.rules.game import Game
 from assistant.rules.options import SWITCHES, Options
 
@@ -34,9 +34,16 @@ def frozen(options: Options) -> Options:
     return replace(options, **usual)
 
 
-def agreements(told: Sequence[GameEvent]) -> Iterable[Options]:
-    """Every agreement by which a game was played, in order."""
-    return [event.options for _, event in in_force(told).events if isinstance(event, Opened | Agreed)]
+def agreements(told: Sequence[GameEvent]) -> list[Options]:
+    """The agreement by which each thing of a round was played, and the last one, by which the game ended."""
+    found: list[Options] = []
+    current = Options()
+    for _, event in in_force(told).events:
+        if isinstance(event, Opened | Agreed):
+            current = event.options
+        elif isinstance(event, RoundEvent) and current not in found:
+            found.append(current)
+    return [*found, current]
 
 
 def is_of(day: date, first: date, last: date) -> bool:

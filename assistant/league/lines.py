@@ -1,47 +1,18 @@
 """A person's results of a season added up. League 3."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from bisect import insort
+from collections.abc import Collection, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from assistant.league.results import Played, Result
 from assistant.league.rules import StandingsRules
+from assistant.league.shares import Share
+from assistant.league.shares import share as share_of
 from assistant.rules.cards import Coins
 
 LAST = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What of a game is one person's. `meetings` has for each person met the halves that were won: 2, 1 or 0 (3.1)."""
-
-    game: str
-    result: Result
-    won: Fraction = Fraction(0)
-    second: Fraction = Fraction(0)
-    placement: Fraction = Fraction(0)
-    above: Fraction | None = None
-    meetings: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def met(self) -> int:
-        """How many people were met."""
-        return len(self.meetings)
-
-    @property
-    def halves(self) -> int:
-        """Twice the people beaten."""
-        return sum(halves for _, halves in self.meetings)
-
-    def value(self, rules: StandingsRules) -> Fraction:
-        """What the season counts, of this game alone: by it the worst are found (3.5)."""
-        match rules.count:
-            case "beaten":
-                return Fraction(self.halves, 2 * self.met) if self.met else Fraction(0)
-            case "placement":
-                return self.placement
-            case "points":
-                return Fraction(self.result.points, self.result.rounds) if self.result.rounds else Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +44,8 @@ class Line:
     """What a season has brought one person: `played` and what follows `bottles` of all games, the rest without the dropped.
 
     `won` and `seconds` are shares (3.4). `told` are the points of the `rounds` that are known (2.7). `above` is the sum of the
-    points a round above the table's average over `compared` games (4.4). `last` are the last five games, the newest first.
+    points a round above the table's average over `compared` games (4.4). `all_rounds` are those of which is known who ended
+    with the bottle. `last` are the last five games, the newest first.
     `dropped` are the ids of games. `against` has for each person met how often, and the halves of them that were won.
     """
 
@@ -134,38 +106,99 @@ def lines(games: Sequence[Played], rules: StandingsRules, persons: Collection[st
 
 def line(person: str, games: Sequence[Played], rules: StandingsRules) -> Line:
     """What these games, in their order, brought this person, who has a result in each."""
-    return added_up(person, [share(game, result, rules) for game in games if (result := game.of(person))], rules)
+    account = Account(person, rules)
+    for game in games:
+        if result := game.of(person):
+            account.add(game, result)
+    return account.line
 
 
-def added_up(person: str, shares: Sequence[Share], rules: StandingsRules) -> Line:
-    """The line of a person who has these shares of games, in their order."""
-    placed = [share for share in shares if share.result.place is not None]
-    by_worth = sorted(placed, key=lambda share: share.value(rules))  # stable: of equals the earliest comes first
-    dropped = {share.game for share in by_worth[: rules.dropped(len(placed))]}
-    counted = [share for share in shares if share.game not in dropped]
-    results = [share.result for share in shares]
-    compared = [share.above for share in counted if share.above is not None]
-    return Line(
-        person,
-        len(placed),
-        sum((share.won for share in counted), Fraction(0)),
-        sum((share.second for share in counted), Fraction(0)),
-        Fraction(sum(share.halves for share in counted), 2),
-        sum(share.met for share in counted),
-        sum((share.placement for share in counted), Fraction(0)),
-        sum(share.result.points for share in counted),
-        sum(share.result.points for share in counted if share.result.rounds),
-        sum(share.result.rounds for share in counted),
-        sum(compared, Fraction(0)),
-        len(compared),
-        sum(result.bottles for result in results),
-        sum(result.rounds for result in results),
-        max((result.best for result in results if result.best is not None), default=None),
-        min((result.worst for result in results if result.worst is not None), default=None),
-        tuple(Recent(share.result.place or 0, share.met + 1, share.game in dropped) for share in reversed(placed[-LAST:])),
-        tuple(share.game for share in placed if share.game in dropped),
-        _against(shares),
-    )
+class Account:
+    """A person's games, entered one after the other in their order (3.6); what they come to by then is `line`."""
+
+    def __init__(self, person: str, rules: StandingsRules) -> None:
+        self._person = person
+        self._rules = rules
+        self._shares: list[Share] = []
+        self._worths: list[tuple[Fraction, int]] = []  # of the games with a place, the worst first; of equals the earliest
+        self._sums = _Sums()
+        self._against: dict[str, tuple[int, int]] = {}
+
+    def add(self, game: Played, result: Result) -> None:
+        """The next game, and what it brought this person."""
+        share = share_of(game, result, self._rules)
+        if result.place is not None:
+            insort(self._worths, (share.value(self._rules), len(self._shares)))
+        self._shares.append(share)
+        self._sums.add(share, 1)
+        for other, halves in share.meetings:
+            met, won = self._against.get(other, (0, 0))
+            self._against[other] = met + 1, won + halves
+
+    @property
+    def line(self) -> Line:
+        """What the games come to."""
+        gone = sorted(place for _, place in self._worths[: self._rules.dropped(len(self._worths))])
+        sums = copy(self._sums)
+        for place in gone:
+            sums.add(self._shares[place], -1)
+        results = [share.result for share in self._shares]
+        known = [result for result in results if result.best is not None and result.worst is not None]
+        last = [place for place, result in enumerate(results) if result.place is not None][-LAST:]
+        return Line(
+            self._person,
+            len(self._worths),
+            sums.won,
+            sums.seconds,
+            Fraction(sums.halves, 2),
+            sums.met,
+            sums.placement,
+            sums.points,
+            sums.told,
+            sums.rounds,
+            sums.above,
+            sums.compared,
+            sum(result.bottles for result in known),
+            sum(result.rounds for result in known),
+            max((result.best for result in known if result.best is not None), default=None),
+            min((result.worst for result in known if result.worst is not None), default=None),
+            tuple(self._recent(place, place in gone) for place in reversed(last)),
+            tuple(self._shares[place].game for place in gone),
+            dict(self._against),
+        )
+
+    def _recent(self, place: int, is_dropped: bool) -> Recent:
+        share = self._shares[place]
+        return Recent(share.result.place or 0, share.met + 1, is_dropped)
+
+
+@dataclass(slots=True)
+class _Sums:
+    """What is added up of games that count for the order; a dropped one is taken off again."""
+
+    won: Fraction = Fraction(0)
+    seconds: Fraction = Fraction(0)
+    halves: int = 0
+    met: int = 0
+    placement: Fraction = Fraction(0)
+    points: Coins = 0
+    told: Coins = 0
+    rounds: int = 0
+    above: Fraction = Fraction(0)
+    compared: int = 0
+
+    def add(self, share: Share, times: int) -> None:
+        """A share, or with -1 off again."""
+        self.won += times * share.won
+        self.seconds += times * share.second
+        self.halves += times * share.halves
+        self.met += times * share.met
+        self.placement += times * share.placement
+        self.points += times * share.result.points
+        self.told += times * share.result.points * bool(share.result.rounds)
+        self.rounds += times * share.result.rounds
+        self.above += times * (share.above or 0)
+        self.compared += times * (share.above is not None)
 
 
 def forward(line: Line, brought: Brought) -> Line:
@@ -182,44 +215,5 @@ def forward(line: Line, brought: Brought) -> Line:
         told=line.told + (brought.points if brought.rounds else 0),
         rounds=line.rounds + brought.rounds,
         bottles=line.bottles + brought.bottles,
-        all_rounds=line.all_rounds + brought.rounds,
+        all_rounds=line.all_rounds + (brought.rounds if brought.bottles else 0),
     )
-
-
-def share(game: Played, own: Result, rules: StandingsRules) -> Share:
-    """What of this game belongs to the person with this result in it."""
-    if own.place is None:
-        return Share(game.id, own)
-    places = [one.place for one in game.placed]
-    tied = places.count(own.place)
-    return Share(
-        game.id,
-        own,
-        Fraction(own.place == 1, tied),
-        Fraction(own.place == 2, tied),
-        Fraction(sum(rules.points_of(len(places))[own.place - 1 :][:tied]), tied),
-        _above(game, own),
-        tuple((one.person, _halves(own, one)) for one in game.placed if one is not own),
-    )
-
-
-def _halves(own: Result, other: Result) -> int:
-    """2 for a worse place, 1 for the same (3.1)."""
-    assert own.place is not None and other.place is not None
-    return (other.place > own.place) * 2 + (other.place == own.place)
-
-
-def _above(game: Played, own: Result) -> Fraction | None:
-    """The points a round above those of everybody who has a place (4.4); None where not all rounds are known."""
-    if not all(one.rounds for one in game.placed):
-        return None
-    each = [Fraction(one.points, one.rounds) for one in game.placed]
-    return Fraction(own.points, own.rounds) - sum(each, Fraction(0)) / len(each)
-
-
-def _against(shares: Iterable[Share]) -> dict[str, tuple[int, int]]:
-    found: dict[str, tuple[int, int]] = {}
-    for person, halves in (meeting for share in shares for meeting in share.meetings):
-        met, won = found.get(person, (0, 0))
-        found[person] = met + 1, won + halves
-    return found

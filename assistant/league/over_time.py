@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from assistant.league.lines import Brought, Line, Share, added_up, forward, share
+from assistant.league.lines import Account, Brought, Line, forward
 from assistant.league.results import Played
 from assistant.league.rules import StandingsRules
 from assistant.league.standings import Row, standings
@@ -19,15 +19,15 @@ def over_time(
 
     The sessions' games are in order (3.6) and have each person as one. `brought` was there before the first (2.8).
     """
-    shares: dict[str, list[Share]] = {}
+    accounts: dict[str, Account] = {}
     after = []
     for left, session in zip(reversed(range(len(sessions))), sessions, strict=True):
         for game in session:
             for result in game.results:
                 if result.person not in guests:
-                    shares.setdefault(result.person, []).append(share(game, result, rules))
+                    accounts.setdefault(result.person, Account(result.person, rules)).add(game, result)
         if last is None or left < last:
-            lines = {person: added_up(person, own, rules) for person, own in shares.items()}
+            lines = {person: account.line for person, account in accounts.items()}
             for person, totals in brought:
                 if person not in guests:
                     lines[person] = forward(lines.get(person, Line(person)), totals)

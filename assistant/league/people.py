@@ -1,5 +1,6 @@
 """Who is who in a league: merged entries, and two people of one name. League 1."""
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 
 
@@ -32,3 +33,9 @@ def told_apart(names: Mapping[str, str]) -> dict[str, str]:
                 number += 1
         found[id] = label
     return found
+
+
+def heard(name: str) -> str:
+    """What two names have in common that nobody could tell apart at a table."""
+    seen = "".join(character for character in name if unicodedata.category(character) != "Cf")
+    return unicodedata.normalize("NFKC", seen).casefold()

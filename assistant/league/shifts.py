@@ -25,6 +25,19 @@ def between(before: Sequence[Row], after: Sequence[Row]) -> tuple[Moved, ...]:
     return tuple(move for move in moves if (move.was, move.had) != (move.now, move.has))
 
 
+def joined(first: Sequence[Moved], then: Sequence[Moved]) -> tuple[Moved, ...]:
+    """What two changes, one after the other, come to; who is where they were before has not moved."""
+    old, new = ({move.person: move for move in moves} for moves in (first, then))
+    moves = [_through(old.get(person), new.get(person)) for person in [*new, *(one for one in old if one not in new)]]
+    return tuple(move for move in moves if (move.was, move.had) != (move.now, move.has))
+
+
+def _through(first: Moved | None, then: Moved | None) -> Moved:
+    start, end = first or then, then or first
+    assert start and end
+    return Moved(start.person, start.was, end.now, start.had, end.has)
+
+
 def _moved(person: str, was: Row | None, now: Row | None) -> Moved:
     (was_there, had), (is_there, has) = ((row.place, row.value) if row else (None, None) for row in (was, now))
     return Moved(person, was_there, is_there, had, has)

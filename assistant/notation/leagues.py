@@ -13,7 +13,7 @@ from typing import Any
 from assistant.league.shifts import Moved
 from assistant.notation import counting, games, tables
 from assistant.notation.games import GameFile
-from assistant.notation.reading import Unreadable, shown, the_id, the_list, the_object, the_text, the_words
+from assistant.notation.reading import Unreadable, shown, the_id, the_list, the_number, the_object, the_text, the_words
 
 FORMAT = "bottle-imp-league/1"
 
@@ -22,9 +22,10 @@ _DIGEST = "digest"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """An entry of the league, in the order of their coming."""
+    """An entry of the league, the `number`-th to come, from 0."""
 
     id: str
+    number: int
     name: str
     is_guest: bool
     same_as: str | None
@@ -130,7 +131,7 @@ def write(file: LeagueFile) -> bytes:
 
 
 def _person(one: Person) -> dict[str, Any]:
-    return {"id": one.id, "name": one.name, "guest": one.is_guest, "same_as": one.same_as}
+    return {"id": one.id, "number": one.number, "name": one.name, "guest": one.is_guest, "same_as": one.same_as}
 
 
 def _game(one: Game) -> dict[str, Any]:
@@ -216,7 +217,10 @@ def _came_to(game: Game) -> Iterable[str]:
 
 def _read_person(one: dict[str, Any]) -> Person:
     same_as = None if one.get("same_as") is None else the_id(one, "same_as", "a person")
-    return Person(the_id(one, "id", "a person"), the_words(one, "name", "a person"), _yes(one, "guest"), same_as)
+    number = the_number(one, "number", "a person")
+    if not 0 <= number < counting.LARGEST:
+        raise Unreadable(f"a person: {number} is no number of a newcomer")
+    return Person(the_id(one, "id", "a person"), number, the_words(one, "name", "a person"), _yes(one, "guest"), same_as)
 
 
 def _read_season(one: dict[str, Any]) -> Season:

@@ -14,8 +14,9 @@ from fractions import Fraction
 from typing import Literal
 
 from assistant.league.lines import Brought
+from assistant.league.people import heard
 
-Code = Literal["empty", "head", "day", "number", "name", "people", "places", "twice", "cells"]
+Code = Literal["empty", "head", "day", "number", "name", "people", "places", "twice"]
 
 MOST_PEOPLE, LARGEST = 4, 1_000_000
 
@@ -69,7 +70,10 @@ _GUARD = re.compile(r"'(?=[=+\-@＝＋－＠\t])")
 
 def parse(content: bytes) -> Paper:
     """What a CSV file tells; Misfit where a line tells nothing that can be counted."""
-    rows = [(number, [cell.strip() for cell in row]) for number, row in enumerate(_rows(_text(content)), 1)]
+    try:
+        rows = [(number, [cell.strip() for cell in row]) for number, row in enumerate(_rows(_text(content)), 1)]
+    except csv.Error as error:  # a cell of a hundred thousand letters
+        raise Misfit("empty", 1) from error
     filled = [(number, row) for number, row in rows if any(row)]
     if len(filled) < 2:
         raise Misfit("empty", 1)
@@ -87,9 +91,10 @@ def parse(content: bytes) -> Paper:
 def _text(content: bytes) -> str:
     """UTF-8, or what older spreadsheets write on Windows."""
     try:
-        return content.decode("utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
+        text = content.decode("cp1252", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _rows(text: str) -> Iterator[list[str]]:
@@ -144,8 +149,9 @@ def _game(
 ) -> PaperGame:
     if not 2 <= len(names) <= MOST_PEOPLE:
         raise Misfit("people", line, str(len(names)))
-    if len(set(names)) != len(names):
-        raise Misfit("twice", line, next(name for name in names if names.count(name) > 1))
+    known = [heard(name) for name in names]
+    if len(set(known)) != len(known):
+        raise Misfit("twice", line, next(name for name in names if known.count(heard(name)) > 1))
     if places and any(place != 1 + sum(other < place for other in places) for place in places):
         raise Misfit("places", line, " ".join(map(str, places)))
     return PaperGame(
@@ -161,7 +167,7 @@ def _totals(known: Mapping[str, int], lines: Sequence[tuple[int, list[str]]]) ->
     totals: dict[str, Brought] = {}
     for number, row in lines:
         name = _name(_cell(row, known["name"]), number)
-        if name in totals:
+        if heard(name) in map(heard, totals):
             raise Misfit("twice", number, name)
         told = {key: _cell(row, place) for key, place in known.items()}
         met = _count(told.get("met", ""), number)
@@ -176,7 +182,16 @@ def _totals(known: Mapping[str, int], lines: Sequence[tuple[int, list[str]]]) ->
             _count(told.get("rounds", ""), number),
             _count(told.get("bottles", ""), number),
         )
+        _hold_together(totals[name], number)
     return totals
+
+
+def _hold_together(totals: Brought, line: int) -> None:
+    """Nobody is first or second more often than there were games, or ended more rounds with the bottle than there were."""
+    if totals.won + totals.seconds > totals.played:
+        raise Misfit("number", line, str(totals.won + totals.seconds))
+    if totals.rounds and totals.bottles > totals.rounds:
+        raise Misfit("number", line, str(totals.bottles))
 
 
 def _beaten(cell: str, met: int, line: int) -> Fraction:

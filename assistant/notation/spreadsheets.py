@@ -154,8 +154,8 @@ def _standing(row: Row, names: Mapping[str, str]) -> tuple[Cell, ...]:
         line.worst,
         # Not "1/4", of which a spreadsheet makes the first of April.
         " · ".join(f"{recent.place} of {recent.people}" for recent in line.last),
-        " ".join(line.dropped),
-        row.decided.step if row.decided else None,
+        len(line.dropped),
+        row.decided.step if row.decided and row.place is not None else None,
     )
 
 

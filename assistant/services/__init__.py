@@ -12,6 +12,10 @@ class NoSuchLeague(LookupError):
     """There is no league, season, session or person of this id."""
 
 
+class HasGames(Exception):
+    """Games belong to a season or a session, so it cannot be removed. Nothing was changed."""
+
+
 class TableIsDeleted(LookupError):
     """The table was deleted, and nobody has restored it."""
 

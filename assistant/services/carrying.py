@@ -20,7 +20,7 @@ from assistant.services.leagues import get as league
 from assistant.services.seasons import row_of as season_row
 from assistant.store import events, kept, leagues, people, tables
 from assistant.store.engine import writing
-from assistant.store.models import LeagueGame, Season, Session, Shift
+from assistant.store.models import Entry, LeagueGame, Season, Session, Shift
 
 
 class Differs(Exception):
@@ -42,7 +42,7 @@ class Brought:
 def league_file(league_id: str, season_id: str | None = None) -> bytes:
     """The file of a league, or of one of its seasons. A game that is running, or was deleted, is not in it."""
     row = league(league_id)
-    games = [_game(one) for one in leagues.games(league_id, season_id) if _is_whole(one)]
+    games = [game for one in leagues.games(league_id, season_id) if (game := _game(one))]
     seasons = [one for one in reversed(leagues.seasons(league_id)) if season_id in (None, one.id)]
     sessions = [
         one for one in reversed(leagues.sessions(league_id)) if season_id is None or one.id in {game.session for game in games}
@@ -60,7 +60,7 @@ def league_file(league_id: str, season_id: str | None = None) -> bytes:
             row.id,
             row.name,
             row.opened_at,
-            tuple(notation.Person(one.person_id, names[one.person_id].name, one.is_guest, one.same_as) for one in entries),
+            tuple(_person(one, names[one.person_id].name) for one in entries),
             tuple(
                 notation.Season(
                     one.id, one.name, one.first_day, one.last_day, json.loads(one.agreed), json.loads(one.counting)
@@ -81,7 +81,7 @@ def season_file(season_id: str) -> bytes:
 
 def running(league_id: str) -> int:
     """How many games of a league are not in its file, since they are running."""
-    return sum(not _is_whole(row) for row in leagues.games(league_id) if row.lack != "deleted")
+    return sum(not looking.at(row.id).is_open for row in leagues.running(league_id))
 
 
 def bring_in(content: bytes, phone: str) -> Brought:
@@ -128,7 +128,7 @@ def _bring_people(file: LeagueFile) -> None:
     _bring_names({one.id: one.name for one in file.people})
     for one in file.people:
         if one.id not in known:
-            leagues.enter(file.id, one.id, is_guest=one.is_guest, same_as=one.same_as)
+            leagues.enter(file.id, one.id, is_guest=one.is_guest, same_as=one.same_as, number=one.number)
 
 
 def _bring_seasons(file: LeagueFile) -> set[str]:
@@ -203,23 +203,26 @@ def _check(file: GameFile) -> None:
         raise Unreadable(f"the game {file.table_id!r}: who plays is missing")
     try:
         game = fold(told, explain=())
-    except (LookupError, ValueError, AssertionError) as error:
+    except Exception as error:  # whatever the rulebook stumbles over: it judges nothing that no table can have written
         raise Unreadable(f"the game {file.table_id!r} tells what cannot be: {error}") from error
     if any(abs(coins) >= moves.LARGEST for scores in game.scores for coins in scores):
         raise Unreadable(f"the game {file.table_id!r} has more coins than can be counted")
 
 
-def _is_whole(row: LeagueGame) -> bool:
-    """Whether the record of a game may be read as a whole, and the table is not deleted."""
-    if row.paper is not None:
-        return True
-    return row.lack != "deleted" and looking.at(row.id).is_open
-
-
-def _game(row: LeagueGame) -> notation.Game:
+def _game(row: LeagueGame) -> notation.Game | None:
+    """A game as the file has it; None where the table is deleted, or its record may not be read as a whole yet."""
     paper = None if row.paper is None else json.loads(row.paper)
-    record = None if paper else keeping.file(row.id)
+    record = None
+    if paper is None:
+        sitting = None if row.lack == "deleted" else looking.at(row.id)
+        if sitting is None or not sitting.is_open:
+            return None
+        record = keeping.file(sitting)
     return notation.Game(row.id, row.session_id, row.season_id, row.begun_at, row.has_counted, paper, record)
+
+
+def _person(entry: Entry, name: str) -> notation.Person:
+    return notation.Person(entry.person_id, entry.number, name, entry.is_guest, entry.same_as)
 
 
 def _shift(row: Shift) -> notation.Shift:

@@ -146,7 +146,7 @@ def foreseen(table_id: str, told: Sequence[GameEvent], game: Game) -> Foreseen |
     if row is None or season is None:
         return None
     reckoned = reckoning.from_record(row, told, game)
-    fresh = reckoned.results
+    fresh = reckoning.from_record(row, told, game, as_signed=row.has_counted).results
     concerned = _everybody(row.league_id, [one.person for one in (*kept.results(row.id), *fresh)])
     games = [Played(row.id, fresh) if one.id == row.id else one for one in kept.played_by(season.id, concerned)]
     if all(one.id != row.id for one in games):
@@ -175,7 +175,9 @@ def _everything(league_id: str, games: Sequence[LeagueGame], seasons: Sequence[S
     results = kept.every_result(league_id)
     return {
         "results": {game.id: (game.lack, _by_person(results.get(game.id, ()))) for game in games},
-        "lines": {f"{season.id} {person}": line for season in seasons for person, line in kept.lines(season.id).items()},
+        "lines": {
+            f"{season.id} {person}": line for season in seasons for person, line in kept.written_lines(season.id).items()
+        },
         "ratings": dict(kept.ratings(league_id)),
     }
 
@@ -185,11 +187,18 @@ def _differing(before: Mapping[str, object], after: Mapping[str, object]) -> lis
 
 
 @contextmanager
-def noting(season: Season, game_id: str | None = None, *, is_news: bool = True) -> Iterator[None]:
-    """Notes on the season's page what the block changes in its standings."""
+def noting(season: Season, game_id: str | None = None, *, is_news: bool = True, is_back: bool = False) -> Iterator[None]:
+    """Notes on the season's page what the block changes in its standings.
+
+    A game that is back counts again after it was corrected, or restored: then one note tells what came of both.
+    """
     before = rows(season) if is_news else ()
     yield
     moves = shifts.between(before, rows(season)) if is_news else ()
+    earlier = kept.latest_shift_of(season.id, game_id) if is_back and game_id else None
+    if earlier:
+        moves = shifts.joined(notation.read_moves(json.loads(earlier.body)), moves)
+        kept.remove_shift(earlier)
     if moves:
         kept.add_shift(season.id, now(), game_id, json.dumps(notation.write_moves(moves)))
 
@@ -201,7 +210,7 @@ def _count(row: LeagueGame, reckoned: Reckoned) -> None:
     if season is None or (_by_person(had), row.lack) == (_by_person(fresh), reckoned.lack):
         row.lack = reckoned.lack
         return
-    with noting(season, row.id, is_news=row.has_counted):
+    with noting(season, row.id, is_news=row.has_counted, is_back=row.has_counted and not had):
         _keep([(row, reckoned)])
         _keep_lines(season, _everybody(row.league_id, [one.person for one in (*had, *fresh)]))
     if not had and kept.newest(row.league_id) == row.id:
@@ -225,7 +234,7 @@ def _keep(reckoned: Sequence[tuple[LeagueGame, Reckoned]]) -> None:
 
 def _keep_lines(season: Season, persons: Collection[str] | None) -> None:
     """Makes the lines of these people, roots and entries, anew from the kept results; None for everybody's."""
-    concerned = set(kept.lines(season.id)) if persons is None else set(persons)
+    concerned = set(kept.written_lines(season.id)) if persons is None else set(persons)
     games = kept.played(season.id) if persons is None else kept.played_by(season.id, concerned)
     fresh = _lines(season, games, None if persons is None else concerned)
     kept.keep_lines(season.id, fresh, instead_of=concerned | set(fresh))

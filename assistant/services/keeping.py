@@ -7,6 +7,7 @@ from assistant.notation import games
 from assistant.notation.games import GameFile
 from assistant.rules.table import Seat
 from assistant.services import NoSuchTable, counting, looking, now
+from assistant.services.looking import Sitting
 from assistant.store import events, leagues, people, tables
 from assistant.store.engine import writing
 
@@ -63,16 +64,16 @@ def purge(days: int) -> int:
         return len(gone)
 
 
-def file(table_id: str) -> GameFile:
-    """What the file of a game holds."""
-    sitting = looking.at(table_id)
+def file(sitting: Sitting) -> GameFile:
+    """What the file of a table's game holds."""
     names = {id: person.name for id, person in people.get(looking.came(sitting.told)).items()}
-    return GameFile(table_id, sitting.opened_at.isoformat(), names, tuple(events.entry(row) for row in events.of(table_id)))
+    entries = tuple(events.entry(row) for row in events.of(sitting.id))
+    return GameFile(sitting.id, sitting.opened_at.isoformat(), names, entries)
 
 
 def export(table_id: str) -> bytes:
     """The file of a game, `bottle-imp-game/1`."""
-    told = file(table_id)
+    told = file(looking.at(table_id))
     return games.write(told.table_id, told.opened_at, told.people, told.entries)
 
 

@@ -1,11 +1,21 @@
 """Leagues, and who is in them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.league.people import roots, told_apart
+from assistant.league.people import heard, roots, told_apart
 from assistant.services import NoSuchLeague, looking, new_id, now
 from assistant.store import leagues, models, people
 from assistant.store.engine import writing
+
+
+class OnePerson(ValueError):
+    """Two names at a table are one person of the league. Nothing was changed."""
+
+    def __init__(self, name: str, other: str) -> None:
+        super().__init__(f"{name!r} and {other!r} are one person")
+        self.name = name
+        self.other = other
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +42,12 @@ class League:
         """How each entry is called; a merged one as the person it was merged into."""
         own = {one.id: one for one in self.people}
         return {id: own[one.same_as].name if one.same_as else one.name for id, one in own.items()}
+
+    @property
+    def by_name(self) -> dict[str, str]:
+        """The person for each name as it is heard, also for that of a merged entry."""
+        merged = {heard(one.name): one.same_as for one in self.people if one.same_as}
+        return merged | {heard(one.name): one.id for one in self.roots}
 
     @property
     def roots(self) -> tuple[Somebody, ...]:
@@ -94,12 +110,21 @@ def everybody(league_id: str) -> tuple[Somebody, ...]:
     )
 
 
-def person(league_id: str, name: str) -> str:
-    """The id of whom the league calls so; of somebody new where it calls nobody so. Within a transaction."""
-    every = everybody(league_id)
-    known = {one.name: one.same_as or one.id for one in every} | {one.name: one.id for one in every if one.same_as is None}
-    if name in known:
-        return known[name]
+def persons(league_id: str, names: Sequence[str]) -> list[str]:
+    """The ids of whom the league calls so; who is called like nobody is new to it. Within a transaction.
+
+    OnePerson where two of the names are one person.
+    """
+    known, found = at(league_id).by_name, dict[str, str]()
+    for name in names:
+        id = known.get(heard(name)) or _newcomer(league_id, name)
+        if id in found:
+            raise OnePerson(found[id], name)
+        found[id], known[heard(name)] = name, id
+    return list(found)
+
+
+def _newcomer(league_id: str, name: str) -> str:
     id = new_id()
     people.add(id, name)
     leagues.enter(league_id, id)

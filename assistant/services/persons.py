@@ -1,8 +1,10 @@
 """The people of a league: coming, guests, two entries that are one person, and names."""
 
-from assistant.league.people import have_met, roots
+from contextlib import ExitStack
+
+from assistant.league.people import have_met, heard, roots
 from assistant.services import NoSuchLeague, counting, reckoning
-from assistant.services.leagues import everybody, person
+from assistant.services.leagues import everybody, persons
 from assistant.store import kept, leagues, people
 from assistant.store.engine import writing
 from assistant.store.models import Entry
@@ -19,24 +21,27 @@ class NameIsTaken(ValueError):
 def add(league_id: str, name: str, *, is_guest: bool) -> str:
     """Somebody comes to the league; their id. NameIsTaken where somebody is called so."""
     with writing():
-        if any(one.name == name for one in everybody(league_id)):
+        if any(heard(one.name) == heard(name) for one in everybody(league_id)):
             raise NameIsTaken(name)
-        id = person(league_id, name)
+        [id] = persons(league_id, [name])
         _entry(league_id, id).is_guest = is_guest
         return id
 
 
 def set_guest(league_id: str, person_id: str, *, is_guest: bool) -> None:
     """Somebody is a guest from now on, without a row in the standings; or no longer."""
-    with writing():
-        _entry(league_id, person_id).is_guest = is_guest
+    with writing(), ExitStack() as noted:
+        entry = _entry(league_id, person_id)
+        for season in leagues.seasons(league_id):
+            noted.enter_context(counting.noting(season))
+        entry.is_guest = is_guest
 
 
 def rename(league_id: str, person_id: str, name: str) -> None:
     """Somebody is called so from now on, wherever they have played. NameIsTaken where somebody else in the league is."""
     with writing():
         _entry(league_id, person_id)
-        if any(one.name == name and one.id != person_id for one in everybody(league_id)):
+        if any(heard(one.name) == heard(name) and one.id != person_id for one in everybody(league_id)):
             raise NameIsTaken(name)
         people.get([person_id])[person_id].name = name
 

@@ -31,9 +31,13 @@ class Reckoned:
     results: tuple[Result, ...] = ()
 
 
-def from_record(row: LeagueGame, told: Sequence[GameEvent], game: Game) -> Reckoned:
-    """What a game of a table brings, of whose record this was told."""
-    return _judged(row, told, game, roots(row.league_id))
+def from_record(row: LeagueGame, told: Sequence[GameEvent], game: Game, *, as_signed: bool = False) -> Reckoned:
+    """What a game of a table brings, of whose record this was told; or would bring, if its rounds were signed."""
+    found = _judged(row, told, game, roots(row.league_id))
+    season = _season(row)
+    if as_signed and season and found.lack == "unsigned":
+        return _checked(row, season, of_game(game), roots(row.league_id))
+    return found
 
 
 def of(row: LeagueGame) -> Reckoned:

@@ -185,7 +185,10 @@ def leave(table_id: str, seat: Seat, sent: Sent) -> Recorded:
 def _person(table_id: str, name: str, sent: Sent) -> str:
     """Whom the league calls so, at a table of a league; elsewhere whom the phone has met."""
     league_id = sessions.league_of(table_id)
-    return leagues.person(league_id, name) if league_id else opening.person(name, sent.phone)
+    if league_id is None:
+        return opening.person(name, sent.phone)
+    [id] = leagues.persons(league_id, [name])
+    return id
 
 
 def _plays_itself(game: Game, told: Sequence[GameEvent]) -> Played | None:

@@ -9,7 +9,7 @@ from assistant.league.rules import StandingsRules
 from assistant.notation import counting as notation
 from assistant.notation import tables as agreements
 from assistant.rules.options import Options
-from assistant.services import NoSuchLeague, counting, new_id
+from assistant.services import HasGames, NoSuchLeague, counting, new_id
 from assistant.services.leagues import get as league
 from assistant.store import leagues, models
 from assistant.store.engine import writing
@@ -53,6 +53,20 @@ def change_season(id: str, name: str, days: tuple[date, date], options: Options,
             row.name, (row.first_day, row.last_day) = name, days
             row.agreed, row.counting = agreed, counted
             counting.recount_season(row)
+
+
+def is_empty(id: str) -> bool:
+    """Whether no game belongs to the season."""
+    return not leagues.has_games(id)
+
+
+def remove(id: str) -> None:
+    """A season without a game is gone; HasGames where there is one."""
+    with writing():
+        row_of(id)
+        if leagues.has_games(id):
+            raise HasGames(id)
+        leagues.remove_season(id)
 
 
 def at(id: str) -> Season:

@@ -12,9 +12,9 @@ from assistant.league.results import Result
 from assistant.notation import counting as notation
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import NoSuchLeague, counting, looking, opening, reckoning, seasons
+from assistant.services import HasGames, NoSuchLeague, counting, looking, opening, reckoning, seasons
 from assistant.services.leagues import get as league
-from assistant.services.leagues import person
+from assistant.services.leagues import persons
 from assistant.store import leagues, models, tables
 from assistant.store.engine import writing
 
@@ -58,6 +58,25 @@ def open_session(id: str, league_id: str, day: date, place: str) -> None:
             leagues.add_session(id, league_id, day, place)
 
 
+def tonight(league_id: str, day: date, id: str) -> str:
+    """The session of a day, the newest where there are several; else a new one of this id."""
+    with writing():
+        league(league_id)
+        there = next((row.id for row in leagues.sessions(league_id) if row.day == day), None)
+        if there is None:
+            leagues.add_session(id, league_id, day, "")
+        return there or id
+
+
+def remove(id: str) -> None:
+    """A session without a game is gone; HasGames where there is one."""
+    with writing():
+        _session_row(id)
+        if leagues.games_of_session(id):
+            raise HasGames(id)
+        leagues.remove_session(id)
+
+
 def change_session(id: str, day: date, place: str) -> None:
     """The evening was on this day, at this place."""
     with writing():
@@ -89,10 +108,21 @@ def game(game_id: str) -> Game | None:
     return _game(row) if row else None
 
 
+def papers(season_id: str) -> set[str]:
+    """The games of a season that come from paper."""
+    return leagues.papers(season_id)
+
+
 def league_of(game_id: str) -> str | None:
     """The id of the league to which a table belongs."""
+    found = place_of(game_id)
+    return found[0] if found else None
+
+
+def place_of(game_id: str) -> tuple[str, str, str | None] | None:
+    """The ids of the league, the session and the season to which a table belongs; None where it is in no league."""
     row = leagues.game(game_id)
-    return row.league_id if row else None
+    return (row.league_id, row.session_id, row.season_id) if row else None
 
 
 def start(
@@ -115,8 +145,7 @@ def start(
         row = _session_row(session_id)
         if season_id:
             options = by_the_rules(options, seasons.at(season_id).options)
-        persons = [person(row.league_id, name) for name in names]
-        opening.open_for(table_id, persons, dealer, options, phone)
+        opening.open_for(table_id, persons(row.league_id, names), dealer, options, phone)
         counting.attach(table_id, row, season_id)
 
 
@@ -162,7 +191,7 @@ def add_paper(
     with writing():
         if leagues.game(id) is None:
             row = _session_row(session_id)
-            ids = {name: person(row.league_id, name) for name in points}
+            ids = dict(zip(points, persons(row.league_id, list(points)), strict=True))
             told = notation.write_paper(
                 {ids[name]: own for name, own in points.items()},
                 rounds,
@@ -179,7 +208,7 @@ def bring_forward(id: str, session_id: str, season_id: str, totals: Mapping[str,
     with writing():
         if leagues.game(id) is None:
             row = _session_row(session_id)
-            told = notation.write_brought({person(row.league_id, name): one for name, one in totals.items()})
+            told = notation.write_brought(dict(zip(persons(row.league_id, list(totals)), totals.values(), strict=True)))
             leagues.add_game(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
             counting.recount(id)
             counting.brought_forward(seasons.row_of(season_id))

@@ -48,13 +48,15 @@ class Change:
 class Standings:
     """A season's table, as it is kept; `shifts` are the newest few, the newest first.
 
-    `names` has every entry of the league. `lacking` is how many games do not count, by `league.games.Lack`.
+    `names` has every entry of the league, a merged one as its person; `entries` has each entry's own. `lacking` is how many
+    games do not count, by `league.games.Lack`.
     """
 
     season: Season
     league_name: str
     rows: tuple[Row, ...]
     names: Mapping[str, str]
+    entries: Mapping[str, str]
     ratings: Mapping[str, Rating]
     lacking: Mapping[str, int]
     shifts: tuple[Shift, ...]
@@ -90,11 +92,13 @@ class Form:
 def of(season_id: str) -> Standings:
     """The standings of a season."""
     row = seasons.row_of(season_id)
+    league = leagues.at(row.league_id)
     return Standings(
         seasons.at(season_id),
-        leagues.get(row.league_id).name,
+        league.name,
         counting.rows(row),
-        leagues.at(row.league_id).names,
+        league.names,
+        {one.id: one.name for one in league.people},
         kept.ratings(row.league_id),
         store.lacking(season_id),
         tuple(_shift(one.at, one.game_id, one.body) for one in kept.latest_shifts(season_id, SHIFTS)),
@@ -131,6 +135,11 @@ def form(season_id: str, person_id: str) -> list[Form]:
         for session, game in counting.played(row, person_id)
         if (result := game.of(person_id))
     ]
+
+
+def waiting(season_id: str) -> list[tuple[str, date]]:
+    """The sessions, by id and day, with games of a season that do not count; oldest first."""
+    return store.waiting(season_id)
 
 
 def last_day(season_id: str) -> date | None:

@@ -76,8 +76,13 @@ def newest(league_id: str) -> str | None:
 
 def lines(season_id: str) -> dict[str, Line]:
     """The kept lines of a season, by person."""
+    return {person: notation.read_line(json.loads(body)) for person, body in written_lines(season_id).items()}
+
+
+def written_lines(season_id: str) -> dict[str, str]:
+    """The same as they are written."""
     rows = db.session.execute(select(KeptLine.person_id, KeptLine.body).where(KeptLine.season_id == season_id))
-    return {person: notation.read_line(json.loads(body)) for person, body in rows}
+    return {row[0]: row[1] for row in rows}
 
 
 def keep_lines(season_id: str, fresh: Mapping[str, Line], *, instead_of: Collection[str]) -> None:
@@ -122,8 +127,21 @@ def latest_shifts(season_id: str, most: int) -> list[Shift]:
 
 def add_shift(season_id: str, at: datetime, game_id: str | None, body: str) -> None:
     """Something changed in a season's standings."""
-    number = db.session.scalar(select(func.count()).where(Shift.season_id == season_id)) or 0
+    last = db.session.scalar(select(func.max(Shift.number)).where(Shift.season_id == season_id))
+    number = 0 if last is None else last + 1
     db.session.add(Shift(season_id=season_id, number=number, at=at, game_id=game_id, body=body))
+    db.session.flush()
+
+
+def latest_shift_of(season_id: str, game_id: str) -> Shift | None:
+    """What a game changed last in a season's standings."""
+    own = select(Shift).where(Shift.season_id == season_id, Shift.game_id == game_id)
+    return db.session.scalar(own.order_by(Shift.number.desc()).limit(1))
+
+
+def remove_shift(shift: Shift) -> None:
+    """A change that is told by another one now."""
+    db.session.delete(shift)
     db.session.flush()
 
 

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from sqlalchemy import delete, exists, func, or_, select
 
 from assistant.extensions import db
-from assistant.store.models import Entry, League, LeagueGame, LeagueVisit, Season, Session
+from assistant.store.models import Entry, KeptLine, League, LeagueGame, LeagueVisit, Season, Session, Shift
 
 
 def get(league_id: str) -> League | None:
@@ -48,10 +48,13 @@ def entries(league_id: str) -> list[Entry]:
     return list(db.session.scalars(select(Entry).where(Entry.league_id == league_id).order_by(Entry.number)))
 
 
-def enter(league_id: str, person_id: str, *, is_guest: bool = False, same_as: str | None = None) -> None:
-    """A person comes to the league."""
-    last = db.session.scalar(select(func.max(Entry.number)).where(Entry.league_id == league_id))
-    number = 0 if last is None else last + 1
+def enter(
+    league_id: str, person_id: str, *, is_guest: bool = False, same_as: str | None = None, number: int | None = None
+) -> None:
+    """A person comes to the league, under this number where nobody has it, else as the last."""
+    numbers = set(db.session.scalars(select(Entry.number).where(Entry.league_id == league_id)))
+    if number is None or number in numbers:
+        number = max(numbers, default=-1) + 1
     db.session.add(Entry(league_id=league_id, person_id=person_id, number=number, is_guest=is_guest, same_as=same_as))
     db.session.flush()
 
@@ -109,6 +112,18 @@ def session(session_id: str) -> Session | None:
     return db.session.get(Session, session_id)
 
 
+def remove_season(season_id: str) -> None:
+    """Removes a season that has no game, with what is told of its table."""
+    for family in (KeptLine.season_id, Shift.season_id):
+        db.session.execute(delete(family.class_).where(family == season_id))
+    db.session.execute(delete(Season).where(Season.id == season_id))
+
+
+def remove_session(session_id: str) -> None:
+    """Removes a session that has no game."""
+    db.session.execute(delete(Session).where(Session.id == session_id))
+
+
 def sessions(league_id: str) -> list[Session]:
     """The sessions of a league, newest first."""
     own = select(Session).where(Session.league_id == league_id)
@@ -140,6 +155,11 @@ def sessions_of_games(season_id: str) -> dict[str, str]:
     return {row[0]: row[1] for row in rows}
 
 
+def has_games(season_id: str) -> bool:
+    """Whether a game belongs to the season."""
+    return db.session.scalar(select(LeagueGame.id).where(LeagueGame.season_id == season_id).limit(1)) is not None
+
+
 def papers(season_id: str) -> set[str]:
     """The games of a season that come from paper."""
     own = select(LeagueGame.id).where(LeagueGame.season_id == season_id, LeagueGame.paper.is_not(None))
@@ -163,6 +183,18 @@ def brought_forward(season_id: str) -> list[LeagueGame]:
     """What brings totals from paper forward into a season, as far as its day is one of the season's."""
     own = select(LeagueGame).where(LeagueGame.season_id == season_id, LeagueGame.paper.startswith('{"brought"'))
     return list(db.session.scalars(own.where(LeagueGame.lack == "").order_by(LeagueGame.id)))
+
+
+def waiting(season_id: str) -> list[tuple[str, date]]:
+    """The sessions with games of a season that do not count and were not deleted, oldest first."""
+    idle = LeagueGame.season_id == season_id, LeagueGame.lack.not_in(("", "deleted"))
+    rows = db.session.execute(select(Session.id, Session.day).join(LeagueGame).where(*idle).distinct().order_by(Session.day))
+    return [(row[0], row[1]) for row in rows]
+
+
+def running(league_id: str) -> list[LeagueGame]:
+    """The games of a league that are not over."""
+    return list(db.session.scalars(select(LeagueGame).where(LeagueGame.league_id == league_id, LeagueGame.lack == "running")))
 
 
 def not_kept(league_id: str) -> list[LeagueGame]:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from flask_babel import gettext
 from wtforms import Form, StringField, ValidationError
 
+from assistant.league.people import heard
+
 LONGEST = 40
 
 # They turn or join the words around a name, or make two names that look alike: directions, breaks and marks without a width.
@@ -44,15 +46,9 @@ class NameField(StringField):
             raise ValidationError(gettext("There is a character here that cannot be written. Type the name again."))
 
 
-def _heard(name: str) -> str:
-    """What two names have in common that nobody could tell apart at a table."""
-    seen = "".join(character for character in name if unicodedata.category(character) != "Cf")
-    return unicodedata.normalize("NFKC", seen).casefold()
-
-
 def alike(one: str, other: str) -> bool:
     """Whether nobody could tell two names apart at a table."""
-    return _heard(one) == _heard(other)
+    return heard(one) == heard(other)
 
 
 def mark_taken(fields: list[NameField], taken: Sequence[str]) -> bool:
@@ -69,9 +65,9 @@ def mark_repeated(fields: list[NameField]) -> bool:
     earlier: set[str] = set()
     repeated = False
     for field in fields:
-        heard = _heard(field.data or "")
-        if heard and heard in earlier:
+        said = heard(field.data or "")
+        if said and said in earlier:
             field.errors = [*field.errors, gettext("Two seats have this name. Add a letter to tell them apart.")]
             repeated = True
-        earlier.add(heard)
+        earlier.add(said)
     return repeated

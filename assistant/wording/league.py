@@ -38,6 +38,7 @@ def paper(won: Sequence[str], points: Coins, t: Translations) -> str:
     return t.gettext("{outcome} From paper.").format(outcome=text.format(names=joined(won, t), total=points))
 
 
-def running(number: int, t: Translations) -> str:
+def running(number: int, t: Translations, *, is_done: bool) -> str:
     """How far a game is that is not over."""
-    return t.gettext("Round {number} is running.").format(number=number)
+    text = t.gettext("Round {number} is scored, and the game goes on.") if is_done else t.gettext("Round {number} is running.")
+    return text.format(number=number)

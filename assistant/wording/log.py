@@ -72,7 +72,8 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
 def corrected(what: str, agreed: Sequence[str], t: Translations) -> str:
     """An amendment, and who stands behind it."""
     text = t.gettext("Corrected: {what}").format(what=what)
-    return f"{text} {t.gettext('{names} agree.').format(names=joined(agreed, t))}" if agreed else text
+    said = t.gettext("{names} agree.").format(names=joined(agreed, t))
+    return f"{text} {said}" if agreed else text
 
 
 def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translations) -> str:

@@ -159,7 +159,7 @@ def corrected(at: str, day: str | None, t: Translations) -> str:
     """What was put right and when; `day` is that of the game, None where it was not one game."""
     if day is None:
         return t.gettext("On {at} people, days or games of the season were put right.").format(at=at)
-    return t.gettext("On {at} the game of {day} was corrected.").format(at=at, day=day)
+    return t.gettext("On {at} the game of {day} changed.").format(at=at, day=day)
 
 
 def moved(one: Moved, name: str, count: Count, t: Translations) -> str:

@@ -91,7 +91,7 @@ def _account(person: str, entries: Sequence[Entry], tables: dict[str, list[Entry
         "dropped": [entry.game for entry in ranked if entry.game in gone],
         "last": [(entry.place, len(tables[entry.game]), entry.game in gone) for entry in ranked][::-1][:5],
         "bottles": sum(entry.bottles for entry in every),
-        "all rounds": sum(entry.rounds for entry in every),
+        "all rounds": sum(entry.rounds for entry in every if entry.best is not None),
         "best": max([entry.best for entry in every if entry.best is not None], default=None),
         "worst": min([entry.worst for entry in every if entry.worst is not None], default=None),
         "meetings": [meeting for meeting, _ in meetings],

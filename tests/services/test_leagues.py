@@ -140,6 +140,12 @@ def test_1_1_the_name_that_tells_them_apart_is_taken_too(league, two_adams):
         persons.rename(league.id, other, "Adam 2")
 
 
+def test_1_1_a_merged_entry_is_nobody_to_be_told_apart_from(league, two_adams):
+    persons.merge(league.id, *two_adams)
+    assert next(one.name for one in leagues.at(league.id).roots) == "Adam"
+    assert set(leagues.at(league.id).names.values()) == {"Adam"}
+
+
 def test_somebody_keeps_the_own_name(league):
     adam = persons.add(league.id, "Adam", is_guest=False)
     persons.rename(league.id, adam, "Adam")

@@ -341,7 +341,7 @@ def test_a_running_game_is_moved_and_counts_where_it_is_then(league):
 def test_2_7_a_game_from_paper_counts_with_its_points(league):
     game = league.keeps({"Adam": 120, "Betty": 80}, rounds=6)
     assert league.order() == [(1, "Adam"), (2, "Betty")]
-    assert (league.lines()["Adam"].points, league.lines()["Adam"].all_rounds) == (120, 6)
+    assert (league.lines()["Adam"].points, league.lines()["Adam"].rounds) == (120, 6)
     found = sessions.game(game)
     assert (found.is_paper, found.lack) == (True, "")
 

@@ -245,7 +245,7 @@ def test_a_game_at_a_table_leads_to_its_sheet_and_one_on_paper_nowhere(app, phon
 
 def test_somebody_without_a_game_is_told_so(app, phone, season):
     with app.app_context(), writing():
-        nobody = leagues.person(season[0], "Nobody")
+        [nobody] = leagues.persons(season[0], ["Nobody"])
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/people/{nobody}")
     assert "No game of this season counts for Nobody yet." in page.text
 

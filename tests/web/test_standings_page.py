@@ -220,7 +220,7 @@ def test_what_a_correction_changed_is_told_with_its_days(app, standings):
         sessions.move(f"game-{1:016}", None)
     page = standings()
     [title] = [one.text for one in page.document.all("summary") if "corrected" in one.text]
-    assert re.fullmatch(r"On \w+ \d+ the game of January 2 was corrected\.", title)
+    assert re.fullmatch(r"On \w+ \d+ the game of January 2 changed\.", title)
     assert sorted(section(page, "Put right")) == [
         "Anna: place 2 → 1, 33.3 % → 50.0 %",
         "Ben: 66.7 % → 50.0 %",

@@ -137,7 +137,7 @@ def test_what_a_correction_changed_is_told_for_each_person(moved: Moved, told: s
 
 
 def test_a_correction_names_its_day_and_that_of_the_game() -> None:
-    assert standings.corrected("March 3", "February 1", ENGLISH) == "On March 3 the game of February 1 was corrected."
+    assert standings.corrected("March 3", "February 1", ENGLISH) == "On March 3 the game of February 1 changed."
     assert "put right" in standings.corrected("March 3", None, ENGLISH)
 
 

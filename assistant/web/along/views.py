@@ -38,7 +38,7 @@ def play(table_id: str) -> ResponseReturnValue:
     found = drawing.play_of(looking.at(table_id))
     if found is None:
         return _back(table_id)
-    return _file(f"bottle-imp-{table_id}.bgsplay", bgstats.play_file(found), "application/json")
+    return _file("bottle-imp.bgsplay", bgstats.play_file(found), "application/json")
 
 
 def _csv(table_id: str, name: str, sheet: Callable[[Iterable[Taken]], Sheet]) -> ResponseReturnValue:
@@ -46,7 +46,7 @@ def _csv(table_id: str, name: str, sheet: Callable[[Iterable[Taken]], Sheet]) ->
     sitting = looking.at(table_id)
     if not sitting.is_open:
         return _back(table_id)
-    return _file(f"bottle-imp-{table_id}-{name}.csv", drawing.csv_of(sheet([drawing.taken(sitting)])), "text/csv")
+    return _file(f"bottle-imp-{name}.csv", drawing.csv_of(sheet([drawing.taken(sitting)])), "text/csv")
 
 
 def _back(table_id: str) -> Response:

@@ -9,12 +9,16 @@ from flask_babel import gettext, ngettext
 from assistant.notation.reading import Unreadable
 from assistant.services import carrying, leagues, paper, seasons
 from assistant.services.carrying import Differs
+from assistant.services.leagues import OnePerson
 from assistant.web.carrying.forms import FileForm, PaperForm
 from assistant.web.carrying.pages import BringInPage, CarryingPage, PaperPage
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.keys import phone
 from assistant.web.leagues.days import tonight
 from assistant.web.seasons.addresses import in_league
+
+MOST = 1_000_000
+"""More results than that nobody brings in."""
 
 blueprint = Blueprint("carrying", __name__)
 
@@ -58,10 +62,9 @@ def bring_in() -> ResponseReturnValue:
     if form.validate_on_submit():
         try:
             brought = carrying.bring_in(form.file.data.read(), phone())
-        except Unreadable as error:
-            form.file.errors = [
-                gettext("This file cannot be brought in. Take it along once more. (%(reason)s)", reason=str(error))
-            ]
+        except Unreadable:
+            text = gettext("This is no whole file of a league, a season or a game. Take it along there once more.")
+            form.file.errors = [text]
         except Differs as error:
             form.file.errors = [
                 gettext(
@@ -83,19 +86,33 @@ def from_paper(league_id: str) -> ResponseReturnValue:
     every = seasons.of(league_id)
     form = PaperForm(every, next(iter(seasons.on(league_id, tonight())), None) or next(iter(every), None))
     if every and form.validate_on_submit():
-        number = paper.bring_in(league_id, form.season.data, form.paper)
-        return redirect(url_for("carrying.from_paper", league_id=league_id, brought=number), SEE_OTHER)
+        try:
+            found = paper.bring_in(league_id, form.season.data, form.paper)
+        except OnePerson as error:
+            text = gettext("%(name)s and %(other)s are one person.", name=error.name, other=error.other)
+            form.text.errors = [*form.text.errors, text]
+        else:
+            told = {"brought": found.fresh, "outside": found.outside}
+            return redirect(url_for("carrying.from_paper", league_id=league_id, **told), SEE_OTHER)
     page = PaperPage(league_id=league_id, form=form, brought=_brought(), has_season=bool(every))
     return render_template("carrying/paper.html", page=page), REFUSED if request.method == "POST" else 200
 
 
 def _brought() -> str:
-    number = request.args.get("brought", type=int)
-    if number is None or not 0 <= number < 1_000_000:
+    """What came in with the form that was sent before, as the address tells."""
+    fresh, outside = (request.args.get(name, type=int) for name in ("brought", "outside"))
+    if fresh is None or not 0 <= fresh < MOST:
         return ""
-    if not number:
+    if not fresh:
         return gettext("All of it was here already. Nothing came in twice.")
-    return ngettext("%(num)s line of results came in.", "%(num)s results came in.", number)
+    text = ngettext("%(num)s result came in.", "%(num)s results came in.", fresh)
+    if outside and 0 < outside < MOST:
+        text += " " + ngettext(
+            "%(num)s game is on a day outside the season and does not count.",
+            "%(num)s games are on days outside the season and do not count.",
+            outside,
+        )
+    return text
 
 
 def _file(content: bytes, name: str) -> Response:

@@ -91,11 +91,12 @@ def _top(season: Season) -> tuple[TopRow, ...]:
     shown = standings.of(season.id)
     return tuple(
         TopRow(
-            place=str(row.place or ""),
+            place=str(row.place),
             name=shown.names[row.line.person],
             value=wording.value(row.value, season.rules.count, spoken()),
         )
         for row in shown.rows[:TOP]
+        if row.place is not None
     )
 
 

@@ -7,6 +7,7 @@ from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from wtforms import Field, Form, HiddenField, StringField, ValidationError
 
+from assistant.league.people import heard
 from assistant.notation.counting import LARGEST
 from assistant.rules.options import Options
 from assistant.services.leagues import League
@@ -57,6 +58,7 @@ class PeopleForm(NamesForm, CountsForm):
 
     def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
         super().__init__(seasons, **options)
+        self._league = league
         self.known = tuple(one.name for one in league.roots)
         for field in self.fields:
             field.known = self.known
@@ -65,6 +67,19 @@ class PeopleForm(NamesForm, CountsForm):
         """The game will have this id."""
         if not is_id(field.data):
             raise ValidationError(gettext("This page was incomplete. Load it again."))
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Puts beside a name that it is somebody's who stands there already, under another name."""
+        is_valid = super().validate(extra_validators)
+        by_name, there = self._league.by_name, dict[str, str]()
+        for field in self.fields:
+            person = by_name.get(heard(field.data or ""))
+            if person in there and not field.errors:
+                text = gettext("%(name)s and %(other)s are one person.", name=there[person], other=field.data)
+                field.errors, is_valid = [*field.errors, text], False
+            if person:
+                there.setdefault(person, field.data)
+        return is_valid
 
     @property
     def people(self) -> list[str]:

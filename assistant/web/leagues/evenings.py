@@ -3,7 +3,7 @@
 from flask import redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from assistant.services import NoSuchLeague, leagues, looking, new_id, seasons, sessions
+from assistant.services import HasGames, NoSuchLeague, leagues, looking, new_id, seasons, sessions
 from assistant.services.sessions import InAnotherLeague
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.keys import phone
@@ -46,6 +46,17 @@ def change_session(league_id: str, session_id: str) -> ResponseReturnValue:
         sessions.change_session(session_id, form.day.day, form.place.data)
         return go(league_id, "session", session_id=session_id)
     return _session_form(league_id, session_id, form, is_new=False)
+
+
+@blueprint.post(f"{OF_A_SESSION}/remove")
+def remove_session(league_id: str, session_id: str) -> ResponseReturnValue:
+    """A session that was entered by mistake is gone; one with games stays."""
+    session_of(league_id, session_id)
+    try:
+        sessions.remove(session_id)
+    except HasGames:
+        return go(league_id, "session", session_id=session_id)
+    return go(league_id, "show")
 
 
 @blueprint.route(f"{OF_A_SESSION}/game", methods=["GET", "POST"])
@@ -127,7 +138,13 @@ def remove_paper(league_id: str, session_id: str, game_id: str) -> ResponseRetur
 
 
 def _session_form(league_id: str, session_id: str, form: SessionForm, *, is_new: bool) -> ResponseReturnValue:
-    name = leagues.at(league_id).name
-    page = SessionFormPage(league_id=league_id, league_name=name, session_id=session_id, is_new=is_new, form=form)
+    page = SessionFormPage(
+        league_id=league_id,
+        league_name=leagues.at(league_id).name,
+        session_id=session_id,
+        is_new=is_new,
+        is_empty=not is_new and not sessions.at(session_id).games,
+        form=form,
+    )
     shown = render_template(f"leagues/{'new_session' if is_new else 'change_session'}.html", page=page)
     return shown, REFUSED if request.method == "POST" else 200

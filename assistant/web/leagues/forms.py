@@ -11,6 +11,9 @@ from wtforms import BooleanField, Field, Form, SelectField, StringField, Validat
 from assistant.services.leagues import Somebody
 from assistant.web.names import NameField, plain
 
+YEARS = range(1990, 2200)
+"""The game is of 1995."""
+
 LONGEST = 60
 """A name of a league, and a place, in characters."""
 
@@ -20,11 +23,12 @@ class DayField(StringField):
 
     @property
     def day(self) -> date | None:
-        """The day; None for what is none."""
+        """The day; None for what is none, or is of no year in which somebody plays."""
         try:
-            return date.fromisoformat(self.data or "")
+            day = date.fromisoformat(self.data or "")
         except ValueError:
             return None
+        return day if day.year in YEARS else None
 
     def pre_validate(self, form: Form) -> None:
         """Says what is wrong with the day, if anything."""

@@ -117,6 +117,7 @@ class SessionFormPage:
     league_name: str
     session_id: str  # of a new one too, made by the server
     is_new: bool
+    is_empty: bool  # no game belongs to it: it can be removed
     form: Form
 
 

@@ -157,7 +157,7 @@ def _choices(session: Session, game: Game, every: Sequence[Season]) -> tuple[Cou
 
 def _outcome(league: League, sitting: Sitting) -> str:
     if not sitting.game.is_over:
-        return wording.running(len(sitting.game.rounds), spoken())
+        return wording.running(len(sitting.game.rounds), spoken(), is_done=sitting.game.rounds[-1].is_done)
     names = [league.names.get(member.person) or sitting.people[member.person] for member in sitting.game.members]
     return table.won(sitting.game, in_sentences(names), spoken())
 

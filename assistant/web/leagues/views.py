@@ -50,12 +50,7 @@ def name(league_id: str) -> ResponseReturnValue:
 @blueprint.post("/<league_id>/tonight")
 def tonight(league_id: str) -> ResponseReturnValue:
     """This evening's session: the one that is there, or a new one."""
-    leagues.at(league_id)
-    there = next((one.id for one in sessions.of(league_id) if one.day == today()), None)
-    if there is None:
-        there = sent_id()
-        sessions.open_session(there, league_id, today(), "")
-    return go(league_id, "session", session_id=there)
+    return go(league_id, "session", session_id=sessions.tonight(league_id, today(), sent_id()))
 
 
 def _naming(page: NamePage, endpoint: str) -> ResponseReturnValue:

@@ -1,5 +1,6 @@
 """A season made into its standings, its form and its drawing for a chat."""
 
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from itertools import zip_longest
@@ -15,6 +16,7 @@ from assistant.league.games import FREE, Lack, frozen
 from assistant.league.ratings import Rating
 from assistant.league.rules import COUNTS
 from assistant.rules.presets import presets
+from assistant.services import seasons
 from assistant.services import standings as service
 from assistant.services.seasons import Season
 from assistant.services.standings import Shift, Standings
@@ -66,6 +68,7 @@ def page(looking: Looking) -> StandingsPage:
         rules=(*wording.rules(rules, t), wording.when_it_counts(season.options.sign_off, t), wording.rating(t)),
         house_rules=tuple(rule(term) for term in played),
         lacking=tuple(_lacking(found)),
+        waiting=() if looking.is_reader else tuple(_waiting(season)),
         corrections=tuple(_correction(shift, found, t) for shift in found.shifts),
         pictures=looking.to("pictures"),
         picture=looking.to("picture"),
@@ -82,6 +85,7 @@ def form(form: DaysForm, league_id: str, season: Season | None, *, alert: str = 
     return SeasonFormPage(
         league_id=league_id,
         season_id=season.id if season else None,
+        is_empty=season is not None and seasons.is_empty(season.id),
         form=form,
         is_frozen=not is_whole,
         alert=alert,
@@ -110,7 +114,8 @@ def picture(looking: Looking) -> Picture:
         width=WIDTH,
         height=foot + FOOT,
         title=fitting.cut(season.name, WIDTH - 120, 60),
-        subtitle=fitting.cut(" · ".join(filter(None, (found.league_name, _until(season)))), WIDTH - 120, 34),
+        subtitle=fitting.cut(found.league_name, WIDTH - 120, 34),
+        until=_until(season),
         heads=(wording.counted(season.rules.count, t), gettext("Games"), gettext("Wins")),
         lines=tuple(
             PictureLine(
@@ -190,9 +195,14 @@ def _lacking(found: Standings) -> list[str]:
     return [wording.lacking(one, found.lacking[one], spoken()) for one in reasons if found.lacking.get(one)]
 
 
+def _waiting(season: Season) -> Iterator[tuple[str, str]]:
+    for id, day in service.waiting(season.id):
+        yield url_for("leagues.session", league_id=season.league_id, session_id=id), format_date(day, "long")
+
+
 def _correction(shift: Shift, found: Standings, t: Translations) -> Correction:
     at = shift.at.replace(tzinfo=UTC).astimezone()
-    names = in_sentences(found.names.get(one.person, wording.NOTHING) for one in shift.moves)
+    names = in_sentences(found.entries.get(one.person, wording.NOTHING) for one in shift.moves)
     count = found.season.rules.count
     return Correction(
         title=wording.corrected(_short(at), _short(shift.day) if shift.day else None, t),

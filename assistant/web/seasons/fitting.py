@@ -2,7 +2,7 @@
 
 import unicodedata
 
-_NARROW, _USUAL, _CAPITAL, _WIDE, _SQUARE = 0.33, 0.58, 0.74, 0.94, 1.04
+_NARROW, _USUAL, _CAPITAL, _WIDE, _SQUARE = 0.38, 0.64, 0.8, 1.05, 1.15
 _SLIM = frozenset("ijlIft.,:;'|!()[] -")
 _BROAD = frozenset("mwMW@%")
 _FIRST_STRONG, _END = "\u2068", "\u2069"

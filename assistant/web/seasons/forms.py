@@ -16,6 +16,7 @@ from assistant.rules.options import Options
 from assistant.services.seasons import Season
 from assistant.web.keys import is_id
 from assistant.web.language import spoken
+from assistant.web.leagues.forms import YEARS
 from assistant.web.names import plain
 from assistant.web.tables.agreeing import HOUSE_RULES, Choice, HouseForm, add_questions
 from assistant.wording import decks as wording_of_decks
@@ -47,7 +48,7 @@ class DayField(StringField):
             self.day = date.fromisoformat(text) if _DAY.fullmatch(text) else None
         except ValueError:
             self.day = None
-        if self.day is None:
+        if self.day is None or self.day.year not in YEARS:
             raise ValidationError(gettext("Type a day of the calendar, such as 2026-03-14."))
 
 

@@ -25,6 +25,7 @@ class SeasonFormPage:
 
     league_id: str
     season_id: str | None  # None for a new one
+    is_empty: bool  # it is there and no game belongs to it: it can be removed
     form: Form  # name, first_day, last_day; and where nothing is frozen all of `forms.SeasonForm`
     is_frozen: bool  # a game has counted: only the name and the days can be changed
     alert: str  # the season was frozen while somebody filled this in; mostly ""
@@ -101,6 +102,7 @@ class StandingsPage:
     rules: tuple[str, ...]  # how the order is made
     house_rules: tuple[Rule, ...]  # by which is played
     lacking: tuple[str, ...]  # games that do not count, by reason
+    waiting: tuple[tuple[str, str], ...]  # the sessions of those games: address and day; none for readers
     corrections: tuple[Correction, ...]  # newest first
     pictures: str  # an address
     picture: str  # the address of a drawing for a chat
@@ -128,7 +130,8 @@ class Picture:
     width: int
     height: int
     title: str
-    subtitle: str  # the league, and the last day on which was played
+    subtitle: str  # the league
+    until: str  # the last day on which was played
     heads: tuple[str, str, str]  # of the figure, of the games played, of the wins
     lines: tuple[PictureLine, ...]
     more: str  # "+ 3 more", or what stands in the place of lines

@@ -11,7 +11,7 @@ from assistant.league.rules import StandingsRules
 from assistant.notation import spreadsheets
 from assistant.notation.spreadsheets import Sheet, Taken
 from assistant.rules.presets import Preset, presets
-from assistant.services import counting, leagues, looking, new_id, seasons, sessions, standings
+from assistant.services import HasGames, counting, leagues, looking, new_id, seasons, sessions, standings
 from assistant.services.seasons import Season, SeasonIsFrozen
 from assistant.web.along.drawing import csv_of
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
@@ -72,8 +72,20 @@ def show(league_id: str, season_id: str) -> ResponseReturnValue:
 def share(league_id: str, season_id: str) -> ResponseReturnValue:
     """A link for readers is made, or ended."""
     in_league(league_id, season_id)
-    seasons.share(season_id, is_shared=request.form.get("shared") == "1")
+    if request.form.get("shared") in ("0", "1"):
+        seasons.share(season_id, is_shared=request.form["shared"] == "1")
     return _go(league_id, season_id, "share")
+
+
+@blueprint.post("/<season_id>/remove")
+def remove(league_id: str, season_id: str) -> ResponseReturnValue:
+    """A season that was entered by mistake is gone; one with games stays."""
+    in_league(league_id, season_id)
+    try:
+        seasons.remove(season_id)
+    except HasGames:
+        return _go(league_id, season_id)
+    return redirect(url_for("leagues.show", league_id=league_id), SEE_OTHER)
 
 
 @blueprint.get("/<season_id>/picture.svg")
@@ -87,21 +99,21 @@ def table(league_id: str, season_id: str) -> ResponseReturnValue:
     """The standings for a spreadsheet."""
     season = in_league(league_id, season_id).season
     found = standings.of(season.id)
-    return _csv(season, "standings", spreadsheets.standings(found.rows, found.names))
+    return _csv("standings", spreadsheets.standings(found.rows, found.names))
 
 
 @blueprint.get("/<season_id>/deals.csv")
 def deals(league_id: str, season_id: str) -> ResponseReturnValue:
     """What each round of the games that count brought each player."""
     season = in_league(league_id, season_id).season
-    return _csv(season, "deals", spreadsheets.deals(_taken(season)))
+    return _csv("deals", spreadsheets.deals(_taken(season)))
 
 
 @blueprint.get("/<season_id>/tricks.csv")
 def tricks(league_id: str, season_id: str) -> ResponseReturnValue:
     """Every trick that was written down in the games that count."""
     season = in_league(league_id, season_id).season
-    return _csv(season, "tricks", spreadsheets.tricks(_taken(season)))
+    return _csv("tricks", spreadsheets.tricks(_taken(season)))
 
 
 @readers.get("/<share>", endpoint="show")
@@ -168,15 +180,14 @@ def _form(form: DaysForm, league_id: str, season: Season | None = None, *, alert
 
 
 def _taken(season: Season) -> Iterator[Taken]:
-    """The games of the season that count and were played at a table here, each read when it is its turn."""
-    names = leagues.at(season.league_id).names
-    for evening, played in counting.played(seasons.row_of(season.id)):
-        game = sessions.game(played.id)
-        if game and not game.is_paper:
-            sitting = looking.at(played.id)
-            yield Taken(sitting.id, evening.day.isoformat(), {**sitting.people, **names}, sitting.game)
+    """The games of the season that count and were played at a table here, numbered, each read when it is its turn."""
+    names, papers = leagues.at(season.league_id).names, sessions.papers(season.id)
+    counted = [(evening.day, played.id) for evening, played in counting.played(seasons.row_of(season.id))]
+    for number, (day, id) in enumerate(((day, id) for day, id in counted if id not in papers), start=1):
+        sitting = looking.at(id)
+        yield Taken(str(number), day.isoformat(), {**sitting.people, **names}, sitting.game)
 
 
-def _csv(season: Season, name: str, sheet: Sheet) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="bottle-imp-{season.id}-{name}.csv"'}
+def _csv(name: str, sheet: Sheet) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="bottle-imp-{name}.csv"'}
     return Response(csv_of(sheet), mimetype="text/csv", headers=headers)

@@ -9,11 +9,13 @@ from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 
+from assistant.league.people import heard
 from assistant.notation.records import DUMMY
 from assistant.rules.judging import MOST
 from assistant.rules.options import VARIANTS, FirstDealer, Options
 from assistant.rules.table import Seat, Variant
-from assistant.services import looking
+from assistant.services import leagues, looking, sessions
+from assistant.services.looking import Sitting
 from assistant.web.happening import UNFIT, HappeningForm, SeatField
 from assistant.web.keys import is_id
 from assistant.web.names import NameField, alike, mark_repeated, mark_taken
@@ -137,7 +139,7 @@ class PeopleForm(HappeningForm):
             raise ValidationError(gettext("Type the name of who comes."))
         sitting = looking.at((request.view_args or {})["table_id"])
         lopaka = (DUMMY,) if sitting.game.lopakas else ()
-        if any(alike(field.data, name) for name in (*sitting.names, *lopaka)):
+        if any(alike(field.data, name) for name in (*sitting.names, *lopaka)) or _sits(sitting, field.data):
             raise ValidationError(gettext("Somebody at this table has this name. Add a letter to tell them apart."))
 
     def validate_coins(self, field: Field) -> None:
@@ -151,6 +153,12 @@ class PeopleForm(HappeningForm):
         text = (self.coins.data or "0").strip().replace("−", "-")
         digits = text.removeprefix("-")
         return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 6 else None
+
+
+def _sits(sitting: Sitting, name: str) -> bool:
+    """Whether this is another name of somebody at the table, in the league to which it belongs."""
+    league_id = sessions.league_of(sitting.id)
+    return league_id is not None and leagues.at(league_id).by_name.get(heard(name)) in sitting.game.persons
 
 
 class NewForm(SeatedForm, HouseForm):

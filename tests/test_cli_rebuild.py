@@ -1,0 +1,80 @@
+"""The command: `bottle-imp rebuild` makes anew what is kept of the leagues, and compares."""
+
+import pytest
+from sqlalchemy import text
+
+from assistant.extensions import db
+from assistant.services import keeping, leagues
+from assistant.store.engine import writing
+from tests.databases import ON_SQLITE
+from tests.running import program
+from tests.services.evening import League
+
+pytestmark = ON_SQLITE
+
+
+@pytest.fixture
+def rebuild(database, tmp_path):
+    """Runs the command on the database."""
+    return lambda: program("rebuild", DATABASE_URL=database, BOTTLE_IMP_INSTANCE=str(tmp_path), NO_COLOR="1")
+
+
+@pytest.fixture
+def league(app):
+    """A league in which Adam has beaten Betty."""
+    with app.app_context():
+        found = League()
+        found.plays({"Adam": 40, "Betty": None})
+        yield found
+
+
+def test_a_league_that_is_as_its_records_say(rebuild, league):
+    ran = rebuild()
+    assert (ran.returncode, ran.stdout.decode()) == (0, "The Imps: as the records say\n")
+
+
+def test_without_a_league_there_is_nothing_to_say(rebuild, app):
+    ran = rebuild()
+    assert (ran.returncode, ran.stdout) == (0, b"")
+
+
+def test_what_was_kept_otherwise_is_named_and_put_right(rebuild, league, contents):
+    before, adam = contents(), league.called("Adam")
+    with writing():
+        db.session.execute(text("UPDATE kept_results SET points = 41 WHERE points = 40"))
+        db.session.execute(text("UPDATE kept_ratings SET mu = 1 WHERE person_id = :id"), {"id": adam})
+        db.session.execute(text("DELETE FROM kept_lines WHERE person_id = :id"), {"id": adam})
+        game = db.session.scalar(text("SELECT id FROM league_games"))
+    ran = rebuild()
+    assert (ran.returncode, ran.stdout.decode().splitlines()) == (
+        1,
+        [
+            "The Imps: put right",
+            f"  results of {game} had been kept otherwise",
+            f"  lines of {league.season} {adam} had been kept otherwise",
+            f"  ratings of {adam} had been kept otherwise",
+        ],
+    )
+    assert contents() == before
+    assert rebuild().returncode == 0
+
+
+def test_every_league_is_rebuilt_the_oldest_first(rebuild, league):
+    other = League()
+    leagues.rename(other.id, "The Genies")
+    other.plays({"Adam": 40, "Betty": None})
+    with writing():
+        db.session.execute(text("UPDATE kept_ratings SET mu = 1 WHERE league_id = :id"), {"id": other.id})
+    ran = rebuild()
+    told = ran.stdout.decode().splitlines()
+    assert (ran.returncode, told[:2]) == (1, ["The Imps: as the records say", "The Genies: put right"])
+
+
+def test_no_record_is_touched(rebuild, league, contents):
+    before = contents()
+    with writing():
+        db.session.execute(text("DELETE FROM kept_results"))
+        game = db.session.scalar(text("SELECT id FROM league_games"))
+    rebuild()
+    assert contents() == before
+    assert keeping.first_misfit(game) is None
