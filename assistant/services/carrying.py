@@ -89,13 +89,9 @@ def bring_in(content: bytes, phone: str) -> Brought:
 
     Unreadable where it is none of them; Differs where a game here went another way.
     """
-    if notation.is_one(content):
-        return _bring_league(notation.read(content), phone)
-    try:
-        file = game_files.read(json.loads(content))
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(str(error)) from error
-    _check(file)
+    file = _read(content)
+    if isinstance(file, LeagueFile):
+        return _bring_league(file, phone)
     with writing():
         is_new = _bring_game(file)
         tables.visit(phone, file.table_id)
@@ -103,10 +99,20 @@ def bring_in(content: bytes, phone: str) -> Brought:
     return Brought("game", file.table_id, int(is_new))
 
 
+def _read(content: bytes) -> LeagueFile | GameFile:
+    """What a file holds, each record in it such that a table can have written it."""
+    try:
+        file = notation.read(content) if notation.is_one(content) else game_files.read(json.loads(content))
+    except (ValueError, RecursionError) as error:  # brackets in brackets, a thousand deep
+        raise Unreadable(str(error)) from error
+    records = [game.record for game in file.games] if isinstance(file, LeagueFile) else [file]
+    for record in records:
+        if record:
+            _check(record)
+    return file
+
+
 def _bring_league(file: LeagueFile, phone: str) -> Brought:
-    for game in file.games:
-        if game.record:
-            _check(game.record)
     with writing():
         if leagues.get(file.id) is None:
             leagues.add(file.id, file.name, file.opened_at)

@@ -41,7 +41,7 @@ WHOLE = LeagueFile(
     "league-of-the-tests-1",
     "Die Münchner «Imps»",
     NOON,
-    (Person(ANNA, "Anna", False, None), Person(BEN, "", True, None), Person(ANNE, "אנה", False, ANNA)),
+    (Person(ANNA, 0, "Anna", False, None), Person(BEN, 1, "", True, None), Person(ANNE, 2, "אנה", False, ANNA)),
     (
         Season(
             SEASON,

@@ -642,7 +642,7 @@ def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(ki
 
 def forged_game(game, change):
     """The file of a game with another content and hashes that fit, as whoever forges it can make one."""
-    file = keeping.file(game)
+    file = keeping.file(looking.at(game))
     entries, before = [], chain.NOTHING_BEFORE
     for entry in change(list(file.entries)):
         before = chain.chained(before, file.table_id, entry)
@@ -726,7 +726,7 @@ def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, e
     [("table", "short"), ("table", "x" * 500), ("table", "a/b/c/d/e/f/g/h/i/j/k"), ("opened_at", "yesterday")],
 )
 def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewhere):
-    file = keeping.file(stored.games(league.id)[0].id)
+    file = keeping.file(looking.at(stored.games(league.id)[0].id))
     table = value if key == "table" else file.table_id
     entries, before = [], chain.NOTHING_BEFORE
     for entry in file.entries:
@@ -741,7 +741,7 @@ def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewh
 
 
 def test_a_game_tells_who_plays(league, small, elsewhere):
-    file = keeping.file(stored.games(league.id)[0].id)
+    file = keeping.file(looking.at(stored.games(league.id)[0].id))
     for people in ({}, dict(list(file.people.items())[:1]), dict.fromkeys(file.people, "a\0b")):
         with elsewhere(), pytest.raises(Unreadable):
             carrying.bring_in(chain.write(file.table_id, file.opened_at, people, file.entries), PHONE)

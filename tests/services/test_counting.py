@@ -240,7 +240,7 @@ def test_5_3_an_undone_end_takes_the_game_out_and_in_again(league):
     undo(game)
     assert (lack(game), league.order()) == ("running", [])
     happen(game, counted(40, 30, 20, None))
-    assert (lack(game), league.order(), len(standings.of(league.season).shifts)) == ("", IN_ORDER, 2)
+    assert (lack(game), league.order(), len(standings.of(league.season).shifts)) == ("", IN_ORDER, 0)
 
 
 def test_5_3_a_correction_of_a_card_is_counted(league):
@@ -311,7 +311,17 @@ def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
     sitting = looking.at(game)
     change = standings.foreseen(sitting, counting_event(sitting), foreseen_game(sitting, counting_event(sitting)))
     assert change.has_to_be_signed
-    assert [one.now for one in change.moves] == [None] * 4
+    assert [(one.was, one.now) for one in change.moves] == [(2, 1), (1, 2)]
+
+
+@SIGNING
+def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing):
+    game = signing.plays(FOUR)
+    sign(game, 0, 1, 2, 3)
+    correct(game, 30, 40, 20, None, agreed=(0, 1))
+    sign(game, 0, 1, 2, 3)
+    [shift] = standings.of(signing.season).shifts
+    assert [(one.was, one.now) for one in shift.moves] == [(2, 1), (1, 2)]
 
 
 @SIGNING

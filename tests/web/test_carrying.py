@@ -8,7 +8,7 @@ import pytest
 
 from assistant.notation import games as chain
 from assistant.rules.options import Options
-from assistant.services import carrying, keeping, leagues, seasons, sessions
+from assistant.services import carrying, keeping, leagues, looking, seasons, sessions
 from tests import markup
 from tests.browsing import Client, File
 from tests.databases import ON_SQLITE
@@ -152,7 +152,7 @@ WRONG = {
 def test_what_is_no_file_of_ours_is_refused_beside_the_field(content, phone, unchanged):
     unchanged()
     page = bring_in(phone, content, 422)
-    assert page.error("file").startswith("This file cannot be brought in. Take it along once more.")
+    assert page.error("file").startswith("This is no whole file of a league, a season or a game.")
     assert unchanged()
 
 
@@ -197,7 +197,7 @@ def test_a_file_has_to_be_chosen(phone, unchanged):
 def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
     table_id, other = seat_at_table(app), seat_at_table(app)
     with app.app_context():
-        elsewhere = keeping.file(other)
+        elsewhere = keeping.file(looking.at(other))
     entries, before = [], chain.NOTHING_BEFORE
     for entry in elsewhere.entries:
         before = chain.chained(before, table_id, entry)
@@ -346,7 +346,7 @@ def test_a_file_of_a_megabyte_is_taken(app):
 
 def test_paper_of_a_megabyte_is_taken(app):
     content = GAMES.encode() + b"\n" * 2**20
-    assert sent(app, ON_PAPER, season=SEASON.encode(), file=content) == f"{ON_PAPER}?brought=1"
+    assert sent(app, ON_PAPER, season=SEASON.encode(), file=content) == f"{ON_PAPER}?brought=1&outside=0"
 
 
 @pytest.mark.parametrize("line", [b",".join(b"x%d" % one for one in range(100_000)), b"Anna," + b"x" * 2**20])

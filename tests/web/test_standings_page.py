@@ -211,7 +211,7 @@ def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, s
         sessions.open_session("an-evening-in-winter", LEAGUE, date(2025, 12, 1), "")
         for number in (1, 2):
             sessions.add_paper(f"a-game-of-winter-{number}", "an-evening-in-winter", SEASON, {"Anna": 1, "Ben": 2}, 3)
-    assert section(standings(), "Not counted yet") == ["2 games were on days outside the season."]
+    assert section(standings(), "Not counted yet") == ["2 games were on days outside the season.", "December 1, 2025"]
 
 
 def test_what_a_correction_changed_is_told_with_its_days(app, standings):
@@ -219,7 +219,7 @@ def test_what_a_correction_changed_is_told_with_its_days(app, standings):
     with app.app_context():
         sessions.move(f"game-{1:016}", None)
     page = standings()
-    [title] = [one.text for one in page.document.all("summary") if "corrected" in one.text]
+    [title] = [one.text for one in page.document.all("summary") if "changed" in one.text]
     assert re.fullmatch(r"On \w+ \d+ the game of January 2 changed\.", title)
     assert sorted(section(page, "Put right")) == [
         "Anna: place 2 → 1, 33.3 % → 50.0 %",
@@ -303,8 +303,8 @@ def test_the_drawing_has_what_a_chat_wants_to_know(phone, standings):
     standings({"Anna": 9, "Ben": 4, "Clara": 1})
     drawing, told = drawn(phone)
     assert drawing.get("width") == "1080"
-    assert told[:5] == ["Spring", "The Imps · As of January 1, 2026", "Beaten", "Games", "Wins"]
-    assert told[5:10] == ["1", "Anna", "100.0\u202f%", "1", "1"]
+    assert told[:6] == ["Spring", "The Imps", "As of January 1, 2026", "Beaten", "Games", "Wins"]
+    assert told[6:11] == ["1", "Anna", "100.0\u202f%", "1", "1"]
 
 
 def test_the_drawing_needs_nothing_from_outside(phone, standings):
@@ -316,7 +316,7 @@ def test_the_drawing_needs_nothing_from_outside(phone, standings):
 def test_a_long_name_is_cut_in_the_drawing(phone, standings):
     standings({LONG: 9, HEBREW * 3: 4})
     _, told = drawn(phone)
-    assert "Christian-Maximili…" in told
+    assert any(one.startswith("Christian-") and one.endswith("…") for one in told)
     assert any(one.startswith("אברהם") and one.endswith("…") for one in told)
 
 
