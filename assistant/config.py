@@ -17,6 +17,8 @@ class Config:
     MAX_CONTENT_LENGTH = 64 * 1024
     # The most that a file may have that is brought in, in bytes: a league of some hundred games.
     MAX_FILE_LENGTH = 64 * 1024 * 1024
+    # The same of a spreadsheet with what was kept on paper: some ten thousand games.
+    MAX_PAPER_LENGTH = 4 * 1024 * 1024
     # A phone is known for years, and a form's token outlives an evening.
     PERMANENT_SESSION_LIFETIME = timedelta(days=5 * 365)
     SESSION_COOKIE_SAMESITE = "Lax"

@@ -1,9 +1,9 @@
 """Processor time of a large league: `python -m benchmarks.league [games] [rounds]`.
 
 A league of so many games of so many rounds each, counted on the table, and the same with twice as many games: milliseconds for
-the page of the standings, for the games of one person, for writing down what ends a game, and seconds for a rebuild from the
-records. Beside it what a round costs to rebuild that was written down card by card. Exits with 1 where the page takes more
-than 50 ms, or more than 1.2 times as long for twice as many games.
+the page of the standings, for the games of one person, for the season's pictures, for writing down what ends a game, and
+seconds for a rebuild from the records. Beside it what a round costs to rebuild that was written down card by card. Exits with
+1 where the page of the standings takes more than 50 ms, or more than 1.2 times as long for twice as many games.
 """
 
 import sys
@@ -50,6 +50,7 @@ def _measured(games: int, rounds: int) -> float:
             person = standings.of(season_id).rows[0].line.person
         page = _milliseconds(lambda: client.get(address))
         of_person = _milliseconds(lambda: client.get(f"{address}/people/{person}"), 3)
+        pictures = _milliseconds(lambda: client.get(f"{address}/pictures"), 1)
         assert client.get(address).status_code == 200
         with app.app_context():
             start = time.process_time()
@@ -60,6 +61,7 @@ def _measured(games: int, rounds: int) -> float:
         hang_up(app)
     print(
         f"{games:,} games, {games * rounds:,} rounds: page {page:.1f} ms, a person's page {of_person:.0f} ms, "
+        f"pictures {pictures:.0f} ms, "
         f"the end of one more game {ended:.0f} ms, rebuild {spent:.1f} s"
     )
     return page

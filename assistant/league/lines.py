@@ -130,7 +130,7 @@ class Account:
         if result.place is not None:
             insort(self._worths, (share.value(self._rules), len(self._shares)))
         self._shares.append(share)
-        self._sums.add(share, 1)
+        self._sums.add(share)
         for other, halves in share.meetings:
             met, won = self._against.get(other, (0, 0))
             self._against[other] = met + 1, won + halves
@@ -141,7 +141,7 @@ class Account:
         gone = sorted(place for _, place in self._worths[: self._rules.dropped(len(self._worths))])
         sums = copy(self._sums)
         for place in gone:
-            sums.add(self._shares[place], -1)
+            sums.take_off(self._shares[place])
         results = [share.result for share in self._shares]
         known = [result for result in results if result.best is not None and result.worst is not None]
         last = [place for place, result in enumerate(results) if result.place is not None][-LAST:]
@@ -187,18 +187,31 @@ class _Sums:
     above: Fraction = Fraction(0)
     compared: int = 0
 
-    def add(self, share: Share, times: int) -> None:
-        """A share, or with -1 off again."""
-        self.won += times * share.won
-        self.seconds += times * share.second
-        self.halves += times * share.halves
-        self.met += times * share.met
-        self.placement += times * share.placement
-        self.points += times * share.result.points
-        self.told += times * share.result.points * bool(share.result.rounds)
-        self.rounds += times * share.result.rounds
-        self.above += times * (share.above or 0)
-        self.compared += times * (share.above is not None)
+    def add(self, share: Share) -> None:
+        """A share comes to it."""
+        self.won += share.won
+        self.seconds += share.second
+        self.halves += share.halves
+        self.met += share.met
+        self.placement += share.placement
+        self.points += share.result.points
+        self.told += share.result.points if share.result.rounds else 0
+        self.rounds += share.result.rounds
+        self.above += share.above or 0
+        self.compared += share.above is not None
+
+    def take_off(self, share: Share) -> None:
+        """A share goes again."""
+        self.won -= share.won
+        self.seconds -= share.second
+        self.halves -= share.halves
+        self.met -= share.met
+        self.placement -= share.placement
+        self.points -= share.result.points
+        self.told -= share.result.points if share.result.rounds else 0
+        self.rounds -= share.result.rounds
+        self.above -= share.above or 0
+        self.compared -= share.above is not None
 
 
 def forward(line: Line, brought: Brought) -> Line:

@@ -1,5 +1,6 @@
 """What of a game is one person's. League 3.1 to 3.4, and 4.4 of one game."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -44,7 +45,8 @@ def share(game: Played, own: Result, rules: StandingsRules) -> Share:
     """What of this game belongs to the person with this result in it."""
     if own.place is None:
         return Share(game.id, own)
-    places = [one.place for one in game.placed]
+    placed = game.placed
+    places = [one.place for one in placed]
     tied = places.count(own.place)
     return Share(
         game.id,
@@ -52,8 +54,8 @@ def share(game: Played, own: Result, rules: StandingsRules) -> Share:
         Fraction(own.place == 1, tied),
         Fraction(own.place == 2, tied),
         Fraction(sum(rules.points_of(len(places))[own.place - 1 :][:tied]), tied),
-        _above(game, own),
-        tuple((one.person, _halves(own, one)) for one in game.placed if one is not own),
+        _above(placed, own),
+        tuple((one.person, _halves(own, one)) for one in placed if one is not own),
     )
 
 
@@ -63,9 +65,11 @@ def _halves(own: Result, other: Result) -> int:
     return (other.place > own.place) * 2 + (other.place == own.place)
 
 
-def _above(game: Played, own: Result) -> Fraction | None:
+def _above(placed: Sequence[Result], own: Result) -> Fraction | None:
     """The points a round above those of everybody who has a place (4.4); None where not all rounds are known."""
-    if not all(one.rounds for one in game.placed):
+    if not all(one.rounds for one in placed):
         return None
-    each = [Fraction(one.points, one.rounds) for one in game.placed]
+    if all(one.rounds == own.rounds for one in placed):  # as mostly: one fraction instead of many
+        return Fraction(len(placed) * own.points - sum(one.points for one in placed), len(placed) * own.rounds)
+    each = [Fraction(one.points, one.rounds) for one in placed]
     return Fraction(own.points, own.rounds) - sum(each, Fraction(0)) / len(each)

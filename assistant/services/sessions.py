@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
 from assistant.league.games import FREE
-from assistant.league.lines import Brought
 from assistant.league.results import Result
 from assistant.notation import counting as notation
 from assistant.rules.options import Options
@@ -201,17 +200,6 @@ def add_paper(
             begun_at = datetime.combine(row.day, time()) + timedelta(seconds=len(leagues.games_of_session(session_id)))
             leagues.add_game(id, row, season_id, begun_at, json.dumps(told))
             counting.recount(id)
-
-
-def bring_forward(id: str, session_id: str, season_id: str, totals: Mapping[str, Brought]) -> None:
-    """Totals from paper, by name, come to a season. An id that is taken was sent twice: nothing happens."""
-    with writing():
-        if leagues.game(id) is None:
-            row = _session_row(session_id)
-            told = notation.write_brought(dict(zip(persons(row.league_id, list(totals)), totals.values(), strict=True)))
-            leagues.add_game(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
-            counting.recount(id)
-            counting.brought_forward(seasons.row_of(season_id))
 
 
 def on_paper(game_id: str) -> tuple[Result, ...]:

@@ -8,7 +8,7 @@ from flask.sessions import SecureCookieSessionInterface
 
 from assistant.services import NoSuchLeague, NoSuchTable, new_id
 
-_TAKE_FILES = {"carrying.bring_in", "carrying.from_paper"}
+_LIMITS = {"carrying.bring_in": "MAX_FILE_LENGTH", "carrying.from_paper": "MAX_PAPER_LENGTH"}
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
@@ -31,9 +31,9 @@ def install(app: Flask) -> None:
 
     @app.url_value_preprocessor
     def _allow(endpoint: str | None, values: dict[str, Any] | None) -> None:
-        """A league's file is longer than a form; said before anything reads the form."""
-        if endpoint in _TAKE_FILES:
-            request.max_content_length = app.config["MAX_FILE_LENGTH"]
+        """A file may be longer than a form; said before anything reads the form."""
+        if endpoint in _LIMITS:
+            request.max_content_length = app.config[_LIMITS[endpoint]]
 
     @app.url_value_preprocessor
     def _check(endpoint: str | None, values: dict[str, Any] | None) -> None:

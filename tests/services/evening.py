@@ -1,16 +1,21 @@
 """A league and its evenings, without pages: games of one round, counted on the table."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from assistant.league.lines import Brought
 from assistant.league.rules import StandingsRules
+from assistant.notation.counting import write_brought
 from assistant.rules.events import Change, GameEvent, Replaced, Signed, Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import leagues, looking, new_id, opening, recording, seasons, sessions, standings
+from assistant.services import counting, leagues, looking, new_id, opening, recording, seasons, sessions, standings
 from assistant.services.recording import Sent
 from assistant.services.sessions import Game
+from assistant.store import leagues as stored
+from assistant.store.engine import writing
 
 DAY = date(2026, 3, 14)
 DAYS = (date(2026, 1, 1), date(2026, 6, 30))
@@ -149,3 +154,16 @@ def lack(game_id: str) -> str:
 def later(days: int) -> date:
     """So many days after the evening."""
     return DAY + timedelta(days=days)
+
+
+def bring_forward(id: str, session_id: str, season_id: str, totals: Mapping[str, Brought]) -> None:
+    """Totals from paper come to a session of any day; `services.paper` puts them on the first day of their season."""
+    with writing():
+        row = stored.session(session_id)
+        if row is None or stored.game(id):
+            return
+        persons = leagues.persons(row.league_id, list(totals))
+        told = write_brought(dict(zip(persons, totals.values(), strict=True)))
+        stored.add_game(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
+        counting.recount(id)
+        counting.brought_forward(seasons.row_of(season_id))

@@ -37,7 +37,7 @@ from assistant.store import leagues as stored
 from tests.databases import app_on, hang_up, migrate
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_two import round_of_two, table_of_two
-from tests.services.evening import DAYS, League, correct, counted, happen, later, sign, undo
+from tests.services.evening import DAYS, League, bring_forward, correct, counted, happen, later, sign, undo
 
 PHONE = "the-other-phone"
 
@@ -103,7 +103,7 @@ def everything(league):
     league.keeps({"Clara": 9, "אברהם": 4})
     league.keeps({"Clara": 9, "Betty": 4}, season=None, rounds=0)
     sessions.add_paper(new_id(), league.session, league.season, {"Adam": 1, "Betty": 2}, 3, {"Adam": 1, "Betty": 2})
-    sessions.bring_forward(
+    bring_forward(
         new_id(), league.session, league.season, {"Zoe": Brought(9, Fraction(5, 2), beaten=Fraction(7, 2), met=9, points=-4)}
     )
     hands(league.starts(*CAST, level="tricks", hands="all"))

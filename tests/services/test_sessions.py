@@ -10,10 +10,12 @@ from assistant.league.lines import Brought
 from assistant.rules.events import Joined, Succeeded
 from assistant.rules.options import Goal, Options
 from assistant.services import (
+    HasGames,
     NoSuchLeague,
     NoSuchTable,
     TableIsDeleted,
     keeping,
+    leagues,
     looking,
     new_id,
     opening,
@@ -26,7 +28,7 @@ from assistant.services.sessions import InAnotherLeague
 from assistant.store import leagues as stored
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
-from tests.services.evening import DAY, DAYS, League, counted, happen, lack, later, sends
+from tests.services.evening import DAY, DAYS, League, bring_forward, counted, happen, lack, later, sends
 
 pytestmark = ON_SQLITE
 
@@ -74,7 +76,6 @@ def test_an_evening_that_is_sent_twice_is_there_once(league, contents):
         lambda id: sessions.attach("a-table", id, None),
         lambda id: sessions.move(id, None),
         lambda id: sessions.add_paper("a-game", id, None, {"Adam": 1, "Betty": 2}, 3),
-        lambda id: sessions.bring_forward("totals", id, "no-season", {}),
         sessions.remove_paper,
     ],
 )
@@ -390,31 +391,64 @@ def test_2_8_totals_are_added_to_the_line_and_can_be_taken_out_again(league):
     league.plays({"Adam": 40, "Betty": None})
     totals = new_id()
     told = {"Betty": Brought(played=9, won=Fraction(9), beaten=Fraction(9), met=9, points=900, rounds=30)}
-    sessions.bring_forward(totals, league.session, league.season, told)
+    bring_forward(totals, league.session, league.season, told)
     assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (10, 9)
     sessions.remove_paper(totals)
     assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (1, 0)
 
 
-def test_2_8_totals_alone_make_a_line_and_are_kept_once(league, contents):
-    totals = new_id()
-    sessions.bring_forward(totals, league.session, league.season, {"Zoe": TOTALS})
-    before = contents()
-    sessions.bring_forward(totals, league.session, league.season, {"Yves": TOTALS})
-    assert contents() == before
+def test_2_8_totals_alone_make_a_line(league):
+    bring_forward(new_id(), league.session, league.season, {"Zoe": TOTALS})
     assert league.order() == [(1, "Zoe")]
+
+
+def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):
+    for name in ("Adam", "Addi"):
+        league.brings((name, "Betty"), season=None)
+    persons.merge(league.id, league.called("Addi"), league.called("Adam"))
+    before = contents()
+    for doing in (
+        lambda: league.starts("Adam", "Addi", "Betty"),
+        lambda: sessions.add_paper(new_id(), league.session, league.season, {"Adam": 1, "Addi": 2}, 0),
+    ):
+        with pytest.raises(leagues.OnePerson):
+            doing()
+    assert contents() == before
+
+
+def test_the_evening_of_a_day_is_made_once(league):
+    first = sessions.tonight(league.id, later(9), new_id())
+    assert sessions.tonight(league.id, later(9), new_id()) == first
+
+
+def test_an_evening_is_removed_as_long_as_nothing_was_played(league):
+    empty = league.meets(later(3))
+    sessions.remove(empty)
+    league.plays({"Adam": 40, "Betty": None})
+    with pytest.raises(HasGames):
+        sessions.remove(league.session)
+    assert [one.id for one in sessions.of(league.id)] == [league.session]
+
+
+def test_a_season_is_removed_as_long_as_no_game_belongs_to_it(league):
+    other = league.opens_season("Cup", DAYS)
+    seasons.remove(other)
+    league.plays({"Adam": 40, "Betty": None})
+    with pytest.raises(HasGames):
+        seasons.remove(league.season)
+    assert [one.id for one in seasons.of(league.id)] == [league.season]
 
 
 def test_2_8_totals_of_a_day_outside_the_season_are_not_added(league):
     outside = league.meets(date(2027, 1, 1))
-    sessions.bring_forward(new_id(), outside, league.season, {"Zoe": TOTALS})
+    bring_forward(new_id(), outside, league.season, {"Zoe": TOTALS})
     assert league.order() == []
 
 
 @pytest.mark.parametrize("into", ["friendly", "another"])
 def test_2_8_totals_that_are_moved_leave_the_season(into, league):
     totals, other = new_id(), league.opens_season("Cup", DAYS)
-    sessions.bring_forward(totals, league.session, league.season, {"Zoe": TOTALS})
+    bring_forward(totals, league.session, league.season, {"Zoe": TOTALS})
     sessions.move(totals, None if into == "friendly" else other)
     assert (league.order(), league.order(other)) == ([], [] if into == "friendly" else [(1, "Zoe")])
 

@@ -8,11 +8,23 @@ from tests.web.steps import table_of
 EIGHT_MB = "9" * 8 * 2**20
 
 
-@pytest.mark.parametrize("endpoint", sorted(WRITING))
+@pytest.mark.parametrize("endpoint", sorted(WRITING.keys() - {"carrying.bring_in"}))
 def test_eight_megabytes_are_too_much(endpoint, phone, trick, unchanged):
     unchanged()
     fields = trick.fields("/plays") | {"card": EIGHT_MB}
     page = phone.post(address(WRITING[endpoint], table_of(trick)), fields, status=413)
+    assert "Nothing was written" in page.alert
+    assert unchanged()
+
+
+def test_a_file_of_a_league_may_be_longer_and_has_an_end_too(app, phone, trick, unchanged):
+    unchanged()
+    app.config["MAX_FILE_LENGTH"], usual = 2**20, app.config["MAX_FILE_LENGTH"]
+    try:
+        page = phone.post("/bring-in", trick.fields("/plays") | {"file": EIGHT_MB}, status=413)
+    finally:
+        app.config["MAX_FILE_LENGTH"] = usual
+    assert usual > 8 * 2**20
     assert "Nothing was written" in page.alert
     assert unchanged()
 

@@ -13,6 +13,7 @@ from tests.web.steps import (
     EVENING,
     LEAGUE,
     PAPER,
+    PERSON,
     SEASON,
     SESSION,
     game_at,
@@ -451,3 +452,28 @@ def test_a_game_with_a_table_is_never_taken_out_like_paper(phone, unchanged):
         f"{HERE}/games/{table_id}/remove", {"csrf_token": asked.document.all(name="csrf_token")[0]["value"]}, status=404
     )
     assert unchanged()
+
+
+def test_two_names_of_one_person_are_not_taken_for_two(app, phone, unchanged):
+    with app.app_context():
+        annie = persons.add(LEAGUE, "Annie", is_guest=False)
+        persons.merge(LEAGUE, annie, PERSON)
+    unchanged()
+    page = begin(phone, "Anna", "Annie", "Zoe", status=422)
+    assert page.error("name_1") == "Anna and Annie are one person."
+    assert unchanged()
+
+
+def test_an_empty_evening_can_be_removed_and_one_with_a_game_cannot(app, phone):
+    with app.app_context():
+        sessions.open_session("an-evening-by-mistake", LEAGUE, date(2026, 10, 1), "")
+    other = HERE.replace(SESSION, "an-evening-by-mistake")
+    assert phone.submit(phone.get(f"{other}/change").form("/remove")).path == f"/leagues/{LEAGUE}"
+    assert "Remove this session" not in phone.get(f"{HERE}/change").text
+    assert phone.get(other, status=404).heading == "There is no such league"
+
+
+def test_a_table_leads_to_its_evening_and_warns_before_it_leaves_the_seasons_rules(phone):
+    table = table_of(begin(phone, "Anna", "Ben", "Clara"))
+    assert phone.get(f"/tables/{table}/sheet").link("Evening of the league") == HERE
+    assert "only as long as it is played by the rules of the season" in phone.get(f"/tables/{table}/agreement").text
