@@ -11,8 +11,8 @@ from flask import Flask
 from flask_migrate import upgrade
 
 from assistant import create_app
-from assistant.services import counting, keeping, leagues
-from assistant.services.counting import Difference
+from assistant.services import keeping, leagues, rebuilding
+from assistant.services.rebuilding import Difference
 
 THREADS = 16
 
@@ -45,7 +45,7 @@ def rebuild() -> Iterator[tuple[str, list[Difference]]]:
     app = ready()
     with app.app_context():
         for id, name in leagues.every():
-            yield name, counting.rebuild(id)
+            yield name, rebuilding.rebuild(id)
 
 
 def ready() -> Flask:

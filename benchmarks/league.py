@@ -19,7 +19,7 @@ from flask import Flask
 from assistant.league.rules import StandingsRules
 from assistant.rules.events import Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import counting, looking, new_id, recording, seasons, sessions, standings
+from assistant.services import counting, looking, new_id, rebuilding, recording, seasons, sessions, standings
 from assistant.services.recording import Sent
 from assistant.store.engine import writing
 from tests.databases import app_on, hang_up, migrate
@@ -54,7 +54,7 @@ def _measured(games: int, rounds: int) -> float:
         assert client.get(address).status_code == 200
         with app.app_context():
             start = time.process_time()
-            differences = counting.rebuild(league_id)
+            differences = rebuilding.rebuild(league_id)
             spent = time.process_time() - start
             assert not differences
         ended = _ended(app, league_id, season_id)
@@ -73,7 +73,7 @@ def _rebuilt(games: int, rounds: int, *, by_card: bool) -> float:
         app, league_id, _ = _league(Path(folder), games, rounds, by_card=by_card)
         with app.app_context():
             start = time.process_time()
-            counting.rebuild(league_id)
+            rebuilding.rebuild(league_id)
             spent = time.process_time() - start
         hang_up(app)
     return spent

@@ -4,7 +4,7 @@ What is kept is there for speed: each function brings it to what the records say
 """
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
@@ -20,7 +20,6 @@ from assistant.rules.game import Game
 from assistant.services import looking, now, reckoning
 from assistant.services.reckoning import Reckoned
 from assistant.store import kept, leagues, tables
-from assistant.store.engine import writing
 from assistant.store.models import LeagueGame, Season, Session
 
 
@@ -31,14 +30,6 @@ class Foreseen:
     season: Season
     moves: tuple[Moved, ...]
     has_to_be_signed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Something that was kept otherwise than the records say: of which kind ("results", "lines", "ratings") and of what."""
-
-    kind: str
-    id: str
 
 
 def follow(table_id: str, told: Sequence[GameEvent], game: Game) -> None:
@@ -61,7 +52,7 @@ def attach(table_id: str, session: Session, season_id: str | None) -> None:
 def brought_forward(season: Season) -> None:
     """Totals from paper have come to a season, or have gone."""
     with noting(season, is_news=leagues.is_played_in(season.id)):
-        _keep_lines(season, None)
+        keep_lines(season, None)
 
 
 def recount(game_id: str) -> None:
@@ -73,8 +64,8 @@ def recount(game_id: str) -> None:
 
 def recount_season(season: Season) -> None:
     """All games of a season are counted anew, since its days or its rules are others."""
-    _keep_all(season.league_id, leagues.games(season.league_id, season.id))
-    _keep_lines(season, None)
+    keep_all(season.league_id, leagues.games(season.league_id, season.id))
+    keep_lines(season, None)
     rate(season.league_id)
 
 
@@ -89,7 +80,7 @@ def leave(row: LeagueGame, season_id: str | None) -> None:
         _keep([(row, reckoning.of(row))])
         persons = [one.person for one in (*had, *kept.results(row.id))]
         for season in seasons.values():
-            _keep_lines(season, _everybody(row.league_id, persons) if persons else None)
+            keep_lines(season, _everybody(row.league_id, persons) if persons else None)
     rate(row.league_id)
 
 
@@ -97,10 +88,10 @@ def merge_changed(league_id: str, persons: Collection[str]) -> None:
     """Entries were merged or parted: the seasons in which they played are counted anew, their opponents' lines too."""
     for season in leagues.seasons(league_id):
         with noting(season):
-            _keep_all(league_id, [row for row in leagues.games(league_id, season.id) if row.lack == "twice"])
+            keep_all(league_id, [row for row in leagues.games(league_id, season.id) if row.lack == "twice"])
             concerned = kept.played_by(season.id, _everybody(league_id, persons))
-            _keep_all(league_id, [row for game in concerned if (row := leagues.game(game.id))])
-            _keep_lines(season, None)
+            keep_all(league_id, [row for game in concerned if (row := leagues.game(game.id))])
+            keep_lines(season, None)
     rate(league_id)
 
 
@@ -157,35 +148,6 @@ def foreseen(table_id: str, told: Sequence[GameEvent], game: Game) -> Foreseen |
     return Foreseen(season, moves, row.has_counted and reckoned.lack == "unsigned")
 
 
-def rebuild(league_id: str) -> list[Difference]:
-    """Throws away what is kept of a league and makes it anew from the records; what had been kept otherwise."""
-    with writing():
-        games, seasons = leagues.games(league_id), leagues.seasons(league_id)
-        before = _everything(league_id, games, seasons)
-        _keep_all(league_id, games)
-        for season in seasons:
-            _keep_lines(season, None)
-        rate(league_id)
-        after = _everything(league_id, games, seasons)
-    return [Difference(kind, id) for kind, had in before.items() for id in _differing(had, after[kind])]
-
-
-def _everything(league_id: str, games: Sequence[LeagueGame], seasons: Sequence[Season]) -> dict[str, dict[str, object]]:
-    """All that is kept of a league, by kind and id."""
-    results = kept.every_result(league_id)
-    return {
-        "results": {game.id: (game.lack, _by_person(results.get(game.id, ()))) for game in games},
-        "lines": {
-            f"{season.id} {person}": line for season in seasons for person, line in kept.written_lines(season.id).items()
-        },
-        "ratings": dict(kept.ratings(league_id)),
-    }
-
-
-def _differing(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
-    return [key for key in {**before, **after} if before.get(key) != after.get(key)]
-
-
 @contextmanager
 def noting(season: Season, game_id: str | None = None, *, is_news: bool = True, is_back: bool = False) -> Iterator[None]:
     """Notes on the season's page what the block changes in its standings.
@@ -210,9 +172,10 @@ def _count(row: LeagueGame, reckoned: Reckoned) -> None:
     if season is None or (_by_person(had), row.lack) == (_by_person(fresh), reckoned.lack):
         row.lack = reckoned.lack
         return
-    with noting(season, row.id, is_news=row.has_counted, is_back=row.has_counted and not had):
+    is_back = row.has_counted and not had and bool(fresh)
+    with noting(season, row.id, is_news=row.has_counted, is_back=is_back):
         _keep([(row, reckoned)])
-        _keep_lines(season, _everybody(row.league_id, [one.person for one in (*had, *fresh)]))
+        keep_lines(season, _everybody(row.league_id, [one.person for one in (*had, *fresh)]))
     if not had and kept.newest(row.league_id) == row.id:
         [played] = _resolved(row.league_id, [Played(row.id, fresh)])
         kept.keep_ratings(row.league_id, ratings.after([played], kept.ratings(row.league_id)))
@@ -220,7 +183,7 @@ def _count(row: LeagueGame, reckoned: Reckoned) -> None:
         rate(row.league_id)
 
 
-def _keep_all(league_id: str, rows: Sequence[LeagueGame]) -> None:
+def keep_all(league_id: str, rows: Sequence[LeagueGame]) -> None:
     """Keeps what each of these games brings."""
     _keep(list(reckoning.of_all(league_id, rows)))
 
@@ -232,7 +195,7 @@ def _keep(reckoned: Sequence[tuple[LeagueGame, Reckoned]]) -> None:
     kept.keep_results((row, one.results) for row, one in reckoned)
 
 
-def _keep_lines(season: Season, persons: Collection[str] | None) -> None:
+def keep_lines(season: Season, persons: Collection[str] | None) -> None:
     """Makes the lines of these people, roots and entries, anew from the kept results; None for everybody's."""
     concerned = set(kept.written_lines(season.id)) if persons is None else set(persons)
     games = kept.played(season.id) if persons is None else kept.played_by(season.id, concerned)

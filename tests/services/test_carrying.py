@@ -21,13 +21,13 @@ from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Succe
 from assistant.rules.options import Goal, Options
 from assistant.services import (
     carrying,
-    counting,
     keeping,
     leagues,
     looking,
     new_id,
     opening,
     persons,
+    rebuilding,
     seasons,
     sessions,
     standings,
@@ -154,7 +154,7 @@ def test_its_standings_are_the_same_there(league, elsewhere):
     with elsewhere():
         carrying.bring_in(file, PHONE)
         assert [told(one) for one in every] == here
-        assert counting.rebuild(league.id) == []
+        assert rebuilding.rebuild(league.id) == []
 
 
 def test_the_records_hold_together_there(league, elsewhere):
@@ -193,7 +193,7 @@ def test_a_game_goes_on_being_played_there(league, elsewhere):
         assert league.order() == [(1, "Betty"), (2, "Adam")]
         league.plays({"Adam": 40, "Betty": None})
         assert league.names == ["Adam", "Betty"]
-        assert counting.rebuild(league.id) == []
+        assert rebuilding.rebuild(league.id) == []
 
 
 def test_links_for_readers_are_not_carried(league, elsewhere):
@@ -303,7 +303,7 @@ def test_a_longer_record_goes_on(season, league, elsewhere):
         assert carrying.bring_in(second, PHONE).games == 1
         assert (sessions.game(game).lack, looking.at(game).game.is_over) == ("", True)
         assert carrying.league_file(league.id) == second
-        assert counting.rebuild(league.id) == []
+        assert rebuilding.rebuild(league.id) == []
 
 
 def test_a_shorter_record_changes_nothing(league):

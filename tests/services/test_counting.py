@@ -12,7 +12,7 @@ from assistant.rules.events import Agreed, Amended, Began, Ended, Left, Removed,
 from assistant.rules.events import Played as Laid
 from assistant.rules.options import Goal
 from assistant.rules.scoring import imps_trick
-from assistant.services import StaleRecord, counting, keeping, leagues, looking, persons, recording, standings
+from assistant.services import StaleRecord, keeping, leagues, looking, persons, rebuilding, recording, standings
 from assistant.store import kept
 from assistant.store.engine import writing
 from tests.rounds import legal_round
@@ -128,7 +128,7 @@ def test_a_game_that_is_removed_for_good_is_forgotten(league, contents):
     assert keeping.purge(30) == 1
     assert (all_kept(contents), len(contents()["league_games"])) == (before, 1)
     assert standings.of(league.season).shifts[0].day is None
-    assert counting.rebuild(league.id) == []
+    assert rebuilding.rebuild(league.id) == []
 
 
 # Signed as the season asks
@@ -252,7 +252,7 @@ def test_5_3_a_correction_of_a_card_is_counted(league):
     other = imps_trick(looking.at(game).game.rounds[0].replay.round)[0]
     amend(game, lambda told: [Replaced(number, Laid(event.seat, other))])
     assert {name: line.points for name, line in league.lines().items()} != before
-    assert counting.rebuild(league.id) == []
+    assert rebuilding.rebuild(league.id) == []
 
 
 def test_5_3_a_count_that_was_one_too_many_leaves_a_game_that_runs(league):
@@ -362,7 +362,7 @@ def a_league_with_a_past(league):
 
 def test_a_league_is_as_its_records_say(a_league_with_a_past, contents):
     before = contents()
-    assert counting.rebuild(a_league_with_a_past.id) == []
+    assert rebuilding.rebuild(a_league_with_a_past.id) == []
     assert contents() == before
 
 
@@ -389,10 +389,10 @@ def test_what_was_kept_otherwise_is_found_and_put_right(statement, kinds, a_leag
     with writing():
         assert db.session.execute(text(statement)).rowcount
     assert contents() != before
-    found = counting.rebuild(a_league_with_a_past.id)
+    found = rebuilding.rebuild(a_league_with_a_past.id)
     assert {one.kind for one in found} == kinds
     assert contents() == before
-    assert counting.rebuild(a_league_with_a_past.id) == []
+    assert rebuilding.rebuild(a_league_with_a_past.id) == []
 
 
 def test_a_difference_names_what_it_is_of(league):
@@ -400,7 +400,7 @@ def test_a_difference_names_what_it_is_of(league):
     with writing():
         db.session.execute(text("UPDATE kept_results SET points = 41 WHERE points = 40"))
         db.session.execute(text("UPDATE kept_ratings SET mu = 1 WHERE person_id = :id"), {"id": league.called("Betty")})
-    found = counting.rebuild(league.id)
+    found = rebuilding.rebuild(league.id)
     assert [(one.kind, one.id) for one in found] == [("results", game), ("ratings", league.called("Betty"))]
 
 
@@ -410,7 +410,7 @@ def test_rebuilding_one_league_leaves_the_others_alone(a_league_with_a_past, con
     with writing():
         db.session.execute(text("UPDATE kept_ratings SET mu = 1 WHERE league_id = :id"), {"id": other.id})
     before = contents()
-    assert counting.rebuild(a_league_with_a_past.id) == []
+    assert rebuilding.rebuild(a_league_with_a_past.id) == []
     assert contents() == before
 
 
@@ -432,7 +432,7 @@ def test_5_2_a_game_of_an_older_evening_that_ends_later_is_rated_in_its_place(le
     happen(early, counted(40, None))
     assert kept.ratings(league.id) == rated(league)
     assert kept.newest(league.id) != early
-    assert counting.rebuild(league.id) == []
+    assert rebuilding.rebuild(league.id) == []
 
 
 def test_5_2_a_game_that_was_begun_earlier_and_ends_later_is_rated_in_its_place(league):

@@ -15,7 +15,7 @@ from assistant.league.standings import standings
 from assistant.rules.events import Change, Played, Replaced, Tallied
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import Goal, Options
-from assistant.services import counting, looking, new_id, persons, recording, seasons
+from assistant.services import counting, looking, new_id, persons, rebuilding, recording, seasons
 from assistant.services import standings as services
 from assistant.services.persons import HaveMet
 from assistant.services.recording import Refused, Sent
@@ -127,7 +127,7 @@ def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(
             check(book, chance.sample(RULES, 3))
     check(book, RULES)
     assert (done["corrected"], done["merged"] > 3, done["parted"] > 1) == (20, True, True), done
-    assert counting.rebuild(book.league_id) == []
+    assert rebuilding.rebuild(book.league_id) == []
 
 
 def correct(book: Book, chance: Random) -> bool:

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.league.rules import StandingsRules
 from assistant.notation.paper import parse
-from assistant.services import NoSuchLeague, counting, paper, seasons, sessions, standings
+from assistant.services import NoSuchLeague, paper, rebuilding, seasons, sessions, standings
 from tests.databases import ON_SQLITE
 from tests.services.evening import DAY, DAYS, ONE_ROUND, League, correct, later
 
@@ -108,7 +108,7 @@ def test_2_8_totals_are_added_to_what_is_played_here(league):
     assert (league.lines()["Adam"].played, league.lines()["Adam"].beaten) == (10, 10)
     correct(game, None, 40)
     assert (league.lines()["Adam"].played, league.lines()["Adam"].beaten) == (10, 9)
-    assert counting.rebuild(league.id) == []
+    assert rebuilding.rebuild(league.id) == []
 
 
 def test_2_8_totals_count_for_the_threshold(league):
@@ -127,7 +127,7 @@ def test_what_comes_first_is_news_for_nobody_and_later_it_is(league):
 def test_what_is_kept_is_as_the_paper_says(league):
     bring_in(league, GAMES)
     bring_in(league, TOTALS)
-    assert counting.rebuild(league.id) == []
+    assert rebuilding.rebuild(league.id) == []
 
 
 def test_paper_comes_to_no_season_or_league_that_is_not_there(league, contents):
