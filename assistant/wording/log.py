@@ -72,8 +72,9 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
 def corrected(what: str, agreed: Sequence[str], t: Translations) -> str:
     """An amendment, and who stands behind it."""
     text = t.gettext("Corrected: {what}").format(what=what)
-    said = t.gettext("{names} agree.").format(names=joined(agreed, t))
-    return f"{text} {said}" if agreed else text
+    if not agreed:
+        return text
+    return text + " " + t.gettext("{names} agree.").format(names=joined(agreed, t))
 
 
 def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translations) -> str:
