@@ -8,6 +8,10 @@ from assistant.extensions import db
 from assistant.store.models import Entry, KeptLine, League, LeagueGame, LeagueVisit, Season, Session, Shift
 
 
+_IDLE = LeagueGame.lack > ""
+"""Whether a game lacks something. Not "is not empty": so the index finds the few without going through all that count."""
+
+
 def get(league_id: str) -> League | None:
     """The league of this id."""
     return db.session.get(League, league_id)
@@ -175,7 +179,7 @@ def numbers_of_games(league_id: str) -> dict[str, int]:
 
 def lacking(season_id: str) -> dict[str, int]:
     """How many games of a season do not count, by what they lack."""
-    counted = select(LeagueGame.lack, func.count()).where(LeagueGame.season_id == season_id, LeagueGame.lack != "")
+    counted = select(LeagueGame.lack, func.count()).where(LeagueGame.season_id == season_id, _IDLE)
     return {row[0]: row[1] for row in db.session.execute(counted.group_by(LeagueGame.lack))}
 
 
@@ -187,7 +191,7 @@ def brought_forward(season_id: str) -> list[LeagueGame]:
 
 def waiting(season_id: str) -> list[tuple[str, date]]:
     """The sessions with games of a season that do not count and were not deleted, oldest first."""
-    idle = LeagueGame.season_id == season_id, LeagueGame.lack.not_in(("", "deleted"))
+    idle = LeagueGame.season_id == season_id, _IDLE, LeagueGame.lack != "deleted"
     rows = db.session.execute(select(Session.id, Session.day).join(LeagueGame).where(*idle).distinct().order_by(Session.day))
     return [(row[0], row[1]) for row in rows]
 
@@ -199,7 +203,7 @@ def running(league_id: str) -> list[LeagueGame]:
 
 def not_kept(league_id: str) -> list[LeagueGame]:
     """The games of a league that count nowhere: friendly ones, and those that lack something."""
-    idle = or_(LeagueGame.season_id.is_(None), LeagueGame.lack != "")
+    idle = or_(LeagueGame.season_id.is_(None), _IDLE)
     return list(db.session.scalars(select(LeagueGame).where(LeagueGame.league_id == league_id, idle)))
 
 
