@@ -7,7 +7,6 @@ from sqlalchemy import delete, exists, func, or_, select
 from assistant.extensions import db
 from assistant.store.models import Entry, KeptLine, League, LeagueGame, LeagueVisit, Season, Session, Shift
 
-
 _IDLE = LeagueGame.lack > ""
 """Whether a game lacks something. Not "is not empty": so the index finds the few without going through all that count."""
 
