@@ -6,6 +6,7 @@ seconds for a rebuild from the records. Beside it what a round costs to rebuild 
 1 where the page of the standings takes more than 50 ms, or more than 1.2 times as long for twice as many games.
 """
 
+import gc
 import sys
 import time
 from collections.abc import Callable
@@ -44,6 +45,8 @@ def _measured(games: int, rounds: int) -> float:
     """Prints the figures of a league of so many games; the milliseconds of its page."""
     with TemporaryDirectory() as folder:
         app, league_id, season_id = _league(Path(folder), games, rounds, by_card=False)
+        gc.collect()
+        gc.freeze()  # a server has not made its league just before
         client = app.test_client()
         address = f"/leagues/{league_id}/seasons/{season_id}"
         with app.app_context():

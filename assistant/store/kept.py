@@ -3,7 +3,6 @@
 import json
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
-from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -159,13 +158,7 @@ def _played(query: Select[Any]) -> list[Played]:
 
 def _result(row: Any) -> Result:
     told = row.person_id, row.place, row.points, row.rounds, row.bottles, row.best, row.worst
-    return Result(*told, _turns(row.turns))
-
-
-@lru_cache(maxsize=20_000)
-def _turns(text: str) -> tuple[Turn, ...]:
-    """The turns that a text tells; most texts stand in many rows."""
-    return tuple(Turn(*turn) for turn in json.loads(text))
+    return Result(*told, tuple(Turn(*turn) for turn in json.loads(row.turns)))
 
 
 def _row(game_id: str, season_id: str, result: Result) -> dict[str, Any]:
