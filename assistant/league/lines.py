@@ -45,8 +45,8 @@ class Line:
 
     `won` and `seconds` are shares (3.4). `told` are the points of the `rounds` that are known (2.7). `above` is the sum of the
     points a round above the table's average over `compared` games (4.4). `all_rounds` are those of which is known who ended
-    with the bottle. `last` are the last five games, the newest first.
-    `dropped` are the ids of games. `against` has for each person met how often, and the halves of them that were won.
+    with the bottle. `last` are the last five games, the newest first. `dropped` are the ids of games. `against` has for each
+    person met how often, and how many halves of these meetings were won.
     """
 
     person: str
