@@ -51,7 +51,11 @@ def test_no_page_of_a_league_is_wider_than_the_phone(
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_place_name_figure_games_and_wins_are_seen_at_once(phone: Phone, season: dict[str, str]) -> None:
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_place_name_figure_games_and_wins_are_seen_at_once(
+    new_phone: Callable[..., Phone], season: dict[str, str], locale: str
+) -> None:
+    phone = new_phone(locale=locale)
     phone.page.goto(phone.address + season["league"] + season["season"])
     row = phone.page.get_by_role("row").nth(1)
     for cell in row.locator("th, td").all()[:5]:
