@@ -30,13 +30,17 @@ from assistant.wording.repairs import repair
 def main() -> None:
     """The table assistant for The Bottle Imp, a card game by Günter Cornett."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # names are of any script, and the terminal may know only one
+        sys.stdout.reconfigure(
+            errors="backslashreplace"
+        )  # names are of any script, and the terminal may know only one
 
 
 @main.command()
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-@click.option("--lines", "by_line", is_flag=True, help="With --json: a record a line, a result a line.")
+@click.option(
+    "--lines", "by_line", is_flag=True, help="With --json: a record a line, a result a line."
+)
 def check(file: str, as_json: bool, by_line: bool) -> None:
     """Check the record in FILE (- for standard input): who took what, the score, and everything that was wrong.
 
@@ -57,7 +61,11 @@ def check(file: str, as_json: bool, by_line: bool) -> None:
         _give_up(str(error))
     replayed = replay(record.table, record.events)
     document = _result(record, replayed)
-    click.echo(json.dumps(document, indent=2) if as_json else "\n".join(_lines(document, record, replayed.round)))
+    click.echo(
+        json.dumps(document, indent=2)
+        if as_json
+        else "\n".join(_lines(document, record, replayed.round))
+    )
     sys.exit(1 if document["findings"] else 0)
 
 
@@ -75,20 +83,28 @@ def repairs(file: str, imp: str | None, as_json: bool) -> None:
     except Unreadable as error:
         _give_up(str(error))
     cards = None if imp is None else _imp(imp, record)
-    events = [(number, event) for number, event in in_force(record.events).events if isinstance(event, RoundEvent)]
+    events = [
+        (number, event)
+        for number, event in in_force(record.events).events
+        if isinstance(event, RoundEvent)
+    ]
     end = len(record.events)
     if is_sound(record.table, events, end=end, imp=cards):
         click.echo("[]" if as_json else "Nothing is wrong.")
         sys.exit(0)
     found = suggested(record.table, events, end=end, imp=cards)
     documents = [_repair(one, record, events) for one in found]
-    lines = [document["message"] for document in documents] or ["No single slip explains what is wrong."]
+    lines = [document["message"] for document in documents] or [
+        "No single slip explains what is wrong."
+    ]
     click.echo(json.dumps(documents, indent=2) if as_json else "\n".join(lines))
     sys.exit(1)
 
 
 @main.command(context_settings={"ignore_unknown_options": True})
-@click.option("--price", default=str(START_PRICE), metavar="PRICE", help="19, or the card under the bottle.")
+@click.option(
+    "--price", default=str(START_PRICE), metavar="PRICE", help="19, or the card under the bottle."
+)
 @click.option("--deck", default="classic", help="The deck in play.", show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Print the ruling as JSON.")
 @click.argument("cards", nargs=-1, metavar="CARD|SEAT=CARD ...")
@@ -115,14 +131,27 @@ def judge(price: str, deck: str, as_json: bool, cards: tuple[str, ...]) -> None:
     reason, rule = ruling(numbers, paid, won, ENGLISH)
     if as_json:
         seat = seats[won.place]
-        document = {"winner": won.place + 1, "seat": seat, "card": won.card, "price": won.price, "sold": won.sold}
+        document = {
+            "winner": won.place + 1,
+            "seat": seat,
+            "card": won.card,
+            "price": won.price,
+            "sold": won.sold,
+        }
         click.echo(json.dumps(document | {"reason": reason, "rule": rule}, indent=2))
     else:
-        click.echo(f"{seats[won.place] or f'Card {won.place + 1}'} takes it with {won.card}. {reason} (rule {rule})")
+        click.echo(
+            f"{seats[won.place] or f'Card {won.place + 1}'} takes it with {won.card}. {reason} (rule {rule})"
+        )
 
 
 @main.command()
-@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on; 127.0.0.1 keeps phones out.")
+@click.option(
+    "--host",
+    default="0.0.0.0",
+    show_default=True,
+    help="The address to listen on; 127.0.0.1 keeps phones out.",
+)
 @click.option("--port", default=8000, show_default=True, help="The port to listen on.")
 def serve(host: str, port: int) -> None:
     """Serve the app to the phones on this network, on a production server in one process."""
@@ -165,10 +194,14 @@ def _check_game(content: bytes, as_json: bool) -> int:
     messages = [integrity.fault(one.code, one.event, ENGLISH) for one in found]
     if as_json:
         told = zip(found, messages, strict=True)
-        faults = [{"code": one.code, "event": one.event, "message": message} for one, message in told]
+        faults = [
+            {"code": one.code, "event": one.event, "message": message} for one, message in told
+        ]
         click.echo(json.dumps({"digest": games.digest(content), "faults": faults}, indent=2))
     else:
-        click.echo("\n".join(messages) or f"Everything fits. The digest is {games.digest(content)}.")
+        click.echo(
+            "\n".join(messages) or f"Everything fits. The digest is {games.digest(content)}."
+        )
     return 1 if found else 0
 
 
@@ -188,7 +221,11 @@ def _check_lines(file: str) -> int:
 
 
 def _result(record: Record, replayed: Replay) -> dict[str, Any]:
-    return results.result(replayed, record.names, lambda found: findings.finding(found, record.names, replayed.round, ENGLISH))
+    return results.result(
+        replayed,
+        record.names,
+        lambda found: findings.finding(found, record.names, replayed.round, ENGLISH),
+    )
 
 
 def _lines(document: dict[str, Any], record: Record, round_: Round) -> Iterator[str]:
@@ -211,9 +248,13 @@ def _lines(document: dict[str, Any], record: Record, round_: Round) -> Iterator[
         yield "No findings."
 
 
-def _repair(found: Repair, record: Record, events: Sequence[tuple[int, RoundEvent]]) -> dict[str, Any]:
+def _repair(
+    found: Repair, record: Record, events: Sequence[tuple[int, RoundEvent]]
+) -> dict[str, Any]:
     """The repair, its changes as an `amend` event of the record format has them."""
-    changes = notation.write(Amended(found.changes), notation.Named(record.names, record.table.variant))["changes"]
+    changes = notation.write(
+        Amended(found.changes), notation.Named(record.names, record.table.variant)
+    )["changes"]
     message = repair(found, events, Round(record.table), record.names, ENGLISH)
     return {"kind": found.kind, "changes": changes, "leaves": found.leaves, "message": message}
 

@@ -27,9 +27,13 @@ def serve(host: str, port: int) -> None:
             f"{host}:{port} cannot be opened ({error.strerror}). Choose another with --port."
         ) from error
     address = f"http://{_own_address() if host == '0.0.0.0' else host}:{port}/"
-    click.echo(f"The Bottle Imp Table Assistant is open at {address}\nA phone on the same network opens it with its camera:\n")
+    click.echo(
+        f"The Bottle Imp Table Assistant is open at {address}\nA phone on the same network opens it with its camera:\n"
+    )
     click.echo(_qr(address))
-    click.echo(f"Its record lies in {app.config['SQLALCHEMY_DATABASE_URI'].split('@')[-1]}. Stop it with Ctrl-C.")
+    click.echo(
+        f"Its record lies in {app.config['SQLALCHEMY_DATABASE_URI'].split('@')[-1]}. Stop it with Ctrl-C."
+    )
     server.run()
 
 

@@ -20,7 +20,16 @@ from flask import Flask
 from assistant.league.rules import StandingsRules
 from assistant.rules.events import Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import counting, looking, new_id, rebuilding, recording, seasons, sessions, standings
+from assistant.services import (
+    counting,
+    looking,
+    new_id,
+    rebuilding,
+    recording,
+    seasons,
+    sessions,
+    standings,
+)
 from assistant.services.recording import Sent
 from assistant.store.engine import writing
 from tests.databases import app_on, hang_up, migrate
@@ -40,17 +49,24 @@ def main(games: int = 10_000, rounds: int = 6) -> int:
         gc.freeze()  # a server has not made its league just before
         once, twice = _pages(made_ones)
         for count, page, league in zip(counts, (once, twice), made_ones, strict=True):
-            print(f"{count:,} games, {count * rounds:,} rounds: page {page:.1f} ms, {_rest(*league)}")
+            print(
+                f"{count:,} games, {count * rounds:,} rounds: page {page:.1f} ms, {_rest(*league)}"
+            )
     print(f"the page with twice as many games: {twice / once:.2f} times as long")
     by_card = _rebuilt(200, rounds, by_card=True)
     each = by_card / 200 / rounds * 1e3
-    print(f"rebuild of {200 * rounds:,} rounds written down card by card: {by_card:.1f} s, {each:.1f} ms a round")
+    print(
+        f"rebuild of {200 * rounds:,} rounds written down card by card: {by_card:.1f} s, {each:.1f} ms a round"
+    )
     return int(max(once, twice) > MOST or twice > once * GROWTH)
 
 
 def _pages(leagues: Sequence[tuple[Flask, str, str]]) -> list[float]:
     """The milliseconds of each league's page of the standings, asked for in turn: what slows the machine slows all of them."""
-    asked = [(app.test_client(), f"/leagues/{league_id}/seasons/{season_id}") for app, league_id, season_id in leagues]
+    asked = [
+        (app.test_client(), f"/leagues/{league_id}/seasons/{season_id}")
+        for app, league_id, season_id in leagues
+    ]
     spent: list[list[float]] = [[] for _ in asked]
     for _ in range(ASKED):
         for (client, address), times in zip(asked, spent, strict=True):
@@ -116,7 +132,11 @@ def _league(folder: Path, games: int, rounds: int, *, by_card: bool) -> tuple[Fl
 def _ended(app: Flask, league_id: str, season_id: str) -> float:
     """Milliseconds to write down the last round of one more game, the newest of the league, and to count what it brings."""
     with app.app_context():
-        table_id, session_id, names = new_id(), new_id(), ["Player 1", "Player 2", "Player 3", "Player 4"]
+        table_id, session_id, names = (
+            new_id(),
+            new_id(),
+            ["Player 1", "Player 2", "Player 3", "Player 4"],
+        )
         sessions.open_session(session_id, league_id, LAST, "")
         sessions.start(table_id, session_id, season_id, names, 0, Options(level="score"), PHONE)
         game = looking.at(table_id).game

@@ -78,9 +78,15 @@ def wrong_dealer(assumed: bool, is_dealt: bool, seed: str, seats: int) -> Case:
     """A random round at a table whose dealer is another in truth, perhaps with the cards that each seat was dealt."""
     chance = Random(seed)
     table = Table(seats, chance.randrange(seats), CLASSIC)
-    plays = tuple(legal_round(chance, seats, (table.left(table.dealer) + chance.randrange(1, seats)) % seats))
+    plays = tuple(
+        legal_round(chance, seats, (table.left(table.dealer) + chance.randrange(1, seats)) % seats)
+    )
     deals = dealt(chance, plays, table) if is_dealt else []
-    return Case(table, as_assumed(table, [*deals, *(Played(seat, card, assumed) for seat, card in plays)]), plays)
+    return Case(
+        table,
+        as_assumed(table, [*deals, *(Played(seat, card, assumed) for seat, card in plays)]),
+        plays,
+    )
 
 
 def dealt(chance: Random, plays: Plays, table: Table) -> list[RoundEvent]:
@@ -89,8 +95,12 @@ def dealt(chance: Random, plays: Plays, table: Table) -> list[RoundEvent]:
     for hand in hands:
         chance.shuffle(hand)
     imp = sorted(NUMBERS.difference(card for _, card in plays))
-    passed = [(hands[table.left(seat)][0], hands[table.right(seat)][1]) for seat in range(table.seats)]
-    return [Dealt(seat, (*hands[seat][2:], *passed[seat], imp[seat])) for seat in range(table.seats)]
+    passed = [
+        (hands[table.left(seat)][0], hands[table.right(seat)][1]) for seat in range(table.seats)
+    ]
+    return [
+        Dealt(seat, (*hands[seat][2:], *passed[seat], imp[seat])) for seat in range(table.seats)
+    ]
 
 
 def as_assumed(table: Table, events: Iterable[RoundEvent]) -> Numbered:
@@ -127,7 +137,12 @@ def neighbours(chance: Random, plays: list[Played], table: Table) -> list[RoundE
     """Two cards were tapped in each other's turn."""
     at = chance.randrange(len(plays) - 1)
     one, other = plays[at : at + 2]
-    return [*plays[:at], replace(one, card=other.card), replace(other, card=one.card), *plays[at + 2 :]]
+    return [
+        *plays[:at],
+        replace(one, card=other.card),
+        replace(other, card=one.card),
+        *plays[at + 2 :],
+    ]
 
 
 def whole_neighbours(chance: Random, plays: list[Played], table: Table) -> list[RoundEvent]:
@@ -142,18 +157,28 @@ def left_out(chance: Random, plays: list[Played], table: Table) -> list[RoundEve
     return [*plays[:at], *plays[at + 1 :]]
 
 
-def pointed_at_a_wrong_leader(chance: Random, plays: list[Played], table: Table) -> list[RoundEvent]:
+def pointed_at_a_wrong_leader(
+    chance: Random, plays: list[Played], table: Table
+) -> list[RoundEvent]:
     """Before a trick somebody pointed at a seat that did not lead it; what follows is assumed from there."""
     at = chance.randrange(table.tricks) * table.seats
     seat = (plays[at].seat + chance.randrange(1, table.seats)) % table.seats
-    return [*plays[:at], Turned(seat), Played(seat, plays[at].card, assumed=False), *plays[at + 1 :]]
+    return [
+        *plays[:at],
+        Turned(seat),
+        Played(seat, plays[at].card, assumed=False),
+        *plays[at + 1 :],
+    ]
 
 
 def wrong_seats_in_a_trick(chance: Random, plays: list[Played], table: Table) -> list[RoundEvent]:
     """All seats of one trick are written down some places further."""
     at = chance.randrange(table.tricks) * table.seats
     turn = chance.randrange(1, table.seats)
-    moved = [replace(play, seat=(play.seat + turn) % table.seats) for play in plays[at : at + table.seats]]
+    moved = [
+        replace(play, seat=(play.seat + turn) % table.seats)
+        for play in plays[at : at + table.seats]
+    ]
     return [*plays[:at], *moved, *plays[at + table.seats :]]
 
 
@@ -211,7 +236,9 @@ def tally(model: str, rounds: int, seats: int) -> Tally:
 
 def main(rounds: int = 520) -> None:
     """Prints every figure."""
-    print(f"{'slip':<38}players rounds silent  wrong  first  of two  of three            ms  at most")
+    print(
+        f"{'slip':<38}players rounds silent  wrong  first  of two  of three            ms  at most"
+    )
     for model in MODELS:
         for seats in (3, 4):
             print(f"{model:<38}{seats:>7}{row(tally(model, rounds // 2, seats))}", flush=True)

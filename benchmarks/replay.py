@@ -36,7 +36,9 @@ def main(rounds: int = 1000) -> None:
         for explain in (False, True):
             spent = _spent(lambda read=read, explain=explain: _replay(read, explain))
             name = f"{seats} players, {'with' if explain else 'without'} explain"
-            print(f"{name:<36}{spent / cards * 1e6:8.2f} µs a card {spent / rounds * 1e3:8.3f} ms a round")
+            print(
+                f"{name:<36}{spent / cards * 1e6:8.2f} µs a card {spent / rounds * 1e3:8.3f} ms a round"
+            )
         spent = _checked(documents)
         print(
             f"{f'{seats} players, check --json --lines':<36}{'':>19}{spent / rounds * 1e3:8.3f} ms a round, starting included"
@@ -47,7 +49,10 @@ def main(rounds: int = 1000) -> None:
 
 def _documents(rounds: int, seats: int) -> list[dict[str, Any]]:
     rng = Random(f"rounds of {seats}")
-    return [made.legal_round(rng, ("Adam", "Betty", "Clara", "Doris")[:seats], "classic") for _ in range(rounds)]
+    return [
+        made.legal_round(rng, ("Adam", "Betty", "Clara", "Doris")[:seats], "classic")
+        for _ in range(rounds)
+    ]
 
 
 def _replay(read: Sequence[Record], explain: bool) -> None:
@@ -72,7 +77,15 @@ def _checked(documents: Sequence[dict[str, Any]]) -> float:
         file = Path(folder) / "rounds.jsonl"
         file.write_text("\n".join(map(json.dumps, documents)), encoding="utf-8")
         before = getrusage(RUSAGE_CHILDREN)
-        command = [sys.executable, "-c", "from assistant.cli import main; main()", "check", "--json", "--lines", str(file)]
+        command = [
+            sys.executable,
+            "-c",
+            "from assistant.cli import main; main()",
+            "check",
+            "--json",
+            "--lines",
+            str(file),
+        ]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         after = getrusage(RUSAGE_CHILDREN)
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime

@@ -72,7 +72,9 @@ def main(rounds: int = 4) -> None:
         served(app_on(SQLite(Path(folder)).migrated())) as address,
     ):
         for number in range(rounds):
-            context = browser.new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
+            context = browser.new_context(
+                viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True
+            )
             answers += _round(Phone(context.new_page(), address), 3 + number % 2, Random(number))
             context.close()
         bare = _bare(browser)
@@ -104,10 +106,16 @@ def _round(phone: Phone, seats: int, rng: Random) -> list[Answer]:
 
 def _bare(browser: Browser) -> list[Answer]:
     """Taps on a page that does next to nothing."""
-    page = browser.new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True).new_page()
+    page = browser.new_context(
+        viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True
+    ).new_page()
     page.set_content(BARE)
     page.evaluate(ANSWER)
-    return _tap(page, [page.locator(f"[name=card][value='{17 + tap % 2}']") for tap in range(60)], Random("bare"))
+    return _tap(
+        page,
+        [page.locator(f"[name=card][value='{17 + tap % 2}']") for tap in range(60)],
+        Random("bare"),
+    )
 
 
 def _tap(page: Page, keys: Sequence[Locator], rng: Random) -> list[Answer]:
@@ -118,7 +126,9 @@ def _tap(page: Page, keys: Sequence[Locator], rng: Random) -> list[Answer]:
         box = key.bounding_box()
         assert box
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(rng.randrange(150, 600))  # a quick thumb needs so long from key to key
+        page.wait_for_timeout(
+            rng.randrange(150, 600)
+        )  # a quick thumb needs so long from key to key
     page.wait_for_timeout(500)
     answers: list[Answer] = page.evaluate("answers")
     return answers

@@ -46,7 +46,9 @@ class Page:
 
     def buttons(self, name: str) -> list[Element]:
         """The buttons whose accessible name begins so."""
-        return [one for one in self.document.all("button") if inspecting.name_of(one).startswith(name)]
+        return [
+            one for one in self.document.all("button") if inspecting.name_of(one).startswith(name)
+        ]
 
     def button(self, name: str) -> Element:
         """The only button whose accessible name begins so."""
@@ -132,11 +134,21 @@ class Client:
         """Saves what is offered as a file, or opens as one: "inline"."""
         answer = self._send("GET", path, {}, PAGES)
         inspecting.inspect_headers(answer.headers)
-        disposition, _, name = answer.headers.get("Content-Disposition", "").partition("; filename=")
-        assert (answer.status_code, disposition) == (200, offered), f"{answer.status_code} at {answer.request.path}"
+        disposition, _, name = answer.headers.get("Content-Disposition", "").partition(
+            "; filename="
+        )
+        assert (answer.status_code, disposition) == (200, offered), (
+            f"{answer.status_code} at {answer.request.path}"
+        )
         return File(name.strip('"'), answer.mimetype, answer.data)
 
-    def submit(self, form: Element, button: Element | None = None, status: int = 200, **typed: str | list[str] | File) -> Page:
+    def submit(
+        self,
+        form: Element,
+        button: Element | None = None,
+        status: int = 200,
+        **typed: str | list[str] | File,
+    ) -> Page:
         """Sends a form with a button of it, with what was typed and chosen first."""
         assert button is None or "disabled" not in button, "the button cannot be pressed"
         action = (button["formaction"] if button else "") or form["action"]
@@ -160,11 +172,18 @@ class Client:
         """Where the answer to a post leads, without going there."""
         return self._browser.post(path, data=fields).headers["Location"]
 
-    def _send(self, method: str, path: str, fields: Fields, accept: str, kind: str = "") -> TestResponse:
+    def _send(
+        self, method: str, path: str, fields: Fields, accept: str, kind: str = ""
+    ) -> TestResponse:
         headers = {"Accept": accept, "Accept-Language": self._language}
         data = {name: _sent(value) for name, value in fields.items()} if method == "POST" else None
         return self._browser.open(
-            path, method=method, data=data, content_type=kind or None, headers=headers, follow_redirects=True
+            path,
+            method=method,
+            data=data,
+            content_type=kind or None,
+            headers=headers,
+            follow_redirects=True,
         )
 
     def _seen(self, answer: TestResponse, status: int) -> Page:
@@ -181,7 +200,11 @@ class Client:
 def form_of(button: Element) -> Element:
     """The form that a button sends: the one it names, or the one it lies in."""
     around = list(button.ancestors)
-    return around[-1].by_id[button["form"]] if button["form"] else next(one for one in around if one.tag == "form")
+    return (
+        around[-1].by_id[button["form"]]
+        if button["form"]
+        else next(one for one in around if one.tag == "form")
+    )
 
 
 def filled(form: Element, button: Element | None = None, **typed: str | list[str] | File) -> Fields:
@@ -220,7 +243,9 @@ def _sent(value: Any) -> Any:
 def _add(fields: Fields, name: str, value: str) -> None:
     """Adds a value to those that the form sends by this name already."""
     before = fields.get(name)
-    fields[name] = value if before is None else [*([before] if isinstance(before, str) else before), value]
+    fields[name] = (
+        value if before is None else [*([before] if isinstance(before, str) else before), value]
+    )
 
 
 def _value(control: Element) -> str | None:
@@ -241,7 +266,9 @@ def _value_of(option: Element) -> str:
 def _can_hold(form: Element, name: str, value: str | list[str] | File) -> bool:
     controls = [one for one in _controls(form) if one["name"] == name]
     if isinstance(value, File):
-        return [one["type"] for one in controls] == ["file"] and form["enctype"] == "multipart/form-data"
+        return [one["type"] for one in controls] == ["file"] and form[
+            "enctype"
+        ] == "multipart/form-data"
     if isinstance(value, list):
         boxes = {one["value"] for one in controls if one["type"] == "checkbox"}
         return set(value) <= boxes if boxes else len(value) == len(controls)
@@ -253,5 +280,9 @@ def _can_hold(form: Element, name: str, value: str | list[str] | File) -> bool:
 
 
 def _described_by(control: Element) -> list[str]:
-    groups = [one for one in control.ancestors if one.tag == "fieldset"] if control["type"] in ("radio", "checkbox") else []
+    groups = (
+        [one for one in control.ancestors if one.tag == "fieldset"]
+        if control["type"] in ("radio", "checkbox")
+        else []
+    )
     return [id for one in (control, *groups) for id in one["aria-describedby"].split()]

@@ -74,6 +74,9 @@ def contents(app: Flask) -> Callable[[], dict[str, list[Any]]]:
 
     def rows() -> dict[str, list[Any]]:
         with app.app_context(), db.engine.connect() as connection:
-            return {table.name: sorted(map(str, connection.execute(select(table)))) for table in db.metadata.sorted_tables}
+            return {
+                table.name: sorted(map(str, connection.execute(select(table))))
+                for table in db.metadata.sorted_tables
+            }
 
     return rows

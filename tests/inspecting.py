@@ -15,7 +15,9 @@ NAMED = ("button", "input", "select", "textarea", "a", "summary", "nav", "progre
 SPOKEN = {"aria-label", "title", "alt", "placeholder"}
 REFERENCES = {"for", "aria-describedby", "aria-labelledby", "aria-controls", "list", "form"}
 LEADING = {"href", "src", "action", "formaction"}
-SPILT = re.compile(r"\bNone\b(?! is below| yet\.)|\bUndefined\b|\bTrue\b|\bFalse\b|[{}]|%\(|&(?:lt|gt|amp|#\d+);")
+SPILT = re.compile(
+    r"\bNone\b(?! is below| yet\.)|\bUndefined\b|\bTrue\b|\bFalse\b|[{}]|%\(|&(?:lt|gt|amp|#\d+);"
+)
 """What a template shows when a value is missing, unformatted or escaped twice; two sentences begin with the word None."""
 
 
@@ -37,7 +39,9 @@ def inspect(document: Element, app: Flask) -> None:
 
 def inspect_headers(headers: Headers) -> None:
     """Everything that is asked of an answer that is no static file."""
-    policy = dict(part.strip().partition(" ")[::2] for part in headers["Content-Security-Policy"].split(";"))
+    policy = dict(
+        part.strip().partition(" ")[::2] for part in headers["Content-Security-Policy"].split(";")
+    )
     assert policy["default-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
     assert policy["script-src"] == policy["style-src"] == policy["form-action"] == "'self'"
     assert not re.search(r"unsafe|https?:|\*|data:", str(policy))
@@ -92,7 +96,9 @@ def _has_a_head(document: Element) -> None:
 def _has_no_inline_code(document: Element) -> None:
     assert not document.all("style", "iframe", "object", "embed", "base")
     for element in document:
-        assert not [name for name in element.attributes if name == "style" or name.startswith("on")], element.attributes
+        assert not [
+            name for name in element.attributes if name == "style" or name.startswith("on")
+        ], element.attributes
         is_data = element["type"] == "application/json"
         assert element.tag != "script" or is_data or ("src" in element and not element.text)
 
@@ -109,7 +115,11 @@ def _refers_to_what_is_there(document: Element) -> None:
 
 def _names_what_can_be_touched(document: Element) -> None:
     for element in document:
-        is_touched = element.tag in NAMED and element["type"] != "hidden" and element["aria-hidden"] != "true"
+        is_touched = (
+            element.tag in NAMED
+            and element["type"] != "hidden"
+            and element["aria-hidden"] != "true"
+        )
         if is_touched or element["role"] == "img" or element.tag == "img":
             assert name_of(element), f"<{element.tag} {element.attributes}> has no name"
 
@@ -119,8 +129,12 @@ def _guards_its_forms(document: Element, app: Flask) -> None:
         if form["method"] == "post":
             assert form.one("input", type="hidden", name="csrf_token")["value"]
         else:
-            assert not form.all(name="csrf_token") + form.all(name="client_id"), "a token that would stand in the address"
-            assert not leads_somewhere(form["action"], "POST", app), "a form that asks where others write"
+            assert not form.all(name="csrf_token") + form.all(name="client_id"), (
+                "a token that would stand in the address"
+            )
+            assert not leads_somewhere(form["action"], "POST", app), (
+                "a form that asks where others write"
+            )
 
 
 def _says_errors_beside_their_fields(document: Element) -> None:
@@ -128,13 +142,18 @@ def _says_errors_beside_their_fields(document: Element) -> None:
     for element in document:
         if element["aria-invalid"] == "true":
             errors = [document.by_id[id] for id in element["aria-describedby"].split()]
-            assert any(_shown(one).strip() for one in errors), f"{element['name']} is wrong, and nothing says why"
+            assert any(_shown(one).strip() for one in errors), (
+                f"{element['name']} is wrong, and nothing says why"
+            )
         if "error" in element["class"].split():
             assert element["id"] in described, f"no field knows of {element.text!r}"
 
 
 def _spills_nothing(document: Element) -> None:
-    told = [visible(document), *(one[attribute] for one in document for attribute in SPOKEN & one.attributes.keys())]
+    told = [
+        visible(document),
+        *(one[attribute] for one in document for attribute in SPOKEN & one.attributes.keys()),
+    ]
     for text in told:
         assert not (found := SPILT.search(text)), f"{found} in {text!r}"
 
@@ -152,7 +171,9 @@ def _addresses(document: Element) -> list[tuple[str, str]]:
 def _shown(element: Element) -> str:
     if element.tag in ("script", "template", "head", "textarea") or "hidden" in element:
         return ""  # of a field a person reads what they typed themselves
-    return "".join(child if isinstance(child, str) else _within_words(child) for child in element.children)
+    return "".join(
+        child if isinstance(child, str) else _within_words(child) for child in element.children
+    )
 
 
 def _within_words(element: Element) -> str:
@@ -171,4 +192,6 @@ def _spoken(element: Element) -> str:
     if element["aria-hidden"] == "true":
         return ""
     own = element["alt"] or (element["aria-label"] if element["role"] == "img" else "")
-    return own or "".join(child if isinstance(child, str) else _spoken(child) for child in element.children)
+    return own or "".join(
+        child if isinstance(child, str) else _spoken(child) for child in element.children
+    )

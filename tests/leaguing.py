@@ -42,7 +42,11 @@ class MadeGame:
     @property
     def told(self) -> list[GameEvent]:
         """All events but the opening."""
-        return [event for number, one in enumerate(self.rounds) for event in ((Began(),) if number else ()) + one]
+        return [
+            event
+            for number, one in enumerate(self.rounds)
+            for event in ((Began(),) if number else ()) + one
+        ]
 
 
 def founded(rules: StandingsRules, options: Options) -> tuple[str, str]:
@@ -60,7 +64,9 @@ def made(chance: Random, persons: Sequence[str], rounds: int, *, by_card: bool =
     told: list[tuple[GameEvent, ...]] = []
     for number in range(rounds):
         if by_card and variant == "standard":
-            told.append(tuple(Played(*play) for play in legal_round(chance, size, (number + 1) % size)))
+            told.append(
+                tuple(Played(*play) for play in legal_round(chance, size, (number + 1) % size))
+            )
         else:
             told.append((tallied(chance, size + (variant == "lopaka")),))
     return MadeGame(new_id(), tuple(persons), variant, tuple(told))
@@ -90,8 +96,15 @@ def write(games: Iterable[tuple[MadeGame, str, str | None]], options: Options) -
                 begun_at = datetime.combine(session.day, time(12)) + timedelta(seconds=number)
                 tables.append({"id": game.id, "opened_at": begun_at})
                 events += _events(game, options, begun_at)
-                own = {"id": game.id, "league_id": session.league_id, "session_id": session_id, "season_id": season_id}
-                of_league.append(own | {"begun_at": begun_at, "lack": "running", "has_counted": False})
+                own = {
+                    "id": game.id,
+                    "league_id": session.league_id,
+                    "session_id": session_id,
+                    "season_id": season_id,
+                }
+                of_league.append(
+                    own | {"begun_at": begun_at, "lack": "running", "has_counted": False}
+                )
             for family, rows in ((Table, tables), (Event, events), (LeagueGame, of_league)):
                 db.session.execute(insert(family), rows)
 
@@ -102,7 +115,9 @@ def _events(game: MadeGame, options: Options, at: datetime) -> list[dict[str, An
     for number, event in enumerate([opening, *game.told]):
         client_id = game.id if number == 0 else f"{game.id}-{number}"
         body = json.dumps(notation.write(event))
-        before = chain.chained(before, game.id, chain.Entry(number, client_id, PHONE, at.isoformat(), None, body, ""))
+        before = chain.chained(
+            before, game.id, chain.Entry(number, client_id, PHONE, at.isoformat(), None, body, "")
+        )
         own = {"table_id": game.id, "number": number, "client_id": client_id, "by": PHONE}
         rows.append(own | {"at": at, "body": body, "salt": None, "hash": before})
     return rows

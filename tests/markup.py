@@ -7,11 +7,38 @@ from functools import cached_property
 from html import escape
 from html.parser import HTMLParser
 
-VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+VOID = {
+    "area",
+    "base",
+    "br",
+    "col",
+    "embed",
+    "hr",
+    "img",
+    "input",
+    "link",
+    "meta",
+    "source",
+    "track",
+    "wbr",
+}
 HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
 LISTS = {"ul", "ol", "li", "dl", "table", "tr", "th", "td"}
 BLOCKS = (
-    HEADINGS | LISTS | {"article", "aside", "blockquote", "details", "div", "fieldset", "figure", "footer", "form", "header"}
+    HEADINGS
+    | LISTS
+    | {
+        "article",
+        "aside",
+        "blockquote",
+        "details",
+        "div",
+        "fieldset",
+        "figure",
+        "footer",
+        "form",
+        "header",
+    }
 )
 BLOCKS |= {"aside", "hr", "main", "nav", "p", "section"}
 WORDS = {"span", "small", "strong", "em", "b", "i", "s", "bdi", "time", "output"}
@@ -67,7 +94,11 @@ class Element:
     def all(self, *tags: str, **attributes: str) -> list["Element"]:
         """The elements within that are one of these tags, or any, and have these attributes."""
         wanted = attributes.items()
-        return [one for one in self if (not tags or one.tag in tags) and all(one[name] == value for name, value in wanted)]
+        return [
+            one
+            for one in self
+            if (not tags or one.tag in tags) and all(one[name] == value for name, value in wanted)
+        ]
 
     def one(self, *tags: str, **attributes: str) -> "Element":
         """The only such element."""
@@ -77,7 +108,10 @@ class Element:
 
     @cached_property
     def _with_all_within(self) -> list["Element"]:
-        return [self, *(one for child in self.children if isinstance(child, Element) for one in child)]
+        return [
+            self,
+            *(one for child in self.children if isinstance(child, Element) for one in child),
+        ]
 
     @cached_property
     def by_id(self) -> dict[str, "Element"]:
@@ -95,13 +129,21 @@ class Element:
     @property
     def text(self) -> str:
         """All text within, in one line."""
-        return " ".join(" ".join(child if isinstance(child, str) else child.text for child in self.children).split())
+        return " ".join(
+            " ".join(
+                child if isinstance(child, str) else child.text for child in self.children
+            ).split()
+        )
 
     @property
     def markup(self) -> str:
         """The element written out."""
-        attributes = "".join(f' {name}="{escape(value)}"' for name, value in self.attributes.items())
-        inner = "".join(escape(child) if isinstance(child, str) else child.markup for child in self.children)
+        attributes = "".join(
+            f' {name}="{escape(value)}"' for name, value in self.attributes.items()
+        )
+        inner = "".join(
+            escape(child) if isinstance(child, str) else child.markup for child in self.children
+        )
         return f"<{self.tag}{attributes}>{inner}</{self.tag}>"
 
 
@@ -117,7 +159,9 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = [name for name, _ in attrs]
-        if len(set(names)) < len(names) or not all(re.fullmatch(r"[a-z][\w:.-]*", name) for name in names):
+        if len(set(names)) < len(names) or not all(
+            re.fullmatch(r"[a-z][\w:.-]*", name) for name in names
+        ):
             raise Misnested(f"<{tag}> has odd attributes: {names}")
         element = Element(tag, {name: value or "" for name, value in attrs}, self.open[-1])
         _judge(element)
@@ -149,7 +193,11 @@ def _judge(element: Element) -> None:
     is_out_of_place = (
         (parent.tag in CHILDREN and tag not in CHILDREN[parent.tag])
         or (tag in PARENTS and parent.tag not in PARENTS[tag])
-        or (parent.tag in WORDS_ONLY and tag in BLOCKS and not (parent.tag in ("summary", "legend") and tag in HEADINGS))
+        or (
+            parent.tag in WORDS_ONLY
+            and tag in BLOCKS
+            and not (parent.tag in ("summary", "legend") and tag in HEADINGS)
+        )
         or any(tag in NEVER_WITHIN.get(outer.tag, ()) for outer in element.ancestors)
     )
     if is_out_of_place:

@@ -11,7 +11,9 @@ CAST = ("Adam", "Betty", "Clara", "Doris")
 CLASSIC = printed_decks()["classic"]
 
 
-def legal_round(chance: Random, seats: int, leader: Seat, deck: Deck = CLASSIC) -> Iterator[tuple[Seat, Card]]:
+def legal_round(
+    chance: Random, seats: int, leader: Seat, deck: Deck = CLASSIC
+) -> Iterator[tuple[Seat, Card]]:
     """The plays of a whole round in which everybody follows suit."""
     cards = chance.sample(sorted(NUMBERS), len(NUMBERS))
     size = len(cards) // seats - 1
@@ -21,7 +23,9 @@ def legal_round(chance: Random, seats: int, leader: Seat, deck: Deck = CLASSIC) 
         trick: list[Card] = []
         order = [(leader + step) % seats for step in range(seats)]
         for seat in order:
-            trick.append(hands[seat].pop(hands[seat].index(chance.choice(_may(hands[seat], trick, deck)))))
+            trick.append(
+                hands[seat].pop(hands[seat].index(chance.choice(_may(hands[seat], trick, deck))))
+            )
             yield seat, trick[-1]
         won = taken(trick, price)
         leader, price = order[won.place], won.price

@@ -21,7 +21,9 @@ def round_of_two(seed: int, table: Table, *, is_dealt: bool = True) -> list[Roun
     chance = Random(seed)
     cards = chance.sample(sorted(NUMBERS), len(NUMBERS))
     hands = [cards[hand * table.tricks : (hand + 1) * table.tricks] for hand in range(table.hands)]
-    told: list[RoundEvent] = [Dealt(LOPAKA, tuple(hands[LOPAKA]))] if table.variant == "lopaka" else []
+    told: list[RoundEvent] = (
+        [Dealt(LOPAKA, tuple(hands[LOPAKA]))] if table.variant == "lopaka" else []
+    )
     while (round_ := walk(table, enumerate(told), explain=False).round).turn is not None:
         hand = hands[round_.turn]
         card = lopaka.next_card(round_) or chance.choice(_may(hand, round_))

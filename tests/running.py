@@ -19,9 +19,21 @@ def run(*arguments: str, given: str | bytes | None = None) -> Result:
 
 def is_refused_in_one_line(result: Result) -> bool:
     """Whether the command said in one line on standard error what is wrong, and nothing else."""
-    return (result.exit_code, result.stdout) == (2, "") and result.stderr.count("\n") == 1 and result.stderr.endswith("\n")
+    return (
+        (result.exit_code, result.stdout) == (2, "")
+        and result.stderr.count("\n") == 1
+        and result.stderr.endswith("\n")
+    )
 
 
-def program(*arguments: str | bytes, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+def program(
+    *arguments: str | bytes, given: bytes = b"", **environment: str
+) -> subprocess.CompletedProcess[bytes]:
     """Runs the installed program."""
-    return subprocess.run([PROGRAM, *arguments], input=given, capture_output=True, env=os.environ | environment, check=False)
+    return subprocess.run(
+        [PROGRAM, *arguments],
+        input=given,
+        capture_output=True,
+        env=os.environ | environment,
+        check=False,
+    )

@@ -83,9 +83,13 @@ def test_the_program_reads_what_the_translators_wrote(language: str) -> None:
 
 def test_no_word_stands_in_a_template_untranslated() -> None:
     for file in sorted((ROOT / "templates").rglob("*.html")):
-        text = re.sub(r"{% block kind %}\w+{% endblock %}", " ", file.read_text(encoding="utf-8"))  # a class of the body
+        text = re.sub(
+            r"{% block kind %}\w+{% endblock %}", " ", file.read_text(encoding="utf-8")
+        )  # a class of the body
         text = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", " ", text, flags=re.DOTALL)
-        shown = re.sub(r'<[^>]*>|[\w-]+="[^"]*"', " ", text)  # a macro may write an attribute outside any tag
+        shown = re.sub(
+            r'<[^>]*>|[\w-]+="[^"]*"', " ", text
+        )  # a macro may write an attribute outside any tag
         spoken = " ".join(re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', text))
         words = set(re.findall(r"[^\W\d_]{2,}", f"{shown} {spoken}"))
         assert not words, f"{file}: {words}"
@@ -93,6 +97,8 @@ def test_no_word_stands_in_a_template_untranslated() -> None:
 
 def test_no_sentence_stands_in_a_script() -> None:
     for file in sorted((ROOT / "static" / "js").rglob("*.js")):
-        code = re.sub(r"/\*.*?\*/|//.*$", "", file.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+        code = re.sub(
+            r"/\*.*?\*/|//.*$", "", file.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+        )
         for text in re.findall(r'"([^"\n]*)"|`([^`]*)`', code):
             assert not re.search(r"[A-Z]\w+ \w+ \w+", "".join(text)), file

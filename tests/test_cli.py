@@ -51,8 +51,13 @@ def test_check_tells_people_what_was_wrong() -> None:
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)], ids=["for people", "as JSON"])
-@pytest.mark.parametrize(("name", "status"), [("seed-example", 0), ("four-full", 0), ("slips", 1), ("revoke-known-hand", 1)])
-def test_the_exit_status_says_whether_there_are_findings(name: str, status: int, options: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [("seed-example", 0), ("four-full", 0), ("slips", 1), ("revoke-known-hand", 1)],
+)
+def test_the_exit_status_says_whether_there_are_findings(
+    name: str, status: int, options: tuple[str, ...]
+) -> None:
     result = run("check", *options, "-", given=recorded(name))
     assert (result.exit_code, result.stderr) == (status, "")
 
@@ -60,12 +65,17 @@ def test_the_exit_status_says_whether_there_are_findings(name: str, status: int,
 def test_check_reads_a_file(tmp_path: Path) -> None:
     file = tmp_path / "round one.json"
     file.write_text(recorded("seed-example"), encoding="utf-8")
-    assert run("check", "--json", str(file)).stdout == run("check", "--json", "-", given=recorded("seed-example")).stdout
+    assert (
+        run("check", "--json", str(file)).stdout
+        == run("check", "--json", "-", given=recorded("seed-example")).stdout
+    )
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)], ids=["for people", "as JSON"])
 def test_half_a_character_in_a_name_is_printed(options: tuple[str, ...]) -> None:
-    result = run("check", *options, "-", given=recorded("seed-example").replace("Christian", r"\ud800"))
+    result = run(
+        "check", *options, "-", given=recorded("seed-example").replace("Christian", r"\ud800")
+    )
     assert (result.exit_code, result.stderr) == (0, "")
     assert r"\ud800" in result.stdout
 
@@ -79,8 +89,12 @@ def test_a_card_of_4000_digits_is_no_card_of_the_deck(options: tuple[str, ...]) 
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)], ids=["for people", "as JSON"])
-@pytest.mark.parametrize("document", [case for case, _ in broken.RECORDS.values()], ids=broken.RECORDS.keys())
-def test_what_is_no_record_is_refused_in_one_line(document: object, options: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "document", [case for case, _ in broken.RECORDS.values()], ids=broken.RECORDS.keys()
+)
+def test_what_is_no_record_is_refused_in_one_line(
+    document: object, options: tuple[str, ...]
+) -> None:
     assert is_refused_in_one_line(run("check", *options, "-", given=json.dumps(document)))
 
 
@@ -95,7 +109,9 @@ def written(document: object) -> str:
         return thread.submit(json.dumps, document).result()
 
 
-@pytest.mark.parametrize("document", [case for case, _ in broken.DECKS.values()], ids=broken.DECKS.keys())
+@pytest.mark.parametrize(
+    "document", [case for case, _ in broken.DECKS.values()], ids=broken.DECKS.keys()
+)
 def test_a_record_with_a_flawed_deck_is_refused_in_one_line(document: object) -> None:
     assert is_refused_in_one_line(run("check", "-", given=json.dumps(document)))
 
@@ -108,7 +124,9 @@ def test_what_is_no_json_in_utf_8_is_refused_in_one_line(content: bytes) -> None
 @pytest.mark.parametrize("key", ["format", "dealer", "variant", "deck"])
 @pytest.mark.parametrize("text", [r"\ud800", r"\n", r"\u0000", r"\u2028", r"\u001b[31m"])
 def test_the_complaint_stays_one_line_whatever_stands_in_the_file(key: str, text: str) -> None:
-    assert is_refused_in_one_line(run("check", "-", given=json.dumps(SOUND | {key: "?"}).replace("?", text)))
+    assert is_refused_in_one_line(
+        run("check", "-", given=json.dumps(SOUND | {key: "?"}).replace("?", text))
+    )
 
 
 def test_a_missing_file_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -133,7 +151,10 @@ def test_empty_lines_are_passed_over() -> None:
 
 def test_a_line_that_is_no_record_gives_an_error_in_its_place() -> None:
     status, results = lines(recorded("seed-example"), "{}", "no JSON", recorded("slips"))
-    assert (status, [list(result) == ["error"] for result in results]) == (2, [False, True, True, False])
+    assert (status, [list(result) == ["error"] for result in results]) == (
+        2,
+        [False, True, True, False],
+    )
 
 
 def test_no_lines_give_no_results() -> None:
@@ -145,7 +166,9 @@ def test_lines_go_with_json() -> None:
 
 
 def test_lines_of_a_missing_file_are_refused_in_one_line(tmp_path: Path) -> None:
-    assert is_refused_in_one_line(run("check", "--json", "--lines", str(tmp_path / "nothing.jsonl")))
+    assert is_refused_in_one_line(
+        run("check", "--json", "--lines", str(tmp_path / "nothing.jsonl"))
+    )
 
 
 def test_the_installed_program_checks_what_is_piped_into_it() -> None:

@@ -20,7 +20,14 @@ def judged(*arguments: str) -> dict[str, Any]:
 def test_the_printed_example_is_judged_as_the_record_format_shows() -> None:
     ruling = judged("--price", "19", "24", "15", "17", "32")
     assert ruling.pop("reason")
-    assert ruling == {"winner": 3, "seat": None, "card": 17, "price": 17, "sold": True, "rule": "5.2"}
+    assert ruling == {
+        "winner": 3,
+        "seat": None,
+        "card": 17,
+        "price": 17,
+        "sold": True,
+        "rule": "5.2",
+    }
 
 
 def test_a_seat_can_be_named() -> None:
@@ -43,7 +50,12 @@ def test_the_price_is_19_unless_another_is_given() -> None:
 
 def test_a_trick_above_the_price_goes_to_the_highest_card_and_nothing_is_sold() -> None:
     ruling = judged("--price", "9", "24", "15", "17", "32")
-    assert (ruling["winner"], ruling["price"], ruling["sold"], ruling["rule"]) == (4, 9, False, "5.4")
+    assert (ruling["winner"], ruling["price"], ruling["sold"], ruling["rule"]) == (
+        4,
+        9,
+        False,
+        "5.4",
+    )
 
 
 @pytest.mark.parametrize("price", range(1, 20))
@@ -73,7 +85,10 @@ def test_people_read_which_card_where_no_seat_is_named() -> None:
 
 
 CARDS_THAT_CANNOT_BE = {
-    **{f"card {card!r}": (card, "24") for card in ("0", "19", "38", "-5", "x", "17x", "", "1.0", "+5", "１７", "²", "5 5")},
+    **{
+        f"card {card!r}": (card, "24")
+        for card in ("0", "19", "38", "-5", "x", "17x", "", "1.0", "+5", "１７", "²", "5 5")
+    },
     "a seat without a card": ("Adam=", "24"),
     "a card of 5,000 digits": ("9" * 5000, "24"),
     "a card twice": ("24", "15", "24"),
@@ -83,12 +98,18 @@ CARDS_THAT_CANNOT_BE = {
 }
 
 
-@pytest.mark.parametrize("arguments", CARDS_THAT_CANNOT_BE.values(), ids=CARDS_THAT_CANNOT_BE.keys())
+@pytest.mark.parametrize(
+    "arguments", CARDS_THAT_CANNOT_BE.values(), ids=CARDS_THAT_CANNOT_BE.keys()
+)
 def test_a_card_that_cannot_be_there_is_refused_in_one_line(arguments: tuple[str, ...]) -> None:
     assert is_refused_in_one_line(run("judge", *arguments))
 
 
-@pytest.mark.parametrize("price", ["0", "20", "37", "-1", "x", "", "18.5", "１７", "9" * 5000], ids=lambda price: price[:6])
+@pytest.mark.parametrize(
+    "price",
+    ["0", "20", "37", "-1", "x", "", "18.5", "１７", "9" * 5000],
+    ids=lambda price: price[:6],
+)
 def test_a_price_that_is_neither_19_nor_a_card_below_it_is_refused_in_one_line(price: str) -> None:
     assert is_refused_in_one_line(run("judge", "--price", price, "24", "15"))
 

@@ -16,7 +16,9 @@ pytestmark = ON_SQLITE
 @pytest.fixture
 def rebuild(database, tmp_path):
     """Runs the command on the database."""
-    return lambda: program("rebuild", DATABASE_URL=database, BOTTLE_IMP_INSTANCE=str(tmp_path), NO_COLOR="1")
+    return lambda: program(
+        "rebuild", DATABASE_URL=database, BOTTLE_IMP_INSTANCE=str(tmp_path), NO_COLOR="1"
+    )
 
 
 @pytest.fixture
@@ -42,7 +44,9 @@ def test_what_was_kept_otherwise_is_named_and_put_right(rebuild, league, content
     before, adam = contents(), league.called("Adam")
     with writing():
         db.session.execute(text("UPDATE kept_results SET points = 41 WHERE points = 40"))
-        db.session.execute(text("UPDATE kept_ratings SET mu = 1 WHERE person_id = :id"), {"id": adam})
+        db.session.execute(
+            text("UPDATE kept_ratings SET mu = 1 WHERE person_id = :id"), {"id": adam}
+        )
         db.session.execute(text("DELETE FROM kept_lines WHERE person_id = :id"), {"id": adam})
         game = db.session.scalar(text("SELECT id FROM league_games"))
     ran = rebuild()
@@ -64,10 +68,15 @@ def test_every_league_is_rebuilt_the_oldest_first(rebuild, league):
     leagues.rename(other.id, "The Genies")
     other.plays({"Adam": 40, "Betty": None})
     with writing():
-        db.session.execute(text("UPDATE kept_ratings SET mu = 1 WHERE league_id = :id"), {"id": other.id})
+        db.session.execute(
+            text("UPDATE kept_ratings SET mu = 1 WHERE league_id = :id"), {"id": other.id}
+        )
     ran = rebuild()
     told = ran.stdout.decode().splitlines()
-    assert (ran.returncode, told[:2]) == (1, ["The Imps: as the records say", "The Genies: put right"])
+    assert (ran.returncode, told[:2]) == (
+        1,
+        ["The Imps: as the records say", "The Genies: put right"],
+    )
 
 
 def test_no_record_is_touched(rebuild, league, contents):

@@ -16,7 +16,10 @@ CARDS = (24, 15, 17, 32)  # a legal trick that Clara takes
 
 def plays(*cards: int, **more: Any) -> list[dict[str, Any]]:
     """One trick that Adam leads."""
-    return [{"type": "play", "seat": seat, "card": card, **more} for seat, card in zip(SEATS, cards, strict=False)]
+    return [
+        {"type": "play", "seat": seat, "card": card, **more}
+        for seat, card in zip(SEATS, cards, strict=False)
+    ]
 
 
 def record(*events: dict[str, Any]) -> str:
@@ -63,11 +66,16 @@ def test_a_repaired_record_is_sound() -> None:
     _, found = suggested(record(*SWAPPED))
     for one in found:
         if not one["leaves"]:
-            assert suggested(record(*SWAPPED, {"type": "amend", "changes": one["changes"]})) == (0, [])
+            assert suggested(record(*SWAPPED, {"type": "amend", "changes": one["changes"]})) == (
+                0,
+                [],
+            )
 
 
 def test_a_card_left_out_is_inserted() -> None:
-    _, found = suggested(record(*plays(*CARDS)[:1], *plays(*CARDS)[2:], {"type": "play", "seat": "Clara", "card": 2}))
+    _, found = suggested(
+        record(*plays(*CARDS)[:1], *plays(*CARDS)[2:], {"type": "play", "seat": "Clara", "card": 2})
+    )
     assert {"left_out"} <= {one["kind"] for one in found}
     [change] = next(one["changes"] for one in found if one["kind"] == "left_out")
     assert (change["before"], change["is"]["seat"]) == (1, "Betty")
@@ -92,7 +100,10 @@ def test_the_imps_trick_can_be_given() -> None:
     assert first["changes"][0]["is"]["card"] == true[-1]
 
 
-@pytest.mark.parametrize("imp", ["", "3", "3,6,14,19", "3,6,14,14", "3,6,14,21,22", "3,3,6,14,21", "a,b,c,d", "3;6;14;21"])
+@pytest.mark.parametrize(
+    "imp",
+    ["", "3", "3,6,14,19", "3,6,14,14", "3,6,14,21,22", "3,3,6,14,21", "a,b,c,d", "3;6;14;21"],
+)
 def test_what_is_no_imps_trick_is_refused(imp: str) -> None:
     assert is_refused_in_one_line(run("repairs", "--imp", imp, "-", given=record(*plays(*CARDS))))
 
@@ -114,5 +125,7 @@ def _whole_round() -> str:
 
     document = made.legal_round(Random("repairs"), SEATS, "classic")
     records.read(document)
-    document["events"] = [{key: event[key] for key in ("type", "seat", "card")} for event in document["events"]]
+    document["events"] = [
+        {key: event[key] for key in ("type", "seat", "card")} for event in document["events"]
+    ]
     return json.dumps(document)

@@ -17,7 +17,16 @@ import pytest
 from assistant.notation import games
 from assistant.notation.games import Entry
 from assistant.notation.reading import Unreadable
-from assistant.rules.events import Compared, Inserted, Looked, Played, Replaced, Ruled, Skipped, Tallied
+from assistant.rules.events import (
+    Compared,
+    Inserted,
+    Looked,
+    Played,
+    Replaced,
+    Ruled,
+    Skipped,
+    Tallied,
+)
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
 from assistant.services import keeping, new_id, opening, recording
@@ -47,13 +56,17 @@ def a_long_evening() -> str:
     """Plays a game in which everything happens; its table."""
     table_id = new_id()
     opening.open_table(table_id, NAMES, 0, AGREED, "first-phone-of-the-table")
-    first, second, third = (Phone(table_id, f"{which}-phone-of-the-table") for which in ("first", "second", "third"))
+    first, second, third = (
+        Phone(table_id, f"{which}-phone-of-the-table") for which in ("first", "second", "third")
+    )
     first.play_round(1)
     round_ = first.sees.game.rounds[0]
     second.decide(Compared(imps_trick(round_.replay.round)))
     second.sign(0)
     number, event = round_.events[7]
-    third.amend(Replaced(number, replace(event, card=imps_trick(round_.replay.round)[0])), agreed=(0, 2))
+    third.amend(
+        Replaced(number, replace(event, card=imps_trick(round_.replay.round)[0])), agreed=(0, 2)
+    )
     recording.join(table_id, 2, "Zoë", -12, third.sends())
     second.begin()
     for card in (24, 17, 26, 29, 3):
@@ -119,7 +132,11 @@ def is_placed(content: bytes, place: Place) -> bool:
         return place in (("format",), ("events",), ("seals",))
     events = [event for code, event in faults if code == "event"]
     is_there = whereabouts(place) in faults or place in (("events",), ("length",))
-    return is_there and faults[-1] == ("digest", None) and (place[0] in ("events", "table") or not events)
+    return (
+        is_there
+        and faults[-1] == ("digest", None)
+        and (place[0] in ("events", "table") or not events)
+    )
 
 
 def within(value: object, place: Place = ()) -> Iterator[tuple[Place, Any]]:
@@ -154,25 +171,57 @@ def others(value: Any) -> list[Any]:
         case bool():
             return [not value, int(value), None, str(value).lower()]
         case int():
-            return [value + 1, value - 1, -value or 7, float(value), str(value), None, bool(value), [value], 10**30]
+            return [
+                value + 1,
+                value - 1,
+                -value or 7,
+                float(value),
+                str(value),
+                None,
+                bool(value),
+                [value],
+                10**30,
+            ]
         case str():
             middle = len(value) // 2
-            alike = [value + "x", value[1:] or "y", value[:middle] + "~" + value[middle:], value.swapcase() + " "]
+            alike = [
+                value + "x",
+                value[1:] or "y",
+                value[:middle] + "~" + value[middle:],
+                value.swapcase() + " ",
+            ]
             return [*alike, "", None, 0, [value]]
         case None:
             return [0, "", False, [], {}]
     return [None, 0, "", [*value, *value] or [1], type(value)() if value else [[]], {"0": value}]
 
 
-def test_the_game_of_these_tests_has_everything_and_fits(exported: bytes, document: dict[str, Any]) -> None:
+def test_the_game_of_these_tests_has_everything_and_fits(
+    exported: bytes, document: dict[str, Any]
+) -> None:
     kinds = {event["body"]["type"] for event in document["events"]}
-    assert kinds >= {"game", "round", "play", "turn", "skip", "tally", "imp", "ruling", "retract", "amend", "look", "sign"}
+    assert kinds >= {
+        "game",
+        "round",
+        "play",
+        "turn",
+        "skip",
+        "tally",
+        "imp",
+        "ruling",
+        "retract",
+        "amend",
+        "look",
+        "sign",
+    }
     assert kinds >= {"agree", "succeed", "join", "leave", "end"}
     assert len({event["by"] for event in document["events"]}) == 3
     assert found(exported) == []
 
 
-def test_an_export_that_is_written_anew_is_the_same_to_the_byte(exported: bytes, document: dict[str, Any]) -> None:
+def test_an_export_that_is_written_anew_is_the_same_to_the_byte(
+    exported: bytes, document: dict[str, Any]
+) -> None:
     assert file(document) == exported
 
 
@@ -184,29 +233,44 @@ def test_every_single_value_that_is_changed_is_found_at_its_place(document: dict
         assert is_placed(changed(document, place, other), place), (place, other)
 
 
-def test_every_key_that_is_renamed_or_missing_is_found_at_its_place(document: dict[str, Any]) -> None:
+def test_every_key_that_is_renamed_or_missing_is_found_at_its_place(
+    document: dict[str, Any],
+) -> None:
     chance = Random(4)
     for place, value, key in keys(document):
         other = chance.choice((f"{key}s", key.upper() + "_", "", None))
-        renamed = {other if one == key else one: inner for one, inner in value.items() if other is not None or one != key}
+        renamed = {
+            other if one == key else one: inner
+            for one, inner in value.items()
+            if other is not None or one != key
+        }
         assert is_placed(changed(document, place, renamed), (*place, key)), (place, key, other)
 
 
 @pytest.mark.parametrize("added", ["extra", "twice", ""])
-def test_every_key_that_is_added_is_found_at_its_place(added: str, document: dict[str, Any]) -> None:
+def test_every_key_that_is_added_is_found_at_its_place(
+    added: str, document: dict[str, Any]
+) -> None:
     for place, value in within(document):
         if isinstance(value, dict):
-            assert is_placed(changed(document, place, value | {added: True}), (*place, added)), place
+            assert is_placed(changed(document, place, value | {added: True}), (*place, added)), (
+                place
+            )
 
 
 def test_every_key_that_stands_there_twice_is_found_at_its_place(document: dict[str, Any]) -> None:
     """Readers differ in which of the two counts, so that not even a second key of the same value is taken."""
     chance, mark = Random(5), "\x01"
     for place, value, key in keys(document):
-        twice = chance.choice(({mark: None} | value, value | {mark: None}, {mark: value[key]} | value))
+        twice = chance.choice(
+            ({mark: None} | value, value | {mark: None}, {mark: value[key]} | value)
+        )
         content = changed(document, place, twice).replace(b'"\\u0001"', json.dumps(key).encode())
         is_vital = not place and key in ("format", "events", "seals")
-        expected = {whereabouts((*place, "another key")), *([("no game", None)] if is_vital else [])}
+        expected = {
+            whereabouts((*place, "another key")),
+            *([("no game", None)] if is_vital else []),
+        }
         assert expected & set(found(content)), (place, key)
 
 
@@ -225,7 +289,9 @@ def test_an_event_that_is_removed_is_found_where_it_was(document: dict[str, Any]
         assert found(file(less)) == [(code, number), ("digest", None)]
 
 
-def test_an_event_that_stands_there_twice_is_found_where_it_is_one_too_many(document: dict[str, Any]) -> None:
+def test_an_event_that_stands_there_twice_is_found_where_it_is_one_too_many(
+    document: dict[str, Any],
+) -> None:
     events = document["events"]
     for number in range(len(events)):
         more = document | {"events": events[: number + 1] + events[number:]}
@@ -258,15 +324,22 @@ def test_an_event_of_another_game_does_not_fit(document: dict[str, Any]) -> None
 
 
 @pytest.mark.parametrize("kept", [0, 1, 20, -2, -1])
-def test_a_record_that_was_cut_off_is_found_where_it_ends(kept: int, document: dict[str, Any]) -> None:
+def test_a_record_that_was_cut_off_is_found_where_it_ends(
+    kept: int, document: dict[str, Any]
+) -> None:
     events = document["events"][:kept]
     assert found(file(document | {"events": events})) == [("cut", len(events)), ("digest", None)]
 
 
 @pytest.mark.parametrize("kept", [0, 1, 20, -1])
-def test_a_record_that_was_cut_off_with_its_length_is_found_by_its_head(kept: int, document: dict[str, Any]) -> None:
+def test_a_record_that_was_cut_off_with_its_length_is_found_by_its_head(
+    kept: int, document: dict[str, Any]
+) -> None:
     events = document["events"][:kept]
-    assert found(file(document | {"events": events, "length": len(events)})) == [("head", None), ("digest", None)]
+    assert found(file(document | {"events": events, "length": len(events)})) == [
+        ("head", None),
+        ("digest", None),
+    ]
 
 
 def test_swapped_names_are_found_at_the_people(document: dict[str, Any]) -> None:
@@ -285,7 +358,9 @@ def test_several_changes_are_all_told_and_of_the_events_the_first(document: dict
 
 SPELLINGS: dict[str, Callable[[dict[str, Any]], bytes]] = {
     "other indents": lambda document: json.dumps(document, ensure_ascii=False, indent=4).encode(),
-    "no space at all": lambda document: json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode(),
+    "no space at all": lambda document: json.dumps(
+        document, ensure_ascii=False, separators=(",", ":")
+    ).encode(),
     "letters by their numbers": lambda document: json.dumps(document, indent=1).encode(),
     "a line more at the end": lambda document: file(document) + b"\n",
     "lines as Windows ends them": lambda document: file(document).replace(b"\n", b"\r\n"),
@@ -305,26 +380,47 @@ def test_every_byte_counts(document: dict[str, Any]) -> None:
     content, chance = short(document), Random(1)
     for place, byte in enumerate(content):
         before, after = content[:place], content[place + 1 :]
-        replaced = [byte ^ 1, byte ^ 32, *chance.sample([one for one in range(256) if one != byte], 2)]
-        for other in [before + bytes([one]) + after for one in replaced] + [before + after, before + b" " + content[place:]]:
-            assert {"digest", "no game"} & {code for code, _ in found(other)}, (place, other[place : place + 1])
+        replaced = [
+            byte ^ 1,
+            byte ^ 32,
+            *chance.sample([one for one in range(256) if one != byte], 2),
+        ]
+        for other in [before + bytes([one]) + after for one in replaced] + [
+            before + after,
+            before + b" " + content[place:],
+        ]:
+            assert {"digest", "no game"} & {code for code, _ in found(other)}, (
+                place,
+                other[place : place + 1],
+            )
 
 
 def test_bytes_of_a_long_game_count_too(exported: bytes) -> None:
     chance = Random(2)
     for place in chance.sample(range(len(exported)), 400):
-        other = exported[:place] + bytes([exported[place] ^ chance.randrange(1, 256)]) + exported[place + 1 :]
+        other = (
+            exported[:place]
+            + bytes([exported[place] ^ chance.randrange(1, 256)])
+            + exported[place + 1 :]
+        )
         assert {"digest", "no game"} & {code for code, _ in found(other)}, place
 
 
-def test_a_file_that_breaks_off_anywhere_is_no_game_or_has_another_digest(document: dict[str, Any]) -> None:
+def test_a_file_that_breaks_off_anywhere_is_no_game_or_has_another_digest(
+    document: dict[str, Any],
+) -> None:
     content = short(document)
-    assert all({"digest", "no game"} & {code for code, _ in found(content[:end])} for end in range(len(content)))
+    assert all(
+        {"digest", "no game"} & {code for code, _ in found(content[:end])}
+        for end in range(len(content))
+    )
 
 
 def short(document: dict[str, Any]) -> bytes:
     """The file of the same game when it had three events."""
-    return games.write(document["table"], document["opened_at"], document["people"], _entries(document)[:3])
+    return games.write(
+        document["table"], document["opened_at"], document["people"], _entries(document)[:3]
+    )
 
 
 def _entries(document: dict[str, Any]) -> list[Entry]:
@@ -332,8 +428,14 @@ def _entries(document: dict[str, Any]) -> list[Entry]:
 
 
 @pytest.mark.parametrize("depth", [10, 300, *range(960, 1000, 5), 100_000])
-@pytest.mark.parametrize("place", [("people", "deep"), ("events", 3, "body", "deep"), ("seals", "deep"), ("deep",)], ids=str)
-def test_however_deep_a_value_lies_it_is_found(place: Place, depth: int, document: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "place",
+    [("people", "deep"), ("events", 3, "body", "deep"), ("seals", "deep"), ("deep",)],
+    ids=str,
+)
+def test_however_deep_a_value_lies_it_is_found(
+    place: Place, depth: int, document: dict[str, Any]
+) -> None:
     at(document, place[:-1])[place[-1]] = "deep"
     deep = b"[" * depth + b"]" * depth
     codes = {code for code, _ in found(file(document).replace(b': "deep"', b": " + deep))}
@@ -361,20 +463,31 @@ def check(content: bytes) -> tuple[int, list[tuple[str, int | None]]]:
     if result.exit_code == 2:
         assert is_refused_in_one_line(result)
         return 2, [("no game", None)]
-    return result.exit_code, [(fault["code"], fault["event"]) for fault in json.loads(result.stdout)["faults"]]
+    return result.exit_code, [
+        (fault["code"], fault["event"]) for fault in json.loads(result.stdout)["faults"]
+    ]
 
 
-def test_check_says_that_everything_fits_and_gives_the_digest(exported: bytes, document: dict[str, Any]) -> None:
+def test_check_says_that_everything_fits_and_gives_the_digest(
+    exported: bytes, document: dict[str, Any]
+) -> None:
     result = run("check", "-", given=exported)
-    assert (result.exit_code, result.stdout) == (0, f"Everything fits. The digest is {document['digest']}.\n")
+    assert (result.exit_code, result.stdout) == (
+        0,
+        f"Everything fits. The digest is {document['digest']}.\n",
+    )
 
 
-def test_the_digest_is_that_of_all_bytes_before_it(exported: bytes, document: dict[str, Any]) -> None:
+def test_the_digest_is_that_of_all_bytes_before_it(
+    exported: bytes, document: dict[str, Any]
+) -> None:
     covered = exported[: exported.index(b'"digest": ')]
     assert sha256(covered).hexdigest() == document["digest"] == games.digest(exported)
 
 
-def test_check_finds_what_is_found_wherever_something_is_changed(exported: bytes, document: dict[str, Any]) -> None:
+def test_check_finds_what_is_found_wherever_something_is_changed(
+    exported: bytes, document: dict[str, Any]
+) -> None:
     chance = Random(3)
     for place, value in chance.sample(list(within(document))[1:], 100):
         content = changed(document, place, chance.choice(others(value)))
@@ -391,7 +504,9 @@ def test_check_finds_what_is_found_wherever_something_is_changed(exported: bytes
         (("digest",), "The digest does not fit"),
     ],
 )
-def test_check_tells_people_where_something_does_not_fit(place: Place, said: str, document: dict[str, Any]) -> None:
+def test_check_tells_people_where_something_does_not_fit(
+    place: Place, said: str, document: dict[str, Any]
+) -> None:
     value = at(document, place)
     result = run("check", "-", given=changed(document, place, value + type(value)(1)))
     assert result.exit_code == 1
@@ -404,8 +519,14 @@ def test_check_tells_people_where_a_record_was_cut_off(document: dict[str, Any])
     assert "The record ends before event 9, and should go on." in result.stdout
 
 
-def test_what_is_no_game_any_more_is_refused_in_one_line(exported: bytes, document: dict[str, Any]) -> None:
-    for content in (exported[:-4], exported.replace(b"bottle-imp-game/1", b"bottle-imp-game/2"), b"\xef\xbb\xbf" + exported):
+def test_what_is_no_game_any_more_is_refused_in_one_line(
+    exported: bytes, document: dict[str, Any]
+) -> None:
+    for content in (
+        exported[:-4],
+        exported.replace(b"bottle-imp-game/1", b"bottle-imp-game/2"),
+        b"\xef\xbb\xbf" + exported,
+    ):
         assert check(content)[0] == 2
     for key in ("events", "seals"):
         for value in (None, 3, "x", {} if key == "events" else []):

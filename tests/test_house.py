@@ -82,7 +82,11 @@ def test_a_pure_room_imports_the_standard_library_alone_without_clock_or_chance(
 def test_only_the_store_asks_the_database() -> None:
     for room in set(MAY_IMPORT) - {"store"}:
         for file in files(room):
-            asked = {name for name in imported(file) if name.startswith("sqlalchemy") and "sqlalchemy.exc" not in name}
+            asked = {
+                name
+                for name in imported(file)
+                if name.startswith("sqlalchemy") and "sqlalchemy.exc" not in name
+            }
             assert not asked, file
 
 
@@ -96,7 +100,9 @@ def test_the_picture_of_the_house_names_every_room_and_file_of_the_rulebook() ->
 
 
 def test_every_finding_cites_a_paragraph_of_the_rulebook() -> None:
-    paragraphs = re.findall(r"^(\d+\.\d+) ", (HOUSE / "rules" / "RULEBOOK.md").read_text(encoding="utf-8"), re.MULTILINE)
+    paragraphs = re.findall(
+        r"^(\d+\.\d+) ", (HOUSE / "rules" / "RULEBOOK.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
     assert set(RULES.values()) <= set(paragraphs)
 
 

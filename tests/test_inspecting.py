@@ -11,7 +11,9 @@ PAGE = """<!doctype html>
 <body><main><h1>Home</h1>{}</main></body></html>"""
 FORM = '<form method="post" action="/preferences"><input type="hidden" name="csrf_token" value="x">{}</form>'
 
-SOUND = FORM.format('<label for="a">Name</label><input id="a" name="a"><button><span>Save</span></button>')
+SOUND = FORM.format(
+    '<label for="a">Name</label><input id="a" name="a"><button><span>Save</span></button>'
+)
 ASKING = '<form action="/tables/x/consequences"><button name="card" value="17">17</button></form>'
 MISNESTED = {
     "an element that is never closed": "<div>",
@@ -36,7 +38,9 @@ FAULTS = {
     "a link that leads out": '<a href="https://example.org/">Out</a>',
     "a file that is not there": '<img src="/static/nothing.png" alt="Nothing">',
     "an error that no field knows of": '<p class="error" id="e">Wrong.</p>',
-    "a field that is wrong and does not say why": FORM.format('<input name="a" aria-label="A" aria-invalid="true">'),
+    "a field that is wrong and does not say why": FORM.format(
+        '<input name="a" aria-label="A" aria-invalid="true">'
+    ),
     "a label for nothing": '<label for="nothing">A</label>',
     "a value that was missing": "<p>Target: None</p>",
     "a text that was escaped twice": "<p>&amp;lt;b&amp;gt;</p>",

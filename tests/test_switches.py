@@ -6,7 +6,17 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
-from assistant.rules.events import Began, Chosen, Exchanged, GameEvent, Opened, Passed, Played, Signed, Turned
+from assistant.rules.events import (
+    Began,
+    Chosen,
+    Exchanged,
+    GameEvent,
+    Opened,
+    Passed,
+    Played,
+    Signed,
+    Turned,
+)
 from assistant.rules.folding import fold
 from assistant.rules.game import Game
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
@@ -95,7 +105,9 @@ def whether_a_game_ends_in_the_middle_of_a_deal_cycle(app: Flask, options: Optio
 
 
 def what_is_offered_first_when_a_game_is_broken_off(app: Flask, options: Options) -> object:
-    return [button["value"] for button in shown(app, at(app, options), "agreement").buttons("End it")]
+    return [
+        button["value"] for button in shown(app, at(app, options), "agreement").buttons("End it")
+    ]
 
 
 def where_a_round_is_written_down(app: Flask, options: Options) -> object:
@@ -134,7 +146,11 @@ def in_which_order_the_cards_are_given_away(app: Flask, options: Options) -> obj
 
 
 def what_a_seat_may_look_at_again(app: Flask, options: Options) -> object:
-    events: list[GameEvent] = [Opened(NAMES, CHRISTIAN, options), Exchanged(ADAM, ADAMS), Played(3, 26)]
+    events: list[GameEvent] = [
+        Opened(NAMES, CHRISTIAN, options),
+        Exchanged(ADAM, ADAMS),
+        Played(3, 26),
+    ]
     return sealed(events, fold(events), ADAM)[1]
 
 
@@ -151,7 +167,10 @@ def what_is_lit(app: Flask, options: Options) -> object:
 
 
 def what_the_other_is_told_of_a_choice(app: Flask, options: Options) -> object:
-    events: list[GameEvent] = [Opened(NAMES[:2], ADAM, replace(options, variant="bright-house")), Chosen(BETTY, 2)]
+    events: list[GameEvent] = [
+        Opened(NAMES[:2], ADAM, replace(options, variant="bright-house")),
+        Chosen(BETTY, 2),
+    ]
     return sealed(events, fold(events), ADAM)[1]
 
 
@@ -235,17 +254,29 @@ TROUBLE: dict[About, list[GameEvent]] = {
 AGREED: list[tuple[About, Decision | None]] = [
     (about, decision)
     for about in FORESEEN
-    for decision in (*IRREGULARITIES[about].decisions, *([] if IRREGULARITIES[about].has_usual else [None]))
+    for decision in (
+        *IRREGULARITIES[about].decisions,
+        *([] if IRREGULARITIES[about].has_usual else [None]),
+    )
 ]
 """What a table can agree on; None: it chooses each time, and nothing is agreed."""
 
 
 def offered(app: Flask, about: About, decision: Decision | None) -> list[tuple[str, bool]]:
     """What the page of a problem offers a table that agreed so: each decision, and whether it is the agreed one."""
-    table_id = at(app, Options(rulings=() if decision is None else ((about, decision),)), *TROUBLE[about])
-    forms = [form for form in shown(app, table_id, "problem").document.all("form") if form["action"].endswith("/decisions")]
+    table_id = at(
+        app, Options(rulings=() if decision is None else ((about, decision),)), *TROUBLE[about]
+    )
+    forms = [
+        form
+        for form in shown(app, table_id, "problem").document.all("form")
+        if form["action"].endswith("/decisions")
+    ]
     form = next(form for form in forms if form.one("input", name="about")["value"] == about)
-    return [(button["value"], "as agreed" in button.text) for button in form.all("button", name="decision")]
+    return [
+        (button["value"], "as agreed" in button.text)
+        for button in form.all("button", name="decision")
+    ]
 
 
 def test_every_irregularity_that_can_be_foreseen_has_a_case() -> None:
@@ -254,9 +285,14 @@ def test_every_irregularity_that_can_be_foreseen_has_a_case() -> None:
 
 @ON_SQLITE
 @pytest.mark.parametrize(("about", "decision"), AGREED)
-def test_what_the_table_agreed_to_do_comes_first_and_says_so(about: About, decision: Decision | None, app: Flask) -> None:
+def test_what_the_table_agreed_to_do_comes_first_and_says_so(
+    about: About, decision: Decision | None, app: Flask
+) -> None:
     (first, is_agreed), *others = offered(app, about, decision)
-    assert (first, is_agreed) == (decision or IRREGULARITIES[about].decisions[0], decision is not None)
+    assert (first, is_agreed) == (
+        decision or IRREGULARITIES[about].decisions[0],
+        decision is not None,
+    )
     assert not any(is_agreed for _, is_agreed in others)
 
 
@@ -265,4 +301,6 @@ def test_what_the_table_agreed_to_do_comes_first_and_says_so(about: About, decis
 def test_whatever_is_agreed_the_table_may_decide_otherwise(about: About, app: Flask) -> None:
     for agreed, decision in AGREED:
         if agreed == about:
-            assert {one for one, _ in offered(app, about, decision)} == set(IRREGULARITIES[about].decisions)
+            assert {one for one, _ in offered(app, about, decision)} == set(
+                IRREGULARITIES[about].decisions
+            )

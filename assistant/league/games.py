@@ -12,7 +12,16 @@ from assistant.rules.options import SWITCHES, Options
 
 Lack = Literal["running", "no_result", "other_rules", "unsigned", "other_day", "twice", "deleted"]
 
-FREE = ("variant", "first_dealer", "level", "hands", "exchange_order", "own_pass_memo", "hand_sort", "open_choice")
+FREE = (
+    "variant",
+    "first_dealer",
+    "level",
+    "hands",
+    "exchange_order",
+    "own_pass_memo",
+    "hand_sort",
+    "open_choice",
+)
 """What each table of a season can agree on for itself: the game of two, how much is written down, and how a hand is shown."""
 
 

@@ -94,7 +94,9 @@ class Line:
         return told[rules.count]
 
 
-def lines(games: Sequence[Played], rules: StandingsRules, persons: Collection[str] | None = None) -> dict[str, Line]:
+def lines(
+    games: Sequence[Played], rules: StandingsRules, persons: Collection[str] | None = None
+) -> dict[str, Line]:
     """The line of each person of these games, or only of some. The games are in order (3.6) and have each person as one."""
     games_of: dict[str, list[Played]] = {}
     for game in games:
@@ -120,7 +122,9 @@ class Account:
         self._person = person
         self._rules = rules
         self._shares: list[Share] = []
-        self._worths: list[tuple[Fraction, int]] = []  # of the games with a place, the worst first; of equals the earliest
+        self._worths: list[
+            tuple[Fraction, int]
+        ] = []  # of the games with a place, the worst first; of equals the earliest
         self._sums = _Sums()
         self._against: dict[str, tuple[int, int]] = {}
 
@@ -143,7 +147,9 @@ class Account:
         for place in gone:
             sums.take_off(self._shares[place])
         results = [share.result for share in self._shares]
-        known = [result for result in results if result.best is not None and result.worst is not None]
+        known = [
+            result for result in results if result.best is not None and result.worst is not None
+        ]
         last = [place for place, result in enumerate(results) if result.place is not None][-LAST:]
         return Line(
             self._person,

@@ -25,7 +25,9 @@ def over_time(
         for game in session:
             for result in game.results:
                 if result.person not in guests:
-                    accounts.setdefault(result.person, Account(result.person, rules)).add(game, result)
+                    accounts.setdefault(result.person, Account(result.person, rules)).add(
+                        game, result
+                    )
         if last is None or left < last:
             lines = {person: account.line for person, account in accounts.items()}
             for person, totals in brought:

@@ -15,7 +15,9 @@ def roots(same_as: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def have_met(one: str, other: str, same_as: Mapping[str, str], games: Iterable[Iterable[str]]) -> bool:
+def have_met(
+    one: str, other: str, same_as: Mapping[str, str], games: Iterable[Iterable[str]]
+) -> bool:
     """Whether two people, with all entries that are them, were in one game; `games` has the persons of each (1.2)."""
     root = roots(same_as)
     two = {root.get(one, one), root.get(other, other)}

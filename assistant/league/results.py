@@ -58,22 +58,44 @@ def of_game(game: Game) -> tuple[Result, ...]:
     """The results of a game that is over, one for everybody who played a round or saw the end; none where it has no result."""
     if not game.places:
         return ()
-    among_people = [(game.members[column].person, place) for column, place in game.places.items() if column in game.seated]
-    places = {person: 1 + sum(other < place for _, other in among_people) for person, place in among_people}
-    came = [member.person for member in game.members] + [person for one in game.finished for person in one.persons]
-    results = (_result(game, person, places.get(person)) for person in dict.fromkeys(came) if person != LOPAKA)
+    among_people = [
+        (game.members[column].person, place)
+        for column, place in game.places.items()
+        if column in game.seated
+    ]
+    places = {
+        person: 1 + sum(other < place for _, other in among_people)
+        for person, place in among_people
+    }
+    came = [member.person for member in game.members] + [
+        person for one in game.finished for person in one.persons
+    ]
+    results = (
+        _result(game, person, places.get(person))
+        for person in dict.fromkeys(came)
+        if person != LOPAKA
+    )
     return tuple(result for result in results if result.place or result.rounds)
 
 
-def of_paper(points: Mapping[str, Coins], rounds: int, places: Mapping[str, int] | None = None) -> tuple[Result, ...]:
+def of_paper(
+    points: Mapping[str, Coins], rounds: int, places: Mapping[str, int] | None = None
+) -> tuple[Result, ...]:
     """The results of a game of which only the totals are known (2.7)."""
-    taken = places or {person: 1 + sum(other > own for other in points.values()) for person, own in points.items()}
+    taken = places or {
+        person: 1 + sum(other > own for other in points.values()) for person, own in points.items()
+    }
     return tuple(Result(person, taken[person], own, rounds) for person, own in points.items())
 
 
 def merged(played: Played, roots: Mapping[str, str]) -> Played:
     """The same game with each person as the one it was merged into (1.2)."""
-    return replace(played, results=tuple(replace(one, person=roots.get(one.person, one.person)) for one in played.results))
+    return replace(
+        played,
+        results=tuple(
+            replace(one, person=roots.get(one.person, one.person)) for one in played.results
+        ),
+    )
 
 
 def has_twice(results: Iterable[Result]) -> bool:
@@ -86,7 +108,10 @@ def _result(game: Game, person: str, place: int | None) -> Result:
     rounds = [(one, one.persons.index(person)) for one in game.finished if person in one.persons]
     scores = [one.scores[seat] for one, seat in rounds]
     owned = [one.replay.round.bottle == seat for one, seat in rounds]
-    sat = [(one.table.seats, (seat - one.table.dealer - 1) % one.table.seats + 1) for one, seat in rounds]
+    sat = [
+        (one.table.seats, (seat - one.table.dealer - 1) % one.table.seats + 1)
+        for one, seat in rounds
+    ]
     return Result(
         person,
         place,

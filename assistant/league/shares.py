@@ -38,7 +38,11 @@ class Share:
             case "placement":
                 return self.placement
             case "points":
-                return Fraction(self.result.points, self.result.rounds) if self.result.rounds else Fraction(0)
+                return (
+                    Fraction(self.result.points, self.result.rounds)
+                    if self.result.rounds
+                    else Fraction(0)
+                )
 
 
 def share(game: Played, own: Result, rules: StandingsRules) -> Share:
@@ -70,6 +74,8 @@ def _above(placed: Sequence[Result], own: Result) -> Fraction | None:
     if not all(one.rounds for one in placed):
         return None
     if all(one.rounds == own.rounds for one in placed):  # as mostly: one fraction instead of many
-        return Fraction(len(placed) * own.points - sum(one.points for one in placed), len(placed) * own.rounds)
+        return Fraction(
+            len(placed) * own.points - sum(one.points for one in placed), len(placed) * own.rounds
+        )
     each = [Fraction(one.points, one.rounds) for one in placed]
     return Fraction(own.points, own.rounds) - sum(each, Fraction(0)) / len(each)

@@ -21,14 +21,20 @@ class Moved:
 def between(before: Sequence[Row], after: Sequence[Row]) -> tuple[Moved, ...]:
     """Who moved, in the order of the second table; who is in it no more comes last."""
     old, new = ({row.line.person: row for row in rows} for rows in (before, after))
-    moves = [_moved(person, old.get(person), new.get(person)) for person in [*new, *(one for one in old if one not in new)]]
+    moves = [
+        _moved(person, old.get(person), new.get(person))
+        for person in [*new, *(one for one in old if one not in new)]
+    ]
     return tuple(move for move in moves if (move.was, move.had) != (move.now, move.has))
 
 
 def joined(first: Sequence[Moved], then: Sequence[Moved]) -> tuple[Moved, ...]:
     """What two changes, one after the other, come to; who is where they were before has not moved."""
     old, new = ({move.person: move for move in moves} for moves in (first, then))
-    moves = [_through(old.get(person), new.get(person)) for person in [*new, *(one for one in old if one not in new)]]
+    moves = [
+        _through(old.get(person), new.get(person))
+        for person in [*new, *(one for one in old if one not in new)]
+    ]
     return tuple(move for move in moves if (move.was, move.had) != (move.now, move.has))
 
 
@@ -39,5 +45,7 @@ def _through(first: Moved | None, then: Moved | None) -> Moved:
 
 
 def _moved(person: str, was: Row | None, now: Row | None) -> Moved:
-    (was_there, had), (is_there, has) = ((row.place, row.value) if row else (None, None) for row in (was, now))
+    (was_there, had), (is_there, has) = (
+        (row.place, row.value) if row else (None, None) for row in (was, now)
+    )
     return Moved(person, was_there, is_there, had, has)

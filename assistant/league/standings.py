@@ -45,8 +45,14 @@ def _ordered(lines: Sequence[Line], rules: StandingsRules) -> list[Row]:
     for group in _parted(tuple(lines), lambda line: line.value(rules)):
         for tied in _by_ladder(group, rules.ladder):
             place = len(rows) + 1
-            rows += [Row(line, place, line.value(rules), len(tied) > 1) for line in sorted(tied, key=lambda line: line.person)]
-    decided = [replace(upper, decided=_decided(upper, lower, rows, rules)) for upper, lower in pairwise(rows)]
+            rows += [
+                Row(line, place, line.value(rules), len(tied) > 1)
+                for line in sorted(tied, key=lambda line: line.person)
+            ]
+    decided = [
+        replace(upper, decided=_decided(upper, lower, rows, rules))
+        for upper, lower in pairwise(rows)
+    ]
     return decided + rows[-1:]
 
 
@@ -55,7 +61,11 @@ def _by_ladder(tied: Group, ladder: Sequence[Step]) -> list[Group]:
     if len(tied) == 1 or not ladder:
         return [tied]
     values = step_values(ladder[0], tied)
-    return [one for part in _parted(tied, lambda line: values[line.person]) for one in _by_ladder(part, ladder[1:])]
+    return [
+        one
+        for part in _parted(tied, lambda line: values[line.person])
+        for one in _by_ladder(part, ladder[1:])
+    ]
 
 
 def step_values(step: Step, tied: Group) -> dict[str, Fraction | None]:

@@ -89,8 +89,13 @@ def play_file(play: Play) -> bytes:
 
 def push_link(play: Play) -> str:
     """The link. Of the comments as many lines as fit; where names are very long, not even the board and the location do."""
-    shorter = [replace(play, comments=play.comments[:lines]) for lines in range(len(play.comments), -1, -1)]
-    shorter += [replace(play, comments=(), board=""), replace(play, comments=(), board="", location="")]
+    shorter = [
+        replace(play, comments=play.comments[:lines]) for lines in range(len(play.comments), -1, -1)
+    ]
+    shorter += [
+        replace(play, comments=(), board=""),
+        replace(play, comments=(), board="", location=""),
+    ]
     links = [_link(one) for one in shorter]
     return next((link for link in links if len(link) <= LONGEST), links[-1])
 
@@ -186,7 +191,11 @@ def _score(player: _Player) -> dict[str, Any]:
         "newPlayer": False,
         "rank": player.rank,
         "seatOrder": player.seat,
-        **({"role": player.name, "metaData": '{"isNpc":1}'} if player.is_lopaka else {"role": "", "metaData": "{}"}),
+        **(
+            {"role": player.name, "metaData": '{"isNpc":1}'}
+            if player.is_lopaka
+            else {"role": "", "metaData": "{}"}
+        ),
     }
 
 
@@ -208,7 +217,12 @@ def _link(play: Play) -> str:
 
 def _pushed_game(game: Game) -> dict[str, Any]:
     known = {"bggId": BGG_IDS[game.options.deck.id]} if game.options.deck.id in BGG_IDS else {}
-    told = {"name": GAME, "sourceGameId": _source_game(game), "highestWins": True, "noPoints": False}
+    told = {
+        "name": GAME,
+        "sourceGameId": _source_game(game),
+        "highestWins": True,
+        "noPoints": False,
+    }
     return told | known
 
 

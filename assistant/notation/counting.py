@@ -8,7 +8,15 @@ from assistant.league.lines import Brought, Line, Recent
 from assistant.league.results import Result, of_paper
 from assistant.league.rules import COUNTS, STEPS, Count, StandingsRules, Step
 from assistant.league.shifts import Moved
-from assistant.notation.reading import Unreadable, shown, the_list, the_number, the_numbers, the_object, the_text
+from assistant.notation.reading import (
+    Unreadable,
+    shown,
+    the_list,
+    the_number,
+    the_numbers,
+    the_object,
+    the_text,
+)
 
 MOST_PEOPLE = 4
 LARGEST = 1_000_000
@@ -30,18 +38,25 @@ def write_rules(rules: StandingsRules) -> dict[str, Any]:
 def read_rules(body: dict[str, Any]) -> StandingsRules:
     """The rules that an object tells; Unreadable when it tells none."""
     where = "the standings' rules"
-    placement = tuple(the_numbers({"points": points}, "points", where) for points in the_list(body, "placement", where))
+    placement = tuple(
+        the_numbers({"points": points}, "points", where)
+        for points in the_list(body, "placement", where)
+    )
     if [len(points) for points in placement] != [2, 3, 4]:
         raise Unreadable(f"{where}: 'placement' has the points of two, of three and of four places")
     drop, of, threshold = (the_number(body, key, where) for key in ("drop", "of", "threshold"))
     if not (0 <= drop < max(1, of) and threshold >= 0):
-        raise Unreadable(f"{where}: fewer games are dropped than there are, and the threshold is not below 0")
+        raise Unreadable(
+            f"{where}: fewer games are dropped than there are, and the threshold is not below 0"
+        )
     if max(of, threshold, *(abs(points) for places in placement for points in places)) >= LARGEST:
         raise Unreadable(f"{where}: there is a number that cannot be")
     ladder = tuple(_step(step) for step in the_list(body, "ladder", where))
     if len(set(ladder)) != len(ladder):
         raise Unreadable(f"{where}: a step stands on the ladder once")
-    return StandingsRules(_count(the_text(body, "count", where)), placement, drop, of, threshold, ladder)
+    return StandingsRules(
+        _count(the_text(body, "count", where)), placement, drop, of, threshold, ladder
+    )
 
 
 def _count(told: str) -> Count:
@@ -58,9 +73,13 @@ def _step(told: object) -> Step:
     raise Unreadable(f"a step of the ladder is one of {', '.join(STEPS)}, not {shown(told)}")
 
 
-def write_paper(points: Mapping[str, int], rounds: int, places: Mapping[str, int] | None) -> dict[str, Any]:
+def write_paper(
+    points: Mapping[str, int], rounds: int, places: Mapping[str, int] | None
+) -> dict[str, Any]:
     """The object of a game from paper: points by person, rounds (0 for not known), and places where they were given."""
-    return {"points": dict(points), "rounds": rounds} | ({} if places is None else {"places": dict(places)})
+    return {"points": dict(points), "rounds": rounds} | (
+        {} if places is None else {"places": dict(places)}
+    )
 
 
 def read_paper(body: dict[str, Any]) -> tuple[Result, ...]:
@@ -75,16 +94,24 @@ def read_paper(body: dict[str, Any]) -> tuple[Result, ...]:
     if not 2 <= len(points) <= MOST_PEOPLE or not 0 <= rounds < LARGEST:
         raise Unreadable(f"{where} has two to four people, and no fewer than 0 rounds")
     if places is not None and (set(places) != set(points) or not _are_places(places)):
-        raise Unreadable(f"{where}: everybody has a place, and who shares one leaves out the next: 1, 1, 3")
+        raise Unreadable(
+            f"{where}: everybody has a place, and who shares one leaves out the next: 1, 1, 3"
+        )
     return of_paper(points, rounds, places)
 
 
 def write_brought(totals: Mapping[str, Brought]) -> dict[str, Any]:
     """The object of totals from paper, by person."""
-    told = {person: {key: getattr(one, key) for key in Brought.__slots__} for person, one in totals.items()}
+    told = {
+        person: {key: getattr(one, key) for key in Brought.__slots__}
+        for person, one in totals.items()
+    }
     return {
         "brought": {
-            person: {key: str(value) if isinstance(value, Fraction) else value for key, value in one.items()}
+            person: {
+                key: str(value) if isinstance(value, Fraction) else value
+                for key, value in one.items()
+            }
             for person, one in told.items()
         }
     }
@@ -93,17 +120,29 @@ def write_brought(totals: Mapping[str, Brought]) -> dict[str, Any]:
 def read_brought(body: dict[str, Any]) -> dict[str, Brought]:
     """The totals that an object brings forward, by person; Unreadable where it tells none (League 2.8)."""
     told = the_object(body.get("brought"), "the totals")
-    return {person: _brought(the_object(one, f"the totals of {person!r}")) for person, one in told.items()}
+    return {
+        person: _brought(the_object(one, f"the totals of {person!r}"))
+        for person, one in told.items()
+    }
 
 
 def _brought(told: dict[str, Any]) -> Brought:
-    numbers = {key: the_number(told, key, "the totals") for key in ("played", "met", "points", "rounds", "bottles")}
+    numbers = {
+        key: the_number(told, key, "the totals")
+        for key in ("played", "met", "points", "rounds", "bottles")
+    }
     try:
-        shares = {key: Fraction(the_text(told, key, "the totals")) for key in ("won", "seconds", "beaten", "placement")}
+        shares = {
+            key: Fraction(the_text(told, key, "the totals"))
+            for key in ("won", "seconds", "beaten", "placement")
+        }
     except (ValueError, ZeroDivisionError) as error:
         raise Unreadable(f"the totals: {error}") from error
     every = {key: Fraction(value) for key, value in numbers.items()} | shares
-    if any(abs(value) >= LARGEST or (value < 0 and key not in ("points", "placement")) for key, value in every.items()):
+    if any(
+        abs(value) >= LARGEST or (value < 0 and key not in ("points", "placement"))
+        for key, value in every.items()
+    ):
         raise Unreadable("the totals: there is a number that cannot be")
     return Brought(
         numbers["played"],
@@ -127,7 +166,9 @@ def _numbers(value: Any, where: str, least: int) -> dict[str, int]:
 
 
 def _are_places(places: Mapping[str, int]) -> bool:
-    return all(place == 1 + sum(other < place for other in places.values()) for place in places.values())
+    return all(
+        place == 1 + sum(other < place for other in places.values()) for place in places.values()
+    )
 
 
 def write_line(line: Line) -> dict[str, Any]:
@@ -159,7 +200,10 @@ _FRACTIONS = ("won", "seconds", "beaten", "placement", "above")
 
 def write_moves(moves: tuple[Moved, ...]) -> list[dict[str, Any]]:
     """The list that tells what a correction changed; `read_moves` makes an equal one of it."""
-    return [{"person": one.person, "was": [one.was, _text(one.had)], "now": [one.now, _text(one.has)]} for one in moves]
+    return [
+        {"person": one.person, "was": [one.was, _text(one.had)], "now": [one.now, _text(one.has)]}
+        for one in moves
+    ]
 
 
 def read_moves(body: Any) -> tuple[Moved, ...]:

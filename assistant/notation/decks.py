@@ -20,13 +20,18 @@ class Draft(NamedTuple):
 
 def document(deck: Deck) -> dict[str, Any]:
     """The object that describes a deck."""
-    suits = [{"id": suit.id, "cards": {str(card): coins for card, coins in suit.coins.items()}} for suit in deck.suits]
+    suits = [
+        {"id": suit.id, "cards": {str(card): coins for card, coins in suit.coins.items()}}
+        for suit in deck.suits
+    ]
     return {"name": deck.name, "start_price": START_PRICE, "suits": suits, "total": deck.total}
 
 
 def write(deck: Deck) -> bytes:
     """The file of a deck."""
-    return (json.dumps({"format": FORMAT} | document(deck), ensure_ascii=False, indent=1) + "\n").encode()
+    return (
+        json.dumps({"format": FORMAT} | document(deck), ensure_ascii=False, indent=1) + "\n"
+    ).encode()
 
 
 def parse(content: bytes) -> Draft:
@@ -38,7 +43,9 @@ def parse(content: bytes) -> Draft:
     if isinstance(body, _Pairs) and body.get("format") not in (None, FORMAT):
         raise Unreadable(f"the deck: 'format' is {FORMAT!r}, not {shown(body.get('format'))}")
     if isinstance(body, _Pairs) and body.get("start_price") not in (None, START_PRICE):
-        raise Unreadable(f"the deck: 'start_price' is {START_PRICE}, not {shown(body.get('start_price'))}")
+        raise Unreadable(
+            f"the deck: 'start_price' is {START_PRICE}, not {shown(body.get('start_price'))}"
+        )
     suits = body.get("suits") if isinstance(body, _Pairs) else None
     if not isinstance(suits, list) or len(suits) != COLOURS:
         raise Unreadable("a deck has a list 'suits' of three colours")
@@ -47,9 +54,16 @@ def parse(content: bytes) -> Draft:
         cards = suit.get("cards") if isinstance(suit, _Pairs) else None
         if not isinstance(cards, _Pairs) or not isinstance(suit.get("id"), str):
             raise Unreadable("a colour is an object with a text 'id' and an object 'cards'")
-        entered += [Entered(_number(card), colour, coins if type(coins) is int else None) for card, coins in cards.pairs]
+        entered += [
+            Entered(_number(card), colour, coins if type(coins) is int else None)
+            for card, coins in cards.pairs
+        ]
     name = body.get("name")
-    return Draft(name if isinstance(name, str) else "", tuple(suit.get("id") for suit in suits), tuple(entered))
+    return Draft(
+        name if isinstance(name, str) else "",
+        tuple(suit.get("id") for suit in suits),
+        tuple(entered),
+    )
 
 
 def code(deck: Deck) -> str:
@@ -61,8 +75,13 @@ def code(deck: Deck) -> str:
 
 def from_code(text: str) -> Draft:
     """What such a line says; Unreadable when it is none."""
-    colours, coins, *names = text.split("~")[: 2 + COLOURS] if text.count("~") == 1 + COLOURS else ("", "")
-    if not all(len(each) == len(NUMBERS) and each.isascii() and each.isdecimal() for each in (colours, coins)):
+    colours, coins, *names = (
+        text.split("~")[: 2 + COLOURS] if text.count("~") == 1 + COLOURS else ("", "")
+    )
+    if not all(
+        len(each) == len(NUMBERS) and each.isascii() and each.isdecimal()
+        for each in (colours, coins)
+    ):
         raise Unreadable(f"{text[:20]!r} is no deck")
     told = zip(sorted(NUMBERS), map(int, colours), map(int, coins), strict=True)
     return Draft("", tuple(names), tuple(Entered(*one) for one in told))
@@ -80,4 +99,6 @@ class _Pairs:
 
 def _number(text: str) -> int:
     """The number of a card; 0, which is none, for what is no number of at most two digits."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 and text[0] != "0" else 0
+    return (
+        int(text) if text.isascii() and text.isdecimal() and len(text) < 3 and text[0] != "0" else 0
+    )

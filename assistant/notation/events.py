@@ -6,7 +6,15 @@ A record's file names its seats, and the store numbers them: `Seats` is how.
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, get_args
 
-from assistant.notation.reading import Unreadable, shown, the_list, the_number, the_numbers, the_object, the_text
+from assistant.notation.reading import (
+    Unreadable,
+    shown,
+    the_list,
+    the_number,
+    the_numbers,
+    the_object,
+    the_text,
+)
 from assistant.rules.claims import REASONS
 from assistant.rules.events import (
     Amended,
@@ -110,7 +118,12 @@ def write(event: Event, seats: Seats) -> dict[str, Any]:
         case Chosen(seat, stack):
             return {"type": "choose", "seat": seats.write(seat), "stack": stack}
         case Played(seat, card, assumed, which):
-            return {"type": "play", "seat": seats.write(seat), "card": card, "assumed": assumed} | _hand_written(which)
+            return {
+                "type": "play",
+                "seat": seats.write(seat),
+                "card": card,
+                "assumed": assumed,
+            } | _hand_written(which)
         case Turned(seat, which):
             return {"type": "turn", "seat": seats.write(seat)} | _hand_written(which)
         case Given(winner, price, bottle):
@@ -131,7 +144,11 @@ def write(event: Event, seats: Seats) -> dict[str, Any]:
             return {"type": "retract", "event": number}
         case Amended(changes, agreed):
             names = {"agreed": [seats.write(seat) for seat in agreed]} if agreed else {}
-            return {"type": "amend", "changes": [_change_written(change, seats) for change in changes], **names}
+            return {
+                "type": "amend",
+                "changes": [_change_written(change, seats) for change in changes],
+                **names,
+            }
     raise ValueError(f"nobody writes {event!r} down")
 
 
@@ -146,7 +163,9 @@ def _exchange_written(event: Exchanged, seats: Seats) -> dict[str, Any]:
     if event.discard is not None:
         body["discard"] = event.discard
     if event.passes:
-        body["passes"] = [{"to": seats.write(to), "card": card} for to, card in event.passes if to is not None]
+        body["passes"] = [
+            {"to": seats.write(to), "card": card} for to, card in event.passes if to is not None
+        ]
     return body | ({} if event.stack is None else {"stack": event.stack})
 
 
@@ -170,14 +189,22 @@ def _change_written(change: Change, seats: Seats) -> dict[str, Any]:
 
 
 def _deal(body: dict[str, Any], seats: Seats, where: str) -> Event:
-    seat, cards, stack = seats.read(body, "seat", where), the_numbers(body, "cards", where), _stack(body, seats, where)
+    seat, cards, stack = (
+        seats.read(body, "seat", where),
+        the_numbers(body, "cards", where),
+        _stack(body, seats, where),
+    )
     if seat is None:
         return _STRANGER
     return Dealt(seat, cards) if stack is None else Exchanged(seat, cards, stack=stack)
 
 
 def _discard(body: dict[str, Any], seats: Seats, where: str) -> Event:
-    seat, card, stack = seats.read(body, "seat", where), the_number(body, "card", where), _stack(body, seats, where)
+    seat, card, stack = (
+        seats.read(body, "seat", where),
+        the_number(body, "card", where),
+        _stack(body, seats, where),
+    )
     if seat is None:
         return _STRANGER
     return Discarded(seat, card) if stack is None else Exchanged(seat, discard=card, stack=stack)
@@ -188,14 +215,21 @@ def _pass(body: dict[str, Any], seats: Seats, where: str) -> Event:
     card, stack = the_number(body, "card", where), _stack(body, seats, where)
     if seat is None:
         return _STRANGER
-    return Passed(seat, to, card) if stack is None else Exchanged(seat, passes=((to, card),), stack=stack)
+    return (
+        Passed(seat, to, card)
+        if stack is None
+        else Exchanged(seat, passes=((to, card),), stack=stack)
+    )
 
 
 def _exchange(body: dict[str, Any], seats: Seats, where: str) -> Event:
     seat, stack = seats.read(body, "seat", where), _stack(body, seats, where)
     cards = the_numbers({"cards": [], **body}, "cards", where)
     discard = the_number(body, "discard", where) if "discard" in body else None
-    told = [the_object(one, f"{where}: a pass") for one in the_list({"passes": [], **body}, "passes", where)]
+    told = [
+        the_object(one, f"{where}: a pass")
+        for one in the_list({"passes": [], **body}, "passes", where)
+    ]
     passes = tuple((seats.read(one, "to", where), the_number(one, "card", where)) for one in told)
     return _STRANGER if seat is None else Exchanged(seat, cards, discard, passes, stack)
 
@@ -260,7 +294,9 @@ def _tally(body: dict[str, Any], seats: Seats, where: str) -> Event:
     coins = tuple(the_list(body, "coins", where))
     for value in coins:
         if value is not None and (type(value) is not int or value < 0):
-            raise Unreadable(f"{where}: 'coins' holds whole numbers from 0 up, and null for the owner, not {shown(value)}")
+            raise Unreadable(
+                f"{where}: 'coins' holds whole numbers from 0 up, and null for the owner, not {shown(value)}"
+            )
     if bottle is None:
         return _STRANGER
     if "penalty" not in body:
@@ -276,10 +312,16 @@ def _imp(body: dict[str, Any], seats: Seats, where: str) -> Event:
 
 
 def _ruling(body: dict[str, Any], seats: Seats, where: str) -> Event:
-    about = next((about for about in IRREGULARITIES if about == the_text(body, "about", where)), None)
-    decision = next((one for one in get_args(Decision) if one == the_text(body, "decision", where)), None)
+    about = next(
+        (about for about in IRREGULARITIES if about == the_text(body, "about", where)), None
+    )
+    decision = next(
+        (one for one in get_args(Decision) if one == the_text(body, "decision", where)), None
+    )
     if about is None or decision not in IRREGULARITIES[about].decisions:
-        raise Unreadable(f"{where}: no table decides {shown(body['decision'])} about {shown(body['about'])}")
+        raise Unreadable(
+            f"{where}: no table decides {shown(body['decision'])} about {shown(body['about'])}"
+        )
     reason = the_text(body, "reason", where) if "reason" in body else ""
     seat = seats.read(body, "seat", where) if "seat" in body else None
     trick = the_number(body, "trick", where) if "trick" in body else None
@@ -291,7 +333,9 @@ def _claim(body: dict[str, Any], seats: Seats, where: str) -> Event:
     seat = seats.read(body, "seat", where)
     because = next((one for one in REASONS if one == the_text(body, "because", where)), None)
     if because is None:
-        raise Unreadable(f"{where}: 'because' is one of {', '.join(REASONS)}, not {shown(body['because'])}")
+        raise Unreadable(
+            f"{where}: 'because' is one of {', '.join(REASONS)}, not {shown(body['because'])}"
+        )
     return _STRANGER if seat is None else Claimed(seat, because)
 
 
@@ -301,8 +345,15 @@ def _retract(body: dict[str, Any], seats: Seats, where: str) -> Event:
 
 def _amend(body: dict[str, Any], seats: Seats, where: str) -> Event:
     changes = tuple(_change(change, seats, where) for change in the_list(body, "changes", where))
-    agreed = [seats.read({"agreed": one}, "agreed", where) for one in the_list({"agreed": [], **body}, "agreed", where)]
-    return _STRANGER if None in agreed else Amended(changes, tuple(seat for seat in agreed if seat is not None))
+    agreed = [
+        seats.read({"agreed": one}, "agreed", where)
+        for one in the_list({"agreed": [], **body}, "agreed", where)
+    ]
+    return (
+        _STRANGER
+        if None in agreed
+        else Amended(changes, tuple(seat for seat in agreed if seat is not None))
+    )
 
 
 def _change(document: Any, seats: Seats, where: str) -> Change:

@@ -11,7 +11,15 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any, Literal
 
-from assistant.notation.reading import Unreadable, shown, the_id, the_list, the_object, the_text, the_words
+from assistant.notation.reading import (
+    Unreadable,
+    shown,
+    the_id,
+    the_list,
+    the_object,
+    the_text,
+    the_words,
+)
 
 FORMAT = "bottle-imp-game/1"
 NOTHING_BEFORE = "0" * 64
@@ -58,7 +66,16 @@ class Fault:
 
 def chained(before: str, table_id: str, entry: Entry) -> str:
     """The hash of an event that follows the one with the hash `before`: SHA-256 of a JSON list, hexadecimal."""
-    told = [before, table_id, entry.number, entry.client_id, entry.by, entry.at, entry.salt, entry.body]
+    told = [
+        before,
+        table_id,
+        entry.number,
+        entry.client_id,
+        entry.by,
+        entry.at,
+        entry.salt,
+        entry.body,
+    ]
     return _sealed(told)
 
 
@@ -72,7 +89,9 @@ def first_misfit(table_id: str, entries: Sequence[Entry]) -> int | None:
     return None
 
 
-def write(table_id: str, opened_at: str, people: Mapping[str, str], entries: Sequence[Entry]) -> bytes:
+def write(
+    table_id: str, opened_at: str, people: Mapping[str, str], entries: Sequence[Entry]
+) -> bytes:
     """The file of a game. The digest at its end covers every byte before it."""
     head = {"format": FORMAT, "table": table_id, "opened_at": opened_at, "length": len(entries)}
     names = dict(sorted(people.items()))
@@ -82,7 +101,9 @@ def write(table_id: str, opened_at: str, people: Mapping[str, str], entries: Seq
         "events": [_written(entry) for entry in entries],
         "digest": "",
     }
-    covered = json.dumps(document, ensure_ascii=False, indent=1).encode().removesuffix(b'"digest": ""\n}')
+    covered = (
+        json.dumps(document, ensure_ascii=False, indent=1).encode().removesuffix(b'"digest": ""\n}')
+    )
     return covered + b'"digest": "' + sha256(covered).hexdigest().encode() + b'"\n}\n'
 
 
@@ -99,13 +120,17 @@ def read(document: Any) -> GameFile:
         raise Unreadable(f"the game: 'format' is {FORMAT!r}, not {shown(body.get('format'))}")
     table_id, opened_at = the_id(body, "table", "the game"), the_text(body, "opened_at", "the game")
     names = the_object(body.get("people"), "the people")
-    people = {the_id({"id": id}, "id", "the people"): the_words(names, id, "the people") for id in names}
+    people = {
+        the_id({"id": id}, "id", "the people"): the_words(names, id, "the people") for id in names
+    }
     entries, misread = _entries(the_list(body, "events", "the game"))
     misfit = first_misfit(table_id, entries) if misread is None else misread
     if misfit is not None:
         raise Unreadable(f"the game {table_id!r}: event {misfit} does not fit the one before it")
     if not (
-        _is_time(opened_at) and all(map(_is_stamped, entries)) and len({one.client_id for one in entries}) == len(entries)
+        _is_time(opened_at)
+        and all(map(_is_stamped, entries))
+        and len({one.client_id for one in entries}) == len(entries)
     ):
         raise Unreadable(f"the game {table_id!r} has a time, or a phone's id, that no table writes")
     if _written_anew(table_id, opened_at, people, entries) != body:
@@ -129,7 +154,9 @@ def _is_time(text: Any) -> bool:
     return time.tzinfo is None and time.isoformat() == text
 
 
-def _written_anew(table_id: str, opened_at: str, people: Mapping[str, str], entries: Sequence[Entry]) -> Any:
+def _written_anew(
+    table_id: str, opened_at: str, people: Mapping[str, str], entries: Sequence[Entry]
+) -> Any:
     try:
         return json.loads(write(table_id, opened_at, people, entries))
     except UnicodeEncodeError as error:

@@ -13,7 +13,16 @@ from typing import Any
 from assistant.league.shifts import Moved
 from assistant.notation import counting, games, tables
 from assistant.notation.games import GameFile
-from assistant.notation.reading import Unreadable, shown, the_id, the_list, the_number, the_object, the_text, the_words
+from assistant.notation.reading import (
+    Unreadable,
+    shown,
+    the_id,
+    the_list,
+    the_number,
+    the_object,
+    the_text,
+    the_words,
+)
 
 FORMAT = "bottle-imp-league/1"
 
@@ -115,7 +124,9 @@ def write(file: LeagueFile) -> bytes:
             }
             for one in file.seasons
         ],
-        "sessions": [{"id": one.id, "day": one.day.isoformat(), "place": one.place} for one in file.sessions],
+        "sessions": [
+            {"id": one.id, "day": one.day.isoformat(), "place": one.place} for one in file.sessions
+        ],
         "games": [_game(one) for one in file.games],
         "shifts": [
             {
@@ -127,15 +138,29 @@ def write(file: LeagueFile) -> bytes:
             for one in file.shifts
         ],
     }
-    return json.dumps(document | {_DIGEST: _digest(document)}, ensure_ascii=False, indent=1).encode() + b"\n"
+    return (
+        json.dumps(document | {_DIGEST: _digest(document)}, ensure_ascii=False, indent=1).encode()
+        + b"\n"
+    )
 
 
 def _person(one: Person) -> dict[str, Any]:
-    return {"id": one.id, "number": one.number, "name": one.name, "guest": one.is_guest, "same_as": one.same_as}
+    return {
+        "id": one.id,
+        "number": one.number,
+        "name": one.name,
+        "guest": one.is_guest,
+        "same_as": one.same_as,
+    }
 
 
 def _game(one: Game) -> dict[str, Any]:
-    head = {"id": one.id, "session": one.session, "season": one.season, "begun_at": one.begun_at.isoformat()}
+    head = {
+        "id": one.id,
+        "session": one.session,
+        "season": one.season,
+        "begun_at": one.begun_at.isoformat(),
+    }
     told = {"paper": one.paper} if one.record is None else {"record": _record(one.record)}
     return head | {"has_counted": one.has_counted} | told
 
@@ -220,19 +245,33 @@ def _read_person(one: dict[str, Any]) -> Person:
     number = the_number(one, "number", "a person")
     if not 0 <= number < counting.LARGEST:
         raise Unreadable(f"a person: {number} is no number of a newcomer")
-    return Person(the_id(one, "id", "a person"), number, the_words(one, "name", "a person"), _yes(one, "guest"), same_as)
+    return Person(
+        the_id(one, "id", "a person"),
+        number,
+        the_words(one, "name", "a person"),
+        _yes(one, "guest"),
+        same_as,
+    )
 
 
 def _read_season(one: dict[str, Any]) -> Season:
-    agreed, rules = (the_object(one.get(key), f"a season's {key}") for key in ("agreed", "counting"))
+    agreed, rules = (
+        the_object(one.get(key), f"a season's {key}") for key in ("agreed", "counting")
+    )
     tables.read_agreement(agreed)
     counting.read_rules(rules)
     days = _day(one, "first_day", "a season"), _day(one, "last_day", "a season")
-    return Season(the_id(one, "id", "a season"), the_words(one, "name", "a season"), *days, agreed, rules)
+    return Season(
+        the_id(one, "id", "a season"), the_words(one, "name", "a season"), *days, agreed, rules
+    )
 
 
 def _read_session(one: dict[str, Any]) -> Session:
-    return Session(the_id(one, "id", "a session"), _day(one, "day", "a session"), the_words(one, "place", "a session"))
+    return Session(
+        the_id(one, "id", "a session"),
+        _day(one, "day", "a session"),
+        the_words(one, "place", "a session"),
+    )
 
 
 def _read_game(one: dict[str, Any]) -> Game:
@@ -244,7 +283,15 @@ def _read_game(one: dict[str, Any]) -> Game:
         counting.read_paper(paper)
     if record and record.table_id != id:
         raise Unreadable(f"the game {id!r} has the record of another one")
-    return Game(id, session, season, _time(one, "begun_at", "a game"), _yes(one, "has_counted"), paper, record)
+    return Game(
+        id,
+        session,
+        season,
+        _time(one, "begun_at", "a game"),
+        _yes(one, "has_counted"),
+        paper,
+        record,
+    )
 
 
 def _read_shift(one: dict[str, Any]) -> Shift:

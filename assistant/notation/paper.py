@@ -71,7 +71,10 @@ _GUARD = re.compile(r"'(?=[=+\-@＝＋－＠\t])")
 def parse(content: bytes) -> Paper:
     """What a CSV file tells; Misfit where a line tells nothing that can be counted."""
     try:
-        rows = [(number, [cell.strip() for cell in row]) for number, row in enumerate(_rows(_text(content)), 1)]
+        rows = [
+            (number, [cell.strip() for cell in row])
+            for number, row in enumerate(_rows(_text(content)), 1)
+        ]
     except csv.Error as error:  # a cell of a hundred thousand letters
         raise Misfit("empty", 1) from error
     filled = [(number, row) for number, row in rows if any(row)]
@@ -115,7 +118,9 @@ def _columns(head: Sequence[str], line: int) -> dict[str, int]:
     return found
 
 
-def _by_person(known: Mapping[str, int], lines: Sequence[tuple[int, list[str]]]) -> Iterator[PaperGame]:
+def _by_person(
+    known: Mapping[str, int], lines: Sequence[tuple[int, list[str]]]
+) -> Iterator[PaperGame]:
     """A line for each person of a game; lines of one day and one game belong together."""
     games: dict[tuple[date, str], list[tuple[int, list[str]]]] = {}
     for number, row in lines:
@@ -125,27 +130,46 @@ def _by_person(known: Mapping[str, int], lines: Sequence[tuple[int, list[str]]])
         names = [_name(_cell(row, known["name"]), number) for number, row in its]
         points = [_whole(_cell(row, known["points"]), number) for number, row in its]
         told = [_cell(row, known.get("place")) for _, row in its]
-        places = [_whole(cell, number) for cell, (number, _) in zip(told, its, strict=True)] if all(told) else None
+        places = (
+            [_whole(cell, number) for cell, (number, _) in zip(told, its, strict=True)]
+            if all(told)
+            else None
+        )
         rounds = max(_count(_cell(row, known.get("rounds")), number) for number, row in its)
         yield _game(its[0][0], day, names, points, rounds, places)
 
 
-def _by_column(known: Mapping[str, int], head: Sequence[str], lines: Sequence[tuple[int, list[str]]]) -> Iterator[PaperGame]:
+def _by_column(
+    known: Mapping[str, int], head: Sequence[str], lines: Sequence[tuple[int, list[str]]]
+) -> Iterator[PaperGame]:
     """A line for each game and a column for each person; who did not play has an empty cell."""
-    people = {place: cell for place, cell in enumerate(head) if place not in known.values() and cell}
+    people = {
+        place: cell for place, cell in enumerate(head) if place not in known.values() and cell
+    }
     games = []
     for number, row in lines:
         there = {place: name for place, name in people.items() if _cell(row, place)}
         names = [_name(name, number) for name in there.values()]
         points = [_whole(_cell(row, place), number) for place in there]
         games.append(
-            _game(number, _day(row, known["day"], number), names, points, _count(_cell(row, known.get("rounds")), number))
+            _game(
+                number,
+                _day(row, known["day"], number),
+                names,
+                points,
+                _count(_cell(row, known.get("rounds")), number),
+            )
         )
     yield from sorted(games, key=lambda game: game.day)
 
 
 def _game(
-    line: int, day: date, names: Sequence[str], points: Sequence[int], rounds: int, places: Sequence[int] | None = None
+    line: int,
+    day: date,
+    names: Sequence[str],
+    points: Sequence[int],
+    rounds: int,
+    places: Sequence[int] | None = None,
 ) -> PaperGame:
     if not 2 <= len(names) <= MOST_PEOPLE:
         raise Misfit("people", line, str(len(names)))
@@ -219,7 +243,13 @@ def _day(row: Sequence[str], place: int, line: int) -> date:
     cell = _cell(row, place)
     told = _DAY.fullmatch(cell)
     try:
-        year, month, day = told.group(1, 2, 3) if told and told[1] else told.group(6, 5, 4) if told else ("", "", "")
+        year, month, day = (
+            told.group(1, 2, 3)
+            if told and told[1]
+            else told.group(6, 5, 4)
+            if told
+            else ("", "", "")
+        )
         return date(int(year), int(month), int(day))
     except ValueError as error:
         raise Misfit("day", line, cell) from error
@@ -244,7 +274,9 @@ def _share(cell: str, line: int, *, is_signed: bool = False) -> Fraction:
     """A number with or without decimals, or a fraction such as 3/2; 0 for an empty cell."""
     if not cell and not is_signed:
         return Fraction(0)
-    if not re.fullmatch(r"-?\d{1,7}([.,]\d{1,6}|/[1-9]\d{0,5})?", cell) or (cell.startswith("-") and not is_signed):
+    if not re.fullmatch(r"-?\d{1,7}([.,]\d{1,6}|/[1-9]\d{0,5})?", cell) or (
+        cell.startswith("-") and not is_signed
+    ):
         raise Misfit("number", line, cell)
     number = Fraction(cell.replace(",", "."))
     if abs(number) >= LARGEST:

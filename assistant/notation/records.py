@@ -55,7 +55,11 @@ def read(document: Any) -> Record:
     table = Table(len(names), names.index(dealer), _deck(body.get("deck", "classic")), variant)
     seats = events.Named(names, variant)
     happened = the_list(body, "events", "the record")
-    return Record(table, names, tuple(events.read(event, seats, f"event {n}") for n, event in enumerate(happened)))
+    return Record(
+        table,
+        names,
+        tuple(events.read(event, seats, f"event {n}") for n, event in enumerate(happened)),
+    )
 
 
 def _variant(body: dict[str, Any]) -> Variant:
@@ -71,7 +75,9 @@ def _names(body: dict[str, Any], variant: Variant) -> tuple[str, ...]:
     if not all(isinstance(name, str) for name in names):
         raise Unreadable("the record: 'seats' holds names")
     if len(names) not in SEATS[variant]:
-        raise Unreadable(f"the record: {variant} is played by {' or '.join(map(str, SEATS[variant]))}, not {len(names)}")
+        raise Unreadable(
+            f"the record: {variant} is played by {' or '.join(map(str, SEATS[variant]))}, not {len(names)}"
+        )
     if len(set(names)) < len(names):
         raise Unreadable("the record: two seats have one name")
     if variant == "lopaka" and DUMMY in names:
@@ -86,5 +92,7 @@ def _deck(document: Any) -> Deck:
         except ValueError as error:
             raise Unreadable(f"the record's deck: {error}") from error
     if document not in printed_decks():
-        raise Unreadable(f"the record: the deck {shown(document)} is none of {', '.join(printed_decks())}")
+        raise Unreadable(
+            f"the record: the deck {shown(document)} is none of {', '.join(printed_decks())}"
+        )
     return printed_decks()[document]

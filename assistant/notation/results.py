@@ -11,7 +11,9 @@ from assistant.rules.table import Seat
 from assistant.rules.tricks import Play, Trick
 
 
-def result(replay: Replay, names: Sequence[str], message: Callable[[Finding], str]) -> dict[str, Any]:
+def result(
+    replay: Replay, names: Sequence[str], message: Callable[[Finding], str]
+) -> dict[str, Any]:
     """A replayed round and its findings as a JSON object; `message` puts a finding into words."""
     round_ = replay.round
     return _beside(round_, names) | {
@@ -22,7 +24,9 @@ def result(replay: Replay, names: Sequence[str], message: Callable[[Finding], st
         "tricks": [_trick(trick, names) for trick in round_.tricks],
         "coins_won": dict(zip(names, round_.coins, strict=True)),
         "imps_trick": _imps_trick(round_) if round_.is_scored else None,
-        "scores": dict(zip(names, scoring.scores(round_), strict=True)) if round_.is_scored else None,
+        "scores": dict(zip(names, scoring.scores(round_), strict=True))
+        if round_.is_scored
+        else None,
         "findings": [_finding(finding, names, message) for finding in replay.findings],
     }
 
@@ -65,7 +69,9 @@ def _imps_trick(round_: Round) -> dict[str, Any]:
     return {"cards": list(scoring.imps_trick(round_)), "coins": scoring.penalty(round_)}
 
 
-def _finding(finding: Finding, names: Sequence[str], message: Callable[[Finding], str]) -> dict[str, Any]:
+def _finding(
+    finding: Finding, names: Sequence[str], message: Callable[[Finding], str]
+) -> dict[str, Any]:
     document: dict[str, Any] = {"code": finding.code, "event": finding.event}
     if finding.seat is not None:
         document["seat"] = names[finding.seat]

@@ -47,23 +47,64 @@ class Taken:
 
 
 _ROUND = ("game", "day", "deal")
-_CARDS = tuple(f"{what}_{place}" for place in range(1, MOST_CARDS + 1) for what in ("player", "card"))
-_DEALS = (*_ROUND, "seat", "player", "trick_points", "bottle", "penalty", "deal_score", "running_total")
-_TRICKS = (*_ROUND, "trick", "leader", *_CARDS, "winner", "coins", "price_before", "price_after", "bottle")
+_CARDS = tuple(
+    f"{what}_{place}" for place in range(1, MOST_CARDS + 1) for what in ("player", "card")
+)
+_DEALS = (
+    *_ROUND,
+    "seat",
+    "player",
+    "trick_points",
+    "bottle",
+    "penalty",
+    "deal_score",
+    "running_total",
+)
+_TRICKS = (
+    *_ROUND,
+    "trick",
+    "leader",
+    *_CARDS,
+    "winner",
+    "coins",
+    "price_before",
+    "price_after",
+    "bottle",
+)
 _STANDINGS = (
-    *("place", "player", "played", "won", "beaten", "placement", "points", "rounds", "points_a_round"),
+    *(
+        "place",
+        "player",
+        "played",
+        "won",
+        "beaten",
+        "placement",
+        "points",
+        "rounds",
+        "points_a_round",
+    ),
     *("bottle_rounds", "all_rounds", "best", "worst", "last_five", "dropped", "decided_by"),
 )
 
 
 def deals(games: Iterable[Taken]) -> Sheet:
     """A row for each player of each round that counts, from the dealer's left around to the dealer."""
-    return Sheet(_DEALS, tuple(row for taken in games for deal in _counting(taken.game) for row in _dealt(taken, deal)))
+    return Sheet(
+        _DEALS,
+        tuple(
+            row for taken in games for deal in _counting(taken.game) for row in _dealt(taken, deal)
+        ),
+    )
 
 
 def tricks(games: Iterable[Taken]) -> Sheet:
     """A row for each trick that was written down in the rounds that count, its cards in playing order."""
-    return Sheet(_TRICKS, tuple(row for taken in games for deal in _counting(taken.game) for row in _played(taken, deal)))
+    return Sheet(
+        _TRICKS,
+        tuple(
+            row for taken in games for deal in _counting(taken.game) for row in _played(taken, deal)
+        ),
+    )
 
 
 def standings(rows: Iterable[Row], names: Mapping[str, str]) -> Sheet:
@@ -71,7 +112,9 @@ def standings(rows: Iterable[Row], names: Mapping[str, str]) -> Sheet:
     return Sheet(_STANDINGS, tuple(_standing(row, names) for row in rows))
 
 
-def write(head: Sequence[str], rows: Iterable[Sequence[Cell]], *, delimiter: str, decimal: str) -> bytes:
+def write(
+    head: Sequence[str], rows: Iterable[Sequence[Cell]], *, delimiter: str, decimal: str
+) -> bytes:
     """The CSV file: UTF-8 with its mark, without which Excel takes it for something else, and lines that end with CR and LF.
 
     No text in it can be run as a formula.

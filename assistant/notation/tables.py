@@ -37,9 +37,18 @@ def write(event: GameEvent) -> dict[str, Any]:
     """The object that tells this event; `read` makes an equal event of it."""
     match event:
         case Opened(persons, dealer, options):
-            return {"type": "game", "seats": list(persons), "dealer": dealer, "agreed": write_agreement(options)}
+            return {
+                "type": "game",
+                "seats": list(persons),
+                "dealer": dealer,
+                "agreed": write_agreement(options),
+            }
         case Began(extra, dealer):
-            return {"type": "round", **({"extra": True} if extra else {}), **({} if dealer is None else {"dealer": dealer})}
+            return {
+                "type": "round",
+                **({"extra": True} if extra else {}),
+                **({} if dealer is None else {"dealer": dealer}),
+            }
         case Agreed(options):
             return {"type": "agree", "agreed": write_agreement(options)}
         case Succeeded(seat, person):
@@ -53,7 +62,9 @@ def write(event: GameEvent) -> dict[str, Any]:
         case Signed(round_, seat):
             return {"type": "sign", "round": round_, "seat": seat}
         case Looked(card, pile):
-            return {"type": "look"} | {key: told for key, told in (("card", card), ("pile", pile)) if told is not None}
+            return {"type": "look"} | {
+                key: told for key, told in (("card", card), ("pile", pile)) if told is not None
+            }
         case _:
             return events.write(event, _SEATS)
 
@@ -65,15 +76,26 @@ def read(document: Any) -> GameEvent:
     match kind:
         case "game":
             persons = tuple(str(person) for person in the_list(body, "seats", kind))
-            return Opened(persons, the_number(body, "dealer", kind), read_agreement(the_object(body.get("agreed"), "agreed")))
+            return Opened(
+                persons,
+                the_number(body, "dealer", kind),
+                read_agreement(the_object(body.get("agreed"), "agreed")),
+            )
         case "round":
-            return Began(body.get("extra") is True, the_number(body, "dealer", kind) if "dealer" in body else None)
+            return Began(
+                body.get("extra") is True,
+                the_number(body, "dealer", kind) if "dealer" in body else None,
+            )
         case "agree":
             return Agreed(read_agreement(the_object(body.get("agreed"), "agreed")))
         case "succeed":
             return Succeeded(the_number(body, "seat", kind), the_text(body, "person", kind))
         case "join":
-            return Joined(the_number(body, "after", kind), the_text(body, "person", kind), the_number(body, "coins", kind))
+            return Joined(
+                the_number(body, "after", kind),
+                the_text(body, "person", kind),
+                the_number(body, "coins", kind),
+            )
         case "leave":
             return Left(the_number(body, "seat", kind))
         case "end":
@@ -81,9 +103,14 @@ def read(document: Any) -> GameEvent:
         case "sign":
             return Signed(the_number(body, "round", kind), the_number(body, "seat", kind))
         case "look":
-            return Looked(*(the_number(body, key, kind) if key in body else None for key in ("card", "pile")))
+            return Looked(
+                *(the_number(body, key, kind) if key in body else None for key in ("card", "pile"))
+            )
     event = events.read(body, _SEATS, "an event")
-    put_there = [getattr(change, "by", None) or getattr(change, "event", None) for change in getattr(event, "changes", ())]
+    put_there = [
+        getattr(change, "by", None) or getattr(change, "event", None)
+        for change in getattr(event, "changes", ())
+    ]
     if any(isinstance(one, Foreign) for one in (event, *put_there)):
         raise Unreadable(f"no table has an event like this {kind!r}")
     return event
@@ -107,8 +134,15 @@ def read_agreement(body: dict[str, Any]) -> Options:
         raise Unreadable("these agreements were written by a later version")
     goal = the_object(body.get("goal"), "the goal")
     told = the_object(body.get("rulings", {}), "the rulings")
-    rulings = [(about, _one_of(IRREGULARITIES[about].decisions, told[about])) for about in IRREGULARITIES if about in told]
-    answers: dict[str, Any] = {switch: _one_of(answers, body.get(switch, answers[0])) for switch, answers in SWITCHES.items()}
+    rulings = [
+        (about, _one_of(IRREGULARITIES[about].decisions, told[about]))
+        for about in IRREGULARITIES
+        if about in told
+    ]
+    answers: dict[str, Any] = {
+        switch: _one_of(answers, body.get(switch, answers[0]))
+        for switch, answers in SWITCHES.items()
+    }
     return Options(
         _deck(body.get("deck")),
         Goal(_one_of(GOAL_KINDS, goal.get("kind")), the_number(goal, "number", "the goal")),

@@ -82,7 +82,10 @@ class Chapter:
 def chapters() -> tuple[Chapter, ...]:
     """Every chapter, in the order in which they are read."""
     files = [file for file in resources.files(__package__).iterdir() if file.name.endswith(".toml")]
-    read = [(file.name.removesuffix(".toml"), tomllib.loads(file.read_text(encoding="utf-8"))) for file in files]
+    read = [
+        (file.name.removesuffix(".toml"), tomllib.loads(file.read_text(encoding="utf-8")))
+        for file in files
+    ]
     return tuple(_chapter(id, body) for id, body in sorted(read, key=lambda one: one[1]["order"]))
 
 
@@ -112,7 +115,10 @@ def search(text: str) -> tuple[Question, ...]:
     do not matter.
     """
     wanted = _words(text)
-    scores = {id: [max(_weight(word, known) for known in _known(id)) for word in wanted] for id in questions()}
+    scores = {
+        id: [max(_weight(word, known) for known in _known(id)) for word in wanted]
+        for id in questions()
+    }
     found = [id for id, each in scores.items() if wanted and all(each)]
     return tuple(questions()[id] for id in sorted(found, key=lambda id: -sum(scores[id])))
 
@@ -129,11 +135,16 @@ def _known(id: str) -> tuple[tuple[int, str], ...]:
         (
             1,
             " ".join(
-                [*(text.example for text in texts), *(note for stand in question.stands for note in stand.note.values())]
+                [
+                    *(text.example for text in texts),
+                    *(note for stand in question.stands for note in stand.note.values()),
+                ]
             ),
         ),
     ]
-    return tuple((weight, word) for weight, words in weighed for word in _words(words)) or ((0, ""),)
+    return tuple((weight, word) for weight, words in weighed for word in _words(words)) or (
+        (0, ""),
+    )
 
 
 def _weight(word: str, known: tuple[int, str]) -> int:
@@ -146,7 +157,11 @@ def _weight(word: str, known: tuple[int, str]) -> int:
 
 def _words(text: str) -> tuple[str, ...]:
     """The words of a text without case and accents."""
-    plain = "".join(each for each in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(each))
+    plain = "".join(
+        each
+        for each in unicodedata.normalize("NFKD", text.casefold())
+        if not unicodedata.combining(each)
+    )
     return tuple("".join(each if each.isalnum() else " " for each in plain).split())
 
 

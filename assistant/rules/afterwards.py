@@ -52,17 +52,35 @@ def afterwards(round_: Round) -> Afterwards:
     ways, possible = explanation.ways, explanation.possible()
     known = [(card, possible[card]) for card in sorted(NUMBERS) if possible[card]]
     stacks = {becomes(round_, stack): stack for stack in range(round_.table.hands)}
-    passes = {way: card for way, place in ways.passed.items() for card, places in known if places == place}
+    passes = {
+        way: card for way, place in ways.passed.items() for card, places in known if places == place
+    }
     hands = []
     for hand in range(round_.table.hands):
         stack = stacks.get(hand)
-        dealt = () if stack is None else tuple(card for card, places in known if not places & ~ways.dealt[stack])
-        discards = [] if stack is None else [card for card, places in known if places == ways.discarded[stack]]
+        dealt = (
+            ()
+            if stack is None
+            else tuple(card for card, places in known if not places & ~ways.dealt[stack])
+        )
+        discards = (
+            []
+            if stack is None
+            else [card for card, places in known if places == ways.discarded[stack]]
+        )
         given = tuple((to, card) for (giver, to), card in passes.items() if giver == stack)
         is_whole = len(dealt) == round_.table.dealt
-        hands.append(Whereabouts(hand, dealt, is_whole, next(iter(discards), None), given, _played(round_, hand)))
-    fates = tuple(_fate(round_, giver % round_.table.seats, to, card) for (giver, to), card in passes.items())
-    return Afterwards(tuple(hands), fates, None if round_.bottle is None else round_.coins[round_.bottle])
+        hands.append(
+            Whereabouts(
+                hand, dealt, is_whole, next(iter(discards), None), given, _played(round_, hand)
+            )
+        )
+    fates = tuple(
+        _fate(round_, giver % round_.table.seats, to, card) for (giver, to), card in passes.items()
+    )
+    return Afterwards(
+        tuple(hands), fates, None if round_.bottle is None else round_.coins[round_.bottle]
+    )
 
 
 def _explained(round_: Round) -> Explanation:
@@ -90,5 +108,7 @@ def _played(round_: Round, hand: Hand) -> tuple[Card, ...]:
 def _fate(round_: Round, giver: Seat, to: Seat, card: Card) -> Fate:
     for trick in round_.tricks:
         if any(play.card == card for play in trick.plays):
-            return Fate(giver, to, card, trick.number, trick.winner, trick.sold and trick.card == card)
+            return Fate(
+                giver, to, card, trick.number, trick.winner, trick.sold and trick.card == card
+            )
     return Fate(giver, to, card, None, None, False)

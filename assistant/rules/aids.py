@@ -32,8 +32,14 @@ def reminder(round_: Round) -> Reminder | None:
     """What has been played so far; None once a trick was passed over, since then nobody knows it all."""
     if round_.skipped:
         return None
-    price = taken([play.card for play in round_.plays], round_.price).price if round_.plays else round_.price
-    below = tuple(card for card in sorted(NUMBERS) if card < price and not round_.played >> card & 1)
+    price = (
+        taken([play.card for play in round_.plays], round_.price).price
+        if round_.plays
+        else round_.price
+    )
+    below = tuple(
+        card for card in sorted(NUMBERS) if card < price and not round_.played >> card & 1
+    )
     undercut: Undercut = "no" if not below else "yes" if len(below) > round_.table.imp else "maybe"
     out = tuple(tuple(sorted(missed)) for missed in round_.missed)
     return Reminder(price, cards_in(round_.played), below, undercut, tuple(round_.coins), out)

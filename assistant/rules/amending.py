@@ -49,7 +49,12 @@ def left_out(round_: GameRound, before: int, card: Card) -> tuple[Change, ...]:
 def ahead_of(round_: GameRound, number: int) -> int:
     """Before which event stands what came before this one: that a seat was tapped belongs to the card that it laid then."""
     for (before, tap), (at, event) in pairwise(round_.events):
-        if at == number and isinstance(tap, Turned) and isinstance(event, Played) and not event.assumed:
+        if (
+            at == number
+            and isinstance(tap, Turned)
+            and isinstance(event, Played)
+            and not event.assumed
+        ):
             return before
     return number
 
@@ -80,9 +85,15 @@ def given(game: Game, place: int, trick: Trick, gift: Given) -> tuple[Change, ..
     """The table gave this trick of a round so; an earlier gift of the same trick is replaced."""
     events = game.rounds[place].events
     numbers = game.rounds[place].replay.round.laid
-    last = max(index for index, (number, _) in enumerate(events) if number in {numbers[play.card] for play in trick.plays})
+    last = max(
+        index
+        for index, (number, _) in enumerate(events)
+        if number in {numbers[play.card] for play in trick.plays}
+    )
     following = events[last + 1 :]
-    for number, event in takewhile(lambda told: not isinstance(told[1], Played | Skipped), following):
+    for number, event in takewhile(
+        lambda told: not isinstance(told[1], Played | Skipped), following
+    ):
         if isinstance(event, Given):
             return (Replaced(number, gift),)
     return (Inserted(following[0][0] if following else end_of(game, place), gift),)
@@ -91,7 +102,11 @@ def given(game: Game, place: int, trick: Trick, gift: Given) -> tuple[Change, ..
 def rewound(round_: GameRound, number: int) -> tuple[Change, ...]:
     """Everything from this event on never was: the table took the cards back. What it had decided stays."""
     places = [told for told, _ in round_.events]
-    return tuple(Removed(told) for told, event in round_.events[places.index(number) :] if not isinstance(event, Ruled))
+    return tuple(
+        Removed(told)
+        for told, event in round_.events[places.index(number) :]
+        if not isinstance(event, Ruled)
+    )
 
 
 def counted(game: Game, place: int, tally: Tallied) -> tuple[Change, ...]:
@@ -116,4 +131,8 @@ def touched(game: Game, changes: Sequence[Change]) -> set[int]:
 
 
 def _place(game: Game, change: Change) -> int:
-    return game.round_before(change.before) if isinstance(change, Inserted) else game.round_of(change.event)
+    return (
+        game.round_before(change.before)
+        if isinstance(change, Inserted)
+        else game.round_of(change.event)
+    )

@@ -82,13 +82,19 @@ def deck_from(document: Any, id: str = "") -> Deck:
         raise ValueError("the three colours of a deck have three different ids")
     numbers = [card for suit in read for card in suit.coins]
     if len(numbers) != len(set(numbers)):
-        raise ValueError(f"card {next(n for n in sorted(numbers) if numbers.count(n) > 1)} stands in two colours")
+        raise ValueError(
+            f"card {next(n for n in sorted(numbers) if numbers.count(n) > 1)} stands in two colours"
+        )
     return Deck(id=id, name=str(document.get("name", "")), suits=read)
 
 
 def _suit_from(document: Any) -> Suit:
     """One colour of a deck, its cards ascending."""
-    if not isinstance(document, dict) or not isinstance(document.get("id"), str) or not document["id"]:
+    if (
+        not isinstance(document, dict)
+        or not isinstance(document.get("id"), str)
+        or not document["id"]
+    ):
         raise ValueError("a colour is an object with a text 'id'")
     cards = document.get("cards")
     if not isinstance(cards, dict) or len(cards) != CARDS_A_COLOUR:
@@ -108,7 +114,9 @@ def _number(text: str) -> Card:
 def _coins(text: str, value: Any) -> Coins:
     """The coins on a card, none or more."""
     if type(value) is not int or value < 0:
-        raise ValueError(f"the coins of card {text} are a whole number from 0 up, not {str(value)[:9]!r}")
+        raise ValueError(
+            f"the coins of card {text} are a whole number from 0 up, not {str(value)[:9]!r}"
+        )
     return value
 
 
@@ -133,6 +141,7 @@ def offered_decks() -> Mapping[str, Deck]:
     """
     classic = printed_decks()["classic"]
     suits = tuple(
-        Suit(suit.id, {card: 0 if card <= 3 else coins for card, coins in suit.coins.items()}) for suit in classic.suits
+        Suit(suit.id, {card: 0 if card <= 3 else coins for card, coins in suit.coins.items()})
+        for suit in classic.suits
     )
     return {**printed_decks(), "bambus-1995": Deck("bambus-1995", "Bambus 1995", suits)}

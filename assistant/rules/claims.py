@@ -29,7 +29,9 @@ class Judgement(NamedTuple):
         return self.is_theirs and self.decides
 
 
-def judgement(cards: Sequence[Card], price: Card, place: int, because: Because, deck: Deck) -> Judgement:
+def judgement(
+    cards: Sequence[Card], price: Card, place: int, because: Because, deck: Deck
+) -> Judgement:
     """What there is to the claim of who played the card at this place of the trick, counted from 0."""
     won, card = taken(cards, price), cards[place]
     below = [one for one in cards if one < price]

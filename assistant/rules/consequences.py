@@ -65,7 +65,10 @@ class Consequences:
 
 def between(before: Game, after: Game) -> Consequences:
     """What is different in the second game."""
-    rounds = [(place, was, now) for place, (was, now) in enumerate(zip(before.rounds, after.rounds, strict=True), start=1)]
+    rounds = [
+        (place, was, now)
+        for place, (was, now) in enumerate(zip(before.rounds, after.rounds, strict=True), start=1)
+    ]
     early = _early_end(after)
     return Consequences(
         tuple(change for place, was, now in rounds for change in _tricks(place, was, now)),
@@ -113,5 +116,10 @@ def _named(finding: Finding) -> object:
 
 def _scores(place: int, was: GameRound, now: GameRound) -> list[ScoreChanged]:
     none = tuple(None for _ in now.members)
-    pairs = zip(now.members, was.scores if was.is_scored else none, now.scores if now.is_scored else none, strict=True)
+    pairs = zip(
+        now.members,
+        was.scores if was.is_scored else none,
+        now.scores if now.is_scored else none,
+        strict=True,
+    )
     return [ScoreChanged(place, member, old, new) for member, old, new in pairs if old != new]

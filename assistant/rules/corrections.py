@@ -4,7 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from assistant.rules.events import Amended, Change, Inserted, Looked, Removed, Replaced, Retracted, RoundEvent
+from assistant.rules.events import (
+    Amended,
+    Change,
+    Inserted,
+    Looked,
+    Removed,
+    Replaced,
+    Retracted,
+    RoundEvent,
+)
 from assistant.rules.findings import Finding
 
 E = TypeVar("E")
@@ -28,14 +37,25 @@ def in_force(events: Sequence[E]) -> Standing[E]:
     if not any(isinstance(event, Retracted | Amended) for event in events):
         return Standing(list(enumerate(events)), [], -1)
     book = _read(events)
-    amended = (number for number, event in enumerate(events) if book.stands[number] and isinstance(event, Amended))
+    amended = (
+        number
+        for number, event in enumerate(events)
+        if book.stands[number] and isinstance(event, Amended)
+    )
     return Standing(book.told(), book.vain, max(amended, default=-1))
 
 
 def undoable(events: Sequence[object]) -> int | None:
     """The number of the event that an undo takes back: the last that stands. Number 0, the opening, is never taken back."""
     stands = standing(events)
-    return max((number for number in stands if number and not isinstance(events[number], Retracted | Looked)), default=None)
+    return max(
+        (
+            number
+            for number in stands
+            if number and not isinstance(events[number], Retracted | Looked)
+        ),
+        default=None,
+    )
 
 
 def redoable(events: Sequence[object]) -> int | None:
@@ -131,7 +151,9 @@ def _make_room(number: int, amendment: Amended, places: list[int]) -> None:
     """Gives what is inserted its place, which it keeps when it is taken back, as every event does."""
     for change in amendment.changes:
         if isinstance(change, Inserted):
-            places.insert(places.index(change.before) if change.before in places else len(places), number)
+            places.insert(
+                places.index(change.before) if change.before in places else len(places), number
+            )
 
 
 def _amend(number: int, amendment: Amended, contents: dict[int, E]) -> None:

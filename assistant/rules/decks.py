@@ -26,7 +26,9 @@ class Flaw:
     `count` is how many cards a colour has, or how often a card was entered.
     """
 
-    code: Literal["no-such-card", "missing", "twice", "no-colour", "no-coins", "colour-count", "colours-alike"]
+    code: Literal[
+        "no-such-card", "missing", "twice", "no-colour", "no-coins", "colour-count", "colours-alike"
+    ]
     card: Card | None = None
     colour: int | None = None
     count: int = 0
@@ -37,7 +39,11 @@ def flaws(colours: Sequence[str], entered: Sequence[Entered]) -> tuple[Flaw, ...
     cards = Counter(one.card for one in entered)
     found = [Flaw("no-such-card", card) for card in sorted(cards.keys() - NUMBERS)]
     found += [Flaw("missing", card) for card in sorted(NUMBERS - cards.keys())]
-    found += [Flaw("twice", card, count=count) for card, count in sorted(cards.items()) if count > 1 and card in NUMBERS]
+    found += [
+        Flaw("twice", card, count=count)
+        for card, count in sorted(cards.items())
+        if count > 1 and card in NUMBERS
+    ]
     for one in entered:
         if one.colour is None or one.colour not in range(COLOURS):
             found.append(Flaw("no-colour", one.card))

@@ -175,7 +175,19 @@ class Foreign:
 HandEvent = Dealt | Discarded | Passed | Exchanged | Chosen
 """What happens before the first card is led."""
 
-RoundEvent = HandEvent | Sealed | Played | Turned | Given | Skipped | Tallied | Compared | Ruled | Claimed | Foreign
+RoundEvent = (
+    HandEvent
+    | Sealed
+    | Played
+    | Turned
+    | Given
+    | Skipped
+    | Tallied
+    | Compared
+    | Ruled
+    | Claimed
+    | Foreign
+)
 
 
 @dataclass(frozen=True, slots=True)

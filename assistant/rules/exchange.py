@@ -11,7 +11,9 @@ from assistant.rules.table import LOPAKA, Hand, Seat, Table, number_of_stack
 
 def refusal_of_deal(round_: Round, event: Dealt) -> Refusal | None:
     """Why this deal cannot have been, the first reason that applies."""
-    is_late = round_.played or (round_.table.variant == "standard" and (round_.discarded or round_.passed))
+    is_late = round_.played or (
+        round_.table.variant == "standard" and (round_.discarded or round_.passed)
+    )
     return "wrong-phase" if is_late else _refusal_of_cards(round_, event.seat, event.cards)
 
 
@@ -60,7 +62,9 @@ def refusal_of_pass(round_: Round, event: Passed) -> Refusal | None:
     return _refusal_of_pass(round_, event.seat, event.seat, event.to, event.card)
 
 
-def _refusal_of_pass(round_: Round, hand: Hand, seat: Seat, to: Seat | None, card: Card) -> Refusal | None:
+def _refusal_of_pass(
+    round_: Round, hand: Hand, seat: Seat, to: Seat | None, card: Card
+) -> Refusal | None:
     if card not in NUMBERS:
         return "unknown-card"
     if round_.played:
@@ -78,12 +82,18 @@ def refusal_of_exchange(round_: Round, event: Exchanged) -> tuple[Refusal, Card 
     """Why a seat cannot have written down its exchange so, and the card at which it fails, if it is one (3.7)."""
     table, hand = round_.table, number_of_stack(event.seat, event.stack)
     has_stacks = table.variant == "bright-house"
-    if round_.played or has_stacks != (event.stack is not None) or (table.variant == "lopaka" and hand == LOPAKA):
+    if (
+        round_.played
+        or has_stacks != (event.stack is not None)
+        or (table.variant == "lopaka" and hand == LOPAKA)
+    ):
         return "wrong-phase", None
     if event.cards and (refused := _refusal_of_cards(round_, hand, event.cards)):
         has_culprit = refused in ("unknown-card", "duplicate-card")
         return refused, culprit(round_, event.cards) if has_culprit else None
-    given = [card for card in (event.discard, *(card for _, card in event.passes)) if card is not None]
+    given = [
+        card for card in (event.discard, *(card for _, card in event.passes)) if card is not None
+    ]
     if len(set(given)) < len(given):
         return "duplicate-card", next(card for card in given if given.count(card) > 1)
     if event.discard is not None and (refused := _refusal_of_discard(round_, hand, event.discard)):
@@ -101,7 +111,9 @@ def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
     cards = mask(event.cards) or round_.dealt.get(hand, 0)
     given = (event.discard, *(card for _, card in event.passes))
     not_dealt = [card for card in given if card is not None and cards and not cards >> card & 1]
-    gone = [card for card in event.cards if _is_given(round_, card) and not _gave(round_, hand, card)]
+    gone = [
+        card for card in event.cards if _is_given(round_, card) and not _gave(round_, hand, card)
+    ]
     return next(iter((*not_dealt, *gone)), None)
 
 
@@ -139,7 +151,9 @@ def against(round_: Round, seat: Seat, card: Card) -> Against | None:
     for (giver, _), passed in round_.passed.items():
         if card == passed:
             return Against(giver % seats, "passed")
-    others = (hand for hand, dealt in round_.dealt.items() if dealt >> card & 1 and hand % seats != seat)
+    others = (
+        hand for hand, dealt in round_.dealt.items() if dealt >> card & 1 and hand % seats != seat
+    )
     other = next(others, seat if seat in round_.dealt else None)
     return None if other is None else Against(other % seats, "dealt")
 
@@ -170,9 +184,13 @@ def _after_the_exchange(round_: Round, hand: Hand) -> int | None:
     table = round_.table
     ways_out, ways_in = _ways(table, hand)
     discarded = round_.discarded.get(hand)
-    if any(way not in round_.passed for way in (*ways_out, *ways_in)) or (discarded is None and _discards(table)):
+    if any(way not in round_.passed for way in (*ways_out, *ways_in)) or (
+        discarded is None and _discards(table)
+    ):
         return None
-    given = mask(round_.passed[way] for way in ways_out) | (0 if discarded is None else 1 << discarded)
+    given = mask(round_.passed[way] for way in ways_out) | (
+        0 if discarded is None else 1 << discarded
+    )
     return round_.dealt[hand] & ~given | mask(round_.passed[way] for way in ways_in)
 
 
@@ -190,7 +208,9 @@ def _ways(table: Table, hand: Hand) -> tuple[list[tuple[Hand, Seat]], list[tuple
     """The passes that leave a hand, and those that come into it, each from a hand to a seat."""
     seat = hand % table.seats
     givers = [giver for giver in range(table.seats) if seat in table.receivers(giver)]
-    return [(hand, to) for to in table.receivers(seat)], [(giver + hand - seat, seat) for giver in givers]
+    return [(hand, to) for to in table.receivers(seat)], [
+        (giver + hand - seat, seat) for giver in givers
+    ]
 
 
 def after_deal(round_: Round, event: Dealt) -> None:

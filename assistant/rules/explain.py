@@ -50,11 +50,17 @@ class Matching:
         """
         if self._astray:
             return [0] * len(self.allowed)
-        onward = [_union(self.allowed[card] for card in cards) | 1 << place for place, cards in enumerate(self._cards)]
+        onward = [
+            _union(self.allowed[card] for card in cards) | 1 << place
+            for place, cards in enumerate(self._cards)
+        ]
         for through in range(len(onward)):
-            onward = [reach | onward[through] if reach >> through & 1 else reach for reach in onward]
+            onward = [
+                reach | onward[through] if reach >> through & 1 else reach for reach in onward
+            ]
         able_to_reach = [
-            sum(1 << place for place, reach in enumerate(onward) if reach >> own & 1) for own in range(len(onward))
+            sum(1 << place for place, reach in enumerate(onward) if reach >> own & 1)
+            for own in range(len(onward))
         ]
         return [
             0 if place == NOWHERE else places & able_to_reach[place]
@@ -83,7 +89,9 @@ class Matching:
                     queue.append(other)
         return False
 
-    def _move_along(self, card: Card, mover: Card, places: int, mover_into: dict[int, Card]) -> None:
+    def _move_along(
+        self, card: Card, mover: Card, places: int, mover_into: dict[int, Card]
+    ) -> None:
         """Moves `mover` into the first of the open places, whoever wanted its old place there, and so on back to `card`."""
         place = (places & -places).bit_length() - 1
         while mover != card:
@@ -140,7 +148,11 @@ def ways(table: Table) -> Ways:
     for hand in range(table.hands):
         seat, first = hand % table.seats, len(rooms)
         receivers = table.receivers(seat)
-        rooms += [table.dealt - len(receivers) - has_discards, *(1 for _ in receivers), *(1 for _ in range(has_discards))]
+        rooms += [
+            table.dealt - len(receivers) - has_discards,
+            *(1 for _ in receivers),
+            *(1 for _ in range(has_discards)),
+        ]
         found.dealt.append((1 << len(rooms)) - (1 << first))
         found.discarded.append(1 << len(rooms) - 1 if has_discards else 0)
         found.played[hand] |= 1 << first
@@ -165,7 +177,9 @@ class Explanation:
         self._rooms = self.ways.rooms
         self._ends_with = list(self.ways.played)
         if table.variant == "bright-house":  # nobody knows which stack will lie open
-            self._ends_with = [self._ends_with[hand] | self._ends_with[hand ^ 2] for hand in range(table.hands)]
+            self._ends_with = [
+                self._ends_with[hand] | self._ends_with[hand ^ 2] for hand in range(table.hands)
+            ]
         # The places where each card can be by all that is written down, and those barred to unplayed cards of a colour.
         self._known = [(1 << len(self._rooms)) - 1] * 38
         self._barred = [0] * len(self._members)
@@ -175,7 +189,11 @@ class Explanation:
         self.explained = self._matching.settle()
 
     def tell(
-        self, hand: Hand, cards: Sequence[Card], discard: Card | None, passes: Iterable[tuple[Seat | None, Card]]
+        self,
+        hand: Hand,
+        cards: Sequence[Card],
+        discard: Card | None,
+        passes: Iterable[tuple[Seat | None, Card]],
     ) -> bool:
         """Whether the hand can have been dealt, have discarded and have passed these; from now on it is known to have.
 
@@ -201,7 +219,10 @@ class Explanation:
     def choose(self, seat: Seat, stack: Stack) -> None:
         """From now on the open hand is this stack, and the hidden one the other (11.3)."""
         open_, hidden = (seat, seat + 2) if stack == 1 else (seat + 2, seat)
-        self._ends_with[seat], self._ends_with[seat + 2] = self.ways.played[open_], self.ways.played[hidden]
+        self._ends_with[seat], self._ends_with[seat + 2] = (
+            self.ways.played[open_],
+            self.ways.played[hidden],
+        )
 
     def play(self, hand: Hand, card: Card, void: int | None) -> bool:
         """Whether the hand can have held the card that it plays (9.3); `explained` then says what follows from it.

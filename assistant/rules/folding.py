@@ -46,13 +46,24 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
     places = range(len(telling.rounds))
     explained = {places[place] for place in explain if -len(places) <= place < len(places)}
     rounds = [
-        replace(draft, replay=walk(draft.table, draft.events, corrected=standing.corrected, explain=place in explained))
+        replace(
+            draft,
+            replay=walk(
+                draft.table, draft.events, corrected=standing.corrected, explain=place in explained
+            ),
+        )
         for place, draft in enumerate(telling.rounds)
     ]
     for number, signature in telling.signatures:
         place = signature.round - 1
-        if 0 <= place < len(rounds) and rounds[place].is_scored and _is_told_alike(events, number, place, rounds[place]):
-            rounds[place] = replace(rounds[place], signed=tuple(sorted({*rounds[place].signed, signature.seat})))
+        if (
+            0 <= place < len(rounds)
+            and rounds[place].is_scored
+            and _is_told_alike(events, number, place, rounds[place])
+        ):
+            rounds[place] = replace(
+                rounds[place], signed=tuple(sorted({*rounds[place].signed, signature.seat}))
+            )
     return Game(
         tuple(telling.members),
         tuple(telling.seated),
@@ -89,7 +100,11 @@ def _is_told_alike(events: Sequence[GameEvent], number: int, place: int, round_:
 
 def _without_remarks(round_: GameRound) -> list[Numbered]:
     """What a round is told by; comparing the Imp's Trick and claiming a trick change nothing (8.8, 8.14)."""
-    return [(number, event) for number, event in round_.events if not isinstance(event, Compared | Claimed)]
+    return [
+        (number, event)
+        for number, event in round_.events
+        if not isinstance(event, Compared | Claimed)
+    ]
 
 
 _NOT_YET = Replay(Round(Table(3, 0, printed_decks()["classic"])), ())
@@ -138,7 +153,9 @@ class _Telling:
             case Signed():
                 self.signatures.append((number, event))
             case _ if isinstance(event, RoundEvent):
-                self.rounds[-1] = replace(self.rounds[-1], events=(*self.rounds[-1].events, (number, event)))
+                self.rounds[-1] = replace(
+                    self.rounds[-1], events=(*self.rounds[-1].events, (number, event))
+                )
 
     def next_dealer(self, number: int) -> Seat:
         """Who deals a round that begins with the event of this number.
@@ -147,7 +164,11 @@ class _Telling:
         dealer again (8.10).
         """
         seat = self.seated.index(self._dealer)
-        rulings = [event for told, event in self.rounds[-1].events if isinstance(event, Ruled) and told < number]
+        rulings = [
+            event
+            for told, event in self.rounds[-1].events
+            if isinstance(event, Ruled) and told < number
+        ]
         if any(ruling.decision in VOIDS for ruling in rulings) and not self._dealer_has_left:
             return seat
         left = (seat + 1) % len(self.seated)
@@ -179,7 +200,9 @@ class _Telling:
         options, dealer = self.options, self.seated.index(self._dealer)
         members = list(self.seated)
         if options.variant == "lopaka":
-            members += [column for column, member in enumerate(self.members) if member.person == LOPAKA]
+            members += [
+                column for column, member in enumerate(self.members) if member.person == LOPAKA
+            ]
         table = Table(len(members), dealer, options.deck_in_play, options.variant)
         persons = tuple(self.members[member].person for member in members)
         return GameRound(table, (), _NOT_YET, tuple(members), persons, options.level, number)
@@ -196,7 +219,9 @@ class _Telling:
         told = walk(last.table, last.events, corrected=self._corrected, explain=False)
         if member in last.members and not told.round.is_over:
             place = last.members.index(member)
-            self.rounds[-1] = replace(last, persons=(*last.persons[:place], person, *last.persons[place + 1 :]))
+            self.rounds[-1] = replace(
+                last, persons=(*last.persons[:place], person, *last.persons[place + 1 :])
+            )
 
     def _leave(self, seat: Seat) -> None:
         member = self.seated[seat]

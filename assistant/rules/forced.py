@@ -14,4 +14,6 @@ def forced(round_: Round) -> Played | None:
     if card is None:
         left = cards_in(exchange.hands(round_).get(round_.turn, 0))
         card = left[0] if len(left) == 1 else None
-    return None if card is None else Played(round_.to_act, card, which=round_.table.which(round_.turn))
+    return (
+        None if card is None else Played(round_.to_act, card, which=round_.table.which(round_.turn))
+    )

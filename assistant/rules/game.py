@@ -133,24 +133,36 @@ class Game:
     @property
     def curses(self) -> tuple[int, ...]:
         """In how many rounds that count each column ended with the bottle."""
-        owners = [one.members[one.replay.round.bottle] for one in self.finished if one.replay.round.bottle is not None]
+        owners = [
+            one.members[one.replay.round.bottle]
+            for one in self.finished
+            if one.replay.round.bottle is not None
+        ]
         return tuple(owners.count(member) for member in range(len(self.members)))
 
     @property
     def is_over(self) -> bool:
         """Whether the agreed end has come (7.2), asked only between two rounds (7.3), or the table ended the game (7.5)."""
-        return self.ended is not None or (self.rounds[-1].is_done and self.end_is_reached(len(self.rounds)))
+        return self.ended is not None or (
+            self.rounds[-1].is_done and self.end_is_reached(len(self.rounds))
+        )
 
     def end_is_reached(self, rounds: int) -> bool:
         """Whether the agreed end had come when so many rounds had been played; or by the last full turn of deals before."""
         if self.options.finish_deal_cycle == "no":
             return self._is_reached(rounds)
-        return any(self._is_reached(earlier) and self._is_full_turn(earlier) for earlier in range(1, rounds + 1))
+        return any(
+            self._is_reached(earlier) and self._is_full_turn(earlier)
+            for earlier in range(1, rounds + 1)
+        )
 
     def _is_full_turn(self, rounds: int) -> bool:
         """Whether the deal had gone all the way around the table when so many rounds had been played by the same people."""
         scored = [one.members for one in self.rounds[:rounds] if one.is_scored]
-        alike = next((since for since, members in enumerate(reversed(scored)) if members != scored[-1]), len(scored))
+        alike = next(
+            (since for since, members in enumerate(reversed(scored)) if members != scored[-1]),
+            len(scored),
+        )
         return bool(scored) and alike % len(scored[-1]) == 0
 
     def _is_reached(self, rounds: int) -> bool:
@@ -162,14 +174,21 @@ class Game:
         if goal.kind == "target":
             is_reached = max(totals[member] for member in self.ending) >= goal.number
         else:
-            is_reached = played >= (goal.number if goal.kind == "rounds" else goal.number * self.seats)
+            is_reached = played >= (
+                goal.number if goal.kind == "rounds" else goal.number * self.seats
+            )
         best = max(totals[member] for member in self.ranked)
-        return is_reached and (self.options.tie != "extra_round" or sum(totals[one] == best for one in self.ranked) == 1)
+        return is_reached and (
+            self.options.tie != "extra_round"
+            or sum(totals[one] == best for one in self.ranked) == 1
+        )
 
     @property
     def lopakas(self) -> tuple[int, ...]:
         """Lopaka's column, where he plays."""
-        return tuple(column for column, member in enumerate(self.members) if member.person == LOPAKA)
+        return tuple(
+            column for column, member in enumerate(self.members) if member.person == LOPAKA
+        )
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -215,7 +234,10 @@ class Game:
             return {}
         totals, winners = self.totals, self.winners
         ranks = {member: (totals[member], member in winners) for member in self.ranked}
-        return {member: 1 + sum(other > rank for other in ranks.values()) for member, rank in ranks.items()}
+        return {
+            member: 1 + sum(other > rank for other in ranks.values())
+            for member, rank in ranks.items()
+        }
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -254,4 +276,6 @@ class Game:
                 return place
         if self.anchors.get(number, number) != number:
             return self.round_before(self.anchors[number])
-        return max((place for place, one in enumerate(self.rounds) if one.begun <= number), default=0)
+        return max(
+            (place for place, one in enumerate(self.rounds) if one.begun <= number), default=0
+        )

@@ -19,7 +19,18 @@ About = Literal[
     "imp_seen",
     "dispute",
 ]
-Decision = Literal["redeal", "void", "rewind", "take_back", "fix", "play_on", "stands", "must_play", "swap_back", "as_cursed"]
+Decision = Literal[
+    "redeal",
+    "void",
+    "rewind",
+    "take_back",
+    "fix",
+    "play_on",
+    "stands",
+    "must_play",
+    "swap_back",
+    "as_cursed",
+]
 
 VOIDS: frozenset[Decision] = frozenset(("redeal", "void"))
 """The decisions after which the round does not count and the same dealer deals again."""

@@ -44,8 +44,14 @@ def judged(before: Game, told: Sequence[GameEvent], event: GameEvent) -> Game | 
     own = {number}
     if isinstance(event, Amended):
         own |= {change.event for change in event.changes if isinstance(change, Replaced)}
-    new = {(finding.code, finding.event) for finding in game.findings} - {(one.code, one.event) for one in before.findings}
-    found = [one for one in game.findings if one.event in own and (one.code, one.event) in new and one.severity == "refused"]
+    new = {(finding.code, finding.event) for finding in game.findings} - {
+        (one.code, one.event) for one in before.findings
+    }
+    found = [
+        one
+        for one in game.findings
+        if one.event in own and (one.code, one.event) in new and one.severity == "refused"
+    ]
     return found[0] if found else game
 
 
@@ -66,9 +72,13 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
                 return Finding("round-running", number)
             return _stranger(game.rounds[round_ - 1].table.players, (seat,), number)
         case Joined(after):
-            return _refusal_of_seating(game, MOST, number) or _stranger(game.seats, (after,), number)
+            return _refusal_of_seating(game, MOST, number) or _stranger(
+                game.seats, (after,), number
+            )
         case Left(seat):
-            return _refusal_of_seating(game, FEWEST, number) or _stranger(game.seats, (seat,), number)
+            return _refusal_of_seating(game, FEWEST, number) or _stranger(
+                game.seats, (seat,), number
+            )
         case Succeeded(seat):
             return _stranger(game.seats, (seat,), number)
         case Looked(pile=int(pile)):
@@ -90,12 +100,18 @@ def _is_agreed(game: Game, event: Exchanged) -> bool:
     if options.hands == "off" or (options.hands == "given" and event.cards):
         return False
     hand, receivers = number_of_stack(event.seat, event.stack), round_.table.receivers(event.seat)
-    given = [hand in round_.discarded or event.discard is not None] if round_.table.variant != "lopaka" else []
+    given = (
+        [hand in round_.discarded or event.discard is not None]
+        if round_.table.variant != "lopaka"
+        else []
+    )
     given += [(hand, to) in round_.passed or to in dict(event.passes) for to in receivers]
     return options.exchange_order == "all_three_at_once" or given == sorted(given, reverse=True)
 
 
-def _refusal_of_amendment(game: Game, changes: Sequence[Change], agreed: Sequence[Seat], number: int) -> Finding | None:
+def _refusal_of_amendment(
+    game: Game, changes: Sequence[Change], agreed: Sequence[Seat], number: int
+) -> Finding | None:
     """An amendment of nothing, of a seat that does not exist, or of a signed round by fewer than two."""
     if not changes or any(not 0 < _anchor(change) <= number for change in changes):
         return Finding("nothing-to-amend", number)
@@ -104,7 +120,13 @@ def _refusal_of_amendment(game: Game, changes: Sequence[Change], agreed: Sequenc
         if stranger := _stranger(game.rounds[place].table.players, agreed, number):
             return stranger
         for change in changes:
-            event = change.by if isinstance(change, Replaced) else change.event if isinstance(change, Inserted) else None
+            event = (
+                change.by
+                if isinstance(change, Replaced)
+                else change.event
+                if isinstance(change, Inserted)
+                else None
+            )
             if event and (stranger := _stranger(seats, seats_of(event), number)):
                 return stranger
         if game.rounds[place].signed and len(set(agreed)) < 2 and not _is_evidence(changes):
@@ -114,7 +136,9 @@ def _refusal_of_amendment(game: Game, changes: Sequence[Change], agreed: Sequenc
 
 def _is_evidence(changes: Sequence[Change]) -> bool:
     """Whether an amendment only adds what the table saw when it turned the Imp's Trick over."""
-    return all(isinstance(change, Inserted) and isinstance(change.event, Compared) for change in changes)
+    return all(
+        isinstance(change, Inserted) and isinstance(change.event, Compared) for change in changes
+    )
 
 
 def _anchor(change: Change) -> int:

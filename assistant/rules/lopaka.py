@@ -12,7 +12,9 @@ Why = Literal["leads", "wins", "loses"]
 """His highest card leads; the highest that would take the trick as it lies; or else his lowest."""
 
 
-def due(hand: int, led: int | None, cards: Sequence[Card], price: Card, members: Sequence[int]) -> Card:
+def due(
+    hand: int, led: int | None, cards: Sequence[Card], price: Card, members: Sequence[int]
+) -> Card:
     """The card that he plays from a hand, a bit for each card, to a trick in which these cards lie.
 
     `led` is the colour led and `price` that from before the trick; `members` has the cards of each colour as bits.

@@ -95,7 +95,11 @@ class Options:
     def decisions(self, about: About) -> tuple[Decision, ...]:
         """What the table may decide about an irregularity, the agreed answer first."""
         every, agreed = IRREGULARITIES[about].decisions, self.agreed(about)
-        return every if agreed is None else (agreed, *(decision for decision in every if decision != agreed))
+        return (
+            every
+            if agreed is None
+            else (agreed, *(decision for decision in every if decision != agreed))
+        )
 
 
 SWITCHES: Mapping[str, tuple[str, ...]] = {

@@ -28,7 +28,9 @@ class Permission(NamedTuple):
     proves: int | None = None
 
 
-def permission(table: Table, events: Sequence[tuple[int, Event]], card: Card, *, corrected: int = -1) -> Permission:
+def permission(
+    table: Table, events: Sequence[tuple[int, Event]], card: Card, *, corrected: int = -1
+) -> Permission:
     """Whether the seat whose turn it is may play the card, as far as these events, each with its number, tell.
 
     Whoever asks before the whole table leaves the deals, discards and passes out: they are secrets. The round is not over.
@@ -41,7 +43,9 @@ def permission(table: Table, events: Sequence[tuple[int, Event]], card: Card, *,
 
     def found(other: Card) -> list[Finding]:
         """What is wrong with the record when the seat plays this card."""
-        after = walk(table, [*events, (number, Played(seat, other, False, which))], corrected=corrected)
+        after = walk(
+            table, [*events, (number, Played(seat, other, False, which))], corrected=corrected
+        )
         return [finding for finding in after.findings if finding.event == number]
 
     if refusal := play.refusal(round_, Played(seat, card, which=which)):
@@ -49,16 +53,26 @@ def permission(table: Table, events: Sequence[tuple[int, Event]], card: Card, *,
     wrong = found(card)
     if any(finding.code == "not-in-hand" for finding in wrong):
         return Permission("refused", seat, "not-in-hand")
-    earlier = [finding.trick for finding in wrong if finding.trick is not None and finding.trick < round_.trick_number]
+    earlier = [
+        finding.trick
+        for finding in wrong
+        if finding.trick is not None and finding.trick < round_.trick_number
+    ]
     proves = earlier[0] if earlier else None
     if led is None:
         return Permission("leads", seat, proves=proves)
     if round_.suit_of[card] == led:
         return Permission("follows", seat, proves=proves)
-    can_follow = any(not found(other) for other in cards_in(table.deck.members[led] & ~round_.played))
+    can_follow = any(
+        not found(other) for other in cards_in(table.deck.members[led] & ~round_.played)
+    )
     if len(wrong) > len(earlier):
         # No deal explains it: the hand has to follow, or without a card to follow with it cannot hold this one.
-        return Permission("must-follow", seat, proves=proves) if can_follow else Permission("refused", seat, "not-in-hand")
+        return (
+            Permission("must-follow", seat, proves=proves)
+            if can_follow
+            else Permission("refused", seat, "not-in-hand")
+        )
     return Permission("depends" if can_follow else "is-out", seat, proves=proves)
 
 

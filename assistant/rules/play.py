@@ -47,7 +47,11 @@ def proof(round_: Round, hand: Hand, card: Card) -> tuple[Sequence[int], int | N
     earlier = round_.missed[hand].get(suit, ())
     if led is None or led == suit:
         return earlier, None
-    if round_.hands and variant == "standard" and round_.hands.get(hand, 0) & round_.table.deck.members[led]:
+    if (
+        round_.hands
+        and variant == "standard"
+        and round_.hands.get(hand, 0) & round_.table.deck.members[led]
+    ):
         return [*earlier, round_.trick_number], None
     return earlier, led
 
@@ -89,7 +93,10 @@ def after_skip(round_: Round, event: Skipped, void: int | None) -> None:
 
 def laid_by(round_: Round, event: Skipped) -> Play | None:
     """The winning card of a trick that was passed over, where it lies in the running trick already."""
-    return next((play for play in round_.plays if (play.seat, play.card) == (event.winner, event.card)), None)
+    return next(
+        (play for play in round_.plays if (play.seat, play.card) == (event.winner, event.card)),
+        None,
+    )
 
 
 def free_hand(round_: Round, seat: Seat) -> Hand | None:
@@ -106,7 +113,9 @@ def after_turn(round_: Round, event: Turned) -> None:
 def next_to_act(round_: Round) -> Hand:
     """The first hand, in turn from the leader, that has not played to the running trick (4.4, 11.4)."""
     acted = round_.acted
-    return next(hand for hand in round_.table.in_turn(round_.plays[0].seat) if not acted >> hand & 1)
+    return next(
+        hand for hand in round_.table.in_turn(round_.plays[0].seat) if not acted >> hand & 1
+    )
 
 
 def _lay(round_: Round, play: Play, void: int | None) -> None:

@@ -16,7 +16,9 @@ LED_AGAINST_THE_RULES = 50
 """A trick that its last taker does not lead is so much rarer: the table pointed at somebody else, and nothing says why."""
 
 _DECK = mask(NUMBERS)
-_UNIT = 1 << 20  # what is rarer than one in a million is not told apart, and divisions lose as little
+_UNIT = (
+    1 << 20
+)  # what is rarer than one in a million is not told apart, and divisions lose as little
 
 
 def rarity(round_: Round) -> int:
@@ -45,7 +47,10 @@ class _Hands:
         self._tricks = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)]
         self._colours = [table.deck.members[suit] for suit in round_.suit_of]
         self._unseen = _DECK & ~round_.played
-        self._due = [table.tricks - round_.trick_number + 1 - (round_.acted >> hand & 1) for hand in range(table.hands)]
+        self._due = [
+            table.tricks - round_.trick_number + 1 - (round_.acted >> hand & 1)
+            for hand in range(table.hands)
+        ]
         self._held = [0] * table.hands
         self._voids = [0] * table.hands
         self._ways = _UNIT
@@ -82,4 +87,8 @@ class _Hands:
         """None of the cards that are due is of these colours: drawn one after the other, each is one of the others."""
         cards, others = self._unseen.bit_count(), (self._unseen & ~void).bit_count()
         for drawn in range(due):
-            self._ways = self._ways * (cards - drawn) // (others - drawn) if others > drawn else self._ways * _UNIT
+            self._ways = (
+                self._ways * (cards - drawn) // (others - drawn)
+                if others > drawn
+                else self._ways * _UNIT
+            )

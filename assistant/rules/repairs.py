@@ -53,16 +53,26 @@ def repairs(
     wrong = judge.wrong(judge.before)
     best = judge.best(judge.candidates(wrong, most), most)
     # A slip and a true revoke can meet: what leaves one thing more may be right. What leaves several only stands in the way.
-    return tuple(judge.repair(one) for one in best if one.leaves < wrong and one.leaves <= best[0].leaves + 1)
+    return tuple(
+        judge.repair(one) for one in best if one.leaves < wrong and one.leaves <= best[0].leaves + 1
+    )
 
 
-def is_sound(table: Table, events: Sequence[tuple[int, RoundEvent]], *, end: int, imp: Collection[Card] | None = None) -> bool:
+def is_sound(
+    table: Table,
+    events: Sequence[tuple[int, RoundEvent]],
+    *,
+    end: int,
+    imp: Collection[Card] | None = None,
+) -> bool:
     """Whether nothing is wrong, so that there is nothing to repair; the arguments are those of `repairs`."""
     judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
     return not judge.wrong(judge.before)
 
 
-def repaired(table: Table, events: Sequence[tuple[int, RoundEvent]], changes: Sequence[Change], *, end: int) -> Replay:
+def repaired(
+    table: Table, events: Sequence[tuple[int, RoundEvent]], changes: Sequence[Change], *, end: int
+) -> Replay:
     """How the round is told when an amendment of this number makes the changes."""
     return walk(table, Script(table, events, end).amended(changes), corrected=end)
 
@@ -70,7 +80,11 @@ def repaired(table: Table, events: Sequence[tuple[int, RoundEvent]], changes: Se
 def _imp_of(table: Table, events: Sequence[tuple[int, RoundEvent]]) -> tuple[Card, ...] | None:
     """The Imp's Trick as it was turned over last, if it was, and if it can be one at all."""
     told = [event.imp for _, event in events if isinstance(event, Compared)]
-    return told[-1] if told and len(NUMBERS.intersection(told[-1])) == len(told[-1]) == table.imp else None
+    return (
+        told[-1]
+        if told and len(NUMBERS.intersection(told[-1])) == len(told[-1]) == table.imp
+        else None
+    )
 
 
 class _Candidate(NamedTuple):
@@ -101,7 +115,9 @@ class _Judge:
 
     def wrong(self, told: Replay) -> int:
         """How much is wrong: the findings, and the cards that are not on the right side of the Imp's Trick."""
-        return sum(finding.code != "imp-differs" for finding in told.findings) + self._misplaced(told.round.played)
+        return sum(finding.code != "imp-differs" for finding in told.findings) + self._misplaced(
+            told.round.played
+        )
 
     def candidates(self, wrong: int, most: int) -> list[_Candidate]:
         """The slips, best first, as long as nobody asks where the cards came from.
@@ -133,10 +149,18 @@ class _Judge:
 
     def _is_refused(self, slip: Slip) -> bool:
         """Whether what it changes cannot be so itself, and was not so before: no table could correct it so."""
-        changes, before = self._seated(slip), {(found.code, found.event) for found in self.before.findings}
-        changed = {self._script.end, *(change.event for change in changes if isinstance(change, Replaced))}
+        changes, before = (
+            self._seated(slip),
+            {(found.code, found.event) for found in self.before.findings},
+        )
+        changed = {
+            self._script.end,
+            *(change.event for change in changes if isinstance(change, Replaced)),
+        }
         return any(
-            found.severity == "refused" and found.event in changed and (found.code, found.event) not in before
+            found.severity == "refused"
+            and found.event in changed
+            and (found.code, found.event) not in before
             for found in self.told(changes, explain=True).findings
         )
 
@@ -154,7 +178,9 @@ class _Judge:
 
     def _hope(self, changes: Sequence[Change]) -> int:
         """How much is wrong at least: a card told twice is refused once, and a card misplaced is not where it should be."""
-        cards = [event.card for _, event in self._script.amended(changes) if isinstance(event, Played)]
+        cards = [
+            event.card for _, event in self._script.amended(changes) if isinstance(event, Played)
+        ]
         there = NUMBERS.intersection(cards)
         return len(cards) - len(there) + self._misplaced(mask(there))
 
@@ -162,7 +188,10 @@ class _Judge:
         """The weight of the cards that were played and lie in the Imp's Trick too; or do neither, unless plays are missing."""
         if self._imp is None:
             return 0
-        return CERTAIN * (_DECK & ~played ^ self._imp if self._is_whole else played & self._imp).bit_count()
+        return (
+            CERTAIN
+            * (_DECK & ~played ^ self._imp if self._is_whole else played & self._imp).bit_count()
+        )
 
 
 def _plays(round_: Round) -> tuple[Play, ...]:
@@ -171,7 +200,12 @@ def _plays(round_: Round) -> tuple[Play, ...]:
 
 def _seated(change: Change, plays: dict[Card, Play]) -> Change:
     """The change, its play by the hand whose turn it comes to, if nobody pointed at another."""
-    if isinstance(change, Replaced) and isinstance(change.by, Played) and change.by.assumed and change.by.card in plays:
+    if (
+        isinstance(change, Replaced)
+        and isinstance(change.by, Played)
+        and change.by.assumed
+        and change.by.card in plays
+    ):
         play = plays[change.by.card]
         return replace(change, by=replace(change.by, seat=play.seat, which=play.which))
     return change

@@ -42,10 +42,14 @@ def replay(table: Table, events: Sequence[Event], *, explain: bool = True) -> Re
     """Replays the events of one round; a finding's `event` is the place of its event in the list."""
     standing = in_force(events)
     round_, findings = walk(table, standing.events, corrected=standing.corrected, explain=explain)
-    return Replay(round_, tuple(sorted((*findings, *standing.vain), key=lambda finding: finding.event)))
+    return Replay(
+        round_, tuple(sorted((*findings, *standing.vain), key=lambda finding: finding.event))
+    )
 
 
-def walk(table: Table, events: Iterable[tuple[int, Event]], *, corrected: int = -1, explain: bool = True) -> Replay:
+def walk(
+    table: Table, events: Iterable[tuple[int, Event]], *, corrected: int = -1, explain: bool = True
+) -> Replay:
     """Replays events in force, each with its number; `corrected` as in `corrections.Standing`.
 
     Without `explain` the cards are not matched to the places they came from: `not-in-hand` and `impossible` are not found,
@@ -55,7 +59,9 @@ def walk(table: Table, events: Iterable[tuple[int, Event]], *, corrected: int = 
     for place, (number, event) in enumerate(told):
         if number <= corrected and isinstance(event, Played) and event.assumed:
             if table.variant == "lopaka":
-                event = teller.in_turn_with_lopaka(number, event, _players_cards(told[place + 1 :], corrected))
+                event = teller.in_turn_with_lopaka(
+                    number, event, _players_cards(told[place + 1 :], corrected)
+                )
             else:
                 event = teller.in_turn(event)
         teller.tell(number, event)
@@ -64,7 +70,10 @@ def walk(table: Table, events: Iterable[tuple[int, Event]], *, corrected: int = 
 
 def _players_cards(events: Iterable[tuple[int, Event]], corrected: int) -> int:
     """How many cards the players had laid when the last correction was made."""
-    return sum(number <= corrected and isinstance(event, Played) and event.seat != LOPAKA for number, event in events)
+    return sum(
+        number <= corrected and isinstance(event, Played) and event.seat != LOPAKA
+        for number, event in events
+    )
 
 
 class _Teller:
@@ -73,7 +82,9 @@ class _Teller:
     def __init__(self, table: Table, explain: bool) -> None:
         self.round = Round(table)
         self.findings: list[Finding] = []
-        self._lay_there: set[int] = set()  # the numbers of Lopaka's plays that no rule of his is asked about
+        self._lay_there: set[int] = (
+            set()
+        )  # the numbers of Lopaka's plays that no rule of his is asked about
         self._explanation = Explanation(table) if explain else None
 
     def tell(self, number: int, event: Event) -> None:
@@ -113,12 +124,16 @@ class _Teller:
         elif isinstance(event, Compared):
             if not self._refuse(number, event, scoring.refusal_of_comparison(round_, event)):
                 round_.imp = event.imp
-                self.findings = [found for found in self.findings if found.code != "imp-differs"]  # the last look counts
+                self.findings = [
+                    found for found in self.findings if found.code != "imp-differs"
+                ]  # the last look counts
                 if set(event.imp) != set(scoring.imps_trick(round_)):
                     self.findings.append(Finding("imp-differs", number))
         elif isinstance(event, Claimed):
             self._refuse(number, event, decisions.refusal_of_claim(round_, event))
-        elif isinstance(event, Ruled) and not self._refuse(number, event, "round-over" if round_.void else None):
+        elif isinstance(event, Ruled) and not self._refuse(
+            number, event, "round-over" if round_.void else None
+        ):
             decisions.after_ruling(round_, event)
 
     def in_turn(self, event: Played) -> Played:
@@ -184,7 +199,9 @@ class _Teller:
             self.findings.append(Finding(doubt, number))
         return True, void
 
-    def _doubt(self, hand: Hand, card: Card, void: int | None) -> Literal["not-in-hand", "impossible"] | None:
+    def _doubt(
+        self, hand: Hand, card: Card, void: int | None
+    ) -> Literal["not-in-hand", "impossible"] | None:
         """What the cards' ways say against this card; `impossible` only where it becomes so.
 
         After a trick that was not written down, nobody is held to be out of a colour: its cards may have gone there. With two
@@ -202,7 +219,11 @@ class _Teller:
 
     def _deal(self, number: int, event: Dealt) -> None:
         if refused := exchange.refusal_of_deal(self.round, event):
-            card = exchange.culprit(self.round, event.cards) if refused in ("unknown-card", "duplicate-card") else None
+            card = (
+                exchange.culprit(self.round, event.cards)
+                if refused in ("unknown-card", "duplicate-card")
+                else None
+            )
             self._refuse_hand(number, event.seat, refused, card)
             return
         if self._explanation and not self._explanation.tell(event.seat, event.cards, None, ()):
@@ -222,7 +243,9 @@ class _Teller:
         if self._refuse(number, event, exchange.refusal_of_pass(self.round, event)):
             return
         assert event.to is not None
-        if self._explanation and not self._explanation.tell(event.seat, (), None, [(event.to, event.card)]):
+        if self._explanation and not self._explanation.tell(
+            event.seat, (), None, [(event.to, event.card)]
+        ):
             self._contradict(number, event.seat, event.card)
             return
         exchange.after_pass(self.round, event)
@@ -232,7 +255,9 @@ class _Teller:
             self._refuse_hand(number, event.seat, *refused)
             return
         hand = number_of_stack(event.seat, event.stack)
-        if self._explanation and not self._explanation.tell(hand, event.cards, event.discard, event.passes):
+        if self._explanation and not self._explanation.tell(
+            hand, event.cards, event.discard, event.passes
+        ):
             self._contradict(number, event.seat, exchange.misfit(self.round, hand, event))
             return
         exchange.after_exchange(self.round, event)
@@ -247,11 +272,17 @@ class _Teller:
     def _contradict(self, number: int, seat: Seat, card: Card | None) -> None:
         """The seat cannot have held the card, by what was written down before (9.3)."""
         entry = None if card is None else exchange.against(self.round, seat, card)
-        self.findings.append(Finding("not-in-hand", number, seat, card=card, against=entry and entry.seat))
+        self.findings.append(
+            Finding("not-in-hand", number, seat, card=card, against=entry and entry.seat)
+        )
 
     def _refuse_hand(self, number: int, seat: Seat, code: Refusal, card: Card | None) -> None:
         """A hand, or its exchange, cannot have been so; of a card that is there twice, who wrote it down before (3.7)."""
-        entry = exchange.against(self.round, seat, card) if card is not None and code == "duplicate-card" else None
+        entry = (
+            exchange.against(self.round, seat, card)
+            if card is not None and code == "duplicate-card"
+            else None
+        )
         self.findings.append(Finding(code, number, seat, card=card, against=entry and entry.seat))
 
     def _refuse(self, number: int, event: RoundEvent, code: Refusal | None) -> bool:

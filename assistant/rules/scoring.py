@@ -26,7 +26,9 @@ def scores(round_: Round) -> tuple[Coins, ...]:
     A seat that the table decided to score as the bottle's owner scores so too (8.10).
     """
     lost = {round_.bottle, *round_.cursed}
-    return tuple(-penalty(round_) if seat in lost else coins for seat, coins in enumerate(round_.coins))
+    return tuple(
+        -penalty(round_) if seat in lost else coins for seat, coins in enumerate(round_.coins)
+    )
 
 
 def refusal_of_imp(round_: Round, cards: tuple[Card, ...]) -> Refusal | None:
@@ -60,7 +62,10 @@ def refusal_of_tally(round_: Round, event: Tallied) -> Refusal | None:
         coins is None and seat != event.bottle for seat, coins in enumerate(event.coins)
     ):
         return "does-not-add-up"
-    if any(coins is not None and coins < known for coins, known in zip(event.coins, round_.coins, strict=True)):
+    if any(
+        coins is not None and coins < known
+        for coins, known in zip(event.coins, round_.coins, strict=True)
+    ):
         return "below-known"
     rest = _rest(round_, event)
     if None in event.coins:

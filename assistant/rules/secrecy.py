@@ -32,7 +32,9 @@ def sealed(told: Sequence[GameEvent], game: Game, seat: Seat | None) -> Sequence
     In the place of each that is kept from it stands a `Sealed`, so that numbers stay what they are.
     """
     last = game.rounds[-1]
-    if last.is_done or not any(isinstance(event, HandEvent | Amended) for event in told[last.begun :]):
+    if last.is_done or not any(
+        isinstance(event, HandEvent | Amended) for event in told[last.begun :]
+    ):
         return told
     begun = last.begun
     return [*told[:begun], *(_told(event, game, seat) for event in told[begun:])]
@@ -48,7 +50,11 @@ def outline(event: HandEvent) -> Sealed:
         case Passed(seat, to):
             return Sealed(seat, places=(to,))
         case Exchanged(seat, cards, discard, passes, stack):
-            places = tuple(to for to, _ in passes) if discard is None else (None, *(to for to, _ in passes))
+            places = (
+                tuple(to for to, _ in passes)
+                if discard is None
+                else (None, *(to for to, _ in passes))
+            )
             return Sealed(seat, bool(cards), places, stack)
         case Chosen(seat):
             return Sealed(seat, is_choice=True)
@@ -61,18 +67,28 @@ def has_secrets(seen: Sequence[GameEvent]) -> bool:
 
 def _told(event: GameEvent, game: Game, seat: Seat | None) -> GameEvent:
     if isinstance(event, Amended):
-        return replace(event, changes=tuple(_changed(change, game, seat) for change in event.changes))
-    return outline(event) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
+        return replace(
+            event, changes=tuple(_changed(change, game, seat) for change in event.changes)
+        )
+    return (
+        outline(event) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
+    )
 
 
 def _changed(change: Change, game: Game, seat: Seat | None) -> Change:
     if isinstance(change, Replaced):
         return replace(change, by=_of_a_round(change.by, game, seat))
-    return replace(change, event=_of_a_round(change.event, game, seat)) if isinstance(change, Inserted) else change
+    return (
+        replace(change, event=_of_a_round(change.event, game, seat))
+        if isinstance(change, Inserted)
+        else change
+    )
 
 
 def _of_a_round(event: RoundEvent, game: Game, seat: Seat | None) -> RoundEvent:
-    return outline(event) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
+    return (
+        outline(event) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
+    )
 
 
 def _is_secret(event: HandEvent, game: Game, seat: Seat | None) -> bool:
@@ -84,7 +100,9 @@ def _is_secret(event: HandEvent, game: Game, seat: Seat | None) -> bool:
     table, chosen = round_.table, round_.chosen
     if isinstance(event, Dealt) and table.variant == "lopaka" and event.seat == LOPAKA:
         return False
-    if isinstance(event, Chosen) and (game.options.open_choice == "dealer_last" or len(chosen) == table.seats):
+    if isinstance(event, Chosen) and (
+        game.options.open_choice == "dealer_last" or len(chosen) == table.seats
+    ):
         return False
     may_look_again = not round_.played or game.options.own_pass_memo == "on"
     return event.seat != seat or not may_look_again

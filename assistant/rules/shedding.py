@@ -107,7 +107,11 @@ class Search:
     def __init__(self, round_: Round) -> None:
         table = round_.table
         self._tricks, self._owner, self._is_forced = round_.tricks, round_.bottle, False
-        self._seats, self._members, self._suit_of = table.seats, table.deck.members, table.deck.suit_of
+        self._seats, self._members, self._suit_of = (
+            table.seats,
+            table.deck.members,
+            table.deck.suit_of,
+        )
         self._lopaka = LOPAKA if table.variant == "lopaka" else None
         self._orders = [table.in_turn(leader) for leader in range(table.seats)]
         self._mine = [hand for hand in range(table.hands) if hand % table.seats == self._owner]
@@ -126,9 +130,18 @@ class Search:
         self._is_forced = is_forced
         trick = self._tricks[number - 1]
         laid = list(takewhile(lambda play: play.seat != self._owner, trick.plays))
-        self._give_back([play.card for one in self._tricks[number - 1 :] for play in one.plays if play not in laid])
+        self._give_back(
+            [
+                play.card
+                for one in self._tricks[number - 1 :]
+                for play in one.plays
+                if play not in laid
+            ]
+        )
         turn = self._turn(trick, laid)
-        return next((card for card in cards_in(self._playable(turn)) if self._sheds_with(turn, card)), None)
+        return next(
+            (card for card in cards_in(self._playable(turn)) if self._sheds_with(turn, card)), None
+        )
 
     def _turn(self, trick: Trick, laid: Sequence[Play]) -> _Turn:
         """The owner's turn in a trick in which these cards lie; after him come those who have not played, in their order."""
@@ -137,7 +150,9 @@ class Search:
         waiting = (own, *(hand for hand in self._orders[trick.plays[0].seat] if hand not in gone))
         turn = _Turn(trick.price_before, True, waiting)
         for play in laid:
-            turn = turn._replace(lead=turn.lead or play.card, best=play.card if turn.takes(play.card) else turn.best)
+            turn = turn._replace(
+                lead=turn.lead or play.card, best=play.card if turn.takes(play.card) else turn.best
+            )
         return turn
 
     def _give_back(self, cards: Collection[Card]) -> None:
@@ -173,7 +188,9 @@ class Search:
             sheds = self._sheds(_Turn(price, owned, waiting[1:], lead or card, best))
         else:
             taker = self._hand_of[best] % self._seats
-            sheds = self._sheds_after(min(best, price), taker == self._owner if best < price else owned, taker)
+            sheds = self._sheds_after(
+                min(best, price), taker == self._owner if best < price else owned, taker
+            )
         self._hands[hand] ^= bit
         self._left ^= bit
         self._kinds[card] = kind
@@ -183,12 +200,20 @@ class Search:
         """The same between two tricks."""
         low = self._left & (1 << price) - 1
         mine = [self._hands[hand] & low for hand in self._mine]
-        if not any(mine):  # He buys it no more, and somebody else does as soon as a low card is played.
+        if not any(
+            mine
+        ):  # He buys it no more, and somebody else does as soon as a low card is played.
             return low > 0 or not owned
         if _is_hopeless(low, mine):
             return False
         # Only the order of the cards counts, not their numbers, and how many of them are below the price.
-        key = bytes(self._kinds).replace(b"\0", b""), low.bit_count(), owned, leader, self._is_forced
+        key = (
+            bytes(self._kinds).replace(b"\0", b""),
+            low.bit_count(),
+            owned,
+            leader,
+            self._is_forced,
+        )
         if key not in self._known:
             self._known[key] = self._sheds(_Turn(price, owned, self._orders[leader]))
         return self._known[key]
@@ -223,7 +248,9 @@ class Search:
             is_like_it = next_below > turn.price or 0 < next_below < card < sold_at
             if not is_like_it or rivals & bit - (1 << next_below):
                 choices.append(card)
-        return sorted(choices, key=turn.takes) if sold_at else choices  # Overtaking seldom is what decides.
+        return (
+            sorted(choices, key=turn.takes) if sold_at else choices
+        )  # Overtaking seldom is what decides.
 
 
 def _is_hopeless(low: int, mine: Sequence[int]) -> bool:
@@ -234,7 +261,9 @@ def _is_hopeless(low: int, mine: Sequence[int]) -> bool:
     """
     theirs = low & ~sum(mine)
     lowest = theirs & -theirs
-    return not theirs or any((held & lowest - 1).bit_count() > (low & ~held & -lowest).bit_count() for held in mine)
+    return not theirs or any(
+        (held & lowest - 1).bit_count() > (low & ~held & -lowest).bit_count() for held in mine
+    )
 
 
 def _hand(play: Play) -> Hand:

@@ -9,7 +9,16 @@ from functools import cached_property
 from typing import Literal
 
 from assistant.rules.cards import NUMBERS, START_PRICE, Card
-from assistant.rules.events import Change, Inserted, Played, Removed, Replaced, RoundEvent, Skipped, Turned
+from assistant.rules.events import (
+    Change,
+    Inserted,
+    Played,
+    Removed,
+    Replaced,
+    RoundEvent,
+    Skipped,
+    Turned,
+)
 from assistant.rules.replay import walk
 from assistant.rules.table import Hand, Seat, Table
 
@@ -45,18 +54,30 @@ class Script:
     def turns(self) -> list[Hand | None]:
         """Which hand's turn it is before each event, and after the last."""
         befores = [self.events[:place] for place in range(len(self.events) + 1)]
-        return [walk(self.table, before, corrected=self.end, explain=False).round.turn for before in befores]
+        return [
+            walk(self.table, before, corrected=self.end, explain=False).round.turn
+            for before in befores
+        ]
 
     @cached_property
     def plays(self) -> list[tuple[int, int, Played]]:
         """The plays with their places and numbers, each by the hand whose turn it is unless a person pointed at another."""
-        plays = [(place, number, event) for place, (number, event) in enumerate(self.events) if isinstance(event, Played)]
-        return [(place, number, self._in_turn(event, self.turns[place])) for place, number, event in plays]
+        plays = [
+            (place, number, event)
+            for place, (number, event) in enumerate(self.events)
+            if isinstance(event, Played)
+        ]
+        return [
+            (place, number, self._in_turn(event, self.turns[place]))
+            for place, number, event in plays
+        ]
 
     def amended(self, changes: Sequence[Change]) -> list[tuple[int, RoundEvent]]:
         """The events with these changes made."""
         instead = {change.event: change for change in changes if not isinstance(change, Inserted)}
-        inserted = {change.before: change.event for change in changes if isinstance(change, Inserted)}
+        inserted = {
+            change.before: change.event for change in changes if isinstance(change, Inserted)
+        }
         told: list[tuple[int, RoundEvent]] = []
         for number, event in (*self.events, (self.end, None)):
             if number in inserted:
@@ -92,7 +113,9 @@ def is_near(card: Card, other: Card) -> bool:
     """Whether a finger or an eye takes one for the other: neighbouring keys, or the same two digits."""
     row, column = divmod(_key(card), KEYS_IN_A_ROW)
     other_row, other_column = divmod(_key(other), KEYS_IN_A_ROW)
-    return max(abs(row - other_row), abs(column - other_column)) <= 1 or str(card) == str(other)[::-1]
+    return (
+        max(abs(row - other_row), abs(column - other_column)) <= 1 or str(card) == str(other)[::-1]
+    )
 
 
 def _key(card: Card) -> int:
@@ -124,12 +147,16 @@ def _neighbours(script: Script) -> Iterator[Slip]:
     """Two cards were tapped one before the other, by the seats in their turns or with the seats that a person pointed at."""
     for (_, number, event), (_, later, other) in zip(script.plays, script.plays[1:], strict=False):
         yield Slip("neighbours", _cards_exchanged(number, event, later, other), NEIGHBOURS)
-        if (event.seat, event.which) != (other.seat, other.which) and not (event.assumed and other.assumed):
+        if (event.seat, event.which) != (other.seat, other.which) and not (
+            event.assumed and other.assumed
+        ):
             yield Slip("neighbours", (Replaced(number, other), Replaced(later, event)), NEIGHBOURS)
 
 
 def _cards_exchanged(number: int, event: Played, later: int, other: Played) -> tuple[Change, ...]:
-    return Replaced(number, replace(event, card=other.card)), Replaced(later, replace(other, card=event.card))
+    return Replaced(number, replace(event, card=other.card)), Replaced(
+        later, replace(other, card=event.card)
+    )
 
 
 def _left_out(script: Script) -> Iterator[Slip]:
@@ -142,7 +169,11 @@ def _left_out(script: Script) -> Iterator[Slip]:
         if (turn := script.turns[place]) is None:
             return
         for card in _unplayed(script):
-            yield Slip("left_out", (Inserted(numbers[place], replace(script.by(example, turn), card=card)),), LEFT_OUT)
+            yield Slip(
+                "left_out",
+                (Inserted(numbers[place], replace(script.by(example, turn), card=card)),),
+                LEFT_OUT,
+            )
 
 
 def _one_too_many(script: Script) -> Iterator[Slip]:
@@ -155,7 +186,11 @@ def _leaders(script: Script) -> Iterator[Slip]:
     """Another seat played the first card of a trick, or the card at which a person pointed."""
     for trick in _tricks(script):
         for start, (place, _, _) in enumerate(trick):
-            pointing = script.events[place - 1] if place and isinstance(script.events[place - 1][1], Turned) else None
+            pointing = (
+                script.events[place - 1]
+                if place and isinstance(script.events[place - 1][1], Turned)
+                else None
+            )
             if not start or pointing:
                 for seat in range(script.table.seats):
                     yield from _led_by(script, trick[start:], pointing, seat)
@@ -175,7 +210,10 @@ def _tricks(script: Script) -> Iterator[list[tuple[int, int, Played]]]:
 
 
 def _led_by(
-    script: Script, plays: Sequence[tuple[int, int, Played]], pointing: tuple[int, RoundEvent] | None, seat: Seat
+    script: Script,
+    plays: Sequence[tuple[int, int, Played]],
+    pointing: tuple[int, RoundEvent] | None,
+    seat: Seat,
 ) -> Iterator[Slip]:
     """These plays of a trick began with this seat; who was pointed at sat elsewhere, by as many seats."""
     place, number, _ = plays[0]
@@ -190,4 +228,8 @@ def _led_by(
     told = [(later, event, script.by(event, hand)) for (_, later, event), hand in order]
     seats = [Replaced(later, by) for later, event, by in told if not event.assumed and event != by]
     if turn or (seats and seats[0].event == number):
-        yield Slip("leader", (*turn, *seats), POINTED_AMISS if pointing else LED_AMISS if turn else SEATS_AMISS)
+        yield Slip(
+            "leader",
+            (*turn, *seats),
+            POINTED_AMISS if pointing else LED_AMISS if turn else SEATS_AMISS,
+        )

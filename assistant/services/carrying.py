@@ -45,10 +45,14 @@ def league_file(league_id: str, season_id: str | None = None) -> bytes:
     games = [game for one in leagues.games(league_id, season_id) if (game := _game(one))]
     seasons = [one for one in reversed(leagues.seasons(league_id)) if season_id in (None, one.id)]
     sessions = [
-        one for one in reversed(leagues.sessions(league_id)) if season_id is None or one.id in {game.session for game in games}
+        one
+        for one in reversed(leagues.sessions(league_id))
+        if season_id is None or one.id in {game.session for game in games}
     ]
     shifts = [
-        _shift(one) for season in sorted(seasons, key=lambda one: (one.first_day, one.id)) for one in kept.shifts(season.id)
+        _shift(one)
+        for season in sorted(seasons, key=lambda one: (one.first_day, one.id))
+        for one in kept.shifts(season.id)
     ]
     entries = leagues.entries(league_id)
     if season_id is not None:
@@ -63,11 +67,19 @@ def league_file(league_id: str, season_id: str | None = None) -> bytes:
             tuple(_person(one, names[one.person_id].name) for one in entries),
             tuple(
                 notation.Season(
-                    one.id, one.name, one.first_day, one.last_day, json.loads(one.agreed), json.loads(one.counting)
+                    one.id,
+                    one.name,
+                    one.first_day,
+                    one.last_day,
+                    json.loads(one.agreed),
+                    json.loads(one.counting),
                 )
                 for one in sorted(seasons, key=lambda one: (one.first_day, one.id))
             ),
-            tuple(notation.Session(one.id, one.day, one.place) for one in sorted(sessions, key=lambda one: (one.day, one.id))),
+            tuple(
+                notation.Session(one.id, one.day, one.place)
+                for one in sorted(sessions, key=lambda one: (one.day, one.id))
+            ),
             tuple(games),
             tuple(shifts),
         )
@@ -102,7 +114,11 @@ def bring_in(content: bytes, phone: str) -> Brought:
 def _read(content: bytes) -> LeagueFile | GameFile:
     """What a file holds, each record in it such that a table can have written it."""
     try:
-        file = notation.read(content) if notation.is_one(content) else game_files.read(json.loads(content))
+        file = (
+            notation.read(content)
+            if notation.is_one(content)
+            else game_files.read(json.loads(content))
+        )
     except (ValueError, RecursionError) as error:  # brackets in brackets, a thousand deep
         raise Unreadable(str(error)) from error
     records = [game.record for game in file.games] if isinstance(file, LeagueFile) else [file]
@@ -125,7 +141,9 @@ def _bring_league(file: LeagueFile, phone: str) -> Brought:
             counting.recount_season(season)
         for shift in file.shifts:
             if shift.season in fresh:
-                kept.add_shift(shift.season, shift.at, shift.game, json.dumps(moves.write_moves(shift.moves)))
+                kept.add_shift(
+                    shift.season, shift.at, shift.game, json.dumps(moves.write_moves(shift.moves))
+                )
     return Brought("league", file.id, brought)
 
 
@@ -134,7 +152,9 @@ def _bring_people(file: LeagueFile) -> None:
     _bring_names({one.id: one.name for one in file.people})
     for one in file.people:
         if one.id not in known:
-            leagues.enter(file.id, one.id, is_guest=one.is_guest, same_as=one.same_as, number=one.number)
+            leagues.enter(
+                file.id, one.id, is_guest=one.is_guest, same_as=one.same_as, number=one.number
+            )
 
 
 def _bring_seasons(file: LeagueFile) -> set[str]:
@@ -205,7 +225,12 @@ def _bring_names(names: Mapping[str, str]) -> None:
 def _check(file: GameFile) -> None:
     """Refuses a record that no table can have written, whatever its hashes say."""
     told = [looking.parsed(entry.body) for entry in file.entries]
-    if not told or not isinstance(told[0], Opened) or not set(looking.came(told)) <= set(file.people) or LOPAKA in file.people:
+    if (
+        not told
+        or not isinstance(told[0], Opened)
+        or not set(looking.came(told)) <= set(file.people)
+        or LOPAKA in file.people
+    ):
         raise Unreadable(f"the game {file.table_id!r}: who plays is missing")
     try:
         game = fold(told, explain=())
@@ -224,7 +249,9 @@ def _game(row: LeagueGame) -> notation.Game | None:
         if sitting is None or not sitting.is_open:
             return None
         record = keeping.file(sitting)
-    return notation.Game(row.id, row.session_id, row.season_id, row.begun_at, row.has_counted, paper, record)
+    return notation.Game(
+        row.id, row.session_id, row.season_id, row.begun_at, row.has_counted, paper, record
+    )
 
 
 def _person(entry: Entry, name: str) -> notation.Person:
@@ -232,12 +259,20 @@ def _person(entry: Entry, name: str) -> notation.Person:
 
 
 def _shift(row: Shift) -> notation.Shift:
-    return notation.Shift(row.season_id, row.at, row.game_id, moves.read_moves(json.loads(row.body)))
+    return notation.Shift(
+        row.season_id, row.at, row.game_id, moves.read_moves(json.loads(row.body))
+    )
 
 
-def _concerned(league_id: str, games: Collection[notation.Game], shifts: Collection[notation.Shift]) -> set[str]:
+def _concerned(
+    league_id: str, games: Collection[notation.Game], shifts: Collection[notation.Shift]
+) -> set[str]:
     """Everybody who came to these games or moved by these changes, and the people whom they were merged into."""
-    came = {person for game in games for person in (game.record.people if game.record else _on(game.paper))}
+    came = {
+        person
+        for game in games
+        for person in (game.record.people if game.record else _on(game.paper))
+    }
     came |= {move.person for shift in shifts for move in shift.moves}
     same = reckoning.same_as(league_id)
     while more := {same[person] for person in came if person in same} - came:

@@ -71,7 +71,9 @@ def recount_season(season: Season) -> None:
 
 def leave(row: LeagueGame, season_id: str | None) -> None:
     """A game, or totals from paper, belongs to another season now, or to none."""
-    seasons = {id: season for id in (row.season_id, season_id) if id and (season := leagues.season(id))}
+    seasons = {
+        id: season for id in (row.season_id, season_id) if id and (season := leagues.season(id))
+    }
     old = seasons.get(row.season_id or "")
     with noting(old, row.id, is_news=row.has_counted) if old else nullcontext():
         had = kept.results(row.id)
@@ -88,7 +90,10 @@ def merge_changed(league_id: str, persons: Collection[str]) -> None:
     """Entries were merged or parted: the seasons in which they played are counted anew, their opponents' lines too."""
     for season in leagues.seasons(league_id):
         with noting(season):
-            keep_all(league_id, [row for row in leagues.games(league_id, season.id) if row.lack == "twice"])
+            keep_all(
+                league_id,
+                [row for row in leagues.games(league_id, season.id) if row.lack == "twice"],
+            )
             concerned = kept.played_by(season.id, _everybody(league_id, persons))
             keep_all(league_id, [row for game in concerned if (row := leagues.game(game.id))])
             keep_lines(season, None)
@@ -97,7 +102,9 @@ def merge_changed(league_id: str, persons: Collection[str]) -> None:
 
 def rate(league_id: str) -> None:
     """The ratings are made anew from all games that count."""
-    kept.keep_ratings(league_id, ratings.after(_resolved(league_id, kept.played_in_league(league_id))))
+    kept.keep_ratings(
+        league_id, ratings.after(_resolved(league_id, kept.played_in_league(league_id)))
+    )
 
 
 def rows(season: Season) -> tuple[Row, ...]:
@@ -114,14 +121,21 @@ def played(season: Season, person: str | None = None) -> list[tuple[Session, Pla
     """The games that count in a season, or those of one person, in order, each with its session; merged entries as one."""
     sessions = {row.id: row for row in leagues.sessions(season.league_id)}
     of_game = leagues.sessions_of_games(season.id)
-    own = kept.played(season.id) if person is None else kept.played_by(season.id, _everybody(season.league_id, [person]))
+    own = (
+        kept.played(season.id)
+        if person is None
+        else kept.played_by(season.id, _everybody(season.league_id, [person]))
+    )
     return [(sessions[of_game[game.id]], game) for game in _resolved(season.league_id, own)]
 
 
 def brought(season: Season) -> list[tuple[str, Brought]]:
     """The totals from paper that are brought forward into a season (League 2.8)."""
     root = reckoning.roots(season.league_id)
-    told = [notation.read_brought(json.loads(row.paper or "")) for row in leagues.brought_forward(season.id)]
+    told = [
+        notation.read_brought(json.loads(row.paper or ""))
+        for row in leagues.brought_forward(season.id)
+    ]
     return [(root.get(person, person), totals) for one in told for person, totals in one.items()]
 
 
@@ -139,17 +153,24 @@ def foreseen(table_id: str, told: Sequence[GameEvent], game: Game) -> Foreseen |
     reckoned = reckoning.from_record(row, told, game)
     fresh = reckoning.from_record(row, told, game, as_signed=row.has_counted).results
     concerned = _everybody(row.league_id, [one.person for one in (*kept.results(row.id), *fresh)])
-    games = [Played(row.id, fresh) if one.id == row.id else one for one in kept.played_by(season.id, concerned)]
+    games = [
+        Played(row.id, fresh) if one.id == row.id else one
+        for one in kept.played_by(season.id, concerned)
+    ]
     if all(one.id != row.id for one in games):
         games.append(Played(row.id, fresh))
     known = kept.lines(season.id)
-    new = {person: one for person, one in known.items() if person not in concerned} | _lines(season, games, concerned)
+    new = {person: one for person, one in known.items() if person not in concerned} | _lines(
+        season, games, concerned
+    )
     moves = shifts.between(_ranked(season, known), _ranked(season, new))
     return Foreseen(season, moves, row.has_counted and reckoned.lack == "unsigned")
 
 
 @contextmanager
-def noting(season: Season, game_id: str | None = None, *, is_news: bool = True, is_back: bool = False) -> Iterator[None]:
+def noting(
+    season: Season, game_id: str | None = None, *, is_news: bool = True, is_back: bool = False
+) -> Iterator[None]:
     """Notes on the season's page what the block changes in its standings.
 
     A game that is back counts again after it was corrected, or restored: then one note tells what came of both.
@@ -203,7 +224,9 @@ def keep_lines(season: Season, persons: Collection[str] | None) -> None:
     kept.keep_lines(season.id, fresh, instead_of=concerned | set(fresh))
 
 
-def _lines(season: Season, games: Sequence[Played], persons: Collection[str] | None) -> dict[str, Line]:
+def _lines(
+    season: Season, games: Sequence[Played], persons: Collection[str] | None
+) -> dict[str, Line]:
     """The lines of these people, of all of whose games these are in order."""
     found = lines.lines(_resolved(season.league_id, games), rules_of(season), persons)
     for person, totals in brought(season):
@@ -214,7 +237,9 @@ def _lines(season: Season, games: Sequence[Played], persons: Collection[str] | N
 
 def _ranked(season: Season, every: dict[str, Line]) -> tuple[Row, ...]:
     left_out = guests(season.league_id)
-    return standings((line for person, line in every.items() if person not in left_out), rules_of(season))
+    return standings(
+        (line for person, line in every.items() if person not in left_out), rules_of(season)
+    )
 
 
 def _resolved(league_id: str, games: Sequence[Played]) -> list[Played]:

@@ -97,7 +97,13 @@ def everybody(league_id: str) -> tuple[Somebody, ...]:
     rows = leagues.entries(league_id)
     found = people.get(row.person_id for row in rows)
     root = roots({row.person_id: row.same_as for row in rows if row.same_as})
-    own = told_apart({row.person_id: looking.label(found[row.person_id]) for row in rows if row.person_id not in root})
+    own = told_apart(
+        {
+            row.person_id: looking.label(found[row.person_id])
+            for row in rows
+            if row.person_id not in root
+        }
+    )
     return tuple(
         Somebody(
             row.person_id,

@@ -50,7 +50,9 @@ class Sitting:
     @property
     def is_open(self) -> bool:
         """Whether its record may be read as a whole: no round runs, and no hand is a secret (3.5)."""
-        return (self.game.is_between or self.game.ended is not None) and not secrecy.has_secrets(self.told)
+        return (self.game.is_between or self.game.ended is not None) and not secrecy.has_secrets(
+            self.told
+        )
 
     @property
     def length(self) -> int:
@@ -73,7 +75,10 @@ class Sitting:
 
     def names_at(self, number: int) -> tuple[str, ...]:
         """Who had the seats of which the event of this number tells, clockwise; in force or not."""
-        place = next((place for place, one in enumerate(self.game.rounds) if number in dict(one.events)), None)
+        place = next(
+            (place for place, one in enumerate(self.game.rounds) if number in dict(one.events)),
+            None,
+        )
         if place is not None:
             return self.names_in(place)
         event, before = self.told[number], fold(self.told[: max(1, number)], explain=())
@@ -84,8 +89,14 @@ class Sitting:
     def corrected(self) -> frozenset[int]:
         """The places of the rounds in which something was put right."""
         standing = corrections.standing(self.told)
-        amended = [event for number, event in enumerate(self.told) if number in standing and isinstance(event, Amended)]
-        changed = [change for event in amended for change in event.changes if not _adds_a_decision(change)]
+        amended = [
+            event
+            for number, event in enumerate(self.told)
+            if number in standing and isinstance(event, Amended)
+        ]
+        changed = [
+            change for event in amended for change in event.changes if not _adds_a_decision(change)
+        ]
         return frozenset(amending.touched(self.game, changed))
 
     def explained(self, place: int) -> Game:
@@ -126,7 +137,9 @@ def told_secretly(table_id: str, seat: Seat) -> tuple[Finding, ...]:
     told = read(events.of(table_id))
     game = fold(told)
     in_public = {(one.code, one.event, one.trick) for one in at(table_id).game.findings}
-    own = [one for one in game.rounds[-1].replay.findings if one.seat == seat and one.code == "revoke"]
+    own = [
+        one for one in game.rounds[-1].replay.findings if one.seat == seat and one.code == "revoke"
+    ]
     return tuple(one for one in own if (one.code, one.event, one.trick) not in in_public)
 
 
@@ -136,13 +149,23 @@ def sitting(table: Table, rows: Sequence[Event], seat: Seat | None = None) -> Si
     return of_game(table, told, fold(told), seat)
 
 
-def of_game(table: Table, told: Sequence[GameEvent], game: Game, seat: Seat | None = None) -> Sitting:
+def of_game(
+    table: Table, told: Sequence[GameEvent], game: Game, seat: Seat | None = None
+) -> Sitting:
     """A table of which this was told, and the game that it makes, as a seat or everybody may see it."""
     names = called(came(told)) | {LOPAKA: records.DUMMY}
     seen = secrecy.sealed(told, game, seat)
     cards = permission.legal(game.rounds[-1].replay.round) if game.options.lit == "on" else None
     lit = None if cards is None else frozenset(cards)
-    return Sitting(table.id, table.opened_at, table.deleted_at, seen, game if seen is told else fold(seen), names, lit)
+    return Sitting(
+        table.id,
+        table.opened_at,
+        table.deleted_at,
+        seen,
+        game if seen is told else fold(seen),
+        names,
+        lit,
+    )
 
 
 def came(told: Sequence[GameEvent]) -> tuple[str, ...]:

@@ -15,7 +15,9 @@ from assistant.store.engine import writing
 AN_EVENING = timedelta(hours=12)
 
 
-def open_table(table_id: str, names: Sequence[str], dealer: Seat | None, options: Options, phone: str) -> None:
+def open_table(
+    table_id: str, names: Sequence[str], dealer: Seat | None, options: Options, phone: str
+) -> None:
     """Opens a table of this id for the names, clockwise; without a dealer, chance picks one.
 
     A name that the phone has met is that person. An id that is taken was sent twice: nothing happens.
@@ -45,13 +47,17 @@ def rematch(table_id: str, of: str, phone: str) -> None:
             return
         game = looking.at(of).game
         by_chance = game.options.first_dealer == "random"
-        open_for(table_id, game.persons, None if by_chance else game.next_dealer, game.options, phone)
+        open_for(
+            table_id, game.persons, None if by_chance else game.next_dealer, game.options, phone
+        )
         before = leagues.game(of)
         if before and now() - before.begun_at < AN_EVENING:
             counting.attach(table_id, leagues.session_of(before), before.season_id)
 
 
-def open_for(table_id: str, persons: Sequence[str], dealer: Seat | None, options: Options, phone: str) -> None:
+def open_for(
+    table_id: str, persons: Sequence[str], dealer: Seat | None, options: Options, phone: str
+) -> None:
     """Opens a table for people who are known by their ids, within a transaction; without a dealer, chance picks one."""
     moment, dealer = now(), secrets.randbelow(len(persons)) if dealer is None else dealer
     tables.add(table_id, moment)

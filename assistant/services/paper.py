@@ -37,25 +37,41 @@ def bring_in(league_id: str, season_id: str, paper: Paper) -> Came:
     with writing():
         league(league_id)
         season = season_row(season_id)
-        there = Counter(_key(row.session_id, json.loads(row.paper)) for row in leagues.games(league_id) if row.paper)
+        there = Counter(
+            _key(row.session_id, json.loads(row.paper))
+            for row in leagues.games(league_id)
+            if row.paper
+        )
         with counting.noting(season, is_news=leagues.is_played_in(season_id)):
             fresh = [_game(league_id, season_id, game, there) for game in paper.games]
             if paper.totals:
                 fresh.append(_totals(league_id, season_id, season.first_day, paper, there))
             counting.recount_season(season)
-        return Came(sum(fresh), sum(not is_of(game.day, season.first_day, season.last_day) for game in paper.games))
+        return Came(
+            sum(fresh),
+            sum(not is_of(game.day, season.first_day, season.last_day) for game in paper.games),
+        )
 
 
 def _game(league_id: str, season_id: str, game: PaperGame, there: Counter[Key]) -> int:
     ids = dict(zip(game.points, persons(league_id, list(game.points)), strict=True))
     points = {ids[name]: own for name, own in game.points.items()}
-    places = None if game.places is None else {ids[name]: place for name, place in game.places.items()}
-    return _add(_session(league_id, game.day), season_id, notation.write_paper(points, game.rounds, places), there)
+    places = (
+        None if game.places is None else {ids[name]: place for name, place in game.places.items()}
+    )
+    return _add(
+        _session(league_id, game.day),
+        season_id,
+        notation.write_paper(points, game.rounds, places),
+        there,
+    )
 
 
 def _totals(league_id: str, season_id: str, day: date, paper: Paper, there: Counter[Key]) -> int:
     totals = dict(zip(persons(league_id, list(paper.totals)), paper.totals.values(), strict=True))
-    return len(totals) * _add(_session(league_id, day), season_id, notation.write_brought(totals), there)
+    return len(totals) * _add(
+        _session(league_id, day), season_id, notation.write_brought(totals), there
+    )
 
 
 def _session(league_id: str, day: date) -> Session:
@@ -73,7 +89,9 @@ def _add(session: Session, season_id: str, told: dict[str, object], there: Count
     if there[_key(session.id, told)]:
         there[_key(session.id, told)] -= 1
         return 0
-    begun_at = datetime.combine(session.day, time()) + timedelta(seconds=len(leagues.games_of_session(session.id)))
+    begun_at = datetime.combine(session.day, time()) + timedelta(
+        seconds=len(leagues.games_of_session(session.id))
+    )
     leagues.add_game(new_id(), session, season_id, begun_at, json.dumps(told))
     return 1
 

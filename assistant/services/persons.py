@@ -41,7 +41,9 @@ def rename(league_id: str, person_id: str, name: str) -> None:
     """Somebody is called so from now on, wherever they have played. NameIsTaken where somebody else in the league is."""
     with writing():
         _entry(league_id, person_id)
-        if any(heard(one.name) == heard(name) and one.id != person_id for one in everybody(league_id)):
+        if any(
+            heard(one.name) == heard(name) and one.id != person_id for one in everybody(league_id)
+        ):
             raise NameIsTaken(name)
         people.get([person_id])[person_id].name = name
 
@@ -64,7 +66,9 @@ def merge(league_id: str, person_id: str, into: str) -> None:
             return
         if have_met(person_id, into, same, _games(league_id)):
             raise HaveMet
-        _entry(league_id, root.get(one.person_id, one.person_id)).same_as = root.get(other.person_id, other.person_id)
+        _entry(league_id, root.get(one.person_id, one.person_id)).same_as = root.get(
+            other.person_id, other.person_id
+        )
         counting.merge_changed(league_id, [person_id, into])
 
 
@@ -85,12 +89,17 @@ def _games(league_id: str) -> list[tuple[str, ...]]:
 
 def _one_person(league_id: str, person_id: str) -> set[str]:
     """All entries that are the same person."""
-    root, entries = reckoning.roots(league_id), [entry.person_id for entry in leagues.entries(league_id)]
+    root, entries = (
+        reckoning.roots(league_id),
+        [entry.person_id for entry in leagues.entries(league_id)],
+    )
     return {entry for entry in entries if root.get(entry, entry) == root.get(person_id, person_id)}
 
 
 def _entry(league_id: str, person_id: str) -> Entry:
-    found = next((entry for entry in leagues.entries(league_id) if entry.person_id == person_id), None)
+    found = next(
+        (entry for entry in leagues.entries(league_id) if entry.person_id == person_id), None
+    )
     if found is None:
         raise NoSuchLeague(person_id)
     return found

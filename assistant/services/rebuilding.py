@@ -27,16 +27,27 @@ def rebuild(league_id: str) -> list[Difference]:
             counting.keep_lines(season, None)
         counting.rate(league_id)
         after = _everything(league_id, games, seasons)
-    return [Difference(kind, id) for kind, had in before.items() for id in _differing(had, after[kind])]
+    return [
+        Difference(kind, id) for kind, had in before.items() for id in _differing(had, after[kind])
+    ]
 
 
-def _everything(league_id: str, games: Sequence[LeagueGame], seasons: Sequence[Season]) -> dict[str, dict[str, object]]:
+def _everything(
+    league_id: str, games: Sequence[LeagueGame], seasons: Sequence[Season]
+) -> dict[str, dict[str, object]]:
     """All that is kept of a league, by kind and id."""
     results = kept.every_result(league_id)
     lines = {season.id: kept.written_lines(season.id) for season in seasons}
     return {
-        "results": {game.id: (game.lack, {one.person: one for one in results.get(game.id, ())}) for game in games},
-        "lines": {f"{season_id} {person}": text for season_id, own in lines.items() for person, text in own.items()},
+        "results": {
+            game.id: (game.lack, {one.person: one for one in results.get(game.id, ())})
+            for game in games
+        },
+        "lines": {
+            f"{season_id} {person}": text
+            for season_id, own in lines.items()
+            for person, text in own.items()
+        },
         "ratings": dict(kept.ratings(league_id)),
     }
 

@@ -31,7 +31,9 @@ class Reckoned:
     results: tuple[Result, ...] = ()
 
 
-def from_record(row: LeagueGame, told: Sequence[GameEvent], game: Game, *, as_signed: bool = False) -> Reckoned:
+def from_record(
+    row: LeagueGame, told: Sequence[GameEvent], game: Game, *, as_signed: bool = False
+) -> Reckoned:
     """What a game of a table brings, of whose record this was told; or would bring, if its rounds were signed."""
     found = _judged(row, told, game, roots(row.league_id))
     season = _season(row)
@@ -60,7 +62,9 @@ def came_to(row: LeagueGame) -> tuple[str, ...]:
     """The entries that came to a game."""
     if row.paper is not None:
         told = json.loads(row.paper)
-        return tuple(told["points"]) if "points" in told else ()  # totals say nothing of who met whom
+        return (
+            tuple(told["points"]) if "points" in told else ()
+        )  # totals say nothing of who met whom
     return looking.came(looking.read(events.of(row.id)))
 
 
@@ -77,14 +81,20 @@ def roots(league_id: str) -> dict[str, str]:
 def _of(row: LeagueGame, bodies: Sequence[str], root: Mapping[str, str]) -> Reckoned:
     if row.paper is not None:
         season = _season(row)
-        return _checked(row, season, notation.read_paper(json.loads(row.paper)), root) if season else Reckoned("")
+        return (
+            _checked(row, season, notation.read_paper(json.loads(row.paper)), root)
+            if season
+            else Reckoned("")
+        )
     if not bodies:
         return Reckoned("deleted")
     told = [looking.parsed(body) for body in bodies]
     return _judged(row, told, fold(told, explain=()), root)
 
 
-def _judged(row: LeagueGame, told: Sequence[GameEvent], game: Game, root: Mapping[str, str]) -> Reckoned:
+def _judged(
+    row: LeagueGame, told: Sequence[GameEvent], game: Game, root: Mapping[str, str]
+) -> Reckoned:
     season = _season(row)
     if season is None:
         return Reckoned("" if game.is_over else "running")
@@ -92,11 +102,17 @@ def _judged(row: LeagueGame, told: Sequence[GameEvent], game: Game, root: Mappin
     return Reckoned(lack) if lack else _checked(row, season, of_game(game), root)
 
 
-def _checked(row: LeagueGame, season: Season, results: tuple[Result, ...], root: Mapping[str, str]) -> Reckoned:
+def _checked(
+    row: LeagueGame, season: Season, results: tuple[Result, ...], root: Mapping[str, str]
+) -> Reckoned:
     """These results, where their day is one of the season's and nobody stands there twice."""
     if not counted.is_of(leagues.session_of(row).day, season.first_day, season.last_day):
         return Reckoned("other_day")
-    return Reckoned("twice") if has_twice(merged(Played(row.id, results), root).results) else Reckoned("", results)
+    return (
+        Reckoned("twice")
+        if has_twice(merged(Played(row.id, results), root).results)
+        else Reckoned("", results)
+    )
 
 
 def _season(row: LeagueGame) -> Season | None:

@@ -137,12 +137,16 @@ def sign(table_id: str, round_: int, seat: Seat, sent: Sent) -> Recorded:
     return record(table_id, lambda game: Signed(round_, seat), sent)
 
 
-def amend(table_id: str, changes: Callable[[Game], Sequence[Change]], agreed: Sequence[Seat], sent: Sent) -> Recorded:
+def amend(
+    table_id: str, changes: Callable[[Game], Sequence[Change]], agreed: Sequence[Seat], sent: Sent
+) -> Recorded:
     """What was written down is put right; in a round that was signed, two have to agree."""
     return record(table_id, lambda game: Amended(tuple(changes(game)), tuple(agreed)), sent)
 
 
-def add(table_id: str, place: int, event: Ruled | Compared, agreed: Sequence[Seat], sent: Sent) -> Recorded:
+def add(
+    table_id: str, place: int, event: Ruled | Compared, agreed: Sequence[Seat], sent: Sent
+) -> Recorded:
     """The table decided something about a round, or turned its Imp's Trick over, while it ran or later."""
 
     def happening(game: Game) -> GameEvent:
@@ -196,7 +200,9 @@ def _plays_itself(game: Game, told: Sequence[GameEvent]) -> Played | None:
     return forced(game.rounds[-1].replay.round)
 
 
-def record(table_id: str, happening: Callable[[Game], GameEvent], sent: Sent, then: Then = _plays_itself) -> Recorded:
+def record(
+    table_id: str, happening: Callable[[Game], GameEvent], sent: Sent, then: Then = _plays_itself
+) -> Recorded:
     """Appends what happens to a record of the length that the page showed. What was sent before is not written again.
 
     `then` says what follows by itself, again and again, from the game as it is by then and what was told of it.
@@ -223,7 +229,11 @@ def record(table_id: str, happening: Callable[[Game], GameEvent], sent: Sent, th
             raise Refused(game, looking.of_game(table, told, before), _about(before, event))
         told.append(event)
         rows.append(_append(table_id, rows, event, sent.client_id, sent.phone))
-        while sent.is_last and (following := then(game, told)) and isinstance(further := judged(game, told, following), Game):
+        while (
+            sent.is_last
+            and (following := then(game, told))
+            and isinstance(further := judged(game, told, following), Game)
+        ):
             told.append(following)
             rows.append(_append(table_id, rows, following, new_id(), sent.phone))
             game = further
@@ -232,17 +242,23 @@ def record(table_id: str, happening: Callable[[Game], GameEvent], sent: Sent, th
         return Recorded(sitting, _findings_at(sitting.game, sent.after))
 
 
-def _append(table_id: str, rows: Sequence[Event], event: GameEvent, client_id: str, phone: str) -> Event:
+def _append(
+    table_id: str, rows: Sequence[Event], event: GameEvent, client_id: str, phone: str
+) -> Event:
     """Writes an event down, what is secret with a salt."""
     salt = new_id() if isinstance(event, HandEvent) else None
-    return events.append(table_id, rows, notation.write(event), client_id=client_id, by=phone, at=now(), salt=salt)
+    return events.append(
+        table_id, rows, notation.write(event), client_id=client_id, by=phone, at=now(), salt=salt
+    )
 
 
 def foreseen(sitting: Sitting, event: Amended) -> Game:
     """The game as it would be after an amendment; Refused says why it cannot be. Nothing is written."""
     game = judged(sitting.game, sitting.told, event)
     if isinstance(game, Finding) and game.code == "needs-second":
-        game = judged(sitting.game, sitting.told, replace(event, agreed=(0, 1)))  # as if two had agreed
+        game = judged(
+            sitting.game, sitting.told, replace(event, agreed=(0, 1))
+        )  # as if two had agreed
     if isinstance(game, Finding):
         raise Refused(game, sitting, _about(sitting.game, event))
     return game
@@ -250,7 +266,9 @@ def foreseen(sitting: Sitting, event: Amended) -> Game:
 
 def _about(game: Game, event: GameEvent) -> int:
     """The place of the round that an event is about."""
-    return min(amending.touched(game, event.changes), default=-1) if isinstance(event, Amended) else -1
+    return (
+        min(amending.touched(game, event.changes), default=-1) if isinstance(event, Amended) else -1
+    )
 
 
 def _findings_at(game: Game, number: int) -> tuple[Finding, ...]:

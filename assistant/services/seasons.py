@@ -34,7 +34,14 @@ class Season:
     is_frozen: bool
 
 
-def open_season(id: str, league_id: str, name: str, days: tuple[date, date], options: Options, rules: StandingsRules) -> None:
+def open_season(
+    id: str,
+    league_id: str,
+    name: str,
+    days: tuple[date, date],
+    options: Options,
+    rules: StandingsRules,
+) -> None:
     """A season from its first to its last day. An id that is taken was sent twice: nothing happens."""
     with writing():
         league(league_id)
@@ -42,7 +49,9 @@ def open_season(id: str, league_id: str, name: str, days: tuple[date, date], opt
             leagues.add_season(id, league_id, name, days, *_written(options, rules))
 
 
-def change_season(id: str, name: str, days: tuple[date, date], options: Options, rules: StandingsRules) -> None:
+def change_season(
+    id: str, name: str, days: tuple[date, date], options: Options, rules: StandingsRules
+) -> None:
     """The season is called so and has these days; before a game has counted, it also has these rules. Else SeasonIsFrozen."""
     with writing():
         row = row_of(id)
@@ -111,10 +120,20 @@ def _season(row: models.Season) -> Season:
     options = agreements.read_agreement(json.loads(row.agreed))
     played = leagues.is_played_in(row.id)
     return Season(
-        row.id, row.league_id, row.name, row.first_day, row.last_day, options, counting.rules_of(row), row.share, played
+        row.id,
+        row.league_id,
+        row.name,
+        row.first_day,
+        row.last_day,
+        options,
+        counting.rules_of(row),
+        row.share,
+        played,
     )
 
 
 def _written(options: Options, rules: StandingsRules) -> tuple[str, str]:
     """The agreement and the rules as a season keeps them; what tables can choose for themselves is no part of it."""
-    return json.dumps(agreements.write_agreement(frozen(options))), json.dumps(notation.write_rules(rules))
+    return json.dumps(agreements.write_agreement(frozen(options))), json.dumps(
+        notation.write_rules(rules)
+    )

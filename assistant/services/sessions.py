@@ -11,7 +11,15 @@ from assistant.league.results import Result
 from assistant.notation import counting as notation
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import HasGames, NoSuchLeague, counting, looking, opening, reckoning, seasons
+from assistant.services import (
+    HasGames,
+    NoSuchLeague,
+    counting,
+    looking,
+    opening,
+    reckoning,
+    seasons,
+)
 from assistant.services.leagues import get as league
 from assistant.services.leagues import persons
 from assistant.store import leagues, models, tables
@@ -80,7 +88,11 @@ def change_session(id: str, day: date, place: str) -> None:
     """The evening was on this day, at this place."""
     with writing():
         row = _session_row(id)
-        concerned = {game.season_id for game in leagues.games_of_session(id)} - {None} if row.day != day else set()
+        concerned = (
+            {game.season_id for game in leagues.games_of_session(id)} - {None}
+            if row.day != day
+            else set()
+        )
         with ExitStack() as noted:
             moved = [seasons.row_of(season_id) for season_id in concerned if season_id]
             for season in moved:
@@ -197,7 +209,9 @@ def add_paper(
                 None if places is None else {ids[name]: place for name, place in places.items()},
             )
             # Games from paper have no time; they keep the order in which they were entered.
-            begun_at = datetime.combine(row.day, time()) + timedelta(seconds=len(leagues.games_of_session(session_id)))
+            begun_at = datetime.combine(row.day, time()) + timedelta(
+                seconds=len(leagues.games_of_session(session_id))
+            )
             leagues.add_game(id, row, season_id, begun_at, json.dumps(told))
             counting.recount(id)
 
@@ -229,7 +243,15 @@ def of(league_id: str) -> tuple[Session, ...]:
 
 def _game(row: models.LeagueGame) -> Game:
     persons = reckoning.came_to(row)
-    return Game(row.id, row.session_id, row.season_id, persons, row.lack, row.paper is not None, row.begun_at)
+    return Game(
+        row.id,
+        row.session_id,
+        row.season_id,
+        persons,
+        row.lack,
+        row.paper is not None,
+        row.begun_at,
+    )
 
 
 def _session_row(id: str) -> models.Session:

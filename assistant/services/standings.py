@@ -101,7 +101,9 @@ def of(season_id: str) -> Standings:
         {one.id: one.name for one in league.people},
         kept.ratings(row.league_id),
         store.lacking(season_id),
-        tuple(_shift(one.at, one.game_id, one.body) for one in kept.latest_shifts(season_id, SHIFTS)),
+        tuple(
+            _shift(one.at, one.game_id, one.body) for one in kept.latest_shifts(season_id, SHIFTS)
+        ),
     )
 
 
@@ -111,7 +113,13 @@ def foreseen(sitting: Sitting, event: Amended, game: Game) -> Change | None:
     if found is None:
         return None
     names = leagues.at(found.season.league_id).names
-    return Change(found.season.name, counting.rules_of(found.season).count, found.moves, names, found.has_to_be_signed)
+    return Change(
+        found.season.name,
+        counting.rules_of(found.season).count,
+        found.moves,
+        names,
+        found.has_to_be_signed,
+    )
 
 
 def evenings(season_id: str, last: int) -> Evenings:
@@ -123,7 +131,9 @@ def evenings(season_id: str, last: int) -> Evenings:
     games, days = [games for _, games in nights.values()], [day for day, _ in nights.values()]
     left_out, brought = counting.guests(row.league_id), counting.brought(row)
     tables = over_time(games, counting.rules_of(row), left_out, brought, last)
-    return Evenings(len(days), tuple(Evening(day, rows) for day, rows in zip(days[-last:], tables, strict=True)))
+    return Evenings(
+        len(days), tuple(Evening(day, rows) for day, rows in zip(days[-last:], tables, strict=True))
+    )
 
 
 def form(season_id: str, person_id: str) -> list[Form]:
@@ -131,7 +141,13 @@ def form(season_id: str, person_id: str) -> list[Form]:
     row = seasons.row_of(season_id)
     line, papers = kept.lines(season_id).get(person_id), store.papers(season_id)
     return [
-        Form(session.day, result, game, line is not None and game.id in line.dropped, game.id in papers)
+        Form(
+            session.day,
+            result,
+            game,
+            line is not None and game.id in line.dropped,
+            game.id in papers,
+        )
         for session, game in counting.played(row, person_id)
         if (result := game.of(person_id))
     ]
@@ -160,4 +176,6 @@ def turns(season_id: str) -> dict[tuple[int, int], Turn]:
 
 def _shift(at: datetime, game_id: str | None, body: str) -> Shift:
     game = store.game(game_id) if game_id else None
-    return Shift(at, store.session_of(game).day if game else None, notation.read_moves(json.loads(body)))
+    return Shift(
+        at, store.session_of(game).day if game else None, notation.read_moves(json.loads(body))
+    )

@@ -14,13 +14,17 @@ from assistant.store.models import Event
 
 def of(table_id: str) -> list[Event]:
     """A table's events in order."""
-    return list(db.session.scalars(select(Event).where(Event.table_id == table_id).order_by(Event.number)))
+    return list(
+        db.session.scalars(select(Event).where(Event.table_id == table_id).order_by(Event.number))
+    )
 
 
 def bodies(table_ids: list[str]) -> dict[str, list[str]]:
     """What the events of each of these tables tell, in order."""
     rows = db.session.execute(
-        select(Event.table_id, Event.body).where(Event.table_id.in_(table_ids)).order_by(Event.table_id, Event.number)
+        select(Event.table_id, Event.body)
+        .where(Event.table_id.in_(table_ids))
+        .order_by(Event.table_id, Event.number)
     )
     found: dict[str, list[str]] = {}
     for table_id, body in rows:
@@ -30,13 +34,19 @@ def bodies(table_ids: list[str]) -> dict[str, list[str]]:
 
 def openings(table_ids: list[str]) -> list[Event]:
     """The first event of each of the tables."""
-    return list(db.session.scalars(select(Event).where(Event.table_id.in_(table_ids), Event.number == 0)))
+    return list(
+        db.session.scalars(select(Event).where(Event.table_id.in_(table_ids), Event.number == 0))
+    )
 
 
 def comings(table_ids: list[str]) -> list[Event]:
     """The events by which a person came to one of the tables after its opening."""
     came = Event.body.contains('"person": ')
-    return list(db.session.scalars(select(Event).where(Event.table_id.in_(table_ids), came).order_by(Event.number)))
+    return list(
+        db.session.scalars(
+            select(Event).where(Event.table_id.in_(table_ids), came).order_by(Event.number)
+        )
+    )
 
 
 def append(
@@ -50,9 +60,19 @@ def append(
     salt: str | None = None,
 ) -> Event:
     """Appends an event to those that the table has; a secret one has a salt."""
-    event = Event(table_id=table_id, number=len(earlier), client_id=client_id, by=by, at=at, salt=salt, hash="")
+    event = Event(
+        table_id=table_id,
+        number=len(earlier),
+        client_id=client_id,
+        by=by,
+        at=at,
+        salt=salt,
+        hash="",
+    )
     event.body = json.dumps(body)
-    event.hash = games.chained(earlier[-1].hash if earlier else games.NOTHING_BEFORE, table_id, entry(event))
+    event.hash = games.chained(
+        earlier[-1].hash if earlier else games.NOTHING_BEFORE, table_id, entry(event)
+    )
     db.session.add(event)
     return event
 
@@ -61,10 +81,24 @@ def copy(table_id: str, entries: Sequence[games.Entry]) -> None:
     """Appends events that were written down elsewhere, as they are; each fits the one before."""
     for told in entries:
         at = datetime.fromisoformat(told.at)
-        own = {"client_id": told.client_id, "by": told.by, "salt": told.salt, "body": told.body, "hash": told.hash}
+        own = {
+            "client_id": told.client_id,
+            "by": told.by,
+            "salt": told.salt,
+            "body": told.body,
+            "hash": told.hash,
+        }
         db.session.add(Event(table_id=table_id, number=told.number, at=at, **own))
 
 
 def entry(event: Event) -> games.Entry:
     """A stored event as the file of its game has it."""
-    return games.Entry(event.number, event.client_id, event.by, event.at.isoformat(), event.salt, event.body, event.hash)
+    return games.Entry(
+        event.number,
+        event.client_id,
+        event.by,
+        event.at.isoformat(),
+        event.salt,
+        event.body,
+        event.hash,
+    )

@@ -19,7 +19,11 @@ AT_ONCE = 500
 """So many ids are put into one question to the database."""
 
 _COLUMNS = ("person_id", "place", "points", "rounds", "bottles", "best", "worst")
-_RESULT = (KeptResult.game_id, *(getattr(KeptResult, column) for column in _COLUMNS), KeptResult.turns)
+_RESULT = (
+    KeptResult.game_id,
+    *(getattr(KeptResult, column) for column in _COLUMNS),
+    KeptResult.turns,
+)
 
 
 def results(game_id: str) -> tuple[Result, ...]:
@@ -38,8 +42,15 @@ def keep_results(fresh: Iterable[tuple[LeagueGame, tuple[Result, ...]]]) -> None
     told = list(fresh)
     ids = [game.id for game, _ in told]
     for start in range(0, len(ids), AT_ONCE):
-        db.session.execute(delete(KeptResult).where(KeptResult.game_id.in_(ids[start : start + AT_ONCE])))
-    rows = [_row(game.id, game.season_id, result) for game, results in told if game.season_id for result in results]
+        db.session.execute(
+            delete(KeptResult).where(KeptResult.game_id.in_(ids[start : start + AT_ONCE]))
+        )
+    rows = [
+        _row(game.id, game.season_id, result)
+        for game, results in told
+        if game.season_id
+        for result in results
+    ]
     if rows:
         db.session.execute(insert(KeptResult), rows)
 
@@ -56,38 +67,55 @@ def played_in_league(league_id: str) -> list[Played]:
 
 def played_by(season_id: str, persons: Collection[str]) -> list[Played]:
     """Those of a season's games in which one of these entries has a result."""
-    theirs = select(KeptResult.game_id).where(KeptResult.season_id == season_id, KeptResult.person_id.in_(persons))
+    theirs = select(KeptResult.game_id).where(
+        KeptResult.season_id == season_id, KeptResult.person_id.in_(persons)
+    )
     return _played(_in_order(select(*_RESULT)).where(KeptResult.game_id.in_(theirs)))
 
 
 def persons(league_id: str) -> list[tuple[str, ...]]:
     """The entries of each game that counts in a league."""
-    own = select(KeptResult.game_id, KeptResult.person_id).join(LeagueGame).where(LeagueGame.league_id == league_id)
+    own = (
+        select(KeptResult.game_id, KeptResult.person_id)
+        .join(LeagueGame)
+        .where(LeagueGame.league_id == league_id)
+    )
     rows = db.session.execute(own.order_by(KeptResult.game_id))
-    return [tuple(row.person_id for row in its) for _, its in groupby(rows, key=lambda row: row.game_id)]
+    return [
+        tuple(row.person_id for row in its) for _, its in groupby(rows, key=lambda row: row.game_id)
+    ]
 
 
 def newest(league_id: str) -> str | None:
     """The last of all games that count in a league."""
-    last = _in_order(select(KeptResult.game_id), backwards=True).where(LeagueGame.league_id == league_id)
+    last = _in_order(select(KeptResult.game_id), backwards=True).where(
+        LeagueGame.league_id == league_id
+    )
     found: str | None = db.session.scalar(last.limit(1))
     return found
 
 
 def lines(season_id: str) -> dict[str, Line]:
     """The kept lines of a season, by person."""
-    return {person: notation.read_line(json.loads(body)) for person, body in written_lines(season_id).items()}
+    return {
+        person: notation.read_line(json.loads(body))
+        for person, body in written_lines(season_id).items()
+    }
 
 
 def written_lines(season_id: str) -> dict[str, str]:
     """The same as they are written."""
-    rows = db.session.execute(select(KeptLine.person_id, KeptLine.body).where(KeptLine.season_id == season_id))
+    rows = db.session.execute(
+        select(KeptLine.person_id, KeptLine.body).where(KeptLine.season_id == season_id)
+    )
     return {row[0]: row[1] for row in rows}
 
 
 def keep_lines(season_id: str, fresh: Mapping[str, Line], *, instead_of: Collection[str]) -> None:
     """Keeps these lines of a season in the place of those that these people had."""
-    db.session.execute(delete(KeptLine).where(KeptLine.season_id == season_id, KeptLine.person_id.in_(instead_of)))
+    db.session.execute(
+        delete(KeptLine).where(KeptLine.season_id == season_id, KeptLine.person_id.in_(instead_of))
+    )
     rows = [
         {"season_id": season_id, "person_id": person, "body": json.dumps(notation.write_line(line))}
         for person, line in fresh.items()
@@ -107,7 +135,13 @@ def keep_ratings(league_id: str, fresh: Mapping[str, Rating]) -> None:
     """Keeps these ratings of a league, and no others."""
     db.session.execute(delete(KeptRating).where(KeptRating.league_id == league_id))
     rows = [
-        {"league_id": league_id, "person_id": person, "mu": rating.mu, "sigma": rating.sigma, "games": rating.games}
+        {
+            "league_id": league_id,
+            "person_id": person,
+            "mu": rating.mu,
+            "sigma": rating.sigma,
+            "games": rating.games,
+        }
         for person, rating in fresh.items()
     ]
     if rows:
@@ -116,7 +150,9 @@ def keep_ratings(league_id: str, fresh: Mapping[str, Rating]) -> None:
 
 def shifts(season_id: str) -> list[Shift]:
     """What corrections have changed in a season's standings, oldest first."""
-    return list(db.session.scalars(select(Shift).where(Shift.season_id == season_id).order_by(Shift.number)))
+    return list(
+        db.session.scalars(select(Shift).where(Shift.season_id == season_id).order_by(Shift.number))
+    )
 
 
 def latest_shifts(season_id: str, most: int) -> list[Shift]:
@@ -147,13 +183,20 @@ def remove_shift(shift: Shift) -> None:
 
 def _in_order(query: Select[Any], *, backwards: bool = False) -> Select[Any]:
     order = (Session.day, LeagueGame.begun_at, LeagueGame.id)
-    joined = query.join(LeagueGame, LeagueGame.id == KeptResult.game_id).join(Session, Session.id == LeagueGame.session_id)
-    return joined.order_by(*(column.desc() if backwards else column for column in order), KeptResult.person_id)
+    joined = query.join(LeagueGame, LeagueGame.id == KeptResult.game_id).join(
+        Session, Session.id == LeagueGame.session_id
+    )
+    return joined.order_by(
+        *(column.desc() if backwards else column for column in order), KeptResult.person_id
+    )
 
 
 def _played(query: Select[Any]) -> list[Played]:
     rows = db.session.execute(query)
-    return [Played(game_id, tuple(_result(row) for row in its)) for game_id, its in groupby(rows, key=lambda row: row.game_id)]
+    return [
+        Played(game_id, tuple(_result(row) for row in its))
+        for game_id, its in groupby(rows, key=lambda row: row.game_id)
+    ]
 
 
 def _result(row: Any) -> Result:
@@ -163,5 +206,7 @@ def _result(row: Any) -> Result:
 
 def _row(game_id: str, season_id: str, result: Result) -> dict[str, Any]:
     turns = [[turn.seats, turn.distance, turn.rounds, turn.bottles] for turn in result.turns]
-    told = {"person_id": result.person} | {column: getattr(result, column) for column in _COLUMNS[1:]}
+    told = {"person_id": result.person} | {
+        column: getattr(result, column) for column in _COLUMNS[1:]
+    }
     return told | {"game_id": game_id, "season_id": season_id, "turns": json.dumps(turns)}

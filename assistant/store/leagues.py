@@ -5,7 +5,16 @@ from datetime import date, datetime
 from sqlalchemy import delete, exists, func, or_, select
 
 from assistant.extensions import db
-from assistant.store.models import Entry, KeptLine, League, LeagueGame, LeagueVisit, Season, Session, Shift
+from assistant.store.models import (
+    Entry,
+    KeptLine,
+    League,
+    LeagueGame,
+    LeagueVisit,
+    Season,
+    Session,
+    Shift,
+)
 
 _IDLE = LeagueGame.lack > ""
 """Whether a game lacks something. Not "is not empty": so the index finds the few without going through all that count."""
@@ -43,29 +52,56 @@ def seen(phone: str, league_id: str) -> bool:
 def of_phone(phone: str) -> list[League]:
     """The leagues that the phone has opened, newest first."""
     mine = exists().where(LeagueVisit.league_id == League.id, LeagueVisit.phone == phone)
-    return list(db.session.scalars(select(League).where(mine).order_by(League.opened_at.desc(), League.id)))
+    return list(
+        db.session.scalars(select(League).where(mine).order_by(League.opened_at.desc(), League.id))
+    )
 
 
 def entries(league_id: str) -> list[Entry]:
     """Everybody in the league, merged entries too, in the order of their coming."""
-    return list(db.session.scalars(select(Entry).where(Entry.league_id == league_id).order_by(Entry.number)))
+    return list(
+        db.session.scalars(select(Entry).where(Entry.league_id == league_id).order_by(Entry.number))
+    )
 
 
 def enter(
-    league_id: str, person_id: str, *, is_guest: bool = False, same_as: str | None = None, number: int | None = None
+    league_id: str,
+    person_id: str,
+    *,
+    is_guest: bool = False,
+    same_as: str | None = None,
+    number: int | None = None,
 ) -> None:
     """A person comes to the league, under this number where nobody has it, else as the last."""
     numbers = set(db.session.scalars(select(Entry.number).where(Entry.league_id == league_id)))
     if number is None or number in numbers:
         number = max(numbers, default=-1) + 1
-    db.session.add(Entry(league_id=league_id, person_id=person_id, number=number, is_guest=is_guest, same_as=same_as))
+    db.session.add(
+        Entry(
+            league_id=league_id,
+            person_id=person_id,
+            number=number,
+            is_guest=is_guest,
+            same_as=same_as,
+        )
+    )
     db.session.flush()
 
 
-def add_season(id: str, league_id: str, name: str, days: tuple[date, date], agreed: str, counting: str) -> Season:
+def add_season(
+    id: str, league_id: str, name: str, days: tuple[date, date], agreed: str, counting: str
+) -> Season:
     """A season from its first to its last day."""
     first, last = days
-    season = Season(id=id, league_id=league_id, name=name, first_day=first, last_day=last, agreed=agreed, counting=counting)
+    season = Season(
+        id=id,
+        league_id=league_id,
+        name=name,
+        first_day=first,
+        last_day=last,
+        agreed=agreed,
+        counting=counting,
+    )
     db.session.add(season)
     db.session.flush()
     return season
@@ -77,7 +113,9 @@ def add_session(id: str, league_id: str, day: date, place: str) -> None:
     db.session.flush()
 
 
-def add_game(id: str, session: Session, season_id: str | None, begun_at: datetime, paper: str | None) -> LeagueGame:
+def add_game(
+    id: str, session: Session, season_id: str | None, begun_at: datetime, paper: str | None
+) -> LeagueGame:
     """A game belongs to a session, and to a season or none; whether it counts is not known yet."""
     game = LeagueGame(
         id=id,
@@ -154,18 +192,25 @@ def games(league_id: str, season_id: str | None = None) -> list[LeagueGame]:
 
 def sessions_of_games(season_id: str) -> dict[str, str]:
     """The session's id for each game of a season."""
-    rows = db.session.execute(select(LeagueGame.id, LeagueGame.session_id).where(LeagueGame.season_id == season_id))
+    rows = db.session.execute(
+        select(LeagueGame.id, LeagueGame.session_id).where(LeagueGame.season_id == season_id)
+    )
     return {row[0]: row[1] for row in rows}
 
 
 def has_games(season_id: str) -> bool:
     """Whether a game belongs to the season."""
-    return db.session.scalar(select(LeagueGame.id).where(LeagueGame.season_id == season_id).limit(1)) is not None
+    return (
+        db.session.scalar(select(LeagueGame.id).where(LeagueGame.season_id == season_id).limit(1))
+        is not None
+    )
 
 
 def papers(season_id: str) -> set[str]:
     """The games of a season that come from paper."""
-    own = select(LeagueGame.id).where(LeagueGame.season_id == season_id, LeagueGame.paper.is_not(None))
+    own = select(LeagueGame.id).where(
+        LeagueGame.season_id == season_id, LeagueGame.paper.is_not(None)
+    )
     return set(db.session.scalars(own))
 
 
@@ -184,26 +229,42 @@ def lacking(season_id: str) -> dict[str, int]:
 
 def brought_forward(season_id: str) -> list[LeagueGame]:
     """What brings totals from paper forward into a season, as far as its day is one of the season's."""
-    own = select(LeagueGame).where(LeagueGame.season_id == season_id, LeagueGame.paper.startswith('{"brought"'))
+    own = select(LeagueGame).where(
+        LeagueGame.season_id == season_id, LeagueGame.paper.startswith('{"brought"')
+    )
     return list(db.session.scalars(own.where(LeagueGame.lack == "").order_by(LeagueGame.id)))
 
 
 def waiting(season_id: str) -> list[tuple[str, date]]:
     """The sessions with games of a season that do not count and were not deleted, oldest first."""
     idle = LeagueGame.season_id == season_id, _IDLE, LeagueGame.lack != "deleted"
-    rows = db.session.execute(select(Session.id, Session.day).join(LeagueGame).where(*idle).distinct().order_by(Session.day))
+    rows = db.session.execute(
+        select(Session.id, Session.day)
+        .join(LeagueGame)
+        .where(*idle)
+        .distinct()
+        .order_by(Session.day)
+    )
     return [(row[0], row[1]) for row in rows]
 
 
 def running(league_id: str) -> list[LeagueGame]:
     """The games of a league that are not over."""
-    return list(db.session.scalars(select(LeagueGame).where(LeagueGame.league_id == league_id, LeagueGame.lack == "running")))
+    return list(
+        db.session.scalars(
+            select(LeagueGame).where(
+                LeagueGame.league_id == league_id, LeagueGame.lack == "running"
+            )
+        )
+    )
 
 
 def not_kept(league_id: str) -> list[LeagueGame]:
     """The games of a league that count nowhere: friendly ones, and those that lack something."""
     idle = or_(LeagueGame.season_id.is_(None), _IDLE)
-    return list(db.session.scalars(select(LeagueGame).where(LeagueGame.league_id == league_id, idle)))
+    return list(
+        db.session.scalars(select(LeagueGame).where(LeagueGame.league_id == league_id, idle))
+    )
 
 
 def session_of(game: LeagueGame) -> Session:
@@ -214,7 +275,9 @@ def session_of(game: LeagueGame) -> Session:
 def last_day(season_id: str) -> date | None:
     """The last day on which a game of the season was played that counts."""
     counted = LeagueGame.season_id == season_id, LeagueGame.lack == ""
-    found: date | None = db.session.scalar(select(func.max(Session.day)).join(LeagueGame).where(*counted))
+    found: date | None = db.session.scalar(
+        select(func.max(Session.day)).join(LeagueGame).where(*counted)
+    )
     return found
 
 

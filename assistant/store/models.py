@@ -141,7 +141,10 @@ class LeagueGame(db.Model):  # type: ignore[name-defined, misc]
     """
 
     __tablename__ = "league_games"
-    __table_args__ = (Index("ix_league_games_season", "season_id", "lack"), Index("ix_league_games_session", "session_id"))
+    __table_args__ = (
+        Index("ix_league_games_season", "season_id", "lack"),
+        Index("ix_league_games_session", "session_id"),
+    )
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), index=True)

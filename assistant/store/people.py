@@ -15,4 +15,7 @@ def add(id: str, name: str) -> None:
 
 def get(ids: Iterable[str]) -> dict[str, Person]:
     """The persons of these ids, by id."""
-    return {person.id: person for person in db.session.scalars(select(Person).where(Person.id.in_(set(ids))))}
+    return {
+        person.id: person
+        for person in db.session.scalars(select(Person).where(Person.id.in_(set(ids))))
+    }

@@ -15,7 +15,9 @@ def get(table_id: str) -> Table | None:
 
 def not_deleted(table_ids: list[str]) -> list[Table]:
     """Those of these tables that are there and were not deleted."""
-    return list(db.session.scalars(select(Table).where(Table.id.in_(table_ids), Table.deleted_at.is_(None))))
+    return list(
+        db.session.scalars(select(Table).where(Table.id.in_(table_ids), Table.deleted_at.is_(None)))
+    )
 
 
 def hold(table_id: str) -> Table | None:
@@ -43,7 +45,9 @@ def seen(phone: str, table_id: str) -> bool:
 def of_phone(phone: str) -> list[Table]:
     """The tables that the phone has opened, newest first."""
     mine = exists().where(Visit.table_id == Table.id, Visit.phone == phone)
-    return list(db.session.scalars(select(Table).where(mine).order_by(Table.opened_at.desc(), Table.id)))
+    return list(
+        db.session.scalars(select(Table).where(mine).order_by(Table.opened_at.desc(), Table.id))
+    )
 
 
 def purge(deleted_before: datetime) -> list[str]:

@@ -38,7 +38,11 @@ def wants_json() -> bool:
 
 
 def _no_such_table(error: NoSuchTable) -> Response:
-    return _answer(404, gettext("There is no such table"), gettext("Check the link, or open the table from the home page."))
+    return _answer(
+        404,
+        gettext("There is no such table"),
+        gettext("Check the link, or open the table from the home page."),
+    )
 
 
 def _no_such_league(error: NoSuchLeague) -> Response:
@@ -48,12 +52,16 @@ def _no_such_league(error: NoSuchLeague) -> Response:
 
 def _no_such_deck(error: NoSuchDeck) -> Response:
     return _answer(
-        404, gettext("There is no such deck"), gettext("Nothing was written. Start from the decks on the home page.")
+        404,
+        gettext("There is no such deck"),
+        gettext("Nothing was written. Start from the decks on the home page."),
     )
 
 
 def _table_is_deleted(error: TableIsDeleted) -> Response:
-    message = gettext("Nothing was written. The home page can restore the game for a while after it was deleted.")
+    message = gettext(
+        "Nothing was written. The home page can restore the game for a while after it was deleted."
+    )
     return _answer(410, gettext("This game was deleted"), message)
 
 
@@ -67,10 +75,19 @@ def _forged(error: CSRFError) -> Response:
 def _http(error: HTTPException) -> Response:
     code = error.code or 500
     title, message = {
-        404: (gettext("There is nothing here"), gettext("Check the link, or start from the home page.")),
+        404: (
+            gettext("There is nothing here"),
+            gettext("Check the link, or start from the home page."),
+        ),
         405: (gettext("This address is for a form"), gettext("Start from the home page.")),
         413: (gettext("That was too much"), gettext("Nothing was written. Send less at once.")),
-    }.get(code, (gettext("That could not be read"), gettext("Nothing was written. Go back and try it again.")))
+    }.get(
+        code,
+        (
+            gettext("That could not be read"),
+            gettext("Nothing was written. Go back and try it again."),
+        ),
+    )
     answer = _answer(code, title, message)
     for name, value in error.get_headers():
         if name.lower() == "allow":
@@ -81,19 +98,29 @@ def _http(error: HTTPException) -> Response:
 def _database(error: DBAPIError) -> Response:
     log.exception("the database did not answer")
     db.session.rollback()
-    message = gettext("Nothing was written. Wait a moment and try it again; if it stays so, look at the machine's disk.")
+    message = gettext(
+        "Nothing was written. Wait a moment and try it again; if it stays so, look at the machine's disk."
+    )
     return _answer(503, gettext("The record cannot be reached"), message)
 
 
 def _unforeseen(error: Exception) -> Response:
     log.exception("unforeseen")
     db.session.rollback()
-    message = gettext("This is a fault of the program. What was confirmed before is safe. Go back to the table and try again.")
+    message = gettext(
+        "This is a fault of the program. What was confirmed before is safe. Go back to the table and try again."
+    )
     return _answer(500, gettext("Something went wrong"), message)
 
 
 def _answer(code: int, title: str, message: str) -> Response:
     if wants_json():
         return make_response(jsonify(error=f"{title}. {message}"), code)
-    page = ErrorPage(code=code, title=title, message=message, way_on=url_for("home.index"), way_on_text=gettext("Home"))
+    page = ErrorPage(
+        code=code,
+        title=title,
+        message=message,
+        way_on=url_for("home.index"),
+        way_on_text=gettext("Home"),
+    )
     return make_response(render_template("error.html", page=page), code)

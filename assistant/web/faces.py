@@ -85,7 +85,9 @@ def target(sitting: Sitting) -> int | None:
 def people(sitting: Sitting, place: int, chosen: int | None = None) -> tuple[Person, ...]:
     """Those who had a seat in a round, Lopaka too, as choices."""
     names = sitting.names_in(place)
-    return tuple(Person(seat=seat, name=name, is_chosen=seat == chosen) for seat, name in enumerate(names))
+    return tuple(
+        Person(seat=seat, name=name, is_chosen=seat == chosen) for seat, name in enumerate(names)
+    )
 
 
 def players(sitting: Sitting, place: int) -> tuple[Person, ...]:

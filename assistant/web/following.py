@@ -20,16 +20,22 @@ def in_words(amendment: Amended, one: GameRound, names: tuple[str, ...]) -> str:
     round_ = one.replay.round
     plays = {round_.laid[play.card]: play for trick in round_.tricks for play in trick.plays}
     plays |= {round_.laid[play.card]: play for play in round_.plays}
-    return corrections.change(amendment, corrections.Before(dict(one.events), plays, names), spoken())
+    return corrections.change(
+        amendment, corrections.Before(dict(one.events), plays, names), spoken()
+    )
 
 
-def follows(sitting: Sitting, place: int, amendment: Amended, *, is_open: bool = True) -> tuple[Group, ...]:
+def follows(
+    sitting: Sitting, place: int, amendment: Amended, *, is_open: bool = True
+) -> tuple[Group, ...]:
     """What an amendment of a round would change, in the order in which a table asks. Refused where it cannot be.
 
     Unless the round's tricks are open, nothing is told of what is found: it would name their cards.
     """
     after = recording.foreseen(sitting, amendment)
-    return _groups(sitting.explained(place), after, sitting, is_open) + _in_the_league(sitting, amendment, after)
+    return _groups(sitting.explained(place), after, sitting, is_open) + _in_the_league(
+        sitting, amendment, after
+    )
 
 
 def _in_the_league(sitting: Sitting, amendment: Amended, after: Game) -> tuple[Group, ...]:
@@ -38,7 +44,9 @@ def _in_the_league(sitting: Sitting, amendment: Amended, after: Game) -> tuple[G
     if change is None or not (change.moves or change.has_to_be_signed):
         return ()
     names = dict(zip(change.names, in_sentences(change.names.values()), strict=True))
-    lines = tuple(in_league.moved(one, names[one.person], change.count, spoken()) for one in change.moves)
+    lines = tuple(
+        in_league.moved(one, names[one.person], change.count, spoken()) for one in change.moves
+    )
     if change.has_to_be_signed:
         lines += (gettext("The corrected round has to be signed again before the game counts."),)
     return (Group(title=change.season_name, lines=lines),)
@@ -46,11 +54,16 @@ def _in_the_league(sitting: Sitting, amendment: Amended, after: Game) -> tuple[G
 
 def _groups(before: Game, after: Game, sitting: Sitting, is_open: bool) -> tuple[Group, ...]:
     found, t = consequences.between(before, after), spoken()
-    names = {place + 1: in_sentences(sitting.names_in(place)) for place in range(len(before.rounds))}
+    names = {
+        place + 1: in_sentences(sitting.names_in(place)) for place in range(len(before.rounds))
+    }
     groups = (
         (gettext("Tricks"), wording.of_tricks(found, before, after, names, t)),
         (gettext("Scores"), wording.of_scores(found, before, in_sentences(sitting.columns), t)),
-        (gettext("What was wrong"), wording.of_findings(found, before, after, names, t) if is_open else []),
+        (
+            gettext("What was wrong"),
+            wording.of_findings(found, before, after, names, t) if is_open else [],
+        ),
         (gettext("The game"), wording.of_the_game(found, t)),
     )
     return tuple(Group(title=title, lines=tuple(lines)) for title, lines in groups if lines)

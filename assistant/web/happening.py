@@ -87,7 +87,9 @@ class HappeningForm(FlaskForm):
         """Refuses a form that was filled in at another table."""
         if field.data and field.data != (request.view_args or {}).get("table_id"):
             raise ValidationError(
-                gettext("This was tapped at another table, so nothing was written here. This is how it stands.")
+                gettext(
+                    "This was tapped at another table, so nothing was written here. This is how it stands."
+                )
             )
 
     def validate_client_id(self, field: Field) -> None:
@@ -148,7 +150,9 @@ def happen(
         sitting = refused.sitting if seat is None else looking.at(table_id, seat)
         return decline(sitting, why(refused, sitting), REFUSED, again)
     except StaleRecord:
-        line = gettext("The record has moved on since this page was shown. Nothing was written; this is how it stands.")
+        line = gettext(
+            "The record has moved on since this page was shown. Nothing was written; this is how it stands."
+        )
         return decline(looking.at(table_id, seat), line, STALE, again)
     return confirm(recorded)
 
@@ -157,7 +161,9 @@ def why(refused: Refused, sitting: Sitting) -> str:
     """Why it was refused, in a line for whoever may see the table so."""
     place = refused.place
     names = in_sentences(sitting.names_in(place))
-    return wording.refusal(refused.finding, sitting.game.rounds[place].replay.round, names, spoken())
+    return wording.refusal(
+        refused.finding, sitting.game.rounds[place].replay.round, names, spoken()
+    )
 
 
 def decline(sitting: Sitting, line: str, code: int, again: Page) -> Response:

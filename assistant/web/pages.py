@@ -31,7 +31,9 @@ class Standing:
     name: str
     total: int  # may be below zero
     full: int  # the bar is full here: the target, or the highest total (at least 1) where the game has none
-    is_leading: bool  # the highest total, shared leads included; nobody before the first round is scored
+    is_leading: (
+        bool  # the highest total, shared leads included; nobody before the first round is scored
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -109,7 +109,11 @@ def middles(count: int) -> tuple[float, ...]:
 
 def columns(count: int) -> tuple[float, ...]:
     """So many places from the left edge to the right one; a single one lies at the right, where its name stands."""
-    return tuple(_rounded(Fraction(100 * place, count - 1)) for place in range(count)) if count > 1 else (100.0,) * count
+    return (
+        tuple(_rounded(Fraction(100 * place, count - 1)) for place in range(count))
+        if count > 1
+        else (100.0,) * count
+    )
 
 
 def written(count: int, most: int) -> tuple[int, ...]:
@@ -157,7 +161,9 @@ def treads(prices: Sequence[tuple[int, int]], tricks: int) -> tuple[Tread, ...]:
 
 def staircase(stairs: Sequence[Tread]) -> str:
     """The treads and what falls between them, in one line."""
-    return path([point for one in stairs for point in (Point(one.left, one.y), Point(one.right, one.y))])
+    return path(
+        [point for one in stairs for point in (Point(one.left, one.y), Point(one.right, one.y))]
+    )
 
 
 def under_stairs(trick: int, tricks: int) -> float:
@@ -170,7 +176,11 @@ def ranks(rows: Sequence[Sequence[int | None]], count: int) -> tuple[Curve, ...]
     middle = middles(count)
     return tuple(
         Curve(
-            tuple(Point(x, middle[row]) for x, row in zip(columns(len(line)), line, strict=True) if row is not None),
+            tuple(
+                Point(x, middle[row])
+                for x, row in zip(columns(len(line)), line, strict=True)
+                if row is not None
+            ),
             middle[line[-1] or 0],
             line[-1] or 0,
         )
@@ -197,7 +207,11 @@ def through(numbers: Sequence[Number | None], scale: Scale) -> tuple[Point | Non
 
 def _course(line: Sequence[int | None], scale: Scale) -> tuple[Point, ...]:
     last = len(line) - 1
-    return tuple(Point(_until_end(place, last), scale.at(total)) for place, total in enumerate(line) if total is not None)
+    return tuple(
+        Point(_until_end(place, last), scale.at(total))
+        for place, total in enumerate(line)
+        if total is not None
+    )
 
 
 def _until_end(place: int, last: int) -> float:

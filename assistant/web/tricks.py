@@ -59,7 +59,9 @@ def _shown(trick: Trick, sitting: Sitting, place: int) -> ShownTrick:
     )
 
 
-def _plays(plays: Iterable[Play], sitting: Sitting, place: int, winning: Card | None = None) -> tuple[ShownPlay, ...]:
+def _plays(
+    plays: Iterable[Play], sitting: Sitting, place: int, winning: Card | None = None
+) -> tuple[ShownPlay, ...]:
     """The cards of a trick, each with whose it is."""
     one = sitting.game.rounds[place]
     numbers = one.replay.round.laid
@@ -99,13 +101,18 @@ def unsettled(one: GameRound) -> tuple[Finding, ...]:
     """What is wrong with a round, but for the revokes about which the table has decided."""
     decided = {(event.seat, event.trick) for _, event in one.events if isinstance(event, Ruled)}
     found = one.replay.findings
-    return tuple(each for each in found if each.code != "revoke" or (each.seat, each.trick) not in decided)
+    return tuple(
+        each for each in found if each.code != "revoke" or (each.seat, each.trick) not in decided
+    )
 
 
 def decided(sitting: Sitting, place: int) -> tuple[str, ...]:
     """What the table decided in a round, a sentence each."""
     names = in_sentences(sitting.names_in(place))
-    return tuple(decisions.decided(ruling, names, spoken()) for ruling in sitting.game.rounds[place].replay.round.rulings)
+    return tuple(
+        decisions.decided(ruling, names, spoken())
+        for ruling in sitting.game.rounds[place].replay.round.rulings
+    )
 
 
 def suggested(sitting: Sitting, place: int) -> tuple[Repair, ...]:

@@ -53,21 +53,37 @@ def templates(t: Translations) -> dict[str, str]:
         "given_unsold": t.gettext("Nobody has the bottle; the price is {price}."),
         "skipped": t.gettext("Not all of its cards were written down."),
         "below_yes": t.gettext("{count} cards below {price} are still out: it can be undercut."),
-        "below_maybe": t.gettext("{count} cards below {price} are still out; all may lie in the Imp's Trick."),
-        "below_one": t.gettext("One card below {price} is still out; it may lie in the Imp's Trick."),
+        "below_maybe": t.gettext(
+            "{count} cards below {price} are still out; all may lie in the Imp's Trick."
+        ),
+        "below_one": t.gettext(
+            "One card below {price} is still out; it may lie in the Imp's Trick."
+        ),
         "below_no": t.gettext("Nobody can undercut {price} any more."),
-        "lesson_high": t.gettext("Without a card below the price only height counts, never colour."),
-        "lesson_first": t.gettext("Whoever has the bottle at the end scores only minus the Imp's Trick."),
-        "lesson_sold": t.gettext("A card below the price beats every card above it. {owner} is rid of the bottle."),
-        "lesson_kept": t.gettext("An owner's own card below the price buys the bottle again, and it gets harder to sell."),
+        "lesson_high": t.gettext(
+            "Without a card below the price only height counts, never colour."
+        ),
+        "lesson_first": t.gettext(
+            "Whoever has the bottle at the end scores only minus the Imp's Trick."
+        ),
+        "lesson_sold": t.gettext(
+            "A card below the price beats every card above it. {owner} is rid of the bottle."
+        ),
+        "lesson_kept": t.gettext(
+            "An owner's own card below the price buys the bottle again, and it gets harder to sell."
+        ),
         "turn_taken": t.gettext("{name} has already played to this trick."),
         "lopaka_leads": t.gettext("{name} leads his highest card."),
         "lopaka_wins": t.gettext("{name} can win, and plays the highest card that does."),
         "lopaka_follows": t.gettext("{name} cannot win, and follows with his lowest card."),
         "lopaka_loses": t.gettext("{name} cannot win, and plays his lowest card."),
         "lopaka_policy": t.gettext("{name} plays by rule, and now that is {due}, not {card}."),
-        "dealt_to_another": t.gettext("{name} cannot hold {card}: it is among the cards that {other} was dealt."),
-        "not_dealt": t.gettext("{name} cannot hold {card}: it is not among the cards dealt to this hand or passed to it."),
+        "dealt_to_another": t.gettext(
+            "{name} cannot hold {card}: it is among the cards that {other} was dealt."
+        ),
+        "not_dealt": t.gettext(
+            "{name} cannot hold {card}: it is not among the cards dealt to this hand or passed to it."
+        ),
     }
 
 
@@ -86,12 +102,18 @@ def called(table: Table, names: Sequence[str], t: Translations) -> list[str]:
     return [with_hand(names[one % table.seats], table.which(one), t) for one in range(table.hands)]
 
 
-def standing(round_: Round, names: Sequence[str], t: Translations, *, with_lesson: bool = False) -> Banner:
+def standing(
+    round_: Round, names: Sequence[str], t: Translations, *, with_lesson: bool = False
+) -> Banner:
     """Who leads; or between two tricks how the last one ended; or who would take the trick as it stands.
 
     `with_lesson`: what there is to learn from a finished trick.
     """
-    say, last, hands = templates(t), round_.tricks[-1] if round_.tricks else None, called(round_.table, names, t)
+    say, last, hands = (
+        templates(t),
+        round_.tricks[-1] if round_.tricks else None,
+        called(round_.table, names, t),
+    )
     if not round_.plays:
         if last:
             return _ended(round_, last, names, t, with_lesson)
@@ -110,7 +132,9 @@ def standing(round_: Round, names: Sequence[str], t: Translations, *, with_lesso
     return Banner(headline, _joined(why, because, following))
 
 
-def _ended(round_: Round, trick: Trick, names: Sequence[str], t: Translations, with_lesson: bool) -> Banner:
+def _ended(
+    round_: Round, trick: Trick, names: Sequence[str], t: Translations, with_lesson: bool
+) -> Banner:
     """How the last trick ended; and unless the table gave it or passed it over, what there is to learn from it."""
     headline, reason = outcome(trick, names, t)
     if trick.is_given or trick.is_skipped:
@@ -119,12 +143,18 @@ def _ended(round_: Round, trick: Trick, names: Sequence[str], t: Translations, w
     return Banner(headline, _joined(reason, lesson(trick, names, t) if with_lesson else "", why))
 
 
-def _of_lopaka(round_: Round, plays: Sequence[Play], price: int, names: Sequence[str], say: Mapping[str, str]) -> str:
+def _of_lopaka(
+    round_: Round, plays: Sequence[Play], price: int, names: Sequence[str], say: Mapping[str, str]
+) -> str:
     """Why Lopaka played the last of these cards (10.5, 10.6); nothing where it is another's, or not one of his known hand.
 
     The first card of a round is never his by the rules (10.1).
     """
-    is_his = round_.table.variant == "lopaka" and plays[-1].seat == LOPAKA and LOPAKA in exchange.hands(round_)
+    is_his = (
+        round_.table.variant == "lopaka"
+        and plays[-1].seat == LOPAKA
+        and LOPAKA in exchange.hands(round_)
+    )
     if not is_his or round_.played.bit_count() == 1:
         return ""
     why: str = lopaka.why([play.card for play in plays], price)
@@ -162,10 +192,14 @@ def outcome(trick: Trick, names: Sequence[str], t: Translations) -> Banner:
     say, winner = templates(t), names[trick.winner]
     if trick.is_given:
         owner = "" if trick.bottle is None else names[trick.bottle]
-        lies = say["given_unsold" if trick.bottle is None else "given_bottle"].format(owner=owner, price=trick.price)
+        lies = say["given_unsold" if trick.bottle is None else "given_bottle"].format(
+            owner=owner, price=trick.price
+        )
         return Banner(say["given"].format(name=winner), lies)
     keeps = trick.bottle_before == trick.winner
-    headline = say["wins" if not trick.sold else "keeps" if keeps else "takes"].format(name=winner, card=trick.card)
+    headline = say["wins" if not trick.sold else "keeps" if keeps else "takes"].format(
+        name=winner, card=trick.card
+    )
     return Banner(headline, " ".join([_because(trick, say, t), *_sale(trick, names, say)]))
 
 

@@ -10,14 +10,24 @@ from assistant.wording import Translations, findings
 NamesByRound = Mapping[int, Sequence[str]]
 
 
-def of_tricks(all: Consequences, before: Game, after: Game, names: NamesByRound, t: Translations) -> list[str]:
+def of_tricks(
+    all: Consequences, before: Game, after: Game, names: NamesByRound, t: Translations
+) -> list[str]:
     """What becomes of the tricks; `names` by round."""
-    return [line for one in all.tricks for line in _trick(one, _place(one.round, before, t), names[one.round], t)]
+    return [
+        line
+        for one in all.tricks
+        for line in _trick(one, _place(one.round, before, t), names[one.round], t)
+    ]
 
 
 def _place(round_: int, game: Game, t: Translations) -> str:
     """Which round it is about, where it is not the newest."""
-    return "" if round_ == len(game.rounds) else t.gettext("Round {number}").format(number=round_) + ", "
+    return (
+        ""
+        if round_ == len(game.rounds)
+        else t.gettext("Round {number}").format(number=round_) + ", "
+    )
 
 
 def _trick(one: TrickChanged, place: str, names: Sequence[str], t: Translations) -> list[str]:
@@ -26,22 +36,40 @@ def _trick(one: TrickChanged, place: str, names: Sequence[str], t: Translations)
     assert trick is not None
     head = place + t.gettext("trick {number}").format(number=trick.number)
     if was is None or now is None:
-        text = t.gettext("{trick} would be complete.") if was is None else t.gettext("{trick} would not be complete any more.")
+        text = (
+            t.gettext("{trick} would be complete.")
+            if was is None
+            else t.gettext("{trick} would not be complete any more.")
+        )
         return [_sentence(text.format(trick=head))]
     parts = []
     if was.winner != now.winner:
-        parts.append(t.gettext("goes to {now}, not to {was}").format(now=names[now.winner], was=names[was.winner]))
+        parts.append(
+            t.gettext("goes to {now}, not to {was}").format(
+                now=names[now.winner], was=names[was.winner]
+            )
+        )
     elif was.leader != now.leader and now.leader is not None and was.leader is not None:
-        parts.append(t.gettext("is led by {now}, not by {was}").format(now=names[now.leader], was=names[was.leader]))
+        parts.append(
+            t.gettext("is led by {now}, not by {was}").format(
+                now=names[now.leader], was=names[was.leader]
+            )
+        )
     if was.price != now.price:
         parts.append(t.gettext("price {now}, not {was}").format(now=now.price, was=was.price))
     if was.bottle != now.bottle:
         owner = t.gettext("nobody") if now.bottle is None else names[now.bottle]
         parts.append(t.gettext("the bottle is with {name}").format(name=owner))
-    return [_sentence(t.gettext("{trick}: {changes}.").format(trick=head, changes="; ".join(parts)))] if parts else []
+    return (
+        [_sentence(t.gettext("{trick}: {changes}.").format(trick=head, changes="; ".join(parts)))]
+        if parts
+        else []
+    )
 
 
-def of_findings(all: Consequences, before: Game, after: Game, names: NamesByRound, t: Translations) -> list[str]:
+def of_findings(
+    all: Consequences, before: Game, after: Game, names: NamesByRound, t: Translations
+) -> list[str]:
     """What is found now, and what is gone."""
     return [_found(one, before, after, names[one.round], t) for one in all.found]
 
@@ -49,14 +77,20 @@ def of_findings(all: Consequences, before: Game, after: Game, names: NamesByRoun
 def _found(one: Found, before: Game, after: Game, names: Sequence[str], t: Translations) -> str:
     game = after if one.is_new else before
     text = findings.finding(one.finding, names, game.rounds[one.round - 1].replay.round, t)
-    return (t.gettext("New: {finding}") if one.is_new else t.gettext("Gone: {finding}")).format(finding=text)
+    return (t.gettext("New: {finding}") if one.is_new else t.gettext("Gone: {finding}")).format(
+        finding=text
+    )
 
 
-def of_scores(all: Consequences, before: Game, columns: Sequence[str], t: Translations) -> list[str]:
+def of_scores(
+    all: Consequences, before: Game, columns: Sequence[str], t: Translations
+) -> list[str]:
     """What the rounds bring now, and the totals where another round has been scored."""
     lines = [_score(one, _place(one.round, before, t), columns, t) for one in all.scores]
     return lines + [
-        t.gettext("{name}, total: {was} → {now}").format(name=columns[one.member], was=_signed(one.was), now=_signed(one.now))
+        t.gettext("{name}, total: {was} → {now}").format(
+            name=columns[one.member], was=_signed(one.was), now=_signed(one.now)
+        )
         for one in all.totals
     ]
 
@@ -64,7 +98,11 @@ def of_scores(all: Consequences, before: Game, columns: Sequence[str], t: Transl
 def _score(one: ScoreChanged, place: str, columns: Sequence[str], t: Translations) -> str:
     nothing = t.gettext("nothing")
     was, now = (nothing if score is None else _signed(score) for score in (one.was, one.now))
-    text = t.gettext("{name}, this round: {was} → {now}") if not place else t.gettext("{place}{name}: {was} → {now}")
+    text = (
+        t.gettext("{name}, this round: {was} → {now}")
+        if not place
+        else t.gettext("{place}{name}: {was} → {now}")
+    )
     return text.format(name=columns[one.member], was=was, now=now, place=place)
 
 
@@ -72,7 +110,9 @@ def of_the_game(all: Consequences, t: Translations) -> list[str]:
     """Whether the game would have ended at another time."""
     lines = []
     if all.ended is not None:
-        lines.append(t.gettext("The game would have ended with round {number}.").format(number=all.ended))
+        lines.append(
+            t.gettext("The game would have ended with round {number}.").format(number=all.ended)
+        )
     if all.goes_on:
         lines.append(t.gettext("The game is not over any more."))
     if all.is_over:

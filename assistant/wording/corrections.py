@@ -33,12 +33,23 @@ class Before:
 
 def change(amendment: Amended, before: Before, t: Translations) -> str:
     """What was put right."""
-    removed = [before.events.get(one.event) for one in amendment.changes if isinstance(one, Removed)]
+    removed = [
+        before.events.get(one.event) for one in amendment.changes if isinstance(one, Removed)
+    ]
     if len(removed) < 2:
         return " ".join(filter(None, (_change(one, before, t) for one in amendment.changes)))
     cards = [event.card for event in removed if isinstance(event, Played)]
     texts = [t.gettext("Taken back: {cards}.").format(cards=joined(cards, t))] if cards else []
-    return " ".join([*texts, *(put_in(one.event, before.names, t) for one in amendment.changes if isinstance(one, Inserted))])
+    return " ".join(
+        [
+            *texts,
+            *(
+                put_in(one.event, before.names, t)
+                for one in amendment.changes
+                if isinstance(one, Inserted)
+            ),
+        ]
+    )
 
 
 def _change(one: Change, before: Before, t: Translations) -> str:
@@ -48,7 +59,9 @@ def _change(one: Change, before: Before, t: Translations) -> str:
     play = before.plays.get(one.event)
     if isinstance(one, Removed):
         if isinstance(was, Played | Skipped):
-            return t.gettext("{name}: {card} was one too many.").format(name=_whose(play, before, t), card=was.card)
+            return t.gettext("{name}: {card} was one too many.").format(
+                name=_whose(play, before, t), card=was.card
+            )
         return t.gettext("A step is out.")
     return _replaced(was, one.by, play, before, t)
 
@@ -58,15 +71,24 @@ def _whose(play: Play | None, before: Before, t: Translations) -> str:
     return "" if play is None else listed(before.names[play.seat], play.which, t)
 
 
-def _replaced(was: RoundEvent | None, now: RoundEvent, play: Play | None, before: Before, t: Translations) -> str:
+def _replaced(
+    was: RoundEvent | None, now: RoundEvent, play: Play | None, before: Before, t: Translations
+) -> str:
     match was, now:
         case ((Played(_, old) | Skipped(_, old)), (Played(_, new) | Skipped(_, new))) if old != new:
             name = _whose(play, before, t)
             return t.gettext("{name}: {new}, not {old}.").format(name=name, new=new, old=old)
         case Turned(other), Turned(seat):
-            return t.gettext("{name} led, not {other}.").format(name=before.names[seat], other=before.names[other])
-        case Played(), Played(seat, card, _, which) if play is None or (play.seat, play.which) != (seat, which):
-            return t.gettext("{name} played {card}.").format(name=with_hand(before.names[seat], which, t), card=card)
+            return t.gettext("{name} led, not {other}.").format(
+                name=before.names[seat], other=before.names[other]
+            )
+        case Played(), Played(seat, card, _, which) if play is None or (play.seat, play.which) != (
+            seat,
+            which,
+        ):
+            return t.gettext("{name} played {card}.").format(
+                name=with_hand(before.names[seat], which, t), card=card
+            )
         case _, Given():
             return put_in(now, before.names, t)
     return ""
@@ -84,14 +106,18 @@ def put_in(event: RoundEvent, names: Sequence[str], t: Translations) -> str:
         case Ruled():
             return decisions.decided(event, names, t)
         case Compared(imp):
-            return t.gettext("The Imp's Trick was turned over: {cards}.").format(cards=joined(sorted(imp), t))
+            return t.gettext("The Imp's Trick was turned over: {cards}.").format(
+                cards=joined(sorted(imp), t)
+            )
     return ""
 
 
 def given(winner: str, price: int, owner: str | None, t: Translations) -> str:
     """A trick as the table gave it."""
     if owner is None:
-        return t.gettext("The table gave the trick to {name}; the price stayed at {price}.").format(name=winner, price=price)
+        return t.gettext("The table gave the trick to {name}; the price stayed at {price}.").format(
+            name=winner, price=price
+        )
     text = t.gettext("The table gave the trick to {name}; {owner} had the bottle at {price}.")
     return text.format(name=winner, owner=owner, price=price)
 
@@ -99,9 +125,13 @@ def given(winner: str, price: int, owner: str | None, t: Translations) -> str:
 def kept(trick: Trick, names: Sequence[str], t: Translations) -> str:
     """What the answer "played so" would keep."""
     if trick.bottle is None:
-        return t.gettext("Trick {number} stays with {name}.").format(number=trick.number, name=names[trick.winner])
+        return t.gettext("Trick {number} stays with {name}.").format(
+            number=trick.number, name=names[trick.winner]
+        )
     text = t.gettext("Trick {number} stays with {name}, the bottle with {owner} at {price}.")
-    return text.format(number=trick.number, name=names[trick.winner], owner=names[trick.bottle], price=trick.price)
+    return text.format(
+        number=trick.number, name=names[trick.winner], owner=names[trick.bottle], price=trick.price
+    )
 
 
 def mark(trick: Trick, names: Sequence[str], t: Translations) -> str:
@@ -117,4 +147,8 @@ def mark(trick: Trick, names: Sequence[str], t: Translations) -> str:
 
 def remark(leaves: int, t: Translations) -> str:
     """Whether a suggested change puts everything right."""
-    return t.gettext("Something would still be wrong.") if leaves else t.gettext("Then everything fits.")
+    return (
+        t.gettext("Something would still be wrong.")
+        if leaves
+        else t.gettext("Then everything fits.")
+    )

@@ -34,9 +34,15 @@ def choice(about: About, decision: Decision, t: Translations) -> str:
     """What the table may decide about it."""
     special = {
         ("exchange", "fix"): t.gettext("Do it now, if nobody has led yet."),
-        ("misdeal_early", "fix"): t.gettext("Whoever has too many gives a card to who has too few."),
-        ("card_count", "fix"): t.gettext("Take the extra card back; lay the forgotten one to its trick."),
-        ("wrong_winner", "fix"): t.gettext("Give the trick to whom it belongs, and go on from there."),
+        ("misdeal_early", "fix"): t.gettext(
+            "Whoever has too many gives a card to who has too few."
+        ),
+        ("card_count", "fix"): t.gettext(
+            "Take the extra card back; lay the forgotten one to its trick."
+        ),
+        ("wrong_winner", "fix"): t.gettext(
+            "Give the trick to whom it belongs, and go on from there."
+        ),
         ("wrong_winner", "stands"): t.gettext("It stands as it was played."),
         ("out_of_turn", "stands"): t.gettext("The card stays, and the others play to it."),
         ("dispute", "stands"): t.gettext("As the rules have it; play on."),
@@ -50,14 +56,18 @@ def _usual(decision: Decision, t: Translations) -> str:
     return {
         "redeal": t.gettext("Deal again, the same dealer."),
         "void": t.gettext("The round does not count; the same dealer deals again."),
-        "rewind": t.gettext("Take the cards back to that card; those who played later may play another one."),
+        "rewind": t.gettext(
+            "Take the cards back to that card; those who played later may play another one."
+        ),
         "take_back": t.gettext("Take the card back."),
         "fix": t.gettext("Put it right."),
         "play_on": t.gettext("Play on."),
         "stands": t.gettext("It stands; play on."),
         "must_play": t.gettext("It has to be played at the first chance."),
         "swap_back": t.gettext("Give the cards back to whom they belong."),
-        "as_cursed": t.gettext("Who revoked scores as the bottle's owner does: only minus the Imp's Trick."),
+        "as_cursed": t.gettext(
+            "Who revoked scores as the bottle's owner does: only minus the Imp's Trick."
+        ),
     }[decision]
 
 
@@ -68,7 +78,9 @@ def decided(event: Ruled, names: Sequence[str], t: Translations) -> str:
         parts.append(t.gettext("trick {number}").format(number=event.trick))
     if event.seat is not None:
         parts.append(names[event.seat])
-    text = t.gettext("{what}: {decision}").format(what=", ".join(parts), decision=choice(event.about, event.decision, t))
+    text = t.gettext("{what}: {decision}").format(
+        what=", ".join(parts), decision=choice(event.about, event.decision, t)
+    )
     return f"{text} {event.reason}".strip()
 
 
@@ -80,7 +92,11 @@ def evidence(about: About, round_: Round, names: Sequence[str], t: Translations)
     if about in ("misdeal_late", "card_count"):
         return hands(round_, names, t)
     if about == "out_of_turn" and round_.to_act is not None:
-        text = t.gettext("It is the turn of {name}.") if round_.plays else t.gettext("The lead is with {name}.")
+        text = (
+            t.gettext("It is the turn of {name}.")
+            if round_.plays
+            else t.gettext("The lead is with {name}.")
+        )
         which = None if round_.turn is None else round_.table.which(round_.turn)
         return (text.format(name=with_hand(names[round_.to_act], which, t)),)
     if about == "wrong_winner" and round_.tricks:
@@ -94,12 +110,21 @@ def hands(round_: Round, names: Sequence[str], t: Translations) -> tuple[str, ..
     left = table.tricks - len(round_.tricks)
     fewer = [number_of(play.seat, play.which) for play in round_.plays]
     if not fewer:
-        text = t.ngettext("Each hand should now hold {left} card.", "Each hand should now hold {left} cards.", left)
+        text = t.ngettext(
+            "Each hand should now hold {left} card.",
+            "Each hand should now hold {left} cards.",
+            left,
+        )
         return (text.format(left=left),)
     text = t.gettext("{names}: {left} in hand now.")
     groups = (
         (fewer, left - 1),
         ([hand for hand in range(table.hands) if hand not in fewer], left),
     )
-    called = [with_hand(names[hand % table.seats], table.which(hand), t) for hand in range(table.hands)]
-    return tuple(text.format(names=joined([called[hand] for hand in hands], t), left=count) for hands, count in groups)
+    called = [
+        with_hand(names[hand % table.seats], table.which(hand), t) for hand in range(table.hands)
+    ]
+    return tuple(
+        text.format(names=joined([called[hand] for hand in hands], t), left=count)
+        for hands, count in groups
+    )

@@ -49,7 +49,9 @@ def finding(found: Finding, names: Sequence[str], round_: Round, t: Translations
         text = _written_twice(found, names, t)
     else:
         text = _other(found, names, round_, t)
-    rule = "3.7" if found.code == "duplicate-card" and found.against is not None else RULES[found.code]
+    rule = (
+        "3.7" if found.code == "duplicate-card" and found.against is not None else RULES[found.code]
+    )
     return banner.templates(t)["with_rule"].format(text=text, rule=rule)
 
 
@@ -76,7 +78,9 @@ def _about_a_card(t: Translations) -> dict[str, str]:
         "hand-size": t.gettext("{name} is dealt {dealt} cards, not more and not fewer."),
         "duplicate-card": t.gettext("{card} was there already; {name} cannot have it too."),
         "already-done": t.gettext("{name} has done this already; {card} is one too many."),
-        "not-a-neighbour": t.gettext("{name} cannot pass {card} there: cards go to the two neighbours."),
+        "not-a-neighbour": t.gettext(
+            "{name} cannot pass {card} there: cards go to the two neighbours."
+        ),
         "not-in-hand": t.gettext("{name} cannot hold {card}, by all that was written down."),
         "round-over": t.gettext("All cards are played; {name} has no {card} left."),
         "lopaka-policy": t.gettext("{name} plays by rule, and now that is {due}, not {card}."),
@@ -89,7 +93,9 @@ def _contradiction(found: Finding, names: Sequence[str], round_: Round, t: Trans
     assert found.seat is not None and found.card is not None and found.against is not None
     told = against(round_, found.seat, found.card)
     if told is None:
-        text = t.gettext("{name} cannot hold {card}, by what {other} wrote down before the first card.")
+        text = t.gettext(
+            "{name} cannot hold {card}, by what {other} wrote down before the first card."
+        )
     elif told.seat == found.seat:
         text = _own_contradiction(t)[told.told]
     else:
@@ -103,13 +109,17 @@ def _written_twice(found: Finding, names: Sequence[str], t: Translations) -> str
     if found.against == found.seat:
         text = t.gettext("{name} has given {card} away already. Give another card.")
     else:
-        text = t.gettext("{name} cannot have {card}: {other} wrote it down. Count both hands; whoever was wrong writes anew.")
+        text = t.gettext(
+            "{name} cannot have {card}: {other} wrote it down. Count both hands; whoever was wrong writes anew."
+        )
     return text.format(name=names[found.seat], card=found.card, other=names[found.against])
 
 
 def _contradictions(t: Translations) -> dict[str, str]:
     return {
-        "dealt": t.gettext("{name} cannot hold {card}: it is among the cards that {other} was dealt."),
+        "dealt": t.gettext(
+            "{name} cannot hold {card}: it is among the cards that {other} was dealt."
+        ),
         "discarded": t.gettext("{name} cannot hold {card}: {other} laid it under the 19."),
         "passed": t.gettext("{name} cannot hold {card}: {other} passed it to somebody else."),
     }
@@ -117,7 +127,9 @@ def _contradictions(t: Translations) -> dict[str, str]:
 
 def _own_contradiction(t: Translations) -> dict[str, str]:
     return {
-        "dealt": t.gettext("{name} cannot hold {card}: it is not among the cards dealt to this hand or passed to it."),
+        "dealt": t.gettext(
+            "{name} cannot hold {card}: it is not among the cards dealt to this hand or passed to it."
+        ),
         "discarded": t.gettext("{name} cannot hold {card}: it was laid under the 19."),
         "passed": t.gettext("{name} cannot hold {card}: it was passed on."),
     }
@@ -133,16 +145,24 @@ def _about_no_card(t: Translations) -> dict[str, str]:
         "round-over": t.gettext("All cards are played; {name} has no turn left."),
         "out-of-turn": t.gettext("{name} has already played to this trick."),
         "nothing-to-retract": t.gettext("There is nothing to take back."),
-        "nothing-to-amend": t.gettext("What was to be corrected is not in the record any more. Look at the tricks again."),
+        "nothing-to-amend": t.gettext(
+            "What was to be corrected is not in the record any more. Look at the tricks again."
+        ),
         "no-trick": t.gettext("No trick lies on the table that {name} can have taken."),
         "no-claim": t.gettext("No card of {name} lies in the trick on the table."),
         "not-in-trick": t.gettext(
             "{name} can have it, but the price is a card of the trick or the old one, and whoever bought has the bottle."
         ),
         "below-known": t.gettext("The cards written down are worth more than that. Count again."),
-        "does-not-add-up": t.gettext("Coins and Imp's Trick do not make {total}, the coins of this deck. Count again."),
-        "imp-differs": t.gettext("Other cards lie in the Imp's Trick than were never played by this record."),
-        "needs-second": t.gettext("This round is signed: two players have to agree to a correction."),
+        "does-not-add-up": t.gettext(
+            "Coins and Imp's Trick do not make {total}, the coins of this deck. Count again."
+        ),
+        "imp-differs": t.gettext(
+            "Other cards lie in the Imp's Trick than were never played by this record."
+        ),
+        "needs-second": t.gettext(
+            "This round is signed: two players have to agree to a correction."
+        ),
         "wrong-number": t.gettext("Three or four can sit at this table."),
         "round-running": t.gettext("The round is not over yet."),
         "game-over": t.gettext("The game is over."),
@@ -158,9 +178,15 @@ _OF_THE_IMP = ("unknown-card", "duplicate-card", "hand-size", "round-over")
 def _about_the_imps_trick(t: Translations) -> dict[str, str]:
     return {
         "unknown-card": t.gettext("There is no such card in this deck."),
-        "duplicate-card": t.gettext("A card of the Imp's Trick is there twice, or was played. Tap what lies there."),
-        "hand-size": t.gettext("The Imp's Trick has {imp} cards here. Tap all of them and no others."),
-        "round-over": t.gettext("This round is over; its score stands. Take back the last step to change it."),
+        "duplicate-card": t.gettext(
+            "A card of the Imp's Trick is there twice, or was played. Tap what lies there."
+        ),
+        "hand-size": t.gettext(
+            "The Imp's Trick has {imp} cards here. Tap all of them and no others."
+        ),
+        "round-over": t.gettext(
+            "This round is over; its score stands. Take back the last step to change it."
+        ),
     }
 
 
@@ -169,11 +195,22 @@ def _revoke(found: Finding, names: Sequence[str], round_: Round, t: Translations
     assert found.seat is not None and found.trick is not None
     tricks = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)]
     plays = tricks[found.trick - 1]
-    shown = next(play.card for play in plays if play.seat == found.seat and play.which == found.which)
+    shown = next(
+        play.card for play in plays if play.seat == found.seat and play.which == found.which
+    )
     led = plays[0].card
     if shown == found.card:
-        text = t.gettext("{name} holds {colour} but did not follow it in trick {trick}: {shown} on {led}.")
+        text = t.gettext(
+            "{name} holds {colour} but did not follow it in trick {trick}: {shown} on {led}."
+        )
     else:
         text = banner.templates(t)["revoke"]
     word = colour(round_.table.deck.suit(led).id, t)
-    return text.format(name=names[found.seat], colour=word, trick=found.trick, shown=shown, led=led, card=found.card)
+    return text.format(
+        name=names[found.seat],
+        colour=word,
+        trick=found.trick,
+        shown=shown,
+        led=led,
+        card=found.card,
+    )

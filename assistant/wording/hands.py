@@ -31,11 +31,20 @@ def stack(number: Stack | None, t: Translations) -> str:
 
 def fate(told: Fate, names: Sequence[str], t: Translations) -> str:
     """What became of a card that was passed."""
-    gaps = {"card": told.card, "giver": names[told.giver], "to": names[told.to], "trick": told.trick}
+    gaps = {
+        "card": told.card,
+        "giver": names[told.giver],
+        "to": names[told.to],
+        "trick": told.trick,
+    }
     if told.trick is None or told.taken_by is None:
-        return t.gettext("{card} from {giver} to {to}: nobody wrote down what became of it.").format(**gaps)
+        return t.gettext(
+            "{card} from {giver} to {to}: nobody wrote down what became of it."
+        ).format(**gaps)
     if told.bought:
-        text = t.gettext("{card} from {giver} to {to}: bought the bottle in trick {trick}, for {taker}.")
+        text = t.gettext(
+            "{card} from {giver} to {to}: bought the bottle in trick {trick}, for {taker}."
+        )
     else:
         text = t.gettext("{card} from {giver} to {to}: played in trick {trick}, taken by {taker}.")
     return text.format(taker=names[told.taken_by], **gaps)
@@ -47,7 +56,9 @@ def could(told: Shedding, owner: str, t: Translations) -> str:
         return _chance(told.could, t)
     if told.searched > told.since + 1:
         return _too_long(told, t)
-    return t.gettext("Not any more once {name} had bought it in trick {trick}.").format(name=owner, trick=told.since)
+    return t.gettext("Not any more once {name} had bought it in trick {trick}.").format(
+        name=owner, trick=told.since
+    )
 
 
 def forced(told: Shedding, t: Translations) -> str:
@@ -65,4 +76,6 @@ def _chance(chance: Chance, t: Translations) -> str:
 
 def _too_long(told: Shedding, t: Translations) -> str:
     """How far the search came."""
-    return t.gettext("Not from trick {trick} on; what lies before took too long to search.").format(trick=told.searched)
+    return t.gettext("Not from trick {trick} on; what lies before took too long to search.").format(
+        trick=told.searched
+    )

@@ -33,11 +33,15 @@ class Reason(NamedTuple):
 def ruling(cards: Sequence[Card], price: Card, taken: Taken, t: Translations) -> Ruling:
     """The reason of a ruling on these cards at this price."""
     if not taken.sold:
-        text = t.gettext("No card lies below {price}, so the highest takes the trick and the bottle stays where it is.")
+        text = t.gettext(
+            "No card lies below {price}, so the highest takes the trick and the bottle stays where it is."
+        )
         return Ruling(text.format(price=price), "5.4")
     below = sorted(card for card in cards if card < price)
     if len(below) == 1:
-        text = t.gettext("Only {card} lies below {price}: it takes the trick and buys the bottle. The price is now {card}.")
+        text = t.gettext(
+            "Only {card} lies below {price}: it takes the trick and buys the bottle. The price is now {card}."
+        )
     else:
         text = t.gettext(
             "{below} lie below {price}, and {card} is the highest of them: it takes the trick and buys the bottle. "
@@ -48,17 +52,29 @@ def ruling(cards: Sequence[Card], price: Card, taken: Taken, t: Translations) ->
 
 def verdict(name: str, won: Taken, t: Translations, *, is_complete: bool = True) -> str:
     """Who takes a trick, or is winning one that is not complete."""
-    text = t.gettext("{name} takes it with {card}.") if is_complete else t.gettext("{name} is winning with {card}.")
+    text = (
+        t.gettext("{name} takes it with {card}.")
+        if is_complete
+        else t.gettext("{name} is winning with {card}.")
+    )
     return text.format(name=name, card=won.card)
 
 
 def overruled(name: str, won: Taken, t: Translations) -> str:
     """Who would have taken a trick that the table gave away."""
-    return t.gettext("By the rules {name} would take it with {card}.").format(name=name, card=won.card)
+    return t.gettext("By the rules {name} would take it with {card}.").format(
+        name=name, card=won.card
+    )
 
 
 def reasons(
-    cards: Sequence[Card], price: Card, names: Sequence[str], deck: Deck, t: Translations, *, is_complete: bool = True
+    cards: Sequence[Card],
+    price: Card,
+    names: Sequence[str],
+    deck: Deck,
+    t: Translations,
+    *,
+    is_complete: bool = True,
 ) -> tuple[Reason, ...]:
     """The three steps to the verdict: what lies below the price, which card takes the trick, what becomes of the bottle.
 
@@ -78,9 +94,13 @@ def reasons(
     elif len(below) == 1:
         first = t.gettext("Only {card} lies below the price of {price}.")
         second = (
-            t.gettext("A card below the price takes the trick, however high the others are: so {card} takes it.")
+            t.gettext(
+                "A card below the price takes the trick, however high the others are: so {card} takes it."
+            )
             if is_complete
-            else t.gettext("A card below the price beats every card above it: so {card} is winning.")
+            else t.gettext(
+                "A card below the price beats every card above it: so {card} is winning."
+            )
         )
     else:
         first = t.gettext("{below} lie below the price of {price}.")
@@ -98,17 +118,24 @@ def reasons(
     texts = [first.format(**gaps), second.format(**gaps), third.format(**gaps)]
     if deck.suit_of[won.card] != deck.suit_of[cards[0]]:
         text = t.gettext("Its colour is {colour}, and {led} was led; that decides nothing.")
-        words = {"colour": colour(deck.suit(won.card).id, t), "led": colour(deck.suit(cards[0]).id, t)}
+        words = {
+            "colour": colour(deck.suit(won.card).id, t),
+            "led": colour(deck.suit(cards[0]).id, t),
+        }
         texts[1] = f"{texts[1]} {text.format(**words)}"
     rule = "5.2" if below else "5.4"
     rules = (rule, rule, "5.5" if not is_complete else "5.3" if below else "5.4")
     return tuple(Reason(text, number) for text, number in zip(texts, rules, strict=True))
 
 
-def moves(name: str, won: Taken, price: Card, owner: str | None, edition: Edition, t: Translations) -> str:
+def moves(
+    name: str, won: Taken, price: Card, owner: str | None, edition: Edition, t: Translations
+) -> str:
     """What is moved on the table when the trick is over. `owner` had the bottle before; None where that is not known."""
     if not won.sold:
-        return t.gettext("{name} takes the cards and leads. The bottle and the price stay.").format(name=name)
+        return t.gettext("{name} takes the cards and leads. The bottle and the price stay.").format(
+            name=name
+        )
     lies = {
         "95": t.gettext("{card} goes face up under the imp, before {name}."),
         "ZM": t.gettext("{card} goes face up onto the imp's card, before {name}."),
@@ -159,8 +186,12 @@ def claim(
     gaps = {"name": names[said.place], "won": won.card}
     if found.is_right:
         if is_complete:
-            return t.gettext("Confirmed: the trick goes to {name}, and for this reason.").format(**gaps)
-        return t.gettext("So far {name} is winning, and for this reason. The trick is not complete.").format(**gaps)
+            return t.gettext("Confirmed: the trick goes to {name}, and for this reason.").format(
+                **gaps
+            )
+        return t.gettext(
+            "So far {name} is winning, and for this reason. The trick is not complete."
+        ).format(**gaps)
     if is_complete:
         theirs = t.gettext("The trick goes to {name}, but for another reason.")
         refuted = t.gettext("Refuted: the trick does not go to {name}; {won} takes it.")
@@ -188,14 +219,24 @@ def _not_so(said: Claim, cards: Sequence[Card], deck: Deck, t: Translations) -> 
 def _why_not(because: Because, won: Taken, t: Translations) -> str:
     """What the rules say to a reason that does not decide, or not for this card."""
     if because == "nearest" and won.sold:
-        return t.gettext("Of the cards below the price the highest takes the trick, and that is {won}.")
+        return t.gettext(
+            "Of the cards below the price the highest takes the trick, and that is {won}."
+        )
     if because == "highest" and not won.sold:
-        return t.gettext("No card lies below the price, so the highest takes the trick, and that is {won}.")
+        return t.gettext(
+            "No card lies below the price, so the highest takes the trick, and that is {won}."
+        )
     return {
-        "highest": t.gettext("The highest card takes a trick only if no card lies below the price, and {won} does."),
+        "highest": t.gettext(
+            "The highest card takes a trick only if no card lies below the price, and {won} does."
+        ),
         "nearest": t.gettext("No card lies below the price, so the highest takes the trick."),
-        "led": t.gettext("The colour led decides only what may be played, never who takes the trick."),
-        "lowest": t.gettext("The lowest card never wins for being the lowest: the nearest below the price does."),
+        "led": t.gettext(
+            "The colour led decides only what may be played, never who takes the trick."
+        ),
+        "lowest": t.gettext(
+            "The lowest card never wins for being the lowest: the nearest below the price does."
+        ),
         "fallen": t.gettext("The price is asked and changed only when the trick is complete."),
         "owner": t.gettext("The bottle gives its owner no trick: the cards decide."),
     }[because]
@@ -219,29 +260,48 @@ class Answer(NamedTuple):
     reason: str
 
 
-def of_lopaka(before: Round, card: Card, due: Card, names: Sequence[str], t: Translations) -> Answer:
+def of_lopaka(
+    before: Round, card: Card, due: Card, names: Sequence[str], t: Translations
+) -> Answer:
     """Whether a card is the one that Lopaka has to play (10.4 to 10.6)."""
     say, name = banner.templates(t), names[LOPAKA]
     if card != due:
         return Answer(t.gettext("No."), say["lopaka_policy"].format(name=name, due=due, card=card))
     cards = [play.card for play in before.plays]
-    return Answer(t.gettext("Yes."), say[f"lopaka_{lopaka.why([*cards, due], before.price)}"].format(name=name))
+    return Answer(
+        t.gettext("Yes."),
+        say[f"lopaka_{lopaka.why([*cards, due], before.price)}"].format(name=name),
+    )
 
 
-def permitted(answer: Permission, card: Card, led: Card | None, names: Sequence[str], deck: Deck, t: Translations) -> Answer:
+def permitted(
+    answer: Permission,
+    card: Card,
+    led: Card | None,
+    names: Sequence[str],
+    deck: Deck,
+    t: Translations,
+) -> Answer:
     """Whether a card may be played, and why; not for one that was refused."""
     headline, reason = {
         "leads": (t.gettext("Yes."), t.gettext("{name} leads, and any card may be led.")),
         "follows": (t.gettext("Yes."), t.gettext("{card} follows the colour led.")),
         "is-out": (
             t.gettext("Yes."),
-            t.gettext("By all that was played {name} has nothing of the colour led, and may play any card."),
+            t.gettext(
+                "By all that was played {name} has nothing of the colour led, and may play any card."
+            ),
         ),
         "depends": (
             t.gettext("Only if {name} has no {colour}."),
-            t.gettext("The record does not tell; {colour} from this hand later would prove the revoke."),
+            t.gettext(
+                "The record does not tell; {colour} from this hand later would prove the revoke."
+            ),
         ),
-        "must-follow": (t.gettext("No."), t.gettext("By all that was played {name} still has {colour}, and has to follow.")),
+        "must-follow": (
+            t.gettext("No."),
+            t.gettext("By all that was played {name} still has {colour}, and has to follow."),
+        ),
     }[answer.answer]
     word = "" if led is None else colour(deck.suit(led).id, t)
     if answer.proves:

@@ -18,7 +18,9 @@ def lack(code: Lack, t: Translations) -> str:
         ),
         "unsigned": t.gettext("It counts when its rounds are signed as the season asks."),
         "other_day": t.gettext("It does not count: this day does not belong to the season."),
-        "twice": t.gettext("It does not count: one person stands in it twice, since two entries were merged."),
+        "twice": t.gettext(
+            "It does not count: one person stands in it twice, since two entries were merged."
+        ),
         "deleted": t.gettext("It was deleted. It counts again once it is restored from home."),
     }[code]
 
@@ -34,11 +36,19 @@ def way_on(code: Lack, t: Translations) -> str:
 
 def paper(won: Sequence[str], points: Coins, t: Translations) -> str:
     """Who won a game that comes from paper, with the points of the first place."""
-    text = t.ngettext("{names} won with {total}.", "{names} share first place with {total}.", len(won))
-    return t.gettext("{outcome} From paper.").format(outcome=text.format(names=joined(won, t), total=points))
+    text = t.ngettext(
+        "{names} won with {total}.", "{names} share first place with {total}.", len(won)
+    )
+    return t.gettext("{outcome} From paper.").format(
+        outcome=text.format(names=joined(won, t), total=points)
+    )
 
 
 def running(number: int, t: Translations, *, is_done: bool) -> str:
     """How far a game is that is not over."""
-    text = t.gettext("Round {number} is scored, and the game goes on.") if is_done else t.gettext("Round {number} is running.")
+    text = (
+        t.gettext("Round {number} is scored, and the game goes on.")
+        if is_done
+        else t.gettext("Round {number} is running.")
+    )
     return text.format(number=number)

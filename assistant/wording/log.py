@@ -47,7 +47,14 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
             return str(card)
         case Turned(seat, which):
             return listed(names[seat], which, t)
-        case Dealt(seat) | Discarded(seat) | Passed(seat) | Exchanged(seat) | Chosen(seat) | Sealed(seat):
+        case (
+            Dealt(seat)
+            | Discarded(seat)
+            | Passed(seat)
+            | Exchanged(seat)
+            | Chosen(seat)
+            | Sealed(seat)
+        ):
             return t.gettext("{name}'s cards").format(name=names[seat])
         case Signed(_, seat):
             return f"{names[seat]} ✓"
@@ -84,11 +91,19 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
             who = joined([persons[person] for person in seated], t)
             return t.gettext("The game begins: {names}.").format(names=who)
         case Began(extra):
-            return t.gettext("One more round is agreed and begins.") if extra else t.gettext("The next round begins.")
+            return (
+                t.gettext("One more round is agreed and begins.")
+                if extra
+                else t.gettext("The next round begins.")
+            )
         case Played(seat, card, _, which):
-            return t.gettext("{name} plays {card}.").format(name=with_hand(names[seat], which, t), card=card)
+            return t.gettext("{name} plays {card}.").format(
+                name=with_hand(names[seat], which, t), card=card
+            )
         case Turned(seat, which):
-            return t.gettext("It is the turn of {name}.").format(name=with_hand(names[seat], which, t))
+            return t.gettext("It is the turn of {name}.").format(
+                name=with_hand(names[seat], which, t)
+            )
         case Sealed(seat):
             return t.gettext("{name} wrote cards down in secret.").format(name=names[seat])
         case Dealt() | Exchanged() | Chosen() | Discarded() | Passed():
@@ -96,12 +111,16 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
         case Given(winner, price, bottle):
             return given(names[winner], price, None if bottle is None else names[bottle], t)
         case Skipped(winner, card):
-            text = t.gettext("{name} takes a trick with {card}; its other cards are not written down.")
+            text = t.gettext(
+                "{name} takes a trick with {card}; its other cards are not written down."
+            )
             return text.format(name=names[winner], card=card)
         case Tallied():
             return tally(event, names, t)
         case Compared(imp):
-            return t.gettext("The Imp's Trick was turned over: {cards}.").format(cards=joined(sorted(imp), t))
+            return t.gettext("The Imp's Trick was turned over: {cards}.").format(
+                cards=joined(sorted(imp), t)
+            )
         case Ruled():
             return decisions.decided(event, names, t)
         case Claimed(seat, because):
@@ -114,7 +133,9 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
         case Looked():
             return t.gettext("The earlier tricks were looked at.")
         case Signed(round_, seat):
-            return t.gettext("{name} agrees with round {number}.").format(name=names[seat], number=round_)
+            return t.gettext("{name} agrees with round {number}.").format(
+                name=names[seat], number=round_
+            )
     return _sitting(event, names, persons, t)
 
 
@@ -127,7 +148,10 @@ def _hand(event: HandEvent, names: Sequence[str], t: Translations) -> str:
             text = t.gettext("The hand of {name}: {cards}.")
             return text.format(name=names[seat], cards=joined(sorted(cards), t))
         case Chosen(seat, stack):
-            texts = {1: t.gettext("{name} lays the first stack open."), 2: t.gettext("{name} lays the second stack open.")}
+            texts = {
+                1: t.gettext("{name} lays the first stack open."),
+                2: t.gettext("{name} lays the second stack open."),
+            }
             return texts[stack].format(name=names[seat])
         case Discarded(seat, card):
             return _exchange(Exchanged(seat, discard=card), names, t)
@@ -156,9 +180,13 @@ def _sitting(event: GameEvent, names: Sequence[str], persons: Persons, t: Transl
         case Agreed(options):
             return t.gettext("Agreed: {rules}").format(rules=" ".join(changeable(options, t)))
         case Succeeded(seat, person):
-            return t.gettext("{new} takes over the seat of {old}.").format(new=persons[person], old=names[seat])
+            return t.gettext("{new} takes over the seat of {old}.").format(
+                new=persons[person], old=names[seat]
+            )
         case Joined(_, person, coins):
-            text = t.ngettext("{name} joins with {coins} coin.", "{name} joins with {coins} coins.", coins)
+            text = t.ngettext(
+                "{name} joins with {coins} coin.", "{name} joins with {coins} coins.", coins
+            )
             return text.format(name=persons[person], coins=coins)
         case Left(seat):
             return t.gettext("{name} leaves.").format(name=names[seat])
@@ -176,7 +204,11 @@ def ended(counts: bool, t: Translations) -> str:
 
 def tally(event: Tallied, names: Sequence[str], t: Translations) -> str:
     """What the table counted."""
-    coins = [f"{name} {value}" for name, value in zip(names, event.coins, strict=True) if value is not None]
+    coins = [
+        f"{name} {value}"
+        for name, value in zip(names, event.coins, strict=True)
+        if value is not None
+    ]
     text = t.gettext("Counted: {name} has the bottle. {coins}.")
     return text.format(name=names[event.bottle], coins=", ".join(coins))
 

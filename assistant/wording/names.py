@@ -18,14 +18,18 @@ def listed(name: str, which: Which | None, t: Translations) -> str:
     """Whose a card is, where cards are listed: a player of The Bright House has two hands (11.1)."""
     if which is None:
         return name
-    return (t.gettext("{name}, open") if which == "open" else t.gettext("{name}, hidden")).format(name=name)
+    return (t.gettext("{name}, open") if which == "open" else t.gettext("{name}, hidden")).format(
+        name=name
+    )
 
 
 def with_hand(name: str, which: Which | None, t: Translations) -> str:
     """The same in a sentence."""
     if which is None:
         return name
-    return (t.gettext("{name}'s open hand") if which == "open" else t.gettext("{name}'s hidden hand")).format(name=name)
+    return (
+        t.gettext("{name}'s open hand") if which == "open" else t.gettext("{name}'s hidden hand")
+    ).format(name=name)
 
 
 def _turns(name: str) -> bool:

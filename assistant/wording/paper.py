@@ -20,7 +20,9 @@ def misfit(code: str, line: int, cell: str, t: Translations) -> str:
             "Line {line}: {cell} people cannot have played one game; two to four can. "
             "Where there were several games that day, number them in a column called game."
         ),
-        "places": t.gettext("Line {line}: the places {cell} cannot be. Who shares one leaves out the next: 1, 1, 3."),
+        "places": t.gettext(
+            "Line {line}: the places {cell} cannot be. Who shares one leaves out the next: 1, 1, 3."
+        ),
         "twice": t.gettext("Line {line}: {cell} is there twice."),
     }
     shown = cell if code in ("people", "places") else f"«{cell[:40]}»"

@@ -13,7 +13,11 @@ from assistant.wording import Translations
 
 
 def repair(
-    found: Repair, events: Sequence[tuple[int, RoundEvent]], round_: Round, names: Sequence[str], t: Translations
+    found: Repair,
+    events: Sequence[tuple[int, RoundEvent]],
+    round_: Round,
+    names: Sequence[str],
+    t: Translations,
 ) -> str:
     """What was done at the table of this round, where the record that these events tell says something else."""
     script = Script(round_.table, events, _end(found, events))
@@ -31,17 +35,23 @@ def repair(
             return _leader(found, script, after, names, t)
 
 
-def _another_card(found: Repair, script: Script, after: Round, names: Sequence[str], t: Translations) -> str:
+def _another_card(
+    found: Repair, script: Script, after: Round, names: Sequence[str], t: Translations
+) -> str:
     """One card for another; and if that other was played too, the trick in which it was."""
     play, *exchanged = _plays(found)
     written = script.events[_place(found, script)][1]
     assert isinstance(written, Played)
     if exchanged:
-        text = t.gettext("Trick {trick}: {name} played {card}, not {other}; {other} came in trick {later}.")
+        text = t.gettext(
+            "Trick {trick}: {name} played {card}, not {other}; {other} came in trick {later}."
+        )
     else:
         text = t.gettext("Trick {trick}: {name} played {card}, not {other}.")
     trick, later = _trick(play.card, after), _trick(written.card, after)
-    return text.format(trick=trick, name=names[play.seat], card=play.card, other=written.card, later=later)
+    return text.format(
+        trick=trick, name=names[play.seat], card=play.card, other=written.card, later=later
+    )
 
 
 def _neighbours(found: Repair, after: Round, t: Translations) -> str:
@@ -51,7 +61,9 @@ def _neighbours(found: Repair, after: Round, t: Translations) -> str:
     if trick == later:
         text = t.gettext("Trick {trick}: {other} and {card} were tapped in the wrong order.")
     else:
-        text = t.gettext("Tricks {trick} and {later}: {other} and {card} were tapped in the wrong order.")
+        text = t.gettext(
+            "Tricks {trick} and {later}: {other} and {card} were tapped in the wrong order."
+        )
     return text.format(trick=trick, later=later, card=card, other=other)
 
 
@@ -66,21 +78,29 @@ def _one_too_many(found: Repair, script: Script, t: Translations) -> str:
     written = script.events[place][1]
     assert isinstance(written, Played)
     before = walk(script.table, script.events[:place], corrected=script.end, explain=False).round
-    return t.gettext("Trick {trick}: {card} is one too many.").format(trick=before.trick_number, card=written.card)
+    return t.gettext("Trick {trick}: {card} is one too many.").format(
+        trick=before.trick_number, card=written.card
+    )
 
 
-def _leader(found: Repair, script: Script, after: Round, names: Sequence[str], t: Translations) -> str:
+def _leader(
+    found: Repair, script: Script, after: Round, names: Sequence[str], t: Translations
+) -> str:
     """Who played the first of the cards, and who did by the record: who was pointed at, or else whose turn it was."""
     changed = _place(found, script)
     place, _, written = next(play for play in script.plays if play[0] >= changed)
     seat = next((play.seat for play in _told(after) if play.card == written.card), written.seat)
     other = script.turns[place] if written.seat == seat else written.seat
-    if written.card in [trick[0].card for trick in (*(one.plays for one in after.tricks), after.plays) if trick]:
+    if written.card in [
+        trick[0].card for trick in (*(one.plays for one in after.tricks), after.plays) if trick
+    ]:
         text = t.gettext("Trick {trick}: {name} led, not {other}.")
     else:
         text = t.gettext("Trick {trick}: {card} was played by {name}, not by {other}.")
     others = names[seat if other is None else other]
-    return text.format(trick=_trick(written.card, after), name=names[seat], other=others, card=written.card)
+    return text.format(
+        trick=_trick(written.card, after), name=names[seat], other=others, card=written.card
+    )
 
 
 def _end(found: Repair, events: Sequence[tuple[int, RoundEvent]]) -> int:
@@ -93,7 +113,10 @@ def _place(found: Repair, script: Script) -> int:
     """The place in the script of the first change."""
     change = found.changes[0]
     number = change.before if isinstance(change, Inserted) else change.event
-    return next((place for place, (told, _) in enumerate(script.events) if told == number), len(script.events))
+    return next(
+        (place for place, (told, _) in enumerate(script.events) if told == number),
+        len(script.events),
+    )
 
 
 def _plays(found: Repair) -> list[Played]:
@@ -104,10 +127,16 @@ def _plays(found: Repair) -> list[Played]:
 
 
 def _told(round_: Round) -> list[Play]:
-    return [play for plays in (*(trick.plays for trick in round_.tricks), round_.plays) for play in plays]
+    return [
+        play
+        for plays in (*(trick.plays for trick in round_.tricks), round_.plays)
+        for play in plays
+    ]
 
 
 def _trick(card: Card, round_: Round) -> int:
     """The number of the trick in which the card lies; of a card that is still refused, of the running one."""
-    tricks = (trick.number for trick in round_.tricks if card in [play.card for play in trick.plays])
+    tricks = (
+        trick.number for trick in round_.tricks if card in [play.card for play in trick.plays]
+    )
     return next(tricks, round_.trick_number)

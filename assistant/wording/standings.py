@@ -74,8 +74,12 @@ def counted(count: Count, t: Translations) -> str:
 def counts(count: Count, t: Translations) -> str:
     """What a way of counting counts, in a line."""
     return {
-        "beaten": t.gettext("How many of the people met were beaten, in percent. A tie beats half."),
-        "placement": t.gettext("So many points for each place, added up. Who shares a place shares the average."),
+        "beaten": t.gettext(
+            "How many of the people met were beaten, in percent. A tie beats half."
+        ),
+        "placement": t.gettext(
+            "So many points for each place, added up. Who shares a place shares the average."
+        ),
         "points": t.gettext("All points divided by all rounds."),
     }[count]
 
@@ -95,17 +99,23 @@ def decided(one: Decided, behind: str, t: Translations) -> str:
     text = {
         "wins": t.gettext("ahead of {name} by wins: {own} to {next}"),
         "seconds": t.gettext("ahead of {name} by second places: {own} to {next}"),
-        "above": t.gettext("ahead of {name} by points a round above the table's average: {own} to {next}"),
+        "above": t.gettext(
+            "ahead of {name} by points a round above the table's average: {own} to {next}"
+        ),
         "between": t.gettext("ahead of {name} by the results between the tied: {own} to {next}"),
     }[one.step]
-    return text.format(name=behind, own=_of_step(one.own, one.step, t), next=_of_step(one.next, one.step, t))
+    return text.format(
+        name=behind, own=_of_step(one.own, one.step, t), next=_of_step(one.next, one.step, t)
+    )
 
 
 def rules(agreed: StandingsRules, t: Translations) -> tuple[str, ...]:
     """How a season makes its order, a sentence each, as it is printed below the table."""
     return (
         _what_counts(agreed, t),
-        t.gettext("A first place is a win; shared by two it is half a win for each, by three a third."),
+        t.gettext(
+            "A first place is a win; shared by two it is half a win for each, by three a third."
+        ),
         _dropping(agreed, t),
         *_needing(agreed, t),
         _ladder(agreed, t),
@@ -122,7 +132,9 @@ def when_it_counts(sign_off: SignOff, t: Translations) -> str:
 
 def rating(t: Translations) -> str:
     """What the rating is, and that it is not the order (League 5.2)."""
-    return t.gettext("The rating decides nothing. It is OpenSkill's mu − 3 sigma, ± sigma, over all games of the league.")
+    return t.gettext(
+        "The rating decides nothing. It is OpenSkill's mu − 3 sigma, ± sigma, over all games of the league."
+    )
 
 
 def short_of(played: int, needed: int, t: Translations) -> str:
@@ -132,23 +144,35 @@ def short_of(played: int, needed: int, t: Translations) -> str:
 
 def among(one: Recent, t: Translations) -> str:
     """Of how many people somebody took a place, as it is heard behind the place."""
-    return (t.gettext("of {people}, dropped") if one.is_dropped else t.gettext("of {people}")).format(people=one.people)
+    return (
+        t.gettext("of {people}, dropped") if one.is_dropped else t.gettext("of {people}")
+    ).format(people=one.people)
 
 
 def lacking(lack: Lack, games: int, t: Translations) -> str:
     """How many games do not count, and why (League 2.3)."""
     text = {
         "running": t.ngettext("{games} game is not over.", "{games} games are not over.", games),
-        "no_result": t.ngettext("{games} game has no result.", "{games} games have no result.", games),
-        "other_rules": t.ngettext(
-            "{games} game was played by other rules.", "{games} games were played by other rules.", games
+        "no_result": t.ngettext(
+            "{games} game has no result.", "{games} games have no result.", games
         ),
-        "unsigned": t.ngettext("{games} game has unsigned rounds.", "{games} games have unsigned rounds.", games),
+        "other_rules": t.ngettext(
+            "{games} game was played by other rules.",
+            "{games} games were played by other rules.",
+            games,
+        ),
+        "unsigned": t.ngettext(
+            "{games} game has unsigned rounds.", "{games} games have unsigned rounds.", games
+        ),
         "other_day": t.ngettext(
-            "{games} game was on a day outside the season.", "{games} games were on days outside the season.", games
+            "{games} game was on a day outside the season.",
+            "{games} games were on days outside the season.",
+            games,
         ),
         "twice": t.ngettext(
-            "{games} game has one person at two places.", "{games} games have one person at two places.", games
+            "{games} game has one person at two places.",
+            "{games} games have one person at two places.",
+            games,
         ),
         "deleted": t.ngettext("{games} game was deleted.", "{games} games were deleted.", games),
     }[lack]
@@ -158,7 +182,9 @@ def lacking(lack: Lack, games: int, t: Translations) -> str:
 def corrected(at: str, day: str | None, t: Translations) -> str:
     """What was put right and when; `day` is that of the game, None where it was not one game."""
     if day is None:
-        return t.gettext("On {at} people, days or games of the season were put right.").format(at=at)
+        return t.gettext("On {at} people, days or games of the season were put right.").format(
+            at=at
+        )
     return t.gettext("On {at} the game of {day} changed.").format(at=at, day=day)
 
 
@@ -166,7 +192,9 @@ def moved(one: Moved, name: str, count: Count, t: Translations) -> str:
     """What became of a person: "Betty: place 3 → 2, 54.2 % → 57.1 %"."""
     changes = []
     if one.was != one.now:
-        changes.append(t.gettext("place {was} → {now}").format(was=one.was or NOTHING, now=one.now or NOTHING))
+        changes.append(
+            t.gettext("place {was} → {now}").format(was=one.was or NOTHING, now=one.now or NOTHING)
+        )
     if one.had != one.has:
         changes.append(f"{value(one.had, count, t)} → {value(one.has, count, t)}")
     return f"{name}: {', '.join(changes)}"
@@ -202,7 +230,9 @@ def _dropping(agreed: StandingsRules, t: Translations) -> str:
     if not agreed.drop:
         return t.gettext("No game is dropped.")
     if agreed.drop == 1:
-        return t.gettext("Of every {of} games of a person the worst one is dropped.").format(of=agreed.of)
+        return t.gettext("Of every {of} games of a person the worst one is dropped.").format(
+            of=agreed.of
+        )
     text = t.gettext("Of every {of} games of a person the worst {drop} are dropped.")
     return text.format(of=agreed.of, drop=agreed.drop)
 
@@ -225,4 +255,6 @@ def _ladder(agreed: StandingsRules, t: Translations) -> str:
     steps = words[agreed.ladder[0]]
     for one in agreed.ladder[1:]:
         steps = t.gettext("{first}, then {next}").format(first=steps, next=words[one])
-    return t.gettext("Who has the same is parted by {steps}. Who is tied then shares the place.").format(steps=steps)
+    return t.gettext(
+        "Who has the same is parted by {steps}. Who is tied then shares the place."
+    ).format(steps=steps)

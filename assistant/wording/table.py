@@ -15,9 +15,13 @@ def end(options: Options, t: Translations) -> str:
     """When the game is over."""
     number = options.goal.number
     if options.goal.kind == "target":
-        text = t.ngettext("The game ends at {number} coin.", "The game ends at {number} coins.", number)
+        text = t.ngettext(
+            "The game ends at {number} coin.", "The game ends at {number} coins.", number
+        )
     elif options.goal.kind == "rounds":
-        text = t.ngettext("The game ends after {number} round.", "The game ends after {number} rounds.", number)
+        text = t.ngettext(
+            "The game ends after {number} round.", "The game ends after {number} rounds.", number
+        )
     else:
         text = t.ngettext(
             "The game ends when everyone has dealt {number} time.",
@@ -42,7 +46,9 @@ def unproved(round_: Round, t: Translations) -> str:
     written = len(round_.tricks)
     if not written:
         return t.gettext("The round was counted on the table; no trick is written down.")
-    text = t.gettext("After trick {written} the round was counted on the table: what came later is not proved.")
+    text = t.gettext(
+        "After trick {written} the round was counted on the table: what came later is not proved."
+    )
     return text.format(written=written)
 
 
@@ -57,20 +63,28 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
         if most >= goal.number and played % game.seats and game.options.finish_deal_cycle == "yes":
             return t.gettext("The deal goes all the way around the table before the game is over.")
         if most >= goal.number:
-            return t.gettext("{names} share the lead, so one more round decides.").format(names=_leaders(game, names, t))
+            return t.gettext("{names} share the lead, so one more round decides.").format(
+                names=_leaders(game, names, t)
+            )
         text = t.ngettext(
-            "{names}: {short} coin short of {target}.", "{names}: {short} coins short of {target}.", goal.number - most
+            "{names}: {short} coin short of {target}.",
+            "{names}: {short} coins short of {target}.",
+            goal.number - most,
         )
-        nearest = joined([names[member] for member in sorted(game.ending) if totals[member] == most], t)
+        nearest = joined(
+            [names[member] for member in sorted(game.ending) if totals[member] == most], t
+        )
         return text.format(names=nearest, short=goal.number - most, target=goal.number)
     due = goal.number * (game.seats if goal.kind == "deals_each" else 1)
     if played >= due and played % game.seats and game.options.finish_deal_cycle == "yes":
         return t.gettext("The deal goes all the way around the table before the game is over.")
     if played >= due:
-        return t.gettext("{names} share the lead, so one more round decides.").format(names=_leaders(game, names, t))
-    return t.ngettext("{played} of {due} round is played.", "{played} of {due} rounds are played.", due).format(
-        played=played, due=due
-    )
+        return t.gettext("{names} share the lead, so one more round decides.").format(
+            names=_leaders(game, names, t)
+        )
+    return t.ngettext(
+        "{played} of {due} round is played.", "{played} of {due} rounds are played.", due
+    ).format(played=played, due=due)
 
 
 def won(game: Game, names: Sequence[str], t: Translations) -> str:
@@ -78,7 +92,9 @@ def won(game: Game, names: Sequence[str], t: Translations) -> str:
     if not game.places:
         return t.gettext("It ended without a result.")
     winners = joined([names[seat] for seat in game.winners], t)
-    text = t.ngettext("{names} won with {total}.", "{names} share first place with {total}.", len(game.winners))
+    text = t.ngettext(
+        "{names} won with {total}.", "{names} share first place with {total}.", len(game.winners)
+    )
     total: Coins = game.totals[game.winners[0]]
     return text.format(names=winners, total=total)
 

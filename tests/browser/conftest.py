@@ -48,7 +48,13 @@ def new_phone(browser: Browser, address: str) -> Iterator[Callable[..., Phone]]:
     phones, contexts = list[Phone](), list[Any]()
 
     def make(**wishes: Any) -> Phone:
-        told = {"viewport": SCREEN, "locale": "en", "color_scheme": "dark", "has_touch": True, "is_mobile": True}
+        told = {
+            "viewport": SCREEN,
+            "locale": "en",
+            "color_scheme": "dark",
+            "has_touch": True,
+            "is_mobile": True,
+        }
         context = browser.new_context(**(told | wishes))
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

@@ -21,7 +21,9 @@ class Phone:
         page.on("console", self._listen)
 
     def _listen(self, message: Any) -> None:
-        is_answer = "Failed to load resource" in message.text  # a refusal or a dead line, which tests cause on purpose
+        is_answer = (
+            "Failed to load resource" in message.text
+        )  # a refusal or a dead line, which tests cause on purpose
         if message.type in ("error", "warning") and not is_answer:
             self.complaints.append(message.text)
 
@@ -30,7 +32,9 @@ class Phone:
         self.page.goto(f"{self.address}/tables/new?preset={preset}")
         for seat, name in enumerate(record["seats"]):
             self.page.locator(f"[name=name_{seat}]").fill(name)
-        self.page.locator(f"[name=dealer][value='{record['seats'].index(record['dealer'])}']").check()
+        self.page.locator(
+            f"[name=dealer][value='{record['seats'].index(record['dealer'])}']"
+        ).check()
         self.page.locator(f"[name=deck][value='{record.get('deck', 'classic')}']").check()
         self.page.locator("[name=number]").fill(str(goal))
         self.page.locator("main button:not([type=button])").last.click()

@@ -11,7 +11,12 @@ from playwright.sync_api import Browser, sync_playwright
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 # As root, and where little memory is shared, Chromium starts only so; and it calls nobody by itself.
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+]
 
 
 @contextmanager
@@ -20,7 +25,9 @@ def served(app: Flask) -> Iterator[str]:
     server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
 
     def run() -> None:
-        with suppress(OSError, ValueError):  # it is closed from outside, perhaps while it waits on its socket
+        with suppress(
+            OSError, ValueError
+        ):  # it is closed from outside, perhaps while it waits on its socket
             server.run()
 
     thread = threading.Thread(target=run, daemon=True)

@@ -27,9 +27,13 @@ def found(phone: Phone) -> Locator:
     return phone.page.locator("section.found")
 
 
-def test_a_revoke_is_shown_with_its_evidence_and_no_answer_that_nobody_agreed_on(revoked: Phone) -> None:
+def test_a_revoke_is_shown_with_its_evidence_and_no_answer_that_nobody_agreed_on(
+    revoked: Phone,
+) -> None:
     revoked.went_wrong()
-    expect(found(revoked)).to_contain_text("Betty plays 8 now, blue, but did not follow blue in trick 1: 15 on 24.")
+    expect(found(revoked)).to_contain_text(
+        "Betty plays 8 now, blue, but did not follow blue in trick 1: 15 on 24."
+    )
     expect(found(revoked).get_by_role("button").first).to_contain_text("It stands; play on.")
     expect(found(revoked)).not_to_contain_text("as agreed")
 
@@ -43,17 +47,23 @@ def test_a_revoke_that_stands_is_played_on_and_not_asked_again(revoked: Phone) -
     assert "It stands; play on." in text(revoked)
 
 
-def test_a_revoke_that_is_scored_as_the_bottle_costs_its_player_the_imps_trick(revoked: Phone) -> None:
+def test_a_revoke_that_is_scored_as_the_bottle_costs_its_player_the_imps_trick(
+    revoked: Phone,
+) -> None:
     revoked.went_wrong()
     found(revoked).get_by_role("button", name=re.compile("^Who revoked")).click()
     revoked.page.wait_for_url("**/trick")
     revoked.tap(10, 20, 27, 1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 14, 16, 18, 21, 22)
     revoked.page.wait_for_url("**/rounds/1")
     minus = revoked.page.locator(".imp .figure").inner_text().removeprefix("= ")
-    expect(revoked.page.locator("table.score tr", has_text="Betty").locator("td").nth(1)).to_have_text(minus)
+    expect(
+        revoked.page.locator("table.score tr", has_text="Betty").locator("td").nth(1)
+    ).to_have_text(minus)
 
 
-def test_a_revoke_for_which_the_round_is_void_is_dealt_again_by_the_same_dealer(revoked: Phone) -> None:
+def test_a_revoke_for_which_the_round_is_void_is_dealt_again_by_the_same_dealer(
+    revoked: Phone,
+) -> None:
     revoked.went_wrong()
     found(revoked).get_by_role("textbox").fill("Betty saw it herself")
     found(revoked).get_by_role("button", name="The round does not count").click()
@@ -99,7 +109,9 @@ def test_hands_that_run_out_unevenly_are_counted_for_the_table(phone: Phone) -> 
     phone.is_synced()
     phone.went_wrong()
     phone.page.get_by_text("Misdealt, noticed during play").click()
-    expect(phone.page.locator("details[open]")).to_contain_text("Each hand should now hold 7 cards.")
+    expect(phone.page.locator("details[open]")).to_contain_text(
+        "Each hand should now hold 7 cards."
+    )
 
 
 def test_everybody_signs_and_a_correction_takes_two_and_the_ticks(phone: Phone) -> None:
@@ -112,11 +124,44 @@ def test_everybody_signs_and_a_correction_takes_two_and_the_ticks(phone: Phone) 
     phone.page.locator("main button:not([type=button])").last.click()
     phone.page.wait_for_url("**/trick")
     phone.tap(
-        24, 15, 17, 32, 16, 27, 13, 8, 29, 30, 11, 33, 35, 36, 1, 2, 9, 7, 5, 12, 26, 23, 37, 31, 20, 4, 10, 6, 25, 28, 18, 22
+        24,
+        15,
+        17,
+        32,
+        16,
+        27,
+        13,
+        8,
+        29,
+        30,
+        11,
+        33,
+        35,
+        36,
+        1,
+        2,
+        9,
+        7,
+        5,
+        12,
+        26,
+        23,
+        37,
+        31,
+        20,
+        4,
+        10,
+        6,
+        25,
+        28,
+        18,
+        22,
     )
     phone.page.wait_for_url("**/rounds/1")
     for name in NAMES:
-        phone.page.locator("form[action$='/signatures']").get_by_role("button", name=f"{name} agrees").click()
+        phone.page.locator("form[action$='/signatures']").get_by_role(
+            "button", name=f"{name} agrees"
+        ).click()
         expect(phone.page.locator(".tick.is-given", has_text=name)).to_be_visible()
     expect(phone.page.get_by_text("Signed.")).to_be_visible()
     link(phone, "Put right: Betty, 15").click()

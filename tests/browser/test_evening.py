@@ -34,7 +34,9 @@ def test_a_round_falls_back_to_totals_after_the_fourth_trick(phone: Phone) -> No
     button(phone, "Write it down").click()
     phone.page.wait_for_url("**/rounds/1")
     told = text(phone)
-    assert "After trick 4 the round was counted on the table: what came later is not proved." in told
+    assert (
+        "After trick 4 the round was counted on the table: what came later is not proved." in told
+    )
     assert "−11" in told
     phone.page.goto(phone.page.url.replace("/rounds/1", "/sheet"))
     assert "After trick 4 the round was counted" in text(phone)
@@ -115,7 +117,9 @@ def test_a_table_that_writes_down_only_the_bottle(phone: Phone) -> None:
     phone.page.locator("main button:not([type=button])").last.click()
     phone.page.wait_for_url("**/sales")
     for card, seat in ((17, 2), (9, 0)):
-        phone.page.locator(f"label:has([name=card][value='{card}'])").or_(phone.key(card)).first.click()
+        phone.page.locator(f"label:has([name=card][value='{card}'])").or_(
+            phone.key(card)
+        ).first.click()
         phone.page.locator(f"label:has([name=seat][value='{seat}'])").or_(
             phone.page.locator(f"button[name=seat][value='{seat}']")
         ).first.click()

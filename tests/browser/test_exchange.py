@@ -43,7 +43,9 @@ class Passed:
         """Takes the cover away."""
         self.tap(self.page.get_by_role("button", name=f"I am {name}"))
         expect(self.page.get_by_role("heading", name=name)).to_be_visible()
-        self.page.wait_for_load_state("networkidle")  # the page is not as high once its script has run
+        self.page.wait_for_load_state(
+            "networkidle"
+        )  # the page is not as high once its script has run
 
     def keys(self, *cards: int) -> None:
         """Taps cards where they are on the page."""
@@ -90,13 +92,17 @@ def test_four_write_down_an_exchange_in_14_taps_each(four: Passed) -> None:
         assert not four.phone.scrolls()
         four.writes(HANDS[seat], *HANDS[seat][:3])
         following = names.get((seat + 1) % 4) if seat else None
-        expect(four.page).to_have_url(re.compile(f"/hands/{(seat + 1) % 4}$" if following else "/trick$"))
+        expect(four.page).to_have_url(
+            re.compile(f"/hands/{(seat + 1) % 4}$" if following else "/trick$")
+        )
         assert four.taps - before == 1 + 9 + 3 + 1
     four.page.goto(f"{four.phone.address}/tables/{four.table_id}/hands")
     expect(four.page.get_by_text("written down", exact=True)).to_have_count(4)
 
 
-def test_the_count_is_large_until_the_hand_is_whole_and_then_each_place_is_asked_for(betty: Passed) -> None:
+def test_the_count_is_large_until_the_hand_is_whole_and_then_each_place_is_asked_for(
+    betty: Passed,
+) -> None:
     said = betty.page.get_by_role("status")
     betty.keys(*HANDS[1][:7])
     expect(said).to_contain_text("7 of 9")

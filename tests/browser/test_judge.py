@@ -81,7 +81,9 @@ def test_a_rule_that_a_proof_cites_is_a_tap_away_and_leads_back(phone: Phone) ->
 
 
 @pytest.mark.parametrize("has_javascript", [True, False], ids=["with JavaScript", "without"])
-def test_a_ruling_takes_a_tap_a_card_and_two(new_phone: Callable[..., Phone], has_javascript: bool) -> None:
+def test_a_ruling_takes_a_tap_a_card_and_two(
+    new_phone: Callable[..., Phone], has_javascript: bool
+) -> None:
     phone = new_phone(java_script_enabled=has_javascript)
     phone.page.goto(phone.address)
     link(phone, "Quick ruling").click()
@@ -118,7 +120,9 @@ def test_back_in_the_browser_takes_no_card_away_by_chance(phone: Phone) -> None:
     expect(said(phone)).to_contain_text("is winning with 15")
 
 
-def test_a_link_says_the_same_to_somebody_else_in_their_own_language(new_phone: Callable[..., Phone]) -> None:
+def test_a_link_says_the_same_to_somebody_else_in_their_own_language(
+    new_phone: Callable[..., Phone],
+) -> None:
     phone = new_phone()
     phone.page.goto(f"{phone.address}/judge?name=Ann&name=Bob&name=Cid&name=")
     phone.tap(24, 15, 17)
@@ -136,7 +140,9 @@ def test_the_ruling_of_a_trick_in_a_game_is_played_with_beside_it(table: Phone) 
     link(table, "Judge").click()
     link(table, "But what if").click()
     expect(said(table)).to_have_text(f"{NAMES[1]} is winning with 15.")
-    table.page.wait_for_load_state("networkidle")  # before its script runs, a tap is a page of its own, and a step back
+    table.page.wait_for_load_state(
+        "networkidle"
+    )  # before its script runs, a tap is a page of its own, and a step back
     table.tap(17)
     expect(said(table)).to_contain_text("takes it with 17.")
     table.page.go_back()

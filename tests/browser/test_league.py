@@ -18,10 +18,25 @@ from tests.leaguing import cast, evenings, founded, made, write
 
 AGREED = Options(goal=Goal("rounds", 2))
 NAMES = (
-    *("Anna", "Betty", "Christian-Alexander von Hohenlohe-Wieslo", "Doris", "שרה לוי בן דוד מירושלים הבירה"),
+    *(
+        "Anna",
+        "Betty",
+        "Christian-Alexander von Hohenlohe-Wieslo",
+        "Doris",
+        "שרה לוי בן דוד מירושלים הבירה",
+    ),
     *("محمد عبد الرحمن السيد أحمد الخطيب الكبير", "Friederike", "Gustav"),
 )
-PAGES = ("", "/people", "{season}", "{season}/pictures", "{season}/people/{person}", "{season}/change", "/along", "/paper")
+PAGES = (
+    "",
+    "/people",
+    "{season}",
+    "{season}/pictures",
+    "{season}/people/{person}",
+    "{season}/change",
+    "/along",
+    "/paper",
+)
 
 
 @pytest.fixture
@@ -33,7 +48,10 @@ def season(app: Flask) -> dict[str, str]:
         people, nights = cast(league_id, len(NAMES)), evenings(league_id, 8)
         for person, name in zip(people, NAMES, strict=True):
             persons.rename(league_id, person, name)
-        games = [made(chance, chance.sample(people, 2 + number % 3), 2, by_card=number % 5 == 0) for number in range(40)]
+        games = [
+            made(chance, chance.sample(people, 2 + number % 3), 2, by_card=number % 5 == 0)
+            for number in range(40)
+        ]
         write(((game, nights[number // 5], season_id) for number, game in enumerate(games)), AGREED)
         with writing():
             counting.recount_season(seasons.row_of(season_id))
@@ -64,7 +82,9 @@ def test_place_name_figure_games_and_wins_are_seen_at_once(
         assert box["x"] + box["width"] <= 390
 
 
-def test_the_picture_for_a_chat_is_a_file_that_chats_show(phone: Phone, season: dict[str, str], tmp_path: Path) -> None:
+def test_the_picture_for_a_chat_is_a_file_that_chats_show(
+    phone: Phone, season: dict[str, str], tmp_path: Path
+) -> None:
     phone.page.goto(phone.address + season["league"] + season["season"])
     phone.page.wait_for_load_state("networkidle")
     with phone.page.expect_download() as saving:

@@ -19,7 +19,9 @@ def keeper(phone: Phone) -> Phone:
     for _ in range(2):
         button(phone, "One coin more on 17").click()
     phone.page.locator("label:has([name=colour_24][value='2'])").click()
-    expect(phone.page.locator("[data-part=counts]")).to_contain_text(re.compile(r"12\s+11\s+13\s+128"))
+    expect(phone.page.locator("[data-part=counts]")).to_contain_text(
+        re.compile(r"12\s+11\s+13\s+128")
+    )
     phone.page.locator("label:has([name=colour_36][value='1'])").click()
     phone.page.locator("[name=colour_name_1]").fill("plum blue")
     phone.page.locator("[name=name]").fill("Grandmother's")
@@ -63,7 +65,9 @@ def test_what_the_phone_draws_of_it_is_what_the_server_draws(keeper: Phone) -> N
     assert (slots.get_attribute("class"), slots.inner_text()) == drawn
 
 
-def test_what_is_wrong_with_a_deck_is_said_beside_it_and_nothing_typed_is_lost(phone: Phone) -> None:
+def test_what_is_wrong_with_a_deck_is_said_beside_it_and_nothing_typed_is_lost(
+    phone: Phone,
+) -> None:
     phone.page.goto(f"{phone.address}/decks/new")
     phone.page.locator("[name=coins_17]").fill("99")
     phone.page.locator("label:has([name=colour_24][value='2'])").click()

@@ -50,13 +50,19 @@ def test_a_slip_in_an_earlier_trick_is_put_right_in_three_taps_and_the_answer(ta
     open_the_slip(table)
     told = text(table)
     assert "12 → 21" in told
-    assert "Trick 1: goes to Christian, not to Betty; price 19, not 12; the bottle is with nobody." in told
+    assert (
+        "Trick 1: goes to Christian, not to Betty; price 19, not 12; the bottle is with nobody."
+        in told
+    )
     button(table, "It was a typing slip").click()
     table.page.wait_for_url("**/trick")
     button(table, "Tricks").click()
     told = text(table)
     assert "Christian wins with 34. No card below 19" in told
-    assert "Betty wins with 6 and takes the bottle. 4 and 6 are below 19; 6 is nearest. New price 6." in told
+    assert (
+        "Betty wins with 6 and takes the bottle. 4 and 6 are below 19; 6 is nearest. New price 6."
+        in told
+    )
     expect(link(table, "Put right: Christian, 20")).to_be_visible()
     expect(link(table, "Put right: Betty, 35")).to_be_visible()
 
@@ -107,7 +113,9 @@ def test_a_card_of_the_running_trick_is_put_right_in_two_taps(phone: Phone) -> N
     expect(phone.seat("Christian")).to_have_attribute("aria-label", re.compile("12, yellow"))
 
 
-def test_the_earlier_tricks_of_a_running_round_are_opened_before_everybodys_eyes(table: Phone) -> None:
+def test_the_earlier_tricks_of_a_running_round_are_opened_before_everybodys_eyes(
+    table: Phone,
+) -> None:
     table.page.goto(f"{table.page.url.removesuffix('/trick')}/rounds/1/tricks")
     expect(link(table, "Put right: Adam, 24")).to_have_count(0)
     button(table, "Open the tricks").click()

@@ -41,9 +41,14 @@ def test_the_score_is_what_the_record_gives(phone: Phone, seats: int, deck: str)
     phone.tap(*cards(record))
     phone.page.wait_for_url("**/rounds/1")
     shown = phone.page.locator("main").inner_text().replace("−", "-")
-    assert f"{scored['bottle']} keeps the bottle at {scored['price']}" in phone.page.locator("main").inner_text()
+    assert (
+        f"{scored['bottle']} keeps the bottle at {scored['price']}"
+        in phone.page.locator("main").inner_text()
+    )
     for name, score in scored["scores"].items():
-        assert re.search(rf"{name}\D+{scored['coins_won'][name]}\s+{score}\s+{score}\b", shown), name
+        assert re.search(rf"{name}\D+{scored['coins_won'][name]}\s+{score}\s+{score}\b", shown), (
+            name
+        )
     coins = [*scored["coins_won"].values(), scored["imps_trick"]["coins"]]
     assert f"{' + '.join(map(str, coins))} = {sum(coins)}" in shown
     for card in scored["imps_trick"]["cards"]:
@@ -70,7 +75,10 @@ def test_what_the_phone_says_is_what_the_server_says(phone: Phone) -> None:
             phone.is_synced()
             before = phone.page.locator("form.table").inner_text(), phone.slip.inner_text()
             phone.page.reload()
-            assert (phone.page.locator("form.table").inner_text(), phone.slip.inner_text()) == before
+            assert (
+                phone.page.locator("form.table").inner_text(),
+                phone.slip.inner_text(),
+            ) == before
 
 
 def test_without_javascript_the_same_taps_play_the_round(new_phone: Callable[..., Phone]) -> None:

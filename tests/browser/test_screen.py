@@ -14,7 +14,9 @@ RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
 
 
 @pytest.mark.parametrize(("locale", "scheme"), [("en", "dark"), ("de", "light")])
-def test_nothing_scrolls_on_390_by_664(new_phone: Callable[..., Phone], locale: str, scheme: str) -> None:
+def test_nothing_scrolls_on_390_by_664(
+    new_phone: Callable[..., Phone], locale: str, scheme: str
+) -> None:
     record = made.revoking_round(Random(f"{locale} {scheme}"), NAMES, "classic", chance=0.4)[0]
     phone = new_phone(locale=locale, color_scheme=scheme)
     phone.open_table(record)
@@ -25,7 +27,9 @@ def test_nothing_scrolls_on_390_by_664(new_phone: Callable[..., Phone], locale: 
 
 
 @pytest.mark.parametrize("width", [320, 360, 390, 430])
-def test_every_key_is_large_enough_and_none_overlap(new_phone: Callable[..., Phone], width: int) -> None:
+def test_every_key_is_large_enough_and_none_overlap(
+    new_phone: Callable[..., Phone], width: int
+) -> None:
     phone = new_phone(viewport={"width": width, "height": 568})
     phone.open_table(RECORD)
     phone.tap(24, 15, 17, 32, 2)
@@ -62,7 +66,9 @@ def test_the_keys_do_not_tell_which_cards_are_gone(phone: Phone) -> None:
 def test_only_card_keys_have_a_name_that_begins_with_a_number(phone: Phone) -> None:
     phone.open_table(RECORD | {"seats": ("17", "5, blue", "Clara", "Doris")})
     phone.tap(24, 15)
-    names = phone.page.get_by_role("button").evaluate_all("all => all.map(one => one.ariaLabel ?? one.textContent.trim())")
+    names = phone.page.get_by_role("button").evaluate_all(
+        "all => all.map(one => one.ariaLabel ?? one.textContent.trim())"
+    )
     assert sum(name[:1].isdigit() for name in names) == 36
 
 
@@ -111,7 +117,9 @@ def test_no_page_scrolls_sideways(new_phone: Callable[..., Phone], width: int, l
     phone.tap(24, 15, 17, 32, 20, 27, 13, 8)  # the second player shows that blue was not followed
     phone.is_synced()
     table = phone.page.url.removesuffix("/trick")
-    addresses = [phone.address + path for path in PATHS] + [f"{table}/{path}" for path in AT_A_TABLE]
+    addresses = [phone.address + path for path in PATHS] + [
+        f"{table}/{path}" for path in AT_A_TABLE
+    ]
     found = {}
     for address in addresses:
         phone.page.goto(address)
@@ -120,7 +128,9 @@ def test_no_page_scrolls_sideways(new_phone: Callable[..., Phone], width: int, l
 
 
 @pytest.mark.parametrize(("locale", "scheme"), [("en", "dark"), ("de", "light")])
-def test_nothing_scrolls_with_reminders_and_lessons(new_phone: Callable[..., Phone], locale: str, scheme: str) -> None:
+def test_nothing_scrolls_with_reminders_and_lessons(
+    new_phone: Callable[..., Phone], locale: str, scheme: str
+) -> None:
     record = made.revoking_round(Random(f"taught {locale}"), NAMES, "classic", chance=0.4)[0]
     phone = new_phone(locale=locale, color_scheme=scheme)
     phone.open_table(record, preset="learning")
@@ -129,12 +139,17 @@ def test_nothing_scrolls_with_reminders_and_lessons(new_phone: Callable[..., Pho
         assert not phone.scrolls(), phone.ruling
 
 
-def test_on_the_smallest_phone_all_keys_can_be_tapped_with_reminders_and_lessons(new_phone: Callable[..., Phone]) -> None:
+def test_on_the_smallest_phone_all_keys_can_be_tapped_with_reminders_and_lessons(
+    new_phone: Callable[..., Phone],
+) -> None:
     phone = new_phone(viewport={"width": 320, "height": 568}, locale="de")
     phone.open_table(RECORD, preset="learning")
     for card in (24, 15, 17, 32, 2, 9):
         phone.tap(card)
-        assert all(box["height"] >= 44 and box["top"] >= 0 and box["bottom"] <= 568 for box in phone.boxes()), phone.ruling
+        assert all(
+            box["height"] >= 44 and box["top"] >= 0 and box["bottom"] <= 568
+            for box in phone.boxes()
+        ), phone.ruling
     assert phone.page.evaluate("scrollY") == 0
 
 

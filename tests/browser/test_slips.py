@@ -36,7 +36,9 @@ def test_a_revoke_is_shown_with_its_proof_and_play_goes_on(table: Phone) -> None
     table.tap(24, 15, 17, 32)  # Betty does not follow blue
     table.tap(20, 27, 13)  # Christian leads, Doris, Adam
     table.tap(8)  # Betty plays blue
-    expect(table.slip).to_have_text("Betty plays 8 now, blue, but did not follow blue in trick 1: 15 on 24. Rule 4.2.")
+    expect(table.slip).to_have_text(
+        "Betty plays 8 now, blue, but did not follow blue in trick 1: 15 on 24. Rule 4.2."
+    )
     table.is_synced()
     expect(table.slip).to_contain_text("Betty plays 8 now")
     table.tap(1)
@@ -64,7 +66,9 @@ def test_a_wrong_seat_in_the_middle_of_a_trick_is_put_right_with_one_tap(table: 
 
 def shown(table: Phone) -> list[str]:
     """Everything that taps change, but for what a redo brings back."""
-    return table.page.locator(".strip, .slots, .banner, .ladder, [data-part=undo]").all_inner_texts()
+    return table.page.locator(
+        ".strip, .slots, .banner, .ladder, [data-part=undo]"
+    ).all_inner_texts()
 
 
 def test_undo_takes_back_tap_after_tap_to_the_beginning(table: Phone) -> None:
@@ -90,7 +94,9 @@ def test_undo_after_a_reload_stops_at_the_beginning(table: Phone) -> None:
     expect(undo).to_be_disabled()
 
 
-def test_a_second_phone_that_comes_late_is_told_and_shown_the_table(new_phone: Callable[..., Phone]) -> None:
+def test_a_second_phone_that_comes_late_is_told_and_shown_the_table(
+    new_phone: Callable[..., Phone],
+) -> None:
     first, second = new_phone(), new_phone()
     first.open_table(RECORD)
     second.page.goto(first.page.url)

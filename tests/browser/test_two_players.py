@@ -44,7 +44,12 @@ def with_lopaka(app: Flask, phone: Phone) -> Phone:
 @pytest.mark.parametrize(("variant", "taps"), [("lopaka", 22), ("bright-house", 32)])
 @pytest.mark.parametrize(("locale", "scheme"), [("en", "dark"), ("de", "light")])
 def test_a_round_of_two_takes_a_tap_a_card_and_one_more_for_the_next(
-    app: Flask, new_phone: Callable[..., Phone], variant: Variant, taps: int, locale: str, scheme: str
+    app: Flask,
+    new_phone: Callable[..., Phone],
+    variant: Variant,
+    taps: int,
+    locale: str,
+    scheme: str,
 ) -> None:
     phone = new_phone(locale=locale, color_scheme=scheme)
     for card in open_round(app, phone, variant, seed=taps):
@@ -58,16 +63,22 @@ def test_a_round_of_two_takes_a_tap_a_card_and_one_more_for_the_next(
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
 @pytest.mark.parametrize("width", [320, 390])
-def test_every_key_is_large_enough_for_two(app: Flask, new_phone: Callable[..., Phone], variant: Variant, width: int) -> None:
+def test_every_key_is_large_enough_for_two(
+    app: Flask, new_phone: Callable[..., Phone], variant: Variant, width: int
+) -> None:
     phone = new_phone(viewport={"width": width, "height": 568}, locale="de")
     for card in open_round(app, phone, variant, seed=1)[:7]:
         phone.tap(card)
         boxes = phone.boxes()
-        assert all(box["width"] >= 47 and box["height"] >= 44 and box["bottom"] <= 568 for box in boxes)
+        assert all(
+            box["width"] >= 47 and box["height"] >= 44 and box["bottom"] <= 568 for box in boxes
+        )
 
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
-def test_what_the_phone_says_to_two_is_what_the_server_says(app: Flask, phone: Phone, variant: Variant) -> None:
+def test_what_the_phone_says_to_two_is_what_the_server_says(
+    app: Flask, phone: Phone, variant: Variant
+) -> None:
     for number, card in enumerate(open_round(app, phone, variant, seed=7)[:-1], start=1):
         phone.tap(card)
         if number % 4 == 0:
@@ -135,17 +146,23 @@ def test_lopaka_follows_when_the_card_that_he_answered_is_put_right(with_lopaka:
 
 def test_a_card_of_lopakas_is_no_players(with_lopaka: Phone) -> None:
     with_lopaka.tap(20)
-    expect(with_lopaka.slip).to_have_text("Betty cannot hold 20: it is among the cards that Lopaka was dealt. Rule 9.3.")
+    expect(with_lopaka.slip).to_have_text(
+        "Betty cannot hold 20: it is among the cards that Lopaka was dealt. Rule 9.3."
+    )
 
 
 def test_lopakas_card_cannot_be_another_than_the_one_that_is_due(with_lopaka: Phone) -> None:
     with_lopaka.tap(21)
     with_lopaka.card("Lopaka").click()
     with_lopaka.tap(22)
-    expect(with_lopaka.slip).to_have_text("Lopaka plays by rule, and now that is 26, not 22. Rule 10.5.")
+    expect(with_lopaka.slip).to_have_text(
+        "Lopaka plays by rule, and now that is 26, not 22. Rule 10.5."
+    )
 
 
-def test_what_was_tapped_without_a_connection_is_sent_with_lopakas_answers(app: Flask, phone: Phone) -> None:
+def test_what_was_tapped_without_a_connection_is_sent_with_lopakas_answers(
+    app: Flask, phone: Phone
+) -> None:
     cards = open_round(app, phone, "lopaka", seed=5)
     phone.page.route("**/plays", lambda route: route.abort())
     phone.tap(*cards[:9])
@@ -157,14 +174,18 @@ def test_what_was_tapped_without_a_connection_is_sent_with_lopakas_answers(app: 
     assert phone.ruling == before
 
 
-def test_where_lopakas_hand_was_not_written_down_his_cards_are_tapped(app: Flask, phone: Phone) -> None:
+def test_where_lopakas_hand_was_not_written_down_his_cards_are_tapped(
+    app: Flask, phone: Phone
+) -> None:
     sit_down(app, phone, "lopaka")
     phone.tap(21, 22, 23)
     assert phone.ruling.startswith("Adam wins with 23.")
     assert "Lopaka" not in phone.ruling
 
 
-def test_before_the_first_card_the_way_leads_to_the_hands_and_then_to_the_tricks(with_lopaka: Phone) -> None:
+def test_before_the_first_card_the_way_leads_to_the_hands_and_then_to_the_tricks(
+    with_lopaka: Phone,
+) -> None:
     hands, tricks = (with_lopaka.page.locator(f"[data-part={name}]") for name in ("hands", "look"))
     expect(hands).to_be_visible()
     expect(tricks).to_be_hidden()
@@ -175,7 +196,9 @@ def test_before_the_first_card_the_way_leads_to_the_hands_and_then_to_the_tricks
 
 def test_a_tap_on_a_slot_says_whose_hand_is_next(app: Flask, phone: Phone) -> None:
     sit_down(app, phone, "bright-house")
-    names = phone.page.locator(".who").evaluate_all("all => all.map(one => one.ariaLabel.split(',')[0])")
+    names = phone.page.locator(".who").evaluate_all(
+        "all => all.map(one => one.ariaLabel.split(',')[0])"
+    )
     assert names == ["Seat Betty open", "Seat Adam open", "Seat Betty hidden", "Seat Adam hidden"]
     phone.tap(21)
     phone.seat("Adam hidden").click()

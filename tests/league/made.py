@@ -31,31 +31,48 @@ TYING = Chances(paper=0.5, level=0.5, highest=1, sizes=(2, 2, 1))
 
 
 def season(
-    seed: object, sessions: int = 40, games: int = 300, people: int = len(PEOPLE), chances: Chances = USUAL
+    seed: object,
+    sessions: int = 40,
+    games: int = 300,
+    people: int = len(PEOPLE),
+    chances: Chances = USUAL,
 ) -> tuple[Played, ...]:
     """So many games in so many sessions. The last people of the list seldom come."""
     rng = Random(f"season {seed}")
     evenings = [_who_comes(rng, PEOPLE[:people]) for _ in range(sessions)]
-    return tuple(_game(rng, f"game {number}", evenings[number * sessions // games], chances) for number in range(games))
+    return tuple(
+        _game(rng, f"game {number}", evenings[number * sessions // games], chances)
+        for number in range(games)
+    )
 
 
 def _who_comes(rng: Random, people: Sequence[str]) -> list[str]:
     often = (len(people) * 2 + 2) // 3
-    come = [person for place, person in enumerate(people) if rng.random() < (0.5 if place < often else 0.06)]
+    come = [
+        person
+        for place, person in enumerate(people)
+        if rng.random() < (0.5 if place < often else 0.06)
+    ]
     return come if len(come) > 3 else list(people[:often])
 
 
 def _game(rng: Random, name: str, there: Sequence[str], chances: Chances) -> Played:
     size = min(len(there), rng.choices((2, 3, 4), chances.sizes)[0])
     persons = rng.sample(there, size)
-    return Played(name, (_on_paper if rng.random() < chances.paper else _at_the_table)(rng, persons, chances))
+    return Played(
+        name, (_on_paper if rng.random() < chances.paper else _at_the_table)(rng, persons, chances)
+    )
 
 
 def _on_paper(rng: Random, persons: Sequence[str], chances: Chances) -> tuple[Result, ...]:
     """Totals; half of them without their rounds, and some with places that part those whose points are the same."""
     points = {person: rng.randint(-2, 2 * chances.highest) for person in persons}
     in_order = sorted(persons, key=lambda person: -points[person])
-    places = {person: place for place, person in enumerate(in_order, 1)} if rng.random() < BY_HAND else None
+    places = (
+        {person: place for place, person in enumerate(in_order, 1)}
+        if rng.random() < BY_HAND
+        else None
+    )
     return of_paper(points, rng.choice((0, rng.randint(1, 3))), places)
 
 
@@ -64,7 +81,10 @@ def _at_the_table(rng: Random, persons: Sequence[str], chances: Chances) -> tupl
     rounds = rng.randint(1, 3)
     owners = [rng.choice(persons) for _ in range(rounds)]
     scores = {
-        person: [rng.randint(-3, 0) if owner == person else rng.randint(0, chances.highest) for owner in owners]
+        person: [
+            rng.randint(-3, 0) if owner == person else rng.randint(0, chances.highest)
+            for owner in owners
+        ]
         for person in persons
     }
     if rng.random() < chances.level:
@@ -76,8 +96,16 @@ def _at_the_table(rng: Random, persons: Sequence[str], chances: Chances) -> tupl
     for person in persons:
         stayed = slice(rounds - 1 if person == leaves else rounds)
         own = scores[person][stayed]
-        place = None if person == leaves else 1 + sum(total > totals[person] for total in totals.values())
-        results.append(Result(person, place, sum(own), len(own), owners[stayed].count(person), max(own), min(own)))
+        place = (
+            None
+            if person == leaves
+            else 1 + sum(total > totals[person] for total in totals.values())
+        )
+        results.append(
+            Result(
+                person, place, sum(own), len(own), owners[stayed].count(person), max(own), min(own)
+            )
+        )
     return tuple(_joined_late(rng, result) for result in results)
 
 

@@ -42,12 +42,18 @@ def accounts(entries: Sequence[Entry], rules: Rules) -> dict[str, Account]:
     for entry in entries:
         if entry.place is not None:
             tables[entry.game].append(entry)
-    return {person: _account(person, entries, tables, rules) for person in {entry.person for entry in entries}}
+    return {
+        person: _account(person, entries, tables, rules)
+        for person in {entry.person for entry in entries}
+    }
 
 
 def order(of_each: dict[str, Account], rules: Rules) -> list[Row]:
     """The rows of these people, each with its place, whether it is shared, and the step by which it stands before the next."""
-    of_each = {person: {**account, "enough": _has_enough(account, rules)} for person, account in of_each.items()}
+    of_each = {
+        person: {**account, "enough": _has_enough(account, rules)}
+        for person, account in of_each.items()
+    }
 
     def compare(one: str, other: str) -> int:
         return _parting(one, other, of_each, rules)[1]
@@ -64,11 +70,22 @@ def order(of_each: dict[str, Account], rules: Rules) -> list[Row]:
             "shared": has_place and against.count(0) > 1,
             "step": step if step in rules["ladder"] else None,
         }
-        rows.append({**row, **{name: value for name, value in of_each[person].items() if name not in ("enough", "meetings")}})
+        rows.append(
+            {
+                **row,
+                **{
+                    name: value
+                    for name, value in of_each[person].items()
+                    if name not in ("enough", "meetings")
+                },
+            }
+        )
     return rows
 
 
-def _account(person: str, entries: Sequence[Entry], tables: dict[str, list[Entry]], rules: Rules) -> Account:
+def _account(
+    person: str, entries: Sequence[Entry], tables: dict[str, list[Entry]], rules: Rules
+) -> Account:
     every = [entry for entry in entries if entry.person == person]
     ranked = [entry for entry in every if entry.place is not None]
     gone = _dropped(ranked, tables, rules)
@@ -77,7 +94,11 @@ def _account(person: str, entries: Sequence[Entry], tables: dict[str, list[Entry
     meetings = [(meeting, entry.game) for entry in ranked for meeting in _meetings(entry, tables)]
     counted = [part for (_, part), game in meetings if game not in gone]
     of_known = [entry for entry in kept if entry.rounds > 0]
-    above = [_above(entry, tables) for entry in kept_ranked if all(one.rounds > 0 for one in tables[entry.game])]
+    above = [
+        _above(entry, tables)
+        for entry in kept_ranked
+        if all(one.rounds > 0 for one in tables[entry.game])
+    ]
     account = {
         "played": len(ranked),
         "wins": sum((_part_of_place(entry, 1, tables) for entry in kept_ranked), Fraction(0)),
@@ -86,10 +107,14 @@ def _account(person: str, entries: Sequence[Entry], tables: dict[str, list[Entry
         "beaten": sum(counted, Fraction(0)),
         "placement": sum((_placement(entry, tables, rules) for entry in kept_ranked), Fraction(0)),
         "points": sum(entry.points for entry in kept),
-        "points a round": _part(sum(entry.points for entry in of_known), sum(entry.rounds for entry in of_known)),
+        "points a round": _part(
+            sum(entry.points for entry in of_known), sum(entry.rounds for entry in of_known)
+        ),
         "above": _part(sum(above, Fraction(0)), len(above)),
         "dropped": [entry.game for entry in ranked if entry.game in gone],
-        "last": [(entry.place, len(tables[entry.game]), entry.game in gone) for entry in ranked][::-1][:5],
+        "last": [(entry.place, len(tables[entry.game]), entry.game in gone) for entry in ranked][
+            ::-1
+        ][:5],
         "bottles": sum(entry.bottles for entry in every),
         "all rounds": sum(entry.rounds for entry in every if entry.best is not None),
         "best": max([entry.best for entry in every if entry.best is not None], default=None),
@@ -138,7 +163,11 @@ def _meetings(entry: Entry, tables: dict[str, list[Entry]]) -> list[tuple[str, F
     for other in tables[entry.game]:
         assert other.place is not None
         if other.person != entry.person:
-            part = Fraction(1, 2) if other.place == entry.place else Fraction(1 if entry.place < other.place else 0)
+            part = (
+                Fraction(1, 2)
+                if other.place == entry.place
+                else Fraction(1 if entry.place < other.place else 0)
+            )
             met.append((other.person, part))
     return met
 
@@ -168,7 +197,9 @@ def _has_enough(account: Account, rules: Rules) -> bool:
     return account["played"] > 0 and account["played"] >= rules["threshold"]
 
 
-def _parting(one: str, other: str, of_each: dict[str, Account], rules: Rules) -> tuple[str | None, int]:
+def _parting(
+    one: str, other: str, of_each: dict[str, Account], rules: Rules
+) -> tuple[str | None, int]:
     """What parts two people, and -1 where the one stands before the other, 1 where the other does, 0 where nothing parts them.
 
     Everybody who is tied with the one is followed through the steps: results between the tied are about all of them (4.5).
@@ -187,7 +218,9 @@ def _more(one: Fraction | None, other: Fraction | None) -> bool:
     return other is None or (one is not None and one > other)
 
 
-def _step(name: str, tied: Sequence[str], of_each: dict[str, Account]) -> dict[str, Fraction | None]:
+def _step(
+    name: str, tied: Sequence[str], of_each: dict[str, Account]
+) -> dict[str, Fraction | None]:
     """What each of the tied has of a step of the ladder (4.2 to 4.5), or of what stands before the ladder (4.1)."""
     if name != "between":
         return {person: of_each[person][name] for person in tied}

@@ -9,14 +9,23 @@ from assistant.league.standings import Row, standings
 
 
 def a_game(
-    name: str, *places: str, points: Mapping[str, int] | None = None, rounds: int = 1, left: Mapping[str, int] | None = None
+    name: str,
+    *places: str,
+    points: Mapping[str, int] | None = None,
+    rounds: int = 1,
+    left: Mapping[str, int] | None = None,
 ) -> Played:
     """A game: for each place, from the first on, who shares it; and the points of who left before the end."""
     results, told = [], points or {}
     for persons in places:
         place = 1 + len(results)
-        results += [Result(person, place, told.get(person, 0), rounds) for person in persons.split()]
-    return Played(name, (*results, *(Result(person, None, own, rounds) for person, own in (left or {}).items())))
+        results += [
+            Result(person, place, told.get(person, 0), rounds) for person in persons.split()
+        ]
+    return Played(
+        name,
+        (*results, *(Result(person, None, own, rounds) for person, own in (left or {}).items())),
+    )
 
 
 def line(person: str, games: Iterable[Played], rules: StandingsRules | None = None) -> Line:
@@ -30,6 +39,11 @@ def rows(games: Iterable[Played], rules: StandingsRules | None = None) -> tuple[
     return standings(lines(list(games), rules).values(), rules)
 
 
-def order(games: Iterable[Played], rules: StandingsRules | None = None) -> list[tuple[int | None, str, str | None]]:
+def order(
+    games: Iterable[Played], rules: StandingsRules | None = None
+) -> list[tuple[int | None, str, str | None]]:
     """Each row's place, its person, and the step by which it stands before the next."""
-    return [(row.place, row.line.person, row.decided.step if row.decided else None) for row in rows(games, rules)]
+    return [
+        (row.place, row.line.person, row.decided.step if row.decided else None)
+        for row in rows(games, rules)
+    ]

@@ -12,7 +12,11 @@ EVENING = [("anna", "bert"), ("bert", "carl", "dora")]
 
 
 def test_1_1_two_people_of_one_name_are_told_apart_in_the_order_of_their_coming() -> None:
-    assert told_apart({"b": "Anna", "a": "Anna", "c": "Anna"}) == {"b": "Anna", "a": "Anna 2", "c": "Anna 3"}
+    assert told_apart({"b": "Anna", "a": "Anna", "c": "Anna"}) == {
+        "b": "Anna",
+        "a": "Anna 2",
+        "c": "Anna 3",
+    }
 
 
 def test_1_1_nothing_is_put_behind_the_names_of_others() -> None:
@@ -24,7 +28,9 @@ def test_1_1_with_another_name_nobody_is_told_apart_any_more() -> None:
 
 
 @pytest.mark.parametrize(
-    "names", [("Anna", "Anna", "Anna 2"), ("Anna", "Anna 2", "Anna"), ("Anna 2", "Anna", "Anna")], ids=str
+    "names",
+    [("Anna", "Anna", "Anna 2"), ("Anna", "Anna 2", "Anna"), ("Anna 2", "Anna", "Anna")],
+    ids=str,
 )
 def test_1_1_nobody_is_given_a_number_that_is_somebodys_name(names: tuple[str, ...]) -> None:
     told = told_apart({f"id {place}": name for place, name in enumerate(names)})
@@ -34,7 +40,9 @@ def test_1_1_nobody_is_given_a_number_that_is_somebodys_name(names: tuple[str, .
 
 def test_1_1_everybody_is_told_apart_whatever_they_are_called() -> None:
     names = ("Anna", "Anna", "Anna 2", "Anna 2", "Anna 2 2", "Anna")
-    assert len(set(told_apart({str(place): name for place, name in enumerate(names)}).values())) == len(names)
+    assert len(
+        set(told_apart({str(place): name for place, name in enumerate(names)}).values())
+    ) == len(names)
 
 
 def test_1_2_a_merged_entry_is_the_person_it_was_merged_into() -> None:
@@ -42,7 +50,9 @@ def test_1_2_a_merged_entry_is_the_person_it_was_merged_into() -> None:
 
 
 def test_1_2_a_merged_entry_takes_further_ones_with_it() -> None:
-    assert roots({"a": "ann", "ann": "anna", "annie": "ann"}) == dict.fromkeys(("a", "ann", "annie"), "anna")
+    assert roots({"a": "ann", "ann": "anna", "annie": "ann"}) == dict.fromkeys(
+        ("a", "ann", "annie"), "anna"
+    )
 
 
 def test_1_2_the_results_of_both_are_those_of_the_one() -> None:
@@ -53,7 +63,9 @@ def test_1_2_the_results_of_both_are_those_of_the_one() -> None:
 
 def test_1_2_a_merger_changes_nothing_but_who_it_was() -> None:
     game = a_game("a game", "ann bert", "carl", points={"ann": 5}, left={"dora": -3})
-    assert merged(game, {"ann": "anna"}) == a_game("a game", "anna bert", "carl", points={"anna": 5}, left={"dora": -3})
+    assert merged(game, {"ann": "anna"}) == a_game(
+        "a game", "anna bert", "carl", points={"anna": 5}, left={"dora": -3}
+    )
 
 
 def test_1_2_those_who_were_in_one_game_have_met() -> None:
@@ -63,7 +75,12 @@ def test_1_2_those_who_were_in_one_game_have_met() -> None:
 
 def test_1_2_whoever_one_of_their_entries_met_they_have_met() -> None:
     assert have_met("anna", "carl", {"annie": "anna"}, [*EVENING, ("annie", "carl")])
-    assert have_met("annie", "carl", {"annie": "ann", "ann": "anna", "karl": "carl"}, [*EVENING, ("anna", "karl")])
+    assert have_met(
+        "annie",
+        "carl",
+        {"annie": "ann", "ann": "anna", "karl": "carl"},
+        [*EVENING, ("anna", "karl")],
+    )
 
 
 def test_1_2_the_games_of_two_others_make_nobody_meet() -> None:
@@ -74,9 +91,15 @@ def test_1_3_a_guest_can_be_met_and_beaten_and_has_no_row() -> None:
     games = [a_game("a", "anna", "guest"), a_game("b", "guest", "anna", "bert")]
     found = lines(games, StandingsRules(), ("anna", "bert"))
     assert list(found) == ["anna", "bert"]
-    assert (found["anna"].beaten, found["anna"].met, found["anna"].against["guest"]) == (2, 3, (2, 2))
+    assert (found["anna"].beaten, found["anna"].met, found["anna"].against["guest"]) == (
+        2,
+        3,
+        (2, 2),
+    )
 
 
-@pytest.mark.parametrize(("persons", "is_twice"), [("anna bert carl", False), ("anna bert anna", True)])
+@pytest.mark.parametrize(
+    ("persons", "is_twice"), [("anna bert carl", False), ("anna bert anna", True)]
+)
 def test_2_3_somebody_who_stands_there_twice_is_found(persons: str, is_twice: bool) -> None:
     assert has_twice([Result(person, 1, 0, 1) for person in persons.split()]) is is_twice

@@ -4,7 +4,17 @@ import pytest
 
 from assistant.league.results import Result, Turn, of_game, of_paper
 from assistant.rules.cards import Coins
-from assistant.rules.events import Began, Ended, GameEvent, Joined, Left, Opened, Ruled, Succeeded, Tallied
+from assistant.rules.events import (
+    Began,
+    Ended,
+    GameEvent,
+    Joined,
+    Left,
+    Opened,
+    Ruled,
+    Succeeded,
+    Tallied,
+)
 from assistant.rules.folding import fold
 from assistant.rules.options import Goal, LopakaScores, Options
 from assistant.rules.table import LOPAKA
@@ -37,7 +47,11 @@ def with_lopaka(scores: LopakaScores, *rounds: Tallied, dealer: int = ADAM) -> l
     options = Options(goal=Goal("rounds", len(rounds)), variant="lopaka", lopaka_scores=scores)
     return [
         Opened(NAMES[:2], dealer, options),
-        *[event for number, one in enumerate(rounds) for event in ([Began()] if number else []) + [one]],
+        *[
+            event
+            for number, one in enumerate(rounds)
+            for event in ([Began()] if number else []) + [one]
+        ],
     ]
 
 
@@ -66,7 +80,11 @@ def test_2_4_a_shared_place_leaves_as_many_behind_it_empty() -> None:
 def test_2_4_the_games_own_tie_break_holds() -> None:
     last_round = Options(goal=Goal("rounds", 2), tie="last_round")
     rounds = [counted(50, -6, 40), Began(), counted(40, -6, 50)]
-    assert places(Opened(NAMES[:3], CHRISTIAN, last_round), *rounds) == {"Christian": 1, "Adam": 2, "Betty": 3}
+    assert places(Opened(NAMES[:3], CHRISTIAN, last_round), *rounds) == {
+        "Christian": 1,
+        "Adam": 2,
+        "Betty": 3,
+    }
 
 
 @pytest.mark.parametrize("scores", ["shown_not_ranked", "ranked", "ignored"])
@@ -91,7 +109,12 @@ def test_2_5_who_left_has_no_place_and_keeps_points_and_rounds() -> None:
 
 
 def test_2_5_the_others_have_the_places_without_who_left() -> None:
-    assert places(FOUR, OF_FOUR, Left(ADAM), END) == {"Betty": 1, "Doris": 2, "Christian": 3, "Adam": None}
+    assert places(FOUR, OF_FOUR, Left(ADAM), END) == {
+        "Betty": 1,
+        "Doris": 2,
+        "Christian": 3,
+        "Adam": None,
+    }
 
 
 def test_2_5_who_left_before_a_round_was_over_has_no_result() -> None:
@@ -115,7 +138,17 @@ def test_2_5_who_took_a_seat_and_played_no_round_has_its_place_and_no_points() -
 
 
 def test_2_5_who_left_and_came_back_has_a_place_and_all_rounds_played() -> None:
-    told = [FOUR, OF_FOUR, Left(ADAM), Began(), OF_THREE, Joined(CHRISTIAN, "Adam", 0), Began(), OF_FOUR, END]
+    told = [
+        FOUR,
+        OF_FOUR,
+        Left(ADAM),
+        Began(),
+        OF_THREE,
+        Joined(CHRISTIAN, "Adam", 0),
+        Began(),
+        OF_FOUR,
+        END,
+    ]
     assert fold(told).persons == ("Betty", "Christian", "Doris", "Adam")
     assert (places(*told)["Adam"], points(*told)["Adam"]) == (3, (30 + 10, 2))
 
@@ -133,7 +166,11 @@ def test_2_6_points_can_be_below_zero() -> None:
 
 def test_2_6_coins_with_which_a_late_arrival_began_are_no_points() -> None:
     told = [THREE, OF_THREE, Joined(CHRISTIAN, "Doris", 100), Began(), OF_FOUR, END]
-    assert (fold(told).totals[DORIS], points(*told)["Doris"], places(*told)["Doris"]) == (110, (10, 1), 1)
+    assert (fold(told).totals[DORIS], points(*told)["Doris"], places(*told)["Doris"]) == (
+        110,
+        (10, 1),
+        1,
+    )
 
 
 def test_2_6_a_void_round_brings_nothing() -> None:
@@ -156,7 +193,10 @@ def test_2_7_places_follow_from_the_points() -> None:
 
 def test_2_7_places_that_are_given_hold_whatever_the_points() -> None:
     brought = of_paper({"Adam": 40, "Doris": 40}, 3, {"Adam": 2, "Doris": 1})
-    assert [(one.person, one.place, one.points) for one in brought] == [("Adam", 2, 40), ("Doris", 1, 40)]
+    assert [(one.person, one.place, one.points) for one in brought] == [
+        ("Adam", 2, 40),
+        ("Doris", 1, 40),
+    ]
 
 
 def test_2_7_nothing_is_known_of_its_rounds_one_by_one() -> None:
@@ -167,7 +207,9 @@ def test_2_7_nothing_is_known_of_its_rounds_one_by_one() -> None:
 
 
 def test_5_1_rounds_that_ended_with_the_bottle_and_the_best_and_the_worst_round() -> None:
-    brought = results(THREE, OF_THREE, Began(), counted(-9, 30, 20), Began(), counted(-12, 60, 20), END)["Adam"]
+    brought = results(
+        THREE, OF_THREE, Began(), counted(-9, 30, 20), Began(), counted(-12, 60, 20), END
+    )["Adam"]
     assert (brought.bottles, brought.best, brought.worst) == (2, 50, -12)
 
 
@@ -175,13 +217,27 @@ def test_5_1_rounds_that_ended_with_the_bottle_and_the_best_and_the_worst_round(
 def test_a_persons_turns_have_the_distance_from_the_dealer(person: str) -> None:
     """Christian deals and Betty ends with the bottle: Adam sits at his left, then Betty; the last is the dealer."""
     distance = {"Adam": 1, "Betty": 2, "Christian": 3}[person]
-    assert results(THREE, OF_THREE, END)[person].turns == (Turn(3, distance, 1, int(person == "Betty")),)
+    assert results(THREE, OF_THREE, END)[person].turns == (
+        Turn(3, distance, 1, int(person == "Betty")),
+    )
 
 
 def test_a_turn_has_how_often_somebody_sat_there_and_had_the_bottle() -> None:
     """Christian, Adam, Betty and Christian deal: Adam is first, third, second, first."""
-    rounds = [OF_THREE, Began(), counted(-9, 30, 20), Began(), OF_THREE, Began(), counted(-5, 30, 20)]
-    assert results(THREE, *rounds, END)["Adam"].turns == (Turn(3, 1, 2, 1), Turn(3, 2, 1, 0), Turn(3, 3, 1, 1))
+    rounds = [
+        OF_THREE,
+        Began(),
+        counted(-9, 30, 20),
+        Began(),
+        OF_THREE,
+        Began(),
+        counted(-5, 30, 20),
+    ]
+    assert results(THREE, *rounds, END)["Adam"].turns == (
+        Turn(3, 1, 2, 1),
+        Turn(3, 2, 1, 0),
+        Turn(3, 3, 1, 1),
+    )
 
 
 def test_turns_of_different_tables_are_kept_apart() -> None:

@@ -28,12 +28,18 @@ def dropped_of(games: int, *, drop: int, of: int) -> int:
 
 
 def test_3_1_whoever_has_the_better_place_beats_whoever_has_the_worse() -> None:
-    own = {person: one.beaten for person, one in lines([a_game("a", "Adam", "Betty", "Doris")], StandingsRules()).items()}
+    own = {
+        person: one.beaten
+        for person, one in lines([a_game("a", "Adam", "Betty", "Doris")], StandingsRules()).items()
+    }
     assert own == {"Adam": 2, "Betty": 1, "Doris": 0}
 
 
 def test_3_1_of_two_who_share_a_place_each_beats_half_of_the_other() -> None:
-    own = {person: one.beaten for person, one in lines([a_game("a", "Adam Betty", "Doris")], StandingsRules()).items()}
+    own = {
+        person: one.beaten
+        for person, one in lines([a_game("a", "Adam Betty", "Doris")], StandingsRules()).items()
+    }
     assert own == {"Adam": 1 + HALF, "Betty": 1 + HALF, "Doris": 0}
 
 
@@ -42,7 +48,10 @@ def test_3_1_at_a_table_of_four_everybody_meets_three() -> None:
 
 
 def test_3_1_the_part_is_of_all_games_together_and_no_average_of_each() -> None:
-    games = [a_game("of two", "Adam", "Betty"), a_game("of four", "Betty", "Christian", "Doris", "Adam")]
+    games = [
+        a_game("of two", "Adam", "Betty"),
+        a_game("of four", "Betty", "Christian", "Doris", "Adam"),
+    ]
     assert line("Adam", games).part_beaten == Fraction(1, 4)
 
 
@@ -70,7 +79,11 @@ def test_2_5_the_points_and_rounds_of_who_left_count() -> None:
 
 @pytest.mark.parametrize(
     ("people", "points"),
-    [("Adam Betty Christian Doris", (11, 7, 4, 2)), ("Adam Betty Doris", (10, 6, 2)), ("Adam Betty", (8, 4))],
+    [
+        ("Adam Betty Christian Doris", (11, 7, 4, 2)),
+        ("Adam Betty Doris", (10, 6, 2)),
+        ("Adam Betty", (8, 4)),
+    ],
 )
 def test_3_2_each_place_has_its_points(people: str, points: tuple[int, ...]) -> None:
     own = lines([a_game("a", *people.split())], StandingsRules())
@@ -101,7 +114,12 @@ def test_3_2_a_season_can_say_otherwise() -> None:
 
 
 def test_3_2_they_are_added_up() -> None:
-    assert line("Adam", [a_game("a", "Adam", "Betty"), a_game("b", "Betty", "Adam", "Doris")]).placement == 8 + 6
+    assert (
+        line(
+            "Adam", [a_game("a", "Adam", "Betty"), a_game("b", "Betty", "Adam", "Doris")]
+        ).placement
+        == 8 + 6
+    )
 
 
 # 3.3 Points a round
@@ -115,7 +133,9 @@ def test_3_3_all_points_are_divided_by_all_rounds() -> None:
     assert line("Adam", games).points_a_round == 5
 
 
-def test_3_3_a_game_whose_rounds_are_not_known_counts_for_the_points_and_not_for_the_points_a_round() -> None:
+def test_3_3_a_game_whose_rounds_are_not_known_counts_for_the_points_and_not_for_the_points_a_round() -> (
+    None
+):
     games = [
         a_game("a", "Adam", "Betty", points={"Adam": 30}, rounds=2),
         a_game("b", "Adam", "Betty", points={"Adam": 100}, rounds=0),
@@ -124,7 +144,10 @@ def test_3_3_a_game_whose_rounds_are_not_known_counts_for_the_points_and_not_for
 
 
 def test_3_3_where_no_rounds_are_known_there_are_none() -> None:
-    assert line("Adam", [a_game("a", "Adam", "Betty", points={"Adam": 30}, rounds=0)]).points_a_round is None
+    assert (
+        line("Adam", [a_game("a", "Adam", "Betty", points={"Adam": 30}, rounds=0)]).points_a_round
+        is None
+    )
 
 
 # 3.4 Wins
@@ -140,7 +163,9 @@ def test_3_3_where_no_rounds_are_known_there_are_none() -> None:
         (("Betty", "Adam"), 0),
     ],
 )
-def test_3_4_a_first_place_is_a_win_and_a_shared_one_is_a_part_of_it(places: tuple[str, ...], won: Fraction) -> None:
+def test_3_4_a_first_place_is_a_win_and_a_shared_one_is_a_part_of_it(
+    places: tuple[str, ...], won: Fraction
+) -> None:
     assert line("Adam", [a_game("a", *places)]).won == won
 
 
@@ -154,7 +179,9 @@ def test_3_4_a_first_place_is_a_win_and_a_shared_one_is_a_part_of_it(places: tup
         (("Adam", "Betty"), 0),
     ],
 )
-def test_3_4_second_places_are_counted_and_shared_likewise(places: tuple[str, ...], seconds: Fraction) -> None:
+def test_3_4_second_places_are_counted_and_shared_likewise(
+    places: tuple[str, ...], seconds: Fraction
+) -> None:
     assert line("Adam", [a_game("a", *places)]).seconds == seconds
 
 
@@ -171,14 +198,21 @@ def test_3_5_a_season_need_not_drop_any() -> None:
 
 
 def test_3_5_of_equal_games_the_earliest_is_dropped() -> None:
-    games = [a_game("a", "Adam", "Betty"), a_game("b", "Betty", "Adam"), a_game("c", "Betty", "Adam")]
+    games = [
+        a_game("a", "Adam", "Betty"),
+        a_game("b", "Betty", "Adam"),
+        a_game("c", "Betty", "Adam"),
+    ]
     assert drops(games, ONE_OF_TWO) == ("b",)
 
 
 @pytest.mark.parametrize(
-    ("count", "dropped"), [("beaten", "few beaten"), ("placement", "few placed"), ("points", "few points")]
+    ("count", "dropped"),
+    [("beaten", "few beaten"), ("placement", "few placed"), ("points", "few points")],
 )
-def test_3_5_the_worst_is_the_one_with_the_least_under_the_seasons_own_count(count: Count, dropped: str) -> None:
+def test_3_5_the_worst_is_the_one_with_the_least_under_the_seasons_own_count(
+    count: Count, dropped: str
+) -> None:
     """A third place of four has beaten a third and brings 4; a last one of two nothing, and here 5."""
     rules = StandingsRules(count, ((8, 5), (10, 6, 2), (11, 7, 4, 2)), 1, 3)
     games = [
@@ -190,10 +224,18 @@ def test_3_5_the_worst_is_the_one_with_the_least_under_the_seasons_own_count(cou
 
 
 def test_3_5_a_dropped_game_counts_for_nothing_that_the_order_is_made_of() -> None:
-    games = [a_game("a", "Betty", "Adam", points={"Adam": -7}), a_game("b", "Adam", "Betty", points={"Adam": 9})]
+    games = [
+        a_game("a", "Betty", "Adam", points={"Adam": -7}),
+        a_game("b", "Adam", "Betty", points={"Adam": 9}),
+    ]
     own = line("Adam", games, ONE_OF_TWO)
     assert (own.won, own.seconds, own.beaten, own.met, own.placement) == (1, 0, 1, 1, 8)
-    assert (own.points, own.rounds, own.points_a_round, own.above_average) == (9, 1, 9, Fraction(9, 2))
+    assert (own.points, own.rounds, own.points_a_round, own.above_average) == (
+        9,
+        1,
+        9,
+        Fraction(9, 2),
+    )
 
 
 def test_3_5_it_counts_for_what_stands_beside_the_order() -> None:
@@ -211,9 +253,15 @@ def test_3_5_what_one_drops_another_keeps() -> None:
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_3_5_games_without_a_place_are_never_dropped(count: Count) -> None:
-    games = [a_game("left", "Betty", "Doris", left={"Adam": -50}), a_game("a", "Adam", "Betty", points={"Adam": 9})]
+    games = [
+        a_game("left", "Betty", "Doris", left={"Adam": -50}),
+        a_game("a", "Adam", "Betty", points={"Adam": 9}),
+    ]
     assert drops(games, StandingsRules(count, drop=1, of=2)) == ()
-    assert drops([*games, a_game("b", "Adam", "Betty", points={"Adam": 8})], StandingsRules(count, drop=1, of=2)) != ("left",)
+    assert drops(
+        [*games, a_game("b", "Adam", "Betty", points={"Adam": 8})],
+        StandingsRules(count, drop=1, of=2),
+    ) != ("left",)
 
 
 def test_3_5_the_dropped_games_are_in_the_order_of_the_season() -> None:
@@ -231,10 +279,14 @@ def test_3_5_the_dropped_games_are_in_the_order_of_the_season() -> None:
 
 def test_4_4_it_is_the_average_over_the_games_of_what_is_above_the_average_of_the_table() -> None:
     games = [
-        a_game("a", "Adam", "Betty", "Doris", points={"Adam": 40, "Betty": 10, "Doris": -20}, rounds=2),
+        a_game(
+            "a", "Adam", "Betty", "Doris", points={"Adam": 40, "Betty": 10, "Doris": -20}, rounds=2
+        ),
         a_game("b", "Betty", "Adam", points={"Betty": 10, "Adam": 5}, rounds=1),
     ]
-    assert line("Adam", games).above_average == (Fraction(20 - 5) + Fraction(5) - Fraction(15, 2)) / 2
+    assert (
+        line("Adam", games).above_average == (Fraction(20 - 5) + Fraction(5) - Fraction(15, 2)) / 2
+    )
 
 
 def test_4_4_each_of_the_table_has_the_own_rounds() -> None:
@@ -259,15 +311,29 @@ def test_4_4_a_game_in_which_somebodys_rounds_are_not_known_gives_nothing() -> N
 
 def test_5_1_the_places_of_the_last_five_games_are_told_the_newest_first() -> None:
     games = [a_game("first", "Adam", "Betty")]
-    games += [a_game("then", "Betty", "Doris", "Adam"), a_game("left", "Betty", "Doris", left={"Adam": 1})]
-    games += [a_game(f"later {number}", "Betty", "Adam") for number in range(3)] + [a_game("last", "Adam Betty")]
+    games += [
+        a_game("then", "Betty", "Doris", "Adam"),
+        a_game("left", "Betty", "Doris", left={"Adam": 1}),
+    ]
+    games += [a_game(f"later {number}", "Betty", "Adam") for number in range(3)] + [
+        a_game("last", "Adam Betty")
+    ]
     assert line("Adam", games).last == (Recent(1, 2), *[Recent(2, 2)] * 3, Recent(3, 3))
 
 
-def test_5_1_the_best_and_the_worst_round_are_those_of_the_games_whose_rounds_are_known_one_by_one() -> None:
+def test_5_1_the_best_and_the_worst_round_are_those_of_the_games_whose_rounds_are_known_one_by_one() -> (
+    None
+):
     games = [
         Played("a", (Result("Adam", 1, 30, 2, 0, 40, -10), Result("Betty", 2, 0, 2))),
-        Played("b", (Result("Adam", None, 35, 2, 1, 50, -15), Result("Betty", 1, 0, 2), Result("Doris", 2, 0, 2))),
+        Played(
+            "b",
+            (
+                Result("Adam", None, 35, 2, 1, 50, -15),
+                Result("Betty", 1, 0, 2),
+                Result("Doris", 2, 0, 2),
+            ),
+        ),
         a_game("on paper", "Adam", "Betty", points={"Adam": 400}, rounds=1),
     ]
     assert (line("Adam", games).best, line("Adam", games).worst) == (50, -15)

@@ -27,7 +27,9 @@ def places(games: list[Played], rules: StandingsRules) -> dict[str, int | None]:
 
 
 @pytest.mark.parametrize(
-    ("count", "first"), [("beaten", "Adam"), ("placement", "Betty"), ("points", "Doris")], ids=lambda told: str(told)
+    ("count", "first"),
+    [("beaten", "Adam"), ("placement", "Betty"), ("points", "Doris")],
+    ids=lambda told: str(told),
 )
 def test_4_1_who_has_more_of_what_is_counted_stands_before(count: Count, first: str) -> None:
     """Adam has beaten the greatest part, Betty has the most placement points, and Doris the most points a round."""
@@ -60,7 +62,10 @@ def test_4_1_a_game_without_a_place_is_none_for_the_threshold() -> None:
 
 
 def test_4_1_who_has_no_game_with_a_place_has_none_in_the_order_either() -> None:
-    assert places([a_game("a", "Betty", "Doris", left={"Adam": 5})], StandingsRules("points"))["Adam"] is None
+    assert (
+        places([a_game("a", "Betty", "Doris", left={"Adam": 5})], StandingsRules("points"))["Adam"]
+        is None
+    )
 
 
 def test_4_1_those_without_a_place_are_in_order_too() -> None:
@@ -72,7 +77,9 @@ def test_4_1_those_without_a_place_are_in_order_too() -> None:
 
 
 def test_4_1_without_a_place_none_is_shared() -> None:
-    assert [row.is_shared for row in rows([a_game("a", "Adam Betty")], StandingsRules(threshold=2))] == [False, False]
+    assert [
+        row.is_shared for row in rows([a_game("a", "Adam Betty")], StandingsRules(threshold=2))
+    ] == [False, False]
 
 
 def test_4_1_somebody_who_has_nothing_of_what_is_counted_stands_last() -> None:
@@ -80,7 +87,12 @@ def test_4_1_somebody_who_has_nothing_of_what_is_counted_stands_last() -> None:
         a_game("on paper", "Betty", "Doris", points={"Betty": 50}, rounds=0),
         a_game("a", "Adam", "Edgar", points={"Adam": -5, "Edgar": -9}),
     ]
-    assert [person for _, person, _ in order(games, StandingsRules("points"))] == ["Adam", "Edgar", "Betty", "Doris"]
+    assert [person for _, person, _ in order(games, StandingsRules("points"))] == [
+        "Adam",
+        "Edgar",
+        "Betty",
+        "Doris",
+    ]
 
 
 def test_4_1_a_row_has_the_value_of_what_is_counted() -> None:
@@ -106,16 +118,28 @@ def test_4_2_who_is_tied_after_the_last_step_shares_the_place_and_leaves_as_many
 
 
 def test_4_2_without_a_ladder_the_tied_share_the_place() -> None:
-    games = [a_game("a", "Adam", "Edgar"), a_game("b", "Betty", "Edgar"), a_game("c", "Betty", "Edgar")]
-    assert order(games, WITHOUT_LADDER) == [(1, "Adam", None), (1, "Betty", None), (3, "Edgar", None)]
+    games = [
+        a_game("a", "Adam", "Edgar"),
+        a_game("b", "Betty", "Edgar"),
+        a_game("c", "Betty", "Edgar"),
+    ]
+    assert order(games, WITHOUT_LADDER) == [
+        (1, "Adam", None),
+        (1, "Betty", None),
+        (3, "Edgar", None),
+    ]
 
 
 def test_4_2_the_usual_ladder() -> None:
     assert StandingsRules().ladder == STEPS == ("wins", "seconds", "above", "between")
 
 
-@pytest.mark.parametrize(("ladder", "first", "then"), [(STEPS, "Adam", "Betty"), (("seconds", "wins"), "Betty", "Adam")])
-def test_4_2_an_earlier_step_parts_before_a_later_one(ladder: tuple[Step, ...], first: str, then: str) -> None:
+@pytest.mark.parametrize(
+    ("ladder", "first", "then"), [(STEPS, "Adam", "Betty"), (("seconds", "wins"), "Betty", "Adam")]
+)
+def test_4_2_an_earlier_step_parts_before_a_later_one(
+    ladder: tuple[Step, ...], first: str, then: str
+) -> None:
     """Adam and Betty have beaten half of whom they met: he with two wins and two second places, she with four of these."""
     games = [
         *[a_game(f"won {number}", "Adam", "Frieda") for number in range(2)],
@@ -130,20 +154,36 @@ def test_4_2_a_later_step_parts_those_whom_an_earlier_one_does_not() -> None:
         a_game("a", "Edgar", "Adam", points={"Adam": 5, "Edgar": 6}),
         a_game("b", "Edgar", "Betty", points={"Betty": 3, "Edgar": 6}),
     ]
-    assert order(games, by("wins", "seconds", "above")) == [(1, "Edgar", None), (2, "Adam", "above"), (3, "Betty", None)]
+    assert order(games, by("wins", "seconds", "above")) == [
+        (1, "Edgar", None),
+        (2, "Adam", "above"),
+        (3, "Betty", None),
+    ]
 
 
 # 4.3 Wins and second places
 
 
 def test_4_3_more_wins_stand_before() -> None:
-    games = [a_game("a", "Adam", "Edgar"), a_game("b", "Betty", "Edgar"), a_game("c", "Betty", "Edgar")]
+    games = [
+        a_game("a", "Adam", "Edgar"),
+        a_game("b", "Betty", "Edgar"),
+        a_game("c", "Betty", "Edgar"),
+    ]
     assert order(games, by("wins"))[:2] == [(1, "Betty", "wins"), (2, "Adam", None)]
 
 
 def test_4_3_wins_of_dropped_games_are_none() -> None:
-    games = [a_game("a", "Adam", "Edgar"), a_game("b", "Betty", "Edgar"), a_game("c", "Betty", "Edgar")]
-    assert places(games, StandingsRules(drop=1, of=2, ladder=("wins",))) == {"Adam": 1, "Betty": 1, "Edgar": 3}
+    games = [
+        a_game("a", "Adam", "Edgar"),
+        a_game("b", "Betty", "Edgar"),
+        a_game("c", "Betty", "Edgar"),
+    ]
+    assert places(games, StandingsRules(drop=1, of=2, ladder=("wins",))) == {
+        "Adam": 1,
+        "Betty": 1,
+        "Edgar": 3,
+    }
 
 
 def test_4_3_more_second_places_stand_before() -> None:
@@ -191,7 +231,12 @@ def test_4_5_who_has_beaten_more_of_the_tied_stands_before() -> None:
 
 
 def test_4_5_of_the_tied_who_share_a_place_each_beats_half_of_the_other() -> None:
-    games = [a_game("a", "Adam Betty"), a_game("b", "Betty Doris"), a_game("c", "Doris", "Adam"), a_game("d", "Adam", "Doris")]
+    games = [
+        a_game("a", "Adam Betty"),
+        a_game("b", "Betty Doris"),
+        a_game("c", "Doris", "Adam"),
+        a_game("d", "Adam", "Doris"),
+    ]
     assert [row.decided for row in rows(games, by("between"))] == [None] * 3
 
 
@@ -199,7 +244,14 @@ WITH_GUSTAV = [*EACH_HALF, a_game("e", "Edgar", "Gustav"), a_game("f", "Gustav",
 
 
 def test_4_5_where_one_of_them_has_met_none_of_the_others_the_step_parts_nobody() -> None:
-    assert places(WITH_GUSTAV, by("between")) == {"Edgar": 1, "Adam": 2, "Betty": 2, "Doris": 2, "Gustav": 2, "Frieda": 6}
+    assert places(WITH_GUSTAV, by("between")) == {
+        "Edgar": 1,
+        "Adam": 2,
+        "Betty": 2,
+        "Doris": 2,
+        "Gustav": 2,
+        "Frieda": 6,
+    }
 
 
 def test_4_5_then_the_next_step_parts_them() -> None:
@@ -224,8 +276,16 @@ AROUND = [
 
 
 def test_4_5_only_meetings_of_those_who_are_tied_just_then_count() -> None:
-    assert order(AROUND, by("wins", "between"))[1:4] == [(2, "Doris", "wins"), (3, "Betty", "between"), (4, "Adam", None)]
-    assert order(AROUND, by("between"))[1:4] == [(2, "Adam", None), (2, "Betty", None), (2, "Doris", None)]
+    assert order(AROUND, by("wins", "between"))[1:4] == [
+        (2, "Doris", "wins"),
+        (3, "Betty", "between"),
+        (4, "Adam", None),
+    ]
+    assert order(AROUND, by("between"))[1:4] == [
+        (2, "Adam", None),
+        (2, "Betty", None),
+        (2, "Doris", None),
+    ]
 
 
 def test_4_5_dropped_games_count_too() -> None:
@@ -253,12 +313,20 @@ def test_4_6_each_group_goes_on_with_the_next_step() -> None:
 
 
 def test_4_6_a_row_names_the_step_and_what_the_two_have_of_it() -> None:
-    games = [a_game("a", "Adam", "Edgar"), a_game("b", "Betty", "Edgar"), a_game("c", "Betty", "Edgar")]
+    games = [
+        a_game("a", "Adam", "Edgar"),
+        a_game("b", "Betty", "Edgar"),
+        a_game("c", "Betty", "Edgar"),
+    ]
     assert rows(games)[0].decided == Decided("wins", Fraction(2), Fraction(1))
 
 
-def test_4_6_between_those_who_are_tied_just_then_the_two_have_what_they_won_of_one_another() -> None:
-    assert rows(AROUND, by("wins", "between"))[2].decided == Decided("between", Fraction(1), Fraction(0))
+def test_4_6_between_those_who_are_tied_just_then_the_two_have_what_they_won_of_one_another() -> (
+    None
+):
+    assert rows(AROUND, by("wins", "between"))[2].decided == Decided(
+        "between", Fraction(1), Fraction(0)
+    )
 
 
 def test_4_6_a_row_that_stands_before_by_what_is_counted_names_no_step() -> None:
@@ -270,13 +338,25 @@ def test_4_6_whoever_shares_a_place_stands_before_by_no_step() -> None:
 
 
 def test_4_6_those_without_a_place_stand_before_by_a_step_too() -> None:
-    games = [a_game("a", "Adam", "Edgar"), a_game("b", "Betty", "Edgar"), a_game("c", "Betty", "Edgar")]
+    games = [
+        a_game("a", "Adam", "Edgar"),
+        a_game("b", "Betty", "Edgar"),
+        a_game("c", "Betty", "Edgar"),
+    ]
     assert order(games, StandingsRules(threshold=4))[0] == (None, "Betty", "wins")
 
 
 def test_4_6_nobody_without_a_place_is_parted_by_a_step_from_who_has_one() -> None:
-    games = [a_game("a", "Adam", "Edgar"), a_game("b", "Betty", "Edgar"), a_game("c", "Betty", "Edgar")]
-    assert order(games, StandingsRules(threshold=2)) == [(1, "Betty", None), (2, "Edgar", None), (None, "Adam", None)]
+    games = [
+        a_game("a", "Adam", "Edgar"),
+        a_game("b", "Betty", "Edgar"),
+        a_game("c", "Betty", "Edgar"),
+    ]
+    assert order(games, StandingsRules(threshold=2)) == [
+        (1, "Betty", None),
+        (2, "Edgar", None),
+        (None, "Adam", None),
+    ]
 
 
 # 4.2 The same for any order of the people

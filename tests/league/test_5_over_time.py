@@ -31,13 +31,19 @@ def test_a_session_without_games_leaves_the_order_as_it_was() -> None:
 
 def test_5_3_a_correction_moves_those_whose_place_or_value_is_another() -> None:
     kept = a_game("b", "Doris", "Edgar")
-    before, after = rows([WON, kept], StandingsRules(ladder=())), rows([LOST, kept], StandingsRules(ladder=()))
+    before, after = (
+        rows([WON, kept], StandingsRules(ladder=())),
+        rows([LOST, kept], StandingsRules(ladder=())),
+    )
     assert between(before, after) == (Moved("Betty", 3, 1, 0, 1), Moved("Adam", 1, 3, 1, 0))
 
 
 def test_5_3_a_value_can_be_another_in_the_same_place() -> None:
     before, after = rows([WON]), rows([WON, a_game("b", "Adam Betty")])
-    assert [(move.person, move.was, move.now) for move in between(before, after)] == [("Adam", 1, 1), ("Betty", 2, 2)]
+    assert [(move.person, move.was, move.now) for move in between(before, after)] == [
+        ("Adam", 1, 1),
+        ("Betty", 2, 2),
+    ]
 
 
 def test_5_3_who_comes_in_and_who_falls_out_moves_too() -> None:

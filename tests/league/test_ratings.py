@@ -35,7 +35,9 @@ def test_5_2_shown_is_what_somebody_is_at_least_worth() -> None:
 
 def test_5_2_a_season_is_rated_as_the_library_rates_it() -> None:
     expected = {person: pytest.approx(skill) for person, skill in directly(GAMES).items()}
-    assert {person: (rating.mu, rating.sigma) for person, rating in after(GAMES).items()} == expected
+    assert {
+        person: (rating.mu, rating.sigma) for person, rating in after(GAMES).items()
+    } == expected
 
 
 def test_5_2_a_rating_knows_from_how_many_games_it_is() -> None:
@@ -66,14 +68,21 @@ def test_5_2_who_wins_goes_up_and_who_loses_goes_down() -> None:
 
 def test_5_2_those_who_share_a_place_are_rated_alike() -> None:
     rated = after([a_game("a", "Adam Betty", "Doris")])
-    assert (rated["Adam"].mu, rated["Adam"].sigma) == pytest.approx((rated["Betty"].mu, rated["Betty"].sigma))
+    assert (rated["Adam"].mu, rated["Adam"].sigma) == pytest.approx(
+        (rated["Betty"].mu, rated["Betty"].sigma)
+    )
     assert rated["Adam"].mu > rated["Doris"].mu
 
 
 def test_5_2_who_left_is_not_rated() -> None:
-    assert after([a_game("a", "Adam", "Betty", left={"Doris": 9})]) == after([a_game("a", "Adam", "Betty")])
+    assert after([a_game("a", "Adam", "Betty", left={"Doris": 9})]) == after(
+        [a_game("a", "Adam", "Betty")]
+    )
 
 
 def test_5_2_a_game_of_one_who_has_a_place_changes_nothing() -> None:
     before = after([a_game("a", "Adam", "Betty")])
-    assert after([a_game("b", "Adam", left={"Betty": 9}), a_game("c", left={"Adam": 1})], before) == before
+    assert (
+        after([a_game("b", "Adam", left={"Betty": 9}), a_game("c", left={"Adam": 1})], before)
+        == before
+    )

@@ -27,7 +27,9 @@ SMALL_SEASONS = 150
 def entries(games: Sequence[Played]) -> list[plain.Entry]:
     """The games as the plain calculation has them."""
     return [
-        plain.Entry(game.id, one.person, one.place, one.points, one.rounds, one.bottles, one.best, one.worst)
+        plain.Entry(
+            game.id, one.person, one.place, one.points, one.rounds, one.bottles, one.best, one.worst
+        )
         for game in games
         for one in game.results
     ]
@@ -70,7 +72,10 @@ def plain_row(row: Row) -> plain.Row:
 @cache
 def small_seasons() -> list[tuple[Played, ...]]:
     """Seasons of few games in which few points are scored: here people tie."""
-    return [season(f"small {number}", 2, 1 + number % 12, 3 + number % 7, TYING) for number in range(SMALL_SEASONS)]
+    return [
+        season(f"small {number}", 2, 1 + number % 12, 3 + number % 7, TYING)
+        for number in range(SMALL_SEASONS)
+    ]
 
 
 def rules_of(number: int, ladder: tuple[Step, ...]) -> StandingsRules:
@@ -79,7 +84,9 @@ def rules_of(number: int, ladder: tuple[Step, ...]) -> StandingsRules:
     return StandingsRules(COUNTS[number % 3], USUAL, drop, of, number % 5, ladder)
 
 
-@pytest.mark.parametrize("placement", [USUAL, EDITED], ids=["the usual placement points", "edited ones"])
+@pytest.mark.parametrize(
+    "placement", [USUAL, EDITED], ids=["the usual placement points", "edited ones"]
+)
 @pytest.mark.parametrize(("drop", "of"), DROPS)
 @pytest.mark.parametrize("count", COUNTS)
 def test_a_season_of_300_games_stands_as_the_plain_calculation_says(
@@ -90,21 +97,30 @@ def test_a_season_of_300_games_stands_as_the_plain_calculation_says(
     own, others = lines(games, counted), plain.accounts(entries(games), plain_rules(counted))
     for threshold, ladder in product(THRESHOLDS, LADDERS):
         rules = StandingsRules(count, placement, drop, of, threshold, ladder)
-        assert [plain_row(row) for row in standings(own.values(), rules)] == plain.order(others, plain_rules(rules)), rules
+        assert [plain_row(row) for row in standings(own.values(), rules)] == plain.order(
+            others, plain_rules(rules)
+        ), rules
 
 
 @pytest.mark.parametrize("ladder", LADDERS, ids=lambda ladder: ", ".join(ladder) or "no step")
 def test_small_seasons_stand_as_the_plain_calculation_says(ladder: tuple[Step, ...]) -> None:
     for number, games in enumerate(small_seasons()):
         rules = rules_of(number, ladder)
-        assert [plain_row(row) for row in rows(games, rules)] == plain.standings(entries(games), plain_rules(rules)), number
+        assert [plain_row(row) for row in rows(games, rules)] == plain.standings(
+            entries(games), plain_rules(rules)
+        ), number
 
 
 @st.composite
 def any_season(draw: st.DrawFn) -> list[Played]:
     """3 to 6 people and 1 to 12 games, of each of which two or more see the end."""
     people = "ABCDEF"[: draw(st.integers(3, 6))]
-    result = st.tuples(st.sampled_from(people), st.integers(-1, 2), st.integers(0, 2), st.sampled_from([False] * 7 + [True]))
+    result = st.tuples(
+        st.sampled_from(people),
+        st.integers(-1, 2),
+        st.integers(0, 2),
+        st.sampled_from([False] * 7 + [True]),
+    )
     table = st.lists(result, min_size=2, max_size=4, unique_by=lambda one: one[0])
     tables = draw(st.lists(table, min_size=1, max_size=12))
     return [a_table(f"game {number}", told) for number, told in enumerate(tables)]
@@ -119,14 +135,24 @@ def a_table(name: str, told: Sequence[tuple[str, int, int, bool]]) -> Played:
         tuple(
             Result(person, None, points, max(1, rounds))
             if person in left
-            else Result(person, 1 + sum(total > points for total in totals), points, rounds, min(rounds, 1), points, -points)
+            else Result(
+                person,
+                1 + sum(total > points for total in totals),
+                points,
+                rounds,
+                min(rounds, 1),
+                points,
+                -points,
+            )
             for person, points, rounds, _ in told
         ),
     )
 
 
 any_rules = st.builds(
-    lambda count, placement, drops, threshold, ladder: StandingsRules(count, placement, *drops, threshold, ladder),
+    lambda count, placement, drops, threshold, ladder: StandingsRules(
+        count, placement, *drops, threshold, ladder
+    ),
     st.sampled_from(COUNTS),
     st.sampled_from([USUAL, EDITED]),
     st.sampled_from(DROPS),
@@ -137,8 +163,12 @@ any_rules = st.builds(
 
 @settings(max_examples=200, deadline=None)
 @given(games=any_season(), rules=any_rules)
-def test_any_small_season_stands_as_the_plain_calculation_says(games: list[Played], rules: StandingsRules) -> None:
-    assert [plain_row(row) for row in rows(games, rules)] == plain.standings(entries(games), plain_rules(rules))
+def test_any_small_season_stands_as_the_plain_calculation_says(
+    games: list[Played], rules: StandingsRules
+) -> None:
+    assert [plain_row(row) for row in rows(games, rules)] == plain.standings(
+        entries(games), plain_rules(rules)
+    )
 
 
 @cache

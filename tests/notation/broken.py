@@ -22,7 +22,12 @@ SOUND: Document = {
 def own_deck() -> Document:
     """The classic deck as a record can bring it."""
     suits = printed_decks()["classic"].suits
-    return {"suits": [{"id": suit.id, "cards": {str(card): coins for card, coins in suit.coins.items()}} for suit in suits]}
+    return {
+        "suits": [
+            {"id": suit.id, "cards": {str(card): coins for card, coins in suit.coins.items()}}
+            for suit in suits
+        ]
+    }
 
 
 def without(key: str) -> Document:
@@ -76,13 +81,19 @@ RECORDS: dict[str, tuple[object, str]] = {
     "a number": (5, "object"),
     "a text": ("bottle-imp-record/1", "object"),
     "an empty object": ({}, "format"),
-    **{f"no {key}": (without(key), f"'{key}' is missing") for key in ("format", "seats", "dealer", "events")},
+    **{
+        f"no {key}": (without(key), f"'{key}' is missing")
+        for key in ("format", "seats", "dealer", "events")
+    },
     "another format": (SOUND | {"format": "bottle-imp-record/2"}, "bottle-imp-record/1"),
     "a format of a wrong type": (SOUND | {"format": 1}, "format"),
     "an unknown deck": (SOUND | {"deck": "tarot"}, "tarot"),
     "an unknown variant": (SOUND | {"variant": "chess"}, "chess"),
     "a variant of a wrong type": (SOUND | {"variant": ["standard"]}, "variant"),
-    "two seats of one name": (SOUND | {"seats": ["Adam", "Betty", "Adam"], "dealer": "Adam"}, "one name"),
+    "two seats of one name": (
+        SOUND | {"seats": ["Adam", "Betty", "Adam"], "dealer": "Adam"},
+        "one name",
+    ),
     "two seats": (SOUND | {"seats": ["Adam", "Betty"], "dealer": "Adam"}, "3 or 4"),
     "five seats": (SOUND | {"seats": ["Adam", "Betty", "C", "D", "E"], "dealer": "Adam"}, "3 or 4"),
     "seats that are no list": (SOUND | {"seats": "Adam"}, "seats"),
@@ -116,7 +127,9 @@ EVENTS: dict[str, Document] = {
     "a turn of nobody": with_event(type="turn"),
     "a retraction of nothing": with_event(type="retract"),
     "a retraction of '0'": with_event(type="retract", event="0"),
-    "an assumption that is neither true nor false": with_event(type="play", seat="Adam", card=5, assumed=1),
+    "an assumption that is neither true nor false": with_event(
+        type="play", seat="Adam", card=5, assumed=1
+    ),
     "a gift to nobody": with_event(type="give", price=19, bottle=None),
     "a gift without a price": with_event(type="give", seat="Adam", bottle=None),
     "a gift at no price": with_event(type="give", seat="Adam", price=None, bottle=None),
@@ -125,34 +138,68 @@ EVENTS: dict[str, Document] = {
     "a skipped trick of nobody": with_event(type="skip", card=17),
     "a skipped trick without a card": with_event(type="skip", seat="Adam"),
     "a tally without a bottle": with_event(type="tally", coins=[1, 2, 3, 4], penalty=5),
-    "a tally with nobody's bottle": with_event(type="tally", bottle=None, coins=[1, 2, 3, 4], penalty=5),
+    "a tally with nobody's bottle": with_event(
+        type="tally", bottle=None, coins=[1, 2, 3, 4], penalty=5
+    ),
     "a tally without coins": with_event(type="tally", bottle="Adam", penalty=5),
-    "a tally with an object of coins": with_event(type="tally", bottle="Adam", coins={"Adam": 5}, penalty=5),
-    "a tally with negative coins": with_event(type="tally", bottle="Adam", coins=[None, 2, -3, 4], penalty=5),
-    "a tally with 5.0 coins": with_event(type="tally", bottle="Adam", coins=[None, 2, 5.0, 4], penalty=5),
-    "a tally with true coins": with_event(type="tally", bottle="Adam", coins=[None, 2, True, 4], penalty=5),
-    "a tally without an Imp's Trick": with_event(type="tally", bottle="Adam", coins=[None, 2, 3, 4]),
-    "a tally with one card": with_event(type="tally", bottle="Adam", coins=[None, 2, 3, 4], cards=5),
-    "a tally with a negative penalty": with_event(type="tally", bottle="Adam", coins=[None, 2, 3, 4], penalty=-5),
-    "a tally with no penalty": with_event(type="tally", bottle="Adam", coins=[None, 2, 3, 4], penalty=None),
-    "a stranger's tally with negative coins": with_event(type="tally", bottle="Edgar", coins=[-1], penalty=5),
+    "a tally with an object of coins": with_event(
+        type="tally", bottle="Adam", coins={"Adam": 5}, penalty=5
+    ),
+    "a tally with negative coins": with_event(
+        type="tally", bottle="Adam", coins=[None, 2, -3, 4], penalty=5
+    ),
+    "a tally with 5.0 coins": with_event(
+        type="tally", bottle="Adam", coins=[None, 2, 5.0, 4], penalty=5
+    ),
+    "a tally with true coins": with_event(
+        type="tally", bottle="Adam", coins=[None, 2, True, 4], penalty=5
+    ),
+    "a tally without an Imp's Trick": with_event(
+        type="tally", bottle="Adam", coins=[None, 2, 3, 4]
+    ),
+    "a tally with one card": with_event(
+        type="tally", bottle="Adam", coins=[None, 2, 3, 4], cards=5
+    ),
+    "a tally with a negative penalty": with_event(
+        type="tally", bottle="Adam", coins=[None, 2, 3, 4], penalty=-5
+    ),
+    "a tally with no penalty": with_event(
+        type="tally", bottle="Adam", coins=[None, 2, 3, 4], penalty=None
+    ),
+    "a stranger's tally with negative coins": with_event(
+        type="tally", bottle="Edgar", coins=[-1], penalty=5
+    ),
     "an Imp's Trick without cards": with_event(type="imp"),
     "an Imp's Trick with '1'": with_event(type="imp", cards=["1"]),
     "a decision about nothing": with_event(type="ruling", decision="void"),
     "a decision about a sneeze": with_event(type="ruling", about="sneeze", decision="void"),
     "no decision": with_event(type="ruling", about="misdeal_late"),
-    "a decision that there is not": with_event(type="ruling", about="misdeal_late", decision="laugh"),
-    "a decision that does not fit": with_event(type="ruling", about="misdeal_late", decision="as_cursed"),
+    "a decision that there is not": with_event(
+        type="ruling", about="misdeal_late", decision="laugh"
+    ),
+    "a decision that does not fit": with_event(
+        type="ruling", about="misdeal_late", decision="as_cursed"
+    ),
     "a decision in a number": with_event(type="ruling", about="misdeal_late", decision=1),
-    "a decision about a seat of a number": with_event(type="ruling", about="misdeal_late", decision="void", seat=1),
-    "a decision about the trick '1'": with_event(type="ruling", about="revoke_late", decision="void", trick="1"),
-    "a decision for a reason of a number": with_event(type="ruling", about="revoke_late", decision="void", reason=1),
+    "a decision about a seat of a number": with_event(
+        type="ruling", about="misdeal_late", decision="void", seat=1
+    ),
+    "a decision about the trick '1'": with_event(
+        type="ruling", about="revoke_late", decision="void", trick="1"
+    ),
+    "a decision for a reason of a number": with_event(
+        type="ruling", about="revoke_late", decision="void", reason=1
+    ),
     "a claim of nobody": with_event(type="claim", because="led"),
     "a claim of a number": with_event(type="claim", seat=1, because="led"),
     "a claim without a reason": with_event(type="claim", seat="Adam"),
-    "a claim for a reason that there is not": with_event(type="claim", seat="Adam", because="loudest"),
+    "a claim for a reason that there is not": with_event(
+        type="claim", seat="Adam", because="loudest"
+    ),
     "a claim for a reason of a number": with_event(type="claim", seat="Adam", because=1),
-    "a stranger's claim for a reason that there is not": with_event(type="claim", seat="Edgar", because="loudest"),
+    "a stranger's claim for a reason that there is not": with_event(
+        type="claim", seat="Edgar", because="loudest"
+    ),
     "an amendment without changes": with_event(type="amend"),
     "an amendment with an object of changes": with_event(type="amend", changes={"event": 0}),
     "a change that is no object": amended(0),
@@ -164,8 +211,12 @@ EVENTS: dict[str, Document] = {
     "something put in nowhere": amended({"is": {"type": "turn", "seat": "Adam"}}),
     "something put in before '0'": amended({"before": "0", "is": {"type": "turn", "seat": "Adam"}}),
     "nothing put in": amended({"before": 0}),
-    "an amendment within an amendment": amended({"event": 0, "is": {"type": "amend", "changes": []}}),
-    "a retraction within an amendment": amended({"before": 0, "is": {"type": "retract", "event": 0}}),
+    "an amendment within an amendment": amended(
+        {"event": 0, "is": {"type": "amend", "changes": []}}
+    ),
+    "a retraction within an amendment": amended(
+        {"before": 0, "is": {"type": "retract", "event": 0}}
+    ),
     "an amendment agreed on by a text": with_event(type="amend", changes=[], agreed="Adam"),
     "an amendment agreed on by a number": with_event(type="amend", changes=[], agreed=5),
     "an amendment agreed on by numbers": with_event(type="amend", changes=[], agreed=[5]),
@@ -180,7 +231,10 @@ DECKS: dict[str, tuple[Document, str]] = {
     "suits that are no list": (SOUND | {"deck": {"suits": {}}}, "suits"),
     "two colours": (with_deck(lambda suits: suits.pop()), "three"),
     "four colours": (with_deck(lambda suits: suits.append({"id": "green", "cards": {}})), "three"),
-    "a colour that is no object": (with_deck(lambda suits: suits.__setitem__(0, "yellow")), "object"),
+    "a colour that is no object": (
+        with_deck(lambda suits: suits.__setitem__(0, "yellow")),
+        "object",
+    ),
     "a colour without an id": (with_deck(lambda suits: suits[0].pop("id")), "id"),
     "a colour with an empty id": (with_deck(lambda suits: suits[0].update(id="")), "id"),
     "a colour with a number for an id": (with_deck(lambda suits: suits[0].update(id=1)), "id"),
@@ -190,7 +244,10 @@ DECKS: dict[str, tuple[Document, str]] = {
     "eleven cards": (with_deck(lambda suits: suits[0]["cards"].pop("1")), "twelve"),
     "thirteen cards": (with_deck(lambda suits: suits[0]["cards"].update({"4": 1})), "twelve"),
     "a card in two colours": (with_deck(_card_moved), "two colours"),
-    **{f"a card {name!r}": (_card_renamed(name), name) for name in ("19", "0", "38", "-1", "01", "1.0", "x", "१")},
+    **{
+        f"a card {name!r}": (_card_renamed(name), name)
+        for name in ("19", "0", "38", "-1", "01", "1.0", "x", "१")
+    },
     **{f"coins {value!r}": (_coins(value), "coins") for value in (-1, 1.0, True, "1", None)},
 }
 
@@ -209,6 +266,8 @@ NO_JSON: dict[str, bytes] = {
     "Latin-1": json.dumps(SOUND, ensure_ascii=False).replace("Adam", "Zoë").encode("latin-1"),
     "UTF-16": json.dumps(SOUND).encode("utf-16"),
     "UTF-32": json.dumps(SOUND).encode("utf-32"),
-    "half a character in UTF-8": json.dumps(SOUND).replace("Adam", "\ud800").encode("utf-8", "surrogatepass"),
+    "half a character in UTF-8": json.dumps(SOUND)
+    .replace("Adam", "\ud800")
+    .encode("utf-8", "surrogatepass"),
     "a NUL": json.dumps(SOUND).replace("Adam", "A\0dam").encode(),
 }

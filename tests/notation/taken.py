@@ -12,7 +12,10 @@ from assistant.rules.game import LOPAKA, Game
 from assistant.rules.options import Goal, Options
 from tests.rounds import CLASSIC, legal_round
 
-RECORDED = {path.stem: path for path in sorted((Path(__file__).parents[1] / "records" / "games").glob("*.json"))}
+RECORDED = {
+    path.stem: path
+    for path in sorted((Path(__file__).parents[1] / "records" / "games").glob("*.json"))
+}
 
 
 def recorded(name: str) -> Game:
@@ -27,11 +30,16 @@ def made(seats: int, rounds: int = 3, deck: Deck = CLASSIC) -> Game:
     told: list[GameEvent] = [Opened(tuple("abcd"[:seats]), 0, options)]
     for number in range(rounds):
         told += [Began()] if number else []
-        told += [Played(seat, card) for seat, card in legal_round(Random(number), seats, (number + 1) % seats, deck)]
+        told += [
+            Played(seat, card)
+            for seat, card in legal_round(Random(number), seats, (number + 1) % seats, deck)
+        ]
     return fold(told)
 
 
 def names_of(game: Game) -> dict[str, str]:
     """A name for everybody who ever sat at the table: the id in capitals."""
-    persons = {member.person for member in game.members}.union(*(one.persons for one in game.rounds))
+    persons = {member.person for member in game.members}.union(
+        *(one.persons for one in game.rounds)
+    )
     return {person: person.upper() for person in persons} | {LOPAKA: "Lopaka"}

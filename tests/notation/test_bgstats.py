@@ -17,30 +17,107 @@ from assistant.rules.game import Game
 from tests.notation.taken import RECORDED, made, names_of, recorded
 
 FIELDS: dict[str, dict[str, type]] = {
-    "file": {"about": str, "players": list, "locations": list, "games": list, "plays": list, "userInfo": dict},
-    "players": {"uuid": str, "id": int, "name": str, "isAnonymous": bool, "modificationDate": str, "bggUsername": str},
+    "file": {
+        "about": str,
+        "players": list,
+        "locations": list,
+        "games": list,
+        "plays": list,
+        "userInfo": dict,
+    },
+    "players": {
+        "uuid": str,
+        "id": int,
+        "name": str,
+        "isAnonymous": bool,
+        "modificationDate": str,
+        "bggUsername": str,
+    },
     "locations": {"uuid": str, "id": int, "name": str, "modificationDate": str},
     "games": {
-        **{"uuid": str, "id": int, "name": str, "modificationDate": str, "cooperative": bool, "highestWins": bool},
-        **{"noPoints": bool, "usesTeams": bool, "bggId": int, "isBaseGame": int, "isExpansion": int, "rating": int},
+        **{
+            "uuid": str,
+            "id": int,
+            "name": str,
+            "modificationDate": str,
+            "cooperative": bool,
+            "highestWins": bool,
+        },
+        **{
+            "noPoints": bool,
+            "usesTeams": bool,
+            "bggId": int,
+            "isBaseGame": int,
+            "isExpansion": int,
+            "rating": int,
+        },
     },
     "plays": {
-        **{"uuid": str, "gameRefId": int, "locationRefId": int, "playDate": str, "playDateYmd": int, "entryDate": str},
-        **{"modificationDate": str, "durationMin": int, "rounds": int, "board": str, "comments": str, "manualWinner": bool},
-        **{"ignored": bool, "rating": int, "scoringSetting": int, "usesTeams": bool, "playImages": str, "playerScores": list},
+        **{
+            "uuid": str,
+            "gameRefId": int,
+            "locationRefId": int,
+            "playDate": str,
+            "playDateYmd": int,
+            "entryDate": str,
+        },
+        **{
+            "modificationDate": str,
+            "durationMin": int,
+            "rounds": int,
+            "board": str,
+            "comments": str,
+            "manualWinner": bool,
+        },
+        **{
+            "ignored": bool,
+            "rating": int,
+            "scoringSetting": int,
+            "usesTeams": bool,
+            "playImages": str,
+            "playerScores": list,
+        },
     },
     "playerScores": {
-        **{"playerRefId": int, "score": str, "winner": bool, "startPlayer": bool, "newPlayer": bool, "rank": int},
+        **{
+            "playerRefId": int,
+            "score": str,
+            "winner": bool,
+            "startPlayer": bool,
+            "newPlayer": bool,
+            "rank": int,
+        },
         **{"seatOrder": int, "role": str, "metaData": str},
     },
     "userInfo": {"meRefId": int},
     "link": {
-        **{"sourceName": str, "sourcePlayId": str, "playDate": str, "durationMin": int, "comments": str, "board": str},
+        **{
+            "sourceName": str,
+            "sourcePlayId": str,
+            "playDate": str,
+            "durationMin": int,
+            "comments": str,
+            "board": str,
+        },
         **{"location": str, "game": dict, "players": list},
     },
-    "link's game": {"name": str, "sourceGameId": str, "bggId": int, "highestWins": bool, "noPoints": bool},
+    "link's game": {
+        "name": str,
+        "sourceGameId": str,
+        "bggId": int,
+        "highestWins": bool,
+        "noPoints": bool,
+    },
     "link's players": {
-        **{"name": str, "sourcePlayerId": str, "startPlayer": bool, "winner": bool, "score": int, "rank": int, "role": str},
+        **{
+            "name": str,
+            "sourcePlayerId": str,
+            "startPlayer": bool,
+            "winner": bool,
+            "score": int,
+            "rank": int,
+            "role": str,
+        },
     },
 }
 MAY_BE_MISSING = {
@@ -84,7 +161,11 @@ def only_play(play: Play) -> dict[str, Any]:
 
 def pushed(play: Play) -> dict[str, Any]:
     parts = urlsplit(push_link(play))
-    assert (parts.scheme, parts.netloc, parts.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
+    assert (parts.scheme, parts.netloc, parts.path) == (
+        "https",
+        "app.bgstatsapp.com",
+        "/createPlay.html",
+    )
     told: dict[str, Any] = json.loads(parse_qs(parts.query, strict_parsing=True)["data"][0])
     return told
 
@@ -94,7 +175,9 @@ def assert_fits(kind: str, document: dict[str, Any]) -> None:
     fields = FIELDS[kind]
     assert document.keys() <= fields.keys()
     assert fields.keys() - document.keys() <= MAY_BE_MISSING.get(kind, set())
-    assert {key: type(value) for key, value in document.items()} == {key: fields[key] for key in document}
+    assert {key: type(value) for key, value in document.items()} == {
+        key: fields[key] for key in document
+    }
 
 
 @EACH_GAME
@@ -117,8 +200,14 @@ def test_its_ids_refer_within_the_file(game: Game, location: str) -> None:
     document = written(play(game, location=location))
     (one,) = document["plays"]
     assert [one["gameRefId"]] == [game["id"] for game in document["games"]]
-    assert one["locationRefId"] == sum(place["id"] for place in document["locations"]) == bool(location)
-    assert [score["playerRefId"] for score in one["playerScores"]] == [player["id"] for player in document["players"]]
+    assert (
+        one["locationRefId"]
+        == sum(place["id"] for place in document["locations"])
+        == bool(location)
+    )
+    assert [score["playerRefId"] for score in one["playerScores"]] == [
+        player["id"] for player in document["players"]
+    ]
 
 
 @EACH_GAME
@@ -134,10 +223,14 @@ def test_the_link_has_the_fields_of_the_app_and_their_types(game: Game) -> None:
 def test_file_and_link_tell_the_same(game: Game) -> None:
     one, told = only_play(play(game)), pushed(play(game))
     scores = [
-        {key: score[key] for key in ("startPlayer", "winner", "rank")} | {"score": int(score["score"])}
+        {key: score[key] for key in ("startPlayer", "winner", "rank")}
+        | {"score": int(score["score"])}
         for score in one["playerScores"]
     ]
-    assert scores == [{key: player[key] for key in ("startPlayer", "winner", "rank", "score")} for player in told["players"]]
+    assert scores == [
+        {key: player[key] for key in ("startPlayer", "winner", "rank", "score")}
+        for player in told["players"]
+    ]
     assert all(one[key] == told[key] for key in ("durationMin", "comments", "board", "playDate"))
 
 
@@ -157,12 +250,15 @@ def test_it_is_the_same_to_the_last_byte_whenever_it_is_made(game: Game) -> None
 
 def test_another_name_leaves_every_id() -> None:
     before, after = (
-        play(made(3), names=names) for names in ({"a": "A", "b": "B", "c": "C"}, {"a": "Ada", "b": "B", "c": "C"})
+        play(made(3), names=names)
+        for names in ({"a": "A", "b": "B", "c": "C"}, {"a": "Ada", "b": "B", "c": "C"})
     )
     ids = [[player["uuid"] for player in written(one)["players"]] for one in (before, after)]
     assert ids[0] == ids[1]
     assert only_play(before)["uuid"] == only_play(after)["uuid"]
-    assert [p["sourcePlayerId"] for p in pushed(before)["players"]] == [p["sourcePlayerId"] for p in pushed(after)["players"]]
+    assert [p["sourcePlayerId"] for p in pushed(before)["players"]] == [
+        p["sourcePlayerId"] for p in pushed(after)["players"]
+    ]
     assert [player["name"] for player in written(after)["players"]] == ["Ada", "B", "C"]
 
 
@@ -189,7 +285,10 @@ def test_nobody_can_tell_the_table_from_it() -> None:
 def test_the_times_of_the_file_are_those_of_the_table_and_of_the_link_those_of_greenwich() -> None:
     late = (BEGUN + timedelta(hours=4)).astimezone(timezone(timedelta(hours=1)))
     one = play(made(3), begun=late, ended=late + timedelta(minutes=20))
-    assert [only_play(one)[key] for key in ("playDate", "playDateYmd")] == ["2026-03-15 00:30:05", 20260315]
+    assert [only_play(one)[key] for key in ("playDate", "playDateYmd")] == [
+        "2026-03-15 00:30:05",
+        20260315,
+    ]
     assert only_play(one)["entryDate"] == "2026-03-14 23:50:05"
     assert pushed(one)["playDate"] == "2026-03-14 23:30:05"
 
@@ -211,17 +310,30 @@ def test_all_who_share_the_first_place_win() -> None:
 
 
 def test_where_a_tie_break_decided_the_winner_is_said_to_be_chosen() -> None:
-    broken, shared = only_play(play(recorded("rounds-last-round"))), only_play(play(recorded("target-shared")))
+    broken, shared = (
+        only_play(play(recorded("rounds-last-round"))),
+        only_play(play(recorded("target-shared"))),
+    )
     assert (broken["manualWinner"], shared["manualWinner"]) == (True, False)
     assert [score["winner"] for score in broken["playerScores"]].count(True) == 1
 
 
 def test_who_led_the_first_round_began() -> None:
-    assert [score["startPlayer"] for score in only_play(play(made(4)))["playerScores"]] == [False, True, False, False]
+    assert [score["startPlayer"] for score in only_play(play(made(4)))["playerScores"]] == [
+        False,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_the_players_sit_as_at_the_table() -> None:
-    assert [score["seatOrder"] for score in only_play(play(made(4)))["playerScores"]] == [1, 2, 3, 4]
+    assert [score["seatOrder"] for score in only_play(play(made(4)))["playerScores"]] == [
+        1,
+        2,
+        3,
+        4,
+    ]
 
 
 def test_who_has_left_is_not_there() -> None:
@@ -236,7 +348,12 @@ def test_lopaka_is_no_person_and_never_wins_although_he_is_first() -> None:
     document = written(play(game))
     assert [player["isAnonymous"] for player in document["players"]] == [False, False, True]
     *_, his = document["plays"][0]["playerScores"]
-    assert (his["rank"], his["winner"], his["role"], his["metaData"]) == (1, False, "Lopaka", '{"isNpc":1}')
+    assert (his["rank"], his["winner"], his["role"], his["metaData"]) == (
+        1,
+        False,
+        "Lopaka",
+        '{"isNpc":1}',
+    )
     assert document["plays"][0]["manualWinner"]
     assert pushed(play(game))["players"][2]["winner"] is False
 
@@ -245,7 +362,9 @@ def test_lopaka_is_left_out_where_he_has_no_place() -> None:
     assert len(written(play(recorded("lopaka-shown")))["players"]) == 2
 
 
-@pytest.mark.parametrize(("deck", "number"), [("classic", 0), ("bambus-1995", 0), ("matagot-2024", 413364)])
+@pytest.mark.parametrize(
+    ("deck", "number"), [("classic", 0), ("bambus-1995", 0), ("matagot-2024", 413364)]
+)
 def test_only_the_edition_whose_number_is_sure_has_one(deck: str, number: int) -> None:
     one = play(made(3, deck=offered_decks()[deck]))
     assert written(one)["games"][0]["bggId"] == number
@@ -253,12 +372,16 @@ def test_only_the_edition_whose_number_is_sure_has_one(deck: str, number: int) -
 
 
 @pytest.mark.parametrize(
-    "name", ["m" * 40, "م" * 40, "\N{GENIE}" * 40, '"\\' * 20], ids=["latin", "arabic", "emoji", "escaped"]
+    "name",
+    ["m" * 40, "م" * 40, "\N{GENIE}" * 40, '"\\' * 20],
+    ids=["latin", "arabic", "emoji", "escaped"],
 )
 @pytest.mark.parametrize("comments", [(), ("1: " + "x" * 200,) * 12], ids=["short", "long"])
 def test_names_of_40_characters_fit_into_a_qr_code(name: str, comments: tuple[str, ...]) -> None:
     game = made(4)
-    link = push_link(play(game, names=dict.fromkeys("abcd", name), comments=comments, board=name, location=name))
+    link = push_link(
+        play(game, names=dict.fromkeys("abcd", name), comments=comments, board=name, location=name)
+    )
     assert len(link) <= LONGEST
     assert segno.make(link, error="l", micro=False).version <= 40
 

@@ -12,7 +12,11 @@ from assistant.rules.decks import Entered, Flaw, flaws, made
 from tests.notation.broken import SOUND
 
 CLASSIC = printed_decks()["classic"]
-OWN = made("Ours „neu“ – 🦊", ("grün", "黒", "x y"), [Entered(card, CLASSIC.suit_of[card], card % 10) for card in NUMBERS])
+OWN = made(
+    "Ours „neu“ – 🦊",
+    ("grün", "黒", "x y"),
+    [Entered(card, CLASSIC.suit_of[card], card % 10) for card in NUMBERS],
+)
 DECKS = {**offered_decks(), "own": OWN}
 
 every_deck = pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS.keys())
@@ -52,7 +56,11 @@ def test_a_deck_is_read_as_it_was_written(deck: Deck) -> None:
 def test_a_file_says_what_it_is_and_what_its_cards_come_to(deck: Deck) -> None:
     document = json.loads(decks.write(deck))
     assert [*document] == ["format", "name", "start_price", "suits", "total"]
-    assert (document["format"], document["start_price"], document["total"]) == ("bottle-imp-deck/1", 19, deck.total)
+    assert (document["format"], document["start_price"], document["total"]) == (
+        "bottle-imp-deck/1",
+        19,
+        deck.total,
+    )
 
 
 @every_deck
@@ -71,7 +79,9 @@ def test_a_file_may_begin_with_a_byte_order_mark() -> None:
 
 def test_a_file_needs_no_more_than_three_colours_with_cards() -> None:
     suits = [{"id": id, "cards": {}} for id in "abc"]
-    assert decks.parse(json.dumps({"suits": suits}).encode()) == decks.Draft("", ("a", "b", "c"), ())
+    assert decks.parse(json.dumps({"suits": suits}).encode()) == decks.Draft(
+        "", ("a", "b", "c"), ()
+    )
 
 
 @pytest.mark.parametrize("name", [None, "", 0])
@@ -106,15 +116,25 @@ def test_a_file_with_what_is_no_number_has_no_such_card(text: str) -> None:
 
 def test_a_file_without_the_4_lacks_it() -> None:
     content = decks.write(CLASSIC).decode().replace('"4": 1,', "")
-    assert found_in(content.encode()) == [Flaw("missing", 4), Flaw("colour-count", colour=1, count=11)]
+    assert found_in(content.encode()) == [
+        Flaw("missing", 4),
+        Flaw("colour-count", colour=1, count=11),
+    ]
 
 
 def test_a_file_with_13_blue_cards_says_so() -> None:
-    content = decks.write(CLASSIC).decode().replace('"1": 1,', "", 1).replace('"4": 1', '"4": 1, "1": 1')
-    assert found_in(content.encode()) == [Flaw("colour-count", colour=0, count=11), Flaw("colour-count", colour=1, count=13)]
+    content = (
+        decks.write(CLASSIC).decode().replace('"1": 1,', "", 1).replace('"4": 1', '"4": 1, "1": 1')
+    )
+    assert found_in(content.encode()) == [
+        Flaw("colour-count", colour=0, count=11),
+        Flaw("colour-count", colour=1, count=13),
+    ]
 
 
-@pytest.mark.parametrize("coins", ["-1", "10", "1000000000", "5.0", "true", "false", '"5"', "null", "[5]", "1e3"])
+@pytest.mark.parametrize(
+    "coins", ["-1", "10", "1000000000", "5.0", "true", "false", '"5"', "null", "[5]", "1e3"]
+)
 def test_a_file_with_coins_that_no_card_has_says_of_which(coins: str) -> None:
     assert found_in(file_in_which("17", coins)) == [Flaw("no-coins", 17)]
 
@@ -183,7 +203,9 @@ def test_a_line_with_a_wave_too_many_is_no_deck() -> None:
 
 
 def test_more_than_nine_coins_are_nine_in_a_line() -> None:
-    deck = Deck("", "", tuple(Suit(suit.id, dict.fromkeys(suit.coins, 12)) for suit in CLASSIC.suits))
+    deck = Deck(
+        "", "", tuple(Suit(suit.id, dict.fromkeys(suit.coins, 12)) for suit in CLASSIC.suits)
+    )
     assert {one.coins for one in decks.from_code(decks.code(deck)).entered} == {9}
 
 
@@ -194,7 +216,15 @@ def test_a_colour_that_there_is_not_is_a_flaw_of_the_line() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "classic", "~~~~", decks.code(CLASSIC) + "~x", decks.code(CLASSIC)[1:], "x" + decks.code(CLASSIC)[1:], "٣" * 36],
+    [
+        "",
+        "classic",
+        "~~~~",
+        decks.code(CLASSIC) + "~x",
+        decks.code(CLASSIC)[1:],
+        "x" + decks.code(CLASSIC)[1:],
+        "٣" * 36,
+    ],
 )
 def test_any_other_line_is_no_deck(text: str) -> None:
     with pytest.raises(Unreadable):

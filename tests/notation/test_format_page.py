@@ -33,7 +33,9 @@ def test_it_names_every_type_of_event_and_its_keys(document: dict[str, object]) 
         assert rows(str(document["type"]), *(key for key in document if key != "type"))
 
 
-@pytest.mark.parametrize("code", sorted({code for kind in get_args(Code) for code in get_args(kind)} - OF_GAMES_ALONE))
+@pytest.mark.parametrize(
+    "code", sorted({code for kind in get_args(Code) for code in get_args(kind)} - OF_GAMES_ALONE)
+)
 def test_it_names_every_finding_of_a_record(code: str) -> None:
     assert rows(code)
 

@@ -21,7 +21,9 @@ from assistant.rules.events import Opened, Tallied
 from assistant.rules.options import Options
 
 ANNA, BEN, ANNE = (f"person-of-the-tests-{one}" for one in ("anna", "ben", "anne"))
-SEASON, EVENING, TABLE, PAPER, TOTALS = (f"{one}-of-the-tests-1" for one in ("season", "session", "table", "paper", "totals"))
+SEASON, EVENING, TABLE, PAPER, TOTALS = (
+    f"{one}-of-the-tests-1" for one in ("season", "session", "table", "paper", "totals")
+)
 NOON = datetime(2026, 3, 14, 12, 0, 0, 1)
 
 
@@ -30,7 +32,12 @@ def record(**stamp) -> GameFile:
     told = [Opened((ANNA, BEN), 0, Options()), Tallied(1, (40, None), (), 5)]
     entries, before = [], games.NOTHING_BEFORE
     for number, event in enumerate(told):
-        own = {"client_id": f"event-{number}", "by": "a-phone", "at": NOON.isoformat(), "salt": None} | stamp
+        own = {
+            "client_id": f"event-{number}",
+            "by": "a-phone",
+            "at": NOON.isoformat(),
+            "salt": None,
+        } | stamp
         entry = Entry(number=number, body=json.dumps(tables.write(event)), hash="", **own)
         before = games.chained(before, TABLE, entry)
         entries.append(replace(entry, hash=before))
@@ -41,7 +48,11 @@ WHOLE = LeagueFile(
     "league-of-the-tests-1",
     "Die Münchner «Imps»",
     NOON,
-    (Person(ANNA, 0, "Anna", False, None), Person(BEN, 1, "", True, None), Person(ANNE, 2, "אנה", False, ANNA)),
+    (
+        Person(ANNA, 0, "Anna", False, None),
+        Person(BEN, 1, "", True, None),
+        Person(ANNE, 2, "אנה", False, ANNA),
+    ),
     (
         Season(
             SEASON,
@@ -55,10 +66,33 @@ WHOLE = LeagueFile(
     (Session(EVENING, date(2026, 3, 14), "Bei Ünal"),),
     (
         Game(TABLE, EVENING, SEASON, NOON, True, None, record()),
-        Game(PAPER, EVENING, None, NOON, False, counting.write_paper({ANNA: 4, ANNE: -2}, 6, {ANNA: 1, ANNE: 2}), None),
-        Game(TOTALS, EVENING, SEASON, NOON, True, counting.write_brought({BEN: Brought(9, Fraction(9, 2))}), None),
+        Game(
+            PAPER,
+            EVENING,
+            None,
+            NOON,
+            False,
+            counting.write_paper({ANNA: 4, ANNE: -2}, 6, {ANNA: 1, ANNE: 2}),
+            None,
+        ),
+        Game(
+            TOTALS,
+            EVENING,
+            SEASON,
+            NOON,
+            True,
+            counting.write_brought({BEN: Brought(9, Fraction(9, 2))}),
+            None,
+        ),
     ),
-    (Shift(SEASON, NOON, TABLE, (Moved(ANNA, 1, None, Fraction(2, 3), None), Moved(BEN, None, 1, None, Fraction(1)))),),
+    (
+        Shift(
+            SEASON,
+            NOON,
+            TABLE,
+            (Moved(ANNA, 1, None, Fraction(2, 3), None), Moved(BEN, None, 1, None, Fraction(1))),
+        ),
+    ),
 )
 
 
@@ -77,16 +111,28 @@ def test_an_empty_league_is_one():
 
 def test_what_follows_from_the_records_is_not_in_it():
     document = json.loads(leagues.write(WHOLE))
-    assert list(document) == ["format", "league", "people", "seasons", "sessions", "games", "shifts", "digest"]
+    assert list(document) == [
+        "format",
+        "league",
+        "people",
+        "seasons",
+        "sessions",
+        "games",
+        "shifts",
+        "digest",
+    ]
     assert [list(game) for game in document["games"]] == [
-        ["id", "session", "season", "begun_at", "has_counted", told] for told in ("record", "paper", "paper")
+        ["id", "session", "season", "begun_at", "has_counted", told]
+        for told in ("record", "paper", "paper")
     ]
 
 
 def test_the_record_of_a_game_is_the_games_own_file():
     record_ = json.loads(leagues.write(WHOLE))["games"][0]["record"]
     told = WHOLE.games[0].record
-    assert record_ == json.loads(games.write(told.table_id, told.opened_at, told.people, told.entries))
+    assert record_ == json.loads(
+        games.write(told.table_id, told.opened_at, told.people, told.entries)
+    )
     assert games.read(record_) == told
 
 
@@ -130,19 +176,33 @@ def test_a_file_in_which_a_byte_is_another_is_not_read(data):
 def sealed(document) -> bytes:
     """The file with a digest that fits."""
     rest = {key: value for key, value in document.items() if key != "digest"}
-    return json.dumps(rest | {"digest": sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()}).encode()
+    return json.dumps(
+        rest | {"digest": sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()}
+    ).encode()
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 10**12) | st.floats(allow_nan=False) | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 10**12)
+    | st.floats(allow_nan=False)
+    | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
     max_leaves=6,
 )
 
 
 def places(value, path=()):
     """Every place in a document, as a path to it."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    inner = (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    )
     return [path, *(one for key, below in inner for one in places(below, (*path, key)))]
 
 
@@ -183,7 +243,10 @@ def test_half_a_character_in_an_event_is_refused():
     events[1]["body"]["reason"] = "\ud800"
     told = Entry(**events[1] | {"body": json.dumps(events[1]["body"])})
     events[1]["hash"] = games.chained(events[0]["hash"], TABLE, told)
-    for read in (lambda: leagues.read(sealed(document)), lambda: games.read(document["games"][0]["record"])):
+    for read in (
+        lambda: leagues.read(sealed(document)),
+        lambda: games.read(document["games"][0]["record"]),
+    ):
         with pytest.raises(Unreadable):
             read()
 

@@ -32,20 +32,28 @@ def told(text: str) -> Paper:
 
 
 def test_a_line_for_each_person():
-    assert told("date,player,points\n2026-03-14,Anna,120\n2026-03-14,Ben,-80\n") == Paper(games=(game(),))
+    assert told("date,player,points\n2026-03-14,Anna,120\n2026-03-14,Ben,-80\n") == Paper(
+        games=(game(),)
+    )
 
 
 def test_rounds_and_places_where_they_are_known():
-    found = told("date,player,points,rounds,place\n2026-03-14,Anna,120,6,2\n2026-03-14,Ben,-80,6,1\n")
+    found = told(
+        "date,player,points,rounds,place\n2026-03-14,Anna,120,6,2\n2026-03-14,Ben,-80,6,1\n"
+    )
     assert found.games == (game(rounds=6, places={"Anna": 2, "Ben": 1}),)
 
 
 def test_rounds_need_to_be_told_once():
-    assert told("date,player,points,rounds\n2026-03-14,Anna,120,\n2026-03-14,Ben,-80,6\n").games == (game(rounds=6),)
+    assert told(
+        "date,player,points,rounds\n2026-03-14,Anna,120,\n2026-03-14,Ben,-80,6\n"
+    ).games == (game(rounds=6),)
 
 
 def test_places_that_are_not_known_of_everybody_follow_from_the_points():
-    assert told("date,player,points,place\n2026-03-14,Anna,120,1\n2026-03-14,Ben,-80,\n").games == (game(),)
+    assert told("date,player,points,place\n2026-03-14,Anna,120,1\n2026-03-14,Ben,-80,\n").games == (
+        game(),
+    )
 
 
 def test_the_games_of_an_evening_are_numbered():
@@ -55,7 +63,10 @@ def test_the_games_of_an_evening_are_numbered():
 
 def test_games_of_several_days_are_in_the_order_of_their_days():
     lines = "2026-03-21,Anna,5\n2026-03-21,Ben,4\n2026-03-14,Anna,120\n2026-03-14,Ben,-80\n"
-    assert [one.day for one in told(f"date,player,points\n{lines}").games] == [MARCH, date(2026, 3, 21)]
+    assert [one.day for one in told(f"date,player,points\n{lines}").games] == [
+        MARCH,
+        date(2026, 3, 21),
+    ]
 
 
 # A column for each person
@@ -92,7 +103,9 @@ def test_totals_as_far_as_they_are_known():
     }
 
 
-@pytest.mark.parametrize(("cell", "beaten"), [("50%", 9), ("50 %", 9), ("3,5", Fraction(7, 2)), ("0%", 0), ("100%", 18)])
+@pytest.mark.parametrize(
+    ("cell", "beaten"), [("50%", 9), ("50 %", 9), ("3,5", Fraction(7, 2)), ("0%", 0), ("100%", 18)]
+)
 def test_people_beaten_are_a_number_or_a_part_of_those_met(cell, beaten):
     assert told(f"player;played;beaten;met\nAnna;9;{cell};18\n").totals["Anna"].beaten == beaten
 
@@ -103,15 +116,23 @@ def test_a_share_can_be_a_fraction():
 
 # Two languages, and what spreadsheets make of them
 
-TOTALS_IN_GERMAN = "Name;Spiele;Siege;Zweite Plätze;geschlagen;getroffen;Platzpunkte;Summe;Runden;Flasche"
+TOTALS_IN_GERMAN = (
+    "Name;Spiele;Siege;Zweite Plätze;geschlagen;getroffen;Platzpunkte;Summe;Runden;Flasche"
+)
 GERMAN = {
-    "Datum;Spieler;Punkte;Runden\n14.3.2026;Anna;120;6\n14.03.2026;Ben;-80;6\n": Paper(games=(game(rounds=6),)),
+    "Datum;Spieler;Punkte;Runden\n14.3.2026;Anna;120;6\n14.03.2026;Ben;-80;6\n": Paper(
+        games=(game(rounds=6),)
+    ),
     "Tag;Spielerin;Münzen;Platz;Spiel\n14.3.2026;Anna;120;2;1\n14.3.2026;Ben;−80;1;1\n": Paper(
         games=(game(places={"Anna": 2, "Ben": 1}),)
     ),
     "Datum;Anna;Ben\n14.3.2026;120;-80\n": Paper(games=(game(),)),
     f"{TOTALS_IN_GERMAN}\nAnna;9;4,5;1;50 %;18;60;-7;36;4\n": Paper(
-        totals={"Anna": Brought(9, Fraction(9, 2), Fraction(1), Fraction(9), 18, Fraction(60), -7, 36, 4)}
+        totals={
+            "Anna": Brought(
+                9, Fraction(9, 2), Fraction(1), Fraction(9), 18, Fraction(60), -7, 36, 4
+            )
+        }
     ),
 }
 
@@ -130,33 +151,49 @@ def test_a_file_of_any_spreadsheet_is_read(encoding):
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_cells_end_as_the_first_line_says(delimiter, end):
-    rows = [("date", "player", "points"), ("2026-03-14", "Anna", "120"), ("2026-03-14", "Ben", "-80")]
+    rows = [
+        ("date", "player", "points"),
+        ("2026-03-14", "Anna", "120"),
+        ("2026-03-14", "Ben", "-80"),
+    ]
     assert told(end.join(delimiter.join(row) for row in rows)).games == (game(),)
 
 
 def test_a_name_with_the_delimiter_in_it_is_in_quotes():
-    assert told('date,player,points\n2026-03-14,"Anna, the first",120\n2026-03-14,Ben,-80\n').games[0].points == {
+    assert told('date,player,points\n2026-03-14,"Anna, the first",120\n2026-03-14,Ben,-80\n').games[
+        0
+    ].points == {
         "Anna, the first": 120,
         "Ben": -80,
     }
 
 
-@pytest.mark.parametrize("head", ["Date,PLAYER,Points", " date , player , points ", "day,name,score", "DATE,Person,Coins"])
+@pytest.mark.parametrize(
+    "head",
+    ["Date,PLAYER,Points", " date , player , points ", "day,name,score", "DATE,Person,Coins"],
+)
 def test_heads_may_be_in_capitals_and_among_spaces(head):
     assert told(f"{head}\n2026-03-14,Anna,120\n2026-03-14,Ben,-80\n").games == (game(),)
 
 
 def test_empty_lines_are_passed_over_and_counted():
-    assert told("\n\ndate,player,points\n\n2026-03-14,Anna,120\n ,,\n2026-03-14,Ben,-80\n\n").games == (game(),)
+    assert told(
+        "\n\ndate,player,points\n\n2026-03-14,Anna,120\n ,,\n2026-03-14,Ben,-80\n\n"
+    ).games == (game(),)
     assert misfit("date,Anna,Ben\n\n2026-03-14,1,x\n") == ("number", 3, "x")
 
 
 def test_other_columns_are_passed_over():
-    assert told("date,player,points,weather\n2026-03-14,Anna,120,fine\n2026-03-14,Ben,-80,\n").games == (game(),)
+    assert told(
+        "date,player,points,weather\n2026-03-14,Anna,120,fine\n2026-03-14,Ben,-80,\n"
+    ).games == (game(),)
 
 
 def test_many_spaces_in_a_name_are_one():
-    assert "Anna Maria" in told("date,player,points\n2026-03-14,Anna   Maria,1\n2026-03-14,Ben,2\n").games[0].points
+    assert (
+        "Anna Maria"
+        in told("date,player,points\n2026-03-14,Anna   Maria,1\n2026-03-14,Ben,2\n").games[0].points
+    )
 
 
 @pytest.mark.parametrize("name", ["=1+1", "-Ben", "+Ben", "@Ben"])
@@ -164,19 +201,28 @@ def test_the_apostrophe_before_a_formula_is_not_of_the_name(name):
     """As our own tables for a spreadsheet write it."""
     rows = [("2026-03-14", name, 1), ("2026-03-14", "Anna", 2)]
     for delimiter, decimal in ((",", "."), (";", ",")):
-        found = parse(write(("date", "player", "points"), rows, delimiter=delimiter, decimal=decimal))
+        found = parse(
+            write(("date", "player", "points"), rows, delimiter=delimiter, decimal=decimal)
+        )
         assert list(found.games[0].points) == [name, "Anna"]
 
 
 def test_an_apostrophe_elsewhere_is_of_the_name():
-    assert list(told("date,player,points\n2026-03-14,'Ndrangheta,1\n2026-03-14,O'Neill,2\n").games[0].points) == [
+    assert list(
+        told("date,player,points\n2026-03-14,'Ndrangheta,1\n2026-03-14,O'Neill,2\n").games[0].points
+    ) == [
         "'Ndrangheta",
         "O'Neill",
     ]
 
 
 @given(
-    st.lists(st.tuples(st.sampled_from("ABCD"), st.integers(-500, 500)), min_size=2, max_size=4, unique_by=lambda one: one[0]),
+    st.lists(
+        st.tuples(st.sampled_from("ABCD"), st.integers(-500, 500)),
+        min_size=2,
+        max_size=4,
+        unique_by=lambda one: one[0],
+    ),
     st.integers(0, 20),
 )
 def test_what_our_own_spreadsheets_write_is_read_again(points, rounds):
@@ -245,7 +291,9 @@ LINES = {
 
 
 @pytest.mark.parametrize(
-    ("text", "found"), LINES.items(), ids=[f"{code} {n}" for n, (code, _, _) in enumerate(LINES.values())]
+    ("text", "found"),
+    LINES.items(),
+    ids=[f"{code} {n}" for n, (code, _, _) in enumerate(LINES.values())],
 )
 def test_what_cannot_be_counted_is_named_with_its_line(text, found):
     assert misfit(text) == found
@@ -264,8 +312,14 @@ NONSENSE = {
     "a picture": bytes(range(256)) * 40,
     "an open quote": b'date,player,points\n2026-03-14,"Anna,1\n',
     "100,000 columns": b"date" + b"," * 100_000 + b"\n2026-03-14" + b",1" * 100_000 + b"\n",
-    "100,000 people": b"date," + b",".join(b"x%d" % one for one in range(100_000)) + b"\n2026-03-14" + b",1" * 100_000 + b"\n",
-    "a cell of a megabyte": b"date,player,points\n2026-03-14," + b"x" * 2**20 + b",1\n2026-03-14,Ben,1\n",
+    "100,000 people": b"date,"
+    + b",".join(b"x%d" % one for one in range(100_000))
+    + b"\n2026-03-14"
+    + b",1" * 100_000
+    + b"\n",
+    "a cell of a megabyte": b"date,player,points\n2026-03-14,"
+    + b"x" * 2**20
+    + b",1\n2026-03-14,Ben,1\n",
     "a lone return": b"date,player,points\r2026-03-14,Anna,1\r2026-03-14,Anna,x\r",
 }
 

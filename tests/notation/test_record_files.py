@@ -41,7 +41,11 @@ RECORDS = Path(__file__).parents[1] / "records"
 
 def test_a_record_says_who_sits_where_and_what_happened() -> None:
     record = records.read(SOUND)
-    assert (record.names, record.table.dealer, record.events) == (tuple(SOUND["seats"]), 3, (Played(0, 24, assumed=False),))
+    assert (record.names, record.table.dealer, record.events) == (
+        tuple(SOUND["seats"]),
+        3,
+        (Played(0, 24, assumed=False),),
+    )
 
 
 @pytest.mark.parametrize("key", ["deck", "variant"])
@@ -50,7 +54,9 @@ def test_without_these_keys_a_record_is_of_the_standard_game_and_the_classic_dec
 
 
 def test_a_record_may_name_another_printed_deck() -> None:
-    assert records.read(SOUND | {"deck": "matagot-2024"}).table.deck is printed_decks()["matagot-2024"]
+    assert (
+        records.read(SOUND | {"deck": "matagot-2024"}).table.deck is printed_decks()["matagot-2024"]
+    )
 
 
 def test_a_deck_of_the_tables_own_needs_suits_and_no_more() -> None:
@@ -73,17 +79,36 @@ def test_a_deck_of_the_tables_own_needs_suits_and_no_more() -> None:
         ({"type": "give", "seat": "Betty", "price": 17, "bottle": "Adam"}, Given(1, 17, 0)),
         ({"type": "give", "seat": "Betty", "price": 19, "bottle": None}, Given(1, 19, None)),
         ({"type": "skip", "seat": "Betty", "card": 17}, Skipped(1, 17)),
-        ({"type": "tally", "bottle": "Adam", "coins": [None, 0, 5], "cards": [3, 1]}, Tallied(0, (None, 0, 5), (3, 1))),
-        ({"type": "tally", "bottle": "Adam", "coins": [1], "penalty": 6, "cards": "?"}, Tallied(0, (1,), (), 6)),
-        ({"type": "imp", "cards": []}, Compared(())),
-        ({"type": "ruling", "about": "revoke_late", "decision": "stands"}, Ruled("revoke_late", "stands")),
         (
-            {"type": "ruling", "about": "exchange", "decision": "fix", "seat": "Adam", "trick": 1, "reason": ""},
+            {"type": "tally", "bottle": "Adam", "coins": [None, 0, 5], "cards": [3, 1]},
+            Tallied(0, (None, 0, 5), (3, 1)),
+        ),
+        (
+            {"type": "tally", "bottle": "Adam", "coins": [1], "penalty": 6, "cards": "?"},
+            Tallied(0, (1,), (), 6),
+        ),
+        ({"type": "imp", "cards": []}, Compared(())),
+        (
+            {"type": "ruling", "about": "revoke_late", "decision": "stands"},
+            Ruled("revoke_late", "stands"),
+        ),
+        (
+            {
+                "type": "ruling",
+                "about": "exchange",
+                "decision": "fix",
+                "seat": "Adam",
+                "trick": 1,
+                "reason": "",
+            },
             Ruled("exchange", "fix", 0, 1),
         ),
         ({"type": "claim", "seat": "Betty", "because": "fallen"}, Claimed(1, "fallen")),
         ({"type": "amend", "changes": []}, Amended(())),
-        ({"type": "amend", "changes": [{"event": 0, "isnt": 1}], "agreed": ["Adam"]}, Amended((Removed(0),), (0,))),
+        (
+            {"type": "amend", "changes": [{"event": 0, "isnt": 1}], "agreed": ["Adam"]},
+            Amended((Removed(0),), (0,)),
+        ),
         (
             {"type": "amend", "changes": [{"event": 0, "is": {"type": "turn", "seat": "Adam"}}]},
             Amended((Replaced(0, Turned(0)),)),
@@ -96,7 +121,10 @@ def test_a_deck_of_the_tables_own_needs_suits_and_no_more() -> None:
         ({"type": "give", "seat": "Adam", "price": 17, "bottle": "Edgar"}, Foreign("unknown-seat")),
         ({"type": "skip", "seat": "Edgar", "card": 17}, Foreign("unknown-seat")),
         ({"type": "tally", "bottle": "Edgar", "coins": [], "penalty": 0}, Foreign("unknown-seat")),
-        ({"type": "ruling", "about": "exchange", "decision": "fix", "seat": "Edgar"}, Foreign("unknown-seat")),
+        (
+            {"type": "ruling", "about": "exchange", "decision": "fix", "seat": "Edgar"},
+            Foreign("unknown-seat"),
+        ),
         ({"type": "claim", "seat": "Edgar", "because": "fallen"}, Foreign("unknown-seat")),
         ({"type": "amend", "changes": [], "agreed": ["Adam", "Edgar"]}, Foreign("unknown-seat")),
         ({"type": "sneeze"}, Foreign("unknown-event")),
@@ -112,7 +140,8 @@ def test_an_event_is_what_its_type_says(event: dict[str, Any], means: object) ->
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", "5", "null", "Łukasz", "נועה", "🦊", "a" * 10_000, "a\0b", "\ud800", "<b>", "{name}"]
+    "name",
+    ["", " ", "5", "null", "Łukasz", "נועה", "🦊", "a" * 10_000, "a\0b", "\ud800", "<b>", "{name}"],
 )
 def test_any_text_is_a_name(name: str) -> None:
     document = SOUND | {"seats": [name, "Betty", "Christian"], "dealer": name, "events": []}
@@ -122,7 +151,14 @@ def test_any_text_is_a_name(name: str) -> None:
 @pytest.mark.parametrize("name", ["é", "Å"])
 def test_names_are_compared_as_they_are_written(name: str) -> None:
     decomposed = {"é": "e\u0301", "Å": "A\u030a"}[name]
-    assert len(records.read(SOUND | {"seats": [name, decomposed, "Betty"], "dealer": name, "events": []}).names) == 3
+    assert (
+        len(
+            records.read(
+                SOUND | {"seats": [name, decomposed, "Betty"], "dealer": name, "events": []}
+            ).names
+        )
+        == 3
+    )
 
 
 def test_a_file_may_begin_with_a_byte_order_mark() -> None:
@@ -130,9 +166,9 @@ def test_a_file_may_begin_with_a_byte_order_mark() -> None:
 
 
 def test_a_card_may_have_any_number_of_digits_that_can_be_read() -> None:
-    assert records.parse(json.dumps(with_event(type="play", seat="Betty", card=10**4000)).encode()).events[-1] == Played(
-        1, 10**4000, False
-    )
+    assert records.parse(
+        json.dumps(with_event(type="play", seat="Betty", card=10**4000)).encode()
+    ).events[-1] == Played(1, 10**4000, False)
 
 
 @pytest.mark.parametrize(("document", "word"), broken.RECORDS.values(), ids=broken.RECORDS.keys())
@@ -143,13 +179,17 @@ def test_what_is_no_record_is_unreadable_and_the_text_says_why(document: object,
 
 
 @pytest.mark.parametrize("document", broken.EVENTS.values(), ids=broken.EVENTS.keys())
-def test_what_is_no_event_makes_the_file_no_record_and_the_text_says_where(document: object) -> None:
+def test_what_is_no_event_makes_the_file_no_record_and_the_text_says_where(
+    document: object,
+) -> None:
     with pytest.raises(Unreadable, match="event 1"):
         records.read(document)
 
 
 @pytest.mark.parametrize(("document", "word"), broken.DECKS.values(), ids=broken.DECKS.keys())
-def test_a_deck_with_a_flaw_makes_the_file_no_record_and_the_text_says_which(document: object, word: str) -> None:
+def test_a_deck_with_a_flaw_makes_the_file_no_record_and_the_text_says_which(
+    document: object, word: str
+) -> None:
     with pytest.raises(Unreadable) as complaint:
         records.read(document)
     assert word in str(complaint.value)
@@ -166,11 +206,18 @@ def test_every_event_of_a_record_is_written_as_it_is_read() -> None:
     record = records.read(document)
     names = Named(record.names, record.table.variant)
     assert [events.write(event, names) for event in record.events] == document["events"]
-    assert {type(event) for event in record.events} == set(get_args(Event)) - {Foreign, Sealed, Exchanged, Chosen}
+    assert {type(event) for event in record.events} == set(get_args(Event)) - {
+        Foreign,
+        Sealed,
+        Exchanged,
+        Chosen,
+    }
 
 
 def test_what_a_hand_was_told_is_written_as_it_is_read() -> None:
-    document = json.loads((RECORDS / "bright-house-stacks.json").read_text(encoding="utf-8"))["record"]
+    document = json.loads((RECORDS / "bright-house-stacks.json").read_text(encoding="utf-8"))[
+        "record"
+    ]
     record = records.read(document)
     names = Named(record.names, record.table.variant)
     told = [event for event in record.events if isinstance(event, Exchanged | Chosen)]

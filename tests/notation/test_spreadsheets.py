@@ -44,19 +44,30 @@ def column(sheet: Sheet, name: str) -> list[Any]:
 
 
 def read(content: bytes, delimiter: str = ",") -> list[list[str]]:
-    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=delimiter))
+    return list(
+        csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=delimiter)
+    )
 
 
 def written(cell: Cell, delimiter: str = ",", decimal: str = ".") -> str:
     """What is read back of a cell, between two others."""
-    (_, (_, found, _)) = read(write(("a", "b", "c"), [("x", cell, "y")], delimiter=delimiter, decimal=decimal), delimiter)
+    (_, (_, found, _)) = read(
+        write(("a", "b", "c"), [("x", cell, "y")], delimiter=delimiter, decimal=decimal), delimiter
+    )
     return found
 
 
 def counted(level: Level) -> Game:
     """A round of three of which the table wrote down two sales at most, and the score."""
     told = [Skipped(1, 17), Skipped(2, 11)] if level == "bottle" else []
-    return fold([Opened(("a", "b", "c"), 0, Options(level=level)), *told, Tallied(2, (40, 41, None), (1, 2, 3)), Began()])
+    return fold(
+        [
+            Opened(("a", "b", "c"), 0, Options(level=level)),
+            *told,
+            Tallied(2, (40, 41, None), (1, 2, 3)),
+            Began(),
+        ]
+    )
 
 
 def test_a_deal_goes_from_the_dealers_left_around_to_the_dealer() -> None:
@@ -73,8 +84,14 @@ def test_the_running_totals_end_at_the_totals_of_the_game(game: Game) -> None:
     rows = cells(deals([taken(game)]))
     last = game.finished[-1:]
     names = [names_of(game)[person] for one in last for person in one.persons]
-    totals = {name: game.totals[member] for one in last for name, member in zip(names, one.members, strict=True)}
-    assert {row["player"]: row["running_total"] for row in rows[len(rows) - len(totals) :]} == totals
+    totals = {
+        name: game.totals[member]
+        for one in last
+        for name, member in zip(names, one.members, strict=True)
+    }
+    assert {
+        row["player"]: row["running_total"] for row in rows[len(rows) - len(totals) :]
+    } == totals
 
 
 @EACH_GAME
@@ -104,7 +121,11 @@ def test_the_tricks_of_a_round_bring_what_its_deals_say(game: Game) -> None:
     won, told = cells(tricks([taken(game)])), cells(deals([taken(game)]))
     for row in told:
         if game.rounds[row["deal"] - 1].replay.round.tally is None:
-            its = [trick["coins"] for trick in won if (trick["deal"], trick["winner"]) == (row["deal"], row["player"])]
+            its = [
+                trick["coins"]
+                for trick in won
+                if (trick["deal"], trick["winner"]) == (row["deal"], row["player"])
+            ]
             assert sum(its) == row["trick_points"]
 
 
@@ -146,7 +167,9 @@ def test_who_came_late_brings_their_coins_along() -> None:
 @pytest.mark.parametrize("level", ["bottle", "score"])
 def test_a_round_that_was_counted_on_the_table_has_its_deals(level: Level) -> None:
     game = taken(counted(level))
-    assert [(row["player"], row["trick_points"], row["bottle"]) for row in cells(deals([game]))][::2] == [
+    assert [(row["player"], row["trick_points"], row["bottle"]) for row in cells(deals([game]))][
+        ::2
+    ] == [
         ("B", 41, 0),
         ("A", 40, 0),
     ]
@@ -156,7 +179,10 @@ def test_a_round_that_was_counted_on_the_table_has_its_deals(level: Level) -> No
 
 def test_sales_without_their_tricks_have_no_number_no_leader_and_no_coins() -> None:
     rows = cells(tricks([taken(counted("bottle"))]))
-    assert [(row["winner"], row["card_1"], row["price_before"], row["price_after"], row["bottle"]) for row in rows] == [
+    assert [
+        (row["winner"], row["card_1"], row["price_before"], row["price_after"], row["bottle"])
+        for row in rows
+    ] == [
         ("B", 17, 19, 17, "B"),
         ("C", 11, 17, 11, "C"),
     ]
@@ -168,7 +194,9 @@ def test_several_games_follow_each_other() -> None:
     assert column(sheet, "game") == ["one"] * 9 + ["two"] * 12
 
 
-@pytest.mark.parametrize("sheet", [deals([]), tricks([]), standings([], {})], ids=["deals", "tricks", "standings"])
+@pytest.mark.parametrize(
+    "sheet", [deals([]), tricks([]), standings([], {})], ids=["deals", "tricks", "standings"]
+)
 def test_without_games_there_is_the_head_alone(sheet: Sheet) -> None:
     assert (len(set(sheet.head)), sheet.rows) == (len(sheet.head), ())
 
@@ -177,17 +205,38 @@ def test_standings_have_a_row_for_each_person_in_their_order() -> None:
     rows = ordered(lines(seasons.season(3), StandingsRules()).values(), StandingsRules())
     sheet = standings(rows, {row.line.person: row.line.person for row in rows})
     assert [(told["place"], told["player"], told["beaten"]) for told in cells(sheet)] == [
-        (row.place, row.line.person, row.line.part_beaten and 100 * row.line.part_beaten) for row in rows
+        (row.place, row.line.person, row.line.part_beaten and 100 * row.line.part_beaten)
+        for row in rows
     ]
 
 
 def test_a_row_of_the_standings_says_everything_of_its_line() -> None:
     line = Line(
-        *("a", 5, Fraction(5, 2), Fraction(1), Fraction(7), 12, Fraction(29, 2), 77, 70, 8, Fraction(0), 0, 3, 9, 31, -12),
+        *(
+            "a",
+            5,
+            Fraction(5, 2),
+            Fraction(1),
+            Fraction(7),
+            12,
+            Fraction(29, 2),
+            77,
+            70,
+            8,
+            Fraction(0),
+            0,
+            3,
+            9,
+            31,
+            -12,
+        ),
         last=(Recent(1, 4), Recent(2, 3, is_dropped=True)),
         dropped=("game-1", "game-2"),
     )
-    (row,) = standings([Row(line, 1, line.part_beaten, decided=Decided("wins", Fraction(3), Fraction(2)))], {"a": "Ada"}).rows
+    (row,) = standings(
+        [Row(line, 1, line.part_beaten, decided=Decided("wins", Fraction(3), Fraction(2)))],
+        {"a": "Ada"},
+    ).rows
     assert row == (
         *(1, "Ada", 5, Fraction(5, 2), Fraction(175, 3), Fraction(29, 2), 77, 8, Fraction(35, 4)),
         *(3, 9, 31, -12, "1 of 4 · 2 of 3", 2, "wins"),
@@ -202,7 +251,9 @@ def test_who_has_nothing_to_count_has_empty_cells() -> None:
 
 
 def test_a_file_begins_with_its_mark_and_its_lines_end_with_cr_and_lf() -> None:
-    content = write(("name", "coins"), [("Bärbel", -6), (None, Fraction(35, 4))], delimiter=";", decimal=",")
+    content = write(
+        ("name", "coins"), [("Bärbel", -6), (None, Fraction(35, 4))], delimiter=";", decimal=","
+    )
     assert content == "\ufeffname;coins\r\nBärbel;-6\r\n;8,75\r\n".encode()
 
 
@@ -260,9 +311,16 @@ def test_whatever_a_name_is_it_comes_back_and_is_no_formula(name: str, delimiter
     assert not found.startswith(("\t", "\r", "\n"))
 
 
-@pytest.mark.parametrize("sheet", [deals([]), tricks([]), standings([], {})], ids=["deals", "tricks", "standings"])
+@pytest.mark.parametrize(
+    "sheet", [deals([]), tricks([]), standings([], {})], ids=["deals", "tricks", "standings"]
+)
 def test_the_page_on_the_format_says_what_every_column_holds(sheet: Sheet) -> None:
     page = resources.files("assistant.notation").joinpath("FORMAT.md").read_text(encoding="utf-8")
-    named = {word for line in page.splitlines() if line.startswith("|") for word in re.findall(r"`(\w+)`", line.split("|")[1])}
+    named = {
+        word
+        for line in page.splitlines()
+        if line.startswith("|")
+        for word in re.findall(r"`(\w+)`", line.split("|")[1])
+    }
     spelt_out = {f"{what}_{place}" for what in ("player", "card") for place in (2, 3)}
     assert set(sheet.head) <= named | spelt_out

@@ -42,7 +42,9 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import SWITCHES, Goal, Options
 
-OPENED = Opened(("p1", "p2", "p3"), 2, Options(printed_decks()["matagot-2024"], Goal("rounds", 9), "last_round"))
+OPENED = Opened(
+    ("p1", "p2", "p3"), 2, Options(printed_decks()["matagot-2024"], Goal("rounds", 9), "last_round")
+)
 
 
 AGREED = {
@@ -79,7 +81,10 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
     (Passed(1, 0, 14), {"type": "pass", "seat": 1, "to": 0, "card": 14}),
     (Played(1, 17), {"type": "play", "seat": 1, "card": 17, "assumed": True}),
     (Played(1, 17, assumed=False), {"type": "play", "seat": 1, "card": 17, "assumed": False}),
-    (Played(1, 17, which="hidden"), {"type": "play", "seat": 1, "card": 17, "assumed": True, "hand": "hidden"}),
+    (
+        Played(1, 17, which="hidden"),
+        {"type": "play", "seat": 1, "card": 17, "assumed": True, "hand": "hidden"},
+    ),
     (Turned(3), {"type": "turn", "seat": 3}),
     (Turned(1, "open"), {"type": "turn", "seat": 1, "hand": "open"}),
     (Exchanged(0, (3, 1), 14), {"type": "exchange", "seat": 0, "cards": [3, 1], "discard": 14}),
@@ -91,13 +96,29 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
     (Given(2, 17, 1), {"type": "give", "seat": 2, "price": 17, "bottle": 1}),
     (Given(2, 19, None), {"type": "give", "seat": 2, "price": 19, "bottle": None}),
     (Skipped(2, 17), {"type": "skip", "seat": 2, "card": 17}),
-    (Tallied(1, (3, None, 5), (1, 2, 3)), {"type": "tally", "bottle": 1, "coins": [3, None, 5], "cards": [1, 2, 3]}),
-    (Tallied(1, (3, 4, 5), (), 0), {"type": "tally", "bottle": 1, "coins": [3, 4, 5], "penalty": 0}),
+    (
+        Tallied(1, (3, None, 5), (1, 2, 3)),
+        {"type": "tally", "bottle": 1, "coins": [3, None, 5], "cards": [1, 2, 3]},
+    ),
+    (
+        Tallied(1, (3, 4, 5), (), 0),
+        {"type": "tally", "bottle": 1, "coins": [3, 4, 5], "penalty": 0},
+    ),
     (Compared((1, 2, 3)), {"type": "imp", "cards": [1, 2, 3]}),
-    (Ruled("misdeal_early", "redeal"), {"type": "ruling", "about": "misdeal_early", "decision": "redeal"}),
+    (
+        Ruled("misdeal_early", "redeal"),
+        {"type": "ruling", "about": "misdeal_early", "decision": "redeal"},
+    ),
     (
         Ruled("revoke_late", "as_cursed", 0, 4, "he laughed"),
-        {"type": "ruling", "about": "revoke_late", "decision": "as_cursed", "seat": 0, "trick": 4, "reason": "he laughed"},
+        {
+            "type": "ruling",
+            "about": "revoke_late",
+            "decision": "as_cursed",
+            "seat": 0,
+            "trick": 4,
+            "reason": "he laughed",
+        },
     ),
     (Claimed(2, "nearest"), {"type": "claim", "seat": 2, "because": "nearest"}),
     (Retracted(12), {"type": "retract", "event": 12}),
@@ -112,7 +133,10 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
             ],
         },
     ),
-    (Amended((Removed(5),), (0, 2)), {"type": "amend", "changes": [{"event": 5}], "agreed": [0, 2]}),
+    (
+        Amended((Removed(5),), (0, 2)),
+        {"type": "amend", "changes": [{"event": 5}], "agreed": [0, 2]},
+    ),
     (OPENED, {"type": "game", "seats": ["p1", "p2", "p3"], "dealer": 2, "agreed": AGREED}),
     (Began(), {"type": "round"}),
     (Began(extra=True), {"type": "round", "extra": True}),
@@ -130,12 +154,16 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "document"), WRITTEN, ids=lambda one: str(one) if isinstance(one, dict) else "")
+@pytest.mark.parametrize(
+    ("event", "document"), WRITTEN, ids=lambda one: str(one) if isinstance(one, dict) else ""
+)
 def test_an_event_is_written_with_these_keys(event: GameEvent, document: dict[str, Any]) -> None:
     assert tables.write(event) == document
 
 
-@pytest.mark.parametrize(("event", "document"), WRITTEN, ids=lambda one: str(one) if isinstance(one, dict) else "")
+@pytest.mark.parametrize(
+    ("event", "document"), WRITTEN, ids=lambda one: str(one) if isinstance(one, dict) else ""
+)
 def test_an_event_is_read_as_it_was_written(event: GameEvent, document: dict[str, Any]) -> None:
     assert tables.read(json.loads(json.dumps(document))) == event
 
@@ -149,7 +177,10 @@ EVERY_OTHER_ANSWER = {switch: answers[-1] for switch, answers in SWITCHES.items(
 
 def test_every_agreement_is_written() -> None:
     options = Options(
-        printed_decks()["classic"], Goal("target", 99), rulings=(("misdeal_late", "play_on"),), **EVERY_OTHER_ANSWER
+        printed_decks()["classic"],
+        Goal("target", 99),
+        rulings=(("misdeal_late", "play_on"),),
+        **EVERY_OTHER_ANSWER,
     )
     document = tables.write(Agreed(options))
     assert tables.read(document) == Agreed(options)
@@ -165,7 +196,10 @@ def test_every_agreement_is_written() -> None:
 @pytest.mark.parametrize("id", offered_decks())
 def test_a_deck_that_every_table_can_choose_is_written_by_its_id(id: str) -> None:
     document = tables.write(Agreed(Options(offered_decks()[id])))
-    assert (document["agreed"]["deck"], tables.read(document)) == (id, Agreed(Options(offered_decks()[id])))
+    assert (document["agreed"]["deck"], tables.read(document)) == (
+        id,
+        Agreed(Options(offered_decks()[id])),
+    )
 
 
 def test_1_6_a_deck_of_the_tables_own_is_written_out() -> None:
@@ -176,7 +210,9 @@ def test_1_6_a_deck_of_the_tables_own_is_written_out() -> None:
 
 
 @pytest.mark.parametrize(("version", "keys"), [(1, ()), (2, ("level", "sign_off", "rulings"))])
-def test_agreements_of_an_earlier_version_are_read_with_what_was_usual_then(version: int, keys: tuple[str, ...]) -> None:
+def test_agreements_of_an_earlier_version_are_read_with_what_was_usual_then(
+    version: int, keys: tuple[str, ...]
+) -> None:
     earlier = {key: AGREED[key] for key in ("deck", "goal", "tie", *keys)} | {"version": version}
     assert tables.read({"type": "agree", "agreed": earlier}) == Agreed(OPENED.options)
 

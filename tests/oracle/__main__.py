@@ -40,7 +40,9 @@ CODES = (
 
 def shown(record: Record) -> set[str]:
     """The codes of the record's findings, and what else the table of shares counts."""
-    checked = (two_players if record.get("variant") in made_for_two.VARIANTS else plain).result(record)
+    checked = (two_players if record.get("variant") in made_for_two.VARIANTS else plain).result(
+        record
+    )
     codes = [finding["code"] for finding in checked["findings"]]
     return set(codes) | {
         word

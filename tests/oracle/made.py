@@ -69,7 +69,10 @@ def own_deck(rng: Random) -> dict[str, Any]:
     rng.shuffle(cards)
     names = rng.sample(("yellow", "blue", "red", "grün", "黒", "x"), 3)
     suits = [
-        {"id": name, "cards": {str(card): rng.randint(0, 9) for card in sorted(cards[at : at + 12])}}
+        {
+            "id": name,
+            "cards": {str(card): rng.randint(0, 9) for card in sorted(cards[at : at + 12])},
+        }
         for name, at in zip(names, (0, 12, 24), strict=True)
     ]
     return {"suits": suits} if rng.random() < 0.5 else {"name": "Our own", "suits": suits}
@@ -105,7 +108,9 @@ def exchange_of(rng: Random, table: Table) -> tuple[list[Event], dict[str, set[i
     return deals + laid, hands
 
 
-def chosen_card(rng: Random, colour: dict[int, int], hand: set[int], led: int | None, revoking: float) -> tuple[int, bool]:
+def chosen_card(
+    rng: Random, colour: dict[int, int], hand: set[int], led: int | None, revoking: float
+) -> tuple[int, bool]:
     """A card of `hand` and whether playing it is a revoke, which it is by the chance `revoking`."""
     following = [card for card in sorted(hand) if colour[card] == led]
     others = [card for card in sorted(hand) if colour[card] != led]
@@ -195,7 +200,9 @@ def revoking_round(
     return record, truth.revokes
 
 
-def legal_round(rng: Random, seats: Sequence[str], deck: str | dict[str, Any], exchange: str = "nothing") -> Record:
+def legal_round(
+    rng: Random, seats: Sequence[str], deck: str | dict[str, Any], exchange: str = "nothing"
+) -> Record:
     """A whole round without a fault, of which checking returns no finding."""
     return revoking_round(rng, seats, deck, exchange, chance=0)[0]
 
@@ -240,7 +247,11 @@ def any_event(rng: Random, record: Record) -> Event:
 def any_play(rng: Random, record: Record) -> Event:
     """A play of any seat, of either hand where it has two, and of any card."""
     play: Event = {"type": "play", "seat": any_seat(rng, record), "card": any_card(rng)}
-    return {**play, "hand": rng.choice(("open", "hidden"))} if record.get("variant") == "bright-house" else play
+    return (
+        {**play, "hand": rng.choice(("open", "hidden"))}
+        if record.get("variant") == "bright-house"
+        else play
+    )
 
 
 def positions(record: Record, *kinds: str) -> list[int]:
@@ -304,7 +315,11 @@ def lays_down_again(rng: Random, record: Record) -> None:
 
 def exchanges_late(rng: Random, record: Record) -> None:
     """A discard or a pass after a play, or a deal after anything else."""
-    late = [event for event in (any_event(rng, record) for _ in range(10)) if event["type"] in ("deal", "discard", "pass")]
+    late = [
+        event
+        for event in (any_event(rng, record) for _ in range(10))
+        if event["type"] in ("deal", "discard", "pass")
+    ]
     after = positions(record, "play") or [len(record["events"]) - 1]
     record["events"][after[-1] + 1 : after[-1] + 1] = late[:1]
 
@@ -431,7 +446,12 @@ def a_gift(rng: Random, record: Record) -> Event:
     told = result(record)
     last = told["tricks"][-1] if told["tricks"] else None
     if last is None or rng.random() < 0.2:
-        return {"type": "give", "seat": any_seat(rng, record), "price": any_card(rng), "bottle": any_owner(rng, record)}
+        return {
+            "type": "give",
+            "seat": any_seat(rng, record),
+            "price": any_card(rng),
+            "bottle": any_owner(rng, record),
+        }
     price = rng.choice([last["price_before"], *(play["card"] for play in last["plays"])])
     owner = None if price == START_PRICE else rng.choice(record["seats"])
     return {"type": "give", "seat": rng.choice(record["seats"]), "price": price, "bottle": owner}
@@ -442,7 +462,11 @@ def a_skip(rng: Random, record: Record) -> Event:
     told = result(record)
     played = {play["card"] for trick in told["tricks"] for play in trick["plays"]}
     free = [card for card in range(1, 38) if card not in {START_PRICE, *played}]
-    return {"type": "skip", "seat": any_seat(rng, record), "card": any_card(rng) if rng.random() < 0.2 else rng.choice(free)}
+    return {
+        "type": "skip",
+        "seat": any_seat(rng, record),
+        "card": any_card(rng) if rng.random() < 0.2 else rng.choice(free),
+    }
 
 
 def a_tally(rng: Random, record: Record) -> Event:
@@ -463,13 +487,22 @@ def a_tally(rng: Random, record: Record) -> Event:
     if rng.random() < 0.1:
         coins.pop()
     shown: Event = {"penalty": penalty} if rng.random() < 0.5 else {"cards": cards}
-    return {"type": "tally", "bottle": stranger(rng, record) if rng.random() < 0.05 else owner, "coins": coins, **shown}
+    return {
+        "type": "tally",
+        "bottle": stranger(rng, record) if rng.random() < 0.05 else owner,
+        "coins": coins,
+        **shown,
+    }
 
 
 def a_comparison(rng: Random, record: Record) -> Event:
     """The Imp's Trick is turned over: mostly the cards that were never played."""
     told = result(record)
-    cards = told["imps_trick"]["cards"] if told["imps_trick"] else rng.sample(range(1, 38), len(record["seats"]))
+    cards = (
+        told["imps_trick"]["cards"]
+        if told["imps_trick"]
+        else rng.sample(range(1, 38), len(record["seats"]))
+    )
     if cards and rng.random() < 0.3:
         cards = [*cards[1:], any_card(rng)]
     return {"type": "imp", "cards": cards}
@@ -479,7 +512,11 @@ def a_ruling(rng: Random, record: Record) -> Event:
     """The table decides something, mostly about somebody."""
     about, decision = rng.choice(DECISIONS)
     event: Event = {"type": "ruling", "about": about, "decision": decision}
-    return event if rng.random() < 0.3 else {**event, "seat": any_seat(rng, record), "trick": 1, "reason": "as agreed"}
+    return (
+        event
+        if rng.random() < 0.3
+        else {**event, "seat": any_seat(rng, record), "trick": 1, "reason": "as agreed"}
+    )
 
 
 def a_claim(rng: Random, record: Record) -> Event:
@@ -504,7 +541,13 @@ OF_THE_TABLE: tuple[Callable[[Random, Record], Event], ...] = (
 def a_number(rng: Random, record: Record) -> int:
     """The number of an event, mostly a late one, sometimes of none."""
     length = len(record["events"])
-    return rng.choice((rng.randint(-1, length + 1), max(length - rng.randint(1, 8), 0), max(length - rng.randint(1, 3), 0)))
+    return rng.choice(
+        (
+            rng.randint(-1, length + 1),
+            max(length - rng.randint(1, 8), 0),
+            max(length - rng.randint(1, 3), 0),
+        )
+    )
 
 
 def an_event_that_was_meant(rng: Random, record: Record) -> Event:
@@ -513,7 +556,12 @@ def an_event_that_was_meant(rng: Random, record: Record) -> Event:
         return any_event(rng, record)
     if rng.random() < 0.3:
         return rng.choice(OF_THE_TABLE)(rng, record)
-    return {"type": "play", "seat": rng.choice(record["seats"]), "card": any_card(rng), "assumed": rng.random() < 0.8}
+    return {
+        "type": "play",
+        "seat": rng.choice(record["seats"]),
+        "card": any_card(rng),
+        "assumed": rng.random() < 0.8,
+    }
 
 
 def a_correction(rng: Random, record: Record) -> Event:
@@ -524,7 +572,9 @@ def a_correction(rng: Random, record: Record) -> Event:
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         kind, number = rng.choice(("is", "is", "before", "out")), a_number(rng, record)
         change = {"before" if kind == "before" else "event": number}
-        changes.append(change if kind == "out" else {**change, "is": an_event_that_was_meant(rng, record)})
+        changes.append(
+            change if kind == "out" else {**change, "is": an_event_that_was_meant(rng, record)}
+        )
     if rng.random() < 0.3:
         return {"type": "amend", "changes": changes, "agreed": [any_seat(rng, record)]}
     return {"type": "amend", "changes": changes}
@@ -544,7 +594,9 @@ def corrected(rng: Random, record: Record) -> Record:
         if rng.random() < (decisions if event else 5 * decisions):
             made["events"].append(rng.choice(OF_THE_TABLE)(rng, made))
         if event is not None:
-            made["events"].append({**event, "assumed": rng.random() < 0.9} if event["type"] == "play" else event)
+            made["events"].append(
+                {**event, "assumed": rng.random() < 0.9} if event["type"] == "play" else event
+            )
     if rng.random() < 0.7:
         made["events"].append({"type": "amend", "changes": []})
     return made

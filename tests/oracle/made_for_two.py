@@ -41,7 +41,10 @@ def hands_of(rng: Random, table: Table) -> dict[Hand, set[int]]:
     cards = sorted(table.colour)
     rng.shuffle(cards)
     hands = two_players.order(table, table.seats[0])
-    return {hand: set(cards[at * table.tricks : (at + 1) * table.tricks]) for at, hand in enumerate(hands)}
+    return {
+        hand: set(cards[at * table.tricks : (at + 1) * table.tricks])
+        for at, hand in enumerate(hands)
+    }
 
 
 def round_at(rng: Random, table: Table, revoking: float, is_free: bool) -> Truth:
@@ -60,14 +63,21 @@ def round_at(rng: Random, table: Table, revoking: float, is_free: bool) -> Truth
     while hand := two_players.turn(table, plays):
         trick = two_players.running(table, plays)
         if two_players.is_lopaka(table, hand):
-            card = rng.choice(sorted(hands[hand])) if is_free else two_players.lopakas_card(table, hands[hand], plays)
+            card = (
+                rng.choice(sorted(hands[hand]))
+                if is_free
+                else two_players.lopakas_card(table, hands[hand], plays)
+            )
         else:
             led = table.colour[trick[0]] if trick else None
             card, is_revoke = made.chosen_card(rng, table.colour, hands[hand], led, revoking)
             revokes += [(hand, len(plays) // table.hands + 1)] * is_revoke
         hands[hand].remove(card)
         plays.append(Play(hand, card, len(plays)))
-    told = [{"type": "play", "seat": play.hand.seat, "card": play.card, **two_players.named(play.hand)} for play in plays]
+    told = [
+        {"type": "play", "seat": play.hand.seat, "card": play.card, **two_players.named(play.hand)}
+        for play in plays
+    ]
     return Truth(deals, told, revokes)
 
 
@@ -84,7 +94,10 @@ def any_round(rng: Random, variant: str, chance: float) -> tuple[Record, list[tu
 
     One time in three Lopaka's hand is not recorded; then he plays what he likes.
     """
-    record = {**made.blank_record(rng, any_seats(rng, variant), made.any_deck(rng)), "variant": variant}
+    record = {
+        **made.blank_record(rng, any_seats(rng, variant), made.any_deck(rng)),
+        "variant": variant,
+    }
     is_free = rng.random() < 1 / 3
     truth = round_at(rng, two_players.table_of(record), chance, is_free)
     record["events"] = with_notes(rng, variant, truth.deals * (not is_free) + truth.plays)
@@ -104,7 +117,9 @@ def plays_of(record: Record, is_wanted: Callable[[Event], bool]) -> list[int]:
     return [at for at in made.positions(record, "play") if is_wanted(record["events"][at])]
 
 
-def change_a_play(rng: Random, record: Record, is_wanted: Callable[[Event], bool], changes: Event) -> None:
+def change_a_play(
+    rng: Random, record: Record, is_wanted: Callable[[Event], bool], changes: Event
+) -> None:
     """One of these plays is written down otherwise; mostly it is then written down rightly."""
     at = rng.choice(plays_of(record, is_wanted) or [None])
     if at is not None:
@@ -128,13 +143,20 @@ def plays_a_card_again(rng: Random, record: Record) -> None:
 def plays_a_card_of_lopaka(rng: Random, record: Record) -> None:
     """A player plays a card that lies in Lopaka's open hand."""
     if cards := lopakas_cards(record):
-        change_a_play(rng, record, lambda play: play["seat"] in record["seats"], {"card": rng.choice(cards)})
+        change_a_play(
+            rng, record, lambda play: play["seat"] in record["seats"], {"card": rng.choice(cards)}
+        )
 
 
 def lopaka_plays_another_card(rng: Random, record: Record) -> None:
     """Lopaka plays another card, of his hand or of any."""
     if cards := lopakas_cards(record):
-        change_a_play(rng, record, lambda play: play["seat"] == LOPAKA, {"card": rng.choice([*cards, made.any_card(rng)])})
+        change_a_play(
+            rng,
+            record,
+            lambda play: play["seat"] == LOPAKA,
+            {"card": rng.choice([*cards, made.any_card(rng)])},
+        )
 
 
 def forgets_lopakas_deal(rng: Random, record: Record) -> None:
@@ -146,7 +168,13 @@ def deals_to_lopaka(rng: Random, record: Record) -> None:
     """Lopaka, or a stranger, is dealt 11 cards or another number, sometimes one twice, mostly before the first play."""
     size = rng.choice((11, 11, 11, 10, 12, 0))
     cards = [card for card in range(1, 38) if card != START_PRICE]
-    dealt = rng.choice((rng.sample(cards, size), rng.choices(cards, k=size), [made.any_card(rng) for _ in range(size)]))
+    dealt = rng.choice(
+        (
+            rng.sample(cards, size),
+            rng.choices(cards, k=size),
+            [made.any_card(rng) for _ in range(size)],
+        )
+    )
     seat = LOPAKA if rng.random() < 0.9 else made.stranger(rng, record)
     first = rng.choice((0, 0, min(1, len(record["events"])), rng.randint(0, len(record["events"]))))
     record["events"].insert(first, {"type": "deal", "seat": seat, "cards": dealt})

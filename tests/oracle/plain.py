@@ -154,7 +154,14 @@ def story(table: Table, events: Sequence[Event]) -> Story:
             price, bottle = event["price"], event["bottle"]
             last = finished[-1]
             sold = price != last["price_before"]
-            finished[-1] = {**last, "given": True, "winner": seat, "price": price, "bottle": bottle, "sold": sold}
+            finished[-1] = {
+                **last,
+                "given": True,
+                "winner": seat,
+                "price": price,
+                "bottle": bottle,
+                "sold": sold,
+            }
             turn = seat
     is_over = len(finished) == table.hand_size or has_tally(events) or is_void(events)
     return Story(finished, running, price, bottle, None if is_over else turn)
@@ -226,15 +233,20 @@ def kind_of(table: Table, event: Event) -> str:
     return "left" if event["to"] == table.left(event["seat"]) else "right"
 
 
-def options(table: Table, events: Sequence[Event], voids: set[tuple[str, int]]) -> dict[int, list[int]]:
+def options(
+    table: Table, events: Sequence[Event], voids: set[tuple[str, int]]
+) -> dict[int, list[int]]:
     """For each card the numbers of the places it can go to, given the events and the voids."""
     dealt = {event["seat"]: event["cards"] for event in of_type("deal", events)}
     dealt_to = {card: seat for seat, cards in dealt.items() for card in cards}
     given = {
-        event["card"]: (event["seat"], kind_of(table, event)) for event in of_type("discard", events) + of_type("pass", events)
+        event["card"]: (event["seat"], kind_of(table, event))
+        for event in of_type("discard", events) + of_type("pass", events)
     }
     played_by = {play.card: play.seat for play in plays(table, events)}
-    still_playing = {seat for seat in table.seats if list(played_by.values()).count(seat) < table.hand_size}
+    still_playing = {
+        seat for seat in table.seats if list(played_by.values()).count(seat) < table.hand_size
+    }
 
     def fits(card: int, place: Place) -> bool:
         if place.giver in dealt and card not in dealt[place.giver]:
@@ -250,7 +262,10 @@ def options(table: Table, events: Sequence[Event], voids: set[tuple[str, int]]) 
         return place.end in still_playing and (place.end, table.colour[card]) not in voids
 
     every = places(table)
-    return {card: [number for number, place in enumerate(every) if fits(card, place)] for card in table.colour}
+    return {
+        card: [number for number, place in enumerate(every) if fits(card, place)]
+        for card in table.colour
+    }
 
 
 def all_placed(open_to: dict[int, list[int]]) -> bool:
@@ -304,7 +319,9 @@ def known_hand(events: Sequence[Event], seat: str) -> set[int] | None:
     return (set(dealt[0]) - set(laid) - set(out)) | set(taken)
 
 
-def is_proven(table: Table, told: Sequence[Sequence[Play]], hand: set[int], failure: Failure) -> bool:
+def is_proven(
+    table: Table, told: Sequence[Sequence[Play]], hand: set[int], failure: Failure
+) -> bool:
     """Whether the seat shows that colour later, or is known to have held it in that trick."""
     by_trick = [{play.card for play in trick if play.seat == failure.seat} for trick in told]
     until_then = set().union(*by_trick[: failure.trick])
@@ -321,7 +338,12 @@ def revokes(table: Table, events: Sequence[Event]) -> list[Failure]:
     return [
         failure
         for failure in failures(table, events)
-        if is_proven(table, told, (known_hand(events, failure.seat) or set()) if failure.trick <= first else set(), failure)
+        if is_proven(
+            table,
+            told,
+            (known_hand(events, failure.seat) or set()) if failure.trick <= first else set(),
+            failure,
+        )
     ]
 
 
@@ -368,7 +390,10 @@ def exchange_refusal(table: Table, before: Sequence[Event], event: Event) -> str
         return "duplicate-card"
     if event["type"] == "pass" and event["to"] not in (table.left(seat), table.right(seat)):
         return "not-a-neighbour"
-    if any(other["seat"] == seat and kind_of(table, other) == kind_of(table, event) for other in exchanged):
+    if any(
+        other["seat"] == seat and kind_of(table, other) == kind_of(table, event)
+        for other in exchanged
+    ):
         return "already-done"
     if not can_have_been(table, [*before, event]):
         return "not-in-hand"
@@ -405,7 +430,9 @@ def give_refusal(table: Table, before: Sequence[Event], event: Event) -> str | N
     if told.running or not told.finished or has_tally(before) or is_void(before):
         return "no-trick"
     last = told.finished[-1]
-    if event["price"] != last["price_before"] and event["price"] not in [play.card for play in last["plays"]]:
+    if event["price"] != last["price_before"] and event["price"] not in [
+        play.card for play in last["plays"]
+    ]:
         return "not-in-trick"
     if (event["price"] == START_PRICE) != (event["bottle"] is None):
         return "not-in-trick"
@@ -476,7 +503,11 @@ def claim_refusal(table: Table, before: Sequence[Event], event: Event) -> str | 
     """Why no trick that lies there can be this seat's; None if one can."""
     told = story(table, before)
     lying = told.running or [play for trick in told.finished[-1:] for play in trick["plays"]]
-    return None if event["seat"] in [play.seat for play in lying] and not is_void(before) else "no-claim"
+    return (
+        None
+        if event["seat"] in [play.seat for play in lying] and not is_void(before)
+        else "no-claim"
+    )
 
 
 REFUSALS = {
@@ -499,7 +530,11 @@ def is_foreign(table: Table, event: Event) -> str | None:
     if event["type"] not in (*REFUSALS, "retract", "amend"):
         return "unknown-event"
     named = [event[key] for key in ("seat", "bottle") if key in event and event[key] is not None]
-    return "unknown-seat" if any(seat not in table.seats for seat in (*named, *event.get("agreed", ()))) else None
+    return (
+        "unknown-seat"
+        if any(seat not in table.seats for seat in (*named, *event.get("agreed", ())))
+        else None
+    )
 
 
 def refusal(table: Table, before: Sequence[Event], event: Event) -> Finding | None:
@@ -538,17 +573,35 @@ def told(table: Table, events: Sequence[Event], vain: set[int]) -> list[tuple[in
             order.append(number)
         for change in event.get("changes", ()) if is_correction(table, event) else ():
             if "is" in change and "before" in change:
-                order.insert(order.index(change["before"]) if change["before"] in order else len(order), number)
-    amendments = [number for number in sorted(stands) if events[number]["type"] == "amend" and number in range(len(events))]
-    changes = [change for number in amendments if is_correction(table, events[number]) for change in events[number]["changes"]]
+                order.insert(
+                    order.index(change["before"]) if change["before"] in order else len(order),
+                    number,
+                )
+    amendments = [
+        number
+        for number in sorted(stands)
+        if events[number]["type"] == "amend" and number in range(len(events))
+    ]
+    changes = [
+        change
+        for number in amendments
+        if is_correction(table, events[number])
+        for change in events[number]["changes"]
+    ]
 
     def content(number: int) -> Event | None:
         if number not in stands:
             return None
-        about = [change for change in changes if "before" not in change and change["event"] == number]
+        about = [
+            change for change in changes if "before" not in change and change["event"] == number
+        ]
         if any("is" not in change for change in about):
             return None
-        put_in = [change["is"] for change in events[number].get("changes", ()) if "is" in change and "before" in change]
+        put_in = [
+            change["is"]
+            for change in events[number].get("changes", ())
+            if "is" in change and "before" in change
+        ]
         original = put_in[0] if is_correction(table, events[number]) else events[number]
         latest: Event = [original, *(change["is"] for change in about)][-1]
         return latest
@@ -566,7 +619,9 @@ def vain_corrections(table: Table, events: Sequence[Event]) -> dict[int, str]:
             continue
         if event["type"] == "retract" and event["event"] not in standing(table, before, set(vain)):
             vain[number] = "nothing-to-retract"
-        if event["type"] == "amend" and not is_about_something(told(table, before, set(vain)), event, number):
+        if event["type"] == "amend" and not is_about_something(
+            told(table, before, set(vain)), event, number
+        ):
             vain[number] = "nothing-to-amend"
     return vain
 
@@ -590,8 +645,12 @@ def findings(table: Table, events: Sequence[Event]) -> tuple[list[Event], list[F
     """The events in force, and every finding in its order, without severity and message."""
     vain = vain_corrections(table, events)
     found: list[Finding] = [{"code": code, "event": number} for number, code in vain.items()]
-    amendments = [number for number in standing(table, events, set(vain)) if events[number]["type"] == "amend"]
-    corrected = max((number for number in amendments if is_correction(table, events[number])), default=-1)
+    amendments = [
+        number for number in standing(table, events, set(vain)) if events[number]["type"] == "amend"
+    ]
+    corrected = max(
+        (number for number in amendments if is_correction(table, events[number])), default=-1
+    )
     in_force: list[Event] = []
     explained = True
     for index, written in told(table, events, set(vain)):
@@ -626,7 +685,11 @@ def findings(table: Table, events: Sequence[Event]) -> tuple[list[Event], list[F
 
 def is_assumed(table: Table, event: Event) -> bool:
     """Whether the app took the seat of a play from the turn."""
-    return event["type"] == "play" and not is_foreign(table, event) and event.get("assumed", False) is True
+    return (
+        event["type"] == "play"
+        and not is_foreign(table, event)
+        and event.get("assumed", False) is True
+    )
 
 
 # The result
@@ -640,12 +703,19 @@ def never_played(table: Table, events: Sequence[Event]) -> list[int]:
 def coins_known(table: Table, events: Sequence[Event]) -> dict[str, int]:
     """The coins on the cards that each seat has won."""
     finished = story(table, events).finished
-    return {seat: sum(trick["coins"] for trick in finished if trick["winner"] == seat) for seat in table.seats}
+    return {
+        seat: sum(trick["coins"] for trick in finished if trick["winner"] == seat)
+        for seat in table.seats
+    }
 
 
 def counted_penalty(table: Table, tally: Event) -> int:
     """The coins of the Imp's Trick as the table counted them."""
-    return int(tally["penalty"]) if "penalty" in tally else sum(table.coins[card] for card in tally["cards"])
+    return (
+        int(tally["penalty"])
+        if "penalty" in tally
+        else sum(table.coins[card] for card in tally["cards"])
+    )
 
 
 def is_complete(table: Table, events: Sequence[Event]) -> bool:
@@ -680,14 +750,23 @@ def result(record: Record) -> dict[str, Any]:
         counted = zip(table.seats, tally["coins"], strict=True)
         coins_won = {seat: rest if coins is None else coins for seat, coins in counted}
     is_done = is_complete(table, in_force)
-    cursed = {event["seat"] for event in of_type("ruling", in_force) if event["decision"] == "as_cursed" and "seat" in event}
-    scores = {seat: -penalty if seat in {bottle, *cursed} else coins for seat, coins in coins_won.items()}
+    cursed = {
+        event["seat"]
+        for event in of_type("ruling", in_force)
+        if event["decision"] == "as_cursed" and "seat" in event
+    }
+    scores = {
+        seat: -penalty if seat in {bottle, *cursed} else coins for seat, coins in coins_won.items()
+    }
     return marks(table, in_force, cursed) | {
         "status": "complete" if is_done else "in-progress",
         "to_act": now.turn,
         "price": now.price,
         "bottle": bottle,
-        "tricks": [{**trick, "plays": [play._asdict() for play in trick["plays"]]} for trick in now.finished],
+        "tricks": [
+            {**trick, "plays": [play._asdict() for play in trick["plays"]]}
+            for trick in now.finished
+        ],
         "coins_won": coins_won,
         "imps_trick": {"cards": cards, "coins": penalty} if is_done else None,
         "scores": scores if is_done else None,

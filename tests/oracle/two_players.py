@@ -136,10 +136,14 @@ def lopakas_card(table: Table, dealt: Collection[int], plays: Sequence[Play]) ->
 
 def play_of(table: Table, event: Event, number: int) -> Play:
     """The play that an event tells."""
-    return Play(Hand(event["seat"], None if table.with_lopaka else event["hand"]), event["card"], number)
+    return Play(
+        Hand(event["seat"], None if table.with_lopaka else event["hand"]), event["card"], number
+    )
 
 
-def deal_refusal(table: Table, dealt: Sequence[int] | None, plays: Sequence[Play], cards: Sequence[int]) -> str | None:
+def deal_refusal(
+    table: Table, dealt: Sequence[int] | None, plays: Sequence[Play], cards: Sequence[int]
+) -> str | None:
     """Why Lopaka cannot have been dealt these cards then; None if he can."""
     if plays:
         return "wrong-phase"
@@ -152,7 +156,9 @@ def deal_refusal(table: Table, dealt: Sequence[int] | None, plays: Sequence[Play
     return "duplicate-card" if len(set(cards)) < len(cards) else None
 
 
-def play_refusal(table: Table, dealt: Sequence[int] | None, plays: Sequence[Play], play: Play) -> str | None:
+def play_refusal(
+    table: Table, dealt: Sequence[int] | None, plays: Sequence[Play], play: Play
+) -> str | None:
     """Why this card cannot have been played then, Lopaka's rules set aside; None if it can."""
     next_hand = turn(table, plays)
     if play.card not in table.colour:
@@ -168,7 +174,9 @@ def play_refusal(table: Table, dealt: Sequence[int] | None, plays: Sequence[Play
     return None
 
 
-def due_instead(table: Table, dealt: Sequence[int] | None, plays: Sequence[Play], play: Play) -> int | None:
+def due_instead(
+    table: Table, dealt: Sequence[int] | None, plays: Sequence[Play], play: Play
+) -> int | None:
     """The card that Lopaka plays by his rules where he played another and his hand is known; else None."""
     if dealt is None or not is_lopaka(table, play.hand):
         return None
@@ -176,7 +184,9 @@ def due_instead(table: Table, dealt: Sequence[int] | None, plays: Sequence[Play]
     return None if card == play.card else card
 
 
-def refusal(table: Table, dealt: Sequence[int] | None, plays: Sequence[Play], event: Event) -> Finding | None:
+def refusal(
+    table: Table, dealt: Sequence[int] | None, plays: Sequence[Play], event: Event
+) -> Finding | None:
     """Why the event is refused after Lopaka's deal and these plays; None if it stands."""
     if event["type"] not in ("deal", "play"):
         return {"code": "unknown-event"}
@@ -219,7 +229,12 @@ def revokes(table: Table, plays: Sequence[Play]) -> list[Finding]:
             later = [other for other in plays[number * table.hands :] if other.hand == play.hand]
             shown = [other.event for other in later if table.colour[other.card] == led]
             if table.colour[play.card] != led and shown and not is_lopaka(table, play.hand):
-                revoke = {"code": "revoke", "event": shown[0], "seat": play.hand.seat, "trick": number}
+                revoke = {
+                    "code": "revoke",
+                    "event": shown[0],
+                    "seat": play.hand.seat,
+                    "trick": number,
+                }
                 found.append(revoke | named(play.hand))
     return found
 
@@ -240,7 +255,9 @@ def finished(table: Table, plays: Sequence[Play]) -> list[dict[str, Any]]:
         {
             "number": number,
             "leader": trick[0].hand.seat,
-            "plays": [{"seat": play.hand.seat, "card": play.card, **named(play.hand)} for play in trick],
+            "plays": [
+                {"seat": play.hand.seat, "card": play.card, **named(play.hand)} for play in trick
+            ],
             "winner": won[number - 1].hand.seat,
             "coins": sum(table.coins[play.card] for play in trick),
             "price_before": price_after(won[: number - 1]),
@@ -254,10 +271,17 @@ def finished(table: Table, plays: Sequence[Play]) -> list[dict[str, Any]]:
 
 def outcome(table: Table, plays: Sequence[Play]) -> dict[str, Any]:
     """What a round has come to by these plays, all of which stand."""
-    next_hand, won, told_tricks = turn(table, plays), winning_plays(table, plays), finished(table, plays)
+    next_hand, won, told_tricks = (
+        turn(table, plays),
+        winning_plays(table, plays),
+        finished(table, plays),
+    )
     price = price_after(won)
     bottle = next((play.hand.seat for play in won if play.card == price), None)
-    coins_won = {seat: sum(trick["coins"] for trick in told_tricks if trick["winner"] == seat) for seat in table.seats}
+    coins_won = {
+        seat: sum(trick["coins"] for trick in told_tricks if trick["winner"] == seat)
+        for seat in table.seats
+    }
     never_played = sorted(set(table.colour) - {play.card for play in plays})
     penalty = sum(table.coins[card] for card in never_played)
     is_done = next_hand is None
@@ -269,7 +293,9 @@ def outcome(table: Table, plays: Sequence[Play]) -> dict[str, Any]:
         "tricks": told_tricks,
         "coins_won": coins_won,
         "imps_trick": {"cards": never_played, "coins": penalty} if is_done else None,
-        "scores": {seat: -penalty if seat == bottle else coins for seat, coins in coins_won.items()} if is_done else None,
+        "scores": {seat: -penalty if seat == bottle else coins for seat, coins in coins_won.items()}
+        if is_done
+        else None,
     }
 
 
@@ -277,5 +303,8 @@ def result(record: Record) -> dict[str, Any]:
     """What checking `record` returns; it is a readable record of two players, with no deal but Lopaka's."""
     table = table_of(record)
     plays, refused = told(table, record["events"])
-    found = sorted(refused + revokes(table, plays), key=lambda finding: (finding["event"], finding.get("trick", 0)))
+    found = sorted(
+        refused + revokes(table, plays),
+        key=lambda finding: (finding["event"], finding.get("trick", 0)),
+    )
     return outcome(table, plays) | {"findings": found}

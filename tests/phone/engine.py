@@ -87,15 +87,27 @@ def engine() -> MiniRacer:
     racer = MiniRacer()
     for name in ("tricks", "lopaka", "aids", "rules", "sentences", "local", "cited"):
         source = (LIBRARY / f"{name}.js").read_text(encoding="utf-8")
-        racer.eval(re.sub(r"^import .*$", "", source.replace("export function", "function"), flags=re.MULTILINE))
+        racer.eval(
+            re.sub(
+                r"^import .*$",
+                "",
+                source.replace("export function", "function"),
+                flags=re.MULTILINE,
+            )
+        )
     racer.eval(f"const SAID = {json.dumps(SAID)};{ASK}")
     return racer
 
 
-def phone(rounds: Sequence[tuple[Table, Sequence[Event], int]], names: Sequence[str], t: Translations) -> list[Any]:
+def phone(
+    rounds: Sequence[tuple[Table, Sequence[Event], int]], names: Sequence[str], t: Translations
+) -> list[Any]:
     """What the phone says of each round: its table, its events, and the number of its last correction."""
     asked = [
-        (data(table, names, t) | {"corrected": corrected}, [told(number, event) for number, event in enumerate(events)])
+        (
+            data(table, names, t) | {"corrected": corrected},
+            [told(number, event) for number, event in enumerate(events)],
+        )
         for table, events, corrected in rounds
     ]
     answers: list[Any] = json.loads(engine().call("askAll", json.dumps(asked)))
@@ -135,19 +147,30 @@ def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
 
 def told(number: int, event: Event) -> dict[str, Any]:
     """An event as a page tells it to the phone."""
-    hand = {"hand": number_of(event.seat, event.which)} if isinstance(event, Played | Turned) else {}
+    hand = (
+        {"hand": number_of(event.seat, event.which)} if isinstance(event, Played | Turned) else {}
+    )
     return notation.write(event, notation.Numbered()) | hand | {"number": number}
 
 
 def rulebook(
-    table: Table, events: Sequence[Event], names: Sequence[str], t: Translations, corrected: int = -1
+    table: Table,
+    events: Sequence[Event],
+    names: Sequence[str],
+    t: Translations,
+    corrected: int = -1,
 ) -> dict[str, Any]:
     """What the rulebook says of a round, in the same words."""
     replay = walk(table, enumerate(events), corrected=corrected, explain=table.variant == "lopaka")
     refused = {found.event: found for found in replay.findings if found.severity == "refused"}
 
     def before(number: int) -> Round:
-        return walk(table, enumerate(events[:number]), corrected=corrected, explain=table.variant == "lopaka").round
+        return walk(
+            table,
+            enumerate(events[:number]),
+            corrected=corrected,
+            explain=table.variant == "lopaka",
+        ).round
 
     codes = [_code(refused.get(number), event, before) for number, event in enumerate(events)]
     said = [
@@ -161,8 +184,14 @@ def rulebook(
 def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, Any]:
     """What the phone can show of a round."""
     round_ = replay.round
-    said = banner.outcome(round_.tricks[-1], names, t) if round_.is_over else banner.standing(round_, names, t)
-    taught = None if round_.is_over else banner.standing(round_, names, t, with_lesson=True)._asdict()
+    said = (
+        banner.outcome(round_.tricks[-1], names, t)
+        if round_.is_over
+        else banner.standing(round_, names, t)
+    )
+    taught = (
+        None if round_.is_over else banner.standing(round_, names, t, with_lesson=True)._asdict()
+    )
     revokes = [found for found in replay.findings if found.code == "revoke"]
     found = aids.reminder(round_)
     return {
@@ -174,11 +203,24 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
         "ladder": [19, *(trick.price for trick in round_.tricks if trick.sold)],
         "trick": [[number_of(play.seat, play.which), play.card] for play in round_.plays],
         "tricks": [
-            [one.winner, one.card, one.price_before, one.price, one.bottle_before, one.bottle, one.sold]
+            [
+                one.winner,
+                one.card,
+                one.price_before,
+                one.price,
+                one.bottle_before,
+                one.bottle,
+                one.sold,
+            ]
             for one in round_.tricks
         ],
         "revokes": [
-            [found.event, number_of(found.seat or 0, found.which), found.trick, findings.finding(found, names, round_, t)]
+            [
+                found.event,
+                number_of(found.seat or 0, found.which),
+                found.trick,
+                findings.finding(found, names, round_, t),
+            ]
             for found in revokes
         ],
         "banner": said._asdict(),

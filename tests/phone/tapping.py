@@ -102,9 +102,13 @@ def _take(round_: Round, event: Event) -> None:
             if not play.refusal_of_turn(round_, event):
                 play.after_turn(round_, event)
         case Skipped(seat, card):
-            if not play.refusal_of_skip(round_, event) and (play.laid_by(round_, event) or _fits(round_, seat, card)):
+            if not play.refusal_of_skip(round_, event) and (
+                play.laid_by(round_, event) or _fits(round_, seat, card)
+            ):
                 hand = play.free_hand(round_, seat)
-                play.after_skip(round_, event, None if hand is None else play.proof(round_, hand, card)[1])
+                play.after_skip(
+                    round_, event, None if hand is None else play.proof(round_, hand, card)[1]
+                )
         case Given():
             if not decisions.refusal_of_gift(round_, event):
                 decisions.after_gift(round_, event)

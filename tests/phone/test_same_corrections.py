@@ -9,7 +9,16 @@ import pytest
 
 from assistant.rules.cards import NUMBERS, printed_decks
 from assistant.rules.corrections import in_force, redoable, undoable
-from assistant.rules.events import Amended, Dealt, GameEvent, Opened, Played, Replaced, Retracted, Turned
+from assistant.rules.events import (
+    Amended,
+    Dealt,
+    GameEvent,
+    Opened,
+    Played,
+    Replaced,
+    Retracted,
+    Turned,
+)
 from assistant.rules.forced import forced
 from assistant.rules.options import Options
 from assistant.rules.replay import Replay, walk
@@ -29,7 +38,9 @@ class Evening:
 
     def __init__(self, table: Table, lopakas: Sequence[int] = ()) -> None:
         self.table = table
-        self.record: list[GameEvent] = [Opened(PERSONS[: table.players], table.dealer, Options(variant=table.variant))]
+        self.record: list[GameEvent] = [
+            Opened(PERSONS[: table.players], table.dealer, Options(variant=table.variant))
+        ]
         if lopakas:
             self.record.append(Dealt(LOPAKA, tuple(lopakas)))
 
@@ -46,11 +57,15 @@ class Evening:
     @property
     def replay(self) -> Replay:
         """What the record comes to."""
-        return walk(self.table, self.told, corrected=self.corrected, explain=self.table.variant == "lopaka")
+        return walk(
+            self.table, self.told, corrected=self.corrected, explain=self.table.variant == "lopaka"
+        )
 
     def page(self) -> dict[str, Any]:
         """What a page loaded now tells the phone."""
-        known = [engine.told(number, event) for number, event in self.told if isinstance(event, KNOWN)]
+        known = [
+            engine.told(number, event) for number, event in self.told if isinstance(event, KNOWN)
+        ]
         undo, redo = undoable(self.record), redoable(self.record)
         retraction = None if redo is None else self.record[redo]
         back = None if retraction is None else self.record[retraction.event]  # type: ignore[union-attr]
@@ -81,7 +96,11 @@ class Evening:
             return Retracted(undone) if self._taken_back(last) == follows and undone else None
         redone = redoable(self.record)
         if kind == "redo":
-            return Retracted(redone) if redone and self._taken_back(self.record[redone]) == follows else None
+            return (
+                Retracted(redone)
+                if redone and self._taken_back(self.record[redone]) == follows
+                else None
+            )
         return follows
 
     def _taken_back(self, retraction: GameEvent) -> GameEvent:
@@ -90,17 +109,27 @@ class Evening:
 
     def _step(self, source: random.Random) -> tuple[str, Any] | None:
         number, round_ = len(self.record), self.replay.round
-        kind = source.choice(("play", "play", "play", "play", "turn", "amend", "undo", "undo", "redo"))
+        kind = source.choice(
+            ("play", "play", "play", "play", "turn", "amend", "undo", "undo", "redo")
+        )
         if kind == "undo" and (last := undoable(self.record)) is not None:
             self.record.append(Retracted(last))
         elif kind == "redo" and (undone := redoable(self.record)) is not None:
             self.record.append(Retracted(undone))
         elif kind == "amend" and (change := self._amend(number, source)):
             return "amend", change
-        elif kind == "turn" and (free := [hand for hand in range(self.table.hands) if not round_.acted >> hand & 1]):
+        elif kind == "turn" and (
+            free := [hand for hand in range(self.table.hands) if not round_.acted >> hand & 1]
+        ):
             return self._tap(number, tapping.turned(self.table, source.choice(free)))
-        elif kind == "play" and round_.turn is not None and (cards := self._fresh(round_, round_.turn)):
-            played = tapping.played(self.table, round_.turn, source.choice(cards), assumed=source.random() < 0.8)
+        elif (
+            kind == "play"
+            and round_.turn is not None
+            and (cards := self._fresh(round_, round_.turn))
+        ):
+            played = tapping.played(
+                self.table, round_.turn, source.choice(cards), assumed=source.random() < 0.8
+            )
             return self._tap(number, played)
         else:
             return None
@@ -112,7 +141,11 @@ class Evening:
 
     def _fresh(self, round_: Round, hand: Hand) -> list[int]:
         """The cards that this hand can play, as far as Lopaka's are known."""
-        return [card for card in sorted(NUMBERS) if not round_.played >> card & 1 and tapping.can_be_of(round_, hand, card)]
+        return [
+            card
+            for card in sorted(NUMBERS)
+            if not round_.played >> card & 1 and tapping.can_be_of(round_, hand, card)
+        ]
 
     def _amend(self, number: int, source: random.Random) -> dict[str, int] | None:
         """A card of the running trick was another one, or two of them are exchanged; Lopaka's follows by itself."""
@@ -141,7 +174,9 @@ def test_every_step_that_the_phone_takes_alone_comes_to_what_the_record_comes_to
 
 
 @pytest.mark.parametrize("seed", range(100))
-def test_with_lopaka_what_he_plays_by_himself_is_taken_back_and_brought_back_with_what_he_follows(seed: int) -> None:
+def test_with_lopaka_what_he_plays_by_himself_is_taken_back_and_brought_back_with_what_he_follows(
+    seed: int,
+) -> None:
     source = random.Random(seed)
     lopakas = source.sample(sorted(NUMBERS), 11) if source.random() < 0.8 else []
     _compare_an_evening(Evening(Table(3, source.randrange(2), DECK, "lopaka"), lopakas), source)
@@ -164,7 +199,9 @@ def _compare_an_evening(evening: Evening, source: random.Random) -> None:
     _compare(engine.done(page, steps), steps, expected)
 
 
-def _compare(answers: Sequence[Any], steps: Sequence[tuple[str, Any]], expected: Sequence[dict[str, Any]]) -> None:
+def _compare(
+    answers: Sequence[Any], steps: Sequence[tuple[str, Any]], expected: Sequence[dict[str, Any]]
+) -> None:
     """Up to the first step that the phone leaves to the server."""
     for (done, shown), (kind, _), right in zip(answers, steps, expected, strict=True):
         if kind in ("undo", "redo") and not all(done):
@@ -176,14 +213,33 @@ def test_what_undo_and_redo_are_about_is_named() -> None:
     evening = Evening(Table(4, 3, DECK))
     plays = [engine.told(1 + place, Played(place, card)) for place, card in enumerate((24, 15, 17))]
     amendment = {"number": 4, "event": 2, "card": 18}
-    steps = [*(("tap", play) for play in plays), ("amend", amendment), ("undo", None), ("undo", None), ("redo", None)]
+    steps = [
+        *(("tap", play) for play in plays),
+        ("amend", amendment),
+        ("undo", None),
+        ("undo", None),
+        ("redo", None),
+    ]
     named = [(shown["undo"], shown["redo"]) for _, shown in engine.done(evening.page(), steps)]
-    assert named == [("24", None), ("15", None), ("17", None), ("18", None), ("17", "18"), ("15", "17"), ("17", "18")]
+    assert named == [
+        ("24", None),
+        ("15", None),
+        ("17", None),
+        ("18", None),
+        ("17", "18"),
+        ("15", "17"),
+        ("17", "18"),
+    ]
 
 
 def test_an_undo_of_what_the_phone_does_not_know_is_left_to_the_server() -> None:
     evening = Evening(Table(4, 3, DECK))
     evening.record += [Played(0, 24), Played(1, 15)]
     page = evening.page() | {"undo": "a decision", "undoes": "reload"}
-    answers = engine.done(page, [("tap", engine.told(3, Played(2, 17))), ("undo", None), ("undo", None)])
-    assert [(done, shown["undo"]) for done, shown in answers[1:]] == [([True], "a decision"), ([False], "a decision")]
+    answers = engine.done(
+        page, [("tap", engine.told(3, Played(2, 17))), ("undo", None), ("undo", None)]
+    )
+    assert [(done, shown["undo"]) for done, shown in answers[1:]] == [
+        ([True], "a decision"),
+        ([False], "a decision"),
+    ]

@@ -18,15 +18,25 @@ DECKS = list(printed_decks().values())
 
 
 @settings(max_examples=200, deadline=None)
-@given(length=st.integers(0, 45), corrected=st.integers(-1, 45), source=st.randoms(use_true_random=False))
-def test_the_phone_and_the_rulebook_agree_on_any_taps(length: int, corrected: int, source: random.Random) -> None:
+@given(
+    length=st.integers(0, 45),
+    corrected=st.integers(-1, 45),
+    source=st.randoms(use_true_random=False),
+)
+def test_the_phone_and_the_rulebook_agree_on_any_taps(
+    length: int, corrected: int, source: random.Random
+) -> None:
     table = any_table(source.randrange, DECKS)
     events = taps(table, source.randrange, length)
-    assert phone([(table, events, corrected)], NAMES, ENGLISH) == [rulebook(table, events, NAMES, ENGLISH, corrected)]
+    assert phone([(table, events, corrected)], NAMES, ENGLISH) == [
+        rulebook(table, events, NAMES, ENGLISH, corrected)
+    ]
 
 
 @pytest.mark.parametrize("t", [ENGLISH, german()], ids=["English", "German"])
-def test_the_phone_and_the_rulebook_agree_on_five_thousand_rounds_in_each_language(t: Translations) -> None:
+def test_the_phone_and_the_rulebook_agree_on_five_thousand_rounds_in_each_language(
+    t: Translations,
+) -> None:
     source = random.Random("phone")
     for _ in range(ROUNDS // 500):
         rounds = []

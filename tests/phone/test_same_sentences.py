@@ -35,7 +35,9 @@ def test_a_rule_that_is_cited_is_the_same_link_on_the_phone_and_on_the_server(
 ) -> None:
     with app.test_request_context():
         markup = str(cited(text, table_id))
-        zero = re.findall(r'href="([^"]*)"', str(cited("Rule 0.0", table_id)))[0].replace("&amp;", "&")
+        zero = re.findall(r'href="([^"]*)"', str(cited("Rule 0.0", table_id)))[0].replace(
+            "&amp;", "&"
+        )
     main = read(f"<p>{markup}</p>")
     links = [(link.text, link["href"]) for link in main.all("a")]
     pieces = engine.cited(text, zero)

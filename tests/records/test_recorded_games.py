@@ -8,7 +8,16 @@ import pytest
 
 from assistant.notation import tables
 from assistant.rules.cards import offered_decks
-from assistant.rules.events import Amended, Dealt, Event, GameEvent, Played, Retracted, Ruled, Tallied
+from assistant.rules.events import (
+    Amended,
+    Dealt,
+    Event,
+    GameEvent,
+    Played,
+    Retracted,
+    Ruled,
+    Tallied,
+)
 from assistant.rules.folding import fold
 from assistant.rules.game import Game
 from assistant.rules.options import GOAL_KINDS, SWITCHES
@@ -53,12 +62,16 @@ def test_a_game_that_is_written_anew_reads_equal(document: dict[str, Any]) -> No
 
 @pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
 def test_what_holds_no_agreements_is_written_as_it_was_read(document: dict[str, Any]) -> None:
-    events = [event for event in document["events"] if "agreed" not in event or event["type"] == "amend"]
+    events = [
+        event for event in document["events"] if "agreed" not in event or event["type"] == "amend"
+    ]
     assert [tables.write(tables.read(event)) for event in events] == events
 
 
 def test_agreements_of_every_version_have_a_game() -> None:
-    assert {agreed(document)["version"] for document in DOCUMENTS.values()} == set(range(1, tables.VERSION + 1))
+    assert {agreed(document)["version"] for document in DOCUMENTS.values()} == set(
+        range(1, tables.VERSION + 1)
+    )
 
 
 def test_every_goal_has_a_game_that_ends_by_it() -> None:

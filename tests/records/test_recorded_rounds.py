@@ -31,13 +31,18 @@ def checked(document: dict[str, Any]) -> dict[str, Any]:
     """What checking the document's record returns."""
     record = records.parse(json.dumps(document["record"]).encode())
     told = replay(record.table, record.events)
-    return results.result(told, record.names, lambda found: findings.finding(found, record.names, told.round, ENGLISH))
+    return results.result(
+        told, record.names, lambda found: findings.finding(found, record.names, told.round, ENGLISH)
+    )
 
 
 def bare(result: dict[str, Any]) -> dict[str, Any]:
     """A result as the files hold it."""
     left_out = {"severity", "message"}
-    kept = [{key: value for key, value in finding.items() if key not in left_out} for finding in result["findings"]]
+    kept = [
+        {key: value for key, value in finding.items() if key not in left_out}
+        for finding in result["findings"]
+    ]
     return result | {"findings": kept}
 
 
@@ -56,9 +61,13 @@ def test_the_command_prints_that_result(document: dict[str, Any], tmp_path: Path
 
 
 @every_record
-def test_what_cannot_have_happened_is_refused_and_the_rest_is_a_breach(document: dict[str, Any]) -> None:
+def test_what_cannot_have_happened_is_refused_and_the_rest_is_a_breach(
+    document: dict[str, Any],
+) -> None:
     for finding in checked(document)["findings"]:
-        assert finding["severity"] == ("breach" if finding["code"] in {"revoke", "impossible", "imp-differs"} else "refused")
+        assert finding["severity"] == (
+            "breach" if finding["code"] in {"revoke", "impossible", "imp-differs"} else "refused"
+        )
 
 
 @every_record
@@ -88,18 +97,28 @@ def test_a_message_of_a_revoke_names_the_card_that_did_not_follow(document: dict
     for finding in result["findings"]:
         for trick in result["tricks"]:
             if trick["number"] == finding.get("trick"):
-                card = next(play["card"] for play in trick["plays"] if play["seat"] == finding["seat"])
+                card = next(
+                    play["card"] for play in trick["plays"] if play["seat"] == finding["seat"]
+                )
                 assert re.search(rf"\b{card}\b", finding["message"])
 
 
 def test_every_finding_has_a_record_that_shows_it() -> None:
-    shown = {finding["code"] for document in DOCUMENTS.values() for finding in document["result"]["findings"]}
+    shown = {
+        finding["code"]
+        for document in DOCUMENTS.values()
+        for finding in document["result"]["findings"]
+    }
     codes = {code for kind in get_args(Code) for code in get_args(kind)}
     assert codes - shown == OF_GAMES_ALONE
 
 
 def test_every_type_of_event_has_a_record_that_shows_it() -> None:
-    told = (event for document in DOCUMENTS.values() for event in records.read(document["record"]).events)
+    told = (
+        event
+        for document in DOCUMENTS.values()
+        for event in records.read(document["record"]).events
+    )
     assert {type(event) for event in told} == set(_kinds(Event)) - {Sealed}
 
 

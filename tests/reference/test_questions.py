@@ -19,9 +19,13 @@ from assistant.wording import ENGLISH, judging
 from assistant.wording.findings import RULES
 from tests.rules.telling import BETTY, table
 
-FILES = [file for file in resources.files("assistant.reference").iterdir() if file.name.endswith(".toml")]
+FILES = [
+    file for file in resources.files("assistant.reference").iterdir() if file.name.endswith(".toml")
+]
 CHAPTERS: list[dict[str, Any]] = [tomllib.loads(file.read_text(encoding="utf-8")) for file in FILES]
-WRITTEN: list[dict[str, Any]] = [question for chapter in CHAPTERS for question in chapter["question"]]
+WRITTEN: list[dict[str, Any]] = [
+    question for chapter in CHAPTERS for question in chapter["question"]
+]
 QUESTIONS = reference.questions()
 TRICKS = {id: question for id, question in QUESTIONS.items() if question.example.trick}
 HANDS = {id: question for id, question in TRICKS.items() if question.example.hand}
@@ -33,7 +37,9 @@ NOT_A_QUESTION = {"edition", "lessons", "level", "sign_off"}
 """Switches about what the phone does; nobody argues about them at the table."""
 
 every_question = pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS.keys())
-every_written_question = pytest.mark.parametrize("body", WRITTEN, ids=[body["id"] for body in WRITTEN])
+every_written_question = pytest.mark.parametrize(
+    "body", WRITTEN, ids=[body["id"] for body in WRITTEN]
+)
 every_trick = pytest.mark.parametrize("question", TRICKS.values(), ids=TRICKS.keys())
 every_hand = pytest.mark.parametrize("question", HANDS.values(), ids=HANDS.keys())
 
@@ -60,10 +66,14 @@ def may_play(hand: tuple[Card, ...], trick: tuple[Card, ...]) -> tuple[Card, ...
 
 
 @pytest.mark.parametrize(
-    ("prefix", "count"), [("", 46), ("F", 5), ("W", 15), ("L", 15), ("B", 10), ("R", None)], ids=lambda one: str(one)
+    ("prefix", "count"),
+    [("", 46), ("F", 5), ("W", 15), ("L", 15), ("B", 10), ("R", None)],
+    ids=lambda one: str(one),
 )
 def test_the_questions_are_numbered_without_a_gap(prefix: str, count: int | None) -> None:
-    numbers = sorted(int(id.removeprefix(prefix)) for id in QUESTIONS if re.fullmatch(rf"{prefix}\d+", id))
+    numbers = sorted(
+        int(id.removeprefix(prefix)) for id in QUESTIONS if re.fullmatch(rf"{prefix}\d+", id)
+    )
     assert numbers == [*range(1, (count or len(numbers)) + 1)]
     assert numbers
 
@@ -94,14 +104,19 @@ def test_a_question_has_these_keys_and_no_others(body: dict[str, Any]) -> None:
 
 @every_written_question
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_question_is_asked_and_answered_in_both_languages(body: dict[str, Any], language: str) -> None:
+def test_a_question_is_asked_and_answered_in_both_languages(
+    body: dict[str, Any], language: str
+) -> None:
     assert body[language].keys() == TEXT
     assert all(text == text.strip() and text for text in body[language].values())
 
 
 @every_question
 def test_a_question_is_not_the_same_in_both_languages(question: Question) -> None:
-    assert not {question.text["en"].ask, question.text["en"].ruling} & {question.text["de"].ask, question.text["de"].ruling}
+    assert not {question.text["en"].ask, question.text["en"].ruling} & {
+        question.text["de"].ask,
+        question.text["de"].ruling,
+    }
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -113,7 +128,9 @@ def test_no_two_questions_are_asked_alike(language: str) -> None:
 @every_question
 def test_a_ruling_and_its_example_are_sentences(question: Question) -> None:
     for text in question.text.values():
-        assert all(re.search(r"[.!?][”“]?$", sentence) for sentence in (text.ruling, text.example)), text
+        assert all(
+            re.search(r"[.!?][”“]?$", sentence) for sentence in (text.ruling, text.example)
+        ), text
 
 
 @every_question
@@ -158,7 +175,9 @@ CITED = {
     *(
         reason.rule
         for cards in ((24, 15), (24, 15, 17), (24, 27))
-        for reason in judging.reasons(cards, START_PRICE, "ABC", printed_decks()["classic"], ENGLISH)
+        for reason in judging.reasons(
+            cards, START_PRICE, "ABC", printed_decks()["classic"], ENGLISH
+        )
     ),
 }
 """The paragraphs that findings, claims and rulings name."""
@@ -172,7 +191,9 @@ def test_a_paragraph_that_the_program_cites_has_a_question(paragraph: str) -> No
 
 
 @pytest.mark.parametrize("paragraph", sorted(paragraphs()))
-def test_the_question_about_a_paragraph_is_one_that_it_is_the_main_paragraph_of_if_there_is_one(paragraph: str) -> None:
+def test_the_question_about_a_paragraph_is_one_that_it_is_the_main_paragraph_of_if_there_is_one(
+    paragraph: str,
+) -> None:
     main = [question for question in QUESTIONS.values() if question.paragraphs[0] == paragraph]
     if main:
         assert reference.of_paragraph(paragraph) == main[0]
@@ -182,7 +203,9 @@ def test_there_is_no_question_about_a_paragraph_that_is_not_there() -> None:
     assert reference.of_paragraph("0.0") is None
 
 
-@pytest.mark.parametrize("switch", [*sorted(SWITCHES.keys() - NOT_A_QUESTION), *FORESEEN, "deck", "goal"])
+@pytest.mark.parametrize(
+    "switch", [*sorted(SWITCHES.keys() - NOT_A_QUESTION), *FORESEEN, "deck", "goal"]
+)
 def test_whatever_a_table_can_agree_on_answers_a_question(switch: str) -> None:
     found = reference.of_switch(switch)
     assert found is not None
@@ -214,7 +237,9 @@ def test_the_cards_of_an_example_are_cards_and_none_is_there_twice(question: Que
 
 
 @every_trick
-def test_the_price_of_an_example_is_a_price_that_does_not_lie_in_the_trick(question: Question) -> None:
+def test_the_price_of_an_example_is_a_price_that_does_not_lie_in_the_trick(
+    question: Question,
+) -> None:
     assert question.example.price in NUMBERS - set(cards_of(question)) | {START_PRICE}
 
 

@@ -59,7 +59,13 @@ def test_case_spaces_and_signs_do_not_matter(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "plain"), [("Münzen", "Munzen"), ("höchste", "hochste"), ("trúmp", "trump"), ("ausspielen", "ausspielen")]
+    ("text", "plain"),
+    [
+        ("Münzen", "Munzen"),
+        ("höchste", "hochste"),
+        ("trúmp", "trump"),
+        ("ausspielen", "ausspielen"),
+    ],
 )
 def test_accents_do_not_matter(text: str, plain: str) -> None:
     assert found(text) == found(plain) != []

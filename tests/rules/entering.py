@@ -12,7 +12,18 @@ from random import Random
 from assistant.rules import amending, play
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, Deck
 from assistant.rules.corrections import redoable, undoable
-from assistant.rules.events import Amended, Began, Change, GameEvent, Given, Inserted, Opened, Played, Retracted, Turned
+from assistant.rules.events import (
+    Amended,
+    Began,
+    Change,
+    GameEvent,
+    Given,
+    Inserted,
+    Opened,
+    Played,
+    Retracted,
+    Turned,
+)
 from assistant.rules.findings import Refusal
 from assistant.rules.folding import fold
 from assistant.rules.game import Game
@@ -49,10 +60,16 @@ class Truth:
 def a_true_game(chance: Random, seats: int, deck: Deck, rounds: int, *, gifts: float = 0) -> Truth:
     """Rounds of random cards, a revoke or a card out of turn now and then, and tricks given away by the chance `gifts`."""
     leaders = [number % seats for number in range(rounds)]
-    return Truth(seats, Options(deck), tuple(tuple(_true_round(chance, seats, deck, one, gifts)) for one in leaders))
+    return Truth(
+        seats,
+        Options(deck),
+        tuple(tuple(_true_round(chance, seats, deck, one, gifts)) for one in leaders),
+    )
 
 
-def _true_round(chance: Random, seats: int, deck: Deck, leader: Seat, gifts: float) -> Iterator[Step]:
+def _true_round(
+    chance: Random, seats: int, deck: Deck, leader: Seat, gifts: float
+) -> Iterator[Step]:
     cards, size = chance.sample(sorted(NUMBERS), len(NUMBERS)), len(NUMBERS) // seats - 1
     hands = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
     price: Card = START_PRICE
@@ -76,13 +93,21 @@ def _true_round(chance: Random, seats: int, deck: Deck, leader: Seat, gifts: flo
         yield from trick
 
 
-def _true_step(chance: Random, hands: Sequence[Sequence[Card]], deck: Deck, leader: Seat, trick: Sequence[Step]) -> Step:
+def _true_step(
+    chance: Random, hands: Sequence[Sequence[Card]], deck: Deck, leader: Seat, trick: Sequence[Step]
+) -> Step:
     """The next card: mostly of the seat whose turn it is, mostly following."""
     seats = len(hands)
     first = trick[0].seat if trick else leader
-    waiting = [seat for step in range(seats) if (seat := (first + step) % seats) not in {one.seat for one in trick}]
+    waiting = [
+        seat
+        for step in range(seats)
+        if (seat := (first + step) % seats) not in {one.seat for one in trick}
+    ]
     seat = chance.choice(waiting) if chance.random() < 0.04 else waiting[0]
-    follows = [card for card in hands[seat] if trick and deck.suit_of[card] == deck.suit_of[trick[0].card]]
+    follows = [
+        card for card in hands[seat] if trick and deck.suit_of[card] == deck.suit_of[trick[0].card]
+    ]
     card = chance.choice(follows if follows and chance.random() > 0.06 else hands[seat])
     return Step(seat, card, is_tapped=seat != waiting[0] or chance.random() < 0.03)
 
@@ -112,7 +137,15 @@ def typed(truth: Truth) -> list[GameEvent]:
 Key = tuple[int, int]
 """A step of the truth: the places of its round and of the step in it."""
 
-SLIPS = ("another card", "exchanged", "left out", "one too many", "wrong leader", "no tap", "undone")
+SLIPS = (
+    "another card",
+    "exchanged",
+    "left out",
+    "one too many",
+    "wrong leader",
+    "no tap",
+    "undone",
+)
 
 
 class NoticedError(Exception):
@@ -181,14 +214,22 @@ class Phone:
                     cards |= {number: laid[other], other: laid[number]}
         return slips, cards
 
-    def _exchanged(self, steps: Sequence[Step], slips: Mapping[int, str], cards: Mapping[int, Card]) -> set[int]:
+    def _exchanged(
+        self, steps: Sequence[Step], slips: Mapping[int, str], cards: Mapping[int, Card]
+    ) -> set[int]:
         """The later of every two steps that have only exchanged their cards: to put the earlier right is enough."""
         places = {step.card: number for number, step in enumerate(steps)}
-        earlier = {number: places[card] for number, card in cards.items() if places.get(card, number) < number}
+        earlier = {
+            number: places[card]
+            for number, card in cards.items()
+            if places.get(card, number) < number
+        }
         return {
             later
             for later, first in earlier.items()
-            if later not in slips and slips.get(first) == "exchanged" and cards.get(first) == steps[later].card
+            if later not in slips
+            and slips.get(first) == "exchanged"
+            and cards.get(first) == steps[later].card
         }
 
     def _enter_step(self, key: Key, step: Step, slip: str) -> None:
@@ -204,7 +245,9 @@ class Phone:
         if step.card != truth.card and number not in self._exchanged_before:
             self._must(place, lambda: self._exchange(key))
         if slip == "wrong leader" and not self._round.plays:
-            seat = self._chance.choice([seat for seat in range(self._truth.seats) if seat != step.seat])
+            seat = self._chance.choice(
+                [seat for seat in range(self._truth.seats) if seat != step.seat]
+            )
             self._must(place, lambda: self._lead(key))
             self._tap(key, replace(step, seat=seat))
         elif step.is_tapped and slip == "no tap":
@@ -221,10 +264,15 @@ class Phone:
 
     def _tap(self, key: Key, step: Step) -> None:
         """Points at a seat, then at a card."""
-        if play.refusal_of_turn(self._round, Turned(step.seat)) or self._round.played >> step.card & 1:
+        if (
+            play.refusal_of_turn(self._round, Turned(step.seat))
+            or self._round.played >> step.card & 1
+        ):
             raise NoticedError
         self._write(Turned(step.seat))
-        self._first[key] = self._plays[key] = self._write(Played(step.seat, step.card, assumed=False))
+        self._first[key] = self._plays[key] = self._write(
+            Played(step.seat, step.card, assumed=False)
+        )
 
     def _lay(self, key: Key, card: Card) -> None:
         """Points at a card: it is of the seat whose turn it is."""
@@ -235,7 +283,11 @@ class Phone:
     def _lay_too_much(self, place: int, number: int) -> None:
         """Points at a card that nobody laid, or nobody yet."""
         steps = self._truth.rounds[place]
-        free = sorted(card for card in NUMBERS - {step.card for step in steps[:number]} if not self._round.played >> card & 1)
+        free = sorted(
+            card
+            for card in NUMBERS - {step.card for step in steps[:number]}
+            if not self._round.played >> card & 1
+        )
         if self._round.to_act is not None and free:
             extra = self._write(Played(self._round.to_act, self._chance.choice(free)))
             self._must(place, lambda: self._amend(lambda game: amending.one_too_many(extra)))
@@ -295,15 +347,23 @@ class Phone:
         place, number = key
         if key in self._plays:
             card = self._truth.rounds[place][number].card
-            self._amend(lambda game: amending.another_card(game.rounds[place], self._plays[key], card))
+            self._amend(
+                lambda game: amending.another_card(game.rounds[place], self._plays[key], card)
+            )
 
     def _put_in(self, key: Key) -> None:
         """The card of this step had been left out, and with it that somebody pointed at its seat."""
         place, number = key
         step = self._truth.rounds[place][number]
         if step.is_tapped:
-            tap = self._amend(lambda game: (Inserted(self._following(game, key), Turned(step.seat)),))
-        before = self._amend(lambda game: amending.left_out(game.rounds[place], self._following(game, key), step.card))
+            tap = self._amend(
+                lambda game: (Inserted(self._following(game, key), Turned(step.seat)),)
+            )
+        before = self._amend(
+            lambda game: amending.left_out(
+                game.rounds[place], self._following(game, key), step.card
+            )
+        )
         self._plays[key] = before
         self._first[key] = tap if step.is_tapped else before
 
@@ -313,7 +373,9 @@ class Phone:
         if key in self._gifts:
             return self._gifts[key]
         rest = ((place, later) for later in range(number + 1, len(self._truth.rounds[place])))
-        first = next((self._first[one] for one in rest if one in self._first), amending.end_of(game, place))
+        first = next(
+            (self._first[one] for one in rest if one in self._first), amending.end_of(game, place)
+        )
         return amending.ahead_of(game.rounds[place], first)
 
     def _lead(self, key: Key) -> None:
@@ -321,22 +383,34 @@ class Phone:
         place, number = key
         if key in self._plays:
             seat = self._truth.rounds[place][number].seat
-            made = self._amend(lambda game: amending.another_leader(game.rounds[place], self._plays[key], seat))
+            made = self._amend(
+                lambda game: amending.another_leader(game.rounds[place], self._plays[key], seat)
+            )
             if self._first[key] == self._plays[key] and self._puts_in(made):
                 self._first[key] = made
 
     def _puts_in(self, number: int) -> bool:
         event = self.entered[number]
-        return isinstance(event, Amended) and any(isinstance(change, Inserted) for change in event.changes)
+        return isinstance(event, Amended) and any(
+            isinstance(change, Inserted) for change in event.changes
+        )
 
     def _give(self, key: Key, gift: Given) -> None:
         """The table had given the trick that ends with this step away."""
         place, number = key
-        cards = {step.card for step in self._truth.rounds[place][number + 1 - self._truth.seats : number + 1]}
+        cards = {
+            step.card
+            for step in self._truth.rounds[place][number + 1 - self._truth.seats : number + 1]
+        }
 
         def changes(game: Game) -> tuple[Change, ...]:
             tricks = game.rounds[place].replay.round.tricks
-            return amending.given(game, place, next(one for one in tricks if {laid.card for laid in one.plays} == cards), gift)
+            return amending.given(
+                game,
+                place,
+                next(one for one in tricks if {laid.card for laid in one.plays} == cards),
+                gift,
+            )
 
         self._amend(changes)
 

@@ -50,18 +50,26 @@ def codes(told: Replay) -> list[str]:
 
 def state(round_: Round) -> dict[str, object]:
     """All that a round has come to, whatever the numbers of its events."""
-    return {name: getattr(round_, name) for name in Round.__slots__ if name not in ("table", "laid")}
+    return {
+        name: getattr(round_, name) for name in Round.__slots__ if name not in ("table", "laid")
+    }
 
 
-def random_record(seed: object, seats: int, deck: str = "classic", *, exchange: str = "nothing", chance: float = 0) -> Record:
+def random_record(
+    seed: object, seats: int, deck: str = "classic", *, exchange: str = "nothing", chance: float = 0
+) -> Record:
     """A whole round of random cards, with revokes by `chance`; `exchange` as `made.EXCHANGES` has it."""
-    return records.read(made.revoking_round(Random(f"{seed}"), NAMES[:seats], deck, exchange, chance)[0])
+    return records.read(
+        made.revoking_round(Random(f"{seed}"), NAMES[:seats], deck, exchange, chance)[0]
+    )
 
 
 def random_rounds(count: int, *, chance: float = 0) -> Iterable[Round]:
     """Whole rounds of random cards, with three and four seats and both printed decks in turn."""
     for seed in range(count):
-        record = random_record(seed, 3 + seed % 2, ("classic", "matagot-2024")[seed // 2 % 2], chance=chance)
+        record = random_record(
+            seed, 3 + seed % 2, ("classic", "matagot-2024")[seed // 2 % 2], chance=chance
+        )
         yield replay(record.table, record.events).round
 
 
@@ -71,10 +79,17 @@ def a_game(*scores: Sequence[Coins], end: Goal | None = None, tie: Tie = "shared
     tables = [table(seats, dealer=number % seats) for number in range(len(scores))]
     columns, names = tuple(range(seats)), NAMES[:seats]
     rounds = tuple(
-        GameRound(at, (), Replay(_finished(at, row), ()), columns, names) for at, row in zip(tables, scores, strict=True)
+        GameRound(at, (), Replay(_finished(at, row), ()), columns, names)
+        for at, row in zip(tables, scores, strict=True)
     )
     options = Options(goal=end or Goal(), tie=tie)
-    return Game(tuple(Member(name) for name in names), columns, options, rounds, next_dealer=len(scores) % seats)
+    return Game(
+        tuple(Member(name) for name in names),
+        columns,
+        options,
+        rounds,
+        next_dealer=len(scores) % seats,
+    )
 
 
 def counted(*scores: Coins) -> Tallied:

@@ -6,7 +6,17 @@ import pytest
 
 from assistant.rules import exchange, lopaka, scoring
 from assistant.rules.cards import NUMBERS, cards_in, mask
-from assistant.rules.events import Amended, Dealt, Discarded, Event, Exchanged, Opened, Passed, Played, Replaced
+from assistant.rules.events import (
+    Amended,
+    Dealt,
+    Discarded,
+    Event,
+    Exchanged,
+    Opened,
+    Passed,
+    Played,
+    Replaced,
+)
 from assistant.rules.folding import fold
 from assistant.rules.forced import forced
 from assistant.rules.options import Options
@@ -28,10 +38,18 @@ def due(hand: tuple[int, ...], trick: tuple[int, ...], price: int) -> int:
     return lopaka.due(mask(hand), led, trick, price, CLASSIC.members)
 
 
-@pytest.mark.parametrize(("dealer", "order"), [(ADAM, (BETTY, LOPAKA, ADAM)), (BETTY, (ADAM, LOPAKA, BETTY))])
-def test_10_1_lopaka_sits_at_the_dealers_right_and_the_other_player_leads(dealer: int, order: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("dealer", "order"), [(ADAM, (BETTY, LOPAKA, ADAM)), (BETTY, (ADAM, LOPAKA, BETTY))]
+)
+def test_10_1_lopaka_sits_at_the_dealers_right_and_the_other_player_leads(
+    dealer: int, order: tuple[int, ...]
+) -> None:
     at = table(dealer)
-    assert (at.in_turn(at.left(dealer)), at.right(dealer), replay(at, []).round.to_act) == (order, LOPAKA, order[0])
+    assert (at.in_turn(at.left(dealer)), at.right(dealer), replay(at, []).round.to_act) == (
+        order,
+        LOPAKA,
+        order[0],
+    )
 
 
 def test_10_2_each_has_eleven_cards_and_three_are_the_imps_trick() -> None:
@@ -40,18 +58,36 @@ def test_10_2_each_has_eleven_cards_and_three_are_the_imps_trick() -> None:
 
 
 def test_10_2_nobody_discards() -> None:
-    assert codes(replay(table(), [Discarded(ADAM, 5), Exchanged(BETTY, discard=4)])) == ["wrong-phase", "wrong-phase"]
+    assert codes(replay(table(), [Discarded(ADAM, 5), Exchanged(BETTY, discard=4)])) == [
+        "wrong-phase",
+        "wrong-phase",
+    ]
 
 
 def test_10_3_the_players_swap_one_card_and_none_goes_to_lopaka() -> None:
-    assert codes(replay(table(), [Passed(ADAM, LOPAKA, 5), Passed(LOPAKA, ADAM, 3)])) == ["not-a-neighbour"] * 2
-    adams, bettys = (1, 2, 4, 5, 6, 7, 8, 9, 10, 12, 14), (15, 16, 17, 18, 20, 21, 24, 25, 28, 31, 32)
+    assert (
+        codes(replay(table(), [Passed(ADAM, LOPAKA, 5), Passed(LOPAKA, ADAM, 3)]))
+        == ["not-a-neighbour"] * 2
+    )
+    adams, bettys = (
+        (1, 2, 4, 5, 6, 7, 8, 9, 10, 12, 14),
+        (15, 16, 17, 18, 20, 21, 24, 25, 28, 31, 32),
+    )
     told = replay(
-        table(), [Exchanged(ADAM, adams, passes=((BETTY, 5),)), Exchanged(BETTY, bettys, passes=((ADAM, 32),)), DEALT]
+        table(),
+        [
+            Exchanged(ADAM, adams, passes=((BETTY, 5),)),
+            Exchanged(BETTY, bettys, passes=((ADAM, 32),)),
+            DEALT,
+        ],
     )
     hands = exchange.hands(told.round)
     assert codes(told) == []
-    assert [32 in cards_in(hands[ADAM]), 5 in cards_in(hands[BETTY]), cards_in(hands[LOPAKA])] == [True, True, HAND]
+    assert [32 in cards_in(hands[ADAM]), 5 in cards_in(hands[BETTY]), cards_in(hands[LOPAKA])] == [
+        True,
+        True,
+        HAND,
+    ]
 
 
 VECTORS = [
@@ -71,12 +107,16 @@ VECTORS = [
 
 
 @pytest.mark.parametrize(("hand", "trick", "price", "card"), VECTORS)
-def test_10_5_he_plays_by_rule(hand: tuple[int, ...], trick: tuple[int, ...], price: int, card: int) -> None:
+def test_10_5_he_plays_by_rule(
+    hand: tuple[int, ...], trick: tuple[int, ...], price: int, card: int
+) -> None:
     assert due(hand, trick, price) == card
 
 
 @pytest.mark.parametrize(("hand", "trick"), [((1, 20, 37), (24,)), ((20, 37), (34, 3))])
-def test_10_4_he_follows_the_colour_led_if_he_can(hand: tuple[int, ...], trick: tuple[int, ...]) -> None:
+def test_10_4_he_follows_the_colour_led_if_he_can(
+    hand: tuple[int, ...], trick: tuple[int, ...]
+) -> None:
     assert due(hand, trick, 19) == 20
 
 
@@ -98,8 +138,14 @@ def test_10_7_where_his_hand_is_written_down_he_plays_by_himself() -> None:
 
 
 def test_10_7_another_card_is_refused_and_one_that_is_not_his_too() -> None:
-    told = replay(table(), [DEALT, Played(BETTY, 28), Played(LOPAKA, 22), Played(LOPAKA, 5), Played(LOPAKA, 3)])
-    assert [(found.code, found.due) for found in told.findings] == [("lopaka-policy", 3), ("not-in-hand", None)]
+    told = replay(
+        table(),
+        [DEALT, Played(BETTY, 28), Played(LOPAKA, 22), Played(LOPAKA, 5), Played(LOPAKA, 3)],
+    )
+    assert [(found.code, found.due) for found in told.findings] == [
+        ("lopaka-policy", 3),
+        ("not-in-hand", None),
+    ]
     assert [play.card for play in told.round.plays] == [28, 3]
 
 
@@ -119,14 +165,22 @@ def test_10_7_a_card_that_he_played_by_himself_follows_a_correction() -> None:
 
 
 def test_10_7_a_card_that_lay_there_before_the_next_trick_began_stays() -> None:
-    events: list[Event] = [DEALT, Played(BETTY, 28), Played(LOPAKA, 3), Played(ADAM, 5), Played(ADAM, 8)]
+    events: list[Event] = [
+        DEALT,
+        Played(BETTY, 28),
+        Played(LOPAKA, 3),
+        Played(ADAM, 5),
+        Played(ADAM, 8),
+    ]
     told = replay(table(), [*events, Amended((Replaced(1, Played(BETTY, 37)),))])
     assert (codes(told), [play.card for play in told.round.tricks[0].plays]) == ([], [37, 3, 5])
 
 
 def test_10_7_a_card_that_was_tapped_for_him_does_not() -> None:
     events: list[Event] = [DEALT, Played(BETTY, 28), Played(LOPAKA, 3, assumed=False)]
-    assert codes(replay(table(), [*events, Amended((Replaced(1, Played(BETTY, 37)),))])) == ["lopaka-policy"]
+    assert codes(replay(table(), [*events, Amended((Replaced(1, Played(BETTY, 37)),))])) == [
+        "lopaka-policy"
+    ]
 
 
 def a_round(seed: int, dealer: int) -> list[Event]:
@@ -150,14 +204,21 @@ def test_10_8_he_takes_tricks_and_the_bottle_like_everybody(seed: int) -> None:
     told = replay(table(seed % 2), a_round(seed, seed % 2))
     round_ = told.round
     assert (codes(told), sum(round_.coins) + scoring.penalty(round_)) == ([], CLASSIC.total)
-    assert [score < 0 for score in scoring.scores(round_)] == [seat == round_.bottle for seat in range(3)]
+    assert [score < 0 for score in scoring.scores(round_)] == [
+        seat == round_.bottle for seat in range(3)
+    ]
 
 
 @pytest.mark.parametrize(
-    ("scores", "is_shown", "is_ranked"), [("shown_not_ranked", True, False), ("ranked", True, True), ("ignored", False, False)]
+    ("scores", "is_shown", "is_ranked"),
+    [("shown_not_ranked", True, False), ("ranked", True, True), ("ignored", False, False)],
 )
-def test_10_8_the_table_agrees_what_his_coins_are_for(scores: str, is_shown: bool, is_ranked: bool) -> None:
-    game = fold([Opened(("a", "b"), 0, Options(variant="lopaka", lopaka_scores=scores)), *a_round(1, 0)])  # type: ignore[arg-type]
+def test_10_8_the_table_agrees_what_his_coins_are_for(
+    scores: str, is_shown: bool, is_ranked: bool
+) -> None:
+    game = fold(
+        [Opened(("a", "b"), 0, Options(variant="lopaka", lopaka_scores=scores)), *a_round(1, 0)]
+    )  # type: ignore[arg-type]
     assert (2 in game.shown, 2 in game.ranked, 2 in game.places) == (is_shown, is_ranked, is_ranked)
 
 

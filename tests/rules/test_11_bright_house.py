@@ -42,7 +42,9 @@ def test_11_1_each_of_two_has_two_stacks_of_nine() -> None:
     assert codes(replay(AT, [Exchanged(ADAM, (1, 5), stack=1)])) == ["hand-size"]
 
 
-def test_11_2_of_each_stack_one_card_goes_to_the_imp_and_one_to_the_same_stack_of_the_other() -> None:
+def test_11_2_of_each_stack_one_card_goes_to_the_imp_and_one_to_the_same_stack_of_the_other() -> (
+    None
+):
     round_ = replay(AT, [*EXCHANGE, Chosen(ADAM, 1), Chosen(BETTY, 1)]).round
     assert (codes(replay(AT, EXCHANGE)), AT.imp) == ([], 4)
     assert cards_in(exchange.hands(round_)[ADAM]) == (6, 9, 13, 17, 22, 26, 30, 34)
@@ -79,7 +81,9 @@ def test_11_5_each_hand_follows_for_itself_and_a_revoke_is_a_hands() -> None:
     other_hand = plays(22, 25, 11, 18, 5, 7, 9)
     assert codes(replay(AT, other_hand)) == []
     found = replay(AT, [*other_hand, Played(BETTY, 12, which="hidden")]).findings
-    assert [(one.code, one.seat, one.which, one.trick) for one in found] == [("revoke", BETTY, "hidden", 1)]
+    assert [(one.code, one.seat, one.which, one.trick) for one in found] == [
+        ("revoke", BETTY, "hidden", 1)
+    ]
 
 
 def test_11_6_the_player_takes_the_trick_with_either_hand_and_leads_from_the_open_one() -> None:

@@ -19,7 +19,10 @@ MATAGOT = printed_decks()["matagot-2024"]
 def as_object(deck: Deck = CLASSIC) -> dict[str, Any]:
     """A deck as a record can bring it."""
     return {
-        "suits": [{"id": suit.id, "cards": {str(card): coins for card, coins in suit.coins.items()}} for suit in deck.suits]
+        "suits": [
+            {"id": suit.id, "cards": {str(card): coins for card, coins in suit.coins.items()}}
+            for suit in deck.suits
+        ]
     }
 
 
@@ -40,7 +43,9 @@ def test_1_1_no_number_is_there_twice() -> None:
         deck_from(deck)
 
 
-@pytest.mark.parametrize("first", [[], [Dealt(ADAM, (1, 2, 3, 4, 5, 6, 7, 8, 9))]], ids=["in one deal", "in two"])
+@pytest.mark.parametrize(
+    "first", [[], [Dealt(ADAM, (1, 2, 3, 4, 5, 6, 7, 8, 9))]], ids=["in one deal", "in two"]
+)
 def test_1_1_no_card_is_dealt_twice(first: list[Event]) -> None:
     twice = (10, 11, 12, 13, 14, 15, 16, 17, 9 if first else 10)
     assert codes(replay(table(), [*first, Dealt(BETTY, twice)])) == ["duplicate-card"]
@@ -65,10 +70,15 @@ def test_1_3_coins_never_decide_a_trick() -> None:
     def dearer(coins: Mapping[int, int]) -> dict[int, int]:
         return {card: 40 - card for card in coins}
 
-    other = replace(CLASSIC, suits=tuple(Suit(suit.id, dearer(suit.coins)) for suit in CLASSIC.suits))
+    other = replace(
+        CLASSIC, suits=tuple(Suit(suit.id, dearer(suit.coins)) for suit in CLASSIC.suits)
+    )
     for seed in range(50):
         record = random_record(seed, 4)
-        ours, theirs = (replay(replace(record.table, deck=deck), record.events).round for deck in (CLASSIC, other))
+        ours, theirs = (
+            replay(replace(record.table, deck=deck), record.events).round
+            for deck in (CLASSIC, other)
+        )
         assert [trick.winner for trick in ours.tricks] == [trick.winner for trick in theirs.tricks]
 
 
@@ -81,7 +91,15 @@ def test_1_4_seven_cards_of_the_matagot_deck_differ() -> None:
     def card(deck: Deck, number: int) -> tuple[int, int]:
         return deck.suit_of[number], deck.coins[number]
 
-    assert [n for n in numbers(CLASSIC) if card(CLASSIC, n) != card(MATAGOT, n)] == [3, 4, 17, 23, 24, 34, 35]
+    assert [n for n in numbers(CLASSIC) if card(CLASSIC, n) != card(MATAGOT, n)] == [
+        3,
+        4,
+        17,
+        23,
+        24,
+        34,
+        35,
+    ]
 
 
 def test_1_4_the_usual_deck_is_the_classic_one() -> None:

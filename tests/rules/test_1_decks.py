@@ -19,10 +19,14 @@ def entered(deck: Deck = CLASSIC) -> dict[int, Entered]:
     return {card: Entered(card, deck.suit_of[card], deck.coins[card]) for card in sorted(NUMBERS)}
 
 
-def wrong(*changed: Entered, without: tuple[int, ...] = (), more: tuple[Entered, ...] = ()) -> list[Flaw]:
+def wrong(
+    *changed: Entered, without: tuple[int, ...] = (), more: tuple[Entered, ...] = ()
+) -> list[Flaw]:
     """What is wrong with the classic deck when some of its cards are entered so."""
     cards = entered() | {one.card: one for one in changed}
-    return list(flaws(COLOURS, [*(one for card, one in cards.items() if card not in without), *more]))
+    return list(
+        flaws(COLOURS, [*(one for card, one in cards.items() if card not in without), *more])
+    )
 
 
 @pytest.mark.parametrize("deck", offered_decks().values(), ids=offered_decks().keys())
@@ -43,7 +47,10 @@ def test_1_6_a_deck_that_was_entered_has_no_id() -> None:
 
 @pytest.mark.parametrize("card", [0, 19, 38, -1, 100])
 def test_1_6_there_is_no_such_card(card: int) -> None:
-    assert wrong(without=(1,), more=(Entered(card, 0, 1),)) == [Flaw("no-such-card", card), Flaw("missing", 1)]
+    assert wrong(without=(1,), more=(Entered(card, 0, 1),)) == [
+        Flaw("no-such-card", card),
+        Flaw("missing", 1),
+    ]
 
 
 def test_1_6_a_card_is_missing_and_so_its_colour_has_eleven() -> None:
@@ -51,7 +58,10 @@ def test_1_6_a_card_is_missing_and_so_its_colour_has_eleven() -> None:
 
 
 def test_1_6_a_card_is_there_twice() -> None:
-    assert wrong(more=(Entered(17, 1, 3),)) == [Flaw("twice", 17, count=2), Flaw("colour-count", colour=1, count=13)]
+    assert wrong(more=(Entered(17, 1, 3),)) == [
+        Flaw("twice", 17, count=2),
+        Flaw("colour-count", colour=1, count=13),
+    ]
 
 
 def test_1_6_a_card_is_there_three_times_in_three_colours() -> None:
@@ -62,7 +72,10 @@ def test_1_6_a_card_is_there_three_times_in_three_colours() -> None:
 
 @pytest.mark.parametrize("colour", [None, -1, 3])
 def test_1_6_a_card_has_no_colour(colour: int | None) -> None:
-    assert wrong(Entered(17, colour, 3)) == [Flaw("no-colour", 17), Flaw("colour-count", colour=1, count=11)]
+    assert wrong(Entered(17, colour, 3)) == [
+        Flaw("no-colour", 17),
+        Flaw("colour-count", colour=1, count=11),
+    ]
 
 
 @pytest.mark.parametrize("coins", [None, -1, MOST_COINS + 1, 10**9])
@@ -76,10 +89,15 @@ def test_1_6_a_card_has_up_to_nine_coins(coins: int) -> None:
 
 
 def test_1_6_thirteen_are_blue() -> None:
-    assert wrong(Entered(1, 1, 1)) == [Flaw("colour-count", colour=0, count=11), Flaw("colour-count", colour=1, count=13)]
+    assert wrong(Entered(1, 1, 1)) == [
+        Flaw("colour-count", colour=0, count=11),
+        Flaw("colour-count", colour=1, count=13),
+    ]
 
 
-@pytest.mark.parametrize("colours", [("yellow", "blue", "blue"), ("", "blue", "red"), ("red", "red", "red")], ids=str)
+@pytest.mark.parametrize(
+    "colours", [("yellow", "blue", "blue"), ("", "blue", "red"), ("red", "red", "red")], ids=str
+)
 def test_1_6_the_colours_have_names_of_their_own(colours: tuple[str, ...]) -> None:
     assert flaws(colours, [*entered().values()]) == (Flaw("colours-alike"),)
 
@@ -104,8 +122,14 @@ def test_1_6_the_flaws_come_by_card_and_then_by_colour() -> None:
 
 def test_1_6_a_game_keeps_the_deck_with_which_it_began() -> None:
     dear = made("Ours", COLOURS, [Entered(card, one.colour, 9) for card, one in entered().items()])
-    game = fold([Opened(NAMES[:3], 2, Options(dear)), counted(200, -9, 115), Began(), Agreed(Options(dear))])
-    assert (game.rounds[0].table.deck, game.rounds[1].table.deck, game.totals) == (dear, dear, (200, -9, 115))
+    game = fold(
+        [Opened(NAMES[:3], 2, Options(dear)), counted(200, -9, 115), Began(), Agreed(Options(dear))]
+    )
+    assert (game.rounds[0].table.deck, game.rounds[1].table.deck, game.totals) == (
+        dear,
+        dear,
+        (200, -9, 115),
+    )
 
 
 @pytest.mark.parametrize("gone", [(), (1,), (37, 4)], ids=str)
@@ -113,13 +137,17 @@ def test_1_6_the_box_lacks_the_cards_that_are_not_there(gone: tuple[int, ...]) -
     assert missing(sorted(NUMBERS - set(gone))) == tuple(sorted(gone))
 
 
-def test_1_4_of_the_deck_of_1995_only_three_values_are_known_and_the_rest_is_as_in_the_classic_deck() -> None:
+def test_1_4_of_the_deck_of_1995_only_three_values_are_known_and_the_rest_is_as_in_the_classic_deck() -> (
+    None
+):
     old = offered_decks()["bambus-1995"]
     assert [card for card in NUMBERS if old.coins[card] != CLASSIC.coins[card]] == [1, 2, 3]
     assert [old.coins[card] for card in (1, 2, 3)] == [0, 0, 0]
 
 
-def test_1_4_the_deck_of_1995_has_not_been_held_against_its_cards_and_is_none_of_the_printed_ones() -> None:
+def test_1_4_the_deck_of_1995_has_not_been_held_against_its_cards_and_is_none_of_the_printed_ones() -> (
+    None
+):
     assert set(offered_decks()) - set(printed_decks()) == {"bambus-1995"}
 
 

@@ -43,7 +43,9 @@ def next_dealer(*events: GameEvent) -> int:
 # 2.2 The next dealer
 
 
-@pytest.mark.parametrize(("rotation", "dealer"), [("left", ADAM), ("winner", CHRISTIAN), ("last_cursed", BETTY)])
+@pytest.mark.parametrize(
+    ("rotation", "dealer"), [("left", ADAM), ("winner", CHRISTIAN), ("last_cursed", BETTY)]
+)
 def test_2_2_the_next_dealer_is_as_the_table_agreed(rotation: Rotation, dealer: int) -> None:
     assert next_dealer(three(rotation), counted(40, -9, 50)) == dealer
 
@@ -74,7 +76,9 @@ def test_2_2_of_several_who_won_the_round_the_first_from_the_dealers_left_deals(
 ) -> None:
     opened = Opened(NAMES, dealer, Options(goal=LONG, dealer_rotation="winner"))
     owner = scores.index(-8)
-    tallied = Tallied(owner, tuple(None if seat == owner else score for seat, score in enumerate(scores)), (), 8)
+    tallied = Tallied(
+        owner, tuple(None if seat == owner else score for seat, score in enumerate(scores)), (), 8
+    )
     assert next_dealer(opened, tallied) == chosen
 
 
@@ -82,7 +86,9 @@ def test_2_2_the_dealer_deals_again_after_winning_alone() -> None:
     assert next_dealer(four("winner"), counted(20, 30, -8, 60)) == DORIS
 
 
-def test_2_2_whoever_is_scored_as_the_owner_without_the_bottle_does_not_deal_as_the_last_owner() -> None:
+def test_2_2_whoever_is_scored_as_the_owner_without_the_bottle_does_not_deal_as_the_last_owner() -> (
+    None
+):
     cursed = Ruled("revoke_late", "as_cursed", ADAM, 1)
     assert next_dealer(three("last_cursed"), cursed, counted(60, -9, 50)) == BETTY
 
@@ -93,7 +99,9 @@ def test_2_2_whoever_is_scored_as_the_owner_has_not_won_the_round() -> None:
 
 
 @pytest.mark.parametrize("rotation", ["winner", "last_cursed"])
-def test_2_2_in_place_of_one_who_has_left_the_dealers_left_neighbour_deals(rotation: Rotation) -> None:
+def test_2_2_in_place_of_one_who_has_left_the_dealers_left_neighbour_deals(
+    rotation: Rotation,
+) -> None:
     won_and_lost = counted(60, 20, -8, 30) if rotation == "winner" else counted(-8, 20, 60, 30)
     game = fold([four(rotation), won_and_lost, Left(ADAM)])
     assert game.persons[game.next_dealer] == NAMES[BETTY]
@@ -127,7 +135,9 @@ def test_2_2_a_dealer_stays_when_the_score_that_made_him_one_is_corrected() -> N
     assert (after.rounds[0].scores, after.rounds[1].table.dealer) == ((50, -9, 40), CHRISTIAN)
 
 
-def test_2_2_after_the_correction_the_round_that_has_not_begun_is_dealt_by_whoever_really_won() -> None:
+def test_2_2_after_the_correction_the_round_that_has_not_begun_is_dealt_by_whoever_really_won() -> (
+    None
+):
     corrected = Amended((Replaced(1, counted(50, -9, 40)),))
     assert next_dealer(three("winner"), counted(40, -9, 50), corrected) == ADAM
 
@@ -136,7 +146,10 @@ def test_2_2_the_agreement_holds_from_when_it_was_made() -> None:
     winner = Options(goal=LONG, dealer_rotation="winner")
     events = [three(), counted(40, -9, 50), Began(), Agreed(winner), counted(40, -9, 50)]
     game = fold(events)
-    assert ([one.table.dealer for one in game.rounds], game.next_dealer) == ([CHRISTIAN, ADAM], CHRISTIAN)
+    assert ([one.table.dealer for one in game.rounds], game.next_dealer) == (
+        [CHRISTIAN, ADAM],
+        CHRISTIAN,
+    )
 
 
 @pytest.mark.parametrize("dealer", [-1, 3, 99])
@@ -148,7 +161,14 @@ def test_2_2_nobody_but_those_at_the_table_deals(dealer: int) -> None:
 def test_2_2_a_round_that_was_played_card_by_card_makes_the_dealer_too() -> None:
     record = random_record("a dealer", 3)
     told = {
-        rotation: fold([Opened(NAMES[:3], record.table.dealer, Options(goal=LONG, dealer_rotation=rotation)), *record.events])
+        rotation: fold(
+            [
+                Opened(
+                    NAMES[:3], record.table.dealer, Options(goal=LONG, dealer_rotation=rotation)
+                ),
+                *record.events,
+            ]
+        )
         for rotation in ("winner", "last_cursed")
     }
     scores = told["winner"].rounds[0].scores
@@ -163,7 +183,10 @@ def ends(*rows: tuple[int, ...], options: Options) -> list[bool]:
     """After each of these rounds, whether the game is over."""
     found, events = [], []
     for row in rows:
-        events += [*([Began()] if events else [Opened(NAMES[: len(row)], 0, options)]), counted(*row)]
+        events += [
+            *([Began()] if events else [Opened(NAMES[: len(row)], 0, options)]),
+            counted(*row),
+        ]
         found.append(fold(events).is_over)
     return found
 
@@ -171,8 +194,12 @@ def ends(*rows: tuple[int, ...], options: Options) -> list[bool]:
 HIGH, LOW, TIED = (101, -9, 16), (4, -9, 60), (60, -9, 60)
 
 
-@pytest.mark.parametrize(("cycle", "over"), [("no", [True] * 6), ("yes", [False, False, True, True, True, True])])
-def test_7_2_a_table_can_agree_that_everybody_deals_equally_often(cycle: str, over: list[bool]) -> None:
+@pytest.mark.parametrize(
+    ("cycle", "over"), [("no", [True] * 6), ("yes", [False, False, True, True, True, True])]
+)
+def test_7_2_a_table_can_agree_that_everybody_deals_equally_often(
+    cycle: str, over: list[bool]
+) -> None:
     options = Options(goal=Goal("target", 100), finish_deal_cycle=cycle)
     assert ends(HIGH, *[LOW] * 5, options=options) == over
 
@@ -205,7 +232,14 @@ def test_7_2_a_round_that_is_void_is_no_deal() -> None:
 
 def test_7_2_though_the_target_was_reached_the_highest_total_when_all_have_dealt_is_first() -> None:
     options = Options(goal=Goal("target", 100), finish_deal_cycle="yes")
-    events = [Opened(NAMES[:3], 0, options), counted(101, -9, 16), Began(), counted(-9, 10, 90), Began(), counted(-9, 10, 90)]
+    events = [
+        Opened(NAMES[:3], 0, options),
+        counted(101, -9, 16),
+        Began(),
+        counted(-9, 10, 90),
+        Began(),
+        counted(-9, 10, 90),
+    ]
     assert (fold(events).is_over, fold(events).winners) == (True, (CHRISTIAN,))
 
 
@@ -216,9 +250,21 @@ def test_7_4_a_tie_at_the_end_of_the_deals_makes_another_round_and_with_it_anoth
 
 def test_7_5_one_more_round_is_one_round_and_no_whole_turn_of_deals() -> None:
     options = Options(goal=Goal("rounds", 3), finish_deal_cycle="yes")
-    events: list[GameEvent] = [Opened(NAMES[:3], 0, options), counted(*LOW), Began(), counted(*LOW), Began(), counted(*LOW)]
+    events: list[GameEvent] = [
+        Opened(NAMES[:3], 0, options),
+        counted(*LOW),
+        Began(),
+        counted(*LOW),
+        Began(),
+        counted(*LOW),
+    ]
     more = [*events, Began(extra=True), counted(*LOW)]
-    assert (fold(events).is_over, fold(events).may_add, fold(more).is_over, fold(more).may_begin) == (True, True, True, False)
+    assert (
+        fold(events).is_over,
+        fold(events).may_add,
+        fold(more).is_over,
+        fold(more).may_begin,
+    ) == (True, True, True, False)
 
 
 def test_7_2_after_somebody_came_a_full_turn_of_deals_is_one_of_those_who_play_now() -> None:

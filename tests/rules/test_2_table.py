@@ -12,7 +12,12 @@ from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, a_game, ta
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_2_1_three_or_four_sit_at_the_table(seats: int) -> None:
-    document = {"format": "bottle-imp-record/1", "seats": list(NAMES[:seats]), "dealer": "Adam", "events": []}
+    document = {
+        "format": "bottle-imp-record/1",
+        "seats": list(NAMES[:seats]),
+        "dealer": "Adam",
+        "events": [],
+    }
     assert records.read(document).table.seats == seats
 
 
@@ -20,7 +25,9 @@ def test_2_1_three_or_four_sit_at_the_table(seats: int) -> None:
 def test_2_1_no_other_number_sits_at_the_table(seats: int) -> None:
     names = ["Adam", "Betty", "Christian", "Doris", "Edgar", "Frieda"][:seats]
     with pytest.raises(Unreadable, match="3 or 4"):
-        records.read({"format": "bottle-imp-record/1", "seats": names, "dealer": "Adam", "events": []})
+        records.read(
+            {"format": "bottle-imp-record/1", "seats": names, "dealer": "Adam", "events": []}
+        )
 
 
 def test_2_1_left_is_the_next_seat_clockwise() -> None:
@@ -39,11 +46,17 @@ def test_2_2_the_next_round_is_dealt_by_the_seat_at_the_dealers_left() -> None:
 
 
 def test_2_2_the_game_knows_who_deals_next() -> None:
-    assert [a_game(*[(9, -3, 9)] * rounds).next_dealer for rounds in (1, 2, 3)] == [BETTY, CHRISTIAN, ADAM]
+    assert [a_game(*[(9, -3, 9)] * rounds).next_dealer for rounds in (1, 2, 3)] == [
+        BETTY,
+        CHRISTIAN,
+        ADAM,
+    ]
 
 
 @pytest.mark.parametrize(("seats", "dealt"), [(3, 12), (4, 9)])
-def test_2_3_twelve_cards_are_dealt_to_each_of_three_and_nine_to_each_of_four(seats: int, dealt: int) -> None:
+def test_2_3_twelve_cards_are_dealt_to_each_of_three_and_nine_to_each_of_four(
+    seats: int, dealt: int
+) -> None:
     assert table(seats).dealt == dealt
 
 

@@ -6,7 +6,16 @@ import pytest
 
 from assistant.rules import exchange, scoring
 from assistant.rules.cards import cards_in
-from assistant.rules.events import Dealt, Discarded, Event, Exchanged, Opened, Passed, Played, Sealed
+from assistant.rules.events import (
+    Dealt,
+    Discarded,
+    Event,
+    Exchanged,
+    Opened,
+    Passed,
+    Played,
+    Sealed,
+)
 from assistant.rules.folding import fold
 from assistant.rules.forced import forced
 from assistant.rules.options import Options
@@ -37,7 +46,9 @@ def test_3_1_the_discards_make_up_the_imps_trick() -> None:
     assert list(scoring.imps_trick(replay(record.table, record.events).round)) == discarded
 
 
-@pytest.mark.parametrize("to", [CHRISTIAN, ADAM, None], ids=["across", "to oneself", "to a stranger"])
+@pytest.mark.parametrize(
+    "to", [CHRISTIAN, ADAM, None], ids=["across", "to oneself", "to a stranger"]
+)
 def test_3_2_nobody_passes_but_to_a_neighbour(to: int | None) -> None:
     assert codes(replay(table(4), [Passed(ADAM, to, 9)])) == ["not-a-neighbour"]
 
@@ -50,20 +61,29 @@ def test_3_2_with_three_both_others_are_neighbours() -> None:
 def test_3_3_the_order_of_the_three_does_not_matter(order: tuple[Event, ...]) -> None:
     received = [Passed(DORIS, ADAM, 2), Passed(BETTY, ADAM, 3)]
     told = replay(table(), [DEALT, *order, *received])
-    assert (codes(told), cards_in(exchange.known_hands(told.round)[ADAM])) == ([], (2, 3, 8, 12, 20, 24, 25, 33))
+    assert (codes(told), cards_in(exchange.known_hands(told.round)[ADAM])) == (
+        [],
+        (2, 3, 8, 12, 20, 24, 25, 33),
+    )
 
 
-@pytest.mark.parametrize("again", [Passed(BETTY, CHRISTIAN, 1), Discarded(BETTY, 1)], ids=["passed", "discarded"])
+@pytest.mark.parametrize(
+    "again", [Passed(BETTY, CHRISTIAN, 1), Discarded(BETTY, 1)], ids=["passed", "discarded"]
+)
 def test_3_3_what_was_received_is_not_passed_on_or_discarded(again: Event) -> None:
     assert codes(replay(table(), [Passed(ADAM, BETTY, 1), again])) == ["duplicate-card"]
 
 
-@pytest.mark.parametrize("again", [Passed(ADAM, DORIS, 14), Discarded(DORIS, 14)], ids=["by its seat", "by another"])
+@pytest.mark.parametrize(
+    "again", [Passed(ADAM, DORIS, 14), Discarded(DORIS, 14)], ids=["by its seat", "by another"]
+)
 def test_3_3_a_card_leaves_its_first_hand_once_at_most(again: Event) -> None:
     assert codes(replay(table(), [DEALT, Discarded(ADAM, 14), again])) == ["duplicate-card"]
 
 
-@pytest.mark.parametrize("given", [Passed(ADAM, BETTY, 2), Discarded(ADAM, 2), Discarded(BETTY, 14)], ids=str)
+@pytest.mark.parametrize(
+    "given", [Passed(ADAM, BETTY, 2), Discarded(ADAM, 2), Discarded(BETTY, 14)], ids=str
+)
 def test_3_3_what_is_given_comes_out_of_what_was_dealt(given: Event) -> None:
     assert codes(replay(table(), [DEALT, given])) == ["not-in-hand"]
 
@@ -76,7 +96,9 @@ def test_3_4_as_many_tricks_are_played_as_a_seat_then_holds_cards(seats: int, tr
     assert [hand.bit_count() for hand in hands.values()] == [tricks] * seats
 
 
-@pytest.mark.parametrize("step", [Discarded(BETTY, 2), Passed(BETTY, ADAM, 2), Played(ADAM, 2)], ids=str)
+@pytest.mark.parametrize(
+    "step", [Discarded(BETTY, 2), Passed(BETTY, ADAM, 2), Played(ADAM, 2)], ids=str
+)
 def test_3_4_a_deal_comes_too_late_after_any_later_step(step: Event) -> None:
     assert codes(replay(table(), [step, DEALT])) == ["wrong-phase"]
 
@@ -92,7 +114,11 @@ def test_3_4_a_refused_play_does_not_end_the_exchange() -> None:
 
 # What a seat writes down by itself
 
-HANDS = ((1, 8, 12, 14, 20, 24, 25, 33, 36), (2, 3, 5, 9, 13, 15, 21, 26, 34), (4, 6, 7, 10, 11, 16, 22, 27, 35))
+HANDS = (
+    (1, 8, 12, 14, 20, 24, 25, 33, 36),
+    (2, 3, 5, 9, 13, 15, 21, 26, 34),
+    (4, 6, 7, 10, 11, 16, 22, 27, 35),
+)
 
 
 def own(seat: int) -> Exchanged:
@@ -104,11 +130,18 @@ def own(seat: int) -> Exchanged:
 @pytest.mark.parametrize("order", [*permutations(range(3))])
 def test_3_5_the_seats_write_down_their_exchange_in_any_order(order: tuple[int, ...]) -> None:
     told = replay(table(), [own(seat) for seat in order])
-    assert (codes(told), cards_in(exchange.hands(told.round)[BETTY])) == ([], (7, 8, 9, 13, 15, 21, 26, 34))
+    assert (codes(told), cards_in(exchange.hands(told.round)[BETTY])) == (
+        [],
+        (7, 8, 9, 13, 15, 21, 26, 34),
+    )
 
 
 def test_3_5_a_part_is_enough_and_the_rest_may_follow() -> None:
-    parts: list[Event] = [Exchanged(ADAM, discard=1), Exchanged(ADAM, HANDS[ADAM]), Exchanged(ADAM, passes=((BETTY, 8),))]
+    parts: list[Event] = [
+        Exchanged(ADAM, discard=1),
+        Exchanged(ADAM, HANDS[ADAM]),
+        Exchanged(ADAM, passes=((BETTY, 8),)),
+    ]
     assert codes(replay(table(), parts)) == []
 
 
@@ -120,23 +153,39 @@ def test_3_5_once_the_first_card_is_led_it_is_too_late() -> None:
 @pytest.mark.parametrize("is_led", [False, True])
 def test_3_5_nobody_is_told_but_the_seat_itself(memo: str, is_led: bool) -> None:
     led = [Played(ADAM, 24)] if is_led else []
-    events = [Opened(("a", "b", "c", "d"), DORIS, Options(own_pass_memo=memo)), own(ADAM), own(BETTY), *led]  # type: ignore[arg-type]
+    events = [
+        Opened(("a", "b", "c", "d"), DORIS, Options(own_pass_memo=memo)),
+        own(ADAM),
+        own(BETTY),
+        *led,
+    ]  # type: ignore[arg-type]
     game = fold(events)
     assert list(sealed(events, game, None)[1:3]) == [outline(own(ADAM)), outline(own(BETTY))]
     may_look = memo == "on" or not is_led
-    assert list(sealed(events, game, ADAM)[1:3]) == [own(ADAM) if may_look else outline(own(ADAM)), outline(own(BETTY))]
+    assert list(sealed(events, game, ADAM)[1:3]) == [
+        own(ADAM) if may_look else outline(own(ADAM)),
+        outline(own(BETTY)),
+    ]
 
 
 @pytest.mark.parametrize("order", [*permutations(range(3))])
-def test_3_6_it_is_the_same_whether_the_three_are_told_at_once_or_in_any_order(order: tuple[int, ...]) -> None:
+def test_3_6_it_is_the_same_whether_the_three_are_told_at_once_or_in_any_order(
+    order: tuple[int, ...],
+) -> None:
     whole = own(ADAM)
     parts = (
         Exchanged(ADAM, discard=whole.discard),
         *(Exchanged(ADAM, passes=(one,)) for one in whole.passes),
     )
-    apart = replay(table(), [Exchanged(ADAM, whole.cards), *(parts[place] for place in order)]).round
+    apart = replay(
+        table(), [Exchanged(ADAM, whole.cards), *(parts[place] for place in order)]
+    ).round
     at_once = replay(table(), [whole]).round
-    assert (apart.dealt, apart.discarded, apart.passed) == (at_once.dealt, at_once.discarded, at_once.passed)
+    assert (apart.dealt, apart.discarded, apart.passed) == (
+        at_once.dealt,
+        at_once.discarded,
+        at_once.passed,
+    )
 
 
 @pytest.mark.parametrize(
@@ -152,9 +201,21 @@ def test_3_6_it_is_the_same_whether_the_three_are_told_at_once_or_in_any_order(o
         (Exchanged(BETTY, passes=((DORIS, 2),)), "not-a-neighbour", 2),
         (Exchanged(ADAM, HANDS[ADAM]), "already-done", None),
     ],
-    ids=["too few", "in two hands", "no card", "given away", "only received", "not dealt", "twice", "across", "again"],
+    ids=[
+        "too few",
+        "in two hands",
+        "no card",
+        "given away",
+        "only received",
+        "not dealt",
+        "twice",
+        "across",
+        "again",
+    ],
 )
-def test_3_7_what_does_not_fit_is_refused_with_its_card(told: Exchanged, code: str, card: int | None) -> None:
+def test_3_7_what_does_not_fit_is_refused_with_its_card(
+    told: Exchanged, code: str, card: int | None
+) -> None:
     found = replay(table(), [own(ADAM), told])
     assert [(one.code, one.seat, one.card) for one in found.findings] == [(code, told.seat, card)]
     assert BETTY not in found.round.dealt and BETTY not in found.round.discarded
@@ -166,7 +227,11 @@ def test_8_16_a_card_that_contradicts_an_entry_names_whose_it_is() -> None:
 
 
 def test_4_9_of_a_hand_that_is_known_only_what_may_be_played_is_lit() -> None:
-    told: list[Event] = [*(own(seat) for seat in range(3)), Passed(DORIS, ADAM, 37), Passed(DORIS, CHRISTIAN, 29)]
+    told: list[Event] = [
+        *(own(seat) for seat in range(3)),
+        Passed(DORIS, ADAM, 37),
+        Passed(DORIS, CHRISTIAN, 29),
+    ]
     assert legal(replay(table(), told).round) == (5, 14, 20, 24, 25, 33, 36, 37)
     assert legal(replay(table(), [*told, Played(ADAM, 24)]).round) == (8, 13, 34)
 
@@ -181,4 +246,6 @@ def test_4_9_the_last_card_of_such_a_hand_plays_itself() -> None:
 
 
 def test_3_5_what_is_told_instead_has_no_card_in_it() -> None:
-    assert outline(own(BETTY)) == Sealed(BETTY, is_hand=True, places=(None, *table().receivers(BETTY)))
+    assert outline(own(BETTY)) == Sealed(
+        BETTY, is_hand=True, places=(None, *table().receivers(BETTY))
+    )

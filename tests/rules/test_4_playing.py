@@ -4,7 +4,18 @@ import pytest
 
 from assistant.rules.events import Played, Turned
 from assistant.rules.replay import replay
-from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, codes, played, random_record, random_rounds, state, table
+from tests.rules.telling import (
+    ADAM,
+    BETTY,
+    CHRISTIAN,
+    DORIS,
+    codes,
+    played,
+    random_record,
+    random_rounds,
+    state,
+    table,
+)
 
 
 @pytest.mark.parametrize("dealer", range(4))
@@ -25,7 +36,9 @@ def test_4_1_the_bottles_owner_as_such_does_not_lead() -> None:
 def test_4_2_a_player_who_can_follow_must_follow() -> None:
     blue_led_and_betty_plays_yellow, betty_leads_blue = (24, 15, 34, 32), (17, 27, 30, 20)
     told = replay(table(), played(table(), *blue_led_and_betty_plays_yellow, *betty_leads_blue))
-    assert [(found.code, found.seat, found.trick) for found in told.findings] == [("revoke", BETTY, 1)]
+    assert [(found.code, found.seat, found.trick) for found in told.findings] == [
+        ("revoke", BETTY, 1)
+    ]
 
 
 def test_4_2_a_player_who_cannot_follow_may_play_any_card() -> None:
@@ -60,20 +73,29 @@ def test_4_4_the_turn_goes_clockwise_from_the_leader() -> None:
 
 def test_4_4_each_seat_plays_one_card_to_a_trick() -> None:
     for round_ in random_rounds(20):
-        assert all(len({play.seat for play in trick.plays}) == round_.table.seats for trick in round_.tricks)
+        assert all(
+            len({play.seat for play in trick.plays}) == round_.table.seats
+            for trick in round_.tricks
+        )
 
 
 @pytest.mark.parametrize("seat", [ADAM, CHRISTIAN, DORIS])
 def test_4_4_a_card_of_another_seat_is_out_of_turn(seat: int) -> None:
     before = played(table(), 24)
     told = replay(table(), [*before, Played(seat, 15)])
-    assert (codes(told), state(told.round)) == (["out-of-turn"], state(replay(table(), before).round))
+    assert (codes(told), state(told.round)) == (
+        ["out-of-turn"],
+        state(replay(table(), before).round),
+    )
 
 
 def test_4_5_the_table_may_make_a_leader() -> None:
     events = [
         Turned(CHRISTIAN),
-        *(Played(seat, card) for seat, card in ((CHRISTIAN, 24), (DORIS, 15), (ADAM, 17), (BETTY, 32))),
+        *(
+            Played(seat, card)
+            for seat, card in ((CHRISTIAN, 24), (DORIS, 15), (ADAM, 17), (BETTY, 32))
+        ),
     ]
     told = replay(table(), events)
     assert (codes(told), told.round.tricks[0].leader) == ([], CHRISTIAN)
@@ -89,9 +111,16 @@ def test_4_5_the_table_may_let_a_play_out_of_turn_stand() -> None:
     assert (codes(told), [play.seat for play in told.round.plays]) == ([], [ADAM, CHRISTIAN])
 
 
-@pytest.mark.parametrize(("turned", "next_one"), [(CHRISTIAN, BETTY), (DORIS, BETTY), (BETTY, CHRISTIAN)])
-def test_4_5_afterwards_the_first_seat_from_the_leader_that_has_not_played_is_next(turned: int, next_one: int) -> None:
-    assert replay(table(), [Played(ADAM, 24), Turned(turned), Played(turned, 32)]).round.to_act == next_one
+@pytest.mark.parametrize(
+    ("turned", "next_one"), [(CHRISTIAN, BETTY), (DORIS, BETTY), (BETTY, CHRISTIAN)]
+)
+def test_4_5_afterwards_the_first_seat_from_the_leader_that_has_not_played_is_next(
+    turned: int, next_one: int
+) -> None:
+    assert (
+        replay(table(), [Played(ADAM, 24), Turned(turned), Played(turned, 32)]).round.to_act
+        == next_one
+    )
 
 
 def test_4_5_the_turn_then_passes_over_whoever_has_played() -> None:

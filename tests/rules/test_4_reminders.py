@@ -32,12 +32,18 @@ def test_4_7_the_last_trick_may_be_looked_at_unless_the_table_agrees_on_somethin
 def test_4_7_that_somebody_looked_or_asked_is_kept_and_changes_nothing(card: int | None) -> None:
     game = judged(fold(OPENED), OPENED, Looked(card))
     assert isinstance(game, Game)
-    assert (game.length, state(game.rounds[0].replay.round)) == (len(OPENED) + 1, state(fold(OPENED).rounds[0].replay.round))
+    assert (game.length, state(game.rounds[0].replay.round)) == (
+        len(OPENED) + 1,
+        state(fold(OPENED).rounds[0].replay.round),
+    )
 
 
 def test_4_7_who_looked_does_not_undo_a_card_by_taking_the_look_back() -> None:
     looked = [*OPENED, Looked()]
-    assert fold([*looked, Retracted(len(OPENED))]).rounds[0].replay.round.played == fold(OPENED).rounds[0].replay.round.played
+    assert (
+        fold([*looked, Retracted(len(OPENED))]).rounds[0].replay.round.played
+        == fold(OPENED).rounds[0].replay.round.played
+    )
 
 
 def test_4_8_nothing_is_reminded_of_unless_the_table_agrees_to_it() -> None:

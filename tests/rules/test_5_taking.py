@@ -26,7 +26,9 @@ def test_5_2_the_printed_example_24_15_17_32_at_19_goes_to_the_17() -> None:
         ([18, 37, 17], 19, 18),
     ],
 )
-def test_5_2_the_highest_card_below_the_price_takes_the_trick(cards: list[int], price: int, takes: int) -> None:
+def test_5_2_the_highest_card_below_the_price_takes_the_trick(
+    cards: list[int], price: int, takes: int
+) -> None:
     assert taken(cards, price).card == takes
 
 
@@ -37,10 +39,17 @@ def test_5_3_whoever_played_it_buys_the_bottle_at_its_number() -> None:
 
 def test_5_3_the_owner_buys_from_himself() -> None:
     trick = replay(table(), played(table(), 24, 15, 17, 32, 10, 25, 27, 30)).round.tricks[1]
-    assert (trick.sold, trick.bottle_before, trick.bottle, trick.price) == (True, CHRISTIAN, CHRISTIAN, 10)
+    assert (trick.sold, trick.bottle_before, trick.bottle, trick.price) == (
+        True,
+        CHRISTIAN,
+        CHRISTIAN,
+        10,
+    )
 
 
-@pytest.mark.parametrize(("cards", "price", "takes"), [([20, 37, 36], 19, 37), ([24, 18, 21], 17, 24), ([2, 3, 1], 1, 3)])
+@pytest.mark.parametrize(
+    ("cards", "price", "takes"), [([20, 37, 36], 19, 37), ([24, 18, 21], 17, 24), ([2, 3, 1], 1, 3)]
+)
 def test_5_4_if_all_lie_above_the_price_the_highest_takes_it_whatever_its_colour(
     cards: list[int], price: int, takes: int
 ) -> None:
@@ -63,7 +72,9 @@ def test_5_5_the_price_does_not_drop_during_the_trick() -> None:
 
 
 @pytest.mark.parametrize("cards", [(17,), (17, 18), (17, 18, 1)])
-def test_5_5_until_the_trick_is_complete_the_price_from_before_counts(cards: tuple[int, ...]) -> None:
+def test_5_5_until_the_trick_is_complete_the_price_from_before_counts(
+    cards: tuple[int, ...],
+) -> None:
     assert replay(table(), played(table(), *cards)).round.price == 19
 
 

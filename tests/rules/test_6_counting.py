@@ -25,23 +25,35 @@ def test_6_1_the_cards_never_played_are_the_imps_trick_one_for_each_seat(seats: 
     record = random_record("imp", seats)
     round_ = replay(record.table, record.events).round
     shown = {play.card for trick in round_.tricks for play in trick.plays}
-    assert scoring.imps_trick(round_) == tuple(card for card in range(1, 38) if card not in {19, *shown})
+    assert scoring.imps_trick(round_) == tuple(
+        card for card in range(1, 38) if card not in {19, *shown}
+    )
     assert len(scoring.imps_trick(round_)) == seats
 
 
 def test_6_2_a_seat_scores_the_coins_on_the_cards_that_it_has_taken(rounds: list[Round]) -> None:
     for round_ in rounds:
         for seat in set(range(round_.table.seats)) - {round_.bottle}:
-            cards = [play.card for trick in round_.tricks if trick.winner == seat for play in trick.plays]
-            assert scoring.scores(round_)[seat] == sum(round_.table.deck.coins[card] for card in cards)
+            cards = [
+                play.card for trick in round_.tricks if trick.winner == seat for play in trick.plays
+            ]
+            assert scoring.scores(round_)[seat] == sum(
+                round_.table.deck.coins[card] for card in cards
+            )
 
 
-def test_6_3_the_bottles_owner_scores_minus_the_coins_of_the_imps_trick_and_nothing_else(rounds: list[Round]) -> None:
+def test_6_3_the_bottles_owner_scores_minus_the_coins_of_the_imps_trick_and_nothing_else(
+    rounds: list[Round],
+) -> None:
     for round_ in rounds:
         assert round_.bottle is not None
         hidden = sum(round_.table.deck.coins[card] for card in scoring.imps_trick(round_))
         assert scoring.scores(round_)[round_.bottle] == -hidden
 
 
-def test_6_4_all_coins_taken_and_those_of_the_imps_trick_add_up_to_the_decks(rounds: list[Round]) -> None:
-    assert all(sum(round_.coins) + scoring.penalty(round_) == round_.table.deck.total for round_ in rounds)
+def test_6_4_all_coins_taken_and_those_of_the_imps_trick_add_up_to_the_decks(
+    rounds: list[Round],
+) -> None:
+    assert all(
+        sum(round_.coins) + scoring.penalty(round_) == round_.table.deck.total for round_ in rounds
+    )

@@ -44,8 +44,12 @@ def test_7_2_a_game_ends_after_a_number_of_rounds(rounds: int, is_over: bool) ->
     assert a_game(*[(300, -9, 60)] * rounds, end=Goal("rounds", 2)).is_over is is_over
 
 
-@pytest.mark.parametrize(("seats", "rounds", "is_over"), [(3, 5, False), (3, 6, True), (4, 7, False), (4, 8, True)])
-def test_7_2_a_game_ends_when_each_has_dealt_so_often(seats: int, rounds: int, is_over: bool) -> None:
+@pytest.mark.parametrize(
+    ("seats", "rounds", "is_over"), [(3, 5, False), (3, 6, True), (4, 7, False), (4, 8, True)]
+)
+def test_7_2_a_game_ends_when_each_has_dealt_so_often(
+    seats: int, rounds: int, is_over: bool
+) -> None:
     score = (300, -9, 60, 5)[:seats]
     assert a_game(*[score] * rounds, end=Goal("deals_each", 2)).is_over is is_over
 
@@ -105,18 +109,30 @@ def test_7_4_a_tie_below_the_first_place_makes_no_other_round() -> None:
 
 def test_7_4_whoever_ended_fewer_rounds_with_the_bottle_is_first() -> None:
     game = a_game((-9, 100, 0), (209, 100, -10), tie="fewest_curses")
-    assert (game.totals, game.winners, game.places) == ((200, 200, -10), (BETTY,), {ADAM: 2, BETTY: 1, CHRISTIAN: 3})
+    assert (game.totals, game.winners, game.places) == (
+        (200, 200, -10),
+        (BETTY,),
+        {ADAM: 2, BETTY: 1, CHRISTIAN: 3},
+    )
 
 
 def test_7_4_the_better_score_of_the_last_round_decides() -> None:
     game = a_game((80, 120, -9), (120, 80, -9), tie="last_round")
-    assert (game.totals, game.winners, game.places) == ((200, 200, -18), (ADAM,), {ADAM: 1, BETTY: 2, CHRISTIAN: 3})
+    assert (game.totals, game.winners, game.places) == (
+        (200, 200, -18),
+        (ADAM,),
+        {ADAM: 1, BETTY: 2, CHRISTIAN: 3},
+    )
 
 
 @pytest.mark.parametrize("tie", ["fewest_curses", "last_round"])
 def test_7_4_what_stays_equal_is_shared(tie: str) -> None:
     game = a_game((200, -9, 200), tie=tie)
-    assert (game.is_over, game.winners, game.places) == (True, (ADAM, CHRISTIAN), {ADAM: 1, BETTY: 3, CHRISTIAN: 1})
+    assert (game.is_over, game.winners, game.places) == (
+        True,
+        (ADAM, CHRISTIAN),
+        {ADAM: 1, BETTY: 3, CHRISTIAN: 1},
+    )
 
 
 def test_7_4_only_the_leaders_fewest_curses_count() -> None:
@@ -135,7 +151,11 @@ def test_8_6_a_game_takes_back_the_last_card_of_a_round() -> None:
     assert (again.is_over, again.undo, again.totals) == (False, len(events) - 2, (0, 0, 0))
 
 
-@pytest.mark.parametrize("events", [[Began()], [OPENED, Retracted(0), Began()], [OPENED, OPENED]], ids=["none", "gone", "two"])
+@pytest.mark.parametrize(
+    "events",
+    [[Began()], [OPENED, Retracted(0), Began()], [OPENED, OPENED]],
+    ids=["none", "gone", "two"],
+)
 def test_8_6_a_table_without_just_one_opening_tells_no_game(events: list) -> None:
     with pytest.raises(ValueError, match="open"):
         fold(events)

@@ -68,7 +68,10 @@ def test_7_5_the_end_can_be_taken_back() -> None:
 
 def test_7_5_one_more_round_can_be_agreed_on_when_the_end_has_come() -> None:
     over = [Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("rounds", 1))), OF_THREE]
-    assert [ends(fold([*over, *more])) for more in ([], [Began(extra=True)], [Began(extra=True), OF_THREE])] == [
+    assert [
+        ends(fold([*over, *more]))
+        for more in ([], [Began(extra=True)], [Began(extra=True), OF_THREE])
+    ] == [
         (True, False, True),
         (False, False, False),
         (True, False, True),
@@ -76,7 +79,14 @@ def test_7_5_one_more_round_can_be_agreed_on_when_the_end_has_come() -> None:
 
 
 def test_7_5_the_round_that_was_added_counts() -> None:
-    game = fold([Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("rounds", 1))), OF_THREE, Began(extra=True), OF_THREE])
+    game = fold(
+        [
+            Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("rounds", 1))),
+            OF_THREE,
+            Began(extra=True),
+            OF_THREE,
+        ]
+    )
     assert game.totals == (100, -12, 80)
 
 
@@ -101,10 +111,15 @@ def test_7_5_an_end_that_is_farther_away_lets_the_game_go_on() -> None:
     assert ends(fold([*over, Agreed(Options(goal=Goal("rounds", 2)))])) == (False, True, False)
 
 
-def test_7_5_another_level_holds_for_the_next_round_and_for_one_of_which_nothing_is_written_down() -> None:
+def test_7_5_another_level_holds_for_the_next_round_and_for_one_of_which_nothing_is_written_down() -> (
+    None
+):
     score = Agreed(Options(goal=LONG.goal, level="score"))
     begun, not_begun = fold([THREE, Turned(ADAM), score, OF_THREE, Began()]), fold([THREE, score])
-    assert ([one.level for one in begun.rounds], not_begun.rounds[0].level) == (["tricks", "score"], "score")
+    assert ([one.level for one in begun.rounds], not_begun.rounds[0].level) == (
+        ["tricks", "score"],
+        "score",
+    )
 
 
 # 7.6 Who takes over
@@ -156,16 +171,26 @@ def test_7_6_before_the_first_round_of_who_joined_the_total_is_what_it_began_wit
 
 @pytest.mark.parametrize(
     ("after", "seated"),
-    [(ADAM, "Adam Edgar Betty Christian"), (BETTY, "Adam Betty Edgar Christian"), (CHRISTIAN, "Adam Betty Christian Edgar")],
+    [
+        (ADAM, "Adam Edgar Betty Christian"),
+        (BETTY, "Adam Betty Edgar Christian"),
+        (CHRISTIAN, "Adam Betty Christian Edgar"),
+    ],
 )
 def test_7_6_whoever_joins_sits_at_the_left_of_a_seat(after: int, seated: str) -> None:
     game = fold([THREE, OF_THREE, Joined(after, "Edgar", 0), Began()])
-    assert (game.persons, game.rounds[1].persons, game.rounds[0].persons) == (*[(*seated.split(),)] * 2, NAMES[:3])
+    assert (game.persons, game.rounds[1].persons, game.rounds[0].persons) == (
+        *[(*seated.split(),)] * 2,
+        NAMES[:3],
+    )
 
 
 def test_7_6_the_columns_of_a_round_are_those_of_its_seats() -> None:
     game = fold([THREE, OF_THREE, Joined(ADAM, "Edgar", 0), Began(), OF_FOUR])
-    assert ([one.members for one in game.rounds], game.totals) == ([(0, 1, 2), (0, 3, 1, 2)], (80, -14, 50, 20))
+    assert ([one.members for one in game.rounds], game.totals) == (
+        [(0, 1, 2), (0, 3, 1, 2)],
+        (80, -14, 50, 20),
+    )
 
 
 @pytest.mark.parametrize(
@@ -183,11 +208,18 @@ def test_7_6_who_joins_deals_when_the_turn_to_deal_comes(after: int, dealt: str)
 
 def test_7_6_a_round_of_which_nothing_is_written_down_is_played_by_who_joined_too() -> None:
     game = fold([THREE, OF_THREE, Began(), Joined(ADAM, "Edgar", 0)])
-    assert (game.rounds[1].table.seats, game.rounds[1].persons) == (4, ("Adam", "Edgar", "Betty", "Christian"))
+    assert (game.rounds[1].table.seats, game.rounds[1].persons) == (
+        4,
+        ("Adam", "Edgar", "Betty", "Christian"),
+    )
 
 
 def test_7_6_then_the_dealer_stays_the_dealer() -> None:
-    assert dealers(THREE, OF_THREE, Began(), Joined(CHRISTIAN, "Edgar", 0)) == ["Christian", "Adam", "Betty"]
+    assert dealers(THREE, OF_THREE, Began(), Joined(CHRISTIAN, "Edgar", 0)) == [
+        "Christian",
+        "Adam",
+        "Betty",
+    ]
 
 
 def test_7_6_nobody_comes_or_goes_in_the_middle_of_a_round() -> None:
@@ -215,12 +247,18 @@ def test_7_6_who_has_left_has_no_place_in_the_end() -> None:
 
 def test_7_6_the_total_of_who_has_left_does_not_end_the_game() -> None:
     until_30 = Opened(NAMES, DORIS, Options(goal=Goal("target", 30)))
-    assert (fold([until_30, OF_FOUR]).is_over, fold([until_30, OF_FOUR, Left(ADAM)]).is_over) == (True, False)
+    assert (fold([until_30, OF_FOUR]).is_over, fold([until_30, OF_FOUR, Left(ADAM)]).is_over) == (
+        True,
+        False,
+    )
 
 
 def test_7_6_the_column_of_who_has_left_is_marked_and_keeps_its_total() -> None:
     game = fold([FOUR, OF_FOUR, Left(ADAM)])
-    assert ([member.has_left for member in game.members], game.totals[ADAM]) == ([True, False, False, False], 30)
+    assert ([member.has_left for member in game.members], game.totals[ADAM]) == (
+        [True, False, False, False],
+        30,
+    )
 
 
 @pytest.mark.parametrize(
@@ -238,9 +276,14 @@ def test_7_6_when_somebody_has_left_the_next_seat_clockwise_deals(seat: int, dea
 
 
 @pytest.mark.parametrize("seat", [BETTY, CHRISTIAN, DORIS])
-def test_7_6_when_another_leaves_a_round_of_which_nothing_is_written_down_its_dealer_deals(seat: int) -> None:
+def test_7_6_when_another_leaves_a_round_of_which_nothing_is_written_down_its_dealer_deals(
+    seat: int,
+) -> None:
     game = fold([FOUR, OF_FOUR, Began(), Left(seat)])
-    assert (game.rounds[1].table.seats, game.rounds[1].persons[game.rounds[1].table.dealer]) == (3, "Adam")
+    assert (game.rounds[1].table.seats, game.rounds[1].persons[game.rounds[1].table.dealer]) == (
+        3,
+        "Adam",
+    )
 
 
 def test_7_6_when_its_dealer_leaves_it_the_next_seat_clockwise_deals() -> None:
@@ -253,13 +296,19 @@ def test_7_6_when_the_dealer_leaves_before_the_first_round_the_next_seat_clockwi
 
 def test_7_6_somebody_can_join_whom_somebody_has_left() -> None:
     game = fold([FOUR, OF_FOUR, Left(DORIS), Joined(CHRISTIAN, "Edgar", 7), Began(), OF_FOUR])
-    assert (game.persons, game.totals) == (("Adam", "Betty", "Christian", "Edgar"), (60, 40, -16, 10, 17))
+    assert (game.persons, game.totals) == (
+        ("Adam", "Betty", "Christian", "Edgar"),
+        (60, 40, -16, 10, 17),
+    )
 
 
 def test_7_6_of_several_deals_each_so_many_are_played_as_sit_at_the_table() -> None:
     once_each = Opened(NAMES, DORIS, Options(goal=Goal("deals_each", 1)))
     rounds = [OF_FOUR, Left(DORIS), Began(), OF_THREE, Began(), OF_THREE]
-    assert (fold([once_each, *rounds[:-2]]).is_over, fold([once_each, *rounds]).is_over) == (False, True)
+    assert (fold([once_each, *rounds[:-2]]).is_over, fold([once_each, *rounds]).is_over) == (
+        False,
+        True,
+    )
 
 
 @pytest.mark.parametrize("tie", ["fewest_curses", "last_round"])
@@ -267,7 +316,13 @@ def test_7_6_of_those_who_tie_who_joined_and_who_stayed_are_compared(tie: str) -
     """Adam and Doris have 62 each; Adam has ended no round with the bottle, and scored less in the last."""
     options = Options(goal=Goal("rounds", 2), tie=tie)
     game = fold(
-        [Opened(NAMES[:3], CHRISTIAN, options), OF_THREE, Joined(CHRISTIAN, "Doris", 30), Began(), counted(12, -6, 9, 32)]
+        [
+            Opened(NAMES[:3], CHRISTIAN, options),
+            OF_THREE,
+            Joined(CHRISTIAN, "Doris", 30),
+            Began(),
+            counted(12, -6, 9, 32),
+        ]
     )
     assert (game.totals[ADAM], game.totals[DORIS]) == (62, 62)
     assert game.winners == {"fewest_curses": (ADAM, DORIS), "last_round": (DORIS,)}[tie]
@@ -278,7 +333,12 @@ def test_7_6_of_those_who_tie_who_joined_and_who_stayed_are_compared(tie: str) -
 
 def test_8_10_a_void_round_counts_neither_for_the_totals_nor_for_the_end() -> None:
     game = fold([Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("rounds", 1))), Turned(ADAM), VOID])
-    assert (game.totals, ends(game), len(game.rounds), game.finished) == ((0, 0, 0), (False, True, False), 1, ())
+    assert (game.totals, ends(game), len(game.rounds), game.finished) == (
+        (0, 0, 0),
+        (False, True, False),
+        1,
+        (),
+    )
 
 
 def test_8_10_a_round_that_was_counted_and_then_void_does_not_count() -> None:
@@ -288,7 +348,12 @@ def test_8_10_a_round_that_was_counted_and_then_void_does_not_count() -> None:
 
 @pytest.mark.parametrize("ruling", [VOID, REDEAL], ids=["void", "redeal"])
 def test_8_10_after_a_void_round_the_same_dealer_deals_again(ruling: Ruled) -> None:
-    assert dealers(THREE, ruling, Began(), OF_THREE, Began()) == ["Christian", "Christian", "Adam", "Betty"]
+    assert dealers(THREE, ruling, Began(), OF_THREE, Began()) == [
+        "Christian",
+        "Christian",
+        "Adam",
+        "Betty",
+    ]
 
 
 def test_8_10_however_often_it_is_void() -> None:
@@ -312,7 +377,10 @@ def test_8_10_a_round_that_is_voided_late_does_not_move_the_dealers_after_it() -
     late = Amended((Inserted(2, VOID),))
     game = fold([THREE, OF_THREE, Began(), OF_THREE, Began(), late])
     assert [one.table.dealer for one in game.rounds] == [CHRISTIAN, ADAM, BETTY]
-    assert ([one.is_void for one in game.rounds], game.totals) == ([True, False, False], (50, -6, 40))
+    assert ([one.is_void for one in game.rounds], game.totals) == (
+        [True, False, False],
+        (50, -6, 40),
+    )
 
 
 def test_8_10_the_last_round_is_voided_late_enough_only_when_the_next_has_begun() -> None:
@@ -325,4 +393,8 @@ def test_8_10_a_decision_that_is_taken_back_makes_nobody_deal_again() -> None:
 
 
 def test_8_10_nor_does_one_that_is_out_before_the_next_round_begins() -> None:
-    assert dealers(THREE, OF_THREE, VOID, Amended((Removed(2),)), Began()) == ["Christian", "Adam", "Betty"]
+    assert dealers(THREE, OF_THREE, VOID, Amended((Removed(2),)), Began()) == [
+        "Christian",
+        "Adam",
+        "Betty",
+    ]

@@ -3,7 +3,16 @@
 import pytest
 
 from assistant.rules.claims import REASONS, Because, Judgement, judgement
-from assistant.rules.events import Claimed, Compared, Event, Played, Retracted, Ruled, Skipped, Tallied
+from assistant.rules.events import (
+    Claimed,
+    Compared,
+    Event,
+    Played,
+    Retracted,
+    Ruled,
+    Skipped,
+    Tallied,
+)
 from assistant.rules.replay import replay
 from assistant.rules.tricks import taken
 from tests.rules.telling import (
@@ -32,20 +41,32 @@ def judged(cards: list[int], place: int, because: Because, price: int = 19) -> J
 
 @pytest.mark.parametrize(
     ("cards", "place", "because"),
-    [(SOLD, 2, "nearest"), (UNSOLD, 1, "highest"), ([3, 8, 12], 2, "nearest"), ([24], 0, "highest"), ([5], 0, "nearest")],
+    [
+        (SOLD, 2, "nearest"),
+        (UNSOLD, 1, "highest"),
+        ([3, 8, 12], 2, "nearest"),
+        ([24], 0, "highest"),
+        ([5], 0, "nearest"),
+    ],
 )
-def test_8_14_a_claim_is_right_for_the_reason_that_decides(cards: list[int], place: int, because: Because) -> None:
+def test_8_14_a_claim_is_right_for_the_reason_that_decides(
+    cards: list[int], place: int, because: Because
+) -> None:
     assert judged(cards, place, because) == Judgement(is_theirs=True, is_so=True, decides=True)
     assert judged(cards, place, because).is_right
 
 
 @pytest.mark.parametrize("because", [because for because in REASONS if because != "nearest"])
-def test_8_14_only_the_nearest_below_the_price_takes_a_trick_with_a_card_below_it(because: Because) -> None:
+def test_8_14_only_the_nearest_below_the_price_takes_a_trick_with_a_card_below_it(
+    because: Because,
+) -> None:
     assert not any(judged(SOLD, place, because).decides for place in range(4))
 
 
 @pytest.mark.parametrize("because", [because for because in REASONS if because != "highest"])
-def test_8_14_only_the_highest_takes_a_trick_without_a_card_below_the_price(because: Because) -> None:
+def test_8_14_only_the_highest_takes_a_trick_without_a_card_below_the_price(
+    because: Because,
+) -> None:
     assert not any(judged(UNSOLD, place, because).decides for place in range(4))
 
 
@@ -77,7 +98,9 @@ def test_8_14_who_does_not_take_it_is_never_right(because: Because) -> None:
         ([37, 36, 1], "lowest", [2]),
     ],
 )
-def test_8_14_what_is_said_is_so_of_these_cards_alone(cards: list[int], because: Because, places: list[int]) -> None:
+def test_8_14_what_is_said_is_so_of_these_cards_alone(
+    cards: list[int], because: Because, places: list[int]
+) -> None:
     assert [place for place in range(len(cards)) if judged(cards, place, because).is_so] == places
 
 
@@ -149,7 +172,9 @@ def test_8_14_the_last_trick_of_a_round_may_be_claimed() -> None:
     assert codes(replay(record.table, [*record.events, Claimed(ADAM, "highest")])) == []
 
 
-def test_8_14_of_a_trick_that_was_passed_over_only_the_card_that_was_told_may_be_claimed_for() -> None:
+def test_8_14_of_a_trick_that_was_passed_over_only_the_card_that_was_told_may_be_claimed_for() -> (
+    None
+):
     assert told(Skipped(BETTY, 17), Claimed(BETTY, "nearest")) == []
     assert told(Skipped(BETTY, 17), Claimed(ADAM, "highest")) == ["no-claim"]
 
@@ -174,5 +199,8 @@ def test_8_14_a_claim_does_not_come_between_a_round_and_its_count() -> None:
     counted = Tallied(ADAM, (None, 0, 0, 0), (), 0)
     imp = Compared((1, 2, 3, 4))
     for after in (counted, imp):
-        plain, claimed = (codes(replay(record.table, [*record.events, *claim, after])) for claim in ((), (Claimed(0, "led"),)))
+        plain, claimed = (
+            codes(replay(record.table, [*record.events, *claim, after]))
+            for claim in ((), (Claimed(0, "led"),))
+        )
         assert plain == claimed

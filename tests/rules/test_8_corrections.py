@@ -25,7 +25,18 @@ from assistant.rules.findings import Finding
 from assistant.rules.folding import fold
 from assistant.rules.options import Options
 from assistant.rules.replay import replay
-from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, codes, played, random_record, state, table
+from tests.rules.telling import (
+    ADAM,
+    BETTY,
+    CHRISTIAN,
+    DORIS,
+    NAMES,
+    codes,
+    played,
+    random_record,
+    state,
+    table,
+)
 
 OPENED = Opened(NAMES[:3], CHRISTIAN, Options())
 A, B, C = Played(ADAM, 24), Played(BETTY, 15), Played(CHRISTIAN, 17)
@@ -60,14 +71,26 @@ def undone_and_redone(events: Sequence[GameEvent], taps: str) -> list[GameEvent]
 
 @pytest.mark.parametrize(
     ("taps", "stands"),
-    [("", [A, B, C]), ("u", [A, B]), ("uu", [A]), ("ur", [A, B, C]), ("uur", [A, B]), ("uurr", [A, B, C]), ("uru", [A, B])],
+    [
+        ("", [A, B, C]),
+        ("u", [A, B]),
+        ("uu", [A]),
+        ("ur", [A, B, C]),
+        ("uur", [A, B]),
+        ("uurr", [A, B, C]),
+        ("uru", [A, B]),
+    ],
 )
-def test_8_6_taking_back_goes_backwards_and_taking_that_back_forwards(taps: str, stands: list[Event]) -> None:
+def test_8_6_taking_back_goes_backwards_and_taking_that_back_forwards(
+    taps: str, stands: list[Event]
+) -> None:
     assert stood(*undone_and_redone([OPENED, A, B, C], taps)) == [OPENED, *stands]
 
 
 @pytest.mark.parametrize("taps", ["urur", "ururur", "uurrur", "uruurr"])
-def test_8_6_however_often_an_event_is_taken_back_and_let_stand_it_stands_as_it_did(taps: str) -> None:
+def test_8_6_however_often_an_event_is_taken_back_and_let_stand_it_stands_as_it_did(
+    taps: str,
+) -> None:
     assert stood(*undone_and_redone([OPENED, A, B, C], taps)) == [OPENED, A, B, C]
 
 
@@ -79,7 +102,9 @@ def test_8_6_nothing_can_be_let_stand_again_once_all_of_it_stands() -> None:
     assert redoable(undone_and_redone([OPENED, A, B], "uurr")) is None
 
 
-@pytest.mark.parametrize("event", [C, Began(), amended(Removed(1))], ids=["a card", "a round", "an amendment"])
+@pytest.mark.parametrize(
+    "event", [C, Began(), amended(Removed(1))], ids=["a card", "a round", "an amendment"]
+)
 def test_8_6_after_something_else_has_happened_nothing_is_let_stand_again(event: GameEvent) -> None:
     assert redoable([OPENED, A, B, Retracted(2), event]) is None
 
@@ -103,10 +128,16 @@ def test_8_6_what_was_undone_is_passed_over_by_the_next_undo() -> None:
 
 def test_8_6_the_beginning_of_a_round_is_taken_back_and_stands_again() -> None:
     events = [OPENED, A, Began()]
-    assert [len(fold(undone_and_redone(events, taps)).rounds) for taps in ("", "u", "ur")] == [2, 1, 2]
+    assert [len(fold(undone_and_redone(events, taps)).rounds) for taps in ("", "u", "ur")] == [
+        2,
+        1,
+        2,
+    ]
 
 
-@pytest.mark.parametrize("number", [9, -1, 2], ids=["not there", "below nothing", "taken back already"])
+@pytest.mark.parametrize(
+    "number", [9, -1, 2], ids=["not there", "below nothing", "taken back already"]
+)
 def test_8_6_a_taking_back_of_nothing_lets_nothing_stand_again(number: int) -> None:
     assert redoable([OPENED, A, B, Retracted(2), Retracted(number)]) == 3
 
@@ -165,7 +196,12 @@ def test_8_7_an_event_that_was_put_in_can_be_amended_and_removed() -> None:
 
 
 def test_8_7_something_can_be_put_in_before_what_was_put_in() -> None:
-    assert stood(A, C, amended(Inserted(1, B)), amended(Inserted(2, Turned(BETTY)))) == [A, Turned(BETTY), B, C]
+    assert stood(A, C, amended(Inserted(1, B)), amended(Inserted(2, Turned(BETTY)))) == [
+        A,
+        Turned(BETTY),
+        B,
+        C,
+    ]
 
 
 def test_8_7_what_stands_in_the_place_of_an_event_can_be_amended_again() -> None:
@@ -178,7 +214,16 @@ def test_8_7_an_event_before_which_something_was_put_in_may_go() -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [Replaced(1, C), Removed(1), Inserted(1, C), Replaced(9, C), Removed(-1), Inserted(9, C), Inserted(-1, C), Replaced(3, C)],
+    [
+        Replaced(1, C),
+        Removed(1),
+        Inserted(1, C),
+        Replaced(9, C),
+        Removed(-1),
+        Inserted(9, C),
+        Inserted(-1, C),
+        Replaced(3, C),
+    ],
     ids=str,
 )
 def test_8_7_what_is_not_in_force_is_not_amended(change: Change) -> None:
@@ -190,10 +235,17 @@ def test_8_7_what_was_removed_is_not_amended(change: Change) -> None:
     assert vain(A, B, amended(Removed(1)), amended(change)) == [("nothing-to-amend", 3)]
 
 
-@pytest.mark.parametrize("number", [0, 2, 3, 4], ids=["the opening", "a round's beginning", "a taking back", "an amendment"])
+@pytest.mark.parametrize(
+    "number",
+    [0, 2, 3, 4],
+    ids=["the opening", "a round's beginning", "a taking back", "an amendment"],
+)
 def test_8_7_only_an_event_of_a_round_is_amended(number: int) -> None:
     events = [OPENED, A, Began(), Retracted(1), amended(Replaced(1, B)), Retracted(3)]
-    assert vain(*events, amended(Removed(number))) == [("nothing-to-amend", 4), ("nothing-to-amend", 6)]
+    assert vain(*events, amended(Removed(number))) == [
+        ("nothing-to-amend", 4),
+        ("nothing-to-amend", 6),
+    ]
 
 
 def test_8_7_an_amendment_puts_in_one_event_at_most() -> None:
@@ -220,7 +272,10 @@ def test_8_7_something_can_be_put_in_at_the_beginning_of_a_round() -> None:
 
 def test_8_7_an_amendment_can_be_taken_back() -> None:
     events = [OPENED, A, C, amended(Inserted(2, B))]
-    assert [stood(*undone_and_redone(events, taps)) for taps in ("u", "ur")] == [[OPENED, A, C], [OPENED, A, B, C]]
+    assert [stood(*undone_and_redone(events, taps)) for taps in ("u", "ur")] == [
+        [OPENED, A, C],
+        [OPENED, A, B, C],
+    ]
 
 
 def test_8_7_what_stands_on_an_amendment_goes_with_it_and_nothing_else_moves() -> None:
@@ -234,7 +289,10 @@ def test_8_7_a_change_of_what_an_amendment_had_put_in_is_forgotten_with_that_ame
 
 
 def test_8_7_an_amendment_of_nothing_cannot_be_taken_back() -> None:
-    assert vain(A, amended(Removed(9)), Retracted(1)) == [("nothing-to-amend", 1), ("nothing-to-retract", 2)]
+    assert vain(A, amended(Removed(9)), Retracted(1)) == [
+        ("nothing-to-amend", 1),
+        ("nothing-to-retract", 2),
+    ]
 
 
 # What follows
@@ -243,7 +301,12 @@ def test_8_7_an_amendment_of_nothing_cannot_be_taken_back() -> None:
 def test_8_7_a_seat_that_the_app_had_assumed_follows_the_turn_as_it_is_now() -> None:
     events = [A, C, Played(DORIS, 32), Amended((Inserted(1, Played(DORIS, 15)),))]
     shifted = [A, Played(BETTY, 17), Played(CHRISTIAN, 32), events[-1]]
-    assert [play.seat for play in replay(table(), shifted).round.tricks[0].plays] == [ADAM, BETTY, CHRISTIAN, DORIS]
+    assert [play.seat for play in replay(table(), shifted).round.tricks[0].plays] == [
+        ADAM,
+        BETTY,
+        CHRISTIAN,
+        DORIS,
+    ]
 
 
 def test_8_7_so_does_the_seat_of_a_card_that_was_put_in() -> None:
@@ -258,8 +321,19 @@ def test_8_7_a_seat_that_a_person_tapped_stands() -> None:
 
 
 def test_8_7_a_tapped_seat_that_has_played_already_is_out_of_turn_then() -> None:
-    told = replay(table(), [A, Turned(BETTY), Played(BETTY, 17, assumed=False), amended(Inserted(1, Played(DORIS, 15)))])
-    assert told.findings == (Finding("out-of-turn", 1, BETTY), Finding("out-of-turn", 2, BETTY, card=17))
+    told = replay(
+        table(),
+        [
+            A,
+            Turned(BETTY),
+            Played(BETTY, 17, assumed=False),
+            amended(Inserted(1, Played(DORIS, 15))),
+        ],
+    )
+    assert told.findings == (
+        Finding("out-of-turn", 1, BETTY),
+        Finding("out-of-turn", 2, BETTY, card=17),
+    )
 
 
 def test_8_7_what_was_written_down_after_the_last_amendment_is_told_as_it_was_written() -> None:
@@ -280,12 +354,17 @@ def test_8_7_the_next_tricks_leader_follows_too() -> None:
 
 def test_8_7_price_owner_and_coins_are_judged_anew() -> None:
     right, wrong = played(table(), 24, 15, 17, 32, 10), played(table(), 24, 8, 17, 32, 10)
-    assert state(replay(table(), [*wrong, amended(Replaced(1, B))]).round) == state(replay(table(), right).round)
+    assert state(replay(table(), [*wrong, amended(Replaced(1, B))]).round) == state(
+        replay(table(), right).round
+    )
 
 
 def test_8_7_a_finding_goes_with_the_slip_that_caused_it() -> None:
     slip = played(table(), 24, 15, 34, 32, 17)
-    assert (codes(replay(table(), slip)), codes(replay(table(), [*slip, amended(Replaced(4, Played(BETTY, 18)))]))) == (
+    assert (
+        codes(replay(table(), slip)),
+        codes(replay(table(), [*slip, amended(Replaced(4, Played(BETTY, 18)))])),
+    ) == (
         ["revoke"],
         [],
     )
@@ -305,17 +384,25 @@ def test_8_7_a_gift_follows_the_trick_as_it_is_now() -> None:
 def test_8_7_nothing_that_was_written_is_lost() -> None:
     record = random_record("kept", 4)
     events = [*record.events, amended(Removed(3)), amended(Replaced(7, Turned(ADAM)))]
-    assert stood(*events, Retracted(len(events) - 1), Retracted(len(events) - 2)) == list(record.events)
+    assert stood(*events, Retracted(len(events) - 1), Retracted(len(events) - 2)) == list(
+        record.events
+    )
 
 
 def test_8_6_an_event_stands_only_when_nothing_that_is_in_force_takes_it_back() -> None:
     """It is taken back twice, the first time lifted in between; then that is let stand again, and the second is lifted."""
     twice = [A, Retracted(0), Retracted(1), Retracted(0), Retracted(2)]
-    assert (stood(*twice), stood(*twice, Retracted(3)), stood(*twice, Retracted(3), Retracted(1))) == ([], [], [A])
+    assert (
+        stood(*twice),
+        stood(*twice, Retracted(3)),
+        stood(*twice, Retracted(3), Retracted(1)),
+    ) == ([], [], [A])
 
 
 @pytest.mark.parametrize(("length", "stands"), [(1500, [A]), (1501, [])])
-def test_8_6_any_number_of_takings_back_of_each_other_can_be_told(length: int, stands: list[Event]) -> None:
+def test_8_6_any_number_of_takings_back_of_each_other_can_be_told(
+    length: int, stands: list[Event]
+) -> None:
     assert stood(A, *(Retracted(number) for number in range(length))) == stands
 
 

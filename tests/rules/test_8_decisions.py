@@ -11,7 +11,18 @@ from assistant.rules.irregularities import IRREGULARITIES, VOIDS, About, Decisio
 from assistant.rules.options import Options
 from assistant.rules.replay import Replay, replay
 from assistant.rules.tricks import Play
-from tests.rules.telling import ADAM, ADAM_KNOWN, BETTY, CHRISTIAN, DORIS, codes, played, random_record, state, table
+from tests.rules.telling import (
+    ADAM,
+    ADAM_KNOWN,
+    BETTY,
+    CHRISTIAN,
+    DORIS,
+    codes,
+    played,
+    random_record,
+    state,
+    table,
+)
 
 WHOLE = random_record("a whole round", 4)
 TRICK = played(table(), 24, 15, 17, 32)
@@ -44,7 +55,9 @@ def imp() -> tuple[int, ...]:
 # 8.8 Comparing
 
 
-def test_8_8_the_imps_trick_that_was_turned_over_is_compared_with_the_cards_that_were_never_played() -> None:
+def test_8_8_the_imps_trick_that_was_turned_over_is_compared_with_the_cards_that_were_never_played() -> (
+    None
+):
     assert (codes(whole(Compared(imp()))), whole(Compared(imp())).round.imp) == ([], imp())
 
 
@@ -70,10 +83,17 @@ def test_8_8_it_can_be_turned_over_again_and_the_last_look_counts() -> None:
 
 @pytest.mark.parametrize(
     ("cards", "code"),
-    [((1, 2, 3), "hand-size"), ((1, 2, 3, 19), "unknown-card"), ((1, 2, 3, 3), "duplicate-card"), ((), "hand-size")],
+    [
+        ((1, 2, 3), "hand-size"),
+        ((1, 2, 3, 19), "unknown-card"),
+        ((1, 2, 3, 3), "duplicate-card"),
+        ((), "hand-size"),
+    ],
     ids=str,
 )
-def test_8_8_other_cards_than_four_of_the_deck_cannot_have_lain_there(cards: tuple[int, ...], code: str) -> None:
+def test_8_8_other_cards_than_four_of_the_deck_cannot_have_lain_there(
+    cards: tuple[int, ...], code: str
+) -> None:
     assert whole(Compared(cards)).findings == (Finding(code, len(WHOLE.events)),)
 
 
@@ -91,7 +111,13 @@ def test_8_8_a_round_that_was_counted_has_nothing_to_compare() -> None:
 
 def test_8_9_a_trick_that_the_table_gave_to_somebody_else_stands_as_it_was_played() -> None:
     trick = told(*TRICK, Given(DORIS, 15, BETTY)).round.tricks[0]
-    assert (trick.winner, trick.price, trick.bottle, trick.card, trick.is_given) == (DORIS, 15, BETTY, 32, True)
+    assert (trick.winner, trick.price, trick.bottle, trick.card, trick.is_given) == (
+        DORIS,
+        15,
+        BETTY,
+        32,
+        True,
+    )
 
 
 def test_8_9_what_the_rules_say_of_it_can_still_be_asked() -> None:
@@ -126,7 +152,12 @@ def test_8_9_the_table_may_give_it_once_more() -> None:
 def test_8_9_given_to_its_taker_by_the_rules_it_is_only_marked() -> None:
     as_it_was, round_ = told(*TRICK).round, told(*TRICK, Given(CHRISTIAN, 17, CHRISTIAN)).round
     assert round_.tricks == [as_it_was.tricks[0]._replace(is_given=True)]
-    assert (round_.coins, round_.price, round_.bottle, round_.to_act) == (as_it_was.coins, 17, CHRISTIAN, CHRISTIAN)
+    assert (round_.coins, round_.price, round_.bottle, round_.to_act) == (
+        as_it_was.coins,
+        17,
+        CHRISTIAN,
+        CHRISTIAN,
+    )
 
 
 def test_8_9_the_last_trick_of_a_round_can_be_given_and_the_round_stays_over() -> None:
@@ -137,7 +168,11 @@ def test_8_9_the_last_trick_of_a_round_can_be_given_and_the_round_stays_over() -
     assert sum(round_.coins) + scoring.penalty(round_) == WHOLE.table.deck.total
 
 
-@pytest.mark.parametrize("after", [[], played(table(), 24), [*TRICK, Played(CHRISTIAN, 8)]], ids=["none", "first", "second"])
+@pytest.mark.parametrize(
+    "after",
+    [[], played(table(), 24), [*TRICK, Played(CHRISTIAN, 8)]],
+    ids=["none", "first", "second"],
+)
 def test_8_9_a_trick_that_is_not_over_is_not_given(after: list[Event]) -> None:
     assert refused(after, Given(ADAM, 19, None)) == "no-trick"
 
@@ -156,8 +191,12 @@ def test_8_9_nobody_has_the_bottle_just_as_long_as_it_costs_19(gift: Given) -> N
     assert refused(TRICK, gift) == "not-in-trick"
 
 
-@pytest.mark.parametrize("over", [VOID, Tallied(CHRISTIAN, (30, 40, None, 20), (1, 2, 3, 5))], ids=["void", "counted"])
-def test_8_9_after_the_end_of_a_round_that_was_not_played_out_no_trick_is_given(over: Event) -> None:
+@pytest.mark.parametrize(
+    "over", [VOID, Tallied(CHRISTIAN, (30, 40, None, 20), (1, 2, 3, 5))], ids=["void", "counted"]
+)
+def test_8_9_after_the_end_of_a_round_that_was_not_played_out_no_trick_is_given(
+    over: Event,
+) -> None:
     assert refused([*TRICK, over], Given(DORIS, 17, CHRISTIAN)) == "no-trick"
 
 
@@ -166,7 +205,9 @@ def test_8_9_after_the_end_of_a_round_that_was_not_played_out_no_trick_is_given(
 
 def test_8_10_these_are_all_the_questions_and_every_decision_answers_one() -> None:
     assert set(IRREGULARITIES) == set(get_args(About))
-    assert {one for question in IRREGULARITIES.values() for one in question.decisions} == set(get_args(Decision))
+    assert {one for question in IRREGULARITIES.values() for one in question.decisions} == set(
+        get_args(Decision)
+    )
 
 
 @pytest.mark.parametrize("about", IRREGULARITIES)
@@ -205,7 +246,13 @@ def test_8_10_a_round_that_was_played_out_can_be_void_too() -> None:
 
 @pytest.mark.parametrize(
     "event",
-    [Played(CHRISTIAN, 8), Turned(ADAM), Skipped(CHRISTIAN, 8), Tallied(ADAM, (None, 1, 1, 1), ()), VOID],
+    [
+        Played(CHRISTIAN, 8),
+        Turned(ADAM),
+        Skipped(CHRISTIAN, 8),
+        Tallied(ADAM, (None, 1, 1, 1), ()),
+        VOID,
+    ],
     ids=lambda event: type(event).__name__,
 )
 def test_8_10_in_a_void_round_nothing_more_happens(event: Event) -> None:
@@ -241,7 +288,13 @@ def test_8_10_two_can_be_scored_so() -> None:
 
 def test_8_11_a_trick_is_passed_over_by_who_took_it_and_with_which_card() -> None:
     trick = told(*TRICK, Skipped(ADAM, 25)).round.tricks[1]
-    assert (trick.number, trick.winner, trick.card, trick.plays, trick.is_skipped) == (2, ADAM, 25, (Play(ADAM, 25),), True)
+    assert (trick.number, trick.winner, trick.card, trick.plays, trick.is_skipped) == (
+        2,
+        ADAM,
+        25,
+        (Play(ADAM, 25),),
+        True,
+    )
 
 
 def test_8_11_whoever_took_it_leads_next() -> None:
@@ -249,7 +302,10 @@ def test_8_11_whoever_took_it_leads_next() -> None:
 
 
 def test_8_11_nobody_knows_who_led_it() -> None:
-    assert (told(Skipped(ADAM, 25)).round.tricks[0].leader, told(*TRICK).round.tricks[0].leader) == (None, ADAM)
+    assert (
+        told(Skipped(ADAM, 25)).round.tricks[0].leader,
+        told(*TRICK).round.tricks[0].leader,
+    ) == (None, ADAM)
 
 
 def test_8_11_a_card_below_the_price_that_took_it_has_bought_the_bottle() -> None:
@@ -265,7 +321,10 @@ def test_8_11_a_card_above_the_price_that_took_it_has_not() -> None:
 def test_8_11_of_its_coins_those_that_were_written_down_are_known() -> None:
     events = played(table(), 22, 30, after=TRICK)
     trick = told(*events, Skipped(ADAM, 8)).round.tricks[1]
-    assert ([play.card for play in trick.plays], trick.coins) == ([22, 30, 8], COINS[22] + COINS[30] + COINS[8])
+    assert ([play.card for play in trick.plays], trick.coins) == (
+        [22, 30, 8],
+        COINS[22] + COINS[30] + COINS[8],
+    )
 
 
 def test_8_11_the_card_that_took_it_may_have_been_written_down() -> None:
@@ -294,7 +353,9 @@ def test_8_11_what_cannot_have_taken_a_trick_is_refused(event: Skipped, code: st
 
 
 def test_8_11_after_the_last_trick_none_is_passed_over() -> None:
-    assert whole(Skipped(ADAM, imp()[0])).findings == (Finding("round-over", len(WHOLE.events), ADAM, card=imp()[0]),)
+    assert whole(Skipped(ADAM, imp()[0])).findings == (
+        Finding("round-over", len(WHOLE.events), ADAM, card=imp()[0]),
+    )
 
 
 def test_8_11_then_the_round_has_no_score_when_its_last_card_is_played() -> None:
@@ -326,13 +387,18 @@ def test_8_11_a_failure_to_follow_says_nothing_about_cards_that_are_not_played()
 
 def test_8_11_a_revoke_is_proved_by_a_later_card_as_ever() -> None:
     events = [*played(table(), 24, 15, 34, 32), Skipped(BETTY, 36)]
-    assert told(*events, Played(BETTY, 17)).findings == (Finding("revoke", 5, BETTY, trick=1, card=17),)
+    assert told(*events, Played(BETTY, 17)).findings == (
+        Finding("revoke", 5, BETTY, trick=1, card=17),
+    )
 
 
 def test_8_11_a_hand_that_was_known_is_known_no_more() -> None:
     at, does_not_follow = table(4, dealer=CHRISTIAN), Played(ADAM, 25)
     assert codes(replay(at, [*ADAM_KNOWN, Played(DORIS, 30), does_not_follow])) == ["revoke"]
-    assert codes(replay(at, [*ADAM_KNOWN, Skipped(DORIS, 27), Played(DORIS, 30), does_not_follow])) == []
+    assert (
+        codes(replay(at, [*ADAM_KNOWN, Skipped(DORIS, 27), Played(DORIS, 30), does_not_follow]))
+        == []
+    )
 
 
 # 8.12 Counting on the table
@@ -342,7 +408,11 @@ RIGHT = Tallied(CHRISTIAN, (30, 40, None, 20), (1, 2, 3, 5))
 
 def test_8_12_a_round_can_be_counted_on_the_table() -> None:
     round_ = told(RIGHT).round
-    assert (codes(told(RIGHT)), round_.is_scored, scoring.scores(round_)) == ([], True, (30, 40, -6, 20))
+    assert (codes(told(RIGHT)), round_.is_scored, scoring.scores(round_)) == (
+        [],
+        True,
+        (30, 40, -6, 20),
+    )
 
 
 def test_8_12_the_coins_of_the_bottles_owner_follow() -> None:
@@ -350,7 +420,12 @@ def test_8_12_the_coins_of_the_bottles_owner_follow() -> None:
 
 
 def test_8_12_or_they_are_counted_too() -> None:
-    assert scoring.scores(told(Tallied(CHRISTIAN, (30, 40, 30, 20), (1, 2, 3, 5))).round) == (30, 40, -6, 20)
+    assert scoring.scores(told(Tallied(CHRISTIAN, (30, 40, 30, 20), (1, 2, 3, 5))).round) == (
+        30,
+        40,
+        -6,
+        20,
+    )
 
 
 def test_8_12_where_nobody_knows_the_imps_trick_its_coins_are_counted() -> None:
@@ -359,7 +434,12 @@ def test_8_12_where_nobody_knows_the_imps_trick_its_coins_are_counted() -> None:
 
 
 def test_8_12_the_imps_trick_is_told_ascending() -> None:
-    assert scoring.imps_trick(told(Tallied(CHRISTIAN, (30, 40, None, 20), (5, 1, 3, 2))).round) == (1, 2, 3, 5)
+    assert scoring.imps_trick(told(Tallied(CHRISTIAN, (30, 40, None, 20), (5, 1, 3, 2))).round) == (
+        1,
+        2,
+        3,
+        5,
+    )
 
 
 def test_8_12_it_may_be_counted_after_some_tricks_and_in_the_middle_of_one() -> None:
@@ -391,13 +471,22 @@ def test_8_12_a_round_that_was_written_down_to_the_end_is_not_counted() -> None:
     ],
     ids=str,
 )
-def test_8_12_the_imps_trick_holds_one_card_for_each_seat_and_none_that_was_played(cards: tuple[int, ...], code: str) -> None:
+def test_8_12_the_imps_trick_holds_one_card_for_each_seat_and_none_that_was_played(
+    cards: tuple[int, ...], code: str
+) -> None:
     assert refused(TRICK, Tallied(CHRISTIAN, (30, 40, None, 20), cards)) == code
 
 
 @pytest.mark.parametrize(
     "coins",
-    [(30, 40, 31, 20), (30, 40, 29, 20), (60, 60, None, 20), (30, 40, None), (None, 40, 30, 20), (30, 40, None, 20, 0)],
+    [
+        (30, 40, 31, 20),
+        (30, 40, 29, 20),
+        (60, 60, None, 20),
+        (30, 40, None),
+        (None, 40, 30, 20),
+        (30, 40, None, 20, 0),
+    ],
     ids=str,
 )
 def test_8_12_it_adds_up_to_the_decks_coins(coins: tuple[int | None, ...]) -> None:
@@ -421,4 +510,7 @@ def test_8_12_somebody_may_have_just_so_much() -> None:
 def test_8_12_a_table_may_write_down_only_this_or_this_and_the_sales_of_the_bottle() -> None:
     sales = [Skipped(ADAM, 15), Skipped(DORIS, 8)]
     round_ = told(*sales, Tallied(DORIS, (50, 30, 30, None), (), penalty=6)).round
-    assert ([trick.price for trick in round_.tricks], scoring.scores(round_)) == ([15, 8], (50, 30, 30, -6))
+    assert ([trick.price for trick in round_.tricks], scoring.scores(round_)) == (
+        [15, 8],
+        (50, 30, 30, -6),
+    )

@@ -12,7 +12,17 @@ from assistant.rules.permission import Permission, legal, permission
 from assistant.rules.replay import replay
 from assistant.rules.table import Table
 from tests.oracle import made, plain
-from tests.rules.telling import ADAM, ADAM_KNOWN, BETTY, CHRISTIAN, DORIS, NAMES, played, random_record, table
+from tests.rules.telling import (
+    ADAM,
+    ADAM_KNOWN,
+    BETTY,
+    CHRISTIAN,
+    DORIS,
+    NAMES,
+    played,
+    random_record,
+    table,
+)
 
 POSITIONS = 30
 """So many are asked about for each kind of record."""
@@ -51,7 +61,11 @@ def test_8_15_a_seat_that_did_not_follow_before_is_out_of_the_colour() -> None:
 
 def test_8_15_a_seat_is_out_when_every_card_of_the_colour_is_played() -> None:
     tricks = [(24, 4, 6, 8), (10, 13, 17, 20), (27, 30, 32, 1)]
-    events = [event for trick in tricks for event in (Turned(ADAM), *(Played(seat, card) for seat, card in enumerate(trick)))]
+    events = [
+        event
+        for trick in tricks
+        for event in (Turned(ADAM), *(Played(seat, card) for seat, card in enumerate(trick)))
+    ]
     events += [Turned(ADAM), Played(ADAM, 34)]
     assert asked(events, 15) == Permission("is-out", BETTY)
 
@@ -70,15 +84,22 @@ def test_8_15_a_hand_that_must_have_the_colour_must_follow() -> None:
         ((24, 15, 17, 32), 17, "duplicate-card"),
     ],
 )
-def test_8_15_what_cannot_have_been_played_is_refused(events: tuple[int, ...], card: int, refusal: str) -> None:
+def test_8_15_what_cannot_have_been_played_is_refused(
+    events: tuple[int, ...], card: int, refusal: str
+) -> None:
     found = asked(played(table(), *events), card)
     assert (found.answer, found.refusal) == ("refused", refusal)
 
 
 def test_8_15_a_card_that_was_dealt_to_somebody_else_is_refused_where_that_is_told() -> None:
-    dealt = [Dealt(CHRISTIAN, (1, 2, 3, 4, 5, 6, 7, 8, 9)), Dealt(DORIS, (10, 11, 12, 13, 14, 15, 16, 17, 18))]
+    dealt = [
+        Dealt(CHRISTIAN, (1, 2, 3, 4, 5, 6, 7, 8, 9)),
+        Dealt(DORIS, (10, 11, 12, 13, 14, 15, 16, 17, 18)),
+    ]
     at = table(dealer=CHRISTIAN)
-    assert asked([*dealt, Played(DORIS, 10), Played(ADAM, 20)], 1, at).refusal is None  # passed on to Betty
+    assert (
+        asked([*dealt, Played(DORIS, 10), Played(ADAM, 20)], 1, at).refusal is None
+    )  # passed on to Betty
     assert asked([*ADAM_KNOWN, Played(DORIS, 30)], 14, at).refusal == "not-in-hand"
 
 
@@ -90,7 +111,9 @@ def test_8_15_where_the_whole_hand_is_told_it_decides() -> None:
     assert asked(none_led, 12, at) == Permission("refused", DORIS, "not-in-hand")
 
 
-def test_8_15_a_card_of_a_colour_that_was_not_followed_before_says_nothing_of_the_colour_led_now() -> None:
+def test_8_15_a_card_of_a_colour_that_was_not_followed_before_says_nothing_of_the_colour_led_now() -> (
+    None
+):
     """Betty did not follow blue; whether a blue card follows yellow now is another question than whether she revoked then."""
     events = [*played(table(), 24, 15, 34, 32), Turned(ADAM), Played(ADAM, 22)]
     assert asked(events, 27) == Permission("depends", BETTY, proves=1)
@@ -140,13 +163,18 @@ def test_4_2_what_a_hand_may_play_is_its_cards_of_the_colour_led_or_all_of_them(
 
 def hands_of(at: Table, events: Sequence[Event]) -> list[set[int]]:
     """What each seat plays in a round."""
-    return [{one.card for one in events if isinstance(one, Played) and one.seat == seat} for seat in range(at.seats)]
+    return [
+        {one.card for one in events if isinstance(one, Played) and one.seat == seat}
+        for seat in range(at.seats)
+    ]
 
 
 # Held to an independent argument: whether there is a deal in which the hand has the colour, and one in which it has not
 
 
-def possible(table: plain.Table, events: list[plain.Event], seat: str, led: int, card: int) -> tuple[bool, bool]:
+def possible(
+    table: plain.Table, events: list[plain.Event], seat: str, led: int, card: int
+) -> tuple[bool, bool]:
     """Whether by some deal that explains the record the seat has the colour, and by some the card and nothing of it."""
     voids = plain.voids(table, events)
     ways, every = plain.options(table, events, voids), plain.places(table)
@@ -154,23 +182,31 @@ def possible(table: plain.Table, events: list[plain.Event], seat: str, led: int,
     def held(ways: dict[int, list[int]], card: int) -> dict[int, list[int]]:
         return {**ways, card: [place for place in ways[card] if every[place].end == seat]}
 
-    unseen = {card for card in table.colour if table.colour[card] == led} - {play.card for play in plain.plays(table, events)}
+    unseen = {card for card in table.colour if table.colour[card] == led} - {
+        play.card for play in plain.plays(table, events)
+    }
     without = plain.options(table, events, {*voids, (seat, led)})
-    return any(plain.all_placed(held(ways, one)) for one in unseen), plain.all_placed(held(without, card))
+    return any(plain.all_placed(held(ways, one)) for one in unseen), plain.all_placed(
+        held(without, card)
+    )
 
 
 def a_position(rng: Random, seats: int, exchange: str, chance: float) -> plain.Record:
     """A round that stops in the middle of a late trick."""
     document, _ = made.revoking_round(rng, NAMES[:seats], "classic", exchange, chance)
     plays = [number for number, event in enumerate(document["events"]) if event["type"] == "play"]
-    length = plays[0] + rng.choice([number for number in range(len(plays) // 2, len(plays)) if number % seats])
+    length = plays[0] + rng.choice(
+        [number for number in range(len(plays) // 2, len(plays)) if number % seats]
+    )
     return {**document, "events": document["events"][:length]}
 
 
 @pytest.mark.parametrize("exchange", ["nothing", "deals", "mixed"])
 @pytest.mark.parametrize("chance", [0, 0.15], ids=["legal", "with revokes"])
 @pytest.mark.parametrize("seats", [3, 4])
-def test_8_15_the_answer_is_that_of_all_deals_that_explain_the_record(seats: int, chance: float, exchange: str) -> None:
+def test_8_15_the_answer_is_that_of_all_deals_that_explain_the_record(
+    seats: int, chance: float, exchange: str
+) -> None:
     rng = Random(f"{seats} {chance} {exchange}")
     for _ in range(POSITIONS):
         document = a_position(rng, seats, exchange, chance)
@@ -180,7 +216,11 @@ def test_8_15_the_answer_is_that_of_all_deals_that_explain_the_record(seats: int
         led = there.colour[now.running[0].card]
         card = rng.choice([one for one in sorted(NUMBERS) if there.colour[one] != led])
         found = permission(record.table, [*enumerate(record.events)], card)
-        if now.turn and plain.can_be_explained(there, in_force) and not (found.refusal or found.proves):
+        if (
+            now.turn
+            and plain.can_be_explained(there, in_force)
+            and not (found.refusal or found.proves)
+        ):
             has, has_not = possible(there, in_force, now.turn, led, card)
             expected = "must-follow" if not has_not else "depends" if has else "is-out"
             assert found.answer == expected, (document, card)
@@ -192,5 +232,8 @@ def test_8_15_every_answer_is_given_to_some_of_these_records() -> None:
         record = records.read(a_position(rng, 3, "mixed", 0))
         round_ = replay(record.table, record.events).round
         if round_.to_act is not None:
-            answers |= {permission(record.table, [*enumerate(record.events)], card).answer for card in (5, 6, 16)}
+            answers |= {
+                permission(record.table, [*enumerate(record.events)], card).answer
+                for card in (5, 6, 16)
+            }
     assert answers == {"refused", "follows", "depends", "must-follow", "is-out"}

@@ -41,7 +41,11 @@ def test_8_13_a_player_can_agree_with_a_rounds_score() -> None:
 
 
 def test_8_13_so_can_all() -> None:
-    assert signed(*PLAYED, Signed(1, CHRISTIAN), Signed(1, ADAM), Signed(1, BETTY)) == (ADAM, BETTY, CHRISTIAN)
+    assert signed(*PLAYED, Signed(1, CHRISTIAN), Signed(1, ADAM), Signed(1, BETTY)) == (
+        ADAM,
+        BETTY,
+        CHRISTIAN,
+    )
 
 
 def test_8_13_agreeing_twice_is_agreeing_once() -> None:
@@ -76,14 +80,23 @@ def test_8_13_each_round_is_agreed_with_by_itself() -> None:
         ("all", [ADAM, BETTY, CHRISTIAN], True),
     ],
 )
-def test_8_13_a_table_can_ask_that_one_or_all_agree(asked: SignOff, seats: list[int], is_signed: bool) -> None:
+def test_8_13_a_table_can_ask_that_one_or_all_agree(
+    asked: SignOff, seats: list[int], is_signed: bool
+) -> None:
     opening = Opened(NAMES[:3], WHOLE.table.dealer, Options(sign_off=asked))
-    assert fold([opening, *WHOLE.events, *(Signed(1, seat) for seat in seats)]).is_signed(0) is is_signed
+    assert (
+        fold([opening, *WHOLE.events, *(Signed(1, seat) for seat in seats)]).is_signed(0)
+        is is_signed
+    )
 
 
 @pytest.mark.parametrize(
     "change",
-    [Replaced(1, Played(ADAM, 37)), Inserted(1, Turned(ADAM)), Inserted(35, Ruled("imp_seen", "play_on", ADAM))],
+    [
+        Replaced(1, Played(ADAM, 37)),
+        Inserted(1, Turned(ADAM)),
+        Inserted(35, Ruled("imp_seen", "play_on", ADAM)),
+    ],
     ids=["another card", "something left out", "a decision"],
 )
 def test_8_13_a_correction_removes_the_agreement(change: Change) -> None:
@@ -123,7 +136,9 @@ def test_8_13_turning_the_imps_trick_over_removes_nothing() -> None:
 
 
 def test_8_13_nor_does_turning_it_over_and_an_undo_in_another_round() -> None:
-    assert signed(*PLAYED, Signed(1, ADAM), Compared((1, 2, 3)), Began(), Turned(ADAM), Retracted(37)) == (ADAM,)
+    assert signed(
+        *PLAYED, Signed(1, ADAM), Compared((1, 2, 3)), Began(), Turned(ADAM), Retracted(37)
+    ) == (ADAM,)
 
 
 def test_8_13_an_agreement_can_be_taken_back() -> None:
@@ -132,4 +147,6 @@ def test_8_13_an_agreement_can_be_taken_back() -> None:
 
 def test_8_13_agreements_outlast_a_claim_which_decides_nothing() -> None:
     assert signed(*PLAYED, Signed(1, ADAM), Claimed(ADAM, "highest")) == (ADAM,)
-    assert signed(*PLAYED, Signed(1, ADAM), Claimed(ADAM, "highest"), Retracted(len(PLAYED) + 1)) == (ADAM,)
+    assert signed(
+        *PLAYED, Signed(1, ADAM), Claimed(ADAM, "highest"), Retracted(len(PLAYED) + 1)
+    ) == (ADAM,)

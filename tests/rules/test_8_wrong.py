@@ -5,13 +5,34 @@ from random import Random
 import pytest
 
 from assistant.notation import records
-from assistant.rules.events import Dealt, Discarded, Event, Foreign, Passed, Played, Retracted, Turned
+from assistant.rules.events import (
+    Dealt,
+    Discarded,
+    Event,
+    Foreign,
+    Passed,
+    Played,
+    Retracted,
+    Turned,
+)
 from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding
 from assistant.rules.replay import replay, walk
 from assistant.rules.tricks import Play
 from tests.oracle import made
-from tests.rules.telling import ADAM, ADAM_KNOWN, BETTY, CHRISTIAN, DORIS, NAMES, codes, played, random_record, state, table
+from tests.rules.telling import (
+    ADAM,
+    ADAM_KNOWN,
+    BETTY,
+    CHRISTIAN,
+    DORIS,
+    NAMES,
+    codes,
+    played,
+    random_record,
+    state,
+    table,
+)
 
 BLUE = 1
 
@@ -23,7 +44,10 @@ def test_8_1_a_card_of_the_colour_played_later_proves_the_revoke() -> None:
 
 def test_8_1_it_proves_every_trick_in_which_that_colour_was_not_followed() -> None:
     told = replay(table(), played(table(), 24, 21, 34, 32, 20, 27, 30, 23, 13, 17))
-    assert told.findings == (Finding("revoke", 9, BETTY, trick=1, card=17), Finding("revoke", 9, BETTY, trick=2, card=17))
+    assert told.findings == (
+        Finding("revoke", 9, BETTY, trick=1, card=17),
+        Finding("revoke", 9, BETTY, trick=2, card=17),
+    )
 
 
 def test_8_1_a_revoke_is_found_once() -> None:
@@ -32,21 +56,29 @@ def test_8_1_a_revoke_is_found_once() -> None:
 
 
 def test_8_1_a_card_of_the_colour_played_earlier_proves_nothing() -> None:
-    assert codes(replay(table(), played(table(), 24, 17, 34, 32, 3, 9, 1, 15, 20, 28, 27, 30))) == []
+    assert (
+        codes(replay(table(), played(table(), 24, 17, 34, 32, 3, 9, 1, 15, 20, 28, 27, 30))) == []
+    )
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_8_1_by_the_last_trick_every_revoke_has_come_to_light(seats: int) -> None:
     made_round, revokes = made.revoking_round(Random(1), NAMES[:seats], "classic")
     record = records.read(made_round)
-    found = {(record.names[found.seat], found.trick) for found in replay(record.table, record.events).findings if found.trick}
+    found = {
+        (record.names[found.seat], found.trick)
+        for found in replay(record.table, record.events).findings
+        if found.trick
+    }
     assert revokes
     assert found == set(revokes)
 
 
 def test_8_1_without_explaining_the_same_revokes_are_found() -> None:
     record = random_record("plain", 4, chance=0.4)
-    revokes = [found for found in replay(record.table, record.events).findings if found.code == "revoke"]
+    revokes = [
+        found for found in replay(record.table, record.events).findings if found.code == "revoke"
+    ]
     assert list(walk(record.table, enumerate(record.events), explain=False).findings) == revokes
 
 
@@ -65,11 +97,16 @@ def test_8_2_a_known_hand_without_the_colour_does_not_revoke() -> None:
         Passed(BETTY, ADAM, 21),
         Passed(DORIS, ADAM, 23),
     ]
-    assert codes(replay(table(4, dealer=CHRISTIAN), [*no_blue, Played(DORIS, 27), Played(ADAM, 21)])) == []
+    assert (
+        codes(replay(table(4, dealer=CHRISTIAN), [*no_blue, Played(DORIS, 27), Played(ADAM, 21)]))
+        == []
+    )
 
 
 @pytest.mark.parametrize("missing", range(6))
-def test_8_2_where_any_of_it_is_not_written_down_the_proof_waits_for_a_later_card(missing: int) -> None:
+def test_8_2_where_any_of_it_is_not_written_down_the_proof_waits_for_a_later_card(
+    missing: int,
+) -> None:
     at = table(4, dealer=CHRISTIAN)
     some = [event for number, event in enumerate(ADAM_KNOWN) if number != missing]
     assert "revoke" not in codes(replay(at, [*some, Played(DORIS, 27), Played(ADAM, 25)]))
@@ -146,7 +183,10 @@ def test_8_4_checking_goes_on_after_a_refusal(event: Event) -> None:
 
 def test_8_4_a_breach_stands() -> None:
     told = replay(table(), played(table(), 24, 15, 34, 32, 17))
-    assert ([finding.severity for finding in told.findings], told.round.plays) == (["breach"], [Play(BETTY, 17)])
+    assert ([finding.severity for finding in told.findings], told.round.plays) == (
+        ["breach"],
+        [Play(BETTY, 17)],
+    )
 
 
 @pytest.mark.parametrize("code", ["unknown-event", "unknown-seat"])
@@ -169,7 +209,9 @@ def test_8_6_a_card_in_the_middle_can_be_taken_back() -> None:
     assert [play.card for play in told.round.plays] == [24, 17]
 
 
-@pytest.mark.parametrize("number", [1, 3, 7, -1], ids=["taken back already", "itself", "not there", "below nothing"])
+@pytest.mark.parametrize(
+    "number", [1, 3, 7, -1], ids=["taken back already", "itself", "not there", "below nothing"]
+)
 def test_8_6_what_is_not_in_force_cannot_be_taken_back(number: int) -> None:
     events = [Played(ADAM, 24), Played(BETTY, 15), Retracted(1), Retracted(number)]
     assert replay(table(), events).findings == (Finding("nothing-to-retract", 3),)
@@ -182,4 +224,7 @@ def test_8_6_taking_back_a_taking_back_lets_the_event_stand_again() -> None:
 
 def test_8_6_a_finding_keeps_the_number_of_its_event() -> None:
     told = replay(table(), [Played(ADAM, 24), Retracted(0), Retracted(0), Played(ADAM, 38)])
-    assert told.findings == (Finding("nothing-to-retract", 2), Finding("unknown-card", 3, ADAM, card=38))
+    assert told.findings == (
+        Finding("nothing-to-retract", 2),
+        Finding("unknown-card", 3, ADAM, card=38),
+    )

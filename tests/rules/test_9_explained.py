@@ -25,7 +25,11 @@ def test_9_1_one_dealt_card_comes_to_each_neighbour(neighbour: int) -> None:
 
 @pytest.mark.parametrize("neighbour", [BETTY, DORIS])
 def test_9_1_no_second_dealt_card_comes_to_that_neighbour(neighbour: int) -> None:
-    trick = [(neighbour, 24), *zip({BETTY, CHRISTIAN, DORIS} - {neighbour}, (27, 30), strict=True), (ADAM, 20)]
+    trick = [
+        (neighbour, 24),
+        *zip({BETTY, CHRISTIAN, DORIS} - {neighbour}, (27, 30), strict=True),
+        (ADAM, 20),
+    ]
     assert codes(replay(table(), [ADAMS, *plays(*trick, (neighbour, 8))])) == ["not-in-hand"]
 
 
@@ -46,7 +50,9 @@ def test_9_1_all_other_dealt_cards_are_kept(card: int) -> None:
 
 @pytest.mark.parametrize("exchange", made.EXCHANGES)
 @pytest.mark.parametrize("seats", [3, 4])
-def test_9_2_what_has_happened_is_explained_whatever_is_written_of_it(seats: int, exchange: str) -> None:
+def test_9_2_what_has_happened_is_explained_whatever_is_written_of_it(
+    seats: int, exchange: str
+) -> None:
     for seed in range(10):
         record = random_record(seed, seats, exchange=exchange)
         assert codes(replay(record.table, record.events)) == []
@@ -68,7 +74,16 @@ def test_9_2_what_is_written_of_deals_discards_and_passes_is_so(told: Event, car
 
 def test_9_2_a_card_that_was_played_came_to_the_hand_that_played_it() -> None:
     """Adam plays three cards that he was not dealt, and his neighbours gave him two."""
-    tricks = (ADAM, 2), (BETTY, 7), (CHRISTIAN, 9), (DORIS, 15), (ADAM, 3), (BETTY, 22), (CHRISTIAN, 18), (DORIS, 28)
+    tricks = (
+        (ADAM, 2),
+        (BETTY, 7),
+        (CHRISTIAN, 9),
+        (DORIS, 15),
+        (ADAM, 3),
+        (BETTY, 22),
+        (CHRISTIAN, 18),
+        (DORIS, 28),
+    )
     assert codes(replay(table(), [ADAMS, *plays(*tricks)])) == []
     assert codes(replay(table(), [ADAMS, *plays(*tricks, (ADAM, 5))])) == ["not-in-hand"]
 
@@ -76,7 +91,11 @@ def test_9_2_a_card_that_was_played_came_to_the_hand_that_played_it() -> None:
 NO_BLUE_BUT_ADAMS = [Played(ADAM, 34), Played(BETTY, 22), Played(CHRISTIAN, 21)]
 """Three play. Adam leads blue and neither of the others follows: the eleven blue cards left are his or the Imp's."""
 
-TWO_REDS = [*NO_BLUE_BUT_ADAMS, *(Played(seat, card) for seat, card in enumerate((37, 23, 26))), Played(ADAM, 36)]
+TWO_REDS = [
+    *NO_BLUE_BUT_ADAMS,
+    *(Played(seat, card) for seat, card in enumerate((37, 23, 26))),
+    Played(ADAM, 36),
+]
 """Adam has eight more cards to play and the Imp has three: they hold the eleven."""
 
 THREE_REDS = [*TWO_REDS, Played(BETTY, 29), Played(CHRISTIAN, 31), Played(ADAM, 35)]
@@ -94,17 +113,25 @@ def test_9_2_an_unplayed_card_is_in_a_hand_with_cards_to_play() -> None:
 def test_9_3_a_card_that_its_seat_cannot_have_held_is_refused() -> None:
     before = [ADAMS, LEFT, Played(ADAM, 24)]
     told = replay(table(), [*before, Played(BETTY, 20)])
-    assert (codes(told), state(told.round)) == (["not-in-hand"], state(replay(table(), before).round))
+    assert (codes(told), state(told.round)) == (
+        ["not-in-hand"],
+        state(replay(table(), before).round),
+    )
 
 
 def test_9_3_after_a_card_was_refused_the_others_are_explained_as_before() -> None:
-    told = replay(table(), [ADAMS, LEFT, Played(ADAM, 24), Played(BETTY, 20), Played(BETTY, 1), Played(CHRISTIAN, 27)])
+    told = replay(
+        table(),
+        [ADAMS, LEFT, Played(ADAM, 24), Played(BETTY, 20), Played(BETTY, 1), Played(CHRISTIAN, 27)],
+    )
     assert codes(told) == ["not-in-hand"]
 
 
 def test_9_3_a_refused_card_does_not_show_that_its_seat_has_more_of_its_colour() -> None:
     four_is_the_imps = [Discarded(CHRISTIAN, 4), *TWO_REDS, Played(BETTY, 4)]
-    told = replay(table(3), [*four_is_the_imps, Played(BETTY, 29), Played(CHRISTIAN, 31), Played(ADAM, 35)])
+    told = replay(
+        table(3), [*four_is_the_imps, Played(BETTY, 29), Played(CHRISTIAN, 31), Played(ADAM, 35)]
+    )
     assert codes(told) == ["not-in-hand", "impossible"]
 
 
@@ -119,17 +146,34 @@ def test_9_3_voids_refuse_no_card() -> None:
     assert codes(told) == ["impossible", "revoke"]
 
 
-def test_9_4_a_record_that_cannot_be_explained_is_impossible_though_nobody_can_say_yet_who() -> None:
+def test_9_4_a_record_that_cannot_be_explained_is_impossible_though_nobody_can_say_yet_who() -> (
+    None
+):
     told = replay(table(3), THREE_REDS)
-    assert [(found.event, found.severity, found.seat) for found in told.findings] == [(len(THREE_REDS) - 1, "breach", None)]
+    assert [(found.event, found.severity, found.seat) for found in told.findings] == [
+        (len(THREE_REDS) - 1, "breach", None)
+    ]
 
 
 def test_9_4_it_is_said_once_while_it_lasts() -> None:
-    told = replay(table(3), [*THREE_REDS, Played(BETTY, 33), Played(CHRISTIAN, 16), Played(CHRISTIAN, 1), Played(ADAM, 28)])
+    told = replay(
+        table(3),
+        [
+            *THREE_REDS,
+            Played(BETTY, 33),
+            Played(CHRISTIAN, 16),
+            Played(CHRISTIAN, 1),
+            Played(ADAM, 28),
+        ],
+    )
     assert (codes(told), told.round.plays) == (["impossible"], [Play(CHRISTIAN, 1), Play(ADAM, 28)])
 
 
 def test_9_4_it_is_said_again_after_the_record_could_be_explained_in_between() -> None:
     betty_shows_blue = [*THREE_REDS, Played(BETTY, 4), Played(CHRISTIAN, 33)]
     and_then_none = plays((ADAM, 32), (BETTY, 28), (CHRISTIAN, 25), (ADAM, 14))
-    assert codes(replay(table(3), [*betty_shows_blue, *and_then_none])) == ["impossible", "revoke", "impossible"]
+    assert codes(replay(table(3), [*betty_shows_blue, *and_then_none])) == [
+        "impossible",
+        "revoke",
+        "impossible",
+    ]

@@ -70,7 +70,10 @@ def test_8_7_where_it_was_written_down_elsewhere_the_two_are_exchanged() -> None
 
 
 def test_8_7_exchanging_goes_both_ways() -> None:
-    one, other = amending.another_card(game().rounds[0], 2, 18), amending.another_card(game().rounds[0], 7, 15)
+    one, other = (
+        amending.another_card(game().rounds[0], 2, 18),
+        amending.another_card(game().rounds[0], 7, 15),
+    )
     assert state(after(one)) == state(after(other))
 
 
@@ -85,13 +88,18 @@ def test_8_7_what_is_no_card_was_no_other_card() -> None:
 @pytest.mark.parametrize("assumed", [True, False])
 def test_8_7_whether_the_seat_was_tapped_stays(assumed: bool) -> None:
     events = [OPENED, Played(ADAM, 24, assumed)]
-    assert amending.another_card(fold(events).rounds[0], 1, 8) == (Replaced(1, Played(ADAM, 8, assumed)),)
+    assert amending.another_card(fold(events).rounds[0], 1, 8) == (
+        Replaced(1, Played(ADAM, 8, assumed)),
+    )
 
 
 def test_8_7_the_card_that_took_a_skipped_trick_can_be_another_and_be_exchanged() -> None:
     told = game(Skipped(ADAM, 8)).rounds[0]
     assert amending.another_card(told, 9, 10) == (Replaced(9, Skipped(ADAM, 10)),)
-    assert amending.another_card(told, 9, 15) == (Replaced(9, Skipped(ADAM, 15)), Replaced(2, Played(BETTY, 8)))
+    assert amending.another_card(told, 9, 15) == (
+        Replaced(9, Skipped(ADAM, 15)),
+        Replaced(2, Played(BETTY, 8)),
+    )
 
 
 # Left out, one too many, taken back
@@ -120,12 +128,16 @@ def test_8_7_one_card_was_one_too_many() -> None:
 
 @pytest.mark.parametrize("number", [1, 3, 8])
 def test_8_7_the_table_took_everything_back_from_a_card_on(number: int) -> None:
-    assert state(after(amending.rewound(game().rounds[0], number))) == rightly(*[24, 15, 17, 32, 22, 28, 18, 12][: number - 1])
+    assert state(after(amending.rewound(game().rounds[0], number))) == rightly(
+        *[24, 15, 17, 32, 22, 28, 18, 12][: number - 1]
+    )
 
 
 def test_8_7_what_was_put_in_there_is_taken_back_too() -> None:
     put_in = Amended((Inserted(5, Turned(DORIS)),))
-    assert amending.rewound(game(put_in).rounds[0], 9) == tuple(Removed(number) for number in (9, 5, 6, 7, 8))
+    assert amending.rewound(game(put_in).rounds[0], 9) == tuple(
+        Removed(number) for number in (9, 5, 6, 7, 8)
+    )
 
 
 # Another leader
@@ -137,7 +149,12 @@ def test_8_7_a_trick_was_led_by_another_seat_and_the_assumed_seats_follow() -> N
 
 
 def test_8_7_a_leader_that_was_pointed_at_is_another() -> None:
-    tapped = [Turned(BETTY), Played(BETTY, 30, assumed=False), Played(CHRISTIAN, 34), Played(DORIS, 27)]
+    tapped = [
+        Turned(BETTY),
+        Played(BETTY, 30, assumed=False),
+        Played(CHRISTIAN, 34),
+        Played(DORIS, 27),
+    ]
     changes = amending.another_leader(game(*tapped).rounds[0], 10, DORIS)
     assert changes == (Replaced(9, Turned(DORIS)), Replaced(10, Played(DORIS, 30, assumed=False)))
     assert after(changes, *tapped).plays == [Play(DORIS, 30), Play(ADAM, 34), Play(BETTY, 27)]
@@ -165,12 +182,16 @@ def test_8_9_a_trick_was_given_right_after_its_last_card() -> None:
 
 
 def test_8_9_the_newest_trick_was_given_at_the_end_of_the_record() -> None:
-    assert last_trick(game(), 1, Given(ADAM, 17, CHRISTIAN)) == (Inserted(9, Given(ADAM, 17, CHRISTIAN)),)
+    assert last_trick(game(), 1, Given(ADAM, 17, CHRISTIAN)) == (
+        Inserted(9, Given(ADAM, 17, CHRISTIAN)),
+    )
 
 
 def test_8_9_the_last_trick_of_an_earlier_round_was_given_before_the_next_began() -> None:
     told = game(Began(), Turned(ADAM))
-    assert last_trick(told, 1, Given(ADAM, 17, CHRISTIAN)) == (Inserted(9, Given(ADAM, 17, CHRISTIAN)),)
+    assert last_trick(told, 1, Given(ADAM, 17, CHRISTIAN)) == (
+        Inserted(9, Given(ADAM, 17, CHRISTIAN)),
+    )
 
 
 def test_8_9_an_earlier_gift_of_the_same_trick_is_replaced() -> None:
@@ -185,7 +206,9 @@ def test_8_9_so_is_one_that_was_told_after_a_decision_about_it() -> None:
 
 def test_8_9_where_the_next_leader_was_pointed_at_the_trick_was_given_before() -> None:
     told = game(Turned(ADAM), Played(ADAM, 30, assumed=False))
-    assert last_trick(told, 1, Given(ADAM, 17, CHRISTIAN)) == (Inserted(9, Given(ADAM, 17, CHRISTIAN)),)
+    assert last_trick(told, 1, Given(ADAM, 17, CHRISTIAN)) == (
+        Inserted(9, Given(ADAM, 17, CHRISTIAN)),
+    )
 
 
 # Rounds
@@ -218,9 +241,13 @@ def test_8_7_a_round_ends_where_the_next_began_or_the_record_does() -> None:
     ],
     ids=str,
 )
-def test_8_7_an_amendment_changes_the_round_where_its_events_stand(change: Change, place: int) -> None:
+def test_8_7_an_amendment_changes_the_round_where_its_events_stand(
+    change: Change, place: int
+) -> None:
     """Round 1 has the events 1 to 9, and what number 12 put in; 10 began round 2."""
-    told = game(OTHER_ROUND, Began(), Turned(ADAM), Amended((Inserted(10, Compared((1, 2, 3, 4))),)))
+    told = game(
+        OTHER_ROUND, Began(), Turned(ADAM), Amended((Inserted(10, Compared((1, 2, 3, 4))),))
+    )
     assert amending.touched(told, [change]) == {place}
 
 
@@ -231,5 +258,7 @@ def test_8_7_an_amendment_can_change_two_rounds() -> None:
 
 def test_8_7_the_last_card_of_an_earlier_round_had_been_left_out() -> None:
     told = game(Began(), OTHER_ROUND)
-    changed = fold([*TWO_TRICKS, Began(), OTHER_ROUND, Amended(amending.left_out(told.rounds[0], 9, 30))])
+    changed = fold(
+        [*TWO_TRICKS, Began(), OTHER_ROUND, Amended(amending.left_out(told.rounds[0], 9, 30))]
+    )
     assert changed.rounds[0].replay.round.plays == [Play(BETTY, 30)]

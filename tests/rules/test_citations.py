@@ -22,7 +22,9 @@ def cited() -> Iterator[tuple[str, str]]:
     """Each test of the pure rooms that cites a paragraph, with the paragraph."""
     for path in (path for room in ROOMS for path in sorted((TESTS / room).rglob("test_*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and (number := re.match(r"test_(\d+)_(\d+[a-z]?)_", node.name)):
+            if isinstance(node, ast.FunctionDef) and (
+                number := re.match(r"test_(\d+)_(\d+[a-z]?)_", node.name)
+            ):
                 yield node.name, f"{number[1]}.{number[2]}"
 
 

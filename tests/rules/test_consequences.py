@@ -1,7 +1,13 @@
 """Rulebook 8.7: what a correction changes, told before it is made."""
 
 from assistant.rules import consequences, scoring
-from assistant.rules.consequences import Consequences, Found, ScoreChanged, TotalChanged, TrickChanged
+from assistant.rules.consequences import (
+    Consequences,
+    Found,
+    ScoreChanged,
+    TotalChanged,
+    TrickChanged,
+)
 from assistant.rules.events import (
     Amended,
     Began,
@@ -19,7 +25,17 @@ from assistant.rules.findings import Finding
 from assistant.rules.folding import fold
 from assistant.rules.options import Goal, Options
 from assistant.rules.replay import replay
-from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted, played, random_record, table
+from tests.rules.telling import (
+    ADAM,
+    BETTY,
+    CHRISTIAN,
+    DORIS,
+    NAMES,
+    counted,
+    played,
+    random_record,
+    table,
+)
 
 LONG = Options(goal=Goal("target", 1000))
 OPENED = Opened(NAMES, DORIS, LONG)
@@ -49,13 +65,20 @@ def test_8_7_another_card_that_neither_takes_nor_sells_changes_nothing_else() ->
 def test_8_7_a_trick_that_somebody_else_takes_is_told() -> None:
     (change,) = of([OPENED, *TRICK], Replaced(2, Played(BETTY, 18))).tricks
     assert change.was is not None and change.now is not None
-    assert (change.round, change.was.winner, change.now.winner, change.now.price) == (1, CHRISTIAN, BETTY, 18)
+    assert (change.round, change.was.winner, change.now.winner, change.now.price) == (
+        1,
+        CHRISTIAN,
+        BETTY,
+        18,
+    )
 
 
 def test_8_7_so_is_one_that_another_seat_leads_then() -> None:
     events = [OPENED, *played(table(), 24, 15, 17, 32, 22, 28, 25, 20)]
     changed = of(events, Replaced(2, Played(BETTY, 18))).tricks
-    assert [(change.now and change.now.number, change.now and change.now.leader) for change in changed] == [
+    assert [
+        (change.now and change.now.number, change.now and change.now.leader) for change in changed
+    ] == [
         (1, ADAM),
         (2, BETTY),
     ]
@@ -73,7 +96,9 @@ def test_8_7_so_is_one_that_is_there_now() -> None:
 
 def test_8_7_so_is_one_that_the_table_gave_away() -> None:
     changed = of([OPENED, *TRICK], Inserted(5, Given(DORIS, 17, CHRISTIAN))).tricks
-    assert changed == (TrickChanged(1, fold([OPENED, *TRICK]).rounds[0].replay.round.tricks[0], changed[0].now),)
+    assert changed == (
+        TrickChanged(1, fold([OPENED, *TRICK]).rounds[0].replay.round.tricks[0], changed[0].now),
+    )
     assert changed[0].now is not None and changed[0].now.winner == DORIS
 
 
@@ -106,8 +131,14 @@ def test_8_7_a_revoke_that_another_card_proves_is_no_news() -> None:
 def test_8_7_an_imps_trick_that_differs_no_more_is_told() -> None:
     record = random_record("imp", 4)
     imp = scoring.imps_trick(replay(record.table, record.events).round)
-    events = [Opened(NAMES, record.table.dealer, LONG), *record.events, Compared((*imp[:3], record.events[0].card))]
-    assert of(events, Replaced(33, Compared(imp))).found == (Found(1, Finding("imp-differs", 33), False),)
+    events = [
+        Opened(NAMES, record.table.dealer, LONG),
+        *record.events,
+        Compared((*imp[:3], record.events[0].card)),
+    ]
+    assert of(events, Replaced(33, Compared(imp))).found == (
+        Found(1, Finding("imp-differs", 33), False),
+    )
 
 
 def test_8_7_what_a_round_brings_each_column_is_told_and_the_totals() -> None:
@@ -118,8 +149,16 @@ def test_8_7_what_a_round_brings_each_column_is_told_and_the_totals() -> None:
 
 def test_8_7_a_score_that_is_gone_is_told() -> None:
     changed = of(counted_rounds(LONG, (50, -6, 40)), Removed(1))
-    assert changed.scores == (ScoreChanged(1, 0, 50, None), ScoreChanged(1, 1, -6, None), ScoreChanged(1, 2, 40, None))
-    assert changed.totals == (TotalChanged(0, 50, 0), TotalChanged(1, -6, 0), TotalChanged(2, 40, 0))
+    assert changed.scores == (
+        ScoreChanged(1, 0, 50, None),
+        ScoreChanged(1, 1, -6, None),
+        ScoreChanged(1, 2, 40, None),
+    )
+    assert changed.totals == (
+        TotalChanged(0, 50, 0),
+        TotalChanged(1, -6, 0),
+        TotalChanged(2, 40, 0),
+    )
 
 
 def test_8_7_that_the_game_is_over_now_is_told() -> None:
@@ -136,7 +175,9 @@ def test_8_7_that_the_game_goes_on_now_is_told() -> None:
 
 def test_8_7_that_it_would_have_been_over_before_the_last_round_is_told() -> None:
     until_60 = Options(goal=Goal("target", 60))
-    changed = of(counted_rounds(until_60, (50, -6, 40), (1, -6, 2)), Replaced(1, counted(60, -6, 30)))
+    changed = of(
+        counted_rounds(until_60, (50, -6, 40), (1, -6, 2)), Replaced(1, counted(60, -6, 30))
+    )
     assert (changed.ended, changed.is_over) == (1, True)
 
 

@@ -38,13 +38,21 @@ def everything_of(one: GameRound) -> dict[str, object]:
     round_ = one.replay.round
     told = {name: getattr(round_, name) for name in Round.__slots__ if name not in BESIDE}
     scores = one.scores if one.is_scored else None
-    return told | {"scores": scores, "findings": [wrong(one, finding) for finding in one.replay.findings]}
+    return told | {
+        "scores": scores,
+        "findings": [wrong(one, finding) for finding in one.replay.findings],
+    }
 
 
 def wrong(one: GameRound, finding: Finding) -> tuple[object, ...]:
     """A finding with the card that shows it instead of the number of its event."""
     event = dict(one.events)[finding.event]
-    return finding.code, finding.seat, finding.trick, event.card if isinstance(event, Played) else event
+    return (
+        finding.code,
+        finding.seat,
+        finding.trick,
+        event.card if isinstance(event, Played) else event,
+    )
 
 
 def differences(one: dict[str, object], other: dict[str, object]) -> dict[str, object]:
@@ -54,7 +62,9 @@ def differences(one: dict[str, object], other: dict[str, object]) -> dict[str, o
 @pytest.mark.parametrize("deck", printed_decks().values(), ids=printed_decks().keys())
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("gifts", [0, 0.08], ids=["by the rules", "with tricks given away"])
-def test_8_7_a_corrected_game_equals_the_game_entered_rightly(seats: int, deck: Deck, gifts: float) -> None:
+def test_8_7_a_corrected_game_equals_the_game_entered_rightly(
+    seats: int, deck: Deck, gifts: float
+) -> None:
     amended = 0
     for seed in range(GAMES_A_KIND):
         chance = Random(f"{seats} {deck.id} {gifts} {seed}")
@@ -68,7 +78,9 @@ def test_8_7_a_corrected_game_equals_the_game_entered_rightly(seats: int, deck: 
 
 @pytest.mark.parametrize("deck", printed_decks().values(), ids=printed_decks().keys())
 @pytest.mark.parametrize("seats", [3, 4])
-def test_8_9_a_trick_given_late_equals_the_gift_told_right_after_the_trick(seats: int, deck: Deck) -> None:
+def test_8_9_a_trick_given_late_equals_the_gift_told_right_after_the_trick(
+    seats: int, deck: Deck
+) -> None:
     for seed in range(GAMES_A_KIND // 2):
         chance = Random(f"late {seats} {deck.id} {seed}")
         truth = a_true_game(chance, seats, deck, chance.randint(1, 2), gifts=0.3)

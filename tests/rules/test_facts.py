@@ -30,7 +30,9 @@ def test_f1_an_attempt_to_play_it_is_refused() -> None:
     record = random_record("the price", 4)
     for number in range(len(record.events) - 1):
         round_ = replay(record.table, record.events[:number]).round
-        told = replay(record.table, [*record.events[:number], Played(round_.to_act or 0, round_.price)])
+        told = replay(
+            record.table, [*record.events[:number], Played(round_.to_act or 0, round_.price)]
+        )
         assert codes(told) == ["unknown-card" if round_.price == START_PRICE else "duplicate-card"]
 
 
@@ -58,13 +60,20 @@ def test_f3_where_the_old_price_card_goes_never_changes_a_score(rounds: list[Rou
         assert [piles[seat] for seat in others] == [scoring.scores(round_)[seat] for seat in others]
 
 
-def test_f4_a_seat_that_did_not_follow_a_colour_it_held_must_play_it_later(rounds: list[Round]) -> None:
+def test_f4_a_seat_that_did_not_follow_a_colour_it_held_must_play_it_later(
+    rounds: list[Round],
+) -> None:
     """No card is drawn after the exchange; so of a colour not followed, either none comes later or it was a revoke."""
     for round_ in rounds:
         for missed in round_.missed:
             for suit, numbers in missed.items():
                 seat = round_.missed.index(missed)
-                later = [play.card for trick in round_.tricks[min(numbers) :] for play in trick.plays if play.seat == seat]
+                later = [
+                    play.card
+                    for trick in round_.tricks[min(numbers) :]
+                    for play in trick.plays
+                    if play.seat == seat
+                ]
                 assert suit not in {round_.suit_of[card] for card in later}
 
 
@@ -76,4 +85,7 @@ def test_f5_the_imps_trick_is_whatever_was_not_played(rounds: list[Round]) -> No
 
 def test_f5_coins_are_conserved(rounds: list[Round]) -> None:
     totals = {"classic": 126, "matagot-2024": 127}
-    assert all(sum(round_.coins) + scoring.penalty(round_) == totals[round_.table.deck.id] for round_ in rounds)
+    assert all(
+        sum(round_.coins) + scoring.penalty(round_) == totals[round_.table.deck.id]
+        for round_ in rounds
+    )

@@ -13,22 +13,30 @@ def test_the_penalty_counts_all_cards_of_the_imps_trick_and_not_only_the_last() 
     for round_ in random_rounds(20):
         assert round_.bottle is not None
         cards = scoring.imps_trick(round_)
-        assert scoring.scores(round_)[round_.bottle] == -sum(round_.table.deck.coins[card] for card in cards)
+        assert scoring.scores(round_)[round_.bottle] == -sum(
+            round_.table.deck.coins[card] for card in cards
+        )
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_exchange_moves_every_passed_card_to_another_hand_and_loses_none(seats: int) -> None:
     record = random_record("bijection", seats, exchange="everything")
-    hands = exchange.known_hands(replay(record.table, [e for e in record.events if not isinstance(e, Played)]).round)
+    hands = exchange.known_hands(
+        replay(record.table, [e for e in record.events if not isinstance(e, Played)]).round
+    )
     round_ = replay(record.table, record.events).round
     held = [card for hand in hands.values() for card in range(1, 38) if hand >> card & 1]
-    assert sorted([*held, *round_.discarded.values()]) == [card for card in range(1, 38) if card != 19]
+    assert sorted([*held, *round_.discarded.values()]) == [
+        card for card in range(1, 38) if card != 19
+    ]
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_nobody_receives_the_card_that_he_passed(seats: int) -> None:
     record = random_record("own card", seats, exchange="everything")
-    hands = exchange.known_hands(replay(record.table, [e for e in record.events if not isinstance(e, Played)]).round)
+    hands = exchange.known_hands(
+        replay(record.table, [e for e in record.events if not isinstance(e, Played)]).round
+    )
     passes = [event for event in record.events if isinstance(event, Passed)]
     assert passes
     assert all(event.to is not None and hands[event.to] >> event.card & 1 for event in passes)

@@ -35,18 +35,29 @@ def test_a_record_comes_to_what_the_plain_implementation_says(kind: str) -> None
 @pytest.mark.parametrize("chance", [0, 0.25], ids=["legal", "with revokes"])
 @pytest.mark.parametrize("deck", ["classic", "matagot-2024"])
 @pytest.mark.parametrize("seats", [3, 4])
-def test_8_1_every_revoke_is_found_by_the_last_trick_and_none_is_invented(seats: int, deck: str, chance: float) -> None:
+def test_8_1_every_revoke_is_found_by_the_last_trick_and_none_is_invented(
+    seats: int, deck: str, chance: float
+) -> None:
     """2,000 rounds in all, recorded by their plays alone."""
     rng = Random(f"{seats} {deck} {chance}")
     for _ in range(ROUNDS_A_TABLE):
         document, revokes = made.revoking_round(rng, NAMES[:seats], deck, chance=chance)
-        found = [(finding["seat"], finding["trick"]) for finding in ours(document)["findings"] if finding["code"] == "revoke"]
+        found = [
+            (finding["seat"], finding["trick"])
+            for finding in ours(document)["findings"]
+            if finding["code"] == "revoke"
+        ]
         assert sorted(found) == sorted(revokes), document
 
 
 @pytest.mark.parametrize("exchange", made.EXCHANGES)
 @pytest.mark.parametrize("seats", [3, 4])
-def test_a_legal_round_has_no_findings_whatever_is_written_of_its_exchange(seats: int, exchange: str) -> None:
+def test_a_legal_round_has_no_findings_whatever_is_written_of_its_exchange(
+    seats: int, exchange: str
+) -> None:
     rng = Random(f"{seats} {exchange}")
     for _ in range(25):
-        assert ours(made.legal_round(rng, NAMES[:seats], made.any_deck(rng), exchange))["findings"] == []
+        assert (
+            ours(made.legal_round(rng, NAMES[:seats], made.any_deck(rng), exchange))["findings"]
+            == []
+        )

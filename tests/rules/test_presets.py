@@ -13,7 +13,11 @@ EVERY = [(seats, id) for seats in (2, 3, 4) for id in presets(seats)]
 
 def differences(options: Options) -> set[str]:
     """What the agreements answer otherwise than usual."""
-    return {key for key in ("deck", "goal", "rulings", *SWITCHES) if getattr(options, key) != getattr(Options(), key)}
+    return {
+        key
+        for key in ("deck", "goal", "rulings", *SWITCHES)
+        if getattr(options, key) != getattr(Options(), key)
+    }
 
 
 def test_the_usual_agreements_come_first() -> None:

@@ -57,7 +57,9 @@ ORDERED = [(about, one) for about, question in IRREGULARITIES.items() for one in
 
 any_number = st.integers(1, 37) | st.sampled_from([-1, 0, 19, 38]) | st.integers()
 any_table = st.builds(
-    lambda seats, deck: Table(seats, seats - 1, deck), st.integers(3, 4), st.sampled_from([*printed_decks().values()])
+    lambda seats, deck: Table(seats, seats - 1, deck),
+    st.integers(3, 4),
+    st.sampled_from([*printed_decks().values()]),
 )
 any_seat = st.integers(0, 2)
 play = st.builds(Played, any_seat, any_number, st.booleans())
@@ -70,17 +72,29 @@ exchange = (
     | st.builds(Passed, any_seat, any_seat | st.none(), any_number)
 )
 coins = st.integers(0, 60)
-cards = st.lists(any_number, max_size=5).map(tuple) | st.permutations(range(1, 38)).map(lambda deck: tuple(deck[:3]))
+cards = st.lists(any_number, max_size=5).map(tuple) | st.permutations(range(1, 38)).map(
+    lambda deck: tuple(deck[:3])
+)
 decision = st.sampled_from(ORDERED)
 of_the_table = (
     st.builds(Given, any_seat, any_number | st.just(19), any_seat | st.none())
     | st.builds(Skipped, any_seat, any_number)
     | st.builds(Tallied, any_seat, st.lists(coins | st.none(), max_size=4).map(tuple), cards)
-    | st.builds(Tallied, any_seat, st.lists(coins | st.none(), min_size=3, max_size=4).map(tuple), st.just(()), coins)
+    | st.builds(
+        Tallied,
+        any_seat,
+        st.lists(coins | st.none(), min_size=3, max_size=4).map(tuple),
+        st.just(()),
+        coins,
+    )
     | st.builds(Compared, cards)
     | st.builds(Claimed, any_seat, st.sampled_from(REASONS))
     | st.builds(
-        lambda pair, *rest: Ruled(*pair, *rest), decision, any_seat | st.none(), st.integers(1, 11) | st.none(), st.text()
+        lambda pair, *rest: Ruled(*pair, *rest),
+        decision,
+        any_seat | st.none(),
+        st.integers(1, 11) | st.none(),
+        st.text(),
     )
 )
 known = play | turn | of_the_table
@@ -90,15 +104,23 @@ change = (
     | st.builds(Inserted, st.integers(0, 40), known | written)
     | st.builds(Removed, st.integers(0, 40))
 )
-amendment = st.builds(Amended, st.lists(change, max_size=3).map(tuple), st.lists(any_seat, max_size=2, unique=True).map(tuple))
+amendment = st.builds(
+    Amended,
+    st.lists(change, max_size=3).map(tuple),
+    st.lists(any_seat, max_size=2, unique=True).map(tuple),
+)
 correction = retraction | amendment
 foreign = st.builds(Foreign, st.sampled_from(["unknown-event", "unknown-seat"]))
 any_events = st.lists(exchange, max_size=8).flatmap(
-    lambda first: st.lists(play | play | play | exchange | known | correction | foreign, max_size=50).map(
-        lambda then: first + then
-    )
+    lambda first: st.lists(
+        play | play | play | exchange | known | correction | foreign, max_size=50
+    ).map(lambda then: first + then)
 )
-own_deck = st.builds(lambda name, deck: Deck("", name, deck.suits), st.text(), st.sampled_from([*printed_decks().values()]))
+own_deck = st.builds(
+    lambda name, deck: Deck("", name, deck.suits),
+    st.text(),
+    st.sampled_from([*printed_decks().values()]),
+)
 options = st.builds(
     Options,
     deck=st.sampled_from([*offered_decks().values()]) | own_deck,
@@ -106,7 +128,11 @@ options = st.builds(
     rulings=st.lists(decision, unique_by=lambda pair: pair[0]).map(
         lambda pairs: tuple(one for one in ORDERED if one in pairs)
     ),
-    **{switch: st.sampled_from(answers) for switch, answers in SWITCHES.items() if switch != "variant"},
+    **{
+        switch: st.sampled_from(answers)
+        for switch, answers in SWITCHES.items()
+        if switch != "variant"
+    },
 )
 opening = st.builds(
     Opened,
@@ -127,20 +153,26 @@ sitting = (
 beginning = st.builds(Began, st.booleans(), any_seat | st.none())
 table_event = opening | beginning | sitting | known | written | correction
 correction_or_not = st.booleans().flatmap(lambda is_one: correction if is_one else known | exchange)
-any_table_events = st.lists(play | play | play | sitting | beginning | correction_or_not, max_size=30)
+any_table_events = st.lists(
+    play | play | play | sitting | beginning | correction_or_not, max_size=30
+)
 seeds = st.integers(0, 2**32)
 
 
 def at_most(examples: int) -> settings:
     """So many examples, however slow the machine is."""
-    return settings(deadline=None, max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
+    return settings(
+        deadline=None, max_examples=examples, suppress_health_check=[HealthCheck.too_slow]
+    )
 
 
 def a_document(seed: int) -> dict[str, Any]:
     """A whole round with any slips and revokes, and anything written of its exchange."""
     rng = Random(seed)
     seats, deck = made.any_seats(rng), made.any_deck(rng)
-    whole = made.revoking_round(rng, seats, deck, rng.choice(made.EXCHANGES), rng.choice((0, 0.2)))[0]
+    whole = made.revoking_round(rng, seats, deck, rng.choice(made.EXCHANGES), rng.choice((0, 0.2)))[
+        0
+    ]
     return made.slipped(rng, whole) if rng.random() < 0.7 else whole
 
 
@@ -150,8 +182,15 @@ def sound(round_: Round) -> bool:
     on_cards = sum(values[play.card] for plays in taken for play in plays)
     return (
         (round_.tally is not None or sum(round_.coins) == on_cards)
-        and (not round_.is_scored or sum(round_.coins) + scoring.penalty(round_) == round_.table.deck.total)
-        and all(trick.price < trick.price_before for trick in round_.tricks if trick.sold and not trick.is_given)
+        and (
+            not round_.is_scored
+            or sum(round_.coins) + scoring.penalty(round_) == round_.table.deck.total
+        )
+        and all(
+            trick.price < trick.price_before
+            for trick in round_.tricks
+            if trick.sold and not trick.is_given
+        )
         and all(before.price == trick.price_before for before, trick in pairwise(round_.tricks))
         and round_.price == (round_.tricks[-1].price if round_.tricks else 19)
         and min(round_.coins) >= 0
@@ -173,14 +212,18 @@ def test_coins_are_conserved_and_prices_fall_whatever_goes_wrong(seed: int) -> N
 
 @at_most(300)
 @given(any_table, any_events, known | exchange | foreign)
-def test_8_6_retracting_the_last_event_equals_never_having_had_it(at: Table, events: list[Event], last: Event) -> None:
+def test_8_6_retracting_the_last_event_equals_never_having_had_it(
+    at: Table, events: list[Event], last: Event
+) -> None:
     with_it, without = replay(at, [*events, last, Retracted(len(events))]), replay(at, events)
     assert (state(with_it.round), with_it.findings) == (state(without.round), without.findings)
 
 
 @at_most(100)
 @given(seeds, st.integers(0, 70))
-def test_8_6_retracting_the_last_event_of_a_real_round_equals_never_having_had_it(seed: int, length: int) -> None:
+def test_8_6_retracting_the_last_event_of_a_real_round_equals_never_having_had_it(
+    seed: int, length: int
+) -> None:
     record = records.read(a_document(seed))
     events = record.events[:length]
     with_it = replay(record.table, [*events, Retracted(len(events) - 1)])
@@ -191,20 +234,30 @@ def test_8_6_retracting_the_last_event_of_a_real_round_equals_never_having_had_i
 
 @at_most(300)
 @given(any_table, any_events, amendment)
-def test_8_7_taking_the_last_amendment_back_equals_never_having_had_it(at: Table, events: list[Event], last: Amended) -> None:
+def test_8_7_taking_the_last_amendment_back_equals_never_having_had_it(
+    at: Table, events: list[Event], last: Amended
+) -> None:
     with_it, without = replay(at, [*events, last, Retracted(len(events))]), replay(at, events)
     at_the_end = {finding for finding in with_it.findings if finding.event >= len(events)}
     assert {finding.code for finding in at_the_end} <= {"nothing-to-amend", "nothing-to-retract"}
-    assert (state(with_it.round), {*with_it.findings} - at_the_end) == (state(without.round), {*without.findings})
+    assert (state(with_it.round), {*with_it.findings} - at_the_end) == (
+        state(without.round),
+        {*without.findings},
+    )
 
 
 @at_most(200)
 @given(any_table, any_events, st.integers(0, 60))
-def test_8_6_taking_back_a_taking_back_lets_everything_be_as_it_was(at: Table, events: list[Event], number: int) -> None:
+def test_8_6_taking_back_a_taking_back_lets_everything_be_as_it_was(
+    at: Table, events: list[Event], number: int
+) -> None:
     standing = {told for told, _ in in_force(events).events}
     if number in standing and not isinstance(events[number], Amended):
         again = replay(at, [*events, Retracted(number), Retracted(len(events))])
-        assert (state(again.round), again.findings) == (state(replay(at, events).round), replay(at, events).findings)
+        assert (state(again.round), again.findings) == (
+            state(replay(at, events).round),
+            replay(at, events).findings,
+        )
 
 
 @at_most(200)
@@ -216,26 +269,41 @@ def test_8_7_an_amendment_of_an_assumed_record_tells_it_as_if_typed_so(
     standing = in_force([*events, Amended(())])
     if isinstance(dict(standing.events).get(number), Played):
         amended = replay(at, [*events, Amended((Replaced(number, Played(0, card)),))])
-        typed = [(told, Played(0, card) if told == number else event) for told, event in standing.events]
+        typed = [
+            (told, Played(0, card) if told == number else event) for told, event in standing.events
+        ]
         assert state(amended.round) == state(walk(at, typed, corrected=len(events)).round)
 
 
 @at_most(100)
 @given(opening, any_table_events)
-def test_no_list_of_a_tables_events_makes_the_next_undo_or_redo_fail(first: Opened, events: list[GameEvent]) -> None:
+def test_no_list_of_a_tables_events_makes_the_next_undo_or_redo_fail(
+    first: Opened, events: list[GameEvent]
+) -> None:
     record: list[GameEvent] = [first, *events]
     undo, redo = undoable(record), redoable(record)
     for number in (undo, redo):
         if number is not None:
             assert number > 0
-            assert [found for found in in_force([*record, Retracted(number)]).vain if found.event == len(record)] == []
+            assert [
+                found
+                for found in in_force([*record, Retracted(number)]).vain
+                if found.event == len(record)
+            ] == []
 
 
 @at_most(50)
 @given(opening, st.lists(play | turn | beginning, max_size=30))
-def test_8_6_a_game_that_takes_back_its_last_event_is_as_it_was(first: Opened, events: list[GameEvent]) -> None:
-    before, after = fold([first, *events]), fold([first, *events, Began(), Retracted(len(events) + 1)])
-    assert [state(one.replay.round) for one in before.rounds] == [state(one.replay.round) for one in after.rounds]
+def test_8_6_a_game_that_takes_back_its_last_event_is_as_it_was(
+    first: Opened, events: list[GameEvent]
+) -> None:
+    before, after = (
+        fold([first, *events]),
+        fold([first, *events, Began(), Retracted(len(events) + 1)]),
+    )
+    assert [state(one.replay.round) for one in before.rounds] == [
+        state(one.replay.round) for one in after.rounds
+    ]
     assert (before.totals, before.places, before.undo) == (after.totals, after.places, after.undo)
 
 
@@ -246,10 +314,19 @@ def test_what_a_table_writes_down_reads_back_equal(event: GameEvent) -> None:
 
 
 @at_most(100)
-@given(seeds, st.dictionaries(st.text().map("x-{}".format), st.none() | st.floats() | st.text() | st.lists(st.booleans())))
+@given(
+    seeds,
+    st.dictionaries(
+        st.text().map("x-{}".format), st.none() | st.floats() | st.text() | st.lists(st.booleans())
+    ),
+)
 def test_further_keys_mean_nothing(seed: int, further: dict[str, Any]) -> None:
     document = a_document(seed)
-    noted = {**further, **document, "events": [{**further, **event} for event in document["events"]]}
+    noted = {
+        **further,
+        **document,
+        "events": [{**further, **event} for event in document["events"]],
+    }
     assert records.read(noted) == records.read(document)
 
 

@@ -109,7 +109,12 @@ def counted_rounds(options: Options, *rows: tuple[Coins, ...]) -> list[GameEvent
 
 @pytest.mark.parametrize(
     ("seats", "event", "is_possible"),
-    [(3, Joined(0, "e", 0), True), (4, Joined(0, "e", 0), False), (4, Left(0), True), (3, Left(0), False)],
+    [
+        (3, Joined(0, "e", 0), True),
+        (4, Joined(0, "e", 0), False),
+        (4, Left(0), True),
+        (3, Left(0), False),
+    ],
 )
 def test_question_1_three_or_four_play(seats: int, event: GameEvent, is_possible: bool) -> None:
     opened = [Opened(NAMES[:seats], 0, Options())]
@@ -127,7 +132,9 @@ def test_question_2_all_36_cards_are_dealt(seats: int, dealt: int, kept: int) ->
 @each_number_of_players
 def test_question_2_a_deal_of_one_card_too_few_or_too_many_is_none(seats: int) -> None:
     for dealt in (table(seats).dealt - 1, table(seats).dealt + 1):
-        assert codes(replay(table(seats), [Dealt(ADAM, tuple(sorted(NUMBERS)[:dealt]))])) == ["hand-size"]
+        assert codes(replay(table(seats), [Dealt(ADAM, tuple(sorted(NUMBERS)[:dealt]))])) == [
+            "hand-size"
+        ]
 
 
 def test_question_3_chance_picks_the_first_dealer_unless_the_table_does() -> None:
@@ -144,11 +151,17 @@ def test_question_4_the_dealers_left_neighbour_deals_next() -> None:
 
 
 def test_question_4_a_table_can_agree_that_the_winner_of_the_round_deals() -> None:
-    assert of_three(Options(goal=LONG.goal, dealer_rotation="winner"), (40, -9, 50)).next_dealer == CHRISTIAN
+    assert (
+        of_three(Options(goal=LONG.goal, dealer_rotation="winner"), (40, -9, 50)).next_dealer
+        == CHRISTIAN
+    )
 
 
 def test_question_4_a_table_can_agree_that_whoever_has_the_bottle_deals() -> None:
-    assert of_three(Options(goal=LONG.goal, dealer_rotation="last_cursed"), (40, -9, 50)).next_dealer == BETTY
+    assert (
+        of_three(Options(goal=LONG.goal, dealer_rotation="last_cursed"), (40, -9, 50)).next_dealer
+        == BETTY
+    )
 
 
 def test_question_6_in_which_order_the_three_cards_go_does_not_matter() -> None:
@@ -156,7 +169,9 @@ def test_question_6_in_which_order_the_three_cards_go_does_not_matter() -> None:
     came = ADAM_KNOWN[4:]
     told = [replay(table(), [dealt, *order, *came]) for order in permutations(gone)]
     assert all(one.findings == () for one in told)
-    assert {known_hands(one.round)[ADAM] for one in told} == {known_hands(replay(table(), ADAM_KNOWN).round)[ADAM]}
+    assert {known_hands(one.round)[ADAM] for one in told} == {
+        known_hands(replay(table(), ADAM_KNOWN).round)[ADAM]
+    }
 
 
 def test_question_6_the_cards_received_are_taken_up_before_or_after_one_s_own_go() -> None:
@@ -164,12 +179,16 @@ def test_question_6_the_cards_received_are_taken_up_before_or_after_one_s_own_go
     assert all(codes(replay(table(), [dealt, *order])) == [] for order in permutations(rest))
 
 
-@pytest.mark.parametrize("goes_on", [Discarded(BETTY, 1), Passed(BETTY, CHRISTIAN, 1), Passed(BETTY, ADAM, 1)], ids=str)
+@pytest.mark.parametrize(
+    "goes_on", [Discarded(BETTY, 1), Passed(BETTY, CHRISTIAN, 1), Passed(BETTY, ADAM, 1)], ids=str
+)
 def test_question_7_a_card_that_was_received_is_not_passed_on_or_discarded(goes_on: Event) -> None:
     assert codes(replay(table(), [Passed(ADAM, BETTY, 1), goes_on])) == ["duplicate-card"]
 
 
-@pytest.mark.parametrize("goes", [Discarded(ADAM, 5), Passed(ADAM, DORIS, 5), Passed(ADAM, BETTY, 29)], ids=str)
+@pytest.mark.parametrize(
+    "goes", [Discarded(ADAM, 5), Passed(ADAM, DORIS, 5), Passed(ADAM, BETTY, 29)], ids=str
+)
 def test_question_7_only_cards_that_one_was_dealt_go(goes: Event) -> None:
     assert codes(replay(table(), [ADAM_KNOWN[0], goes])) == ["not-in-hand"]
 
@@ -180,7 +199,9 @@ def test_question_8_nobody_passes_across_the_table() -> None:
 
 
 @each_number_of_players
-def test_question_8_everybody_passes_to_both_neighbours_and_gets_one_card_of_each(seats: int) -> None:
+def test_question_8_everybody_passes_to_both_neighbours_and_gets_one_card_of_each(
+    seats: int,
+) -> None:
     here = table(seats)
     for to_the in (here.left, here.right):
         assert sorted(to_the(seat) for seat in range(seats)) == [*range(seats)]
@@ -195,7 +216,9 @@ def test_question_8_left_is_the_next_seat_clockwise_for_a_pass_a_lead_and_a_deal
 
 def test_question_9_left_or_right_first_is_the_same() -> None:
     left, right = Passed(ADAM, BETTY, 1), Passed(ADAM, DORIS, 36)
-    assert state(replay(table(), [left, right]).round) == state(replay(table(), [right, left]).round)
+    assert state(replay(table(), [left, right]).round) == state(
+        replay(table(), [right, left]).round
+    )
 
 
 COLOURS: dict[Preset, list[str]] = {
@@ -251,7 +274,9 @@ def test_question_15_a_card_below_the_price_does_not_free_from_following(options
 
 
 @each_edition
-def test_question_15_it_takes_the_trick_all_the_same_until_the_table_decides(options: Options) -> None:
+def test_question_15_it_takes_the_trick_all_the_same_until_the_table_decides(
+    options: Options,
+) -> None:
     here = at(options, dealer=CHRISTIAN)
     round_ = replay(here, played(here, 30, 12, 27, 32, after=ADAM_KNOWN)).round
     assert (round_.tricks[0].winner, round_.bottle) == (ADAM, ADAM)
@@ -264,24 +289,34 @@ def test_question_16_nobody_has_to_win_or_to_undercut(options: Options) -> None:
 
 
 @each_edition
-def test_question_17_a_led_card_below_the_price_is_followed_by_its_printed_colour(options: Options) -> None:
+def test_question_17_a_led_card_below_the_price_is_followed_by_its_printed_colour(
+    options: Options,
+) -> None:
     assert adam_may_play(options, 18) == (5, 12, 25)
 
 
 @pytest.mark.parametrize(
-    ("trick", "winner"), [([24, 30, 37], 37), ([24, 15, 30], 15), ([24, 30, 28], 30), ([13, 14, 20], 14)], ids=str
+    ("trick", "winner"),
+    [([24, 30, 37], 37), ([24, 15, 30], 15), ([24, 30, 28], 30), ([13, 14, 20], 14)],
+    ids=str,
 )
-def test_question_18_a_card_of_another_colour_can_take_the_trick(trick: list[int], winner: int) -> None:
+def test_question_18_a_card_of_another_colour_can_take_the_trick(
+    trick: list[int], winner: int
+) -> None:
     assert taken(trick, 19).card == winner
 
 
 @pytest.mark.parametrize(("price", "winner"), [(19, 17), (17, 15), (15, 8), (9, 8)])
-def test_question_19_of_several_cards_below_the_price_the_highest_wins(price: int, winner: int) -> None:
+def test_question_19_of_several_cards_below_the_price_the_highest_wins(
+    price: int, winner: int
+) -> None:
     assert taken([8, 15, 17, 24], price) == ([8, 15, 17, 24].index(winner), winner, winner, True)
 
 
 @pytest.mark.parametrize("trick", [*permutations([3, 8, 12])], ids=str)
-def test_question_20_if_all_are_below_the_price_the_highest_wins_too(trick: tuple[int, ...]) -> None:
+def test_question_20_if_all_are_below_the_price_the_highest_wins_too(
+    trick: tuple[int, ...],
+) -> None:
     assert taken(trick, 19).card == 12
 
 
@@ -320,11 +355,15 @@ def test_question_24_the_last_trick_may_be_looked_at_until_the_next_lead() -> No
 
 def test_question_24_who_looks_at_tricks_is_seen_and_changes_nothing() -> None:
     opened = [Opened(NAMES, DORIS, Options()), *played(table(), *TRICK)]
-    assert state(fold([*opened, Looked()]).rounds[0].replay.round) == state(fold(opened).rounds[0].replay.round)
+    assert state(fold([*opened, Looked()]).rounds[0].replay.round) == state(
+        fold(opened).rounds[0].replay.round
+    )
 
 
 def test_question_25_the_phone_reminds_of_nothing_unless_the_table_agrees_to_it() -> None:
-    assert [name for name, options in EDITIONS.items() if options.memory_aid != "table_only"] == ["learning"]
+    assert [name for name, options in EDITIONS.items() if options.memory_aid != "table_only"] == [
+        "learning"
+    ]
 
 
 def test_question_25_a_table_that_agrees_is_reminded_of_what_everybody_saw() -> None:
@@ -344,7 +383,12 @@ def test_question_26_without_a_card_below_the_price_the_bottle_does_not_move() -
 def test_question_27_the_owner_buys_from_himself() -> None:
     round_ = after(*TRICK, 10, 25, 27, 30)
     trick = round_.tricks[1]
-    assert (trick.sold, trick.bottle_before, trick.bottle, trick.price) == (True, CHRISTIAN, CHRISTIAN, 10)
+    assert (trick.sold, trick.bottle_before, trick.bottle, trick.price) == (
+        True,
+        CHRISTIAN,
+        CHRISTIAN,
+        10,
+    )
 
 
 def test_question_27_his_old_price_card_is_among_his_tricks() -> None:
@@ -354,7 +398,11 @@ def test_question_27_his_old_price_card_is_among_his_tricks() -> None:
 
 def test_question_28_whoever_takes_the_trick_with_a_card_below_the_price_has_the_bottle() -> None:
     for round_ in random_rounds(60):
-        assert all(trick.bottle == trick.winner for trick in round_.tricks if trick.card < trick.price_before)
+        assert all(
+            trick.bottle == trick.winner
+            for trick in round_.tricks
+            if trick.card < trick.price_before
+        )
 
 
 def test_question_29_the_winning_card_is_the_new_price() -> None:
@@ -384,7 +432,9 @@ def test_question_33_the_round_goes_on_when_nothing_is_left_below_the_price() ->
 
 
 def test_question_33_every_card_due_is_played_though_the_price_is_1() -> None:
-    locked = [one for one in random_rounds(200) if one.price == 1 and one.tricks[-1].price_before == 1]
+    locked = [
+        one for one in random_rounds(200) if one.price == 1 and one.tricks[-1].price_before == 1
+    ]
     assert locked
     assert all(len(one.tricks) == one.table.tricks for one in locked)
 
@@ -399,17 +449,29 @@ def test_question_34_somebody_buys_the_bottle_in_every_complete_round(seats: int
 
 
 def test_question_34_a_round_that_the_table_calls_void_has_no_penalty() -> None:
-    game = fold([Opened(NAMES, DORIS, LONG), *played(table(), *TRICK), Ruled("misdeal_late", "void", ADAM)])
-    assert (game.finished, game.totals, game.rounds[0].replay.round.is_scored) == ((), (0, 0, 0, 0), False)
+    game = fold(
+        [Opened(NAMES, DORIS, LONG), *played(table(), *TRICK), Ruled("misdeal_late", "void", ADAM)]
+    )
+    assert (game.finished, game.totals, game.rounds[0].replay.round.is_scored) == (
+        (),
+        (0, 0, 0, 0),
+        False,
+    )
 
 
 def test_question_35_whoever_buys_in_the_very_last_trick_loses_the_round() -> None:
-    late = [one for one in random_rounds(200) if one.tricks[-1].sold and one.tricks[-1].bottle_before is not None]
+    late = [
+        one
+        for one in random_rounds(200)
+        if one.tricks[-1].sold and one.tricks[-1].bottle_before is not None
+    ]
     assert late
     for round_ in late:
         scores = scoring.scores(round_)
         assert scores[round_.tricks[-1].winner] == -scoring.penalty(round_)
-        assert [seat for seat, score in enumerate(scores) if score < 0] == [round_.tricks[-1].winner]
+        assert [seat for seat, score in enumerate(scores) if score < 0] == [
+            round_.tricks[-1].winner
+        ]
 
 
 # Counting and the end
@@ -423,7 +485,9 @@ WORTH: dict[Preset, tuple[Coins, ...]] = {
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_question_36_a_card_counts_its_coins_and_only_as_on_wikipedia_its_number(edition: Preset) -> None:
+def test_question_36_a_card_counts_its_coins_and_only_as_on_wikipedia_its_number(
+    edition: Preset,
+) -> None:
     here = at(EDITIONS[edition])
     assert replay(here, played(here, *TRICK)).round.coins == [0, 0, sum(WORTH[edition]), 0]
 
@@ -436,8 +500,12 @@ def test_question_36_by_number_the_imps_trick_counts_numbers_too() -> None:
 
 
 def test_question_36_the_number_decides_the_trick_whatever_a_card_counts() -> None:
-    for by_coins, by_number in zip(whole_rounds(EDITIONS["classic"]), whole_rounds(EDITIONS["wikipedia"]), strict=True):
-        assert [trick.winner for trick in by_coins.tricks] == [trick.winner for trick in by_number.tricks]
+    for by_coins, by_number in zip(
+        whole_rounds(EDITIONS["classic"]), whole_rounds(EDITIONS["wikipedia"]), strict=True
+    ):
+        assert [trick.winner for trick in by_coins.tricks] == [
+            trick.winner for trick in by_number.tricks
+        ]
 
 
 DIFFERENT: dict[Preset, dict[int, Coins]] = {
@@ -450,13 +518,18 @@ DIFFERENT: dict[Preset, dict[int, Coins]] = {
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_question_37_the_coins_are_those_of_the_edition(edition: Preset) -> None:
     coins = EDITIONS[edition].deck.coins
-    assert {card: coins[card] for card in NUMBERS if coins[card] != CLASSIC.coins[card]} == DIFFERENT[edition]
+    assert {
+        card: coins[card] for card in NUMBERS if coins[card] != CLASSIC.coins[card]
+    } == DIFFERENT[edition]
 
 
 @pytest.mark.parametrize(
-    ("edition", "total"), [("classic", 126), ("bambus-1995", 122), ("matagot-2024", 127), ("wikipedia", 684)]
+    ("edition", "total"),
+    [("classic", 126), ("bambus-1995", 122), ("matagot-2024", 127), ("wikipedia", 684)],
 )
-def test_question_37_all_cards_of_an_edition_are_worth_so_much(edition: Preset, total: Coins) -> None:
+def test_question_37_all_cards_of_an_edition_are_worth_so_much(
+    edition: Preset, total: Coins
+) -> None:
     assert EDITIONS[edition].deck_in_play.total == total
 
 
@@ -485,14 +558,22 @@ def test_question_39_the_penalty_lies_within_what_so_many_cards_can_have(
     edition: Preset, seats: int, least: Coins, most: Coins
 ) -> None:
     deck = EDITIONS[edition].deck_in_play
-    found = {sum(deck.coins[card] for card in cards) for cards in combinations(sorted(NUMBERS), seats)}
+    found = {
+        sum(deck.coins[card] for card in cards) for cards in combinations(sorted(NUMBERS), seats)
+    }
     assert (min(found), max(found)) == (least, most)
 
 
-@pytest.mark.parametrize(("edition", "seats", "most"), [("classic", 3, 18), ("classic", 4, 24), ("wikipedia", 3, 108)])
-def test_question_39_a_higher_penalty_cannot_have_been_counted(edition: Preset, seats: int, most: Coins) -> None:
+@pytest.mark.parametrize(
+    ("edition", "seats", "most"), [("classic", 3, 18), ("classic", 4, 24), ("wikipedia", 3, 108)]
+)
+def test_question_39_a_higher_penalty_cannot_have_been_counted(
+    edition: Preset, seats: int, most: Coins
+) -> None:
     here = table(seats, deck=EDITIONS[edition].deck_in_play)
-    tallies = [Tallied(ADAM, (None, *[0] * (seats - 1)), (), penalty) for penalty in (most, most + 1)]
+    tallies = [
+        Tallied(ADAM, (None, *[0] * (seats - 1)), (), penalty) for penalty in (most, most + 1)
+    ]
     assert [codes(replay(here, [tally])) for tally in tallies] == [[], ["does-not-add-up"]]
 
 
@@ -512,21 +593,35 @@ def test_question_40_a_total_can_go_below_zero() -> None:
     ],
     ids=str,
 )
-def test_question_41_each_edition_has_an_end_that_can_be_agreed_on(edition: Preset, seats: int, goal: Goal) -> None:
+def test_question_41_each_edition_has_an_end_that_can_be_agreed_on(
+    edition: Preset, seats: int, goal: Goal
+) -> None:
     assert presets(seats)[edition].goal == goal
 
 
 @pytest.mark.parametrize(
-    ("goal", "last"), [(Goal("target", 100), 2), (Goal("rounds", 4), 4), (Goal("deals_each", 1), 3), (Goal("target", 101), 3)]
+    ("goal", "last"),
+    [
+        (Goal("target", 100), 2),
+        (Goal("rounds", 4), 4),
+        (Goal("deals_each", 1), 3),
+        (Goal("target", 101), 3),
+    ],
 )
 def test_question_41_the_game_ends_as_it_was_agreed(goal: Goal, last: int) -> None:
     rows = [(50, 40, -9)] * last
-    assert [of_three(Options(goal=goal), *rows[:count]).is_over for count in (last - 1, last)] == [False, True]
+    assert [of_three(Options(goal=goal), *rows[:count]).is_over for count in (last - 1, last)] == [
+        False,
+        True,
+    ]
 
 
 def test_question_42_the_end_is_asked_for_only_when_a_round_is_over() -> None:
     record = random_record("a round", 3)
-    events = [Opened(NAMES[:3], record.table.dealer, Options(goal=Goal("target", 1))), *record.events]
+    events = [
+        Opened(NAMES[:3], record.table.dealer, Options(goal=Goal("target", 1))),
+        *record.events,
+    ]
     assert [fold(told).is_over for told in (events[:-1], events)] == [False, True]
 
 
@@ -544,7 +639,9 @@ def test_question_43_if_several_are_over_the_target_the_highest_total_wins() -> 
         ("last_round", True, (ADAM,)),
     ],
 )
-def test_question_44_a_tie_is_broken_as_the_table_agreed(tie: Tie, is_over: bool, winners: tuple[int, ...]) -> None:
+def test_question_44_a_tie_is_broken_as_the_table_agreed(
+    tie: Tie, is_over: bool, winners: tuple[int, ...]
+) -> None:
     game = a_game((-9, 60, 50), (109, 40, -9), end=Goal("rounds", 2), tie=tie)
     assert (game.is_over, game.winners) == (is_over, winners)
 
@@ -554,13 +651,19 @@ def test_question_44_no_edition_breaks_it_so_it_is_shared() -> None:
 
 
 @pytest.mark.parametrize(("cycle", "ends_after"), [("no", 1), ("yes", 3)])
-def test_question_45_a_game_is_over_at_once_unless_the_table_finishes_the_deals(cycle: str, ends_after: int) -> None:
+def test_question_45_a_game_is_over_at_once_unless_the_table_finishes_the_deals(
+    cycle: str, ends_after: int
+) -> None:
     options = Options(goal=Goal("target", 100), finish_deal_cycle=cycle)
     rows = [(101, 4, -9), (4, 50, -9), (4, 50, -9)]
-    assert [of_three(options, *rows[:count]).is_over for count in (1, 2, 3)] == [count >= ends_after for count in (1, 2, 3)]
+    assert [of_three(options, *rows[:count]).is_over for count in (1, 2, 3)] == [
+        count >= ends_after for count in (1, 2, 3)
+    ]
 
 
-@pytest.mark.parametrize(("counts", "places"), [(False, {}), (True, {ADAM: 1, BETTY: 3, CHRISTIAN: 2})])
+@pytest.mark.parametrize(
+    ("counts", "places"), [(False, {}), (True, {ADAM: 1, BETTY: 3, CHRISTIAN: 2})]
+)
 def test_question_46_a_game_that_is_broken_off_has_a_result_only_if_the_table_says_so(
     counts: bool, places: dict[int, int]
 ) -> None:
@@ -601,7 +704,9 @@ def decided(about: About, decision: Decision, *, seat: int | None = ADAM) -> Gam
 def test_questions_w1_to_w13_are_answered_so_unless_the_table_agreed_otherwise(
     about: About, decision: Decision | None
 ) -> None:
-    assert {EDITIONS[edition].agreed(about) for edition in EDITIONS if edition != "league"} == {decision}
+    assert {EDITIONS[edition].agreed(about) for edition in EDITIONS if edition != "league"} == {
+        decision
+    }
 
 
 def test_question_w7_a_league_calls_the_round_void() -> None:
@@ -637,7 +742,9 @@ def test_questions_w1_to_w13_a_round_that_is_void_does_not_count_and_the_same_de
 
 
 @pytest.mark.parametrize(("about", "decision"), GOES_ON)
-def test_questions_w2_to_w13_a_table_that_plays_on_changes_nothing(about: About, decision: Decision) -> None:
+def test_questions_w2_to_w13_a_table_that_plays_on_changes_nothing(
+    about: About, decision: Decision
+) -> None:
     before, now = after(*TRICK, 30, 27, 13, 4), decided(about, decision).rounds[0].replay.round
     assert {**state(before), "rulings": None} == {**state(now), "rulings": None}
 
@@ -653,7 +760,13 @@ def test_question_w5_the_table_may_let_it_stand() -> None:
 
 
 def test_question_w5_a_lead_out_of_turn_to_which_all_have_played_stands() -> None:
-    told = replay(table(), [Turned(BETTY), *(Played(seat, card) for seat, card in ((1, 24), (2, 15), (3, 17), (0, 32)))])
+    told = replay(
+        table(),
+        [
+            Turned(BETTY),
+            *(Played(seat, card) for seat, card in ((1, 24), (2, 15), (3, 17), (0, 32))),
+        ],
+    )
     assert (codes(told), told.round.tricks[0].leader, told.round.to_act) == ([], BETTY, DORIS)
 
 
@@ -670,17 +783,27 @@ def test_question_w6_a_revoke_is_taken_back_to_that_card_and_later_cards_may_be_
 @each_number_of_players
 def test_question_w7_a_revoke_is_proved_by_the_card_itself(seats: int) -> None:
     here = table(seats)
-    told = replay(here, [*played(here, *(24, 25, 27, 30)[:seats]), Turned(BETTY), Played(BETTY, 32)])
-    assert [(one.code, one.seat, one.trick, one.card) for one in told.findings] == [("revoke", BETTY, 1, 32)]
+    told = replay(
+        here, [*played(here, *(24, 25, 27, 30)[:seats]), Turned(BETTY), Played(BETTY, 32)]
+    )
+    assert [(one.code, one.seat, one.trick, one.card) for one in told.findings] == [
+        ("revoke", BETTY, 1, 32)
+    ]
 
 
-def test_question_w7_who_revoked_can_score_as_the_bottles_owner_does_and_the_owner_does_too() -> None:
+def test_question_w7_who_revoked_can_score_as_the_bottles_owner_does_and_the_owner_does_too() -> (
+    None
+):
     record = random_record("as cursed", 4)
     before = replay(record.table, record.events).round
     offender = next(seat for seat in range(4) if seat != before.bottle)
-    now = replay(record.table, [*record.events, Ruled("revoke_late", "as_cursed", offender, 1)]).round
+    now = replay(
+        record.table, [*record.events, Ruled("revoke_late", "as_cursed", offender, 1)]
+    ).round
     lost = -scoring.penalty(before)
-    expected = [lost if seat in (offender, before.bottle) else before.coins[seat] for seat in range(4)]
+    expected = [
+        lost if seat in (offender, before.bottle) else before.coins[seat] for seat in range(4)
+    ]
     assert scoring.scores(now) == tuple(expected)
 
 
@@ -691,8 +814,15 @@ def test_question_w8_a_trick_that_went_to_the_wrong_player_is_put_right_at_once(
 
 def test_question_w9_noticed_later_it_stands_as_it_was_played() -> None:
     given = [*played(table(), *TRICK), Given(DORIS, 15, BETTY)]
-    round_ = replay(table(), [*given, Played(DORIS, 22), Ruled("wrong_winner", "stands", trick=1)]).round
-    assert (round_.tricks[0].winner, round_.price, round_.bottle, round_.plays[0].seat) == (DORIS, 15, BETTY, DORIS)
+    round_ = replay(
+        table(), [*given, Played(DORIS, 22), Ruled("wrong_winner", "stands", trick=1)]
+    ).round
+    assert (round_.tricks[0].winner, round_.price, round_.bottle, round_.plays[0].seat) == (
+        DORIS,
+        15,
+        BETTY,
+        DORIS,
+    )
     assert round_.tricks[0].is_given
 
 
@@ -712,8 +842,14 @@ def test_question_w10_a_forgotten_card_is_added_to_its_trick() -> None:
     assert (codes(told), [play.card for play in told.round.tricks[0].plays]) == ([], TRICK)
 
 
-@pytest.mark.parametrize("forgotten", [Discarded(ADAM, 14), Passed(ADAM, BETTY, 1), Dealt(ADAM, tuple(range(1, 10)))], ids=str)
-def test_question_w11_what_was_forgotten_comes_too_late_when_somebody_has_led(forgotten: Event) -> None:
+@pytest.mark.parametrize(
+    "forgotten",
+    [Discarded(ADAM, 14), Passed(ADAM, BETTY, 1), Dealt(ADAM, tuple(range(1, 10)))],
+    ids=str,
+)
+def test_question_w11_what_was_forgotten_comes_too_late_when_somebody_has_led(
+    forgotten: Event,
+) -> None:
     assert codes(replay(table(), [*played(table(), 24), forgotten])) == ["wrong-phase"]
 
 
@@ -727,7 +863,9 @@ def test_question_w13_that_somebody_saw_the_imps_trick_is_written_down_with_whos
 
 
 @pytest.mark.parametrize("gone", [(), (5,), (1, 37)], ids=str)
-def test_question_w14_the_cards_that_are_missing_from_the_box_are_named(gone: tuple[int, ...]) -> None:
+def test_question_w14_the_cards_that_are_missing_from_the_box_are_named(
+    gone: tuple[int, ...],
+) -> None:
     assert decks.missing(sorted(NUMBERS - set(gone))) == gone
 
 
@@ -768,7 +906,11 @@ def with_the_old_price_card_handed_over(round_: Round) -> list[Coins]:
     for trick in round_.tricks:
         if trick.sold and trick.bottle_before is not None:
             coins[trick.bottle_before] += values[trick.price_before]
-        coins[trick.winner] += sum(values[play.card] for play in trick.plays if not (trick.sold and play.card == trick.card))
+        coins[trick.winner] += sum(
+            values[play.card]
+            for play in trick.plays
+            if not (trick.sold and play.card == trick.card)
+        )
     assert round_.bottle is not None
     coins[round_.bottle] += values[round_.price]
     return coins
@@ -781,10 +923,16 @@ def test_question_f3_where_the_old_price_card_goes_never_changes_a_score(options
 
 
 @each_number_of_players
-def test_question_f4_a_seat_that_did_not_follow_and_revoked_shows_the_colour_later(seats: int) -> None:
+def test_question_f4_a_seat_that_did_not_follow_and_revoked_shows_the_colour_later(
+    seats: int,
+) -> None:
     for seed in range(40):
         record = random_record(f"f4 {seed}", seats, chance=0.3)
-        found = {(one.seat, one.trick) for one in replay(record.table, record.events).findings if one.code == "revoke"}
+        found = {
+            (one.seat, one.trick)
+            for one in replay(record.table, record.events).findings
+            if one.code == "revoke"
+        }
         deck, tricks = record.table.deck, replay(record.table, record.events).round.tricks
         for trick in tricks:
             led = deck.suit_of[trick.plays[0].card]
@@ -799,7 +947,9 @@ def test_question_f4_a_seat_that_did_not_follow_and_revoked_shows_the_colour_lat
 
 
 @each_edition
-def test_question_f5_the_imps_trick_is_what_was_not_played_and_no_coin_is_lost(options: Options) -> None:
+def test_question_f5_the_imps_trick_is_what_was_not_played_and_no_coin_is_lost(
+    options: Options,
+) -> None:
     for round_ in whole_rounds(options):
         seen = {play.card for trick in round_.tricks for play in trick.plays}
         assert set(scoring.imps_trick(round_)) == NUMBERS - seen

@@ -65,12 +65,19 @@ def test_a_slip_in_a_file_with_seats_is_among_the_first_three(model: str, seats:
     assert counted.within(3) >= 0.9 * len(counted.ranks) > 0
 
 
-@pytest.mark.parametrize("model", ["neighbours, their cards; app", "wrong leader pointed at; app", "a card left out; app"])
+@pytest.mark.parametrize(
+    "model",
+    ["neighbours, their cards; app", "wrong leader pointed at; app", "a card left out; app"],
+)
 def test_a_slip_with_the_app_is_mostly_among_the_first_three(model: str) -> None:
     # Of a card left out, voids alone tell where it belongs: random rounds allow no more than nine of ten.
     counts = [tally(model, 2 * ROUNDS, seats) for seats in (3, 4)]
     wrong = sum(len(counted.ranks) for counted in counts)
-    assert sum(counted.within(3) for counted in counts) >= (0.75 if "left out" in model else 0.9) * wrong > 0
+    assert (
+        sum(counted.within(3) for counted in counts)
+        >= (0.75 if "left out" in model else 0.9) * wrong
+        > 0
+    )
 
 
 def test_a_round_assumed_to_start_at_another_seat_shows_nothing_by_its_plays() -> None:
@@ -98,7 +105,9 @@ def test_the_cards_that_were_turned_over_say_what_is_wrong() -> None:
     assert not is_sound(case.table, events, end=len(events))
 
 
-@pytest.mark.parametrize("imp", [(1, 2, 3), (1, 2, 3, 3), (0, 1, 2, 3), (-1, 10**400, 2, 3)], ids=str)
+@pytest.mark.parametrize(
+    "imp", [(1, 2, 3), (1, 2, 3, 3), (0, 1, 2, 3), (-1, 10**400, 2, 3)], ids=str
+)
 def test_what_cannot_be_an_imps_trick_says_nothing_about_cards(imp: tuple[int, ...]) -> None:
     record = random_record(1, 4)
     [*told] = of(record.table, [*record.events, Compared(imp)])
@@ -129,17 +138,25 @@ def test_what_leaves_nothing_wrong_comes_first() -> None:
 def test_no_two_repairs_tell_the_same_plays() -> None:
     for seed in range(10):
         case, suggested = found("neighbours, seats and cards; file", seed)
-        told = [plays_of(repaired(case.table, case.events, one.changes, end=len(case.events)).round) for one in suggested]
+        told = [
+            plays_of(repaired(case.table, case.events, one.changes, end=len(case.events)).round)
+            for one in suggested
+        ]
         assert len(told) == len(set(told))
 
 
 def test_as_many_are_suggested_as_are_asked_for() -> None:
     case, _ = found("a card left out; app", 1)
     for most in (1, 2, 3, 5):
-        assert len(repairs(case.table, case.events, end=len(case.events), imp=case.imp, most=most)) == most
+        assert (
+            len(repairs(case.table, case.events, end=len(case.events), imp=case.imp, most=most))
+            == most
+        )
 
 
-@pytest.mark.parametrize(("card", "other"), [(12, 21), (13, 31), (1, 2), (1, 7), (1, 8), (18, 25), (14, 21), (18, 17)])
+@pytest.mark.parametrize(
+    ("card", "other"), [(12, 21), (13, 31), (1, 2), (1, 7), (1, 8), (18, 25), (14, 21), (18, 17)]
+)
 def test_keys_side_by_side_and_exchanged_digits_are_near(card: int, other: int) -> None:
     assert is_near(card, other)
     assert is_near(other, card)
@@ -163,7 +180,12 @@ def test_a_card_told_twice_at_once_is_one_too_many() -> None:
     [first, *_] = of(table(), [*events, Played(CHRISTIAN, 25)])
     assert first.leaves == 0
     assert first.kind in ("card", "one_too_many")
-    kinds = {one.kind for one in repairs(table(), list(enumerate([*events, Played(CHRISTIAN, 25)])), end=3, most=60)}
+    kinds = {
+        one.kind
+        for one in repairs(
+            table(), list(enumerate([*events, Played(CHRISTIAN, 25)])), end=3, most=60
+        )
+    }
     assert "one_too_many" in kinds
 
 
@@ -173,7 +195,10 @@ def test_what_was_passed_says_whose_the_cards_are() -> None:
     events = played(table(), 24, 27, after=passed)
     suggested = of(table(), [*events, Played(CHRISTIAN, 20), Played(DORIS, 17)])
     assert suggested[0].kind == "neighbours"
-    assert suggested[0].changes == (Replaced(2, Played(BETTY, 20)), Replaced(3, Played(CHRISTIAN, 27)))
+    assert suggested[0].changes == (
+        Replaced(2, Played(BETTY, 20)),
+        Replaced(3, Played(CHRISTIAN, 27)),
+    )
 
 
 def test_a_seat_that_was_pointed_at_is_the_first_to_be_doubted() -> None:
@@ -198,13 +223,19 @@ def test_the_seats_of_assumed_plays_are_those_that_they_come_to() -> None:
 
 def test_seats_that_an_earlier_amendment_left_behind_do_not_matter() -> None:
     case, suggested = found("wrong card, of the Imp's Trick; app", 2)
-    stale = [(number, replace(event, seat=ADAM)) for number, event in case.events if isinstance(event, Played)]
+    stale = [
+        (number, replace(event, seat=ADAM))
+        for number, event in case.events
+        if isinstance(event, Played)
+    ]
     assert repairs(case.table, stale, end=len(stale), imp=case.imp) == suggested
 
 
 def test_cards_of_no_deck_are_repaired_like_others() -> None:
     record = random_record(4, 4)
-    events: list[Event] = [replace(event, card=10**400) if n == 9 else event for n, event in enumerate(record.events)]
+    events: list[Event] = [
+        replace(event, card=10**400) if n == 9 else event for n, event in enumerate(record.events)
+    ]
     imp = NUMBERS.difference(event.card for event in record.events if isinstance(event, Played))
     [first, *_] = of(record.table, events, imp)
     assert first.changes == (Replaced(9, record.events[9]),)
@@ -219,9 +250,20 @@ def test_nothing_is_suggested_that_could_not_be_corrected_so(variant: Variant) -
     suggested = 0
     for seed in range(60):
         chance = Random(seed)
-        told: list[GameEvent] = [Opened(("a", "b"), 0, Options(variant=variant)), *round_of_two(seed, table_of_two(variant))]
+        told: list[GameEvent] = [
+            Opened(("a", "b"), 0, Options(variant=variant)),
+            *round_of_two(seed, table_of_two(variant)),
+        ]
         for place in chance.sample(range(2, len(told)), 2):
-            told.append(Amended((Replaced(place, Played(chance.choice((0, 1)), chance.choice(sorted(NUMBERS)))),)))
+            told.append(
+                Amended(
+                    (
+                        Replaced(
+                            place, Played(chance.choice((0, 1)), chance.choice(sorted(NUMBERS)))
+                        ),
+                    )
+                )
+            )
         game = fold(told)
         for repair in repairs(game.rounds[0].table, game.rounds[0].events, end=game.length):
             suggested += 1

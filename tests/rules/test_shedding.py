@@ -52,12 +52,18 @@ def test_6_6_an_owner_could_have_later_than_he_could_have_forced() -> None:
     assert said_of(HELD_TOO_LONG).could == Chance(7, 7)
 
 
-def test_6_6_an_owner_could_have_forced_it_by_holding_a_low_card_back_until_a_higher_one_had_to_lie_with_it() -> None:
+def test_6_6_an_owner_could_have_forced_it_by_holding_a_low_card_back_until_a_higher_one_had_to_lie_with_it() -> (
+    None
+):
     assert said_of((29, 31, 33, 37, 32, 7, 30, 27, 28, 9, 35, 36)).forced == Chance(7, 28)
 
 
 def test_6_6_a_card_that_was_laid_out_of_turn_before_his_lies_there() -> None:
-    before = [*played(table(), *BOUGHT_BY_ADAM, *HELD_TOO_LONG[:5]), Turned(BETTY), Played(BETTY, 30)]
+    before = [
+        *played(table(), *BOUGHT_BY_ADAM, *HELD_TOO_LONG[:5]),
+        Turned(BETTY),
+        Played(BETTY, 30),
+    ]
     said = shedding.shedding(told(played(table(), 7, 35, 28, 9, 27, 32, after=before)))
     assert said == Shedding(5, Chance(7, 28), Chance(7, 28), 7)
 
@@ -70,19 +76,27 @@ def test_6_6_it_was_the_owners_to_shed_since_he_bought_it_from_somebody_else_alt
     None
 ):
     round_ = ending_in(*COVERED_IN_VAIN)
-    assert (round_.tricks[5].sold, round_.tricks[5].bottle_before, said_of(COVERED_IN_VAIN).since) == (True, ADAM, 5)
+    assert (
+        round_.tricks[5].sold,
+        round_.tricks[5].bottle_before,
+        said_of(COVERED_IN_VAIN).since,
+    ) == (True, ADAM, 5)
 
 
 def test_6_6_what_was_bought_in_the_last_trick_could_not_be_shed_any_more() -> None:
     assert said_of((28, 9, 33, 36, 30, 27, 32, 29, 37, 7, 31, 35)) == Shedding(8, None, None, 9)
 
 
-def test_6_6_a_search_that_becomes_too_long_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_6_6_a_search_that_becomes_too_long_says_how_far_it_came(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(shedding, "BUDGET", 0)
     assert said_of(COVERED_IN_VAIN) == Shedding(5, None, None, 9)
 
 
-def test_6_6_a_search_for_what_he_could_have_forced_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_6_6_a_search_for_what_he_could_have_forced_says_how_far_it_came(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(shedding, "BUDGET", 10)
     assert said_of(HELD_TOO_LONG) == Shedding(5, Chance(7, 7), None, 7)
 
@@ -96,7 +110,9 @@ def test_6_6_nothing_is_said_before_the_round_is_over() -> None:
     [
         pytest.param(Given(BETTY, 12, ADAM), id="a trick that was given away"),
         pytest.param(Skipped(BETTY, 28), id="a trick that was passed over"),
-        pytest.param(Tallied(ADAM, (None, 20, 30, 40), (8, 10, 11, 34)), id="a round that was counted"),
+        pytest.param(
+            Tallied(ADAM, (None, 20, 30, 40), (8, 10, 11, 34)), id="a round that was counted"
+        ),
     ],
 )
 def test_6_6_nothing_is_said_where_the_plays_do_not_tell_it_all(event: Event) -> None:
@@ -124,28 +140,46 @@ LATE = 4
 
 @pytest.mark.parametrize(
     ("kind", "rounds", "picks"),
-    [*((kind, 50, 1) for kind in TABLES), ("three", 250, 4), ("four", 20, 4), ("lopaka", 200, 8), ("bright-house", 20, 4)],
+    [
+        *((kind, 50, 1) for kind in TABLES),
+        ("three", 250, 4),
+        ("four", 20, 4),
+        ("lopaka", 200, 8),
+        ("bright-house", 20, 4),
+    ],
 )
-def test_6_6_in_the_last_four_tricks_a_plain_search_comes_to_the_same(kind: str, rounds: int, picks: int) -> None:
+def test_6_6_in_the_last_four_tricks_a_plain_search_comes_to_the_same(
+    kind: str, rounds: int, picks: int
+) -> None:
     for round_ in random_rounds(kind, rounds, picks):
         search = Search(round_)
         for trick in tricks_to_shed_it(round_):
             if trick.number > round_.table.tricks - LATE:
                 for is_forced in (False, True):
                     expected = searched_plainly(round_, trick, is_forced=is_forced)
-                    assert search.card(trick.number, is_forced=is_forced) == expected, (round_.tricks, trick.number, is_forced)
+                    assert search.card(trick.number, is_forced=is_forced) == expected, (
+                        round_.tricks,
+                        trick.number,
+                        is_forced,
+                    )
 
 
 @pytest.mark.parametrize("kind", TABLES)
 def test_6_6_whoever_could_have_in_one_trick_could_have_in_every_earlier_one(kind: str) -> None:
     for round_ in random_rounds(kind, 50, 4):
         search = Search(round_)
-        could = [search.card(trick.number, is_forced=False) is not None for trick in tricks_to_shed_it(round_)]
+        could = [
+            search.card(trick.number, is_forced=False) is not None
+            for trick in tricks_to_shed_it(round_)
+        ]
         assert could == sorted(could, reverse=True), round_.tricks
 
 
 def random_rounds(kind: str, rounds: int, picks: int) -> Iterator[Round]:
-    return (random_round(TABLES[kind](number), Random(f"{kind} {number}"), picks) for number in range(rounds))
+    return (
+        random_round(TABLES[kind](number), Random(f"{kind} {number}"), picks)
+        for number in range(rounds)
+    )
 
 
 def random_round(at: Table, chance: Random, picks: int) -> Round:
@@ -168,7 +202,11 @@ def random_round(at: Table, chance: Random, picks: int) -> Round:
 def tricks_to_shed_it(round_: Round) -> list[Trick]:
     """The tricks before which the final owner has the bottle, and keeps it."""
     tricks = round_.tricks
-    return [trick for trick in tricks if {one.bottle_before for one in tricks[trick.number - 1 :]} == {round_.bottle}]
+    return [
+        trick
+        for trick in tricks
+        if {one.bottle_before for one in tricks[trick.number - 1 :]} == {round_.bottle}
+    ]
 
 
 def searched_plainly(round_: Round, trick: Trick, *, is_forced: bool) -> Card | None:
@@ -176,7 +214,11 @@ def searched_plainly(round_: Round, trick: Trick, *, is_forced: bool) -> Card | 
     at, owner = round_.table, round_.bottle
 
     def sheds(
-        hands: Mapping[Hand, Sequence[Card]], price: Card, bottle: Seat | None, order: Sequence[Hand], laid: Sequence[Card]
+        hands: Mapping[Hand, Sequence[Card]],
+        price: Card,
+        bottle: Seat | None,
+        order: Sequence[Hand],
+        laid: Sequence[Card],
     ) -> bool:
         if len(laid) == len(order):
             won = taken(laid, price)
@@ -186,12 +228,17 @@ def searched_plainly(round_: Round, trick: Trick, *, is_forced: bool) -> Card | 
         if not hands[hand]:
             return bottle != owner
         cards = playable(at, hand, hands[hand], laid, price)
-        ends = (sheds(without(hands, hand, card), price, bottle, order, [*laid, card]) for card in cards)
+        ends = (
+            sheds(without(hands, hand, card), price, bottle, order, [*laid, card]) for card in cards
+        )
         return any(ends) if hand % at.seats == owner or not is_forced else all(ends)
 
     order = in_turn(at, trick.plays[0].seat)
     hands: Mapping[Hand, Sequence[Card]] = {
-        hand: [one.plays[in_turn(at, one.plays[0].seat).index(hand)].card for one in round_.tricks[trick.number - 1 :]]
+        hand: [
+            one.plays[in_turn(at, one.plays[0].seat).index(hand)].card
+            for one in round_.tricks[trick.number - 1 :]
+        ]
         for hand in order
     }
     laid: list[Card] = []
@@ -207,7 +254,9 @@ def searched_plainly(round_: Round, trick: Trick, *, is_forced: bool) -> Card | 
     return None
 
 
-def without(hands: Mapping[Hand, Sequence[Card]], hand: Hand, card: Card) -> Mapping[Hand, Sequence[Card]]:
+def without(
+    hands: Mapping[Hand, Sequence[Card]], hand: Hand, card: Card
+) -> Mapping[Hand, Sequence[Card]]:
     return {**hands, hand: [one for one in hands[hand] if one != card]}
 
 
@@ -220,7 +269,9 @@ def in_turn(at: Table, leader: Seat) -> list[Hand]:
     return clockwise[place:] + clockwise[:place]
 
 
-def playable(at: Table, hand: Hand, held: Sequence[Card], laid: Sequence[Card], price: Card) -> Sequence[Card]:
+def playable(
+    at: Table, hand: Hand, held: Sequence[Card], laid: Sequence[Card], price: Card
+) -> Sequence[Card]:
     """The cards that may be played; of Lopaka's the highest that takes the trick as it lies, or else the lowest."""
     colour = at.deck.suit_of
     follow = [card for card in held if laid and colour[card] == colour[laid[0]]] or held

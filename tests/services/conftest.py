@@ -44,7 +44,10 @@ class Phone:
         """Lays a card at the lit seat."""
         if seat is None:
             seen = self.sees
-            seat, sent = seen.game.rounds[-1].replay.round.to_act or 0, {"after": seen.length} | sent
+            seat, sent = (
+                seen.game.rounds[-1].replay.round.to_act or 0,
+                {"after": seen.length} | sent,
+            )
         return recording.play(self.table_id, Played(seat, card), self.sends(**sent))
 
     def turn(self, seat: int, **sent: Any) -> Recorded:
@@ -71,7 +74,9 @@ class Phone:
         """Puts right what was written down."""
         return recording.amend(self.table_id, lambda game: changes, agreed, self.sends(**sent))
 
-    def decide(self, event: Ruled | Compared, round_: int = 1, agreed: Sequence[Seat] = (), **sent: Any) -> Recorded:
+    def decide(
+        self, event: Ruled | Compared, round_: int = 1, agreed: Sequence[Seat] = (), **sent: Any
+    ) -> Recorded:
         """Adds a decision or a comparison to a round, from 1."""
         return recording.add(self.table_id, round_ - 1, event, agreed, self.sends(**sent))
 
@@ -97,13 +102,23 @@ class Phone:
         with writing():
             rows = events.of(self.table_id)
             for event in happened:
-                events.append(self.table_id, rows, notation.write(event), client_id=new_id(), by=self.id, at=now())
+                events.append(
+                    self.table_id,
+                    rows,
+                    notation.write(event),
+                    client_id=new_id(),
+                    by=self.id,
+                    at=now(),
+                )
                 rows += db.session.new
                 db.session.flush()
 
     def sends(self, **sent: Any) -> Sent:
         """How this phone sends something now."""
-        return Sent(**{"after": len(events.of(self.table_id)), "client_id": new_id(), "phone": self.id} | sent)
+        return Sent(
+            **{"after": len(events.of(self.table_id)), "client_id": new_id(), "phone": self.id}
+            | sent
+        )
 
 
 @pytest.fixture
@@ -119,7 +134,9 @@ def phone(room: Flask) -> Phone:
     return phone_at_new_table()
 
 
-def phone_at_new_table(seats: int = 4, options: Options | None = None, id: str = "a-phone") -> Phone:
+def phone_at_new_table(
+    seats: int = 4, options: Options | None = None, id: str = "a-phone"
+) -> Phone:
     """A phone that opened a table for the first of the cast; Adam deals."""
     table_id = new_id()
     opening.open_table(table_id, CAST[:seats], 0, options or Options(), id)

@@ -11,7 +11,17 @@ from assistant.league.rules import StandingsRules
 from assistant.notation.counting import write_brought
 from assistant.rules.events import Change, GameEvent, Replaced, Signed, Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import counting, leagues, looking, new_id, opening, recording, seasons, sessions, standings
+from assistant.services import (
+    counting,
+    leagues,
+    looking,
+    new_id,
+    opening,
+    recording,
+    seasons,
+    sessions,
+    standings,
+)
 from assistant.services.recording import Sent
 from assistant.services.sessions import Game
 from assistant.store import leagues as stored
@@ -70,10 +80,14 @@ class League:
         sessions.attach(id, where.get("session", self.session), where.get("season", self.season))
         return id
 
-    def keeps(self, points: Mapping[str, int], rounds: int = 4, session: str = "", **where: Any) -> str:
+    def keeps(
+        self, points: Mapping[str, int], rounds: int = 4, session: str = "", **where: Any
+    ) -> str:
         """A game from paper; its id."""
         id = new_id()
-        sessions.add_paper(id, session or self.session, where.get("season", self.season), points, rounds)
+        sessions.add_paper(
+            id, session or self.session, where.get("season", self.season), points, rounds
+        )
         return id
 
     def called(self, name: str) -> str:
@@ -99,7 +113,11 @@ class League:
     def told(self, season: str = "") -> list[tuple[str, int | None, int | None]]:
         """The newest change of the season's standings: who moved, from which place to which."""
         found = standings.of(season or self.season)
-        return [(found.names[one.person], one.was, one.now) for one in found.shifts[0].moves] if found.shifts else []
+        return (
+            [(found.names[one.person], one.was, one.now) for one in found.shifts[0].moves]
+            if found.shifts
+            else []
+        )
 
 
 def counted(*scores: int | None) -> Tallied:
@@ -123,7 +141,9 @@ def correct(table_id: str, *scores: int | None, agreed: tuple[int, ...] = ()) ->
     amend(table_id, lambda told: [Replaced(counts(told)[-1], counted(*scores))], agreed)
 
 
-def amend(table_id: str, changes: Callable[[Any], list[Change]], agreed: tuple[int, ...] = ()) -> None:
+def amend(
+    table_id: str, changes: Callable[[Any], list[Change]], agreed: tuple[int, ...] = ()
+) -> None:
     """What was written down is put right."""
     found = changes(looking.at(table_id).told)
     recording.amend(table_id, lambda game: found, agreed, sends(table_id))

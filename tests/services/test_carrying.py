@@ -37,7 +37,17 @@ from assistant.store import leagues as stored
 from tests.databases import app_on, hang_up, migrate
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_two import round_of_two, table_of_two
-from tests.services.evening import DAYS, League, bring_forward, correct, counted, happen, later, sign, undo
+from tests.services.evening import (
+    DAYS,
+    League,
+    bring_forward,
+    correct,
+    counted,
+    happen,
+    later,
+    sign,
+    undo,
+)
 
 PHONE = "the-other-phone"
 
@@ -67,7 +77,10 @@ def elsewhere(databases) -> Iterator:
 def rows():
     """Every row of the database that is spoken to now."""
     db.session.rollback()
-    return {table.name: sorted(map(str, db.session.execute(select(table)))) for table in db.metadata.sorted_tables}
+    return {
+        table.name: sorted(map(str, db.session.execute(select(table))))
+        for table in db.metadata.sorted_tables
+    }
 
 
 def told(season):
@@ -84,27 +97,42 @@ def hands(table_id):
     for seat in range(4):
         to_left, to_right = ends[(seat + 1) % 4][0], ends[(seat - 1) % 4][1]
         dealt = (*ends[seat][2:], to_left, to_right, left[seat])
-        happen(table_id, Exchanged(seat, dealt, left[seat], (((seat + 1) % 4, to_left), ((seat - 1) % 4, to_right))))
+        happen(
+            table_id,
+            Exchanged(
+                seat, dealt, left[seat], (((seat + 1) % 4, to_left), ((seat - 1) % 4, to_right))
+            ),
+        )
     lay(table_id, [Played(*play) for play in plays])
 
 
 def lay(table_id, events):
     """A round is written down, but for the cards that play themselves."""
     for event in events:
-        if not isinstance(event, Played) or event.card not in looking.at(table_id).game.rounds[0].replay.round.laid:
+        if (
+            not isinstance(event, Played)
+            or event.card not in looking.at(table_id).game.rounds[0].replay.round.laid
+        ):
             happen(table_id, event)
 
 
 def everything(league):
     """All that a league can hold."""
     league.plays({"Adam": 40, "Betty": 30, "Clara": 20, "Doris": None})
-    game = league.plays({"Addi": 40, "Doris": 30, "Ünal «=1+1»": None}, session=league.meets(later(7), "Bei Ünal"))
+    game = league.plays(
+        {"Addi": 40, "Doris": 30, "Ünal «=1+1»": None}, session=league.meets(later(7), "Bei Ünal")
+    )
     league.plays({"Adam": 40, "Clara": None}, season=None)
     league.keeps({"Clara": 9, "אברהם": 4})
     league.keeps({"Clara": 9, "Betty": 4}, season=None, rounds=0)
-    sessions.add_paper(new_id(), league.session, league.season, {"Adam": 1, "Betty": 2}, 3, {"Adam": 1, "Betty": 2})
+    sessions.add_paper(
+        new_id(), league.session, league.season, {"Adam": 1, "Betty": 2}, 3, {"Adam": 1, "Betty": 2}
+    )
     bring_forward(
-        new_id(), league.session, league.season, {"Zoe": Brought(9, Fraction(5, 2), beaten=Fraction(7, 2), met=9, points=-4)}
+        new_id(),
+        league.session,
+        league.season,
+        {"Zoe": Brought(9, Fraction(5, 2), beaten=Fraction(7, 2), met=9, points=-4)},
     )
     hands(league.starts(*CAST, level="tricks", hands="all"))
     for variant in ("lopaka", "bright-house"):
@@ -130,7 +158,9 @@ def everything(league):
 def people_come_and_go(league):
     """Somebody joins, another takes over, a third leaves."""
     game = league.starts("Adam", "Betty", "Clara", season=None, goal=Goal("rounds", 3))
-    joining, following = (persons.add(league.id, name, is_guest=False) for name in ("Edgar", "Fritz"))
+    joining, following = (
+        persons.add(league.id, name, is_guest=False) for name in ("Edgar", "Fritz")
+    )
     happen(game, counted(40, 30, None), Joined(2, joining, 5), Succeeded(0, following))
     happen(game, Began(), counted(40, 30, 20, None), Left(1), Began(), counted(40, 30, None))
 
@@ -143,7 +173,11 @@ def test_a_league_that_was_carried_is_the_same_file_there(league, elsewhere):
     before = carrying.league_file(league.id)
     with elsewhere():
         brought = carrying.bring_in(before, PHONE)
-        assert (brought.kind, brought.id, brought.games) == ("league", league.id, len(json.loads(before)["games"]))
+        assert (brought.kind, brought.id, brought.games) == (
+            "league",
+            league.id,
+            len(json.loads(before)["games"]),
+        )
         assert carrying.league_file(league.id) == before
 
 
@@ -398,7 +432,10 @@ def test_a_seasons_file_has_what_belongs_to_it(league, elsewhere):
     with elsewhere():
         carrying.bring_in(file, PHONE)
         rows_there, _, shifts, names = told(league.season)
-        assert (rows_there, [one.moves for one in shifts]) == (here[0], [one.moves for one in here[2]])
+        assert (rows_there, [one.moves for one in shifts]) == (
+            here[0],
+            [one.moves for one in here[2]],
+        )
         assert names.items() <= here[3].items()
         assert [one.id for one in seasons.of(league.id)] == [league.season]
         assert carrying.season_file(league.season) == file
@@ -422,7 +459,9 @@ def test_a_season_and_then_the_league_are_the_whole_league(league, elsewhere):
         carrying.bring_in(season, PHONE)
         carrying.bring_in(file, PHONE)
         assert told(league.season)[:3] == here[:3]
-        assert sorted(league.names) == sorted(one["name"] or f"#{one['id'][:6]}" for one in json.loads(file)["people"])
+        assert sorted(league.names) == sorted(
+            one["name"] or f"#{one['id'][:6]}" for one in json.loads(file)["people"]
+        )
 
 
 # A game
@@ -430,7 +469,12 @@ def test_a_season_and_then_the_league_are_the_whole_league(league, elsewhere):
 
 @pytest.mark.parametrize("variant", ["standard", "lopaka", "bright-house"])
 def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere):
-    game, options = new_id(), Options(goal=Goal("rounds", 1), variant=variant, hands="all" if variant == "standard" else "off")
+    game, options = (
+        new_id(),
+        Options(
+            goal=Goal("rounds", 1), variant=variant, hands="all" if variant == "standard" else "off"
+        ),
+    )
     opening.open_table(game, CAST if variant == "standard" else CAST[:2], 0, options, "founder")
     if variant == "standard":
         hands(game)
@@ -503,7 +547,12 @@ def test_a_file_that_was_cut_is_not_read(small, elsewhere):
 
 def deep(brackets: int) -> bytes:
     """A file of a league with so many brackets in it."""
-    return b'{"format": "bottle-imp-league/1", "a": ' + b"[" * brackets + b"]" * brackets + b', "digest": ""}'
+    return (
+        b'{"format": "bottle-imp-league/1", "a": '
+        + b"[" * brackets
+        + b"]" * brackets
+        + b', "digest": ""}'
+    )
 
 
 NO_FILES = {
@@ -535,7 +584,9 @@ def test_what_is_no_file_of_ours_is_not_read(content, room):
 def sealed(document):
     """The file of a league with a digest that fits, as whoever forges it can make one."""
     rest = {key: value for key, value in document.items() if key != "digest"}
-    return json.dumps(rest | {"digest": sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()}).encode()
+    return json.dumps(
+        rest | {"digest": sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()}
+    ).encode()
 
 
 def at(document, path):
@@ -584,14 +635,31 @@ FORGED = {
     "a record without events": (("games", 0, "record", "events"), []),
     "a record with another event": (("games", 0, "record", "events", 1, "body", "penalty"), 6),
     "a record's table of another name": (("games", 0, "record", "table"), "another-game-of-ours"),
-    "a change of an unknown season": (("shifts",), [{"season": "x" * 20, "at": "2026-01-01", "game": None, "moves": []}]),
+    "a change of an unknown season": (
+        ("shifts",),
+        [{"season": "x" * 20, "at": "2026-01-01", "game": None, "moves": []}],
+    ),
     "a change of nobody": (
         ("shifts",),
-        [{"season": 0, "at": "2026-01-01", "game": None, "moves": [{"person": "nobody", "was": [1, "1"], "now": [2, "0"]}]}],
+        [
+            {
+                "season": 0,
+                "at": "2026-01-01",
+                "game": None,
+                "moves": [{"person": "nobody", "was": [1, "1"], "now": [2, "0"]}],
+            }
+        ],
     ),
     "a change by nothing": (
         ("shifts",),
-        [{"season": 0, "at": "2026-01-01", "game": None, "moves": [{"person": 0, "was": [1, "1/0"], "now": [2, "0"]}]}],
+        [
+            {
+                "season": 0,
+                "at": "2026-01-01",
+                "game": None,
+                "moves": [{"person": 0, "was": [1, "1/0"], "now": [2, "0"]}],
+            }
+        ],
     ),
 }
 
@@ -627,13 +695,21 @@ def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(ki
     document = json.loads(carrying.league_file(league.id))
     document["league"]["id"] = new_id()
     other = {"seasons": "sessions", "sessions": "seasons"}[kind]
-    renamed = {one["id"]: new_id() for one in document[other]} | {one["id"]: new_id() for one in document["games"]}
+    renamed = {one["id"]: new_id() for one in document[other]} | {
+        one["id"]: new_id() for one in document["games"]
+    }
     for one in document[other]:
         one["id"] = renamed[one["id"]]
     document["games"] = []
     paper = {"points": {one["id"]: 1 for one in document["people"]}, "rounds": 3}
-    own = {"id": new_id(), "session": document["sessions"][0]["id"], "season": document["seasons"][0]["id"]}
-    document["games"] = [own | {"begun_at": "2026-03-14T00:00:00", "has_counted": False, "paper": paper}]
+    own = {
+        "id": new_id(),
+        "session": document["sessions"][0]["id"],
+        "season": document["seasons"][0]["id"],
+    }
+    document["games"] = [
+        own | {"begun_at": "2026-03-14T00:00:00", "has_counted": False, "paper": paper}
+    ]
     before = rows()
     with pytest.raises((Unreadable, Differs)):
         carrying.bring_in(sealed(document), PHONE)
@@ -655,7 +731,9 @@ def other_body(number, **keys):
 
     def change(entries):
         body = json.loads(entries[number].body) | keys
-        return [replace(one, body=json.dumps(body)) if one.number == number else one for one in entries]
+        return [
+            replace(one, body=json.dumps(body)) if one.number == number else one for one in entries
+        ]
 
     return change
 
@@ -668,7 +746,10 @@ def every(**keys):
 FORGED_GAMES = {
     "no event": lambda entries: [],
     "no opening": lambda entries: [replace(one, number=one.number - 1) for one in entries[1:]],
-    "an opening twice": lambda entries: [entries[0], replace(entries[0], number=1, client_id="another")],
+    "an opening twice": lambda entries: [
+        entries[0],
+        replace(entries[0], number=1, client_id="another"),
+    ],
     "an unknown event": other_body(1, type="dance"),
     "no event at all": lambda entries: [entries[0], replace(entries[1], body="[]")],
     "nobody at the table": other_body(0, seats=[]),
@@ -710,7 +791,10 @@ def test_a_record_over_which_the_rulebook_stumbles_is_not_read(league, elsewhere
 
 
 def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, elsewhere):
-    suits = [{"id": suit.id, "cards": dict.fromkeys(map(str, suit.coins), 10**30)} for suit in CLASSIC.suits]
+    suits = [
+        {"id": suit.id, "cards": dict.fromkeys(map(str, suit.coins), 10**30)}
+        for suit in CLASSIC.suits
+    ]
     agreed = write_agreement(league.options) | {"deck": {"name": "Gold", "suits": suits}}
 
     def change(entries):
@@ -723,7 +807,12 @@ def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, e
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("table", "short"), ("table", "x" * 500), ("table", "a/b/c/d/e/f/g/h/i/j/k"), ("opened_at", "yesterday")],
+    [
+        ("table", "short"),
+        ("table", "x" * 500),
+        ("table", "a/b/c/d/e/f/g/h/i/j/k"),
+        ("opened_at", "yesterday"),
+    ],
 )
 def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewhere):
     file = keeping.file(looking.at(stored.games(league.id)[0].id))
@@ -744,4 +833,6 @@ def test_a_game_tells_who_plays(league, small, elsewhere):
     file = keeping.file(looking.at(stored.games(league.id)[0].id))
     for people in ({}, dict(list(file.people.items())[:1]), dict.fromkeys(file.people, "a\0b")):
         with elsewhere(), pytest.raises(Unreadable):
-            carrying.bring_in(chain.write(file.table_id, file.opened_at, people, file.entries), PHONE)
+            carrying.bring_in(
+                chain.write(file.table_id, file.opened_at, people, file.entries), PHONE
+            )

@@ -5,7 +5,16 @@ import json
 import pytest
 
 from assistant.rules import amending
-from assistant.rules.events import Amended, Given, Inserted, Looked, Played, Removed, Replaced, Turned
+from assistant.rules.events import (
+    Amended,
+    Given,
+    Inserted,
+    Looked,
+    Played,
+    Removed,
+    Replaced,
+    Turned,
+)
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
 from assistant.services import StaleRecord, recording
@@ -194,7 +203,9 @@ def test_what_a_correction_brings_to_light_is_found_and_not_refused(phone):
     phone.happen(Played(2, 34, assumed=False))
     assert not phone.sees.game.findings
     phone.amend(Replaced(2, Played(2, 25)))
-    assert [(found.code, found.seat, found.trick) for found in phone.sees.game.findings] == [("revoke", 2, 1)]
+    assert [(found.code, found.seat, found.trick) for found in phone.sees.game.findings] == [
+        ("revoke", 2, 1)
+    ]
 
 
 def test_nobody_corrects_what_he_did_not_see(begun):

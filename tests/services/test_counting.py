@@ -12,11 +12,34 @@ from assistant.rules.events import Agreed, Amended, Began, Ended, Left, Removed,
 from assistant.rules.events import Played as Laid
 from assistant.rules.options import Goal
 from assistant.rules.scoring import imps_trick
-from assistant.services import StaleRecord, keeping, leagues, looking, persons, rebuilding, recording, standings
+from assistant.services import (
+    StaleRecord,
+    keeping,
+    leagues,
+    looking,
+    persons,
+    rebuilding,
+    recording,
+    standings,
+)
 from assistant.store import kept
 from assistant.store.engine import writing
 from tests.rounds import legal_round
-from tests.services.evening import DAY, DAYS, League, amend, correct, counted, counts, happen, lack, later, sends, sign, undo
+from tests.services.evening import (
+    DAY,
+    DAYS,
+    League,
+    amend,
+    correct,
+    counted,
+    counts,
+    happen,
+    lack,
+    later,
+    sends,
+    sign,
+    undo,
+)
 
 FOUR = {"Adam": 40, "Betty": 30, "Clara": 20, "Doris": None}
 IN_ORDER = [(1, "Adam"), (2, "Betty"), (3, "Clara"), (4, "Doris")]
@@ -49,7 +72,12 @@ def all_kept(contents):
 def rated(league):
     """The ratings, made anew from all games that count."""
     return ratings.after(
-        replace(game, results=tuple(replace(one, person=root.get(one.person, one.person)) for one in game.results))
+        replace(
+            game,
+            results=tuple(
+                replace(one, person=root.get(one.person, one.person)) for one in game.results
+            ),
+        )
         for root in [{one.id: one.same_as for one in leagues.everybody(league.id) if one.same_as}]
         for game in kept.played_in_league(league.id)
     )
@@ -85,7 +113,9 @@ def test_2_3_a_game_that_ended_as_it_stood_counts(league):
 
 def test_2_3_a_game_by_other_rules_does_not_count(league):
     game = league.starts("Adam", "Betty")
-    happen(game, Agreed(replace(looking.at(game).game.options, tie="fewest_curses")), counted(40, None))
+    happen(
+        game, Agreed(replace(looking.at(game).game.options, tie="fewest_curses")), counted(40, None)
+    )
     assert (lack(game), league.order()) == ("other_rules", [])
 
 
@@ -124,7 +154,10 @@ def test_a_game_that_is_removed_for_good_is_forgotten(league, contents):
     game = league.plays({"Doris": 40, "Adam": None})
     keeping.delete(game, "a-phone")
     with writing():
-        db.session.execute(text("UPDATE tables SET deleted_at = '2020-01-01 00:00:00' WHERE id = :id"), {"id": game})
+        db.session.execute(
+            text("UPDATE tables SET deleted_at = '2020-01-01 00:00:00' WHERE id = :id"),
+            {"id": game},
+        )
     assert keeping.purge(30) == 1
     assert (all_kept(contents), len(contents()["league_games"])) == (before, 1)
     assert standings.of(league.season).shifts[0].day is None
@@ -187,7 +220,12 @@ def test_5_3_a_correction_of_march_changes_the_table_of_june(league):
     march = league.plays(FOUR)
     league.plays(FOUR, session=league.meets(later(90)))
     correct(march, 20, 30, 40, None)
-    assert {name: line.won for name, line in league.lines().items()} == {"Adam": 1, "Betty": 0, "Clara": 1, "Doris": 0}
+    assert {name: line.won for name, line in league.lines().items()} == {
+        "Adam": 1,
+        "Betty": 0,
+        "Clara": 1,
+        "Doris": 0,
+    }
     assert [name for _, name in league.order()][-1] == "Doris"
 
 
@@ -203,7 +241,10 @@ def test_5_3_values_are_told_with_the_places(league):
     game = league.plays({"Adam": 40, "Betty": None})
     league.plays({"Adam": 40, "Betty": None})
     correct(game, None, 40)
-    moves = {league_name(league, one.person): (one.had, one.has) for one in standings.of(league.season).shifts[0].moves}
+    moves = {
+        league_name(league, one.person): (one.had, one.has)
+        for one in standings.of(league.season).shifts[0].moves
+    }
     assert moves == {"Adam": (1, 0.5), "Betty": (0, 0.5)}
 
 
@@ -240,7 +281,11 @@ def test_5_3_an_undone_end_takes_the_game_out_and_in_again(league):
     undo(game)
     assert (lack(game), league.order()) == ("running", [])
     happen(game, counted(40, 30, 20, None))
-    assert (lack(game), league.order(), len(standings.of(league.season).shifts)) == ("", IN_ORDER, 0)
+    assert (lack(game), league.order(), len(standings.of(league.season).shifts)) == (
+        "",
+        IN_ORDER,
+        0,
+    )
 
 
 def test_5_3_a_correction_of_a_card_is_counted(league):
@@ -248,7 +293,9 @@ def test_5_3_a_correction_of_a_card_is_counted(league):
     plays = list(legal_round(Random(5), 3, 1))
     happen(game, *(Laid(*play) for play in plays))
     before = {name: line.points for name, line in league.lines().items()}
-    number, event = next((n, one) for n, one in enumerate(looking.at(game).told) if isinstance(one, Laid))
+    number, event = next(
+        (n, one) for n, one in enumerate(looking.at(game).told) if isinstance(one, Laid)
+    )
     other = imps_trick(looking.at(game).game.rounds[0].replay.round)[0]
     amend(game, lambda told: [Replaced(number, Laid(event.seat, other))])
     assert {name: line.points for name, line in league.lines().items()} != before
@@ -309,7 +356,9 @@ def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
     game = signing.plays(FOUR)
     sign(game, 0, 1, 2, 3)
     sitting = looking.at(game)
-    change = standings.foreseen(sitting, counting_event(sitting), foreseen_game(sitting, counting_event(sitting)))
+    change = standings.foreseen(
+        sitting, counting_event(sitting), foreseen_game(sitting, counting_event(sitting))
+    )
     assert change.has_to_be_signed
     assert [(one.was, one.now) for one in change.moves] == [(2, 1), (1, 2)]
 
@@ -328,19 +377,28 @@ def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing
 def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
     game = signing.plays(FOUR)
     sitting = looking.at(game)
-    change = standings.foreseen(sitting, counting_event(sitting), foreseen_game(sitting, counting_event(sitting)))
+    change = standings.foreseen(
+        sitting, counting_event(sitting), foreseen_game(sitting, counting_event(sitting))
+    )
     assert (change.moves, change.has_to_be_signed) == ((), False)
 
 
 def test_nothing_is_foreseen_of_a_friendly_game(league):
     sitting = looking.at(league.plays(FOUR, season=None))
-    assert standings.foreseen(sitting, counting_event(sitting), foreseen_game(sitting, counting_event(sitting))) is None
+    assert (
+        standings.foreseen(
+            sitting, counting_event(sitting), foreseen_game(sitting, counting_event(sitting))
+        )
+        is None
+    )
 
 
 def test_nothing_is_kept_of_what_is_only_foreseen(league, contents):
     sitting = looking.at(league.plays(FOUR))
     before = contents()
-    standings.foreseen(sitting, counting_event(sitting), foreseen_game(sitting, counting_event(sitting)))
+    standings.foreseen(
+        sitting, counting_event(sitting), foreseen_game(sitting, counting_event(sitting))
+    )
     assert contents() == before
 
 
@@ -370,8 +428,14 @@ TAMPERED = {
     "a result": ("UPDATE kept_results SET points = points + 1", {"results"}),
     "a place": ("UPDATE kept_results SET place = 1", {"results"}),
     "a result that is gone": ("DELETE FROM kept_results", {"results"}),
-    "why a game does not count": ("UPDATE league_games SET lack = 'unsigned' WHERE season_id IS NOT NULL", {"results"}),
-    "a line": ("UPDATE kept_lines SET body = replace(body, '\"played\": 2', '\"played\": 7')", {"lines"}),
+    "why a game does not count": (
+        "UPDATE league_games SET lack = 'unsigned' WHERE season_id IS NOT NULL",
+        {"results"},
+    ),
+    "a line": (
+        "UPDATE kept_lines SET body = replace(body, '\"played\": 2', '\"played\": 7')",
+        {"lines"},
+    ),
     "a line that is gone": ("DELETE FROM kept_lines", {"lines"}),
     "a line of nobody": (
         "INSERT INTO kept_lines (season_id, person_id, body) SELECT season_id, 'nobody', body FROM kept_lines LIMIT 1",
@@ -384,7 +448,9 @@ TAMPERED = {
 
 
 @pytest.mark.parametrize(("statement", "kinds"), TAMPERED.values(), ids=TAMPERED)
-def test_what_was_kept_otherwise_is_found_and_put_right(statement, kinds, a_league_with_a_past, contents):
+def test_what_was_kept_otherwise_is_found_and_put_right(
+    statement, kinds, a_league_with_a_past, contents
+):
     before = contents()
     with writing():
         assert db.session.execute(text(statement)).rowcount
@@ -399,16 +465,24 @@ def test_a_difference_names_what_it_is_of(league):
     game = league.plays(FOUR)
     with writing():
         db.session.execute(text("UPDATE kept_results SET points = 41 WHERE points = 40"))
-        db.session.execute(text("UPDATE kept_ratings SET mu = 1 WHERE person_id = :id"), {"id": league.called("Betty")})
+        db.session.execute(
+            text("UPDATE kept_ratings SET mu = 1 WHERE person_id = :id"),
+            {"id": league.called("Betty")},
+        )
     found = rebuilding.rebuild(league.id)
-    assert [(one.kind, one.id) for one in found] == [("results", game), ("ratings", league.called("Betty"))]
+    assert [(one.kind, one.id) for one in found] == [
+        ("results", game),
+        ("ratings", league.called("Betty")),
+    ]
 
 
 def test_rebuilding_one_league_leaves_the_others_alone(a_league_with_a_past, contents):
     other = League()
     other.plays(FOUR)
     with writing():
-        db.session.execute(text("UPDATE kept_ratings SET mu = 1 WHERE league_id = :id"), {"id": other.id})
+        db.session.execute(
+            text("UPDATE kept_ratings SET mu = 1 WHERE league_id = :id"), {"id": other.id}
+        )
     before = contents()
     assert rebuilding.rebuild(a_league_with_a_past.id) == []
     assert contents() == before
@@ -422,7 +496,11 @@ def test_5_2_ratings_are_kept_game_by_game_as_they_are_made_anew(league):
     names = ["Adam", "Betty", "Clara", "Doris", "Edgar"]
     for _ in range(6):
         seated = chance.sample(names, chance.choice((2, 3, 4)))
-        league.plays(dict(zip(seated, [*chance.sample(range(10, 60, 10), len(seated) - 1), None], strict=True)))
+        league.plays(
+            dict(
+                zip(seated, [*chance.sample(range(10, 60, 10), len(seated) - 1), None], strict=True)
+            )
+        )
         assert kept.ratings(league.id) == rated(league)
 
 

@@ -12,7 +12,9 @@ from assistant.services.recording import Refused
 from tests.services.conftest import phone_at_new_table
 
 LONG = Options(goal=Goal("rounds", 9))
-DECISIONS = [(about, decision) for about, one in IRREGULARITIES.items() for decision in one.decisions]
+DECISIONS = [
+    (about, decision) for about, one in IRREGULARITIES.items() for decision in one.decisions
+]
 VOID = Ruled("imp_seen", "void", 1)
 
 
@@ -132,7 +134,9 @@ def test_the_imps_trick_is_turned_over_and_is_as_the_record_says(played):
 
 def test_the_imps_trick_is_turned_over_and_differs(played):
     *same, _ = imps_trick(newest(played).replay.round)
-    other = next(card for card in range(1, 38) if card not in (19, *imps_trick(newest(played).replay.round)))
+    other = next(
+        card for card in range(1, 38) if card not in (19, *imps_trick(newest(played).replay.round))
+    )
     (breach,) = played.decide(Compared((*same, other))).breaches
     assert breach.code == "imp-differs"
 
@@ -252,14 +256,20 @@ def test_no_round_is_one_more_before_the_end(played):
 
 
 def test_another_end_holds_from_now_on(played):
-    recording.agree(played.table_id, lambda options: Options(goal=Goal("rounds", 1)), played.sends())
+    recording.agree(
+        played.table_id, lambda options: Options(goal=Goal("rounds", 1)), played.sends()
+    )
     assert played.sees.game.is_over
     assert played.sees.game.rounds[0].level == "tricks"
 
 
 def test_another_level_holds_from_the_next_round_on(phone):
     phone.play(24)
-    recording.agree(phone.table_id, lambda options: Options(goal=Goal("rounds", 9), level="score"), phone.sends())
+    recording.agree(
+        phone.table_id,
+        lambda options: Options(goal=Goal("rounds", 9), level="score"),
+        phone.sends(),
+    )
     assert newest(phone).level == "tricks"
     phone.decide(VOID)
     phone.begin()

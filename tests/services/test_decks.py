@@ -63,7 +63,10 @@ def test_the_decks_of_a_phone_come_newest_first(room):
 
 def test_a_deck_is_put_away_and_taken_out_again(kept):
     decks.put_away(kept, "a-phone", is_away=True)
-    assert (decks.get(kept).is_put_away, [one.is_put_away for one in decks.of_phone("a-phone")]) == (True, [True])
+    assert (
+        decks.get(kept).is_put_away,
+        [one.is_put_away for one in decks.of_phone("a-phone")],
+    ) == (True, [True])
     decks.put_away(kept, "a-phone", is_away=False)
     assert not decks.get(kept).is_put_away
 
@@ -95,7 +98,9 @@ def test_there_is_no_deck_that_nobody_keeps(room):
         decks.put_away("no-such-deck", "a-phone", is_away=True)
 
 
-def test_1_6_a_game_keeps_the_deck_with_which_it_began_whatever_becomes_of_the_one_that_is_kept(kept):
+def test_1_6_a_game_keeps_the_deck_with_which_it_began_whatever_becomes_of_the_one_that_is_kept(
+    kept,
+):
     phone = phone_at_new_table(options=Options(deck=decks.get(kept).deck))
     decks.keep(kept, OTHERS, "a-phone")
     assert phone.sees.game.deck == OURS

@@ -119,7 +119,10 @@ def test_the_command_removes_what_was_deleted_long_ago(phone, database, monkeypa
     kept = phone_at_new_table()
     delete_ago(phone.table_id, 31)
     command = [sys.executable, "-c", "from assistant.cli import main; main()", "purge"]
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "Removed games: 1\n"
+    assert (
+        subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        == "Removed games: 1\n"
+    )
     assert kept.sees.length == 1
 
 

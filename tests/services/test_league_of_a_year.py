@@ -74,7 +74,9 @@ class Book:
         totals = {person: sum(one[person] for one in scores) for person in game.persons}
         for person in game.persons:
             own = [one[person] for one in scores]
-            place = 1 + sum(total > totals[person] for other, total in totals.items() if other != LOPAKA)
+            place = 1 + sum(
+                total > totals[person] for other, total in totals.items() if other != LOPAKA
+            )
             told = place, sum(own), len(own), owners.count(person), max(own), min(own)
             yield plain.Entry(game.id, self.root(person), *told)
 
@@ -91,9 +93,17 @@ def book(app: Flask) -> Iterator[Book]:
         for number in range(GAMES):
             seated = chance.sample(people[:PEOPLE], chance.choice((2, 3, 3, 4, 4, 4)))
             # Somebody with two entries plays with either, and never sits at a table twice.
-            seated = [twins[one] if one in twins and chance.random() < 0.3 else one for one in seated]
+            seated = [
+                twins[one] if one in twins and chance.random() < 0.3 else one for one in seated
+            ]
             games.append(made(chance, seated, ROUNDS, by_card=number % 5 == 0))
-        write(((game, nights[number * SESSIONS // GAMES], season_id) for number, game in enumerate(games)), AGREED)
+        write(
+            (
+                (game, nights[number * SESSIONS // GAMES], season_id)
+                for number, game in enumerate(games)
+            ),
+            AGREED,
+        )
         with writing():
             counting.recount_season(seasons.row_of(season_id))
         yield Book(league_id, season_id, games)
@@ -108,9 +118,9 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
         own, others = lines(games, counted), plain.accounts(entries, plain_rules(counted))
         for rules in every:
             if replace(rules, threshold=0, ladder=()) == counted:
-                assert [plain_row(row) for row in standings(own.values(), rules)] == plain.order(others, plain_rules(rules)), (
-                    rules
-                )
+                assert [plain_row(row) for row in standings(own.values(), rules)] == plain.order(
+                    others, plain_rules(rules)
+                ), rules
     kept = [plain_row(row) for row in services.of(book.season_id).rows]
     assert kept == plain.standings(entries, plain_rules(counting.rules_of(season)))
 
@@ -122,7 +132,9 @@ def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(
     doings = {"corrected": correct, "merged": merge, "parted": part}
     for name in chance.sample([*["corrected"] * 20, *["merged"] * 10, *["parted"] * 6], 36):
         done[name if doings[name](book, chance) else f"{name}: nothing to do"] += 1
-        assert len(services.of(book.season_id).rows) == len({book.root(one) for game in book.games for one in game.persons})
+        assert len(services.of(book.season_id).rows) == len(
+            {book.root(one) for game in book.games for one in game.persons}
+        )
         if sum(done.values()) % 6 == 0:
             check(book, chance.sample(RULES, 3))
     check(book, RULES)
@@ -142,11 +154,16 @@ def correct(book: Book, chance: Random) -> bool:
         if isinstance(event, Tallied):
             changes = [Replaced(number, tallied(chance, len(event.coins)))]
         elif isinstance(event, Played):
-            others = [(at, one) for at, one in enumerate(told) if at > number and isinstance(one, Played)]
+            others = [
+                (at, one) for at, one in enumerate(told) if at > number and isinstance(one, Played)
+            ]
             near = [(at, one) for at, one in others if one.seat == event.seat and at - number < 12]
             if near:
                 at, other = chance.choice(near)
-                changes = [Replaced(number, replace(event, card=other.card)), Replaced(at, replace(other, card=event.card))]
+                changes = [
+                    Replaced(number, replace(event, card=other.card)),
+                    Replaced(at, replace(other, card=event.card)),
+                ]
         if changes:
             with suppress(Refused):
                 sent = Sent(after=len(told), client_id=new_id(), phone=PHONE)

@@ -100,7 +100,9 @@ def test_nobody_comes_with_the_name_of_somebody_who_is_there(league, contents):
 
 def test_the_same_name_in_another_league_is_another_person(league):
     other = League()
-    assert persons.add(league.id, "Adam", is_guest=False) != persons.add(other.id, "Adam", is_guest=False)
+    assert persons.add(league.id, "Adam", is_guest=False) != persons.add(
+        other.id, "Adam", is_guest=False
+    )
 
 
 # Two of one name (1.1)
@@ -279,7 +281,12 @@ def test_1_2_it_does_not_matter_in_which_game_they_met(season, league):
 
 def test_1_2_who_came_late_and_left_was_there(league):
     late = league.starts("Adam", "Betty", "Clara", season=None, goal=Goal("rounds", 3))
-    happen(late, counted(40, 30, None), Joined(2, persons.add(league.id, "Doris", is_guest=False), 0), Left(3))
+    happen(
+        late,
+        counted(40, 30, None),
+        Joined(2, persons.add(league.id, "Doris", is_guest=False), 0),
+        Left(3),
+    )
     with pytest.raises(HaveMet):
         persons.merge(league.id, league.called("Doris"), league.called("Adam"))
 
@@ -301,7 +308,11 @@ def test_1_2_a_merged_entry_takes_further_ones_with_it(league):
     assert {root(league, addi), root(league, ado)} == {adam}
     persons.part(league.id, addi)
     assert (root(league, addi), root(league, ado)) == (None, addi)
-    assert {name: line.played for name, line in league.lines().items()} == {"Adam": 1, "Addi": 2, "Betty": 3}
+    assert {name: line.played for name, line in league.lines().items()} == {
+        "Adam": 1,
+        "Addi": 2,
+        "Betty": 3,
+    }
 
 
 def test_1_2_merging_two_of_the_same_person_changes_nothing(league, contents):

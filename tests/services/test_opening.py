@@ -12,7 +12,9 @@ from assistant.store import events
 from tests.rounds import CAST
 from tests.services.conftest import at_once, phone_at_new_table
 
-SHORT = Options(printed_decks()["matagot-2024"], Goal("rounds", 1), "extra_round", first_dealer="chosen")
+SHORT = Options(
+    printed_decks()["matagot-2024"], Goal("rounds", 1), "extra_round", first_dealer="chosen"
+)
 
 
 def test_a_new_table_has_the_names_the_dealer_and_the_agreements(room):
@@ -59,7 +61,9 @@ def test_an_opening_that_is_sent_twice_opens_one_table(phone, contents):
 
 def test_an_opening_that_is_sent_six_times_at_once_opens_one_table(room, contents):
     table_id = new_id()
-    answers = at_once(room, [lambda: opening.open_table(table_id, CAST, 0, Options(), "a-phone")] * 6)
+    answers = at_once(
+        room, [lambda: opening.open_table(table_id, CAST, 0, Options(), "a-phone")] * 6
+    )
     assert answers == [None] * 6
     assert len(contents()["tables"]) == len(contents()["events"]) == 1
 

@@ -13,7 +13,9 @@ from tests.services.evening import DAY, DAYS, ONE_ROUND, League, correct, later
 pytestmark = ON_SQLITE
 
 GAMES = "date,player,points,rounds\n2026-03-14,Adam,120,6\n2026-03-14,Betty,80,6\n2026-03-21,Betty,90,6\n2026-03-21,Zoe,10,6\n"
-TOTALS = "player,played,won,beaten,met,points,rounds\nZoe,9,4.5,10,18,700,36\nAdam,9,1,50%,18,300,36\n"
+TOTALS = (
+    "player,played,won,beaten,met,points,rounds\nZoe,9,4.5,10,18,700,36\nAdam,9,1,50%,18,300,36\n"
+)
 
 
 @pytest.fixture
@@ -30,7 +32,10 @@ def bring_in(league, text, season=""):
 def test_2_7_games_from_paper_count_with_their_days(league):
     assert bring_in(league, GAMES) == 2
     assert league.order() == [(1, "Adam"), (2, "Betty"), (3, "Zoe")]
-    assert [one.day for one in standings.form(league.season, league.called("Betty"))] == [DAY, later(7)]
+    assert [one.day for one in standings.form(league.season, league.called("Betty"))] == [
+        DAY,
+        later(7),
+    ]
 
 
 def test_the_evening_of_a_day_is_the_one_that_is_there(league):
@@ -48,7 +53,9 @@ def test_who_is_called_as_somebody_in_the_league_is_that_person(league):
     assert league.lines()["Betty"].played == 3
 
 
-@pytest.mark.parametrize("text", [GAMES, TOTALS, GAMES.replace(",", ";"), "date,Adam,Betty\n2026-03-14,9,4\n"])
+@pytest.mark.parametrize(
+    "text", [GAMES, TOTALS, GAMES.replace(",", ";"), "date,Adam,Betty\n2026-03-14,9,4\n"]
+)
 def test_what_comes_in_twice_changes_nothing(text, league, contents):
     assert bring_in(league, text) > 0
     before = contents()
@@ -63,7 +70,9 @@ def test_what_has_been_added_to_the_paper_comes_in(league):
 
 
 def test_two_games_alike_on_one_evening_are_two_games(league):
-    lines = "".join(f"2026-03-14,{game},{name}\n" for game in (1, 2) for name in ("Adam,9", "Betty,4"))
+    lines = "".join(
+        f"2026-03-14,{game},{name}\n" for game in (1, 2) for name in ("Adam,9", "Betty,4")
+    )
     assert bring_in(league, f"date,game,player,points\n{lines}") == 2
     assert bring_in(league, f"date,game,player,points\n{lines}") == 0
     assert league.lines()["Adam"].played == 2
@@ -95,7 +104,9 @@ def test_2_3_games_of_other_days_are_listed_and_do_not_count(league):
 def test_2_8_totals_are_brought_forward(league):
     assert bring_in(league, TOTALS) == 2
     lines = league.lines()
-    assert {name: (line.played, line.won, line.beaten, line.met) for name, line in lines.items()} == {
+    assert {
+        name: (line.played, line.won, line.beaten, line.met) for name, line in lines.items()
+    } == {
         "Zoe": (9, Fraction(9, 2), 10, 18),
         "Adam": (9, 1, 9, 18),
     }

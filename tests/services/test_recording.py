@@ -23,7 +23,12 @@ def refusal(doing) -> str:
 
 def test_a_card_is_written_down_with_its_seat_and_that_the_app_assumed_it(phone):
     phone.play(24)
-    assert json.loads(phone.record[1][1]) == {"type": "play", "seat": 1, "card": 24, "assumed": True}
+    assert json.loads(phone.record[1][1]) == {
+        "type": "play",
+        "seat": 1,
+        "card": 24,
+        "assumed": True,
+    }
 
 
 def test_an_event_says_who_wrote_it_and_when(phone):
@@ -71,9 +76,15 @@ def test_undo_of_the_first_card_of_a_round_leads_back_to_the_score_in_two_steps(
     phone.begin()
     phone.play(24)
     phone.undo()
-    assert (len(phone.sees.game.rounds), phone.sees.game.rounds[-1].replay.round.is_over) == (2, False)
+    assert (len(phone.sees.game.rounds), phone.sees.game.rounds[-1].replay.round.is_over) == (
+        2,
+        False,
+    )
     phone.undo()
-    assert (len(phone.sees.game.rounds), phone.sees.game.rounds[-1].replay.round.is_over) == (1, True)
+    assert (len(phone.sees.game.rounds), phone.sees.game.rounds[-1].replay.round.is_over) == (
+        1,
+        True,
+    )
 
 
 def test_the_next_round_is_dealt_by_the_next_seat(phone):
@@ -133,7 +144,10 @@ def test_the_refusal_shows_the_table_as_it_is(phone):
     with pytest.raises(Refused) as refused:
         phone.play(19)
     sitting = refused.value.sitting
-    assert (sitting.length, [play.card for play in sitting.game.rounds[0].replay.round.plays]) == (2, [24])
+    assert (sitting.length, [play.card for play in sitting.game.rounds[0].replay.round.plays]) == (
+        2,
+        [24],
+    )
 
 
 @pytest.mark.parametrize("after", [-1, 0, 1, 3, 10**9])

@@ -32,11 +32,18 @@ def change(league, options=ONE_ROUND, rules=None, days=DAYS, name="Spring"):
 def test_a_season_is_as_it_was_agreed_on(league):
     found = seasons.at(league.season)
     assert (found.name, found.first_day, found.last_day) == ("Spring", *DAYS)
-    assert (found.options, found.rules, found.share, found.is_frozen) == (ONE_ROUND, StandingsRules(), None, False)
+    assert (found.options, found.rules, found.share, found.is_frozen) == (
+        ONE_ROUND,
+        StandingsRules(),
+        None,
+        False,
+    )
 
 
 def test_every_rule_of_the_standings_is_kept(league):
-    rules = StandingsRules("placement", ((3, 1), (5, 3, 1), (7, 5, 3, 1)), 1, 4, 6, ("between", "wins"))
+    rules = StandingsRules(
+        "placement", ((3, 1), (5, 3, 1), (7, 5, 3, 1)), 1, 4, 6, ("between", "wins")
+    )
     change(league, rules=rules)
     assert seasons.at(league.season).rules == rules
 
@@ -84,9 +91,16 @@ def test_there_is_no_season_that_nobody_opened(doing, room, contents):
 
 def test_2_1_before_a_game_counts_everything_can_be_changed(league):
     league.starts("Adam", "Betty")
-    change(league, Options(goal=Goal("target", 300), edition="95"), OTHER_RULES, OTHER_DAYS, "Summer")
+    change(
+        league, Options(goal=Goal("target", 300), edition="95"), OTHER_RULES, OTHER_DAYS, "Summer"
+    )
     found = seasons.at(league.season)
-    assert (found.name, found.first_day, found.options.edition, found.rules) == ("Summer", later(1), "95", OTHER_RULES)
+    assert (found.name, found.first_day, found.options.edition, found.rules) == (
+        "Summer",
+        later(1),
+        "95",
+        OTHER_RULES,
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,7 +125,10 @@ def test_2_1_the_rules_are_frozen_with_the_first_game_that_counts(options, rules
 def test_2_1_name_and_days_can_still_be_changed(league):
     league.plays({"Adam": 40, "Betty": None})
     change(league, days=(DAY, DAY), name="The evening")
-    assert (seasons.at(league.season).name, league.order()) == ("The evening", [(1, "Adam"), (2, "Betty")])
+    assert (seasons.at(league.season).name, league.order()) == (
+        "The evening",
+        [(1, "Adam"), (2, "Betty")],
+    )
 
 
 def test_2_1_what_a_table_chooses_for_itself_is_no_part_of_the_rules(league):

@@ -76,7 +76,9 @@ def test_a_name_that_the_phone_has_met_is_that_person(four):
     assert other.sees.game.persons[0] == four.sees.game.persons[3] == adam
 
 
-def test_a_fourth_sits_at_the_left_of_the_seat_that_was_named_and_begins_with_the_agreed_coins(three):
+def test_a_fourth_sits_at_the_left_of_the_seat_that_was_named_and_begins_with_the_agreed_coins(
+    three,
+):
     before = three.sees.game.totals
     join(three, 1, "Edgar", -7)
     assert three.sees.names == ("Adam", "Betty", "Edgar", "Clara")
@@ -150,7 +152,11 @@ def test_whoever_came_or_went_is_as_before_when_it_is_taken_back(three, four):
         doing()
         phone.undo()
         after = phone.sees
-        assert (after.names, after.columns, after.game.totals) == (before.names, before.columns, before.game.totals)
+        assert (after.names, after.columns, after.game.totals) == (
+            before.names,
+            before.columns,
+            before.game.totals,
+        )
 
 
 def test_a_refused_newcomer_is_no_new_person(four, contents):

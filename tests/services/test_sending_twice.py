@@ -83,7 +83,9 @@ def test_of_two_phones_that_saw_the_same_one_writes_and_one_is_told(phone):
 def test_of_six_phones_at_once_exactly_one_writes(phone, together):
     cards = range(24, 24 + TIMES)
     answers = together([lambda card=card: phone.play(card, seat=1, after=1) for card in cards])
-    assert sorted(type(answer).__name__ for answer in answers) == ["Recorded"] + ["StaleRecord"] * (TIMES - 1)
+    assert sorted(type(answer).__name__ for answer in answers) == ["Recorded"] + ["StaleRecord"] * (
+        TIMES - 1
+    )
     assert len(phone.record) == 2
 
 

@@ -28,7 +28,17 @@ from assistant.services.sessions import InAnotherLeague
 from assistant.store import leagues as stored
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
-from tests.services.evening import DAY, DAYS, League, bring_forward, counted, happen, lack, later, sends
+from tests.services.evening import (
+    DAY,
+    DAYS,
+    League,
+    bring_forward,
+    counted,
+    happen,
+    lack,
+    later,
+    sends,
+)
 
 pytestmark = ON_SQLITE
 
@@ -120,9 +130,17 @@ def test_5_2_another_day_changes_the_order_in_which_people_are_rated(league, con
 
 
 def test_2_1_a_game_of_a_season_is_played_by_its_rules(league):
-    own = Options(goal=Goal("target", 500), edition="95", sign_off="all", level="bottle", first_dealer="chosen")
+    own = Options(
+        goal=Goal("target", 500),
+        edition="95",
+        sign_off="all",
+        level="bottle",
+        first_dealer="chosen",
+    )
     game = new_id()
-    sessions.start(game, league.session, league.season, ("Adam", "Betty", "Clara"), 1, own, "a-phone")
+    sessions.start(
+        game, league.session, league.season, ("Adam", "Betty", "Clara"), 1, own, "a-phone"
+    )
     found = agreed(game)
     assert (found.goal, found.edition, found.sign_off) == (Goal("rounds", 1), "ZM", "off")
     assert (found.level, found.first_dealer) == ("bottle", "chosen")
@@ -153,7 +171,10 @@ def test_the_games_of_an_evening_are_in_order_with_who_came(league):
     first, second = league.starts("Adam", "Betty"), league.plays({"Clara": 40, "Adam": None})
     found = sessions.games(league.session)
     assert [(one.id, one.lack) for one in found] == [(first, "running"), (second, "")]
-    assert [[league_name(league, id) for id in one.persons] for one in found] == [["Adam", "Betty"], ["Clara", "Adam"]]
+    assert [[league_name(league, id) for id in one.persons] for one in found] == [
+        ["Adam", "Betty"],
+        ["Clara", "Adam"],
+    ]
 
 
 def league_name(league, id):
@@ -197,7 +218,9 @@ def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league,
     assert looking.at(game).game.persons[0] != league.called("Doris")
 
 
-@pytest.mark.parametrize("event", [lambda id: Joined(2, id, 0), lambda id: Succeeded(0, id)], ids=["joins", "succeeds"])
+@pytest.mark.parametrize(
+    "event", [lambda id: Joined(2, id, 0), lambda id: Succeeded(0, id)], ids=["joins", "succeeds"]
+)
 def test_who_comes_to_a_table_is_in_the_league(event, league):
     other = League()
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
@@ -212,7 +235,11 @@ def test_a_rematch_belongs_to_the_same_evening_and_season(league):
     game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
     opening.rematch(again, game, "a-phone")
     found = sessions.game(again)
-    assert (found.session_id, found.season_id, found.lack) == (league.session, league.season, "running")
+    assert (found.session_id, found.season_id, found.lack) == (
+        league.session,
+        league.season,
+        "running",
+    )
     happen(again, counted(40, None) if looking.at(again).game.seats == 2 else counted(40, 30, None))
     assert league.lines()["Adam"].played == 2
 
@@ -220,7 +247,10 @@ def test_a_rematch_belongs_to_the_same_evening_and_season(league):
 def test_a_rematch_of_a_friendly_game_is_friendly(league):
     game, again = league.plays({"Adam": 40, "Betty": None}, season=None), new_id()
     opening.rematch(again, game, "a-phone")
-    assert (sessions.game(again).session_id, sessions.game(again).season_id) == (league.session, None)
+    assert (sessions.game(again).session_id, sessions.game(again).season_id) == (
+        league.session,
+        None,
+    )
 
 
 @pytest.mark.parametrize(("hours", "belongs"), [(11, True), (13, False)])
@@ -279,7 +309,9 @@ def test_a_game_that_is_not_there_is_not_brought(league, contents):
 
 def test_2_3_a_game_by_other_rules_does_not_count(league):
     game = new_id()
-    opening.open_table(game, ("Adam", "Betty"), 0, replace(league.options, edition="95", level="score"), "a-phone")
+    opening.open_table(
+        game, ("Adam", "Betty"), 0, replace(league.options, edition="95", level="score"), "a-phone"
+    )
     happen(game, counted(40, None))
     sessions.attach(game, league.session, league.season)
     assert (lack(game), league.order()) == ("other_rules", [])
@@ -348,7 +380,14 @@ def test_2_7_a_game_from_paper_counts_with_its_points(league):
 
 
 def test_2_7_places_that_paper_gives_are_those_of_the_game(league):
-    sessions.add_paper(new_id(), league.session, league.season, {"Adam": 120, "Betty": 80}, 6, {"Adam": 2, "Betty": 1})
+    sessions.add_paper(
+        new_id(),
+        league.session,
+        league.season,
+        {"Adam": 120, "Betty": 80},
+        6,
+        {"Adam": 2, "Betty": 1},
+    )
     assert league.order() == [(1, "Betty"), (2, "Adam")]
 
 
@@ -390,7 +429,11 @@ def test_a_game_that_was_played_here_is_not_taken_out_so(league, contents):
 def test_2_8_totals_are_added_to_the_line_and_can_be_taken_out_again(league):
     league.plays({"Adam": 40, "Betty": None})
     totals = new_id()
-    told = {"Betty": Brought(played=9, won=Fraction(9), beaten=Fraction(9), met=9, points=900, rounds=30)}
+    told = {
+        "Betty": Brought(
+            played=9, won=Fraction(9), beaten=Fraction(9), met=9, points=900, rounds=30
+        )
+    }
     bring_forward(totals, league.session, league.season, told)
     assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (10, 9)
     sessions.remove_paper(totals)
@@ -409,7 +452,9 @@ def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):
     before = contents()
     for doing in (
         lambda: league.starts("Adam", "Addi", "Betty"),
-        lambda: sessions.add_paper(new_id(), league.session, league.season, {"Adam": 1, "Addi": 2}, 0),
+        lambda: sessions.add_paper(
+            new_id(), league.session, league.season, {"Adam": 1, "Addi": 2}, 0
+        ),
     ):
         with pytest.raises(leagues.OnePerson):
             doing()

@@ -44,7 +44,9 @@ def test_whoever_signs_twice_agrees_once(phone):
     assert phone.sees.game.rounds[0].signed == (2,)
 
 
-@pytest.mark.parametrize(("options", "signing"), [(ONE, 1), (EVERYBODY, 4)], ids=["one", "everybody"])
+@pytest.mark.parametrize(
+    ("options", "signing"), [(ONE, 1), (EVERYBODY, 4)], ids=["one", "everybody"]
+)
 def test_a_round_is_signed_when_as_many_agree_as_the_table_asks_for(options, signing, room):
     phone = phone_at_new_table(options=options)
     phone.play_round(1)
@@ -56,7 +58,12 @@ def test_a_round_is_signed_when_as_many_agree_as_the_table_asks_for(options, sig
 
 @pytest.mark.parametrize(
     ("round_", "seat", "code"),
-    [(1, 4, "unknown-seat"), (1, -1, "unknown-seat"), (0, 0, "round-running"), (2, 0, "round-running")],
+    [
+        (1, 4, "unknown-seat"),
+        (1, -1, "unknown-seat"),
+        (0, 0, "round-running"),
+        (2, 0, "round-running"),
+    ],
 )
 def test_nobody_signs_what_is_not_there(round_, seat, code, phone):
     assert refusal(lambda: phone.sign(seat, round_=round_)) == code
@@ -96,7 +103,11 @@ def test_the_ticks_are_back_when_the_correction_is_taken_back(phone):
 
 @pytest.mark.parametrize(
     ("agreed", "code"),
-    [*((agreed, "needs-second") for agreed in ((), (1,), (1, 1))), ((1, 4), "unknown-seat"), ((1, -1), "unknown-seat")],
+    [
+        *((agreed, "needs-second") for agreed in ((), (1,), (1, 1))),
+        ((1, 4), "unknown-seat"),
+        ((1, -1), "unknown-seat"),
+    ],
     ids=str,
 )
 def test_a_signed_round_is_not_corrected_by_fewer_than_two_of_its_players(agreed, code, phone):

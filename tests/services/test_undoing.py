@@ -61,7 +61,10 @@ def told(game: Game) -> object:
 
 def rows(phone: Phone) -> list[tuple[object, ...]]:
     """Every column of every event of the table."""
-    return [tuple(getattr(row, column.key) for column in row.__table__.columns) for row in events.of(phone.table_id)]
+    return [
+        tuple(getattr(row, column.key) for column in row.__table__.columns)
+        for row in events.of(phone.table_id)
+    ]
 
 
 def in_force(phone: Phone) -> list[GameEvent]:
@@ -104,10 +107,18 @@ def roam(phone: Phone, chance: Random) -> bool:
         lambda: phone.amend(Inserted(number, Played(seat, card))): 2,
         lambda: phone.amend(Inserted(number, Given(seat, card, seat)), agreed=(0, 1)): 2,
         lambda: phone.amend(Removed(number), agreed=(0, 1)): 2,
-        lambda: phone.decide(Ruled(about, chance.choice(IRREGULARITIES[about].decisions), seat), round_, (0, 1)): 3,
-        lambda: phone.decide(Compared(tuple(range(1, 1 + game.rounds[round_ - 1].table.seats))), round_): 2,
+        lambda: phone.decide(
+            Ruled(about, chance.choice(IRREGULARITIES[about].decisions), seat), round_, (0, 1)
+        ): 3,
+        lambda: phone.decide(
+            Compared(tuple(range(1, 1 + game.rounds[round_ - 1].table.seats))), round_
+        ): 2,
         lambda: phone.happen(Signed(place, seat)): 6,
-        lambda: phone.happen(Agreed(Options(goal=Goal("rounds", 9), level=chance.choice(("tricks", "bottle", "score"))))): 1,
+        lambda: phone.happen(
+            Agreed(
+                Options(goal=Goal("rounds", 9), level=chance.choice(("tricks", "bottle", "score")))
+            )
+        ): 1,
         lambda: phone.happen(Succeeded(seat, chance.choice(game.persons))): 1,
         lambda: phone.happen(Joined(seat, chance.choice(game.persons), -7)): 3,
         lambda: phone.happen(Left(seat)): 3,

@@ -37,7 +37,9 @@ def set_table(table_id: str) -> None:
 
 def append(table_id: str, client_id: str) -> None:
     """Appends an event."""
-    events.append(table_id, events.of(table_id), {"type": "round"}, client_id=client_id, by="phone", at=NOON)
+    events.append(
+        table_id, events.of(table_id), {"type": "round"}, client_id=client_id, by="phone", at=NOON
+    )
 
 
 def utc_now() -> datetime:

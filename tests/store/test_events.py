@@ -39,7 +39,10 @@ ON_POSTGRESQL = {
 def forge(statement, contents):
     """Tries it on a connection of its own; whether the record stands as it stood."""
     before = contents()
-    with pytest.raises(DBAPIError, match="events are only ever appended"), db.engine.begin() as connection:
+    with (
+        pytest.raises(DBAPIError, match="events are only ever appended"),
+        db.engine.begin() as connection,
+    ):
         connection.execute(text(statement))
     return contents() == before
 
@@ -57,7 +60,9 @@ def test_no_statement_that_only_sqlite_has_changes_an_event(sqlite_only, table_i
 
 @pytest.mark.parametrize("postgresql_only", ON_POSTGRESQL.values(), ids=ON_POSTGRESQL)
 @pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
-def test_no_statement_that_only_postgresql_has_changes_an_event(postgresql_only, table_id, contents):
+def test_no_statement_that_only_postgresql_has_changes_an_event(
+    postgresql_only, table_id, contents
+):
     assert forge(postgresql_only, contents)
 
 
@@ -89,7 +94,9 @@ def test_an_event_needs_a_table(room):
 
 def test_a_number_is_given_once(table_id):
     with pytest.raises(IntegrityError), writing():
-        events.append(table_id, events.of(table_id)[:2], {}, client_id="client-9", by="phone", at=NOON)
+        events.append(
+            table_id, events.of(table_id)[:2], {}, client_id="client-9", by="phone", at=NOON
+        )
 
 
 def test_what_a_phone_sends_twice_has_one_place(table_id):

@@ -41,7 +41,9 @@ def empty_app(empty_database):
 def test_the_migrations_make_what_the_models_describe(empty_app):
     flask_migrate.upgrade()
     with db.engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        context = MigrationContext.configure(
+            connection, opts={"compare_type": True, "compare_server_default": True}
+        )
         assert compare_metadata(context, db.metadata) == []
 
 
@@ -71,7 +73,9 @@ def test_upgrading_twice_changes_nothing(empty_app):
 
 
 @pytest.mark.parametrize("start", ["an empty database", "one that is up to date"])
-def test_the_program_brings_its_database_up_to_date_before_it_serves(empty_database, start, monkeypatch, tmp_path):
+def test_the_program_brings_its_database_up_to_date_before_it_serves(
+    empty_database, start, monkeypatch, tmp_path
+):
     monkeypatch.setenv("DATABASE_URL", empty_database.replace("postgresql+psycopg:", "postgresql:"))
     monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
     if start == "one that is up to date":
@@ -82,7 +86,9 @@ def test_the_program_brings_its_database_up_to_date_before_it_serves(empty_datab
     hang_up(app)
 
 
-def test_the_secret_key_is_made_once_and_kept_from_other_people(monkeypatch, tmp_path, empty_database):
+def test_the_secret_key_is_made_once_and_kept_from_other_people(
+    monkeypatch, tmp_path, empty_database
+):
     monkeypatch.setenv("DATABASE_URL", empty_database)
     monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
     monkeypatch.delenv("BOTTLE_IMP_SECRET_KEY", raising=False)

@@ -13,7 +13,9 @@ from tests.store.conftest import NOON, set_table
 def two_phones(room):
     """Two tables of one phone, the second newer, and one of another phone."""
     with writing():
-        for days, (name, phone) in enumerate((("older", "mine"), ("newer", "mine"), ("theirs", "other"))):
+        for days, (name, phone) in enumerate(
+            (("older", "mine"), ("newer", "mine"), ("theirs", "other"))
+        ):
             tables.add(name, NOON + timedelta(days=days))
             tables.visit(phone, name)
 
@@ -40,7 +42,9 @@ def test_only_visited_tables_are_seen(two_phones):
 def test_the_openings_of_some_tables_are_their_first_events(room):
     set_table("first")
     set_table("second")
-    assert {(event.table_id, event.number) for event in events.openings(["first"])} == {("first", 0)}
+    assert {(event.table_id, event.number) for event in events.openings(["first"])} == {
+        ("first", 0)
+    }
 
 
 def test_two_people_can_have_one_name(room):
@@ -50,7 +54,9 @@ def test_two_people_can_have_one_name(room):
     assert sorted(people.get(["id-1", "id-2"])) == ["id-1", "id-2"]
 
 
-@pytest.mark.parametrize("name", ["林さん", "🧞‍♂️🍾", "نور الدين", "Robert'); DROP TABLE people;--", "ı" * 40])
+@pytest.mark.parametrize(
+    "name", ["林さん", "🧞‍♂️🍾", "نور الدين", "Robert'); DROP TABLE people;--", "ı" * 40]
+)
 def test_a_name_comes_back_as_it_was_written(name, room):
     with writing():
         people.add("id", name)

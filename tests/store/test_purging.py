@@ -26,7 +26,10 @@ def test_only_what_was_deleted_long_ago_is_removed(three_tables):
     with writing():
         assert tables.purge(utc_now() - timedelta(days=30)) == ["long-gone"]
     assert [len(events.of(name)) for name in ("in-use", "nearly", "long-gone")] == [3, 3, 0]
-    assert [name for name in ("in-use", "nearly", "long-gone") if tables.get(name)] == ["in-use", "nearly"]
+    assert [name for name in ("in-use", "nearly", "long-gone") if tables.get(name)] == [
+        "in-use",
+        "nearly",
+    ]
 
 
 def test_the_phones_forget_it_too(three_tables):

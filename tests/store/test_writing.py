@@ -60,7 +60,9 @@ def test_the_next_writer_can_write_after_one_that_failed(table_id):
 
 def test_a_process_that_is_killed_keeps_what_it_confirmed_and_nothing_else(table_id, database):
     db.session.remove()
-    dying = subprocess.run([sys.executable, "-c", DIES, database, table_id], env=os.environ, cwd=os.curdir, check=False)
+    dying = subprocess.run(
+        [sys.executable, "-c", DIES, database, table_id], env=os.environ, cwd=os.curdir, check=False
+    )
     assert dying.returncode == -signal.SIGKILL
     assert [event.client_id for event in events.of(table_id)][3:] == ["first-of-the-dying"]
 
@@ -76,7 +78,13 @@ def test_what_is_read_before_writing_is_read_again(table_id, app):
 @pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("recursive_triggers", 1), ("busy_timeout", 5000)],
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", 2),
+        ("foreign_keys", 1),
+        ("recursive_triggers", 1),
+        ("busy_timeout", 5000),
+    ],
 )
 def test_sqlite_is_set_to_keep_what_it_confirms(pragma, value, room):
     with db.engine.connect() as connection:
@@ -84,7 +92,9 @@ def test_sqlite_is_set_to_keep_what_it_confirms(pragma, value, room):
 
 
 @pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
-def test_sqlite_writes_nothing_when_the_disk_is_full_and_goes_on_when_there_is_room(table_id, contents):
+def test_sqlite_writes_nothing_when_the_disk_is_full_and_goes_on_when_there_is_room(
+    table_id, contents
+):
     before = contents()
     room_left = db.session.scalar(text("PRAGMA page_count"))
     db.session.execute(text(f"PRAGMA max_page_count = {room_left}"))

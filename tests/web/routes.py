@@ -8,7 +8,9 @@ from tests.web import steps
 SAFE = {"GET", "HEAD", "OPTIONS"}
 _RULES = [
     rule
-    for rule in create_app({"SQLALCHEMY_DATABASE_URI": "sqlite://", "SECRET_KEY": "for tests"}).url_map.iter_rules()
+    for rule in create_app(
+        {"SQLALCHEMY_DATABASE_URI": "sqlite://", "SECRET_KEY": "for tests"}
+    ).url_map.iter_rules()
     if rule.endpoint != "static"
 ]
 

@@ -62,7 +62,14 @@ def found_league(app: Flask, phone: str = "founder") -> str:
     """Founds a league in which Anna has beaten Ben on an evening of its only season; its id."""
     with app.app_context():
         leagues.open_league(LEAGUE, "The Imps", phone)
-        seasons.open_season(SEASON, LEAGUE, "Autumn", (date(2026, 9, 1), date(2026, 12, 31)), Options(), StandingsRules())
+        seasons.open_season(
+            SEASON,
+            LEAGUE,
+            "Autumn",
+            (date(2026, 9, 1), date(2026, 12, 31)),
+            Options(),
+            StandingsRules(),
+        )
         with writing():
             people.add(PERSON, "Anna")
             stored.enter(LEAGUE, PERSON)
@@ -85,7 +92,9 @@ def skip(app: Flask, table_id: str, happened: Iterable[GameEvent]) -> None:
     with app.app_context(), writing():
         rows = events.of(table_id)
         for event in happened:
-            events.append(table_id, rows, notation.write(event), client_id=new_id(), by="skipper", at=now())
+            events.append(
+                table_id, rows, notation.write(event), client_id=new_id(), by="skipper", at=now()
+            )
             rows += db.session.new
             db.session.flush()
 
@@ -96,7 +105,9 @@ def lay(app: Flask, table_id: str, *cards: int) -> None:
         for card in cards:
             sitting = looking.at(table_id)
             happened = Played(sitting.game.rounds[-1].replay.round.to_act or 0, card)
-            recording.play(table_id, happened, Sent(after=sitting.length, client_id=new_id(), phone="skipper"))
+            recording.play(
+                table_id, happened, Sent(after=sitting.length, client_id=new_id(), phone="skipper")
+            )
 
 
 def happen(app: Flask, table_id: str, *events: GameEvent) -> None:
@@ -111,7 +122,10 @@ def undo(app: Flask, table_id: str, times: int = 1) -> None:
     """Takes the last events back, without pages."""
     with app.app_context():
         for _ in range(times):
-            recording.undo(table_id, Sent(after=looking.at(table_id).length, client_id=new_id(), phone="skipper"))
+            recording.undo(
+                table_id,
+                Sent(after=looking.at(table_id).length, client_id=new_id(), phone="skipper"),
+            )
 
 
 def game_at(app: Flask, table_id: str) -> Game:

@@ -28,7 +28,12 @@ def agree(phone, page, status=200, **typed):
 def test_the_form_shows_what_is_agreed(app, phone):
     options = Options(goal=Goal("deals_each", 3), level="bottle", sign_off="one")
     fields = phone.get(f"/tables/{seat_at_table(app, options=options)}{FORM}").fields(FORM)
-    assert [fields[name] for name in ("end", "number", "level", "sign_off")] == ["deals_each", "3", "bottle", "one"]
+    assert [fields[name] for name in ("end", "number", "level", "sign_off")] == [
+        "deals_each",
+        "3",
+        "bottle",
+        "one",
+    ]
 
 
 def test_another_target_holds_at_once(phone, agreement):
@@ -50,7 +55,12 @@ def test_the_game_can_end_after_rounds_instead(phone, agreement):
 
 def test_who_signs_can_change(phone, agreement):
     page = agree(phone, agreement, sign_off="all")
-    assert [one.text for one in page.document.all("button", name="seat")] == ["Adam", "Betty", "Clara", "Doris"]
+    assert [one.text for one in page.document.all("button", name="seat")] == [
+        "Adam",
+        "Betty",
+        "Clara",
+        "Doris",
+    ]
 
 
 def test_an_agreement_is_taken_back(app, phone, agreement):
@@ -60,14 +70,21 @@ def test_an_agreement_is_taken_back(app, phone, agreement):
 
 
 def test_the_deck_and_the_tie_and_the_house_rules_stay_as_they_were(app, phone):
-    options = Options(printed_decks()["matagot-2024"], Goal("target", 300), "last_round", rulings=(("imp_seen", "void"),))
+    options = Options(
+        printed_decks()["matagot-2024"],
+        Goal("target", 300),
+        "last_round",
+        rulings=(("imp_seen", "void"),),
+    )
     table_id = seat_at_table(app, options=options)
     agree(phone, phone.get(f"/tables/{table_id}{FORM}"), number="500")
     assert game_at(app, table_id).options == replace(options, goal=Goal("target", 500))
 
 
 @pytest.mark.parametrize("number", ["", "0", "-1", "1.5", "x", "٢٠٠", "100001", "9" * 5000])
-def test_a_number_that_is_none_is_refused_beside_its_field_and_kept(number, phone, agreement, unchanged):
+def test_a_number_that_is_none_is_refused_beside_its_field_and_kept(
+    number, phone, agreement, unchanged
+):
     unchanged()
     page = agree(phone, agreement, 422, end="rounds", number=number)
     assert page.error("number") == "Type a whole number from 1 to 100000."
@@ -75,8 +92,12 @@ def test_a_number_that_is_none_is_refused_beside_its_field_and_kept(number, phon
     assert unchanged()
 
 
-@pytest.mark.parametrize(("field", "value"), [("end", "never"), ("end", ""), ("level", "all"), ("sign_off", "two")])
-def test_what_nobody_could_choose_is_refused_beside_its_field(field, value, phone, agreement, unchanged):
+@pytest.mark.parametrize(
+    ("field", "value"), [("end", "never"), ("end", ""), ("level", "all"), ("sign_off", "two")]
+)
+def test_what_nobody_could_choose_is_refused_beside_its_field(
+    field, value, phone, agreement, unchanged
+):
     unchanged()
     page = phone.post(agreement.path, agreement.fields(FORM) | {field: value}, 422)
     assert page.error(field) == "Choose one of these."
@@ -112,7 +133,11 @@ def test_the_round_that_was_running_does_not_count(app, phone, agreement):
 @pytest.mark.parametrize("path", ["", "/trick", "/sales", "/tally", "/skipping"])
 def test_a_game_that_was_ended_leads_to_its_sheet(path, phone, begun):
     page = phone.press(phone.follow(begun, "Agreements").button("End it without a result"))
-    assert phone.get(f"/tables/{table_of(begun)}{path}").path == page.path == f"/tables/{table_of(begun)}/sheet"
+    assert (
+        phone.get(f"/tables/{table_of(begun)}{path}").path
+        == page.path
+        == f"/tables/{table_of(begun)}/sheet"
+    )
 
 
 @pytest.mark.parametrize("counts", ["", "2", "x", "true", None])

@@ -34,7 +34,9 @@ def along(phone, page):
 
 
 def rows(content, delimiter=","):
-    return list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=delimiter))
+    return list(
+        csv.DictReader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=delimiter)
+    )
 
 
 def pushed(page):
@@ -48,7 +50,9 @@ def test_the_sheet_leads_to_it(phone, score):
     assert phone.follow(sheet, "Take this game along").heading == "Take this game along"
 
 
-@pytest.mark.parametrize(("text", "name", "length"), [("Every round", "deals", 4), ("Every trick", "tricks", 8)])
+@pytest.mark.parametrize(
+    ("text", "name", "length"), [("Every round", "deals", 4), ("Every trick", "tricks", 8)]
+)
 def test_a_spreadsheet_is_saved_between_two_rounds(text, name, length, phone, score):
     file = phone.save(along(phone, score).link(f"{text} for a spreadsheet"))
     assert (file.name, file.kind) == (f"bottle-imp-{name}.csv", "text/csv")
@@ -60,7 +64,9 @@ def test_it_tells_who_plays_and_what_they_have(phone, score):
     assert [row["player"] for row in told] == ["Betty", "Clara", "Doris", "Adam"]
     sheet = phone.get(f"/tables/{table_of(score)}/sheet").document.one("tfoot")
     totals = [cell.text.replace("−", "-") for cell in sheet.all("td")]
-    assert {row["player"]: row["running_total"] for row in told} == dict(zip(CAST, totals, strict=True))
+    assert {row["player"]: row["running_total"] for row in told} == dict(
+        zip(CAST, totals, strict=True)
+    )
 
 
 def test_a_german_phone_saves_it_for_german_spreadsheets(app, score):
@@ -128,7 +134,10 @@ def test_the_link_tells_names_scores_and_rounds_and_not_which_table(phone, ended
 
 def test_nothing_goes_there_by_itself(phone, ended):
     page = along(phone, ended)
-    assert "Names and scores go to bgstatsapp.com when the link is tapped or scanned, and not before." in page.text
+    assert (
+        "Names and scores go to bgstatsapp.com when the link is tapped or scanned, and not before."
+        in page.text
+    )
     (link,) = [one for one in page.document.all("a") if one["href"].startswith("https:")]
     assert link["rel"] == "noopener noreferrer"
     assert not [one for one in page.document if one["src"].startswith("http")]
@@ -145,7 +154,10 @@ def test_names_that_are_long_in_every_script_can_be_scanned_too(app, phone):
     table_id = seat_at_table(app)
     skip_round(app, table_id, seed=1)
     page = phone.get(f"/tables/{table_id}/names")
-    names = {f"name_{seat}": letter * 40 for seat, letter in enumerate("\N{GENIE}\N{MAGE}\N{ELF}\N{FAIRY}")}
+    names = {
+        f"name_{seat}": letter * 40
+        for seat, letter in enumerate("\N{GENIE}\N{MAGE}\N{ELF}\N{FAIRY}")
+    }
     phone.submit(page.form("/names"), **names)
     happen(app, table_id, Ended(True))
     page = phone.get(f"/tables/{table_id}/along")

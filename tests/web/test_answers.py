@@ -6,7 +6,11 @@ import pytest
 
 from assistant.config import pages
 
-FILES = sorted(file for file in Path(pages("static")).rglob("*") if file.suffix in (".css", ".js", ".svg", ".png"))
+FILES = sorted(
+    file
+    for file in Path(pages("static")).rglob("*")
+    if file.suffix in (".css", ".js", ".svg", ".png")
+)
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png"}
 
 
@@ -23,7 +27,9 @@ def cookie(answer):
 
 
 def test_the_cookie_is_not_for_scripts_nor_for_other_sites(browser):
-    assert "HttpOnly" in cookie(browser.get("/")) and "SameSite=Lax" in cookie(browser.get("/tables/new"))
+    assert "HttpOnly" in cookie(browser.get("/")) and "SameSite=Lax" in cookie(
+        browser.get("/tables/new")
+    )
 
 
 def test_the_cookie_outlives_an_evening(browser):

@@ -18,7 +18,14 @@ AT_A_CARD = {
     "corrections": {"kind": "card", "event": "1", "card": "25", "answer": "slip"},
     "decisions": {"round": "1", "about": "exposed_play", "decision": "play_on", "seat": "1"},
     "skipped": {"seat": "3", "card": "12"},
-    "tally": {"owner": "0", "coins_0": "", "coins_1": "30", "coins_2": "30", "coins_3": "50", "penalty": "6"},
+    "tally": {
+        "owner": "0",
+        "coins_0": "",
+        "coins_1": "30",
+        "coins_2": "30",
+        "coins_3": "50",
+        "penalty": "6",
+    },
     "people": {"do": "succeed", "seat": "1", "name": "Edgar"},
     "agreement": {"end": "rounds", "number": "3", "level": "tricks", "sign_off": "off"},
     "end": {"counts": "1"},
@@ -57,7 +64,9 @@ NEEDED = {
 
 def complaints(page):
     """What the page says is wrong, in its alert or beside a field."""
-    errors = [one for one in page.document if "error" in one["class"].split() or one["role"] == "alert"]
+    errors = [
+        one for one in page.document if "error" in one["class"].split() or one["role"] == "alert"
+    ]
     return [visible(one) for one in errors if visible(one)]
 
 
@@ -102,7 +111,11 @@ def test_nothing_is_written_without_one_of_its_fields(refused, begun, score):
         for address, fields in known.items():
             for missing in NEEDED[address]:
                 if missing in fields:
-                    refused(page, address, {name: value for name, value in fields.items() if name != missing})
+                    refused(
+                        page,
+                        address,
+                        {name: value for name, value in fields.items() if name != missing},
+                    )
 
 
 @ON_SQLITE
@@ -115,7 +128,10 @@ def test_nothing_is_written_with_nonsense_in_one_of_its_fields(value, refused, b
 
 
 @ON_SQLITE
-@pytest.mark.parametrize(("name", "value"), [("after", "many"), ("client_id", "short"), ("table", "another-table-of-ours")])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("after", "many"), ("client_id", "short"), ("table", "another-table-of-ours")],
+)
 def test_nothing_is_written_by_a_form_that_is_not_the_tables_own(name, value, refused, begun):
     for address, fields in AT_A_CARD.items():
         if address != "corrections/card":
@@ -132,28 +148,67 @@ def test_whatever_is_sent_to_another_length_is_stale(after, refused, begun, scor
 
 
 ELSEWHERE = {
-    "a card of the Imp's Trick twice": ("comparisons", {"round": "1", "card": ["1", "1", "2", "3"]}),
+    "a card of the Imp's Trick twice": (
+        "comparisons",
+        {"round": "1", "card": ["1", "1", "2", "3"]},
+    ),
     "nineteen in the Imp's Trick": ("comparisons", {"round": "1", "card": ["1", "2", "3", "19"]}),
     "five thousand cards": ("comparisons", {"round": "1", "card": ["1"] * 5000}),
     "cards in words": ("comparisons", {"round": "1", "card": ["one", "two", "", "\0"]}),
     "a round to come": ("signatures", {"round": "2", "seat": "1"}),
     "no round": ("signatures", {"round": "0", "seat": "1"}),
-    "a decision that fits something else": ("decisions", {"round": "1", "about": "imp_seen", "decision": "as_cursed"}),
-    "a rewind to nothing": ("decisions", {"round": "1", "about": "revoke_now", "decision": "rewind"}),
-    "a rewind to the opening": ("decisions", {"round": "1", "about": "revoke_now", "decision": "rewind", "event": "0"}),
-    "a correction of the opening": ("corrections", {"kind": "removed", "event": "0", "answer": "slip"}),
-    "a correction of another kind": ("corrections", {"kind": "burnt", "event": "3", "answer": "slip"}),
-    "a repair that is not there": ("corrections", {"kind": "repair", "repair": "0", "round": "1", "answer": "slip"}),
-    "a repair of a round that is not there": ("corrections", {"kind": "repair", "repair": "0", "round": "77", "answer": "so"}),
-    "a trick for nobody": ("corrections", {"kind": "given", "event": "3", "seat": "9", "price": "19", "answer": "slip"}),
-    "a leader who is nobody": ("corrections", {"kind": "leader", "event": "1", "seat": "9", "answer": "slip"}),
-    "a card left out that lies there": ("corrections", {"kind": "left_out", "event": "1", "card": "19", "answer": "slip"}),
+    "a decision that fits something else": (
+        "decisions",
+        {"round": "1", "about": "imp_seen", "decision": "as_cursed"},
+    ),
+    "a rewind to nothing": (
+        "decisions",
+        {"round": "1", "about": "revoke_now", "decision": "rewind"},
+    ),
+    "a rewind to the opening": (
+        "decisions",
+        {"round": "1", "about": "revoke_now", "decision": "rewind", "event": "0"},
+    ),
+    "a correction of the opening": (
+        "corrections",
+        {"kind": "removed", "event": "0", "answer": "slip"},
+    ),
+    "a correction of another kind": (
+        "corrections",
+        {"kind": "burnt", "event": "3", "answer": "slip"},
+    ),
+    "a repair that is not there": (
+        "corrections",
+        {"kind": "repair", "repair": "0", "round": "1", "answer": "slip"},
+    ),
+    "a repair of a round that is not there": (
+        "corrections",
+        {"kind": "repair", "repair": "0", "round": "77", "answer": "so"},
+    ),
+    "a trick for nobody": (
+        "corrections",
+        {"kind": "given", "event": "3", "seat": "9", "price": "19", "answer": "slip"},
+    ),
+    "a leader who is nobody": (
+        "corrections",
+        {"kind": "leader", "event": "1", "seat": "9", "answer": "slip"},
+    ),
+    "a card left out that lies there": (
+        "corrections",
+        {"kind": "left_out", "event": "1", "card": "19", "answer": "slip"},
+    ),
     "one more round before the end": ("rounds", {"extra": "1"}),
     "nothing to bring back": ("redo", {}),
     "a trick passed over after the end": ("skipped", {"seat": "1", "card": "1"}),
-    "a count after the end": ("tally", {"owner": "1", "coins_0": "1", "coins_2": "1", "coins_3": "1", "penalty": "1"}),
+    "a count after the end": (
+        "tally",
+        {"owner": "1", "coins_0": "1", "coins_2": "1", "coins_3": "1", "penalty": "1"},
+    ),
     "a card after the end": ("amendments", {"event": "3", "card": "25"}),
-    "somebody who joins four": ("people", {"do": "join", "seat": "1", "name": "Edgar", "coins": "0"}),
+    "somebody who joins four": (
+        "people",
+        {"do": "join", "seat": "1", "name": "Edgar", "coins": "0"},
+    ),
 }
 
 
@@ -166,7 +221,9 @@ def test_what_cannot_be_at_a_score_is_refused(refused, score):
 def test_no_card_is_opened_that_is_not_there(phone, begun, unchanged):
     unchanged()
     for value in NONSENSE:
-        status, page = phone.answered(f"/tables/{table_of(begun)}/corrections/card", sender(begun) | {"correct": value})
+        status, page = phone.answered(
+            f"/tables/{table_of(begun)}/corrections/card", sender(begun) | {"correct": value}
+        )
         assert status in (404, 422) and complaints(page), value
     assert unchanged()
 
@@ -178,15 +235,36 @@ def test_whatever_chance_sends_is_taken_or_refused_in_a_sentence(phone, score, c
     """Fields of one address at another, any values: never a fault of the program, and nothing is written that was refused."""
     chance = Random(7)
     known = AT_A_CARD | AT_A_SCORE
-    values = [*NONSENSE, "0", "1", "2", "3", "17", "33", "slip", "so", "card", "given", "repair", "leader", "void", "imp_seen"]
+    values = [
+        *NONSENSE,
+        "0",
+        "1",
+        "2",
+        "3",
+        "17",
+        "33",
+        "slip",
+        "so",
+        "card",
+        "given",
+        "repair",
+        "leader",
+        "void",
+        "imp_seen",
+    ]
     others = {"repair", "price", "bottle", "trick", "first", "extra"}
     names = sorted({name for fields in known.values() for name in fields} | others)
     for _ in range(40):
         address = chance.choice([*known, "undo", "redo"])
         typed = {name: chance.choice(values) for name in chance.sample(names, 6)}
         before, after = contents()["events"], str(len(contents()["events"]))
-        fields = sender(score) | {"after": after, "client_id": f"chance-{chance.random()}"[:30].replace(".", "-")}
-        status, page = phone.answered(f"/tables/{table_of(score)}/{address}", fields | known.get(address, {}) | typed)
+        fields = sender(score) | {
+            "after": after,
+            "client_id": f"chance-{chance.random()}"[:30].replace(".", "-"),
+        }
+        status, page = phone.answered(
+            f"/tables/{table_of(score)}/{address}", fields | known.get(address, {}) | typed
+        )
         assert status in (200, 404, 409, 422), (address, typed)
         if status == 200:
             assert len(contents()["events"]) in (len(before), len(before) + 1)
@@ -243,7 +321,14 @@ def test_a_question_that_makes_no_sense_is_answered_in_a_sentence(phone, score, 
     assert unchanged()
 
 
-HARMLESS = ["problem?round=x", "problem?round=", "events/1?left_out=%00", "tricks?x=1", "log?page=-1", "sheet?%ff=%fe"]
+HARMLESS = [
+    "problem?round=x",
+    "problem?round=",
+    "events/1?left_out=%00",
+    "tricks?x=1",
+    "log?page=-1",
+    "sheet?%ff=%fe",
+]
 
 
 def test_a_question_with_more_than_was_asked_is_answered_all_the_same(phone, score, unchanged):

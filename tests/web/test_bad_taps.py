@@ -38,7 +38,12 @@ UNFIT = {
     "an id with NUL": {"client_id": "\0" * 20},
     "an id with spaces": {"client_id": "an id that has spaces"},
 }
-STALE = {"an earlier length": "1", "no events": "0", "a later length": "3", "a length far away": "999999999"}
+STALE = {
+    "an earlier length": "1",
+    "no events": "0",
+    "a later length": "3",
+    "a length far away": "999999999",
+}
 ADDRESSES = {"plays": {"card": "17"}, "turns": {"seat": "3"}, "undo": {}, "rounds": {}}
 EACH_ADDRESS = pytest.mark.parametrize(("address", "tapped"), ADDRESSES.items(), ids=ADDRESSES)
 
@@ -86,23 +91,37 @@ def test_nothing_can_be_taken_back_before_the_first_card(told, trick):
 
 @pytest.mark.parametrize("after", STALE.values(), ids=STALE)
 def test_whoever_saw_another_record_is_told(after, told, begun):
-    assert "Nothing was written" in told(begun, "plays", begun.fields("/plays") | {"card": "17", "after": after}, 409)
+    assert "Nothing was written" in told(
+        begun, "plays", begun.fields("/plays") | {"card": "17", "after": after}, 409
+    )
 
 
 @EACH_ADDRESS
 def test_whatever_is_sent_to_an_old_record_is_stale(address, tapped, told, begun):
-    assert "Nothing was written" in told(begun, address, begun.fields("/plays") | tapped | {"after": "1"}, 409)
+    assert "Nothing was written" in told(
+        begun, address, begun.fields("/plays") | tapped | {"after": "1"}, 409
+    )
 
 
 def test_the_page_that_answers_a_stale_form_can_be_played_on(phone, begun):
-    page = phone.post(f"/tables/{table_of(begun)}/plays", begun.fields("/plays") | {"card": "17", "after": "1"}, 409)
+    page = phone.post(
+        f"/tables/{table_of(begun)}/plays",
+        begun.fields("/plays") | {"card": "17", "after": "1"},
+        409,
+    )
     assert "Clara is winning with 17" in tap(phone, page, 17).text
 
 
 @pytest.mark.parametrize("after", ["1", "2"])
-def test_a_form_of_another_table_is_refused_there_however_long_its_record(after, app, told, phone, begun):
+def test_a_form_of_another_table_is_refused_there_however_long_its_record(
+    after, app, told, phone, begun
+):
     other = phone.get(f"/tables/{seat_at_table(app)}/trick")
-    fields = begun.fields("/plays") | {"card": "17", "to_act": other.fields("/plays")["to_act"], "after": after}
+    fields = begun.fields("/plays") | {
+        "card": "17",
+        "to_act": other.fields("/plays")["to_act"],
+        "after": after,
+    }
     assert "another table" in told(other, "plays", fields, 422)
 
 
@@ -113,4 +132,7 @@ def test_a_finished_game_takes_no_more(address, told, ended):
 
 @pytest.mark.parametrize("number", ["0", "2", "99", "9" * 30, "-1", "x", "1.0"])
 def test_a_round_that_was_not_played_is_not_shown(number, phone, score):
-    assert phone.get(f"/tables/{table_of(score)}/rounds/{number}", 404).heading == "There is nothing here"
+    assert (
+        phone.get(f"/tables/{table_of(score)}/rounds/{number}", 404).heading
+        == "There is nothing here"
+    )

@@ -31,6 +31,8 @@ def test_a_file_of_a_league_may_be_longer_and_has_an_end_too(app, phone, trick, 
 
 def test_the_phones_own_program_is_told_so_too(phone, trick, unchanged):
     unchanged()
-    answer = phone.json(f"/tables/{table_of(trick)}/plays", trick.fields("/plays") | {"card": EIGHT_MB})
+    answer = phone.json(
+        f"/tables/{table_of(trick)}/plays", trick.fields("/plays") | {"card": EIGHT_MB}
+    )
     assert (answer.status, list(answer.said)) == (413, ["error"])
     assert unchanged()

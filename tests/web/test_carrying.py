@@ -29,7 +29,9 @@ def league_file(app):
 def sealed(document):
     """The file of a league with a digest that fits."""
     rest = {key: value for key, value in document.items() if key != "digest"}
-    return json.dumps(rest | {"digest": sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()}).encode()
+    return json.dumps(
+        rest | {"digest": sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()}
+    ).encode()
 
 
 def bring_in(phone, content, status=200, name="league.json"):
@@ -41,7 +43,13 @@ def bring_in(phone, content, status=200, name="league.json"):
 def from_paper(phone, text="", content=b"", status=200, **chosen):
     """Sends what was kept on paper, as lines or as a file."""
     form = phone.get(ON_PAPER).form("/paper")
-    return phone.submit(form, status=status, text=text, file=File("old.csv" if content else "", "text/csv", content), **chosen)
+    return phone.submit(
+        form,
+        status=status,
+        text=text,
+        file=File("old.csv" if content else "", "text/csv", content),
+        **chosen,
+    )
 
 
 # Out
@@ -76,7 +84,10 @@ def test_games_that_run_are_said_not_to_be_in_the_file(app, phone):
         with app.app_context():
             sessions.attach(table_id, SESSION, None)
         noun = "1 game is" if number == 1 else "2 games are"
-        assert f"{noun} running and {'is' if number == 1 else 'are'} not in the file yet." in phone.get(ALONG).text
+        assert (
+            f"{noun} running and {'is' if number == 1 else 'are'} not in the file yet."
+            in phone.get(ALONG).text
+        )
 
 
 @pytest.mark.parametrize(
@@ -128,7 +139,15 @@ def test_a_game_is_brought_in_and_its_sheet_shown(app, phone):
 
 def test_somebody_who_was_brought_in_with_a_league_is_in_it(app, phone):
     document = json.loads(league_file(app))
-    document["people"].append({"id": "somebody-from-elsewhere", "number": 99, "name": "Zoe", "guest": False, "same_as": None})
+    document["people"].append(
+        {
+            "id": "somebody-from-elsewhere",
+            "number": 99,
+            "name": "Zoe",
+            "guest": False,
+            "same_as": None,
+        }
+    )
     bring_in(phone, sealed(document))
     with app.app_context():
         assert "Zoe" in leagues.at(LEAGUE).names.values()
@@ -142,7 +161,10 @@ WRONG = {
     "no UTF-8": b"\xff\xfe",
     "a NUL": b"\0" * 100,
     "deeply nested": b"[" * 200_000,
-    "an object deeply nested": b'{"format": "bottle-imp-league/1", "a": ' + b"[" * 50_000 + b"]" * 50_000 + b"}",
+    "an object deeply nested": b'{"format": "bottle-imp-league/1", "a": '
+    + b"[" * 50_000
+    + b"]" * 50_000
+    + b"}",
     "another file of ours": json.dumps({"format": "bottle-imp-deck/1", "name": "x"}).encode(),
     "a huge number": b'{"format": "bottle-imp-league/1", "a": ' + b"9" * 5000 + b"}",
 }
@@ -172,7 +194,9 @@ BROKEN = {
     "surrogate": lambda document: document["people"][0].update(name="\ud800"),
     "NUL": lambda document: document["league"].update(name="\0"),
     "day": lambda document: document["sessions"][0].update(day="2026-13-01"),
-    "shift": lambda document: document["shifts"].append({"season": SEASON, "at": "2026-01-01", "game": None, "moves": [1]}),
+    "shift": lambda document: document["shifts"].append(
+        {"season": SEASON, "at": "2026-01-01", "game": None, "moves": [1]}
+    ),
 }
 
 
@@ -189,7 +213,9 @@ def test_a_file_has_to_be_chosen(phone, unchanged):
     unchanged()
     page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422)
     assert page.error("file") == "Choose the file first."
-    page = phone.post(BRING_IN, phone.get(BRING_IN).fields(BRING_IN) | {"file": "no file"}, status=422)
+    page = phone.post(
+        BRING_IN, phone.get(BRING_IN).fields(BRING_IN) | {"file": "no file"}, status=422
+    )
     assert page.error("file") == "Choose the file first."
     assert unchanged()
 
@@ -203,8 +229,13 @@ def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
         before = chain.chained(before, table_id, entry)
         entries.append(replace(entry, hash=before))
     unchanged()
-    page = bring_in(phone, chain.write(table_id, elsewhere.opened_at, elsewhere.people, entries), 422)
-    assert page.error("file") == f"Nothing was brought in: the game {table_id} is here already and went on in another way."
+    page = bring_in(
+        phone, chain.write(table_id, elsewhere.opened_at, elsewhere.people, entries), 422
+    )
+    assert (
+        page.error("file")
+        == f"Nothing was brought in: the game {table_id} is here already and went on in another way."
+    )
     assert unchanged()
 
 
@@ -239,7 +270,9 @@ def test_what_comes_in_twice_is_said_to_be_there(phone, contents):
 def test_the_season_is_chosen(app, phone):
     with app.app_context():
         of = seasons.at(SEASON)
-        seasons.open_season("another-season-of-ours", LEAGUE, "Cup", (EVENING, EVENING), Options(), of.rules)
+        seasons.open_season(
+            "another-season-of-ours", LEAGUE, "Cup", (EVENING, EVENING), Options(), of.rules
+        )
     from_paper(phone, GAMES.replace("-21", "-20"), season="another-season-of-ours")
     assert "Zoe" in phone.get(f"/leagues/{LEAGUE}/seasons/another-season-of-ours").text
 
@@ -250,7 +283,9 @@ def test_a_league_without_a_season_is_led_to_one(app, phone):
     page = phone.get("/leagues/a-league-without-any/paper")
     assert page.link("New season") == "/leagues/a-league-without-any/seasons/new"
     token = phone.get(BRING_IN).fields(BRING_IN)["csrf_token"]
-    phone.post("/leagues/a-league-without-any/paper", {"csrf_token": token, "text": GAMES}, status=422)
+    phone.post(
+        "/leagues/a-league-without-any/paper", {"csrf_token": token, "text": GAMES}, status=422
+    )
 
 
 def test_a_line_that_cannot_be_counted_is_named_and_what_was_typed_is_still_there(phone, unchanged):
@@ -288,9 +323,15 @@ def test_paper_comes_to_no_season_that_is_not_offered(season, app, phone, unchan
         leagues.open_league("another-league-of-ours", "Another", "founder")
         of = seasons.at(SEASON)
         days = of.first_day, of.last_day
-        seasons.open_season("another-season-of-ours", "another-league-of-ours", "Cup", days, Options(), of.rules)
+        seasons.open_season(
+            "another-season-of-ours", "another-league-of-ours", "Cup", days, Options(), of.rules
+        )
     unchanged()
-    fields = phone.get(ON_PAPER).fields("/paper") | {"season": season, "text": GAMES, "file": File("", "", b"")}
+    fields = phone.get(ON_PAPER).fields("/paper") | {
+        "season": season,
+        "text": GAMES,
+        "file": File("", "", b""),
+    }
     page = phone.post(ON_PAPER, fields, status=422)
     assert page.error("season") == "Choose one of these."
     assert unchanged()
@@ -319,7 +360,13 @@ def sent(app, path, **fields):
     lines = [b"--part\r\nContent-Disposition: form-data; name=csrf_token\r\n\r\n" + token.encode()]
     for name, value in fields.items():
         kind = b"; filename=a-file" if len(value) > 1000 else b""
-        lines.append(b"--part\r\nContent-Disposition: form-data; name=" + name.encode() + kind + b"\r\n\r\n" + value)
+        lines.append(
+            b"--part\r\nContent-Disposition: form-data; name="
+            + name.encode()
+            + kind
+            + b"\r\n\r\n"
+            + value
+        )
     body = b"\r\n".join([*lines, b"--part--\r\n"])
     answer = browser.post(path, data=body, content_type="multipart/form-data; boundary=part")
     return answer.headers.get("Location", answer.status_code)
@@ -346,10 +393,15 @@ def test_a_file_of_a_megabyte_is_taken(app):
 
 def test_paper_of_a_megabyte_is_taken(app):
     content = GAMES.encode() + b"\n" * 2**20
-    assert sent(app, ON_PAPER, season=SEASON.encode(), file=content) == f"{ON_PAPER}?brought=1&outside=0"
+    assert (
+        sent(app, ON_PAPER, season=SEASON.encode(), file=content)
+        == f"{ON_PAPER}?brought=1&outside=0"
+    )
 
 
-@pytest.mark.parametrize("line", [b",".join(b"x%d" % one for one in range(100_000)), b"Anna," + b"x" * 2**20])
+@pytest.mark.parametrize(
+    "line", [b",".join(b"x%d" % one for one in range(100_000)), b"Anna," + b"x" * 2**20]
+)
 def test_nonsense_of_a_megabyte_is_refused(line, app, unchanged):
     unchanged()
     content = b"date," + line + b"\n2026-11-21" + b",1" * 100_000 + b"\n"

@@ -12,7 +12,18 @@ from assistant.rules.scoring import imps_trick
 from assistant.services import looking
 from tests.databases import ON_SQLITE
 from tests.rounds import CAST
-from tests.web.steps import game_at, happen, lay, open_tricks, seat_at_table, sheet_of, skip, skip_round, table_of, tap
+from tests.web.steps import (
+    game_at,
+    happen,
+    lay,
+    open_tricks,
+    seat_at_table,
+    sheet_of,
+    skip,
+    skip_round,
+    table_of,
+    tap,
+)
 
 pytestmark = ON_SQLITE
 
@@ -45,7 +56,9 @@ def two_rounds(app):
 
 def card_page(phone, page, card):
     """The page on which a card of the tricks is put right."""
-    (link,) = [a["href"] for a in page.document.all("a") if re.search(rf", {card},", a["aria-label"])]
+    (link,) = [
+        a["href"] for a in page.document.all("a") if re.search(rf", {card},", a["aria-label"])
+    ]
     return phone.get(link)
 
 
@@ -61,14 +74,19 @@ def answer(page):
 
 def group(page, title):
     """The lines under a heading of what follows."""
-    sections = [one for one in page.document.all("section") if one.all("h2") and one.one("h2").text == title]
+    sections = [
+        one for one in page.document.all("section") if one.all("h2") and one.one("h2").text == title
+    ]
     return [line.text for one in sections for line in one.all("li")]
 
 
 # Looking
 
 
-@pytest.mark.parametrize("path", ["/rounds/1/tricks", "/events/1", "/events/1/give", "/consequences?kind=removed&event=1"])
+@pytest.mark.parametrize(
+    "path",
+    ["/rounds/1/tricks", "/events/1", "/events/1/give", "/consequences?kind=removed&event=1"],
+)
 def test_earlier_tricks_of_a_running_round_lie_face_down(path, phone, table):
     page = phone.get(table + path)
     assert page.path == f"{table}/tricks"
@@ -96,7 +114,10 @@ def test_the_log_keeps_that_they_were_opened(phone, tricks, table):
 def test_tricks_of_a_finished_round_lie_open(phone, score):
     page = phone.follow(score, "Put something right")
     assert page.heading == "Tricks of round 1"
-    assert len(page.document.one("ol", **{"class": "tricks"}).all("a", **{"aria-current": "true"})) == 0
+    assert (
+        len(page.document.one("ol", **{"class": "tricks"}).all("a", **{"aria-current": "true"}))
+        == 0
+    )
 
 
 def test_a_card_on_the_table_is_put_right_without_opening_the_others(phone, table):
@@ -112,7 +133,9 @@ def test_a_card_on_the_table_is_put_right_without_opening_the_others(phone, tabl
 def test_the_card_page_asks_which_card_it_was(phone, tricks):
     page = card_page(phone, tricks, 17)
     assert page.heading == "Trick 1 round 1"
-    assert page.document.one("a", **{"aria-current": "true"})["aria-label"].startswith("Put right: Clara, 17")
+    assert page.document.one("a", **{"aria-current": "true"})["aria-label"].startswith(
+        "Put right: Clara, 17"
+    )
     assert len(page.document.all("button", name="card")) == 36
 
 
@@ -121,7 +144,9 @@ def test_what_follows_names_the_winner_the_price_and_the_bottle(phone, tricks):
     assert "Clara: 32, not 17." in page.text
     assert group(page, "Tricks") == ["Trick 1: price 19, not 17; the bottle is with nobody."]
     page = asked(phone, tricks, 26, 18)
-    assert group(page, "Tricks") == ["Trick 1: goes to Doris, not to Clara; price 18, not 17; the bottle is with Doris."]
+    assert group(page, "Tricks") == [
+        "Trick 1: goes to Doris, not to Clara; price 18, not 17; the bottle is with Doris."
+    ]
 
 
 def test_what_follows_names_what_is_found_then(phone, tricks):
@@ -145,7 +170,9 @@ def test_nothing_is_written_before_it_is_answered(phone, tricks, unchanged):
 def test_a_card_that_cannot_have_been_there_is_refused_in_one_line(phone, tricks, unchanged):
     unchanged()
     event = re.search(r"/(\d+)$", card_page(phone, tricks, 17).path)[1]
-    page = phone.get(f"{tricks.path.rpartition('/rounds')[0]}/consequences?kind=card&event={event}&card=19", 422)
+    page = phone.get(
+        f"{tricks.path.rpartition('/rounds')[0]}/consequences?kind=card&event={event}&card=19", 422
+    )
     assert page.alert == "There is no card 19 in this deck."
     assert unchanged()
 
@@ -196,7 +223,9 @@ def test_a_card_one_too_many_is_taken_out(app, phone, tricks):
 
 def test_another_leader_takes_the_seats_along(app, phone, tricks):
     page = phone.follow(card_page(phone, tricks, 24), "Doris led this trick")
-    assert group(page, "Tricks") == ["Trick 1: goes to Adam, not to Clara; the bottle is with Adam."]
+    assert group(page, "Tricks") == [
+        "Trick 1: goes to Adam, not to Clara; the bottle is with Adam."
+    ]
     phone.press(page.button("Put it right"))
     trick = game_at(app, table_of(page)).rounds[0].replay.round.tricks[0]
     assert [play.seat for play in trick.plays] == [3, 0, 1, 2]
@@ -219,8 +248,12 @@ def test_a_trick_goes_to_whom_the_table_gave_it(phone, tricks):
 def test_a_trick_cannot_have_been_given_at_any_price(price, bottle, phone, tricks, unchanged):
     unchanged()
     path = tricks.path.rpartition("/rounds")[0]
-    page = phone.get(f"{path}/consequences?kind=given&event=1&seat=3&price={price}&bottle={bottle}", 422)
-    assert page.alert.startswith("Doris can have it, but the price is a card of the trick or the old one")
+    page = phone.get(
+        f"{path}/consequences?kind=given&event=1&seat=3&price={price}&bottle={bottle}", 422
+    )
+    assert page.alert.startswith(
+        "Doris can have it, but the price is a card of the trick or the old one"
+    )
     assert unchanged()
 
 
@@ -275,7 +308,10 @@ def test_a_suggestion_is_taken_over(app, phone, differing):
     page, *_ = differing
     (link, *_) = [a["href"] for a in page.document.all("a") if "kind=repair" in a["href"]]
     page = phone.get(link)
-    assert any(line.startswith("Gone: Other cards lie in the Imp's Trick") for line in group(page, "What was wrong"))
+    assert any(
+        line.startswith("Gone: Other cards lie in the Imp's Trick")
+        for line in group(page, "What was wrong")
+    )
     phone.press(answer(page))
     assert not game_at(app, table_of(page)).findings
 
@@ -294,7 +330,9 @@ def change_of_value(game, place):
     one = game.rounds[place]
     coins, price = one.table.deck.coins, one.replay.round.price
     number, event = next((number, event) for number, event in one.events if event.card > price + 1)
-    return number, next(card for card in imps_trick(one.replay.round) if coins[card] != coins[event.card])
+    return number, next(
+        card for card in imps_trick(one.replay.round) if coins[card] != coins[event.card]
+    )
 
 
 def test_a_correction_in_an_older_round_changes_the_totals(app, phone, two_rounds):
@@ -306,7 +344,9 @@ def test_a_correction_in_an_older_round_changes_the_totals(app, phone, two_round
     page = phone.press(answer(page))
     assert page.path == f"/tables/{two_rounds}/rounds/1"
     after = game_at(app, two_rounds)
-    changed = [name for name, was, now in zip(CAST, before.totals, after.totals, strict=True) if was != now]
+    changed = [
+        name for name, was, now in zip(CAST, before.totals, after.totals, strict=True) if was != now
+    ]
     assert [line.partition(",")[0] for line in totals] == changed != []
     assert after.rounds[1].scores == before.rounds[1].scores
 
@@ -336,7 +376,9 @@ def better_for_somebody(app, table_id):
         told, one = looking.at(table_id).told, looking.at(table_id).game.rounds[0]
     for number, event in one.events:
         for card in imps_trick(one.replay.round):
-            after = fold([*told, Amended((Replaced(number, replace(event, card=card)),))], explain=())
+            after = fold(
+                [*told, Amended((Replaced(number, replace(event, card=card)),))], explain=()
+            )
             if max(after.totals) > max(one.scores):
                 return number, card, max(after.totals)
     raise AssertionError("no correction is better for anybody")
@@ -360,7 +402,9 @@ def signed(app, phone):
     for name in ("Adam", "Clara"):
         page = phone.press(page.button(f"{name} agrees"))
     event, card = change_of_value(game_at(app, table_id), 0)
-    return phone.get(f"/tables/{table_id}/consequences?kind=card&event={event}&card={card}"), table_id
+    return phone.get(
+        f"/tables/{table_id}/consequences?kind=card&event={event}&card={card}"
+    ), table_id
 
 
 @pytest.mark.parametrize("names", [{}, {"first": "1"}, {"first": "1", "second": "1"}])
@@ -402,12 +446,16 @@ def test_what_lies_there_is_tapped_where_it_differs(app, phone, score):
 
 
 @pytest.mark.parametrize("cards", [[], ["1"], ["1", "2", "3", "5", "7"]])
-def test_too_few_or_too_many_cards_of_the_imps_trick_are_refused_and_stay_tapped(cards, phone, score, unchanged):
+def test_too_few_or_too_many_cards_of_the_imps_trick_are_refused_and_stay_tapped(
+    cards, phone, score, unchanged
+):
     unchanged()
     page = phone.follow(score, "No")
     page = phone.press(page.button("Compare"), 422, card=cards)
     assert "The Imp's Trick has 4 cards here." in page.alert
-    assert [one["value"] for one in page.document.all("input", name="card") if "checked" in one] == cards
+    assert [
+        one["value"] for one in page.document.all("input", name="card") if "checked" in one
+    ] == cards
     assert unchanged()
 
 

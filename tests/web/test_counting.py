@@ -41,7 +41,9 @@ def count(phone, page, imp=IMP, status=200, **typed):
 
 def totals(page):
     """The totals of a score."""
-    return [int(row.all("td")[2].text.replace("−", "-")) for row in page.document.one("tbody").all("tr")]
+    return [
+        int(row.all("td")[2].text.replace("−", "-")) for row in page.document.one("tbody").all("tr")
+    ]
 
 
 # A trick that nobody tapped
@@ -140,23 +142,34 @@ def test_coins_that_are_missing_are_asked_for_beside_their_field(declined):
 
 
 def test_the_imps_trick_is_asked_for(declined):
-    assert declined(imp=[]).error("penalty") == "Tap the 4 cards of the Imp's Trick, or type their coins."
+    assert (
+        declined(imp=[]).error("penalty")
+        == "Tap the 4 cards of the Imp's Trick, or type their coins."
+    )
 
 
 @pytest.mark.parametrize("imp", [IMP[:3], [*IMP, "7"]])
 def test_too_few_or_too_many_cards_of_the_imps_trick_are_refused_beside_them(imp, declined):
-    assert declined(imp=imp).error("card") == "Tap the 4 cards of the Imp's Trick, or type their coins."
+    assert (
+        declined(imp=imp).error("card")
+        == "Tap the 4 cards of the Imp's Trick, or type their coins."
+    )
 
 
 def test_what_does_not_add_up_says_so(declined):
     page = declined(coins_0="11")
-    assert page.alert == "Coins and Imp's Trick do not make 126, the coins of this deck. Count again. Rule 8.12."
+    assert (
+        page.alert
+        == "Coins and Imp's Trick do not make 126, the coins of this deck. Count again. Rule 8.12."
+    )
 
 
 def test_what_was_typed_is_kept_when_something_is_wrong(declined):
     page = declined(owner="2", coins_0="7", coins_1="x", coins_2="")
     fields = page.fields("/tally")
-    assert {name: fields[name] for name in ("owner", "coins_0", "coins_1", "coins_2", "coins_3")} == {
+    assert {
+        name: fields[name] for name in ("owner", "coins_0", "coins_1", "coins_2", "coins_3")
+    } == {
         "owner": "2",
         "coins_0": "7",
         "coins_1": "x",
@@ -204,11 +217,15 @@ def test_a_game_of_which_only_the_score_is_written_down(phone):
     page = start(phone, CAST[:3], level="score", end="rounds", number="2")
     assert page.path.endswith("/tally")
     assert not page.document.all("input", name="penalty")
-    page = phone.press(page.button("Write it down"), owner="0", coins_1="50", coins_2="60", card=["1", "2", "3"])
+    page = phone.press(
+        page.button("Write it down"), owner="0", coins_1="50", coins_2="60", card=["1", "2", "3"]
+    )
     assert totals(page) == [-4, 50, 60]
     assert "not proved" not in page.text
     page = phone.press(page.button("Next round (Betty deals)"))
-    page = phone.press(page.button("Write it down"), owner="2", coins_0="10", coins_1="20", card=["9", "12", "15"])
+    page = phone.press(
+        page.button("Write it down"), owner="2", coins_0="10", coins_1="20", card=["9", "12", "15"]
+    )
     assert totals(page) == [6, 70, 49]
     assert page.button("Rematch")
     assert "Only the score is written down." in phone.get(f"/tables/{table_of(page)}/sheet").text
@@ -223,12 +240,24 @@ def test_a_game_of_which_the_sales_of_the_bottle_are_written_down(phone):
     assert [key["value"] for key in page.document.all("input", name="card")] == ["1", "2"]
     page = phone.follow(page, "The round is over")
     assert page.fields("/tally")["owner"] == "1"
-    page = count(phone, page, imp=["1", "2", "5", "6"], owner="1", coins_0="30", coins_1="", coins_2="30", coins_3="50")
+    page = count(
+        phone,
+        page,
+        imp=["1", "2", "5", "6"],
+        owner="1",
+        coins_0="30",
+        coins_1="",
+        coins_2="30",
+        coins_3="50",
+    )
     assert "Betty keeps the bottle at 3" in page.text
     assert totals(page) == [30, -5, 30, 50]
 
 
-@pytest.mark.parametrize(("typed", "said"), [({"card": "12"}, "Tap who took the trick."), ({"seat": "2"}, "That is no card.")])
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [({"card": "12"}, "Tap who took the trick."), ({"seat": "2"}, "That is no card.")],
+)
 def test_a_sale_needs_a_card_and_a_buyer(typed, said, phone, unchanged):
     page = start(phone, level="bottle")
     unchanged()
@@ -268,7 +297,9 @@ def test_a_whole_round_is_proved_and_says_nothing_of_it(app, phone, score):
 
 def test_the_check_line_of_a_counted_round_comes_to_the_decks_total_too(phone):
     page = start(phone, CAST[:3], deck="matagot-2024", level="score")
-    page = phone.press(page.button("Write it down"), owner="1", coins_0="50", coins_2="60", card=["1", "2", "3"])
+    page = phone.press(
+        page.button("Write it down"), owner="1", coins_0="50", coins_2="60", card=["1", "2", "3"]
+    )
     assert "= 127 ✓" in page.text
 
 
@@ -279,7 +310,11 @@ def test_a_round_that_was_counted_is_counted_again(phone, tally):
     page = count(phone, tally)
     assert totals(page) == [-6, 30, 30, 50]
     page = phone.follow(page, "Count again")
-    page = phone.press(page.button("Write it down"), card=IMP, **COUNTED | {"coins_0": "", "coins_1": "20", "coins_3": "60"})
+    page = phone.press(
+        page.button("Write it down"),
+        card=IMP,
+        **COUNTED | {"coins_0": "", "coins_1": "20", "coins_3": "60"},
+    )
     assert totals(page) == [-6, 20, 30, 60]
 
 
@@ -287,13 +322,19 @@ def test_a_round_before_the_last_is_counted_again(phone, tally):
     page = phone.press(count(phone, tally).button("Next round"))
     table_id = table_of(page)
     page = phone.follow(phone.get(f"/tables/{table_id}/rounds/1"), "Count again")
-    page = phone.press(page.button("Write it down"), card=IMP, **COUNTED | {"coins_0": "", "coins_1": "20", "coins_3": "60"})
+    page = phone.press(
+        page.button("Write it down"),
+        card=IMP,
+        **COUNTED | {"coins_0": "", "coins_1": "20", "coins_3": "60"},
+    )
     assert totals(page) == [-6, 20, 30, 60]
 
 
 def test_what_does_not_add_up_is_not_counted_again(phone, tally, unchanged):
     page = phone.follow(count(phone, tally), "Count again")
     unchanged()
-    page = phone.press(page.button("Write it down"), 422, card=IMP, **COUNTED | {"coins_0": "", "coins_1": "200"})
+    page = phone.press(
+        page.button("Write it down"), 422, card=IMP, **COUNTED | {"coins_0": "", "coins_1": "200"}
+    )
     assert page.alert.startswith("Coins and Imp's Trick do not make 126")
     assert unchanged()

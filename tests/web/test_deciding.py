@@ -6,7 +6,17 @@ from assistant.rules.irregularities import IRREGULARITIES, VOIDS
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import penalty
 from tests.databases import ON_SQLITE
-from tests.web.steps import game_at, lay, seat_at_table, sheet_of, skip_round, start, table_of, tap, went_wrong
+from tests.web.steps import (
+    game_at,
+    lay,
+    seat_at_table,
+    sheet_of,
+    skip_round,
+    start,
+    table_of,
+    tap,
+    went_wrong,
+)
 
 pytestmark = ON_SQLITE
 
@@ -42,7 +52,10 @@ def decide(phone, page, about, decision, status=200, **typed):
 
 def first_answers(page):
     """The first decision that is offered about each thing."""
-    return {about: form.all("button", name="decision")[0]["value"] for about, form in cases(page).items()}
+    return {
+        about: form.all("button", name="decision")[0]["value"]
+        for about, form in cases(page).items()
+    }
 
 
 @pytest.fixture
@@ -65,12 +78,16 @@ def late(app, phone):
     """The same, when another trick has been played since."""
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
     lay(app, table_id, 24, 25, 27, 30)
-    page = tap(phone, phone.press(phone.get(f"/tables/{table_id}/trick").seat(2)), 32, 34, 20, 13, 4)
+    page = tap(
+        phone, phone.press(phone.get(f"/tables/{table_id}/trick").seat(2)), 32, 34, 20, 13, 4
+    )
     return went_wrong(phone, page)
 
 
 @pytest.mark.parametrize(("about", "decision"), LATE)
-def test_everything_that_can_be_decided_during_play_is_decided_with_its_reason(about, decision, app, phone, problem):
+def test_everything_that_can_be_decided_during_play_is_decided_with_its_reason(
+    about, decision, app, phone, problem
+):
     typed = {"seat": "2"} if IRREGULARITIES[about].of_a_seat else {}
     page = decide(phone, problem, about, decision, reason=REASON, **typed)
     (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
@@ -81,7 +98,9 @@ def test_everything_that_can_be_decided_during_play_is_decided_with_its_reason(a
 
 
 @pytest.mark.parametrize(("about", "decision"), EARLY)
-def test_everything_that_can_be_decided_before_the_first_card_is_decided(about, decision, app, phone, trick):
+def test_everything_that_can_be_decided_before_the_first_card_is_decided(
+    about, decision, app, phone, trick
+):
     typed = {"seat": "2"} if IRREGULARITIES[about].of_a_seat else {}
     page = decide(phone, went_wrong(phone, trick), about, decision, **typed)
     (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
@@ -90,8 +109,12 @@ def test_everything_that_can_be_decided_before_the_first_card_is_decided(about, 
 
 def test_what_can_have_gone_wrong_depends_on_whether_a_card_lies_there(phone, trick, problem):
     early = phone.get(f"/tables/{table_of(trick)}/problem")
-    assert {"misdeal_early", "exposed_deal"} <= cases(early).keys() and "out_of_turn" not in cases(early)
-    assert {"misdeal_late", "out_of_turn"} <= cases(problem).keys() and "misdeal_early" not in cases(problem)
+    assert {"misdeal_early", "exposed_deal"} <= cases(early).keys() and "out_of_turn" not in cases(
+        early
+    )
+    assert {"misdeal_late", "out_of_turn"} <= cases(
+        problem
+    ).keys() and "misdeal_early" not in cases(problem)
 
 
 def test_the_page_says_whose_turn_it_is_and_how_many_cards_each_holds(problem):
@@ -105,31 +128,48 @@ def test_the_page_says_whose_turn_it_is_and_how_many_cards_each_holds(problem):
 def test_the_usual_answer_comes_first(problem):
     usual = {about: one.decisions[0] for about, one in IRREGULARITIES.items()}
     # Nobody points at a card that was not followed before the record proves it, so that nothing can be taken back to it.
-    assert first_answers(problem) == {about: usual[about] for about in cases(problem)} | {"revoke_now": "stands"}
+    assert first_answers(problem) == {about: usual[about] for about in cases(problem)} | {
+        "revoke_now": "stands"
+    }
 
 
 def test_what_the_table_agreed_on_comes_first(phone):
     page = start(phone, ruling_imp_seen="void", ruling_exposed_play="must_play")
     answers = first_answers(went_wrong(phone, tap(phone, page, 24)))
-    assert (answers["imp_seen"], answers["exposed_play"], answers["misdeal_late"]) == ("void", "must_play", "void")
+    assert (answers["imp_seen"], answers["exposed_play"], answers["misdeal_late"]) == (
+        "void",
+        "must_play",
+        "void",
+    )
 
 
 def test_only_the_agreed_answer_is_marked_as_agreed(problem):
     for about, form in cases(problem).items():
-        marked = [button["value"] for button in form.all("button", name="decision") if "as agreed" in button.text]
+        marked = [
+            button["value"]
+            for button in form.all("button", name="decision")
+            if "as agreed" in button.text
+        ]
         agreed = IRREGULARITIES[about].decisions[:1] if IRREGULARITIES[about].has_usual else ()
         assert marked == [one for one in agreed if one != "rewind"]
 
 
 def test_about_a_late_revoke_nothing_is_agreed_unless_the_table_says_so(phone):
     page = went_wrong(phone, tap(phone, start(phone, ruling_revoke_late="void"), 24))
-    assert [button["value"] for button in cases(page)["revoke_late"].all("button") if "as agreed" in button.text] == ["void"]
+    assert [
+        button["value"]
+        for button in cases(page)["revoke_late"].all("button")
+        if "as agreed" in button.text
+    ] == ["void"]
 
 
 def test_the_sheet_names_the_agreed_answers_that_are_not_the_usual_ones(phone):
     page = start(phone, ruling_imp_seen="void")
     sheet = phone.get(f"/tables/{table_of(page)}/sheet")
-    assert "Somebody saw the Imp's Trick: The round does not count; the same dealer deals again." in sheet.text
+    assert (
+        "Somebody saw the Imp's Trick: The round does not count; the same dealer deals again."
+        in sheet.text
+    )
     assert "A player showed a card" not in sheet.text
 
 
@@ -138,7 +178,10 @@ def test_the_sheet_names_the_agreed_answers_that_are_not_the_usual_ones(phone):
 
 def test_the_record_shows_a_revoke_with_its_proof(revoked):
     (found,) = [one for one in revoked.document.all("section") if "found" in one["class"].split()]
-    assert "Clara plays 32 now, blue, but did not follow blue in trick 1: 25 on 24." in found.text.replace(" ,", ",")
+    assert (
+        "Clara plays 32 now, blue, but did not follow blue in trick 1: 25 on 24."
+        in found.text.replace(" ,", ",")
+    )
     assert [one["value"] for one in found.all("button", name="decision")] == ["rewind", "stands"]
 
 
@@ -151,7 +194,11 @@ def test_the_entry_page_marks_that_something_is_wrong_until_it_is_decided(phone,
 
 def shown(entry):
     """Which of the two links of the entry page can be seen: to the judge, or to what went wrong."""
-    (link,) = [one for one in entry.document.all("a") if one["data-part"] in ("judge", "problem") and "hidden" not in one]
+    (link,) = [
+        one
+        for one in entry.document.all("a")
+        if one["data-part"] in ("judge", "problem") and "hidden" not in one
+    ]
     return link["data-part"]
 
 
@@ -233,7 +280,14 @@ def test_an_older_round_can_be_declared_void(app, phone):
     for seed in (1, 2):
         skip_round(app, table_id, seed)
     second = game_at(app, table_id).rounds[1].scores
-    page = decide(phone, phone.get(f"/tables/{table_id}/problem?round=1"), "exchange", "void", reason=REASON, seat="0")
+    page = decide(
+        phone,
+        phone.get(f"/tables/{table_id}/problem?round=1"),
+        "exchange",
+        "void",
+        reason=REASON,
+        seat="0",
+    )
     assert page.path == f"/tables/{table_id}/rounds/1"
     assert "This round does not count" in page.text
     assert game_at(app, table_id).totals == second
@@ -251,19 +305,41 @@ def test_the_reason_of_a_decision_stands_on_the_score_and_on_the_sheet(phone, sc
     assert said in phone.get(f"/tables/{table_of(score)}/log").text
 
 
-@pytest.mark.parametrize("reason", ["x" * 200, "🧞" * 200, "<b>bold</b>", "100%s", "نور الدين", "", '"&quot;'])
+@pytest.mark.parametrize(
+    "reason", ["x" * 200, "🧞" * 200, "<b>bold</b>", "100%s", "نور الدين", "", '"&quot;']
+)
 def test_any_reason_is_shown_as_it_was_written(reason, phone, score):
-    page = decide(phone, phone.get(f"/tables/{table_of(score)}/problem?round=1"), "imp_seen", "play_on", reason=reason)
-    assert f"Somebody saw the Imp's Trick: Play on. {reason}".strip() in page.text.replace("\u2068", "").replace("\u2069", "")
+    page = decide(
+        phone,
+        phone.get(f"/tables/{table_of(score)}/problem?round=1"),
+        "imp_seen",
+        "play_on",
+        reason=reason,
+    )
+    assert f"Somebody saw the Imp's Trick: Play on. {reason}".strip() in page.text.replace(
+        "\u2068", ""
+    ).replace("\u2069", "")
 
 
 @pytest.mark.parametrize(
     ("typed", "written"),
-    [("  She \n fell  ", "She fell"), ("a\u202eb", "ab"), ("\0\a", ""), ("\u200b", ""), ("e\u0301", "é")],
+    [
+        ("  She \n fell  ", "She fell"),
+        ("a\u202eb", "ab"),
+        ("\0\a", ""),
+        ("\u200b", ""),
+        ("e\u0301", "é"),
+    ],
     ids=ascii,
 )
 def test_a_reason_is_tidied(typed, written, app, phone, score):
-    decide(phone, phone.get(f"/tables/{table_of(score)}/problem?round=1"), "imp_seen", "play_on", reason=typed)
+    decide(
+        phone,
+        phone.get(f"/tables/{table_of(score)}/problem?round=1"),
+        "imp_seen",
+        "play_on",
+        reason=typed,
+    )
     assert game_at(app, table_of(score)).rounds[0].replay.round.rulings[0].reason == written
 
 

@@ -41,7 +41,9 @@ def declined(phone, unchanged):
     def send(*without, **wrong):
         unchanged()
         fields = {**phone.get(NEW).fields(NEW), "name": "Ours"} | wrong
-        page = phone.post(NEW, {name: value for name, value in fields.items() if name not in without}, 422)
+        page = phone.post(
+            NEW, {name: value for name, value in fields.items() if name not in without}, 422
+        )
         assert unchanged()
         return page
 
@@ -69,14 +71,19 @@ def listed(page, heading):
     """The decks below a heading of the list."""
     for section in page.document.all("section", "details"):
         if section.all("h2", "summary")[0].text == heading:
-            return [link.all("span")[0].text if link.all("span") else link.text for link in section.all("a")]
+            return [
+                link.all("span")[0].text if link.all("span") else link.text
+                for link in section.all("a")
+            ]
     return []
 
 
 def errors(page):
     """The fields that something is said to be wrong with."""
     fields = page.document.one("main").all("input")
-    named = {one["name"] for one in fields if one["name"] and one["type"] not in ("hidden", "radio")}
+    named = {
+        one["name"] for one in fields if one["name"] and one["type"] not in ("hidden", "radio")
+    }
     return {name: page.error(name) for name in named if page.error(name)}
 
 
@@ -84,7 +91,12 @@ def errors(page):
 
 
 def test_a_deck_is_typed_in_card_by_card(app, phone):
-    typed = {"colour_name_0": "plum", "colour_name_1": "sand", "colour_name_2": "moss", "name": "Meadow"}
+    typed = {
+        "colour_name_0": "plum",
+        "colour_name_1": "sand",
+        "colour_name_2": "moss",
+        "name": "Meadow",
+    }
     for place, card in enumerate(sorted(NUMBERS)):
         typed |= {f"colour_{card}": str(place % 3), f"coins_{card}": str(place % 10)}
     deck = deck_of(app, entered(phone, **typed))
@@ -130,7 +142,11 @@ def test_a_colour_of_a_printed_deck_is_known_in_either_language(app, phone):
     assert "green" in phone.get(page.path).text
 
 
-@pytest.mark.parametrize("name", ["<b>bold</b>", '"O\'Neill" & Söhne', "نور الدين", "🧞" * 60, "x" * 60, "100%s"], ids=ascii)
+@pytest.mark.parametrize(
+    "name",
+    ["<b>bold</b>", '"O\'Neill" & Söhne', "نور الدين", "🧞" * 60, "x" * 60, "100%s"],
+    ids=ascii,
+)
 def test_any_name_is_shown_as_it_was_typed(name, phone):
     page = entered(phone, name=name)
     assert page.heading == name
@@ -257,7 +273,9 @@ def test_a_missing_card_is_refused_beside_it(declined):
 def test_a_card_that_there_is_not_is_refused_above_the_cards(card, declined):
     page = declined(**{f"colour_{card}": "0", f"coins_{card}": "3"})
     strays = page.document.by_id["strays-error"]
-    assert strays.text == f"There is no card {card}: the numbers are 1 to 37 without 19. Take it out."
+    assert (
+        strays.text == f"There is no card {card}: the numbers are 1 to 37 without 19. Take it out."
+    )
 
 
 def test_thirteen_cards_of_a_colour_are_refused_beside_both_colours(declined):
@@ -268,10 +286,14 @@ def test_thirteen_cards_of_a_colour_are_refused_beside_both_colours(declined):
 
 
 @pytest.mark.parametrize(
-    "coins", ["-1", "−1", "1e9", "10", "999999999", "9" * 5000, "", "x", "1.5", "٣", "\0", "0x5"], ids=short
+    "coins",
+    ["-1", "−1", "1e9", "10", "999999999", "9" * 5000, "", "x", "1.5", "٣", "\0", "0x5"],
+    ids=short,
 )
 def test_coins_that_are_none_are_refused_beside_the_card(coins, declined):
-    assert errors(declined(coins_17=coins)) == {"coins_17": "17 has a whole number of coins, 0 to 9."}
+    assert errors(declined(coins_17=coins)) == {
+        "coins_17": "17 has a whole number of coins, 0 to 9."
+    }
 
 
 @pytest.mark.parametrize("colour", ["3", "-1", "x", "", "9" * 5000], ids=short)
@@ -316,7 +338,11 @@ def test_everything_that_is_wrong_is_said_at_once(declined):
     assert page.alert.startswith("Something is not right yet. It is said beside each field.")
 
 
-@pytest.mark.parametrize("wrong", [{"name": ""}, {"coins_17": "x"}, {"colour_name_2": "blue"}, {"coins_19": "1"}], ids=str)
+@pytest.mark.parametrize(
+    "wrong",
+    [{"name": ""}, {"coins_17": "x"}, {"colour_name_2": "blue"}, {"coins_19": "1"}],
+    ids=str,
+)
 def test_from_above_a_link_leads_to_the_first_thing_that_is_wrong(wrong, declined):
     page = declined(**wrong)
     assert page.link("To the first one").removeprefix("#") in page.document.by_id
@@ -334,7 +360,13 @@ WRONG = {
 
 @pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
 def test_what_was_typed_is_still_there(wrong, declined):
-    typed = {"name": "Ours", "colour_name_1": "sand", "colour_2": "2", "coins_2": "8", "coins_37": "0"} | wrong
+    typed = {
+        "name": "Ours",
+        "colour_name_1": "sand",
+        "colour_2": "2",
+        "coins_2": "8",
+        "coins_37": "0",
+    } | wrong
     fields = declined(**typed).fields(NEW)
     assert {name: fields[name] for name in typed} == typed
 
@@ -361,7 +393,10 @@ def file_of(phone, page):
 def test_a_deck_is_saved_as_a_file(app, phone, kept):
     file = file_of(phone, kept)
     assert (file.name, file.kind) == (f"bottle-imp-deck-{id_of(kept)}.json", "application/json")
-    assert json.loads(file.content) == {"format": "bottle-imp-deck/1", **notation.document(deck_of(app, kept))}
+    assert json.loads(file.content) == {
+        "format": "bottle-imp-deck/1",
+        **notation.document(deck_of(app, kept)),
+    }
 
 
 def test_what_was_saved_is_brought_in_as_the_same_deck(app, phone, other_phone, kept):
@@ -425,7 +460,9 @@ def test_what_is_no_deck_is_not_brought_in(text, phone, unchanged):
     assert unchanged()
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff" * 60_000, b"[" * 60_000, b"\x89PNG\r\n\x1a\n"], ids=short)
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff" * 60_000, b"[" * 60_000, b"\x89PNG\r\n\x1a\n"], ids=short
+)
 def test_a_file_that_is_no_deck_is_not_brought_in(content, phone, unchanged):
     unchanged()
     file = File("holiday.png", "image/png", content)
@@ -450,11 +487,27 @@ WRONG_FILES = {
     ),
     "no coins": (with_cards(1, lambda cards: cards | {"17": None}), "coins_17", NO_COINS),
     "coins below none": (with_cards(1, lambda cards: cards | {"17": -1}), "coins_17", NO_COINS),
-    "a thousand million coins": (with_cards(1, lambda cards: cards | {"17": 1e9}), "coins_17", NO_COINS),
+    "a thousand million coins": (
+        with_cards(1, lambda cards: cards | {"17": 1e9}),
+        "coins_17",
+        NO_COINS,
+    ),
     "coins in words": (with_cards(1, lambda cards: cards | {"17": "3"}), "coins_17", NO_COINS),
-    "coins that are true": (with_cards(1, lambda cards: cards | {"17": True}), "coins_17", NO_COINS),
-    "no name": (json.dumps(body(name="")), "name", "Give the deck a name, so that you find it again."),
-    "a name that is none": (json.dumps(body(name=["Ours"])), "name", "Give the deck a name, so that you find it again."),
+    "coins that are true": (
+        with_cards(1, lambda cards: cards | {"17": True}),
+        "coins_17",
+        NO_COINS,
+    ),
+    "no name": (
+        json.dumps(body(name="")),
+        "name",
+        "Give the deck a name, so that you find it again.",
+    ),
+    "a name that is none": (
+        json.dumps(body(name=["Ours"])),
+        "name",
+        "Give the deck a name, so that you find it again.",
+    ),
     "a name of 10,000 characters": (
         json.dumps(body(name="x" * 10_000)),
         "name",
@@ -481,7 +534,9 @@ def test_a_file_with_the_nineteen_is_told_so_above_its_cards(phone, unchanged):
 
 
 def test_what_a_file_lacks_is_put_right_and_kept(app, phone):
-    text = with_cards(1, lambda cards: {card: coins for card, coins in cards.items() if card != "17"})
+    text = with_cards(
+        1, lambda cards: {card: coins for card, coins in cards.items() if card != "17"}
+    )
     page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422, text=text)
     assert errors(page)["coins_17"] == "17 is missing. Add it with its colour and coins."
     page = phone.submit(page.form(NEW), colour_17="1", coins_17="5")
@@ -504,7 +559,10 @@ def box(phone, page, there):
 
 def test_the_card_that_is_missing_is_named(phone, kept):
     page = box(phone, kept, NUMBERS - {4})
-    assert page.status == "4 Missing: 4, blue, 1 coin. Write each on a slip of paper of the same size, and play on."
+    assert (
+        page.status
+        == "4 Missing: 4, blue, 1 coin. Write each on a slip of paper of the same size, and play on."
+    )
 
 
 def test_an_own_decks_missing_card_is_named_with_its_own_colour(phone, kept):
@@ -517,7 +575,9 @@ def test_a_box_with_every_card_is_said_to_be_whole(phone, kept):
 
 def test_what_was_ticked_off_stays_so(phone, kept):
     page = box(phone, kept, NUMBERS - {4})
-    ticked = {int(one["value"]) for one in page.document.all("input", name="card") if "checked" in one}
+    ticked = {
+        int(one["value"]) for one in page.document.all("input", name="card") if "checked" in one
+    }
     assert ticked == NUMBERS - {4}
 
 
@@ -531,7 +591,9 @@ def test_nothing_that_is_looked_for_is_written_down(phone, kept, unchanged):
     assert unchanged()
 
 
-@pytest.mark.parametrize("query", ["card=99&card=-1&card=x&card=", "card=%ff", "card=19", "x=1", "card=1&card=1"])
+@pytest.mark.parametrize(
+    "query", ["card=99&card=-1&card=x&card=", "card=%ff", "card=19", "x=1", "card=1&card=1"]
+)
 def test_nonsense_in_the_box_is_passed_over(query, phone):
     assert phone.get(f"/decks/classic/box?{query}").heading == "Which card is missing?"
 

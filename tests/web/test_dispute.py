@@ -73,7 +73,11 @@ def claims(page):
 
 def remarks(page):
     """What is remarked on the page."""
-    return [one.text for each in page.document.all("ul", **{"class": "remarks"}) for one in each.all("li")]
+    return [
+        one.text
+        for each in page.document.all("ul", **{"class": "remarks"})
+        for one in each.all("li")
+    ]
 
 
 # From the running trick
@@ -119,7 +123,9 @@ def test_it_says_who_is_winning_and_what_becomes_of_the_bottle(cards, said, lyin
 
 
 def test_a_complete_trick_is_said_to_be_moved(lying):
-    assert "Move on the table: 17 goes face up onto the imp's card, before Clara." in lies(lying(24, 17, 26, 29))
+    assert "Move on the table: 17 goes face up onto the imp's card, before Clara." in lies(
+        lying(24, 17, 26, 29)
+    )
 
 
 def test_while_the_trick_runs_nothing_is_moved(lying):
@@ -129,13 +135,17 @@ def test_while_the_trick_runs_nothing_is_moved(lying):
 def test_its_reasons_lead_to_the_reference_and_back_to_the_table(phone, disputed):
     links = [one["href"] for one in disputed.document.one("ol", **{"class": "reasons"}).all("a")]
     pages = [phone.get(link) for link in links]
-    assert [page.link("Back to the table") for page in pages] == [f"/tables/{table_of(disputed)}"] * 3
+    assert [page.link("Back to the table") for page in pages] == [
+        f"/tables/{table_of(disputed)}"
+    ] * 3
 
 
 def test_with_the_next_lead_the_next_trick_is_in_dispute(lying):
     page = lying(24, 17, 26, 29, 30)
     assert page.heading == "Judge round 1, trick 2"
-    assert [one.text.split()[0] for one in page.document.one("ol", **{"class": "ruled"}).all("li")] == ["30"]
+    assert [
+        one.text.split()[0] for one in page.document.one("ol", **{"class": "ruled"}).all("li")
+    ] == ["30"]
 
 
 def test_the_same_trick_is_ruled_on_without_the_game(phone, lying):
@@ -156,14 +166,19 @@ def test_a_proof_stands_on_the_page_and_leads_to_what_settles_it(app, phone, lyi
 def test_the_house_rules_that_bear_on_it_lead_to_the_reference(phone, lying):
     page = lying(24, options=Options(edition="95", review="all", tie="extra_round"))
     terms = page.document.one("ul", **{"class": "terms"}).all("li")
-    assert [one.text for one in terms] == ["Rulings follow the booklet: Bambus 1995.", "All tricks may be looked at."]
+    assert [one.text for one in terms] == [
+        "Rulings follow the booklet: Bambus 1995.",
+        "All tricks may be looked at.",
+    ]
     assert phone.follow(page, "All tricks may be looked at.").path.startswith("/rules/")
 
 
 # What the page tells
 
 
-@pytest.mark.parametrize("later", [LED, SINCE, LAST], ids=["the next was led", "another has gone", "the last lies there"])
+@pytest.mark.parametrize(
+    "later", [LED, SINCE, LAST], ids=["the next was led", "another has gone", "the last lies there"]
+)
 def test_asking_tells_nothing_of_what_lies_face_down(later, app, phone):
     """Two tables differ in a trick that lies face down; the question is about a card that lies in neither."""
     pages = []
@@ -183,7 +198,9 @@ def test_no_card_of_an_earlier_trick_can_be_read(app, phone):
         before = number
         page = phone.get(f"/tables/{table_id}/judge")
         start = number - (number % 4 or 4)
-        prices = {trick.price for trick in game_at(app, table_id).rounds[0].replay.round.tricks[-2:]} | {19}
+        prices = {
+            trick.price for trick in game_at(app, table_id).rounds[0].replay.round.tricks[-2:]
+        } | {19}
         public = {card for _, card in plays[start:number]} | prices
         assert _numbers(page) <= public, page.text
 
@@ -193,7 +210,9 @@ def _numbers(page):
     for key in page.document.all("button", name="card"):
         key.children.clear()
     labels = " ".join(one["aria-label"] for one in page.document if one["name"] != "card")
-    text = re.sub(r"Rule \d\.\d+|\b(?:19|20)\d\d\b|round \d+|trick \d+|\d coins?", "", f"{page.text} {labels}")
+    text = re.sub(
+        r"Rule \d\.\d+|\b(?:19|20)\d\d\b|round \d+|trick \d+|\d coins?", "", f"{page.text} {labels}"
+    )
     return set(map(int, re.findall(r"\d+", text)))
 
 
@@ -208,7 +227,10 @@ def test_asking_is_written_down(app, phone, disputed):
 
 def test_asking_stands_in_the_log(phone, disputed):
     ask(phone, disputed, 17)
-    assert "It was asked whether 17 may be played." in phone.get(f"/tables/{table_of(disputed)}/log").text
+    assert (
+        "It was asked whether 17 may be played."
+        in phone.get(f"/tables/{table_of(disputed)}/log").text
+    )
 
 
 def test_the_answer_is_there_for_everybody(phone, other_phone, disputed):
@@ -230,7 +252,9 @@ def test_another_question_takes_the_place_of_the_first(phone, disputed):
 
 def test_asking_is_no_play_and_there_is_nothing_to_undo_of_it(app, phone, begun, disputed):
     ask(phone, disputed, 17)
-    assert [play.card for play in game_at(app, table_of(begun)).rounds[0].replay.round.plays] == [24]
+    assert [play.card for play in game_at(app, table_of(begun)).rounds[0].replay.round.plays] == [
+        24
+    ]
     assert phone.get(begun.path).button("Undo").text == begun.button("Undo").text
 
 
@@ -254,10 +278,18 @@ ANSWERS = {
         29,
         "Only if Clara has no blue. The record does not tell; blue from this hand later would prove the revoke.",
     ),
-    "the card that was led, as it was played": ((24, 17), 24, "Yes. Betty leads, and any card may be led."),
+    "the card that was led, as it was played": (
+        (24, 17),
+        24,
+        "Yes. Betty leads, and any card may be led.",
+    ),
     "a card of an earlier trick": ((24, 17, 26, 29, 20), 26, "26 was already played."),
     "the price": ((24, 17, 26, 29, 20), 17, "17 is under the bottle."),
-    "the price between two tricks, as it was played": ((24, 17, 26, 29), 17, "Yes. 17 follows the colour led."),
+    "the price between two tricks, as it was played": (
+        (24, 17, 26, 29),
+        17,
+        "Yes. 17 follows the colour led.",
+    ),
 }
 
 
@@ -275,7 +307,10 @@ def test_where_all_that_was_played_shows_that_a_hand_has_the_colour_it_must_foll
 
 def test_a_card_that_would_prove_a_revoke_is_said_to(phone, lying):
     page = ask(phone, lying(24, 17, 26, 29, 30), 20)
-    assert answer(page) == "Yes. 20 follows the colour led. But it would prove that Doris did not follow in trick 1."
+    assert (
+        answer(page)
+        == "Yes. 20 follows the colour led. But it would prove that Doris did not follow in trick 1."
+    )
 
 
 def test_of_a_card_that_did_not_follow_it_is_said_before_anybody_asks(lying):
@@ -287,12 +322,16 @@ def test_of_a_card_that_did_not_follow_it_is_said_before_anybody_asks(lying):
 @pytest.mark.parametrize("card", ["19", "0", "38", "999999999"])
 def test_what_is_no_card_is_not_asked_about(card, phone, disputed, unchanged):
     unchanged()
-    page = phone.post(f"/tables/{table_of(disputed)}/asked", disputed.fields("/asked") | {"card": card}, 422)
+    page = phone.post(
+        f"/tables/{table_of(disputed)}/asked", disputed.fields("/asked") | {"card": card}, 422
+    )
     assert page.alert == "That is no card. Tap one of the 36 keys."
     assert unchanged()
 
 
-def test_a_page_that_is_out_of_date_asks_nothing_and_shows_the_table_as_it_is(app, phone, disputed, unchanged):
+def test_a_page_that_is_out_of_date_asks_nothing_and_shows_the_table_as_it_is(
+    app, phone, disputed, unchanged
+):
     lay(app, table_of(disputed), 17)
     unchanged()
     page = phone.press(disputed.key(8), 409)
@@ -326,7 +365,9 @@ def test_a_claim_is_judged_by_the_cards_that_lie_there_now(app, phone, disputed)
     lay(app, table_of(disputed), 17)
     assert "So far Betty is not winning; 17 is." in claims(phone.get(page.path))[0]
     lay(app, table_of(disputed), 26, 29)
-    assert "Refuted: the trick does not go to Betty; 17 takes it." in claims(phone.get(page.path))[0]
+    assert (
+        "Refuted: the trick does not go to Betty; 17 takes it." in claims(phone.get(page.path))[0]
+    )
 
 
 def test_a_claim_stands_in_the_log(phone, disputed):
@@ -373,7 +414,11 @@ def test_that_the_rules_stand_is_written_down_with_its_reason(app, phone, disput
     page = decide(phone, disputed, "stands", reason="We looked it up.")
     assert page.path.endswith("/trick")
     (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
-    assert (ruling.about, ruling.decision, ruling.reason) == ("dispute", "stands", "We looked it up.")
+    assert (ruling.about, ruling.decision, ruling.reason) == (
+        "dispute",
+        "stands",
+        "We looked it up.",
+    )
 
 
 def test_when_the_round_is_over_the_decision_stands_on_the_sheet(app, phone, lying):
@@ -410,7 +455,10 @@ def test_the_round_is_declared_void(phone, disputed):
     page = decide(phone, disputed, "void", reason="Somebody sneezed.")
     assert "This round does not count" in page.text and "Somebody sneezed." in page.text
     sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
-    assert "A dispute about a trick: The round does not count; the same dealer deals again. Somebody sneezed." in sheet
+    assert (
+        "A dispute about a trick: The round does not count; the same dealer deals again. Somebody sneezed."
+        in sheet
+    )
 
 
 def test_nothing_is_agreed_about_a_dispute(disputed):
@@ -422,12 +470,16 @@ def test_a_decision_about_a_dispute_is_undone(app, phone, disputed):
     assert game_at(app, table_of(disputed)).rounds[0].replay.round.rulings == []
 
 
-def test_a_reason_that_is_too_long_is_refused_where_it_was_typed_and_stays_there(phone, disputed, unchanged):
+def test_a_reason_that_is_too_long_is_refused_where_it_was_typed_and_stays_there(
+    phone, disputed, unchanged
+):
     unchanged()
     page = decide(phone, disputed, "stands", status=422, reason="x" * 201)
     assert page.alert == "A reason has at most 200 characters."
     assert page.fields("/disputes")["reason"] == "x" * 201
-    assert next(one for one in page.form("/disputes").ancestors if one.tag == "details").attributes.keys() == {"open"}
+    assert next(
+        one for one in page.form("/disputes").ancestors if one.tag == "details"
+    ).attributes.keys() == {"open"}
     assert unchanged()
 
 
@@ -453,7 +505,9 @@ def test_once_the_round_is_signed_two_have_to_want_the_decision(app, phone):
 # Back to the trick
 
 
-@pytest.mark.parametrize("cards", [(), (24,), (24, 17), (24, 17, 26, 29), (24, 17, 26, 29, 30)], ids=str)
+@pytest.mark.parametrize(
+    "cards", [(), (24,), (24, 17), (24, 17, 26, 29), (24, 17, 26, 29, 30)], ids=str
+)
 def test_back_at_the_table_nothing_is_lost(cards, phone, lying):
     page = lying(*cards)
     before = phone.get(f"/tables/{table_of(page)}/trick")
@@ -488,7 +542,9 @@ def test_with_the_next_round_there_is_nothing_to_dispute_of_the_last(phone, scor
 
 def test_of_a_round_that_does_not_count_nothing_is_disputed(app, phone, begun):
     happen(app, table_of(begun), Ruled("imp_seen", "void", 1))
-    assert phone.get(f"/tables/{table_of(begun)}/judge").path == f"/tables/{table_of(begun)}/rounds/1"
+    assert (
+        phone.get(f"/tables/{table_of(begun)}/judge").path == f"/tables/{table_of(begun)}/rounds/1"
+    )
 
 
 def test_a_trick_that_the_table_gave_is_not_given_back_to_the_rules(app, phone, lying):
@@ -503,7 +559,10 @@ def test_a_trick_that_the_table_gave_is_not_given_back_to_the_rules(app, phone, 
 
 def test_after_the_end_of_the_game_the_judge_leads_to_its_sheet(app, phone, begun):
     happen(app, table_of(begun), Ended(False))
-    assert phone.get(f"/tables/{table_of(begun)}/judge").path == phone.get(f"/tables/{table_of(begun)}").path
+    assert (
+        phone.get(f"/tables/{table_of(begun)}/judge").path
+        == phone.get(f"/tables/{table_of(begun)}").path
+    )
 
 
 @pytest.mark.parametrize(("level", "path"), [("bottle", "sales"), ("score", "tally")])

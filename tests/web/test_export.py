@@ -15,7 +15,11 @@ def test_the_file_has_everything_that_was_written_and_fits(app, phone, score, co
     file = phone.save(f"/tables/{table_of(score)}/game.json")
     assert (file.name, file.kind) == (f"bottle-imp-{table_of(score)}.json", "application/json")
     document = json.loads(file.content)
-    assert (document["format"], document["table"], document["length"]) == ("bottle-imp-game/1", table_of(score), 33)
+    assert (document["format"], document["table"], document["length"]) == (
+        "bottle-imp-game/1",
+        table_of(score),
+        33,
+    )
     assert sorted(document["people"].values()) == ["Adam", "Betty", "Clara", "Doris"]
     assert len(document["events"]) == len(contents()["events"]) == 33
     assert games.faults(file.content) == ()
@@ -24,7 +28,10 @@ def test_the_file_has_everything_that_was_written_and_fits(app, phone, score, co
 def test_check_finds_nothing_wrong_with_it(phone, score):
     file = phone.save(f"/tables/{table_of(score)}/game.json")
     result = run("check", "-", given=file.content)
-    assert (result.exit_code, result.stdout) == (0, f"Everything fits. The digest is {games.digest(file.content)}.\n")
+    assert (result.exit_code, result.stdout) == (
+        0,
+        f"Everything fits. The digest is {games.digest(file.content)}.\n",
+    )
 
 
 def test_the_log_shows_its_digest(phone, score):
@@ -58,7 +65,9 @@ def test_another_name_changes_the_people_and_no_event(app, phone, score):
 def test_who_came_and_was_taken_back_is_among_the_people(app, phone, score):
     """The file names everybody of whom an event tells."""
     page = phone.get(f"/tables/{table_of(score)}/people")
-    (form,) = [one for one in page.document.all("form") if one.all("input", name="do", value="succeed")]
+    (form,) = [
+        one for one in page.document.all("form") if one.all("input", name="do", value="succeed")
+    ]
     page = phone.submit(form, seat="1", name="Edgar")
     phone.press(page.button("Undo agreement"))
     document = json.loads(phone.save(f"/tables/{table_of(score)}/game.json").content)

@@ -5,7 +5,16 @@ import pytest
 from assistant.rules.events import Amended, Played, Replaced, Signed
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services import leagues, looking, new_id, persons, recording, seasons, sessions, standings
+from assistant.services import (
+    leagues,
+    looking,
+    new_id,
+    persons,
+    recording,
+    seasons,
+    sessions,
+    standings,
+)
 from assistant.services.recording import Sent
 from tests.databases import ON_SQLITE
 from tests.inspecting import visible
@@ -58,7 +67,11 @@ def asked(phone, table_id, event, card):
 
 def group(page, title):
     """The lines under a heading; none where it is not there."""
-    sections = [one for one in page.document.all("section") if one.all("h2") and visible(one.one("h2")) == title]
+    sections = [
+        one
+        for one in page.document.all("section")
+        if one.all("h2") and visible(one.one("h2")) == title
+    ]
     return [visible(line) for one in sections for line in one.all("li")]
 
 
@@ -87,7 +100,9 @@ def test_before_it_is_signed_nothing_of_the_season_changes(app, phone):
     table_id = play(app, sign_off="one")
     with app.app_context():
         sitting = looking.at(table_id)
-        number, event = next((number, one) for number, one in enumerate(sitting.told) if isinstance(one, Played))
+        number, event = next(
+            (number, one) for number, one in enumerate(sitting.told) if isinstance(one, Played)
+        )
         other = imps_trick(sitting.game.rounds[0].replay.round)[0]
     assert group(asked(phone, table_id, number, other), "Short") == []
     assert event.card != other
@@ -114,7 +129,9 @@ def test_asking_changes_nothing(app, phone, unchanged):
 def test_a_name_stands_there_as_it_is(name, app, phone):
     table_id = play(app)
     with app.app_context():
-        persons.rename(LEAGUE, next(one.id for one in leagues.everybody(LEAGUE) if one.name == "Anna"), name)
+        persons.rename(
+            LEAGUE, next(one.id for one in leagues.everybody(LEAGUE) if one.name == "Anna"), name
+        )
     event, card = moving(app, table_id)
     assert any(name in line for line in group(asked(phone, table_id, event, card), "Short"))
 

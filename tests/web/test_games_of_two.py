@@ -58,7 +58,9 @@ def test_lopaka_is_crowned_where_he_has_a_place(at):
     assert ["is-leading" in row["class"] for row in rows] == [False, False, True]
 
 
-@pytest.mark.parametrize(("scores", "shown"), [("shown_not_ranked", 3), ("ranked", 3), ("ignored", 2)])
+@pytest.mark.parametrize(
+    ("scores", "shown"), [("shown_not_ranked", 3), ("ranked", 3), ("ignored", 2)]
+)
 @pytest.mark.parametrize("path", ["rounds/1", "sheet"])
 def test_lopaka_is_left_out_only_where_the_table_agreed_to_it(path, scores, shown, at):
     page = at(path, "lopaka", *WHOLE["lopaka"], lopaka_scores=scores)
@@ -74,7 +76,10 @@ def test_so_does_the_chart(scores, lines, at):
 
 @pytest.mark.parametrize("scores", ["shown_not_ranked", "ranked", "ignored"])
 def test_the_coins_always_add_up_with_lopakas(scores, at):
-    assert "30 + 47 + 37 + 12 = 126" in at("rounds/1", "lopaka", *WHOLE["lopaka"], lopaka_scores=scores).text
+    assert (
+        "30 + 47 + 37 + 12 = 126"
+        in at("rounds/1", "lopaka", *WHOLE["lopaka"], lopaka_scores=scores).text
+    )
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -97,7 +102,9 @@ def test_lopaka_has_no_step_of_the_podium(at):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_scored_round_leads_to_its_hands(variant, phone, at):
-    assert phone.follow(at("rounds/1", variant, *WHOLE[variant]), "The hands").path.endswith("/rounds/1/hands")
+    assert phone.follow(at("rounds/1", variant, *WHOLE[variant]), "The hands").path.endswith(
+        "/rounds/1/hands"
+    )
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -119,7 +126,10 @@ def test_nobody_joins_or_leaves_a_game_of_two(variant, at):
 def test_nobody_takes_over_as_lopaka(phone, at):
     page = at("people", "lopaka")
     page = phone.submit(page.form("/people"), status=422, seat="1", name="lopaka")
-    assert page.error("name") == "Somebody at this table has this name. Add a letter to tell them apart."
+    assert (
+        page.error("name")
+        == "Somebody at this table has this name. Add a letter to tell them apart."
+    )
 
 
 def test_nobody_is_called_lopaka_afterwards_where_he_plays(phone, at):
@@ -134,17 +144,28 @@ def test_nobody_is_called_lopaka_afterwards_where_he_plays(phone, at):
 def test_every_card_of_the_bright_house_is_one_of_two_hands(at):
     page = at("rounds/1/tricks", "bright-house", *WHOLE["bright-house"])
     trick = page.document.one("ol", **{"class": "tricks"}).all("ul")[0]
-    assert [one.text for one in trick.all("bdi")] == ["Ben, open", "Anna, open", "Ben, hidden", "Anna, hidden"]
+    assert [one.text for one in trick.all("bdi")] == [
+        "Ben, open",
+        "Anna, open",
+        "Ben, hidden",
+        "Anna, hidden",
+    ]
 
 
 def test_one_card_takes_a_trick_of_the_bright_house(at):
     page = at("rounds/1/tricks", "bright-house", *WHOLE["bright-house"])
     tricks = page.document.one("ol", **{"class": "tricks"}).all("ul")
-    assert [sum("is-winning" in play["class"] for play in trick.all("li")) for trick in tricks] == [1] * 8
+    assert [sum("is-winning" in play["class"] for play in trick.all("li")) for trick in tricks] == [
+        1
+    ] * 8
 
 
 def test_the_judge_asks_of_a_hand_and_not_of_a_player(at):
-    led_and_not_followed = (Played(1, 24, which="open"), Played(0, 25, which="open"), Played(1, 18, which="hidden"))
+    led_and_not_followed = (
+        Played(1, 24, which="open"),
+        Played(0, 25, which="open"),
+        Played(1, 18, which="hidden"),
+    )
     page = at("judge", "bright-house", *led_and_not_followed)
     assert [one.text for one in page.document.one("ol", **{"class": "ruled"}).all("bdi")] == [
         "Ben, open",
@@ -156,7 +177,11 @@ def test_the_judge_asks_of_a_hand_and_not_of_a_player(at):
 
 
 def test_whether_a_card_may_be_played_is_told_of_one_hand(phone, at):
-    revoking = (Played(1, 24, which="open"), Played(0, 25, which="open"), Played(1, 13, which="hidden"))
+    revoking = (
+        Played(1, 24, which="open"),
+        Played(0, 25, which="open"),
+        Played(1, 13, which="hidden"),
+    )
     page = tap(phone, at("judge", "bright-house", *revoking), 30)
     assert "Yes. 30 follows the colour led." in page.text
     page = tap(phone, page, 33)
@@ -167,12 +192,23 @@ def test_a_claim_is_about_the_card_that_it_fits(app, phone):
     table_id = two_at_table(app, "bright-house", *WHOLE["bright-house"][:8])
     happen(app, table_id, Claimed(1, "highest"), Claimed(0, "highest"), Claimed(0, "lowest"))
     page = phone.get(f"/tables/{table_id}/judge")
-    assert "Ben: It is the highest card. Confirmed: the trick goes to Ben, and for this reason." in page.text
-    assert "Anna: It is the highest card. Refuted: the trick does not go to Anna; 27 takes it." in page.text
-    assert "Anna: It is the lowest card. Refuted: the trick does not go to Anna; 27 takes it. The lowest" in page.text
+    assert (
+        "Ben: It is the highest card. Confirmed: the trick goes to Ben, and for this reason."
+        in page.text
+    )
+    assert (
+        "Anna: It is the highest card. Refuted: the trick does not go to Anna; 27 takes it."
+        in page.text
+    )
+    assert (
+        "Anna: It is the lowest card. Refuted: the trick does not go to Anna; 27 takes it. The lowest"
+        in page.text
+    )
 
 
-@pytest.mark.parametrize(("variant", "claim"), [("lopaka", ["Ben", "Anna"]), ("bright-house", ["Ben", "Anna"])])
+@pytest.mark.parametrize(
+    ("variant", "claim"), [("lopaka", ["Ben", "Anna"]), ("bright-house", ["Ben", "Anna"])]
+)
 def test_each_player_claims_once_and_lopaka_never(variant, claim, at):
     page = at("judge", variant, *WHOLE[variant][:4])
     assert [one.text for one in page.form("/claims").all("fieldset")[0].all("bdi")] == claim
@@ -200,7 +236,10 @@ def test_the_judge_knows_what_lopaka_has_to_play(card, said, phone, at):
 
 
 def test_the_log_tells_lopakas_hand_after_the_round(at):
-    assert "The hand of Lopaka: 2, 6, 11, 12, 18, 20, 21, 25, 29, 32 and 35." in at("log", "lopaka", *WHOLE["lopaka"]).text
+    assert (
+        "The hand of Lopaka: 2, 6, 11, 12, 18, 20, 21, 25, 29, 32 and 35."
+        in at("log", "lopaka", *WHOLE["lopaka"]).text
+    )
 
 
 def test_during_the_round_it_tells_only_that_it_was_written_down(at):
@@ -227,7 +266,9 @@ def test_another_card_in_an_earlier_trick_changes_that_trick(variant, phone, at)
 
 def test_a_card_that_was_left_out_belongs_to_the_hand_whose_turn_it_was(app, phone):
     first, _, *others = WHOLE["bright-house"][:8]
-    table_id = two_at_table(app, "bright-house", first, *(replace(one) for one in others), review="all")
+    table_id = two_at_table(
+        app, "bright-house", first, *(replace(one) for one in others), review="all"
+    )
     assert game_at(app, table_id).rounds[0].replay.round.plays
 
 
@@ -237,7 +278,9 @@ def test_a_card_that_was_left_out_belongs_to_the_hand_whose_turn_it_was(app, pho
 @pytest.mark.parametrize(("variant", "rows", "cards"), [("lopaka", 3, 3), ("bright-house", 2, 4)])
 def test_a_round_of_two_is_counted_with_everybody_who_has_coins(variant, rows, cards, phone, at):
     page = at("tally", variant, level="score")
-    assert len([one for one in page.document.all("input") if one["name"].startswith("coins_")]) == rows
+    assert (
+        len([one for one in page.document.all("input") if one["name"].startswith("coins_")]) == rows
+    )
     assert page.form("/tally")["data-needed"] == str(cards)
 
 
@@ -246,5 +289,7 @@ def test_a_round_of_two_is_counted_with_everybody_who_has_coins(variant, rows, c
 
 @pytest.mark.parametrize(("variant", "path"), [("lopaka", "hands"), ("bright-house", "trick")])
 def test_a_new_game_begins_at_the_hands_where_some_are_to_be_written_down(variant, path, phone):
-    page = phone.submit(phone.get("/tables/new").form("/tables/new"), name_0="Anna", name_1="Ben", variant=variant)
+    page = phone.submit(
+        phone.get("/tables/new").form("/tables/new"), name_0="Anna", name_1="Ben", variant=variant
+    )
     assert page.path.endswith(f"/{path}")

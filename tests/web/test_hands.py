@@ -69,7 +69,9 @@ def exchanged(app):
     def told(table_id, seat):
         with app.app_context():
             last = looking.at(table_id, seat).game.rounds[-1]
-        return [event for _, event in last.events if isinstance(event, Exchanged) and event.seat == seat]
+        return [
+            event for _, event in last.events if isinstance(event, Exchanged) and event.seat == seat
+        ]
 
     return told
 
@@ -77,7 +79,9 @@ def exchanged(app):
 def written(seat, cards, *given, stack=None):
     """A whole exchange at a table of four: the first of the cards given lies under the 19, the others go left and right."""
     passes = ((seat + 1) % 4, (seat - 1) % 4) if stack is None else (1 - seat,)
-    return Exchanged(seat, tuple(cards), given[0], tuple(zip(passes, given[1:], strict=True)), stack)
+    return Exchanged(
+        seat, tuple(cards), given[0], tuple(zip(passes, given[1:], strict=True)), stack
+    )
 
 
 def whole(seat):
@@ -124,7 +128,10 @@ def test_no_page_of_another_seat_tells_what_a_seat_wrote_down(app, phone, own, t
 
 def test_everybody_may_play_at_once(phone, table):
     table_id = table(ALL)
-    assert phone.follow(phone.get(f"/tables/{table_id}/hands"), "Play").path == f"/tables/{table_id}/trick"
+    assert (
+        phone.follow(phone.get(f"/tables/{table_id}/hands"), "Play").path
+        == f"/tables/{table_id}/trick"
+    )
 
 
 def test_a_table_that_writes_down_no_hands_has_nothing_to_ask(phone, table):
@@ -157,7 +164,10 @@ def test_what_lies_behind_a_cover_is_nobodys_who_goes_back_to_its_address(app, p
 def test_the_menu_leads_to_the_hands_once_cards_are_played_too(app, phone, table):
     table_id = table(ALL)
     happen(app, table_id, whole(1), Played(1, 9))
-    assert phone.follow(phone.get(f"/tables/{table_id}/trick"), "Hands").path == f"/tables/{table_id}/hands"
+    assert (
+        phone.follow(phone.get(f"/tables/{table_id}/trick"), "Hands").path
+        == f"/tables/{table_id}/hands"
+    )
 
 
 def test_a_game_that_ends_in_a_round_keeps_its_hands_secret_in_its_file_too(app, phone, table):
@@ -180,28 +190,38 @@ def test_a_whole_exchange_is_written_down_by_one_form(phone, own, table, exchang
 def test_then_the_phone_goes_to_the_next_who_has_not_written(app, phone, own, table):
     table_id = table(ALL)
     happen(app, table_id, whole(2))
-    page = phone.press(own(table_id, 1).button("OK"), card=texts(HANDS[1]), discard="1", to_2="2", to_0="3")
+    page = phone.press(
+        own(table_id, 1).button("OK"), card=texts(HANDS[1]), discard="1", to_2="2", to_0="3"
+    )
     assert page.heading == "Doris"
 
 
 def test_after_the_last_the_cards_are_played(app, phone, own, table):
     table_id = table(ALL)
     happen(app, table_id, whole(1), whole(2), whole(3))
-    page = phone.press(own(table_id, 0).button("OK"), card=texts(HANDS[0]), discard="29", to_1="30", to_3="31")
+    page = phone.press(
+        own(table_id, 0).button("OK"), card=texts(HANDS[0]), discard="29", to_1="30", to_3="31"
+    )
     assert page.path == f"/tables/{table_id}/trick"
 
 
-def test_a_hand_alone_can_be_written_down_and_the_rest_is_asked_for_after_it(phone, own, table, exchanged):
+def test_a_hand_alone_can_be_written_down_and_the_rest_is_asked_for_after_it(
+    phone, own, table, exchanged
+):
     table_id = table(ALL)
     page = phone.press(own(table_id, 1).button("OK"), card=texts(HANDS[1]))
     assert "Which cards do you give away?" in page.text
-    choices = [option["value"] for option in page.document.one("select", name="discard").all("option")]
+    choices = [
+        option["value"] for option in page.document.one("select", name="discard").all("option")
+    ]
     assert choices == ["", *texts(HANDS[1])]
     phone.press(page.button("OK"), discard="4", to_2="5", to_0="6")
     assert [event.discard for event in exchanged(table_id, 1)] == [None, 4]
 
 
-def test_where_only_what_is_given_away_is_written_all_36_can_be_chosen(phone, own, table, exchanged):
+def test_where_only_what_is_given_away_is_written_all_36_can_be_chosen(
+    phone, own, table, exchanged
+):
     table_id = table(GIVEN)
     page = own(table_id, 1)
     assert len(page.document.one("select", name="to_2").all("option")) == 1 + len(NUMBERS)
@@ -221,7 +241,9 @@ def test_whoever_skips_hands_the_phone_on_and_writes_nothing(phone, own, table, 
 # One after the other
 
 
-def test_in_strict_order_each_card_is_asked_for_alone_and_a_key_gives_it_away(phone, own, table, exchanged):
+def test_in_strict_order_each_card_is_asked_for_alone_and_a_key_gives_it_away(
+    phone, own, table, exchanged
+):
     table_id = table(STRICT)
     page = own(table_id, 1)
     assert not page.document.all("select")
@@ -238,10 +260,14 @@ def test_in_strict_order_a_card_that_is_gone_is_not_offered_again(phone, own, ta
     table_id = table(STRICT)
     page = phone.press(own(table_id, 1).button("OK"), card=texts(HANDS[1]))
     page = phone.press(page.key(4))
-    assert [key["value"] for key in page.document.all("button", name="card")] == texts(set(HANDS[1]) - {4})
+    assert [key["value"] for key in page.document.all("button", name="card")] == texts(
+        set(HANDS[1]) - {4}
+    )
 
 
-def test_in_strict_order_a_key_of_all_36_is_enough_where_only_what_is_given_is_written(phone, own, table, exchanged):
+def test_in_strict_order_a_key_of_all_36_is_enough_where_only_what_is_given_is_written(
+    phone, own, table, exchanged
+):
     table_id = table(replace(GIVEN, exchange_order="strict_order"))
     page = own(table_id, 1)
     for card in (37, 5, 20):
@@ -257,7 +283,9 @@ def kept(page):
     """What the form holds: the cards of the hand, and those given away."""
     fields = page.fields("/cards")
     cards = fields.get("card", [])
-    return [cards] if isinstance(cards, str) else cards, [fields.get(name) for name in ("discard", "to_2", "to_0")]
+    return [cards] if isinstance(cards, str) else cards, [
+        fields.get(name) for name in ("discard", "to_2", "to_0")
+    ]
 
 
 def _refused(name, options, typed, said, before=()):
@@ -277,7 +305,9 @@ def _refused(name, options, typed, said, before=()):
             ("Betty cannot have 12: Clara wrote it down.",),
             (whole(2),),
         ),
-        _refused("given twice", GIVEN, {"discard": "5", "to_2": "5"}, ("5 cannot be given away twice.",)),
+        _refused(
+            "given twice", GIVEN, {"discard": "5", "to_2": "5"}, ("5 cannot be given away twice.",)
+        ),
         _refused(
             "given by somebody else",
             GIVEN,
@@ -285,11 +315,24 @@ def _refused(name, options, typed, said, before=()):
             ("Betty cannot have 5: Clara wrote it down.",),
             (Exchanged(2, (), 5),),
         ),
-        _refused("only received", ALL, {"card": texts(HANDS[1]), "discard": "12"}, ("12 is not in the hand",)),
-        _refused("passed to a hand that was dealt it", ALL, {"card": texts(HANDS[1])}, ("Betty",), (Exchanged(2, (), 5),)),
+        _refused(
+            "only received",
+            ALL,
+            {"card": texts(HANDS[1]), "discard": "12"},
+            ("12 is not in the hand",),
+        ),
+        _refused(
+            "passed to a hand that was dealt it",
+            ALL,
+            {"card": texts(HANDS[1])},
+            ("Betty",),
+            (Exchanged(2, (), 5),),
+        ),
     ],
 )
-def test_what_cannot_be_is_refused_with_all_that_was_tapped(options, typed, said, before, app, phone, own, table, unchanged):
+def test_what_cannot_be_is_refused_with_all_that_was_tapped(
+    options, typed, said, before, app, phone, own, table, unchanged
+):
     table_id = table(options)
     happen(app, table_id, *before)
     unchanged()
@@ -307,7 +350,9 @@ def test_no_card_but_the_36_is_taken(field, value, phone, own, table, unchanged)
     table_id = table(GIVEN)
     fields = own(table_id, 1).fields("/cards")
     unchanged()
-    assert phone.post(f"/tables/{table_id}/hands/1/cards", fields | {field: value}, status=422).alert
+    assert phone.post(
+        f"/tables/{table_id}/hands/1/cards", fields | {field: value}, status=422
+    ).alert
     assert unchanged()
 
 
@@ -316,7 +361,9 @@ def test_no_card_goes_where_none_can(place, phone, own, table, unchanged):
     table_id = table(replace(GIVEN, exchange_order="strict_order"))
     fields = own(table_id, 1).fields("/cards")
     unchanged()
-    assert phone.post(f"/tables/{table_id}/hands/1/cards", fields | {"place": place, "card": "5"}, status=422).alert
+    assert phone.post(
+        f"/tables/{table_id}/hands/1/cards", fields | {"place": place, "card": "5"}, status=422
+    ).alert
     assert unchanged()
 
 
@@ -381,7 +428,14 @@ def test_whoever_has_looked_hides_the_cards(app, phone, own, table):
 
 def test_a_hand_can_be_written_anew(app, phone, own, table, exchanged):
     table_id = table(STRICT)
-    happen(app, table_id, whole(2), Exchanged(1, tuple(HANDS[1])), Exchanged(1, (), 1), Exchanged(1, (), None, ((2, 2),)))
+    happen(
+        app,
+        table_id,
+        whole(2),
+        Exchanged(1, tuple(HANDS[1])),
+        Exchanged(1, (), 1),
+        Exchanged(1, (), None, ((2, 2),)),
+    )
     happen(app, table_id, Exchanged(1, (), None, ((0, 3),)))
     page = phone.press(own(table_id, 1).button("Write it anew"))
     assert "Tap the cards that you were dealt." in page.text
@@ -424,7 +478,9 @@ def test_a_table_may_agree_that_everybody_looks_again_at_their_own(app, own, tab
 def test_a_revoke_against_what_a_seat_wrote_down_is_told_to_it_alone(memo, app, phone, own, table):
     table_id = table(replace(ALL, own_pass_memo=memo))
     happen(app, table_id, *map(whole, range(4)))
-    lay(app, table_id, 7, 14)  # Clara keeps 13 and more, and has received from Betty and Doris: yellow is in her hand
+    lay(
+        app, table_id, 7, 14
+    )  # Clara keeps 13 and more, and has received from Betty and Doris: yellow is in her hand
     assert "did not follow" in own(table_id, 2).text
     for seat in (0, 1, 3):
         assert "did not follow" not in own(table_id, seat).text
@@ -445,7 +501,10 @@ def test_lopakas_hand_is_written_down_in_the_open(app, phone, table):
 
 def test_a_game_with_lopaka_can_be_played_without_his_hand(phone, table):
     table_id = table(WITH_LOPAKA)
-    assert phone.follow(phone.get(f"/tables/{table_id}/hands/lopaka"), "Play without").path == f"/tables/{table_id}/trick"
+    assert (
+        phone.follow(phone.get(f"/tables/{table_id}/hands/lopaka"), "Play without").path
+        == f"/tables/{table_id}/trick"
+    )
 
 
 def test_lopaka_has_as_many_cards_as_he_was_dealt(phone, table, unchanged):
@@ -465,9 +524,13 @@ def test_lopakas_hand_can_be_written_anew(app, phone, table):
     assert page.path == f"/tables/{table_id}/hands/lopaka"
 
 
-def test_with_lopaka_one_card_is_passed_and_then_his_hand_is_laid_open(app, phone, own, table, exchanged):
+def test_with_lopaka_one_card_is_passed_and_then_his_hand_is_laid_open(
+    app, phone, own, table, exchanged
+):
     table_id = table(WITH_LOPAKA)
-    happen(app, table_id, Exchanged(1, tuple(range(12, 19)) + tuple(range(20, 24)), None, ((0, 12),)))
+    happen(
+        app, table_id, Exchanged(1, tuple(range(12, 19)) + tuple(range(20, 24)), None, ((0, 12),))
+    )
     page = own(table_id, 0)
     assert "under the 19" not in page.text
     page = phone.press(page.button("OK"), card=texts(range(24, 35)), to_1="24")
@@ -497,7 +560,9 @@ def stacked(seat, stack):
 BOTH = tuple(stacked(seat, stack) for seat in (1, 0) for stack in (1, 2))
 
 
-def test_the_second_stack_is_asked_for_when_the_first_is_wholly_written(phone, own, table, exchanged):
+def test_the_second_stack_is_asked_for_when_the_first_is_wholly_written(
+    phone, own, table, exchanged
+):
     table_id = table(BRIGHT_HOUSE)
     page = own(table_id, 1)
     assert "first stack" in page.heading
@@ -514,7 +579,9 @@ def test_which_hand_lies_open_is_asked_when_both_have_written_down_both(app, pho
     table_id = table(BRIGHT_HOUSE)
     happen(app, table_id, *BOTH[:3])
     assert "is asked when both have" in own(table_id, 1).text
-    page = phone.press(own(table_id, 0).button("OK"), card=texts(STACKS[0, 2]), discard="29", to_1="30")
+    page = phone.press(
+        own(table_id, 0).button("OK"), card=texts(STACKS[0, 2]), discard="29", to_1="30"
+    )
     assert page.heading == "Betty"
     assert "Which hand lies open?" in uncovered(phone, page).text
 
@@ -588,7 +655,9 @@ def over(app, phone):
         table_id = seat_at_table(app, options=replace(ALL))
         happen(app, table_id, *told)
         skip_round(app, table_id, seed)
-        return phone.get(f"/tables/{table_id}/rounds/1/hands"), game_at(app, table_id).rounds[0].replay.round
+        return phone.get(f"/tables/{table_id}/rounds/1/hands"), game_at(app, table_id).rounds[
+            0
+        ].replay.round
 
     return shown
 
@@ -603,7 +672,9 @@ def test_after_the_round_everybody_sees_what_each_hand_played(over):
 
 def test_after_the_round_everybody_sees_what_became_of_a_card_that_was_passed(over):
     _, round_ = over()
-    play, trick = next((play, trick) for trick in round_.tricks for play in trick.plays if play.seat == 2)
+    play, trick = next(
+        (play, trick) for trick in round_.tricks for play in trick.plays if play.seat == 2
+    )
     page, _ = over(Exchanged(1, (), None, ((2, play.card),)))
     assert f"{play.card} from Betty to Clara: " in page.text
     assert f"in trick {trick.number}" in page.text
@@ -653,18 +724,29 @@ def test_the_hands_of_a_round_that_is_over_take_the_place_of_those_to_write_down
         assert phone.get(f"/tables/{table_id}/{path}").path == f"/tables/{table_id}/rounds/1/hands"
 
 
-@pytest.mark.parametrize("told", [(), (Skipped(1, 24),)], ids=["nothing played", "a trick passed over"])
+@pytest.mark.parametrize(
+    "told", [(), (Skipped(1, 24),)], ids=["nothing played", "a trick passed over"]
+)
 def test_the_hands_of_a_round_that_does_not_count_can_be_looked_at_too(told, app, phone, table):
     table_id = table(ALL)
     happen(app, table_id, whole(2), *told, Ruled("imp_seen", "void", 1))
-    clara = phone.get(f"/tables/{table_id}/rounds/1/hands").document.all("section", **{"class": "held"})[2]
+    clara = phone.get(f"/tables/{table_id}/rounds/1/hands").document.all(
+        "section", **{"class": "held"}
+    )[2]
     assert faces(clara)[: len(HANDS[2])] == HANDS[2]
 
 
 def test_of_a_round_that_was_only_counted_nothing_is_known(app, phone, table):
     table_id = table(Options(level="score"))
     page = phone.get(f"/tables/{table_id}/tally")
-    phone.press(page.button("Write it down"), owner="1", coins_0="40", coins_2="40", coins_3="20", card=texts((1, 2, 3, 5)))
+    phone.press(
+        page.button("Write it down"),
+        owner="1",
+        coins_0="40",
+        coins_2="40",
+        coins_3="20",
+        card=texts((1, 2, 3, 5)),
+    )
     page = phone.get(f"/tables/{table_id}/rounds/1/hands")
     assert page.text.count("Nothing of it was written down.") == 4
 
@@ -678,4 +760,6 @@ def test_a_round_of_two_has_its_hands_too(variant, app, phone):
         "lopaka": ["Adam", "Betty", "Lopaka"],
         "bright-house": ["Adam, open", "Betty, open", "Adam, hidden", "Betty, hidden"],
     }
-    assert [one.one("h2").text for one in page.document.all("section", **{"class": "held"})] == names[variant]
+    assert [
+        one.one("h2").text for one in page.document.all("section", **{"class": "held"})
+    ] == names[variant]

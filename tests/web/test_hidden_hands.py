@@ -21,7 +21,11 @@ from tests.web.test_secrecy import OF_THE_TABLE
 ROUNDS = 50
 """Of each kind."""
 
-IN_THE_OPEN = [path for path in OF_THE_TABLE if path not in [address(READING[file], "{table}") for file in FILES & AT_A_TABLE]]
+IN_THE_OPEN = [
+    path
+    for path in OF_THE_TABLE
+    if path not in [address(READING[file], "{table}") for file in FILES & AT_A_TABLE]
+]
 IN_THE_OPEN += ["/tables/{table}/hands/1", "/"]
 """Every address but that of the record as a file: that is offered once no hand is secret. Behind covers is what is posted."""
 
@@ -37,7 +41,9 @@ def test_the_table_is_told_the_same_at_every_step_whatever_the_hands_are(kind):
         seen = a_round(kind, Random(f"{kind} {seed}"))
         opened = Opened(tuple("abcd"[: seen.table.players]), seen.table.dealer, seen.options)
         for step in steps(seen):
-            records: list[Sequence[GameEvent]] = [[opened, *seen.told(step, Random(deal))] for deal in (1, 2)]
+            records: list[Sequence[GameEvent]] = [
+                [opened, *seen.told(step, Random(deal))] for deal in (1, 2)
+            ]
             first, second = (sealed(record, fold(record, explain=()), None) for record in records)
             assert first == second, (kind, seed, step)
 
@@ -84,4 +90,8 @@ def anew(answer, table_id):
     text = re.sub(r'(name="(?:csrf_token|client_id)"[^>]*value=")[^"]*', r"\1", answer.text)
     text = re.sub(r"\d+:\d\d(:\d\d)?(\s[AP]M)?", "now", text)
     text = re.sub(r"\b[0-9a-f]{64}\b", "hash", text)
-    return answer.status_code, answer.location and answer.location.replace(table_id, "table"), text.replace(table_id, "table")
+    return (
+        answer.status_code,
+        answer.location and answer.location.replace(table_id, "table"),
+        text.replace(table_id, "table"),
+    )

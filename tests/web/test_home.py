@@ -67,7 +67,9 @@ def test_a_rematch_that_is_sent_twice_opens_one_table(phone, ended, contents):
 
 def test_a_rematch_without_an_id_opens_a_table_all_the_same(phone, ended):
     fields = ended.fields("/rematch") | {"client_id": ""}
-    assert phone.post(f"/tables/{table_of(ended)}/rematch", fields).heading == "Round 1 trick 1 of 8"
+    assert (
+        phone.post(f"/tables/{table_of(ended)}/rematch", fields).heading == "Round 1 trick 1 of 8"
+    )
 
 
 def test_a_phone_does_not_see_the_games_of_another(phone, other_phone):

@@ -25,7 +25,12 @@ ABOVE = (24, 30, 29, 36)
 """At 19 the last card takes it: none lies below the price. Blue is led, 36 is red."""
 
 TURNED = Deck(
-    "", "Turned", tuple(Suit(id, coins.coins) for id, coins in zip(("green", "plum", "red"), CLASSIC.suits, strict=True))
+    "",
+    "Turned",
+    tuple(
+        Suit(id, coins.coins)
+        for id, coins in zip(("green", "plum", "red"), CLASSIC.suits, strict=True)
+    ),
 )
 """A deck of a table's own: the classic one with other colours."""
 
@@ -58,7 +63,9 @@ def trick(page):
     ring = page.document.all("ol", **{"class": "ruled"})[0].all("li")
     lying = [one for one in ring if one["aria-hidden"] != "true"]
     shown = [int(one.one("span", **{"class": "number"}).text) for one in lying]
-    winning = [card for card, one in zip(shown, lying, strict=True) if "is-winning" in one["class"].split()]
+    winning = [
+        card for card, one in zip(shown, lying, strict=True) if "is-winning" in one["class"].split()
+    ]
     return shown, winning
 
 
@@ -69,7 +76,9 @@ def details(page, id):
 
 def asked_if(phone, page, **chosen):
     """Asks for "what if" with what was chosen."""
-    (form,) = [one for one in details(page, "what-if").all("form") if one.all(name=next(iter(chosen)))]
+    (form,) = [
+        one for one in details(page, "what-if").all("form") if one.all(name=next(iter(chosen)))
+    ]
     return phone.submit(form, **chosen)
 
 
@@ -81,7 +90,9 @@ def claimed(phone, page, place, because):
 
 def address(page):
     """The address of the ruling, as it is shared, on this site."""
-    return page.document.one("input", **{"data-part": "link"})["value"].removeprefix("http://localhost")
+    return page.document.one("input", **{"data-part": "link"})["value"].removeprefix(
+        "http://localhost"
+    )
 
 
 # Taps
@@ -120,7 +131,9 @@ def test_a_card_is_taken_away_with_a_tap(phone):
 
 
 def test_a_new_trick_keeps_price_names_booklet_and_deck(phone):
-    page = ruled(phone, 3, 9, price=12, name=["Ann", "Bob", "", ""], edition="95", deck="matagot-2024")
+    page = ruled(
+        phone, 3, 9, price=12, name=["Ann", "Bob", "", ""], edition="95", deck="matagot-2024"
+    )
     page = tapped(phone, phone.follow(page, "New trick"), 11, 2, 37)
     assert page.status == "Ann takes it with 11."
     assert moved(page).startswith("11 goes face up under the imp")
@@ -192,7 +205,9 @@ def test_the_verdict_has_three_reasons(cards, price, verdict, why, phone):
 def test_every_reason_leads_to_a_question_of_the_reference(cards, phone):
     steps = ruled(phone, *cards).document.one("ol", **{"class": "reasons"}).all("li")
     links = [step.one("a")["href"] for step in steps]
-    assert [link.startswith("/rules/") and bool(phone.get(link).heading) for link in links] == [True] * 3
+    assert [link.startswith("/rules/") and bool(phone.get(link).heading) for link in links] == [
+        True
+    ] * 3
 
 
 def test_the_cards_below_the_price_and_the_winner_are_said_in_words(phone):
@@ -202,13 +217,19 @@ def test_the_cards_below_the_price_and_the_winner_are_said_in_words(phone):
 
 
 UNFINISHED = {
-    (30,): ["No card lies below the price of 19.", "So the highest card is winning: 30, whatever its colour."],
+    (30,): [
+        "No card lies below the price of 19.",
+        "So the highest card is winning: 30, whatever its colour.",
+    ],
     (30, 7): [
         "Only 7 lies below the price of 19.",
         "A card below the price beats every card above it: so 7 is winning. "
         "Its colour is yellow, and blue was led; that decides nothing.",
     ],
-    (9, 7): ["7 and 9 lie below the price of 19.", "Of those the highest is winning, the nearest to the price: 9."],
+    (9, 7): [
+        "7 and 9 lie below the price of 19.",
+        "Of those the highest is winning, the nearest to the price: 9.",
+    ],
 }
 
 
@@ -217,7 +238,10 @@ def test_fewer_than_three_cards_are_no_trick_yet(cards, why, phone):
     page = ruled(phone, *cards)
     (winning,) = trick(page)[1]
     assert page.status == f"Player {cards.index(winning) + 1} is winning with {winning}."
-    assert reasons(page) == [*why, "The trick is not complete: bottle and price are asked only at its end."]
+    assert reasons(page) == [
+        *why,
+        "The trick is not complete: bottle and price are asked only at its end.",
+    ]
     assert not page.document.all("p", **{"class": "moves"})
 
 
@@ -245,16 +269,27 @@ def test_the_old_price_card_goes_to_whoever_had_the_bottle(phone):
 
 
 def test_without_a_sale_price_and_bottle_stay(phone):
-    assert moved(ruled(phone, *ABOVE)) == "Player 4 takes the cards and leads. The bottle and the price stay."
+    assert (
+        moved(ruled(phone, *ABOVE))
+        == "Player 4 takes the cards and leads. The bottle and the price stay."
+    )
 
 
 @pytest.mark.parametrize("edition", SWITCHES["edition"])
 def test_the_booklet_that_was_chosen_is_one_tap_away_and_the_only_one_in_the_open(edition, phone):
     chips = ruled(phone, *PRINTED_EXAMPLE).document.one("p", **{"class": "chips editions"}).all("a")
     page = phone.get(chips[SWITCHES["edition"].index(edition)]["href"])
-    (chosen,) = [one.text for one in page.document.one("p", **{"class": "chips editions"}).all("a") if "aria-current" in one]
+    (chosen,) = [
+        one.text
+        for one in page.document.one("p", **{"class": "chips editions"}).all("a")
+        if "aria-current" in one
+    ]
     closed = page.document.by_id["other-editions"]
-    is_open = [one for one in page.document.all("li", **{"class": "is-ours"}) if closed not in one.ancestors]
+    is_open = [
+        one
+        for one in page.document.all("li", **{"class": "is-ours"})
+        if closed not in one.ancestors
+    ]
     assert all(one.one("b").text == chosen for one in is_open)
     assert chosen not in [one.text for one in closed.all("b")]
     assert trick(page) == (list(PRINTED_EXAMPLE), [17])
@@ -264,13 +299,19 @@ def test_the_booklet_that_was_chosen_is_one_tap_away_and_the_only_one_in_the_ope
 
 CLAIMS = {
     (3, "nearest"): "Confirmed: the trick goes to Player 3, and for this reason.",
-    (3, "highest"): "The trick goes to Player 3, but for another reason. Nor is it the highest card: 32 is. "
+    (
+        3,
+        "highest",
+    ): "The trick goes to Player 3, but for another reason. Nor is it the highest card: 32 is. "
     "The highest card takes a trick only if no card lies below the price, and 17 does.",
     (4, "highest"): "Refuted: the trick does not go to Player 4; 17 takes it. "
     "The highest card takes a trick only if no card lies below the price, and 17 does.",
     (2, "nearest"): "Refuted: the trick does not go to Player 2; 17 takes it. "
     "Of the cards below the price the highest takes the trick, and that is 17.",
-    (1, "led"): "Refuted: the trick does not go to Player 1; 17 takes it. Nor is it the highest of the colour led: 32 is. "
+    (
+        1,
+        "led",
+    ): "Refuted: the trick does not go to Player 1; 17 takes it. Nor is it the highest of the colour led: 32 is. "
     "The colour led decides only what may be played, never who takes the trick.",
     (2, "lowest"): "Refuted: the trick does not go to Player 2; 17 takes it. "
     "The lowest card never wins for being the lowest: the nearest below the price does.",
@@ -327,7 +368,10 @@ def test_another_price_is_tried_beside_the_verdict(phone):
 
 def test_another_card_is_tried_beside_the_verdict(phone):
     page = asked_if(phone, ruled(phone, *PRINTED_EXAMPLE, name="Ann"), if_place="1", if_card="18")
-    assert "If 18 lay there instead of 24 (Ann): Ann takes it with 18." in details(page, "what-if").text
+    assert (
+        "If 18 lay there instead of 24 (Ann): Ann takes it with 18."
+        in details(page, "what-if").text
+    )
     assert page.status == "Player 3 takes it with 17."
 
 
@@ -359,7 +403,9 @@ def said(page):
 @pytest.mark.parametrize("ruling", SHARED, ids=str)
 def test_a_fresh_phone_finds_at_the_link_what_was_ruled(ruling, app, phone):
     page = ruled(
-        phone, **{"price": 19} | {name: value for name, value in ruling.items() if name != "card"}, card=ruling["card"]
+        phone,
+        **{"price": 19} | {name: value for name, value in ruling.items() if name != "card"},
+        card=ruling["card"],
     )
     assert said(Client(app).get(address(page))) == said(page)
 
@@ -378,7 +424,17 @@ def test_the_link_leaves_out_what_is_usual(phone):
 
 
 def test_the_link_holds_everything_else(phone):
-    page = ruled(phone, 3, price=12, name=["Ann"], edition="95", deck="matagot-2024", claim=1, because="led", if_price=4)
+    page = ruled(
+        phone,
+        3,
+        price=12,
+        name=["Ann"],
+        edition="95",
+        deck="matagot-2024",
+        claim=1,
+        because="led",
+        if_price=4,
+    )
     assert parse_qs(urlsplit(address(page)).query, keep_blank_values=True) == {
         "card": ["3"],
         "price": ["12"],
@@ -475,14 +531,20 @@ LEFT_OUT = {
     "no card": ("card=", "“” is no card: they are 1 to 37 without 19."),
     "a card in words": ("card=ten", "“ten” is no card: they are 1 to 37 without 19."),
     "a card in other digits": ("card=%D9%A7", "“٧” is no card: they are 1 to 37 without 19."),
-    "a card of ten thousand digits": ("card=" + "9" * 10_000, f"“{'9' * 20}” is no card: they are 1 to 37 without 19."),
+    "a card of ten thousand digits": (
+        "card=" + "9" * 10_000,
+        f"“{'9' * 20}” is no card: they are 1 to 37 without 19.",
+    ),
     "markup for a card": ("card=<script>", "“<script>” is no card: they are 1 to 37 without 19."),
     "a price of 20": ("price=20", "The price is 19 or a card below it, not “20”. It is 19 here."),
     "a price of 0": ("price=0", "The price is 19 or a card below it, not “0”. It is 19 here."),
     "a price below 0": ("price=-1", "The price is 19 or a card below it, not “-1”. It is 19 here."),
     "no price": ("price=", "The price is 19 or a card below it, not “”. It is 19 here."),
     "a booklet that is none": ("edition=1789", "There is no such booklet: “1789”."),
-    "a deck that is none": ("deck=tarot", "The deck of this link cannot be read. It is the classic deck here."),
+    "a deck that is none": (
+        "deck=tarot",
+        "The deck of this link cannot be read. It is the classic deck here.",
+    ),
     "a deck of one colour": (
         f"deck={'0' * 36}~{'1' * 36}~red~blue~green",
         "The deck of this link cannot be read. It is the classic deck here.",
@@ -499,9 +561,15 @@ LEFT_OUT = {
         "deck=" + notation.code(TURNED).replace("plum", "%E2%80%AEplum"),
         "The deck of this link cannot be read. It is the classic deck here.",
     ),
-    "a claim by nobody": ("card=8&claim=3&because=led", "Choose whose trick it should be, and why."),
+    "a claim by nobody": (
+        "card=8&claim=3&because=led",
+        "Choose whose trick it should be, and why.",
+    ),
     "a claim for no reason": ("card=8&claim=1", "Choose whose trick it should be, and why."),
-    "a claim for another reason": ("card=8&claim=1&because=luck", "Choose whose trick it should be, and why."),
+    "a claim for another reason": (
+        "card=8&claim=1&because=luck",
+        "Choose whose trick it should be, and why.",
+    ),
     "another price that is none": (
         "card=8&if_price=99",
         "The price is 19 or a card below it that is not in the trick, not “99”.",
@@ -526,22 +594,41 @@ def test_what_cannot_be_read_is_left_out_and_a_sentence_says_so(query, line, pho
     assert phone.get(f"/judge?{query}").alert == line
 
 
-@pytest.mark.parametrize("query", ["%ff=%fe&card=%ff", "card[]=1&card.x=1", "&&&=", "page=2", "card=1;card=2", "%00=%00"])
+@pytest.mark.parametrize(
+    "query", ["%ff=%fe&card=%ff", "card[]=1&card.x=1", "&&&=", "page=2", "card=1;card=2", "%00=%00"]
+)
 def test_what_nobody_asked_for_is_answered_all_the_same(query, phone):
     assert phone.get(f"/judge?{query}").heading == "Quick ruling"
 
 
-FIELDS = ("price", "card", "name", "deck", "edition", "claim", "because", "if_price", "if_place", "if_card")
+FIELDS = (
+    "price",
+    "card",
+    "name",
+    "deck",
+    "edition",
+    "claim",
+    "because",
+    "if_price",
+    "if_place",
+    "if_card",
+)
 VALUES = (
     st.integers(-2, 40).map(str)
-    | st.sampled_from((*REASONS, *SWITCHES["edition"], "classic", "bambus-1995", notation.code(TURNED)))
+    | st.sampled_from(
+        (*REASONS, *SWITCHES["edition"], "classic", "bambus-1995", notation.code(TURNED))
+    )
     | st.text(max_size=50).filter(lambda text: not SPILT.search(text))
 )
 """No text has what a template would leave standing where it fails: whoever reads the page looks for that."""
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(asked=st.lists(st.tuples(st.sampled_from(FIELDS) | st.text(max_size=5), VALUES), max_size=14))
+@settings(
+    max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    asked=st.lists(st.tuples(st.sampled_from(FIELDS) | st.text(max_size=5), VALUES), max_size=14)
+)
 def test_whatever_is_asked_there_is_an_answer(asked, app):
     page = Client(app).get("/judge?" + urlencode(asked, errors="replace"))
     assert page.status.endswith(".")

@@ -21,7 +21,10 @@ def everybody(app, phone, league):
 
 def listed(page):
     """The names of the list, with what stands beside them."""
-    return [row.all("a")[0].text for row in page.document.one("ul", **{"class": "rows members"}).all("li")]
+    return [
+        row.all("a")[0].text
+        for row in page.document.one("ul", **{"class": "rows members"}).all("li")
+    ]
 
 
 def shown(phone, page, name):
@@ -46,7 +49,10 @@ def test_somebody_new_is_added(phone, everybody):
 
 
 def test_a_guest_is_marked(phone, everybody):
-    assert listed(phone.submit(everybody.form(PEOPLE), name="Clara", guest="y"))[-1].split() == ["Clara", "Guest"]
+    assert listed(phone.submit(everybody.form(PEOPLE), name="Clara", guest="y"))[-1].split() == [
+        "Clara",
+        "Guest",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +101,10 @@ def test_a_guest_has_no_row_in_the_table(phone, league, everybody):
 
 
 def test_a_person_leads_to_what_was_played_in_each_season(phone, league, everybody):
-    assert shown(phone, everybody, "Anna").link("Autumn") == f"/leagues/{league}/seasons/{SEASON}/people/{PERSON}"
+    assert (
+        shown(phone, everybody, "Anna").link("Autumn")
+        == f"/leagues/{league}/seasons/{SEASON}/people/{PERSON}"
+    )
 
 
 # Merging
@@ -168,7 +177,10 @@ def two_annas(app, phone, league, everybody):
 
 
 def test_two_of_one_name_are_told_apart_and_what_to_do_is_said(two_annas):
-    assert "2 people are called Anna. If they are one, merge them; else give one another name." in two_annas.text
+    assert (
+        "2 people are called Anna. If they are one, merge them; else give one another name."
+        in two_annas.text
+    )
     assert {"Anna", "Anna 2"} <= set(listed(two_annas))
 
 
@@ -205,7 +217,9 @@ def test_who_is_asked_can_keep_it(phone, everybody):
 
 
 def test_the_name_is_gone_from_the_evening_too(phone, league, everybody):
-    phone.press(phone.follow(shown(phone, everybody, "Ben"), "Remove this name").button("Remove the name"))
+    phone.press(
+        phone.follow(shown(phone, everybody, "Ben"), "Remove this name").button("Remove the name")
+    )
     page = phone.get(f"/leagues/{league}/sessions/{SESSION}")
     assert "Ben" not in page.text and "Anna" in page.text
 

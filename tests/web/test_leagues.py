@@ -36,7 +36,9 @@ def test_a_league_is_founded_with_a_name(phone):
 
 def test_a_new_league_leads_to_its_first_season(phone):
     page = founded(phone)
-    assert {a["href"] for a in page.document.all("a") if a.text == "New season"} == {f"{page.path}/seasons/new"}
+    assert {a["href"] for a in page.document.all("a") if a.text == "New season"} == {
+        f"{page.path}/seasons/new"
+    }
 
 
 def test_a_league_that_is_sent_twice_is_founded_once(phone, contents):
@@ -73,7 +75,9 @@ def test_a_league_gets_another_name(phone, league):
 
 
 def test_a_name_that_was_refused_is_still_there(phone, league):
-    page = phone.submit(phone.get(f"/leagues/{league}/name").form("/name"), status=422, name="x" * 70)
+    page = phone.submit(
+        phone.get(f"/leagues/{league}/name").form("/name"), status=422, name="x" * 70
+    )
     assert page.fields("/name")["name"] == "x" * 70
 
 
@@ -89,16 +93,22 @@ def test_any_name_is_shown_as_it_was_typed(name, phone):
 def test_the_page_shows_the_first_three_of_the_season(phone, league):
     page = phone.get(f"/leagues/{league}")
     assert "1 Anna 100.0 %" in page.text
-    assert page.document.one("a", href=f"/leagues/{league}/seasons/{SEASON}", **{"class": "panel top-three"})
+    assert page.document.one(
+        "a", href=f"/leagues/{league}/seasons/{SEASON}", **{"class": "panel top-three"}
+    )
 
 
 def test_the_season_of_these_days_comes_before_a_newer_one(app, phone, league):
     with app.app_context():
         of = seasons.at(SEASON)
         today = tonight()
-        seasons.open_season("a-season-of-these-days", league, "Now", (today, today), of.options, of.rules)
+        seasons.open_season(
+            "a-season-of-these-days", league, "Now", (today, today), of.options, of.rules
+        )
         later = today.replace(year=today.year + 2)
-        seasons.open_season("a-season-of-later-days", league, "Later", (later, later), of.options, of.rules)
+        seasons.open_season(
+            "a-season-of-later-days", league, "Later", (later, later), of.options, of.rules
+        )
     page = phone.get(f"/leagues/{league}")
     assert page.document.all("h2")[0].text == "Now"
     assert [row.split()[0] for row in rows(page, "Seasons")] == ["Later", "Now", "Autumn", "New"]
@@ -116,7 +126,13 @@ def test_of_many_evenings_the_older_ones_are_folded_away(app, phone, league):
     with app.app_context():
         for day in range(1, 10):
             sessions.open_session(f"evening-number-{day}", league, date(2026, 10, day), "")
-    assert phone.get(f"/leagues/{league}").document.one("details", **{"class": "more"}).all("summary")[0].text == "Earlier (5)"
+    assert (
+        phone.get(f"/leagues/{league}")
+        .document.one("details", **{"class": "more"})
+        .all("summary")[0]
+        .text
+        == "Earlier (5)"
+    )
 
 
 # Tonight
@@ -165,7 +181,11 @@ def test_who_writes_in_a_league_keeps_it(phone, league):
 
 # Addresses
 
-INSIDE = sorted(one for one in IN_A_LEAGUE if one.startswith("leagues.") and (READING | WRITING)[one].count("<") > 1)
+INSIDE = sorted(
+    one
+    for one in IN_A_LEAGUE
+    if one.startswith("leagues.") and (READING | WRITING)[one].count("<") > 1
+)
 """The addresses with something in them that is of a league."""
 
 
@@ -178,7 +198,9 @@ def other_league(app):
 
 
 @pytest.mark.parametrize("endpoint", INSIDE)
-def test_nothing_of_one_league_is_found_in_another(endpoint, phone, league, other_league, unchanged):
+def test_nothing_of_one_league_is_found_in_another(
+    endpoint, phone, league, other_league, unchanged
+):
     unchanged()
     for kind in (READING, WRITING):
         if endpoint in kind:
@@ -192,5 +214,9 @@ def test_nothing_of_one_league_is_found_in_another(endpoint, phone, league, othe
 @pytest.mark.parametrize("known", [SESSION, PERSON, PAPER])
 @pytest.mark.parametrize("odd", ["%00" + "a" * 20, "%ff" * 20, "x" * 5000, "nothing-of-this-name"])
 def test_no_id_is_too_odd_to_be_told_that_it_is_not_there(known, odd, phone, league):
-    endpoint = {SESSION: "leagues.session", PERSON: "leagues.person", PAPER: "leagues.remove_paper"}[known]
+    endpoint = {
+        SESSION: "leagues.session",
+        PERSON: "leagues.person",
+        PAPER: "leagues.remove_paper",
+    }[known]
     phone.get(address(READING[endpoint], "").replace(known, odd), status=404)

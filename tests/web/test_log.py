@@ -13,7 +13,17 @@ from assistant.services.recording import Sent, join, leave, succeed
 from assistant.store.models import Event
 from tests.inspecting import ISOLATES
 from tests.rounds import CAST
-from tests.web.steps import game_at, happen, lay, open_tricks, seat_at_table, skip_round, start, table_of, undo
+from tests.web.steps import (
+    game_at,
+    happen,
+    lay,
+    open_tricks,
+    seat_at_table,
+    skip_round,
+    start,
+    table_of,
+    undo,
+)
 
 
 @pytest.fixture
@@ -31,13 +41,20 @@ def entries_for(phone, table_id):
 def text(entry):
     """What an entry says, without what stands in small letters beside it."""
     said = entry.one("span", **{"class": "log-text"})
-    words = [one if isinstance(one, str) else one.text for one in said.children if isinstance(one, str) or one.tag != "small"]
+    words = [
+        one if isinstance(one, str) else one.text
+        for one in said.children
+        if isinstance(one, str) or one.tag != "small"
+    ]
     return " ".join("".join(words).translate(ISOLATES).split())
 
 
 def beside(entry):
     """From which phone it came, and whether it was taken back."""
-    return [part.strip() for part in entry.one("span", **{"class": "log-text"}).one("small").text.split("·")]
+    return [
+        part.strip()
+        for part in entry.one("span", **{"class": "log-text"}).one("small").text.split("·")
+    ]
 
 
 def texts(entries):
@@ -108,7 +125,11 @@ def test_a_correction_names_those_who_agreed(app, phone, log):
         skip_round(app, table_id, seed)
     happen(app, table_id, Signed(1, 0))
     page = phone.get(f"/tables/{table_id}/consequences?kind=removed&event=3")
-    phone.press(next(iter(page.buttons("Put it right") + page.buttons("It was a typing slip"))), first="0", second="2")
+    phone.press(
+        next(iter(page.buttons("Put it right") + page.buttons("It was a typing slip"))),
+        first="0",
+        second="2",
+    )
     assert texts(log(table_id))[-1].endswith("was one too many. Adam and Clara agree.")
 
 
@@ -126,13 +147,26 @@ def test_what_was_taken_back_is_marked_and_stays(app, log):
         "Taken back: Doris",
         "Somebody saw the Imp's Trick, Betty: The round does not count; the same dealer deals again.",
     ]
-    assert ["taken back" in beside(entry) for entry in entries] == [False, True, True, False, False, False]
+    assert ["taken back" in beside(entry) for entry in entries] == [
+        False,
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
 
 
 def test_what_was_brought_back_is_told_and_not_struck_out(app, phone, log, trick):
-    page = phone.press(phone.press(phone.press(trick.seat(3)).button("Undo Doris")).button("Redo Doris"))
+    page = phone.press(
+        phone.press(phone.press(trick.seat(3)).button("Undo Doris")).button("Redo Doris")
+    )
     entries = log(table_of(page))
-    assert texts(entries)[1:] == ["It is the turn of Doris.", "✗ Taken back: Doris", "Brought back: Doris"]
+    assert texts(entries)[1:] == [
+        "It is the turn of Doris.",
+        "✗ Taken back: Doris",
+        "Brought back: Doris",
+    ]
 
 
 # People who came and went
@@ -151,7 +185,10 @@ def test_a_seat_that_changed_hands_twice_names_all_of_them(app, log):
     skip_round(app, table_id, 1)
     for name in ("Edgar", "Fritz"):
         send(app, succeed, table_id, 1, name)
-    assert texts(log(table_id))[-2:] == ["Edgar takes over the seat of Betty.", "Fritz takes over the seat of Edgar."]
+    assert texts(log(table_id))[-2:] == [
+        "Edgar takes over the seat of Betty.",
+        "Fritz takes over the seat of Edgar.",
+    ]
 
 
 def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, log):
@@ -181,7 +218,11 @@ def send(app, doing, table_id, *what):
     """Lets somebody come or go."""
     with app.app_context():
         length = looking.at(table_id).length
-        doing(table_id, *what, Sent(after=length, client_id=f"somebody-came-or-went-{length}", phone="skipper"))
+        doing(
+            table_id,
+            *what,
+            Sent(after=length, client_id=f"somebody-came-or-went-{length}", phone="skipper"),
+        )
 
 
 # The running round
@@ -194,14 +235,21 @@ def test_the_cards_of_the_running_round_are_hidden_and_counted(app, phone, log):
     happen(app, table_id, Looked())
     page = phone.get(f"/tables/{table_id}/log")
     assert "6 cards of the running round are shown when the round is over." in page.text
-    assert texts(log(table_id)) == ["The game begins: Adam, Betty, Clara and Doris.", "The earlier tricks were looked at."]
+    assert texts(log(table_id)) == [
+        "The game begins: Adam, Betty, Clara and Doris.",
+        "The earlier tricks were looked at.",
+    ]
 
 
 def test_a_correction_of_the_running_round_names_no_card(app, phone, log):
     table_id = seat_at_table(app)
     lay(app, table_id, 24, 17, 26, 29, 30)
     open_tricks(phone, table_id)
-    phone.press(phone.press(phone.get(f"/tables/{table_id}/events/2").key(18)).button("It was a typing slip"))
+    phone.press(
+        phone.press(phone.get(f"/tables/{table_id}/events/2").key(18)).button(
+            "It was a typing slip"
+        )
+    )
     assert texts(log(table_id))[-1] == "Corrected: a card of the running round."
 
 
@@ -223,7 +271,9 @@ def test_the_log_says_which_entry_does_not_fit(app, phone, score):
         for statement in guards[db.engine.dialect.name]:
             connection.exec_driver_sql(statement)
         row = Event.__table__.c
-        connection.execute(Event.__table__.update().where(row.number == 7).values(by="somebody-elses-phone"))
+        connection.execute(
+            Event.__table__.update().where(row.number == 7).values(by="somebody-elses-phone")
+        )
     page = phone.get(f"/tables/{table_of(score)}/log")
     assert "Event 7 does not fit the one before it" in page.text
 

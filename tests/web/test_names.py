@@ -36,7 +36,12 @@ BAD = {
     "another's with space": ("  Betty ", "Two seats have this name"),
     "another's in wide letters": ("Ｂｅｔｔｙ", "Two seats have this name"),
 }
-TIDIED = {"  Adam  ": "Adam", "Anna\n  Maria": "Anna Maria", "e\u0301ric": "éric", "Ann\u00a0Lee": "Ann Lee"}
+TIDIED = {
+    "  Adam  ": "Adam",
+    "Anna\n  Maria": "Anna Maria",
+    "e\u0301ric": "éric",
+    "Ann\u00a0Lee": "Ann Lee",
+}
 
 
 @pytest.fixture
@@ -73,7 +78,9 @@ def test_forty_characters_of_any_script_fit_into_the_field(path, phone, trick):
 
 
 @pytest.mark.parametrize(("name", "said"), BAD.values(), ids=BAD)
-def test_a_name_that_cannot_be_is_refused_beside_its_field_in_a_new_game(name, said, phone, unchanged):
+def test_a_name_that_cannot_be_is_refused_beside_its_field_in_a_new_game(
+    name, said, phone, unchanged
+):
     unchanged()
     page = phone.get("/tables/new")
     typed = {"name_0": "Adam", "name_1": "Betty", "name_2": name, "name_3": "Doris"}
@@ -84,7 +91,9 @@ def test_a_name_that_cannot_be_is_refused_beside_its_field_in_a_new_game(name, s
 
 
 @pytest.mark.parametrize(("name", "said"), BAD.values(), ids=BAD)
-def test_a_name_that_cannot_be_is_refused_beside_its_field_in_a_running_game(name, said, phone, trick, unchanged):
+def test_a_name_that_cannot_be_is_refused_beside_its_field_in_a_running_game(
+    name, said, phone, trick, unchanged
+):
     unchanged()
     page = phone.get(f"/tables/{table_of(trick)}{FORM}")
     page = phone.submit(page.form(FORM), status=422, name_2=name)

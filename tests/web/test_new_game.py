@@ -7,7 +7,13 @@ from tests.web.steps import game_at, start, table_of
 
 FORM = "/tables/new"
 THREE = {"name_0": "Adam", "name_1": "Betty", "name_2": "Clara"}
-TYPED = THREE | {"deck": "matagot-2024", "dealer": "2", "end": "deals_each", "number": "3", "tie": "last_round"}
+TYPED = THREE | {
+    "deck": "matagot-2024",
+    "dealer": "2",
+    "end": "deals_each",
+    "number": "3",
+    "tie": "last_round",
+}
 
 
 @pytest.fixture
@@ -47,7 +53,9 @@ def test_the_form_begins_with_the_booklets_rules(phone):
 
 
 def test_what_was_agreed_stands_on_the_sheet(phone):
-    page = start(phone, CAST[:3], **{name: TYPED[name] for name in ("deck", "end", "number", "tie")})
+    page = start(
+        phone, CAST[:3], **{name: TYPED[name] for name in ("deck", "end", "number", "tie")}
+    )
     sheet = phone.get(f"/tables/{table_of(page)}/sheet")
     assert "Matagot 2024" in sheet.text
     assert "The game ends when everyone has dealt 3 times." in sheet.text
@@ -55,7 +63,8 @@ def test_what_was_agreed_stands_on_the_sheet(phone):
 
 
 @pytest.mark.parametrize(
-    "number", ["", "0", "-1", "1e9", "x", "1.5", "٢٠٠", "100001", "00000019999999", "0000001" + "9" * 5000]
+    "number",
+    ["", "0", "-1", "1e9", "x", "1.5", "٢٠٠", "100001", "00000019999999", "0000001" + "9" * 5000],
 )
 def test_a_number_that_is_none_is_refused_beside_its_field(number, declined):
     assert declined(number=number).error("number") == "Type a whole number from 1 to 100000."
@@ -64,7 +73,9 @@ def test_a_number_that_is_none_is_refused_beside_its_field(number, declined):
 @pytest.mark.parametrize("number", ["1", "200", "100000", " 300 ", "0200"])
 def test_any_whole_number_can_be_the_target(number, phone):
     page = start(phone, number=number)
-    assert f"The game ends at {int(number)} coin" in phone.get(f"/tables/{table_of(page)}/sheet").text
+    assert (
+        f"The game ends at {int(number)} coin" in phone.get(f"/tables/{table_of(page)}/sheet").text
+    )
 
 
 @pytest.mark.parametrize("empty", ["name_0", "name_1"])
@@ -74,7 +85,8 @@ def test_one_player_is_too_few(empty, declined):
 
 
 @pytest.mark.parametrize(
-    ("empty", "last"), [("name_0", "name_2"), ("name_1", "name_2"), ("name_1", "name_3"), ("name_2", "name_3")]
+    ("empty", "last"),
+    [("name_0", "name_2"), ("name_1", "name_2"), ("name_1", "name_3"), ("name_2", "name_3")],
 )
 def test_nobody_may_leave_a_seat_between_the_players(empty, last, declined):
     assert declined(**{last: "Doris", empty: ""}).error(empty) == "Type the name of who sits here."
@@ -82,11 +94,15 @@ def test_nobody_may_leave_a_seat_between_the_players(empty, last, declined):
 
 @pytest.mark.parametrize(("dealer", "names"), [("3", {}), ("2", {"name_2": ""})])
 def test_nobody_deals_at_an_empty_seat(dealer, names, declined):
-    assert declined(dealer=dealer, **names).error("dealer") == "Nobody sits at this seat. Pick another dealer."
+    assert (
+        declined(dealer=dealer, **names).error("dealer")
+        == "Nobody sits at this seat. Pick another dealer."
+    )
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("deck", "tarot"), ("end", "never"), ("tie", "duel"), ("dealer", "7"), ("deck", "")]
+    ("field", "value"),
+    [("deck", "tarot"), ("end", "never"), ("tie", "duel"), ("dealer", "7"), ("deck", "")],
 )
 def test_what_nobody_could_choose_is_refused_beside_its_field(field, value, declined):
     assert declined(**{field: value}).error(field)
@@ -148,7 +164,10 @@ def test_more_play_the_game_of_the_booklets_whatever_two_would(names, variant, a
 @pytest.mark.parametrize("name", ["Lopaka", "lopaka", " LOPAKA "])
 def test_nobody_is_called_lopaka_where_he_plays(name, declined):
     page = declined(name_1=name, name_2="", dealer="0")
-    assert page.error("name_1") == f"{name.strip()} has a seat already. Add a letter to tell them apart."
+    assert (
+        page.error("name_1")
+        == f"{name.strip()} has a seat already. Add a letter to tell them apart."
+    )
 
 
 def test_where_he_does_not_play_somebody_can_be_called_so(app, phone):
@@ -158,7 +177,10 @@ def test_where_he_does_not_play_somebody_can_be_called_so(app, phone):
 
 def test_what_is_asked_of_lopaka_counts_only_where_he_plays(app, phone):
     chosen = {"lopaka_scores": "ranked", "lopaka_ends_game": "yes", "open_choice": "dealer_last"}
-    options = [game_at(app, table_of(start(phone, names, **chosen))).options for names in (CAST[:2], CAST[:3])]
+    options = [
+        game_at(app, table_of(start(phone, names, **chosen))).options
+        for names in (CAST[:2], CAST[:3])
+    ]
     assert [(one.lopaka_scores, one.lopaka_ends_game, one.open_choice) for one in options] == [
         ("ranked", "yes", "secret"),
         ("shown_not_ranked", "no", "secret"),
@@ -172,8 +194,18 @@ def test_the_form_leads_to_what_two_cannot_play_here(phone):
 
 def test_the_fields_that_a_style_sheet_hides_are_those_that_only_two_are_asked(phone):
     hidden = phone.get(FORM).document.all("div")
-    asked = [one for box in hidden if "for-two" in box["class"].split() for one in box.all("select", "input")]
-    assert {one["name"] for one in asked} == {"variant", "lopaka_scores", "lopaka_ends_game", "open_choice"}
+    asked = [
+        one
+        for box in hidden
+        if "for-two" in box["class"].split()
+        for one in box.all("select", "input")
+    ]
+    assert {one["name"] for one in asked} == {
+        "variant",
+        "lopaka_scores",
+        "lopaka_ends_game",
+        "open_choice",
+    }
 
 
 def test_a_form_that_is_sent_twice_opens_one_table(phone, contents):

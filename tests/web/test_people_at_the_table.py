@@ -77,7 +77,9 @@ def test_a_successor_in_a_running_round_plays_it_on(phone, begun):
     assert "Edgar is winning with 17." in tap(phone, page, 17).text
 
 
-def test_a_fourth_begins_with_the_lowest_total_unless_the_table_agrees_on_another(app, phone, between):
+def test_a_fourth_begins_with_the_lowest_total_unless_the_table_agrees_on_another(
+    app, phone, between
+):
     page = between(3)
     lowest = min(game_at(app, table_of(page)).totals)
     assert f"The lowest total is {lowest}." in page.text
@@ -93,7 +95,9 @@ def test_a_fourth_can_begin_below_nothing(typed, phone, between):
     assert (columns[-1], totals[-1]) == ("Edgar", -12)
 
 
-def test_the_next_round_is_played_by_four_and_the_fourth_leads_when_his_right_neighbour_dealt(phone, between):
+def test_the_next_round_is_played_by_four_and_the_fourth_leads_when_his_right_neighbour_dealt(
+    phone, between
+):
     page = send(phone, between(3), "join", seat="1", name="Edgar")
     page = phone.press(page.button("Next round (Betty deals)"))
     assert page.heading == "Round 2 trick 1 of 8"
@@ -124,16 +128,29 @@ def test_whoever_came_is_gone_when_it_is_taken_back(phone, between):
 def test_the_names_that_the_phone_knows_are_offered(phone):
     start(phone, ("Edgar", "Fritz", "Gerda"))
     page = phone.get(f"/tables/{table_of(start(phone, CAST[:3]))}/people")
-    assert [one["value"] for one in page.document.one("datalist").all("option")] == ["Edgar", "Fritz", "Gerda"]
+    assert [one["value"] for one in page.document.one("datalist").all("option")] == [
+        "Edgar",
+        "Fritz",
+        "Gerda",
+    ]
 
 
 BAD = {
     "nobody": ({"name": ""}, "Type the name of who comes."),
     "space": ({"name": " \t"}, "Type the name of who comes."),
-    "who sits there": ({"name": "clara"}, "Somebody at this table has this name. Add a letter to tell them apart."),
+    "who sits there": (
+        {"name": "clara"},
+        "Somebody at this table has this name. Add a letter to tell them apart.",
+    ),
     "forty-one letters": ({"name": "x" * 41}, "A name has at most 40 characters; this one has 41."),
-    "NUL": ({"name": "Ed\0gar"}, "There is a character here that cannot be written. Type the name again."),
-    "nothing to be seen": ({"name": "\u200b"}, "Nobody could read this name. Type one with letters."),
+    "NUL": (
+        {"name": "Ed\0gar"},
+        "There is a character here that cannot be written. Type the name again.",
+    ),
+    "nothing to be seen": (
+        {"name": "\u200b"},
+        "Nobody could read this name. Type one with letters.",
+    ),
     "no seat": ({"seat": ""}, "Tap whose seat it is."),
     "a seat by name": ({"seat": "Adam"}, "Tap whose seat it is."),
     "a seat that is not there": ({"seat": "9"}, "Nobody of this name sits at the table. Rule 8.5."),
@@ -146,7 +163,9 @@ BAD = {
 def test_who_cannot_come_is_refused_beside_the_form(wrong, said, phone, between, unchanged):
     page = between(3)
     unchanged()
-    (form,) = [one for one in page.document.all("form") if one.all("input", name="do", value="join")]
+    (form,) = [
+        one for one in page.document.all("form") if one.all("input", name="do", value="join")
+    ]
     fields = {one["name"]: one["value"] for one in form.all("input") if one["type"] != "radio"}
     page = phone.post(page.path, fields | {"seat": "1", "name": "Edgar"} | wrong, 422)
     assert page.error("name") == said
@@ -155,7 +174,9 @@ def test_who_cannot_come_is_refused_beside_the_form(wrong, said, phone, between,
 
 def test_what_was_typed_is_kept_when_something_is_wrong(phone, between):
     page = send(phone, between(3), "join", 422, seat="2", name="clara")
-    (form,) = [one for one in page.document.all("form") if one.all("input", name="do", value="join")]
+    (form,) = [
+        one for one in page.document.all("form") if one.all("input", name="do", value="join")
+    ]
     assert form.one("input", name="name")["value"] == "clara"
 
 

@@ -55,7 +55,14 @@ def test_of_numbers_that_are_too_close_the_first_one_is_written(numbers):
 
 @pytest.mark.parametrize(
     ("count", "most", "shown"),
-    [(0, 5, ()), (1, 5, (1,)), (5, 5, (1, 2, 3, 4, 5)), (7, 5, (2, 4, 6)), (12, 5, (5, 10)), (120, 5, (50, 100))],
+    [
+        (0, 5, ()),
+        (1, 5, (1,)),
+        (5, 5, (1, 2, 3, 4, 5)),
+        (7, 5, (2, 4, 6)),
+        (12, 5, (5, 10)),
+        (120, 5, (50, 100)),
+    ],
 )
 def test_no_more_numbers_are_written_than_there_is_room_for(count, most, shown):
     assert written(count, most) == shown
@@ -70,7 +77,10 @@ def test_rows_have_one_height_and_columns_reach_both_edges():
 @given(st.lists(TOTALS.map(lambda line: line[:2]), min_size=1, max_size=8))
 def test_every_name_has_a_row_of_its_own_in_the_order_of_the_totals(totals):
     in_order = sorted(totals, key=lambda line: -line[-1])
-    rows = [curve.row for curve in courses(in_order, heights([number for line in totals for number in line]))]
+    rows = [
+        curve.row
+        for curve in courses(in_order, heights([number for line in totals for number in line]))
+    ]
     assert rows == sorted(set(rows))
     assert 0 <= rows[0] <= rows[-1] < max(SLOTS, len(totals))
 
@@ -88,8 +98,14 @@ def test_whoever_came_late_has_no_line_before():
 
 def test_each_price_holds_until_the_trick_in_which_it_fell():
     stairs = treads([(0, 19), (2, 10), (4, 1)], 4)
-    assert [(one.left, one.right, one.y) for one in stairs] == [(0, END / 2, 0), (END / 2, END, 50), (END, END, 100)]
-    assert staircase(stairs) == f"0,0 {END / 2:g},0 {END / 2:g},50 {END:g},50 {END:g},100 {END:g},100"
+    assert [(one.left, one.right, one.y) for one in stairs] == [
+        (0, END / 2, 0),
+        (END / 2, END, 50),
+        (END, END, 100),
+    ]
+    assert (
+        staircase(stairs) == f"0,0 {END / 2:g},0 {END / 2:g},50 {END:g},50 {END:g},100 {END:g},100"
+    )
     assert [under_stairs(trick, 4) for trick in (1, 4)] == [END / 8, END * 7 / 8]
 
 

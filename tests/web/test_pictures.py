@@ -64,7 +64,10 @@ def test_the_lines_go_where_the_totals_are(app, table, totals):
     game = game_at(app, table)
     lowest = min(min(game.totals_after(after)) for after in range(4))
     after = sorted(range(4), key=lambda seat: -game.totals[seat])
-    drawn = {seat: [y for _, y in points(line)] for seat, line in zip(reversed(after), totals.all("polyline"), strict=True)}
+    drawn = {
+        seat: [y for _, y in points(line)]
+        for seat, line in zip(reversed(after), totals.all("polyline"), strict=True)
+    }
     for seat, heights in drawn.items():
         reached = [game.totals_after(rounds)[seat] for rounds in range(4)]
         expected = [100 * (1000 - total) / (1000 - min(0, lowest)) for total in reached]
@@ -73,11 +76,15 @@ def test_the_lines_go_where_the_totals_are(app, table, totals):
 
 def test_each_line_ends_at_a_name_with_its_total(app, table, totals):
     game = game_at(app, table)
-    named = [(one.one("bdi").text, number(one.one("span").text)) for one in totals.one("ol").all("li")]
+    named = [
+        (one.one("bdi").text, number(one.one("span").text)) for one in totals.one("ol").all("li")
+    ]
     assert named == sorted(zip(CAST, game.totals, strict=True), key=lambda one: -one[1])
 
 
-def test_the_target_the_highest_total_and_the_rounds_are_written_beside_the_lines(app, table, totals):
+def test_the_target_the_highest_total_and_the_rounds_are_written_beside_the_lines(
+    app, table, totals
+):
     written = [one.text for one in totals.all("text")]
     assert "Target" in written
     assert {"1000", "0", "1", "2", "3"} <= set(written)
@@ -88,7 +95,9 @@ def test_whoever_came_late_has_a_line_from_then_on(phone, app):
     table_id = seat_at_table(app, seats=3, options=Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
     page = phone.get(f"/tables/{table_id}/people")
-    form = next(one for one in page.document.all("form") if one.all("input", name="do", value="join"))
+    form = next(
+        one for one in page.document.all("form") if one.all("input", name="do", value="join")
+    )
     phone.submit(form, name="Edgar", seat="0")
     skip_round(app, table_id, 2)
     picture = phone.get(f"/tables/{table_id}/sheet").document.one("figure")
@@ -111,12 +120,16 @@ def test_each_step_names_its_trick_and_who_bought(app, phone, table):
     round_ = game_at(app, table).rounds[0].replay.round
     picture = phone.get(f"/tables/{table}/rounds/1").document.one("figure")
     told = [step.text for step in picture.one("ol").all("li")][1:]
-    assert told == [f"{one.price} {CAST[one.bottle]} trick {one.number}" for one in round_.tricks if one.sold]
+    assert told == [
+        f"{one.price} {CAST[one.bottle]} trick {one.number}" for one in round_.tricks if one.sold
+    ]
 
 
 def test_where_only_sales_are_written_down_no_trick_is_named(app, phone):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 4), level="bottle"))
-    skip(app, table_id, [Skipped(1, 17), Skipped(2, 5), Tallied(2, (30, 40, None, 20), (1, 2, 3, 4))])
+    skip(
+        app, table_id, [Skipped(1, 17), Skipped(2, 5), Tallied(2, (30, 40, None, 20), (1, 2, 3, 4))]
+    )
     page = phone.get(f"/tables/{table_id}/rounds/1")
     steps = [step.text for step in page.document.one("figure").one("ol").all("li")]
     assert steps == ["19 the start", "17 Betty", "5 Clara"]
@@ -145,13 +158,21 @@ def season(app):
     rules = StandingsRules(count="placement", drop=1, of=3)
     with app.app_context():
         leagues.open_league(league_id, "League", "phone")
-        seasons.open_season(season_id, league_id, "2026", (EVENINGS[0], EVENINGS[-1]), AGREED, rules)
-        for day, names in zip(EVENINGS, (("Anna", LONG, RIGHT_TO_LEFT), CAST, ("Anna", LONG, "Adam")), strict=True):
+        seasons.open_season(
+            season_id, league_id, "2026", (EVENINGS[0], EVENINGS[-1]), AGREED, rules
+        )
+        for day, names in zip(
+            EVENINGS, (("Anna", LONG, RIGHT_TO_LEFT), CAST, ("Anna", LONG, "Adam")), strict=True
+        ):
             session_id = new_id()
             sessions.open_session(session_id, league_id, day, "")
-            sessions.add_paper(new_id(), session_id, season_id, dict(zip(names, (30, 20, -5, 4), strict=False)), 2)
+            sessions.add_paper(
+                new_id(), session_id, season_id, dict(zip(names, (30, 20, -5, 4), strict=False)), 2
+            )
             table_id = new_id()
-            sessions.start(table_id, session_id, season_id, ("Anna", LONG, RIGHT_TO_LEFT), 0, AGREED, "phone")
+            sessions.start(
+                table_id, session_id, season_id, ("Anna", LONG, RIGHT_TO_LEFT), 0, AGREED, "phone"
+            )
             play(app, table_id)
         seasons.share(season_id, is_shared=True)
         return league_id, season_id, seasons.at(season_id).share
@@ -159,7 +180,13 @@ def season(app):
 
 def play(app, table_id):
     """Two rounds that were counted: the one left of the dealer ends both with the bottle."""
-    happen(app, table_id, Tallied(1, (40, None, 76), (), 10), Began(), Tallied(2, (50, 20, None), (), 10))
+    happen(
+        app,
+        table_id,
+        Tallied(1, (40, None, 76), (), 10),
+        Began(),
+        Tallied(2, (50, 20, None), (), 10),
+    )
 
 
 def person_of(app, season, name):
@@ -176,7 +203,10 @@ def test_the_table_of_places_is_that_of_each_evening(app, phone, season):
     for name, places in drawn.items():
         for place, evening in zip(places, evenings, strict=True):
             expected = [row for row in evening.rows if names[row.line.person] == name and row.place]
-            assert place == "".join(f"{row.place}{'=' * row.is_shared}" for row in expected) or (place, expected) == ("–", [])
+            assert place == "".join(f"{row.place}{'=' * row.is_shared}" for row in expected) or (
+                place,
+                expected,
+            ) == ("–", [])
 
 
 def test_everybody_with_a_place_has_a_line_that_ends_beside_the_name(app, phone, season):
@@ -185,7 +215,9 @@ def test_everybody_with_a_place_has_a_line_that_ends_beside_the_name(app, phone,
     with app.app_context():
         rows_ = [row for row in standings.of(season[1]).rows if row.place]
         names = leagues.at(season[0]).names
-    assert [one.text for one in figure.one("ol").all("bdi")] == [names[row.line.person] for row in rows_]
+    assert [one.text for one in figure.one("ol").all("bdi")] == [
+        names[row.line.person] for row in rows_
+    ]
     lines = [line for line in figure.all("polyline") if "line" in line["class"].split()]
     ends = [points(line)[-1] for line in reversed(lines)]
     assert ends == [(100.0, middle) for middle in pictures.middles(len(rows_))]
@@ -213,7 +245,9 @@ def test_a_person_has_every_game_with_the_dropped_ones_struck_through(app, phone
     assert [row.all("td")[0].text for row in told] == [
         f"{one.result.place} of {len(one.game.placed)}" for one in reversed(games)
     ]
-    assert [number(row.all("td")[1].text) for row in told] == [one.result.points for one in reversed(games)]
+    assert [number(row.all("td")[1].text) for row in told] == [
+        one.result.points for one in reversed(games)
+    ]
 
 
 def test_as_many_marks_are_hollow_as_games_are_dropped(app, phone, season):
@@ -222,7 +256,11 @@ def test_as_many_marks_are_hollow_as_games_are_dropped(app, phone, season):
     with app.app_context():
         dropped = sum(one.is_dropped for one in standings.form(season[1], anna))
     for figure in page.document.all("figure"):
-        assert dropped == len([one for one in figure.all("circle") if "is-dropped" in one["class"]]) > 0
+        assert (
+            dropped
+            == len([one for one in figure.all("circle") if "is-dropped" in one["class"]])
+            > 0
+        )
 
 
 def test_the_average_is_that_of_the_standings(app, phone, season):
@@ -251,12 +289,16 @@ def test_somebody_without_a_game_is_told_so(app, phone, season):
 
 
 @pytest.mark.parametrize("path", ["/pictures", "/people/{person}"])
-def test_readers_see_the_same_pictures_and_nothing_of_the_league(path, app, phone, other_phone, season):
+def test_readers_see_the_same_pictures_and_nothing_of_the_league(
+    path, app, phone, other_phone, season
+):
     league_id, season_id, share = season
     path = path.format(person=person_of(app, season, LONG))
     own = phone.get(f"/leagues/{league_id}/seasons/{season_id}{path}")
     page = other_phone.get(f"/s/{share}{path}")
-    assert [one.markup for one in page.document.all("svg")] == [one.markup for one in own.document.all("svg")]
+    assert [one.markup for one in page.document.all("svg")] == [
+        one.markup for one in own.document.all("svg")
+    ]
     assert league_id not in page.document.markup
     assert season_id not in page.document.markup
     assert "/tables/" not in page.document.one("main").markup
@@ -271,7 +313,9 @@ def test_a_season_of_another_league_is_not_shown(app, phone, season):
         assert page.heading == "There is no such league"
 
 
-@pytest.mark.parametrize("address", ["/leagues/{}/seasons/{}/people/{nobody}", "/s/{2}/people/{nobody}"])
+@pytest.mark.parametrize(
+    "address", ["/leagues/{}/seasons/{}/people/{nobody}", "/s/{2}/people/{nobody}"]
+)
 def test_a_person_of_no_league_is_not_shown(address, phone, season):
     phone.get(address.format(*season, nobody=new_id()), status=404)
 
@@ -280,7 +324,9 @@ def test_a_season_without_a_game_says_so(app, phone):
     league_id, season_id = new_id(), new_id()
     with app.app_context():
         leagues.open_league(league_id, "League", "phone")
-        seasons.open_season(season_id, league_id, "2026", (EVENINGS[0], EVENINGS[-1]), AGREED, StandingsRules())
+        seasons.open_season(
+            season_id, league_id, "2026", (EVENINGS[0], EVENINGS[-1]), AGREED, StandingsRules()
+        )
     page = phone.get(f"/leagues/{league_id}/seasons/{season_id}/pictures")
     assert "No game counts yet." in page.text
     assert not page.document.all("figure")

@@ -57,11 +57,16 @@ def test_a_chosen_theme_is_kept(theme, phone):
     assert page.document.one("button", name="theme", value=theme)["aria-pressed"] == "true"
 
 
-@pytest.mark.parametrize(("name", "value"), [("language", "fr"), ("language", ""), ("theme", "pink"), ("theme", "\0")])
+@pytest.mark.parametrize(
+    ("name", "value"), [("language", "fr"), ("language", ""), ("theme", "pink"), ("theme", "\0")]
+)
 def test_what_nobody_could_choose_is_not_kept(name, value, phone):
     page = phone.get("/")
     page = phone.post("/preferences", page.fields("/preferences") | {name: value})
-    assert (page.document.one("html")["lang"], page.document.one("html")["data-theme"]) == ("en", "auto")
+    assert (page.document.one("html")["lang"], page.document.one("html")["data-theme"]) == (
+        "en",
+        "auto",
+    )
 
 
 @pytest.mark.parametrize("back", ELSEWHERE.values(), ids=ELSEWHERE)
@@ -81,5 +86,7 @@ def test_a_change_on_the_page_of_an_error_leads_somewhere(phone):
 
 
 def test_a_change_after_a_form_was_refused_leads_to_a_page(phone, begun):
-    page = phone.post(f"/tables/{table_of(begun)}/plays", begun.fields("/plays") | {"card": "0"}, 422)
+    page = phone.post(
+        f"/tables/{table_of(begun)}/plays", begun.fields("/plays") | {"card": "0"}, 422
+    )
     assert prefer(phone, page, "theme", "light").path == begun.path

@@ -39,7 +39,11 @@ def begun(app, phone, page):
 
 def pressed(page):
     """The rules that the form now says."""
-    return [one["value"] for one in page.document.all("button", name="preset") if one["aria-pressed"] == "true"]
+    return [
+        one["value"]
+        for one in page.document.all("button", name="preset")
+        if one["aria-pressed"] == "true"
+    ]
 
 
 # Rules that go together
@@ -49,7 +53,9 @@ def pressed(page):
 @pytest.mark.parametrize("preset", presets(4))
 def test_a_game_begins_by_just_these_rules(preset, seats, app, phone):
     variant = "lopaka" if seats == 2 else "standard"
-    assert begun(app, phone, tapped(phone, preset, CAST[:seats])) == replace(presets(seats)[preset], variant=variant)
+    assert begun(app, phone, tapped(phone, preset, CAST[:seats])) == replace(
+        presets(seats)[preset], variant=variant
+    )
 
 
 @pytest.mark.parametrize("preset", presets(4))
@@ -90,7 +96,9 @@ def test_rules_can_be_tapped_one_after_the_other(app, phone):
 
 def test_what_is_changed_afterwards_stays_changed(app, phone):
     page = tapped(phone, "league")
-    options = game_at(app, table_of(phone.press(page.button("Start"), number="300", review="none"))).options
+    options = game_at(
+        app, table_of(phone.press(page.button("Start"), number="300", review="none"))
+    ).options
     assert options == replace(presets(4)["league"], goal=Goal("target", 300), review="none")
 
 
@@ -109,7 +117,9 @@ def test_rules_that_nobody_knows_change_nothing(preset, phone):
 
 
 def test_the_number_of_rounds_of_2024_depends_on_how_many_play(phone):
-    numbers = [tapped(phone, "matagot-2024", CAST[:seats]).fields(FORM)["number"] for seats in (2, 3, 4)]
+    numbers = [
+        tapped(phone, "matagot-2024", CAST[:seats]).fields(FORM)["number"] for seats in (2, 3, 4)
+    ]
     assert numbers == ["6", "9", "8"]
 
 
@@ -140,7 +150,9 @@ def test_every_answer_can_be_chosen_and_stands_on_the_sheet(switch, app, phone):
     for answer in SWITCHES[switch]:
         page = agreed_on(phone, switch, answer)
         assert getattr(game_at(app, table_of(page)).options, switch) == answer
-        assert terms.term(switch, answer, ENGLISH) in phone.get(f"/tables/{table_of(page)}/sheet").text
+        assert (
+            terms.term(switch, answer, ENGLISH) in phone.get(f"/tables/{table_of(page)}/sheet").text
+        )
 
 
 @pytest.mark.parametrize("about", FORESEEN)
@@ -186,12 +198,16 @@ def test_an_agreement_leads_to_its_question(phone):
     assert "agreed here" in page.text
 
 
-@pytest.mark.parametrize("field", [*(one for one in ASKED), *(f"ruling_{about}" for about in FORESEEN)])
+@pytest.mark.parametrize(
+    "field", [*(one for one in ASKED), *(f"ruling_{about}" for about in FORESEEN)]
+)
 def test_an_answer_that_there_is_not_is_refused_beside_its_field(field, phone, unchanged):
     unchanged()
     fields = phone.get(FORM).fields(FORM) | typed(CAST)
     for answer in ("", "luck", "\0", "x" * 5000):
-        assert phone.post(FORM, fields | {field: answer}, 422).error(field) == "Choose one of these."
+        assert (
+            phone.post(FORM, fields | {field: answer}, 422).error(field) == "Choose one of these."
+        )
     assert unchanged()
 
 

@@ -14,7 +14,10 @@ def send(phone, page, address, **fields):
 
 def test_a_card_that_was_written_down_is_confirmed_with_the_new_length(phone, trick):
     answer = send(phone, trick, "plays", card="24")
-    assert (answer.status, answer.said) == (200, {"length": 2, "said": None, "over": None, "problem": False, "lit": None})
+    assert (answer.status, answer.said) == (
+        200,
+        {"length": 2, "said": None, "over": None, "problem": False, "lit": None},
+    )
 
 
 def test_a_turn_and_an_undo_are_confirmed_alike(phone, begun):
@@ -33,7 +36,13 @@ def test_an_outbox_of_a_whole_round_is_written_in_order_and_its_end_is_told(phon
     plays = legal_round(Random(2), 4, 1)
     answers = [
         send(
-            phone, trick, "plays", card=str(card), to_act=str(seat), after=str(after), client_id=f"outbox-of-the-phone-{after}"
+            phone,
+            trick,
+            "plays",
+            card=str(card),
+            to_act=str(seat),
+            after=str(after),
+            client_id=f"outbox-of-the-phone-{after}",
         )
         for after, (seat, card) in enumerate(plays, start=1)
     ]
@@ -55,7 +64,9 @@ def test_a_deleted_table_is_told_in_one_line(phone, begun):
 
 
 def test_a_table_that_is_not_there_is_told_in_one_line(phone, begun):
-    answer = phone.json("/tables/a-table-that-nobody-opened/plays", begun.fields("/plays") | {"card": "17"})
+    answer = phone.json(
+        "/tables/a-table-that-nobody-opened/plays", begun.fields("/plays") | {"card": "17"}
+    )
     assert (answer.status, list(answer.said)) == (404, ["error"])
 
 

@@ -39,7 +39,12 @@ def in_force(page):
 def citations(page):
     """The elements whose own words cite a rule."""
     main = page.document.one("main")
-    return [one for one in main for child in one.children if isinstance(child, str) and CITED.search(child)]
+    return [
+        one
+        for one in main
+        for child in one.children
+        if isinstance(child, str) and CITED.search(child)
+    ]
 
 
 @pytest.fixture
@@ -89,7 +94,9 @@ def test_the_verdict_of_every_example_is_that_of_its_ruling(chapter, phone):
         if example.takes is not None:
             assert [numbers(one) for one in winning] == [[example.takes]], question.id
         ruling = phone.follow(page, "Try it with other cards")
-        assert numbers(ruling.document.all("ol", **{"class": "ruled"})[0]) == list(example.trick), question.id
+        assert numbers(ruling.document.all("ol", **{"class": "ruled"})[0]) == list(example.trick), (
+            question.id
+        )
 
 
 def test_the_cards_of_a_hand_that_may_be_played_are_lit_and_said_to_be(phone):
@@ -98,7 +105,9 @@ def test_the_cards_of_a_hand_that_may_be_played_are_lit_and_said_to_be(phone):
             continue
         hand = phone.get(f"/rules/{question.id}").document.one("ul", **{"class": "hand"}).all("li")
         lit = [one for one in hand if "is-not" not in one["class"].split()]
-        assert [number for one in lit for number in numbers(one)] == list(question.example.legal), question.id
+        assert [number for one in lit for number in numbers(one)] == list(question.example.legal), (
+            question.id
+        )
         assert [one for one in hand if one.text.endswith("may be played")] == lit, question.id
 
 
@@ -109,7 +118,9 @@ def test_every_question_is_found_from_the_index_through_its_chapter(language, ap
     found = [
         link["href"].rsplit("/", 1)[1]
         for tile in tiles
-        for link in phone.get(tile["href"]).document.one("ul", **{"class": "rows questions"}).all("a")
+        for link in phone.get(tile["href"])
+        .document.one("ul", **{"class": "rows questions"})
+        .all("a")
     ]
     assert found == list(reference.questions())
 
@@ -117,12 +128,23 @@ def test_every_question_is_found_from_the_index_through_its_chapter(language, ap
 def test_the_other_questions_of_a_question_are_there(phone):
     for question in reference.questions().values():
         page = phone.get(f"/rules/{question.id}")
-        links = [one["href"] for each in page.document.all("ul", **{"class": "rows questions"}) for one in each.all("a")]
+        links = [
+            one["href"]
+            for each in page.document.all("ul", **{"class": "rows questions"})
+            for one in each.all("a")
+        ]
         assert links == [f"/rules/{id}" for id in question.see], question.id
 
 
 @pytest.mark.parametrize(
-    "path", ["/rules/none", "/rules/chapters/none", "/rules/paragraphs/0.0", "/rules/paragraphs/x", "/rules/%00"]
+    "path",
+    [
+        "/rules/none",
+        "/rules/chapters/none",
+        "/rules/paragraphs/0.0",
+        "/rules/paragraphs/x",
+        "/rules/%00",
+    ],
 )
 def test_what_nobody_asked_is_not_there(path, phone):
     assert phone.get(path, 404).heading == "There is nothing here"
@@ -134,7 +156,9 @@ def test_what_nobody_asked_is_not_there(path, phone):
 def found(page):
     """The questions that the search has found."""
     lists = page.document.all("ul", **{"class": "rows questions"})
-    return [link["href"].split("?")[0].rsplit("/", 1)[1] for each in lists for link in each.all("a")]
+    return [
+        link["href"].split("?")[0].rsplit("/", 1)[1] for each in lists for link in each.all("a")
+    ]
 
 
 def searched(phone, words, **more):
@@ -145,7 +169,13 @@ def searched(phone, words, **more):
 
 @pytest.mark.parametrize(
     ("words", "id"),
-    [("undercut nearest", "19"), ("NACHBAR LINKS", "4"), ("misdeal", "W1"), ("nineteen", "31"), ("höchste", "18")],
+    [
+        ("undercut nearest", "19"),
+        ("NACHBAR LINKS", "4"),
+        ("misdeal", "W1"),
+        ("nineteen", "31"),
+        ("höchste", "18"),
+    ],
 )
 def test_a_question_is_found_by_its_words_in_either_language(words, id, phone):
     assert id in found(searched(phone, words))
@@ -163,7 +193,16 @@ def test_without_words_nothing_is_searched(phone):
 
 
 @pytest.mark.parametrize(
-    "words", ["xyzzy", "<script>alert(1)</script>", '"onmouseover="x', "%00%ff", "?" * 5000, "نور", "\u202eprice x y z q"]
+    "words",
+    [
+        "xyzzy",
+        "<script>alert(1)</script>",
+        '"onmouseover="x',
+        "%00%ff",
+        "?" * 5000,
+        "نور",
+        "\u202eprice x y z q",
+    ],
 )
 def test_words_that_find_nothing_are_told_so(words, phone):
     page = searched(phone, words)
@@ -176,7 +215,9 @@ def test_a_question_of_each_chapter_is_found_by_its_own_words(language, app):
     phone = Client(app, language)
     for chapter in reference.chapters():
         question = chapter.questions[-1]
-        assert question.id in found(searched(phone, question.text[language].ask[:100].rsplit(" ", 1)[0])), question.id
+        assert question.id in found(
+            searched(phone, question.text[language].ask[:100].rsplit(" ", 1)[0])
+        ), question.id
 
 
 # From a table
@@ -224,7 +265,9 @@ def test_without_a_table_nothing_is_in_force_and_the_usual_is_named(phone):
 
 def test_the_booklet_of_the_table_comes_first(app, phone):
     table_id = seat_at_table(app, options=Options(edition="GT"))
-    stands = phone.get(f"/rules/18?table={table_id}").document.one("ul", **{"class": "stands"}).all("li")
+    stands = (
+        phone.get(f"/rules/18?table={table_id}").document.one("ul", **{"class": "stands"}).all("li")
+    )
     assert "is-ours" in stands[0]["class"]
     assert stands[0].one("b").text == "Gameteko, Stronghold 2018"
 
@@ -236,7 +279,8 @@ def test_the_index_says_what_the_table_plays(app, phone):
 
 
 @pytest.mark.parametrize(
-    "path", ["/rules/", "/rules/?q=price", "/rules/chapters/follow", "/rules/15", "/rules/paragraphs/4.2"]
+    "path",
+    ["/rules/", "/rules/?q=price", "/rules/chapters/follow", "/rules/15", "/rules/paragraphs/4.2"],
 )
 def test_every_link_within_the_rules_keeps_the_table(path, phone, trick):
     page = phone.get(f"{path}{'&' if '?' in path else '?'}table={table_of(trick)}")
@@ -248,13 +292,20 @@ def test_every_link_within_the_rules_keeps_the_table(path, phone, trick):
 def test_the_search_keeps_the_table(phone, trick):
     page = phone.get(f"/rules/?table={table_of(trick)}")
     page = phone.submit(page.document.one("form", role="search"), q="price")
-    assert page.link("Back to the table") if "Back to the table" in page.text else "Game sheet" in page.text
+    assert (
+        page.link("Back to the table")
+        if "Back to the table" in page.text
+        else "Game sheet" in page.text
+    )
 
 
 def test_the_menu_of_a_table_leads_to_its_rules_and_they_lead_back(phone, begun):
     page = phone.follow(begun, "Rules")
     assert "Your table plays" in page.text
-    assert phone.get(f"/rules/15?table={table_of(begun)}").link("Back to the table") == f"/tables/{table_of(begun)}"
+    assert (
+        phone.get(f"/rules/15?table={table_of(begun)}").link("Back to the table")
+        == f"/tables/{table_of(begun)}"
+    )
 
 
 @pytest.mark.parametrize("id", ["a-table-that-nobody-opened", "short", "", "%00", "x" * 5000])
@@ -273,7 +324,11 @@ def test_of_a_deleted_table_nothing_is_said(phone, trick):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_paragraph_that_a_question_is_about_leads_to_one(language, app):
     phone = Client(app, language)
-    paragraphs = {paragraph for question in reference.questions().values() for paragraph in question.paragraphs}
+    paragraphs = {
+        paragraph
+        for question in reference.questions().values()
+        for paragraph in question.paragraphs
+    }
     for paragraph in paragraphs:
         page = phone.get(f"/rules/paragraphs/{paragraph}")
         assert paragraph in reference.questions()[page.path.rsplit("/", 1)[1]].paragraphs
@@ -283,12 +338,16 @@ def test_a_proof_on_the_entry_page_is_a_tap_from_its_rule(phone, revoked):
     (cited,) = citations(revoked)
     assert cited.tag == "a"
     page = phone.get(cited["href"])
-    assert CITED.search(cited.text)[1] in reference.questions()[page.path.rsplit("/", 1)[1]].paragraphs
+    assert (
+        CITED.search(cited.text)[1] in reference.questions()[page.path.rsplit("/", 1)[1]].paragraphs
+    )
     assert page.link("Back to the table") == f"/tables/{table_of(revoked)}"
 
 
 def test_a_refusal_on_the_entry_page_is_a_tap_from_its_rule(phone, begun):
-    page = phone.post(f"/tables/{table_of(begun)}/turns", begun.fields("/plays") | {"seat": "4"}, 422)
+    page = phone.post(
+        f"/tables/{table_of(begun)}/turns", begun.fields("/plays") | {"seat": "4"}, 422
+    )
     assert [one.tag for one in citations(page)] == ["a"] * len(citations(page)) != []
 
 
@@ -329,7 +388,9 @@ def test_a_proof_is_cited_on_the_pages_that_show_it(page, app, phone, revoked):
 
 def test_the_overview_card_of_the_table_shows_all_its_cards(phone, trick):
     page = phone.follow(phone.get(f"/tables/{table_of(trick)}/sheet"), "All 36 cards of the deck")
-    assert sorted(numbers(page.document.one("main"))) == [card for card in range(1, 38) if card != 19]
+    assert sorted(numbers(page.document.one("main"))) == [
+        card for card in range(1, 38) if card != 19
+    ]
     assert "126 coins in all" in page.text
 
 

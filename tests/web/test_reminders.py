@@ -45,12 +45,20 @@ def below(page):
 
 def dim(page):
     """The cards whose keys are faint because they are gone."""
-    return {int(key["value"]) for key in page.document.all("button", name="card") if "is-dim" in key["class"].split()}
+    return {
+        int(key["value"])
+        for key in page.document.all("button", name="card")
+        if "is-dim" in key["class"].split()
+    }
 
 
 def unlit(page):
     """The cards whose keys are faint because they may not be played now."""
-    return {int(key["value"]) for key in page.document.all("button", name="card") if "is-unlit" in key["class"].split()}
+    return {
+        int(key["value"])
+        for key in page.document.all("button", name="card")
+        if "is-unlit" in key["class"].split()
+    }
 
 
 def aids(page):
@@ -163,7 +171,12 @@ def test_where_none_may_be_looked_at_the_last_trick_is_gone_at_once(shown):
 
 def test_where_none_may_be_looked_at_the_running_trick_lies_there(shown):
     page = shown(24, 17, review="none")
-    assert ["no card" in page.seat(seat)["aria-label"] for seat in range(4)] == [True, False, False, True]
+    assert ["no card" in page.seat(seat)["aria-label"] for seat in range(4)] == [
+        True,
+        False,
+        False,
+        True,
+    ]
 
 
 def test_where_all_may_be_looked_at_they_are_open_without_a_line_in_the_log(app, phone, shown):
@@ -189,7 +202,12 @@ def leaf_through(phone, page, seat):
 
 def test_where_everybody_may_leaf_through_their_own_the_page_asks_whose(own):
     assert own.heading == "Look at the tricks?"
-    assert [one.text for one in own.document.all("button", name="pile")] == ["Adam", "Betty", "Clara", "Doris"]
+    assert [one.text for one in own.document.all("button", name="pile")] == [
+        "Adam",
+        "Betty",
+        "Clara",
+        "Doris",
+    ]
 
 
 def test_a_pile_shows_only_what_its_owner_has_taken(phone, own):
@@ -224,14 +242,20 @@ def test_opening_one_pile_opens_no_other(phone, own):
 
 def test_a_pile_is_nobody_elses_business_where_the_table_did_not_agree_so(phone, shown):
     page = shown(24, 17, 26, 29, 30)
-    assert phone.get(f"/tables/{table_of(page)}/rounds/1/tricks?pile=2").path == f"/tables/{table_of(page)}/tricks"
+    assert (
+        phone.get(f"/tables/{table_of(page)}/rounds/1/tricks?pile=2").path
+        == f"/tables/{table_of(page)}/tricks"
+    )
 
 
 @pytest.mark.parametrize("pile", ["4", "-1", "x", "99999999999999999999"])
 def test_the_pile_of_nobody_is_not_opened(pile, phone, own, unchanged):
     unchanged()
     phone.answered(f"/tables/{table_of(own)}/looks", own.fields("/looks") | {"pile": pile})
-    assert phone.get(f"/tables/{table_of(own)}/rounds/1/tricks?pile={pile}").path == f"/tables/{table_of(own)}/tricks"
+    assert (
+        phone.get(f"/tables/{table_of(own)}/rounds/1/tricks?pile={pile}").path
+        == f"/tables/{table_of(own)}/tricks"
+    )
     assert unchanged()
 
 
@@ -247,8 +271,26 @@ def test_the_whole_table_can_open_all_of_them_all_the_same(app, phone, shown):
 LESSONS = {
     (24, 20, 26, 29): "Without a card below the price only height counts, never colour.",
     (24, 17, 26, 29): "Whoever has the bottle at the end scores only minus the Imp's Trick.",
-    (24, 17, 26, 29, 30, 3, 27, 32): "A card below the price beats every card above it. Clara is rid of the bottle.",
-    (24, 17, 26, 29, 13, 30, 27, 32): "An owner's own card below the price buys the bottle again, and it gets harder to sell.",
+    (
+        24,
+        17,
+        26,
+        29,
+        30,
+        3,
+        27,
+        32,
+    ): "A card below the price beats every card above it. Clara is rid of the bottle.",
+    (
+        24,
+        17,
+        26,
+        29,
+        13,
+        30,
+        27,
+        32,
+    ): "An owner's own card below the price buys the bottle again, and it gets harder to sell.",
 }
 
 
@@ -294,7 +336,10 @@ def known(app, phone):
     ids=["blue is led", "red is led", "yellow is led", "one red is left"],
 )
 def test_of_a_hand_that_is_known_the_cards_that_may_be_played_stay_lit(cards, legal, known):
-    assert unlit(known(*cards)) == {int(key["value"]) for key in known().document.all("button", name="card")} - legal
+    assert (
+        unlit(known(*cards))
+        == {int(key["value"]) for key in known().document.all("button", name="card")} - legal
+    )
 
 
 def test_a_hand_that_cannot_follow_may_play_anything(known):
@@ -304,7 +349,9 @@ def test_a_hand_that_cannot_follow_may_play_anything(known):
 
 
 def test_no_key_is_locked(known):
-    assert not [key for key in known(30, 4, 6).document.all("button", name="card") if "disabled" in key]
+    assert not [
+        key for key in known(30, 4, 6).document.all("button", name="card") if "disabled" in key
+    ]
 
 
 @pytest.mark.parametrize("cards", [(), (30,), (30, 4)], ids=len)
@@ -337,4 +384,6 @@ def test_nothing_of_a_hand_that_is_known_is_told_where_the_table_did_not_agree_o
 
 def test_a_tap_on_a_faint_key_is_taken(app, phone, known):
     page = tap(phone, known(30, 4, 6), 33)
-    assert [play.card for play in game_at(app, table_of(page)).rounds[0].replay.round.tricks[0].plays] == [30, 4, 6, 33]
+    assert [
+        play.card for play in game_at(app, table_of(page)).rounds[0].replay.round.tricks[0].plays
+    ] == [30, 4, 6, 33]

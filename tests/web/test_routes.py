@@ -3,7 +3,16 @@
 import pytest
 
 from tests.browsing import Client
-from tests.web.routes import AT_A_TABLE, DRAWINGS, FILES, IN_A_LEAGUE, QUESTIONS, READING, WRITING, address
+from tests.web.routes import (
+    AT_A_TABLE,
+    DRAWINGS,
+    FILES,
+    IN_A_LEAGUE,
+    QUESTIONS,
+    READING,
+    WRITING,
+    address,
+)
 from tests.web.steps import LEAGUE, table_of
 
 pytestmark = pytest.mark.usefixtures("league")
@@ -32,10 +41,16 @@ def test_nothing_is_taken_without_a_token(endpoint, phone, trick, unchanged):
 
 
 @EACH_WRITING
-def test_nothing_is_taken_with_the_token_of_another_phone(endpoint, phone, other_phone, trick, unchanged):
+def test_nothing_is_taken_with_the_token_of_another_phone(
+    endpoint, phone, other_phone, trick, unchanged
+):
     unchanged()
     token = other_phone.get("/tables/new").fields("/tables/new")["csrf_token"]
-    phone.post(address(WRITING[endpoint], table_of(trick)), fields(trick) | {"csrf_token": token}, status=400)
+    phone.post(
+        address(WRITING[endpoint], table_of(trick)),
+        fields(trick) | {"csrf_token": token},
+        status=400,
+    )
     assert unchanged()
 
 
@@ -50,7 +65,9 @@ def test_nothing_is_written_at_a_table_that_is_not_there(endpoint, phone, trick,
 @pytest.mark.parametrize("endpoint", sorted(IN_A_LEAGUE & WRITING.keys()))
 def test_nothing_is_written_in_a_league_that_is_not_there(endpoint, phone, trick, unchanged):
     unchanged()
-    page = phone.post(address(WRITING[endpoint], "").replace(LEAGUE, NOBODYS), fields(trick), status=404)
+    page = phone.post(
+        address(WRITING[endpoint], "").replace(LEAGUE, NOBODYS), fields(trick), status=404
+    )
     assert page.heading == "There is no such league"
     assert unchanged()
 
@@ -63,7 +80,10 @@ def test_a_league_that_is_not_there_is_not_shown(endpoint, phone):
 
 @EACH_READING_AT_A_TABLE
 def test_a_table_that_is_not_there_is_not_shown(endpoint, phone):
-    assert phone.get(address(READING[endpoint], NOWHERE), status=404).heading == "There is no such table"
+    assert (
+        phone.get(address(READING[endpoint], NOWHERE), status=404).heading
+        == "There is no such table"
+    )
 
 
 @pytest.mark.parametrize("endpoint", sorted(AT_A_TABLE & WRITING.keys() - RESTORING))
@@ -78,7 +98,10 @@ def test_nothing_is_written_at_a_deleted_table(endpoint, phone, trick, unchanged
 @EACH_READING_AT_A_TABLE
 def test_a_deleted_table_is_not_shown(endpoint, phone, trick):
     delete(phone, trick)
-    assert phone.get(address(READING[endpoint], table_of(trick)), status=410).heading == "This game was deleted"
+    assert (
+        phone.get(address(READING[endpoint], table_of(trick)), status=410).heading
+        == "This game was deleted"
+    )
 
 
 @pytest.mark.parametrize("endpoint", sorted(READING))
@@ -98,7 +121,9 @@ def test_an_address_that_only_writes_says_so_when_it_is_opened(endpoint, phone, 
     assert page.heading == "This address is for a form"
 
 
-@pytest.mark.parametrize("id", ["%00" + "a" * 20, "%ff" * 20, "x" * 5000, "..", "' OR 1=1 --", "%F0%9F%A7%9E"])
+@pytest.mark.parametrize(
+    "id", ["%00" + "a" * 20, "%ff" * 20, "x" * 5000, "..", "' OR 1=1 --", "%F0%9F%A7%9E"]
+)
 def test_no_id_is_too_odd_to_be_told_that_it_is_not_there(id, app):
     Client(app).get(f"/tables/{id}/trick", status=404)
 

@@ -22,10 +22,19 @@ def revoked(app, phone, trick):
     ("cards", "said"),
     [
         ((), "Betty leads. Any card may be led."),
-        ((24,), "Betty is winning with 24. None is below 19, so the highest counts. Clara to play: blue if able."),
+        (
+            (24,),
+            "Betty is winning with 24. None is below 19, so the highest counts. Clara to play: blue if able.",
+        ),
         ((24, 17), "Clara is winning with 17. Nearest below 19."),
-        ((24, 32, 30, 27), "Clara wins with 32. No card below 19, so the highest wins. The bottle stays."),
-        ((24, 32, 15, 17), "Adam wins with 17 and takes the bottle. 15 and 17 are below 19; 17 is nearest. New price 17."),
+        (
+            (24, 32, 30, 27),
+            "Clara wins with 32. No card below 19, so the highest wins. The bottle stays.",
+        ),
+        (
+            (24, 32, 15, 17),
+            "Adam wins with 17 and takes the bottle. 15 and 17 are below 19; 17 is nearest. New price 17.",
+        ),
         ((24, 17, 26, 29, 3, 30, 31, 12), "Betty wins with 12 and takes the bottle."),
         (
             (24, 17, 26, 29, 12, 30, 31, 33),
@@ -45,7 +54,9 @@ def test_the_winner_leads_the_next_trick(phone, trick):
 
 def test_only_the_key_of_the_price_is_marked(phone, trick):
     page = tap(phone, trick, 24, 17, 26, 29)
-    assert [key["value"] for key in page.document.all("button", name="card") if "aria-current" in key] == ["17"]
+    assert [
+        key["value"] for key in page.document.all("button", name="card") if "aria-current" in key
+    ] == ["17"]
 
 
 def test_a_revoke_is_shown_with_its_proof_and_play_goes_on(phone, revoked):
@@ -59,7 +70,9 @@ def test_a_proof_is_gone_with_the_next_card(phone, revoked):
 
 def test_the_score_of_the_round_keeps_the_proof(app, phone, revoked):
     rest = [card for card in range(1, 38) if card not in (19, 24, 25, 27, 30, 32)][:27]
-    played = [Played(seat, card) for seat, card in zip(itertools.cycle((3, 0, 1, 2)), rest, strict=False)]
+    played = [
+        Played(seat, card) for seat, card in zip(itertools.cycle((3, 0, 1, 2)), rest, strict=False)
+    ]
     turned = [happening for play in played for happening in (Turned(play.seat), play)]
     skip(app, table_of(revoked), turned)
     assert PROOF in phone.get(f"/tables/{table_of(revoked)}/rounds/1").text
@@ -67,12 +80,18 @@ def test_the_score_of_the_round_keeps_the_proof(app, phone, revoked):
 
 @pytest.mark.parametrize(
     ("card", "said"),
-    [("17", "17 is under the bottle."), ("24", "24 was already played."), ("19", "There is no card 19 in this deck.")],
+    [
+        ("17", "17 is under the bottle."),
+        ("24", "24 was already played."),
+        ("19", "There is no card 19 in this deck."),
+    ],
 )
 def test_a_card_that_cannot_lie_there_is_refused_in_one_line(card, said, app, phone, trick):
     lay(app, table_of(trick), 24, 17, 26, 29)
     page = phone.get(trick.path)
-    page = phone.post(f"/tables/{table_of(page)}/plays", page.fields("/plays") | {"card": card}, 422)
+    page = phone.post(
+        f"/tables/{table_of(page)}/plays", page.fields("/plays") | {"card": card}, 422
+    )
     assert page.alert == said
 
 
@@ -87,12 +106,19 @@ def test_every_seat_tells_its_name_its_card_and_its_part_in_the_trick(begun):
 
 
 def test_the_seats_stand_clockwise_from_the_dealers_left(trick):
-    assert [button["value"] for button in trick.document.all("button", name="seat")] == ["1", "2", "3", "0"]
+    assert [button["value"] for button in trick.document.all("button", name="seat")] == [
+        "1",
+        "2",
+        "3",
+        "0",
+    ]
 
 
 def test_the_card_keys_are_named_by_number_colour_and_coins(trick):
     keys = trick.document.all("button", name="card")
-    assert [int(key["aria-label"].split(",")[0]) for key in keys] == [card for card in range(1, 38) if card != 19]
+    assert [int(key["aria-label"].split(",")[0]) for key in keys] == [
+        card for card in range(1, 38) if card != 19
+    ]
     assert trick.key(17)["aria-label"] == "17, blue, 3 coins"
 
 

@@ -56,7 +56,9 @@ def open_season(app):
     with app.app_context():
         rules = StandingsRules("points", drop=1, of=4, threshold=3, ladder=("between", "wins"))
         days = date(2027, 1, 1), date(2027, 6, 30)
-        seasons.open_season("a-season-without-a-game", LEAGUE, "Next", days, presets(4)["matagot-2024"], rules)
+        seasons.open_season(
+            "a-season-without-a-game", LEAGUE, "Next", days, presets(4)["matagot-2024"], rules
+        )
     return "a-season-without-a-game"
 
 
@@ -66,26 +68,58 @@ def open_season(app):
 def test_a_new_season_is_agreed_on_as_leagues_are(app, phone):
     page = begun(phone)
     season = season_of(app, page)
-    assert (page.heading, season.rules, season.options) == ("Spring", StandingsRules(), presets(4)["league"])
+    assert (page.heading, season.rules, season.options) == (
+        "Spring",
+        StandingsRules(),
+        presets(4)["league"],
+    )
     assert (season.first_day, season.last_day) == (date(2026, 1, 1), date(2026, 6, 30))
 
 
 def test_the_rules_of_the_standings_are_chosen(app, phone):
-    typed = {"count": "placement", "placement_4": "12-8,5 2", "placement_3": "9 9 0", "placement_2": "3;1"}
-    typed |= {"drop": "2", "of": "7", "threshold": "8", "step_1": "between", "step_2": "", "step_3": "wins", "step_4": ""}
+    typed = {
+        "count": "placement",
+        "placement_4": "12-8,5 2",
+        "placement_3": "9 9 0",
+        "placement_2": "3;1",
+    }
+    typed |= {
+        "drop": "2",
+        "of": "7",
+        "threshold": "8",
+        "step_1": "between",
+        "step_2": "",
+        "step_3": "wins",
+        "step_4": "",
+    }
     placement = (3, 1), (9, 9, 0), (12, 8, 5, 2)
     agreed = StandingsRules("placement", placement, 2, 7, 8, ("between", "wins"))
     assert season_of(app, begun(phone, **typed)).rules == agreed
 
 
 def test_house_rules_are_chosen(app, phone):
-    options = season_of(app, begun(phone, tie="last_round", number="500", sign_off="all", ruling_revoke_late="stands")).options
-    assert (options.tie, options.goal, options.sign_off) == ("last_round", Goal("target", 500), "all")
+    options = season_of(
+        app,
+        begun(phone, tie="last_round", number="500", sign_off="all", ruling_revoke_late="stands"),
+    ).options
+    assert (options.tie, options.goal, options.sign_off) == (
+        "last_round",
+        Goal("target", 500),
+        "all",
+    )
 
 
 def test_what_tables_choose_for_themselves_is_not_asked(phone):
     asked = {one["name"] for one in phone.get(NEW).document.all("input", "select")}
-    assert not asked & {"variant", "level", "hands", "exchange_order", "own_pass_memo", "hand_sort", "open_choice"}
+    assert not asked & {
+        "variant",
+        "level",
+        "hands",
+        "exchange_order",
+        "own_pass_memo",
+        "hand_sort",
+        "open_choice",
+    }
 
 
 def test_rules_that_go_together_are_filled_in_and_nothing_is_begun(phone, unchanged):
@@ -95,7 +129,12 @@ def test_rules_that_go_together_are_filled_in_and_nothing_is_begun(phone, unchan
     fields = page.fields("/seasons/new")
     assert unchanged()
     assert (fields["edition"], fields["end"], fields["number"]) == ("GT", "deals_each", "2")
-    assert (fields["name"], fields["count"], fields["drop"], fields["of"]) == ("Spring", "points", "1", "4")
+    assert (fields["name"], fields["count"], fields["drop"], fields["of"]) == (
+        "Spring",
+        "points",
+        "1",
+        "4",
+    )
     assert page.button("Gameteko")["aria-pressed"] == "true"
 
 
@@ -150,13 +189,18 @@ def test_what_does_not_fit_is_said_beside_its_field_and_kept_there(field, typed,
     page = declined(**{field: typed})
     assert page.error(field) == said
     kept = page.fields("/seasons/new")
-    assert kept["last_day" if field == "name" else "name"] == (AGREED["last_day"] if field == "name" else "Spring")
+    assert kept["last_day" if field == "name" else "name"] == (
+        AGREED["last_day"] if field == "name" else "Spring"
+    )
     if field not in ("count", "step_1", "deck", "tie", "name"):
         assert kept[field] == typed
 
 
 def test_more_games_are_dropped_than_there_are(declined):
-    assert declined(drop="3", of="3").error("of") == "Of how many games? It has to be more than are dropped."
+    assert (
+        declined(drop="3", of="3").error("of")
+        == "Of how many games? It has to be more than are dropped."
+    )
 
 
 def test_a_step_stands_on_the_ladder_once(declined):
@@ -166,7 +210,9 @@ def test_a_step_stands_on_the_ladder_once(declined):
 
 
 def test_nothing_may_stand_on_the_ladder_more_than_once(app, phone):
-    assert season_of(app, begun(phone, step_1="", step_2="", step_3="", step_4="")).rules.ladder == ()
+    assert (
+        season_of(app, begun(phone, step_1="", step_2="", step_3="", step_4="")).rules.ladder == ()
+    )
 
 
 def test_an_id_that_is_none_is_told_beside_the_form(declined):
@@ -180,12 +226,27 @@ def test_until_a_game_has_counted_everything_can_be_changed(app, phone, open_sea
     path = f"/leagues/{LEAGUE}/seasons/{open_season}/change"
     page = phone.get(path)
     fields = page.fields("/change")
-    assert (fields["name"], fields["count"], fields["drop"], fields["of"]) == ("Next", "points", "1", "4")
+    assert (fields["name"], fields["count"], fields["drop"], fields["of"]) == (
+        "Next",
+        "points",
+        "1",
+        "4",
+    )
     assert [fields[f"step_{place}"] for place in (1, 2, 3, 4)] == ["between", "wins", "", ""]
-    page = phone.submit(page.form("/change"), name="After", count="beaten", last_day="2027-07-31", drop="0")
+    page = phone.submit(
+        page.form("/change"), name="After", count="beaten", last_day="2027-07-31", drop="0"
+    )
     season = season_of(app, page)
-    assert (season.name, season.rules.count, season.last_day) == ("After", "beaten", date(2027, 7, 31))
-    assert (season.rules.drop, season.rules.of, season.options) == (0, 0, presets(4)["matagot-2024"])
+    assert (season.name, season.rules.count, season.last_day) == (
+        "After",
+        "beaten",
+        date(2027, 7, 31),
+    )
+    assert (season.rules.drop, season.rules.of, season.options) == (
+        0,
+        0,
+        presets(4)["matagot-2024"],
+    )
 
 
 def test_a_season_that_is_sent_as_it_is_stays_as_it_is(app, phone, open_season, unchanged):
@@ -202,14 +263,20 @@ def test_the_deck_of_another_phone_stays_that_of_the_season(app, phone, open_sea
         ours = type(own)("", "Ours", own.suits)
         decks.keep("a-deck-of-another-phone", ours, "another")
         options = Options(deck=ours)
-        seasons.change_season(open_season, "Next", (season.first_day, season.last_day), options, season.rules)
+        seasons.change_season(
+            open_season, "Next", (season.first_day, season.last_day), options, season.rules
+        )
     page = phone.get(f"/leagues/{LEAGUE}/seasons/{open_season}/change")
     assert season_of(app, phone.submit(page.form("/change"))).options.deck == ours
 
 
 def test_once_a_game_has_counted_only_the_name_and_the_days_are_asked(app, phone):
     page = phone.get(CHANGE)
-    asked = {one["name"] for one in page.form("/change").all("input", "select") if one["type"] != "hidden"}
+    asked = {
+        one["name"]
+        for one in page.form("/change").all("input", "select")
+        if one["type"] != "hidden"
+    }
     assert asked == {"name", "first_day", "last_day"}
     assert "A game of this season has counted." in page.text
     page = phone.submit(page.form("/change"), name="Winter", last_day="2027-01-31")
@@ -222,12 +289,16 @@ def test_days_that_leave_a_game_out_say_so_on_the_page(phone):
     assert "people, days or games of the season were put right." in page.text
 
 
-def test_rules_that_were_filled_in_before_the_first_game_counted_are_refused(app, phone, open_season):
+def test_rules_that_were_filled_in_before_the_first_game_counted_are_refused(
+    app, phone, open_season
+):
     path = f"/leagues/{LEAGUE}/seasons/{open_season}/change"
     fields = phone.get(path).fields("/change")
     with app.app_context():
         sessions.open_session("the-first-evening", LEAGUE, date(2027, 2, 1), "")
-        sessions.add_paper("the-first-game-of-it", "the-first-evening", open_season, {"Anna": 3, "Ben": 1}, 2)
+        sessions.add_paper(
+            "the-first-game-of-it", "the-first-evening", open_season, {"Anna": 3, "Ben": 1}, 2
+        )
         before = seasons.at(open_season)
     page = phone.post(path, fields | {"name": "Too late", "count": "beaten"}, 409)
     assert "A game has counted meanwhile" in page.alert
@@ -239,7 +310,9 @@ def test_rules_that_were_filled_in_before_the_first_game_counted_are_refused(app
 # Whose it is
 
 
-@pytest.mark.parametrize("endpoint", sorted(one for one in IN_A_LEAGUE if "<season_id>" in (READING | WRITING)[one]))
+@pytest.mark.parametrize(
+    "endpoint", sorted(one for one in IN_A_LEAGUE if "<season_id>" in (READING | WRITING)[one])
+)
 def test_a_season_of_another_league_is_not_there(endpoint, app, phone):
     with app.app_context():
         leagues.open_league(OTHER, "Others", "another")
@@ -264,8 +337,12 @@ def played(app):
     """A game of four and of one round, which counts in the season."""
     with app.app_context():
         options = Options(goal=Goal("rounds", 1))
-        seasons.open_season("of-one-round-games", LEAGUE, "Short", (EVENING, EVENING), options, StandingsRules())
-        sessions.start("a-table-of-the-season", SESSION, "of-one-round-games", CAST, 0, options, "founder")
+        seasons.open_season(
+            "of-one-round-games", LEAGUE, "Short", (EVENING, EVENING), options, StandingsRules()
+        )
+        sessions.start(
+            "a-table-of-the-season", SESSION, "of-one-round-games", CAST, 0, options, "founder"
+        )
     skip_round(app, "a-table-of-the-season", seed=1)
     with app.app_context(), writing():
         counting.recount("a-table-of-the-season")
@@ -273,7 +350,10 @@ def played(app):
 
 
 def test_the_standings_are_a_file_for_a_spreadsheet(phone):
-    assert [(one["place"], one["player"], one["beaten"]) for one in read(phone.save(f"{SHOW}/standings.csv"))] == [
+    assert [
+        (one["place"], one["player"], one["beaten"])
+        for one in read(phone.save(f"{SHOW}/standings.csv"))
+    ] == [
         ("1", "Anna", "100"),
         ("2", "Ben", "0"),
     ]
@@ -318,11 +398,16 @@ def test_a_new_link_is_another_one(app, phone):
 
 
 def test_the_link_is_drawn_to_be_scanned(phone):
-    code = phone.get(SHOW).document.one(role="img", **{"aria-label": "The address for readers as a QR code"})
+    code = phone.get(SHOW).document.one(
+        role="img", **{"aria-label": "The address for readers as a QR code"}
+    )
     assert code.one("svg")["viewbox"] and not [one for one in code if "style" in one]
 
 
 def test_readers_are_told_nothing_that_leads_to_the_league(app):
-    told = app.test_client().get(f"/s/{SHARE}").text + app.test_client().get(f"/s/{SHARE}/picture.svg").text
+    told = (
+        app.test_client().get(f"/s/{SHARE}").text
+        + app.test_client().get(f"/s/{SHARE}/picture.svg").text
+    )
     assert told.count("Anna") > 1
     assert not [one for one in (LEAGUE, SEASON, SESSION, PAPER) if one in told]

@@ -50,7 +50,9 @@ def test_no_card_of_an_earlier_trick_can_be_read(pages):
             key.children.clear()
         labels = " ".join(one["aria-label"] for one in page.document if one["name"] != "card")
         heading = page.heading.split()
-        read = set(re.findall(r"\d+", page.text + labels)) - {word for word in heading if word.isdigit()}
+        read = set(re.findall(r"\d+", page.text + labels)) - {
+            word for word in heading if word.isdigit()
+        }
         coins = set(re.findall(r"(\d) coin", labels))
         assert read - coins <= public, page.text
 
@@ -59,7 +61,12 @@ def test_the_last_trick_is_gone_with_the_next_lead(phone, trick):
     page = tap(phone, trick, 24, 17, 26, 29)
     assert all("no card" not in page.seat(seat)["aria-label"] for seat in range(4))
     page = tap(phone, page, 30)
-    assert ["no card" in page.seat(seat)["aria-label"] for seat in (0, 1, 2, 3)] == [True, True, False, True]
+    assert ["no card" in page.seat(seat)["aria-label"] for seat in (0, 1, 2, 3)] == [
+        True,
+        True,
+        False,
+        True,
+    ]
 
 
 @pytest.mark.parametrize("path", ["/sheet", "/names", "/delete", "/agreement", "/tricks", "/deck"])
@@ -77,7 +84,9 @@ def test_the_running_round_has_no_score_yet(phone, begun):
 
 def test_home_shows_no_card_but_the_price(phone, trick):
     tap(phone, trick, 24, 17, 26, 29, 3)
-    assert not {"24", "26", "29", "3"} & set(re.findall(r"\d+", phone.get("/").text.replace("Round 1", "")))
+    assert not {"24", "26", "29", "3"} & set(
+        re.findall(r"\d+", phone.get("/").text.replace("Round 1", ""))
+    )
 
 
 # What is the same whatever lies face down
@@ -123,7 +132,9 @@ OF_THE_TABLE = [
 
 def told(page, table_id):
     """All that a page tells, but for what is made anew for each page, and for what the phone's own program needs."""
-    text = re.sub(r'<script type="application/json".*?</script>', "", page.document.markup, flags=re.DOTALL)
+    text = re.sub(
+        r'<script type="application/json".*?</script>', "", page.document.markup, flags=re.DOTALL
+    )
     text = re.sub(r'(name="(?:csrf_token|client_id)"[^>]*value=")[^"]*', r"\1", text)
     return re.sub(r"\d+:\d\d\s[AP]M", "now", text).replace(table_id, "table")
 
@@ -135,13 +146,19 @@ def tables(app):
     def seated(later):
         ids = [seat_at_table(app) for _ in FACE_DOWN]
         for table_id, trick in zip(ids, FACE_DOWN, strict=True):
-            skip(app, table_id, [Played(*play) for play in zip(SEATS, (*trick, *later), strict=False)])
+            skip(
+                app,
+                table_id,
+                [Played(*play) for play in zip(SEATS, (*trick, *later), strict=False)],
+            )
         return ids
 
     return seated
 
 
-@pytest.mark.parametrize("later", [LED, SINCE, LAST], ids=["the next was led", "another has gone", "the last lies there"])
+@pytest.mark.parametrize(
+    "later", [LED, SINCE, LAST], ids=["the next was led", "another has gone", "the last lies there"]
+)
 def test_no_page_tells_what_lies_face_down(later, phone, tables):
     ids, on_the_table = tables(later), len(later) + 4
     for path in OF_THE_TABLE:
@@ -154,14 +171,18 @@ def test_no_page_but_those_that_were_opened_tells_it_after_a_look(phone, tables)
     ids = tables(SINCE)
     for one in ids:
         open_tricks(phone, one)
-    for endpoint in sorted(one for one in AT_A_TABLE & READING.keys() if not one.startswith("corrections.")):
+    for endpoint in sorted(
+        one for one in AT_A_TABLE & READING.keys() if not one.startswith("corrections.")
+    ):
         first, second = (phone.get(address(READING[endpoint], one)) for one in ids)
         assert told(first, ids[0]) == told(second, ids[1]), endpoint
 
 
 def test_the_pages_that_were_opened_tell_it_after_a_look(phone, tables):
     ids = tables(SINCE)
-    assert [open_tricks(phone, one).text for one in ids] != [phone.get(f"/tables/{one}/tricks").text for one in reversed(ids)]
+    assert [open_tricks(phone, one).text for one in ids] != [
+        phone.get(f"/tables/{one}/tricks").text for one in reversed(ids)
+    ]
 
 
 @pytest.mark.parametrize("card", FACE_DOWN[0])

@@ -48,7 +48,9 @@ def short(app):
 def begin(phone, *names, status=200, **chosen):
     """Starts a game of the evening."""
     typed = {f"name_{seat}": name for seat, name in enumerate(names)}
-    return phone.submit(phone.get(f"{HERE}/game").form("/game"), status=status, **{"dealer": "0"} | typed | chosen)
+    return phone.submit(
+        phone.get(f"{HERE}/game").form("/game"), status=status, **{"dealer": "0"} | typed | chosen
+    )
 
 
 def game_in(app, table_id):
@@ -74,7 +76,9 @@ def line(phone, table_id):
     """What the evening says of a game."""
     page = phone.get(HERE)
     for item in page.document.one("ul", **{"class": "played"}).all("li"):
-        if any(table_id in a["href"] for a in item.all("a")) or any(table_id in form["action"] for form in item.all("form")):
+        if any(table_id in a["href"] for a in item.all("a")) or any(
+            table_id in form["action"] for form in item.all("form")
+        ):
             return " ".join(item.text.split())
     return ""
 
@@ -104,7 +108,9 @@ def test_an_evening_that_is_sent_twice_is_entered_once(phone, contents):
 def test_a_day_that_is_none_is_refused_beside_its_field(day, phone, unchanged):
     unchanged()
     new = f"/leagues/{LEAGUE}/sessions/new"
-    page = phone.post(new, phone.get(new).fields("/new") | {"day": day, "place": "Here"}, status=422)
+    page = phone.post(
+        new, phone.get(new).fields("/new") | {"day": day, "place": "Here"}, status=422
+    )
     assert page.error("day") == "Choose a day."
     assert page.fields("/new")["place"] == "Here"
     assert unchanged()
@@ -147,11 +153,18 @@ def test_a_game_is_played_by_the_seasons_rules(app, phone, short):
 def test_a_friendly_game_is_played_as_the_seasons_are(app, phone):
     with app.app_context():
         of = seasons.at(SEASON)
-        seasons.change_season(SEASON, of.name, (date(2026, 9, 1), date(2026, 9, 2)), of.options, of.rules)
+        seasons.change_season(
+            SEASON, of.name, (date(2026, 9, 1), date(2026, 9, 2)), of.options, of.rules
+        )
         own = Options(goal=Goal("rounds", 7))
-        seasons.open_season("a-season-of-november", LEAGUE, "November", (EVENING, EVENING), own, of.rules)
+        seasons.open_season(
+            "a-season-of-november", LEAGUE, "November", (EVENING, EVENING), own, of.rules
+        )
     table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season="friendly"))
-    assert (game_in(app, table_id).season_id, game_at(app, table_id).options.goal) == (None, Goal("rounds", 7))
+    assert (game_in(app, table_id).season_id, game_at(app, table_id).options.goal) == (
+        None,
+        Goal("rounds", 7),
+    )
 
 
 def test_a_day_without_a_season_has_friendly_games_by_the_usual_rules(app, phone):
@@ -159,16 +172,28 @@ def test_a_day_without_a_season_has_friendly_games_by_the_usual_rules(app, phone
         sessions.change_session(SESSION, date(2027, 5, 5), "")
     assert "No season has this day" in phone.get(f"{HERE}/game").text
     table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
-    assert (game_in(app, table_id).season_id, game_at(app, table_id).options.goal) == (None, Options().goal)
+    assert (game_in(app, table_id).season_id, game_at(app, table_id).options.goal) == (
+        None,
+        Options().goal,
+    )
 
 
-@pytest.mark.parametrize(("chosen", "played"), [("lopaka", "lopaka"), ("bright-house", "bright-house")])
+@pytest.mark.parametrize(
+    ("chosen", "played"), [("lopaka", "lopaka"), ("bright-house", "bright-house")]
+)
 def test_two_choose_what_they_play(chosen, played, app, phone):
-    assert game_at(app, table_of(begin(phone, "Ben", "Anna", variant=chosen))).options.variant == played
+    assert (
+        game_at(app, table_of(begin(phone, "Ben", "Anna", variant=chosen))).options.variant
+        == played
+    )
 
 
 def test_a_game_that_is_sent_twice_is_started_once(phone, contents):
-    fields = phone.get(f"{HERE}/game").fields("/game") | {"name_0": "Ben", "name_1": "Anna", "name_2": "Clara"}
+    fields = phone.get(f"{HERE}/game").fields("/game") | {
+        "name_0": "Ben",
+        "name_1": "Anna",
+        "name_2": "Clara",
+    }
     assert phone.post(f"{HERE}/game", fields).path == phone.post(f"{HERE}/game", fields).path
     assert len(contents()["tables"]) == 1
 
@@ -223,7 +248,9 @@ def test_what_is_wrong_is_said_beside_its_field(typed, field, said, phone, uncha
 
 
 def test_what_was_typed_is_still_there(phone):
-    page = begin(phone, "Ben", "Ben", "Clara", status=422, level="score", season="friendly", dealer="1")
+    page = begin(
+        phone, "Ben", "Ben", "Clara", status=422, level="score", season="friendly", dealer="1"
+    )
     fields = page.fields("/game")
     typed = {"name_2": "Clara", "level": "score", "season": "friendly", "dealer": "1"}
     assert {name: fields[name] for name in typed} == typed
@@ -272,7 +299,9 @@ def test_a_signed_game_counts_and_says_who_won(app, phone, short):
 def test_a_game_that_ended_without_a_result_says_so(app, phone):
     table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
     happen(app, table_id, Ended(False))
-    assert "It ended without a result. Without a result it counts for nobody." in line(phone, table_id)
+    assert "It ended without a result. Without a result it counts for nobody." in line(
+        phone, table_id
+    )
 
 
 def test_a_game_by_other_rules_can_be_friendly(app, phone):
@@ -315,7 +344,9 @@ def test_a_game_is_moved_to_another_season_of_the_day(app, phone, short):
 def test_a_game_is_not_moved_to_a_season_that_is_not_offered(season, phone, unchanged):
     unchanged()
     page = phone.get(HERE)
-    page = phone.post(f"{HERE}/games/{PAPER}/move", page.fields("/move") | {"season": season}, status=422)
+    page = phone.post(
+        f"{HERE}/games/{PAPER}/move", page.fields("/move") | {"season": season}, status=422
+    )
     assert page.error("season") == "Choose one of these."
     assert unchanged()
 
@@ -340,13 +371,19 @@ def test_a_game_that_was_played_here_is_added(app, phone, played):
 
 def test_a_game_that_is_added_twice_is_there_once(phone, played, contents):
     fields = phone.get(f"{HERE}/attach").fields("/attach") | {"game": played}
-    assert phone.post(f"{HERE}/attach", fields).path == phone.post(f"{HERE}/attach", fields).path == HERE
+    assert (
+        phone.post(f"{HERE}/attach", fields).path
+        == phone.post(f"{HERE}/attach", fields).path
+        == HERE
+    )
     assert len(contents()["league_games"]) == 2
 
 
 def test_a_game_of_a_league_is_offered_no_more(phone, played):
     phone.submit(phone.get(f"{HERE}/attach").form("/attach"), game=played)
-    assert "This phone has no game that belongs to no league yet." in phone.get(f"{HERE}/attach").text
+    assert (
+        "This phone has no game that belongs to no league yet." in phone.get(f"{HERE}/attach").text
+    )
 
 
 def test_the_games_of_another_phone_are_not_offered(app, phone, unchanged):
@@ -363,7 +400,9 @@ def test_the_games_of_another_phone_are_not_offered(app, phone, unchanged):
 def entered(phone, *rows, status=200, **more):
     """Enters a result from paper: of each name, points and place."""
     columns = ("name", "points", "place")
-    typed = {f"{columns[n]}_{seat}": text for seat, row in enumerate(rows) for n, text in enumerate(row)}
+    typed = {
+        f"{columns[n]}_{seat}": text for seat, row in enumerate(rows) for n, text in enumerate(row)
+    }
     return phone.submit(phone.get(f"{HERE}/paper").form("/paper"), status=status, **typed, **more)
 
 
@@ -391,7 +430,11 @@ def test_a_result_that_is_sent_twice_is_there_once(phone, contents):
 
 WRONG_PAPERS = {
     "nobody": ({}, "name_0", "Type the name of who sits here."),
-    "no points": ({"name_0": "Ben", "name_1": "Anna", "points_1": "3"}, "points_0", "Type the points as a whole number."),
+    "no points": (
+        {"name_0": "Ben", "name_1": "Anna", "points_1": "3"},
+        "points_0",
+        "Type the points as a whole number.",
+    ),
     "points in words": (
         {"name_0": "Ben", "points_0": "ten", "name_1": "Anna", "points_1": "3"},
         "points_0",
@@ -408,7 +451,11 @@ WRONG_PAPERS = {
         "Give everybody a place or nobody. Who shares one takes up the next too: 1, 1, 3.",
     ),
     "two who share and no gap": (
-        {f"{kind}_{seat}": value for seat, name in enumerate("ABC") for kind, value in (("name", name), ("points", "1"))}
+        {
+            f"{kind}_{seat}": value
+            for seat, name in enumerate("ABC")
+            for kind, value in (("name", name), ("points", "1"))
+        }
         | {"place_0": "1", "place_1": "1", "place_2": "2"},
         "place_0",
         "Give everybody a place or nobody. Who shares one takes up the next too: 1, 1, 3.",
@@ -429,7 +476,9 @@ WRONG_PAPERS = {
 @pytest.mark.parametrize(("typed", "field", "said"), WRONG_PAPERS.values(), ids=WRONG_PAPERS)
 def test_a_result_that_cannot_be_is_refused_beside_its_field(typed, field, said, phone, unchanged):
     unchanged()
-    page = phone.post(f"{HERE}/paper", phone.get(f"{HERE}/paper").fields("/paper") | typed, status=422)
+    page = phone.post(
+        f"{HERE}/paper", phone.get(f"{HERE}/paper").fields("/paper") | typed, status=422
+    )
     assert page.error(field) == said
     assert {name: page.fields("/paper")[name] for name in typed} == typed
     assert unchanged()
@@ -449,7 +498,9 @@ def test_a_game_with_a_table_is_never_taken_out_like_paper(phone, unchanged):
     asked = phone.get(HERE)
     phone.get(f"{HERE}/games/{table_id}/remove", status=404)
     phone.post(
-        f"{HERE}/games/{table_id}/remove", {"csrf_token": asked.document.all(name="csrf_token")[0]["value"]}, status=404
+        f"{HERE}/games/{table_id}/remove",
+        {"csrf_token": asked.document.all(name="csrf_token")[0]["value"]},
+        status=404,
     )
     assert unchanged()
 
@@ -476,4 +527,7 @@ def test_an_empty_evening_can_be_removed_and_one_with_a_game_cannot(app, phone):
 def test_a_table_leads_to_its_evening_and_warns_before_it_leaves_the_seasons_rules(phone):
     table = table_of(begin(phone, "Anna", "Ben", "Clara"))
     assert phone.get(f"/tables/{table}/sheet").link("Evening of the league") == HERE
-    assert "only as long as it is played by the rules of the season" in phone.get(f"/tables/{table}/agreement").text
+    assert (
+        "only as long as it is played by the rules of the season"
+        in phone.get(f"/tables/{table}/agreement").text
+    )

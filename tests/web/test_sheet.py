@@ -31,7 +31,9 @@ def cells(row):
 
 def test_the_totals_are_the_sums_of_the_rounds(sheet):
     rounds = [cells(row) for row in sheet_of(sheet).one("tbody").all("tr")]
-    assert cells(sheet.document.one("tfoot").one("tr")) == [sum(column) for column in zip(*rounds, strict=True)]
+    assert cells(sheet.document.one("tfoot").one("tr")) == [
+        sum(column) for column in zip(*rounds, strict=True)
+    ]
 
 
 def test_the_sheet_and_the_score_tell_the_same(sheet, second):
@@ -47,7 +49,9 @@ def test_every_round_has_one_dealer_and_one_who_had_the_bottle(sheet):
 
 def test_the_dealer_goes_round_to_the_left(sheet):
     dealt = [
-        [bool(cell.all(role="img", **{"aria-label": "dealt"})) for cell in row.all("td")].index(True)
+        [bool(cell.all(role="img", **{"aria-label": "dealt"})) for cell in row.all("td")].index(
+            True
+        )
         for row in sheet_of(sheet).one("tbody").all("tr")
     ]
     assert dealt == [0, 1]
@@ -73,7 +77,10 @@ def test_an_earlier_round_can_be_looked_at_and_not_taken_back(phone, second):
     page = phone.get(second.path.replace("/rounds/2", "/rounds/1"))
     assert page.buttons("Undo") == page.buttons("Next round") == []
     assert (
-        phone.get(page.document.one("a", href=f"/tables/{table_of(page)}", **{"class": "strong"})["href"]).path == second.path
+        phone.get(
+            page.document.one("a", href=f"/tables/{table_of(page)}", **{"class": "strong"})["href"]
+        ).path
+        == second.path
     )
 
 
@@ -95,5 +102,9 @@ def test_the_bottle_stands_at_the_last_price(score):
 
 
 def test_every_trick_is_listed_with_its_winner(score):
-    tricks = [one for one in score.document.one("ol", **{"class": "tricks"}).children if not isinstance(one, str)]
+    tricks = [
+        one
+        for one in score.document.one("ol", **{"class": "tricks"}).children
+        if not isinstance(one, str)
+    ]
     assert [len(trick.all("li", **{"class": "is-winning"})) for trick in tricks] == [1] * 8

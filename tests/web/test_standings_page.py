@@ -29,7 +29,9 @@ def standings(app, phone):
         with app.app_context():
             leagues.open_league(LEAGUE, "The Imps", "founder")
             days = FIRST, FIRST + timedelta(days=200)
-            seasons.open_season(SEASON, LEAGUE, "Spring", days, Options(), rules or StandingsRules())
+            seasons.open_season(
+                SEASON, LEAGUE, "Spring", days, Options(), rules or StandingsRules()
+            )
             for number, points in enumerate(games):
                 evening, game = f"evening-{number:016}", f"game-{number:016}"
                 sessions.open_session(evening, LEAGUE, FIRST + timedelta(days=number), "")
@@ -57,7 +59,12 @@ def column(page, head):
 
 def between(page):
     """The sentences between two rows."""
-    return [one.text for row in page.document.one("tbody").all("tr") if row["class"] == "why" for one in row.all("p")]
+    return [
+        one.text
+        for row in page.document.one("tbody").all("tr")
+        if row["class"] == "why"
+        for one in row.all("p")
+    ]
 
 
 def section(page, heading):
@@ -100,7 +107,11 @@ def test_a_row_has_games_wins_points_and_points_a_round(standings):
 
 def test_rounds_that_nobody_wrote_down_are_a_dash(standings):
     anna = rows(standings({"Anna": 9, "Ben": 4}, rounds=0))[0]
-    assert [anna[head] for head in ("Points a round", "Best round", "Worst round")] == ["–", "–", "–"]
+    assert [anna[head] for head in ("Points a round", "Best round", "Worst round")] == [
+        "–",
+        "–",
+        "–",
+    ]
 
 
 def test_a_shared_place_says_so(standings):
@@ -116,11 +127,15 @@ def test_between_two_rows_stands_what_parted_them(standings):
 
 def test_a_later_step_is_named_where_the_earlier_ones_part_nobody(standings):
     page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Anna": 1, "Ben": 4})
-    assert between(page) == ["ahead of Ben by points a round above the table's average: 0.35 to 0.10"]
+    assert between(page) == [
+        "ahead of Ben by points a round above the table's average: 0.35 to 0.10"
+    ]
 
 
 def test_the_last_five_are_places_the_newest_first(standings):
-    page = standings(*[{"Anna": 9, "Ben": 4}] * 4, {"Anna": 1, "Ben": 4, "Clara": 9}, {"Anna": 3, "Ben": 3})
+    page = standings(
+        *[{"Anna": 9, "Ben": 4}] * 4, {"Anna": 1, "Ben": 4, "Clara": 9}, {"Anna": 3, "Ben": 3}
+    )
     [last] = [row["Last five"] for row in rows(page) if row["Name"] == "Anna"]
     assert last == "1 of 2 3 of 3 1 of 2 1 of 2 1 of 2"
 
@@ -131,7 +146,9 @@ def test_a_dropped_game_is_struck_through_and_leads_to_the_person(standings):
     assert column(page, "Dropped") == ["1", "1"]
     [struck, *_] = [one for one in page.document.one("table").all("s") if "dropped" in one.text]
     assert struck.text.split() == ["2", "of", "2,", "dropped"]
-    assert {one["aria-label"] for one in page.document.one("table").all("a") if one.all("s")} == {"1 dropped game"}
+    assert {one["aria-label"] for one in page.document.one("table").all("a") if one.all("s")} == {
+        "1 dropped game"
+    }
 
 
 def test_where_nothing_is_dropped_no_column_says_so(standings):
@@ -139,7 +156,9 @@ def test_where_nothing_is_dropped_no_column_says_so(standings):
 
 
 def test_who_has_too_few_games_has_no_place_and_is_told_how_many(standings):
-    page = standings({"Anna": 9, "Ben": 4}, {"Anna": 9, "Clara": 4}, rules=StandingsRules(threshold=2))
+    page = standings(
+        {"Anna": 9, "Ben": 4}, {"Anna": 9, "Clara": 4}, rules=StandingsRules(threshold=2)
+    )
     assert {(row["Place"], row["Name"]) for row in rows(page)} == {
         ("1", "Anna"),
         ("–", "Ben 1 of 2 games"),
@@ -168,7 +187,9 @@ def test_what_counts_comes_first_and_no_column_comes_twice(count, heads, standin
 
 
 def test_placement_points_that_are_shared_are_told_with_a_half(standings):
-    page = standings({"Anna": 9, "Ben": 4, "Clara": 4, "Doris": 1}, rules=StandingsRules(count="placement"))
+    page = standings(
+        {"Anna": 9, "Ben": 4, "Clara": 4, "Doris": 1}, rules=StandingsRules(count="placement")
+    )
     assert column(page, "Placement points") == ["11", "5½", "5½", "2"]
 
 
@@ -201,7 +222,10 @@ def test_the_rules_are_printed_with_the_table(standings):
     told = section(page, "How the order comes about")
     assert "Of every 5 games of a person the worst one is dropped." in told
     assert "A place needs 3 games." in told
-    assert any(one.startswith("Who has the same is parted by wins, then second places, then points") for one in told)
+    assert any(
+        one.startswith("Who has the same is parted by wins, then second places, then points")
+        for one in told
+    )
     assert any("Guests" in one and "Lopaka" in one for one in told)
 
 
@@ -210,8 +234,17 @@ def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, s
     with app.app_context():
         sessions.open_session("an-evening-in-winter", LEAGUE, date(2025, 12, 1), "")
         for number in (1, 2):
-            sessions.add_paper(f"a-game-of-winter-{number}", "an-evening-in-winter", SEASON, {"Anna": 1, "Ben": 2}, 3)
-    assert section(standings(), "Not counted yet") == ["2 games were on days outside the season.", "December 1, 2025"]
+            sessions.add_paper(
+                f"a-game-of-winter-{number}",
+                "an-evening-in-winter",
+                SEASON,
+                {"Anna": 1, "Ben": 2},
+                3,
+            )
+    assert section(standings(), "Not counted yet") == [
+        "2 games were on days outside the season.",
+        "December 1, 2025",
+    ]
 
 
 def test_what_a_correction_changed_is_told_with_its_days(app, standings):
@@ -271,14 +304,20 @@ def test_readers_see_the_same_table(phone, other_phone, shared):
 def test_readers_can_change_nothing(other_phone, shared):
     page = other_phone.get(shared)
     assert [one["action"] for one in page.document.all("form")] == ["/preferences"]
-    assert all(one["href"].startswith((shared, "/rules", "/")) for one in page.document.one("main").all("a"))
+    assert all(
+        one["href"].startswith((shared, "/rules", "/"))
+        for one in page.document.one("main").all("a")
+    )
     assert not [one for one in page.document.all("a") if "/leagues" in one["href"]]
 
 
 def test_readers_are_led_to_people_and_pictures_under_their_own_link(other_phone, shared):
     page = other_phone.get(shared)
     assert page.link("Pictures of the season") == f"{shared}/pictures"
-    assert all(one.one("a")["href"].startswith(f"{shared}/people/") for one in page.document.one("tbody").all("th"))
+    assert all(
+        one.one("a")["href"].startswith(f"{shared}/people/")
+        for one in page.document.one("tbody").all("th")
+    )
 
 
 def test_an_ended_link_shows_nothing(app, other_phone, shared):
@@ -310,7 +349,11 @@ def test_the_drawing_has_what_a_chat_wants_to_know(phone, standings):
 def test_the_drawing_needs_nothing_from_outside(phone, standings):
     standings({"Anna": 9, "Ben": 4})
     content = phone.save(f"{SHOW}/picture.svg", "inline").content.decode()
-    assert not [one for one in ("<style", "style=", "class=", "href", "url(", "<image", "<script") if one in content]
+    assert not [
+        one
+        for one in ("<style", "style=", "class=", "href", "url(", "<image", "<script")
+        if one in content
+    ]
 
 
 def test_a_long_name_is_cut_in_the_drawing(phone, standings):

@@ -51,14 +51,18 @@ def test_a_game_of_three_in_rounds_with_another_deck(phone):
     assert "place 1" in page.text and page.buttons("Rematch")
 
 
-def test_the_next_round_takes_one_press_and_the_left_neighbour_of_the_new_dealer_leads(phone, score):
+def test_the_next_round_takes_one_press_and_the_left_neighbour_of_the_new_dealer_leads(
+    phone, score
+):
     page = phone.press(score.button("Next round (Betty deals)"))
     assert page.heading.startswith("Round 2")
     assert page.fields("/plays")["to_act"] == "2"
 
 
 def test_the_owner_of_the_bottle_loses_the_imps_trick(score):
-    (cursed,) = [row for row in score.document.one("tbody").all("tr") if "is-cursed" in row["class"]]
+    (cursed,) = [
+        row for row in score.document.one("tbody").all("tr") if "is-cursed" in row["class"]
+    ]
     lost = re.search(r"= −(\d+)", score.text)
     assert lost
     assert cursed.all("td")[1].text == f"−{lost[1]}"
@@ -66,8 +70,16 @@ def test_the_owner_of_the_bottle_loses_the_imps_trick(score):
 
 
 def test_the_imps_trick_shows_the_cards_that_nobody_played(score):
-    shown = [one["aria-label"] for one in score.document.one("section", **{"class": "imp"}).all(role="img")]
-    played = {number.text for number in score.document.one("ol", **{"class": "tricks"}).all("span", **{"class": "number"})}
+    shown = [
+        one["aria-label"]
+        for one in score.document.one("section", **{"class": "imp"}).all(role="img")
+    ]
+    played = {
+        number.text
+        for number in score.document.one("ol", **{"class": "tricks"}).all(
+            "span", **{"class": "number"}
+        )
+    }
     unplayed = {str(card) for card in range(1, 38) if card != 19} - played
     assert {label.split(",")[0] for label in shown} == unplayed
     assert len(shown) == 4

@@ -27,7 +27,9 @@ def test_the_winner_takes_the_bottle_when_it_was_not_his() -> None:
 
 
 def test_the_old_price_card_goes_to_the_former_owner() -> None:
-    assert ending(24, 15, 17, 32, 30, 27, 13, 4)[1].endswith("The old price card 17 goes face down to Christian.")
+    assert ending(24, 15, 17, 32, 30, 27, 13, 4)[1].endswith(
+        "The old price card 17 goes face down to Christian."
+    )
 
 
 def test_5_3_the_owner_keeps_the_bottle_and_does_not_take_it() -> None:
@@ -38,7 +40,10 @@ def test_5_3_the_owner_keeps_the_bottle_and_does_not_take_it() -> None:
 
 
 def test_5_4_the_bottle_stays_when_no_card_lies_below() -> None:
-    assert ending(24, 20, 37, 32) == ("Christian wins with 37.", "No card below 19, so the highest wins. The bottle stays.")
+    assert ending(24, 20, 37, 32) == (
+        "Christian wins with 37.",
+        "No card below 19, so the highest wins. The bottle stays.",
+    )
 
 
 def test_before_the_first_card_somebody_leads() -> None:
@@ -48,13 +53,27 @@ def test_before_the_first_card_somebody_leads() -> None:
 @pytest.mark.parametrize(
     ("cards", "headline", "reason"),
     [
-        ((24,), "Adam is winning with 24.", "None is below 19, so the highest counts. Betty to play: blue if able."),
-        ((24, 15), "Betty is winning with 15.", "Nearest below 19. Christian to play: blue if able."),
-        ((15, 24, 36), "Adam is winning with 15.", "Nearest below 19. Doris to play: yellow if able."),
+        (
+            (24,),
+            "Adam is winning with 24.",
+            "None is below 19, so the highest counts. Betty to play: blue if able.",
+        ),
+        (
+            (24, 15),
+            "Betty is winning with 15.",
+            "Nearest below 19. Christian to play: blue if able.",
+        ),
+        (
+            (15, 24, 36),
+            "Adam is winning with 15.",
+            "Nearest below 19. Doris to play: yellow if able.",
+        ),
     ],
     ids=str,
 )
-def test_during_a_trick_somebody_is_winning_it(cards: tuple[int, ...], headline: str, reason: str) -> None:
+def test_during_a_trick_somebody_is_winning_it(
+    cards: tuple[int, ...], headline: str, reason: str
+) -> None:
     assert standing(*cards) == (headline, reason)
 
 
@@ -65,7 +84,10 @@ def test_between_two_tricks_the_last_one_is_told() -> None:
 @pytest.mark.parametrize("name", ["{card}", "%s", "<b>", "\ud800", ""], ids=ascii)
 def test_any_name_stands_as_it_is(name: str) -> None:
     trick = replay(table(), played(table(), 24, 15, 17, 32)).round.tricks[0]
-    assert banner.outcome(trick, [name] * 4, ENGLISH).headline == f"{name} wins with 17 and takes the bottle."
+    assert (
+        banner.outcome(trick, [name] * 4, ENGLISH).headline
+        == f"{name} wins with 17 and takes the bottle."
+    )
 
 
 @pytest.mark.parametrize("deck", [*printed_decks().values()], ids=[*printed_decks()])
@@ -78,7 +100,9 @@ def test_a_colour_of_a_tables_own_deck_has_its_own_word() -> None:
     assert [colours.colour(id, ENGLISH) for id in ("yellow", "grün", "")] == ["yellow", "grün", ""]
 
 
-@pytest.mark.parametrize(("words", "text"), [([3], "3"), ([3, 15], "3 and 15"), ([3, 15, 17], "3, 15 and 17")], ids=str)
+@pytest.mark.parametrize(
+    ("words", "text"), [([3], "3"), ([3, 15], "3 and 15"), ([3, 15, 17], "3, 15 and 17")], ids=str
+)
 def test_words_in_a_row_are_joined(words: list[int], text: str) -> None:
     assert lists.joined(words, ENGLISH) == text
 

@@ -13,9 +13,15 @@ COLOURS = ("yellow", "blue", "red")
 @pytest.mark.parametrize(
     ("found", "text"),
     [
-        (Flaw("no-such-card", 19), "There is no card 19: the numbers are 1 to 37 without 19. Take it out."),
+        (
+            Flaw("no-such-card", 19),
+            "There is no card 19: the numbers are 1 to 37 without 19. Take it out.",
+        ),
         (Flaw("missing", 4), "4 is missing. Add it with its colour and coins."),
-        (Flaw("twice", 17, count=2), "17 is here 2 times. Each number is there once; take the others out."),
+        (
+            Flaw("twice", 17, count=2),
+            "17 is here 2 times. Each number is there once; take the others out.",
+        ),
         (Flaw("no-colour", 17), "Choose the colour of 17."),
         (Flaw("no-coins", 17), "17 has a whole number of coins, 0 to 9."),
         (Flaw("colours-alike"), "Name three different colours."),
@@ -39,7 +45,9 @@ def test_a_deck_of_the_tables_own_has_the_name_that_it_was_given() -> None:
     assert name(Deck("", "Ours", printed_decks()["classic"].suits), ENGLISH) == "Ours"
 
 
-@pytest.mark.parametrize(("id", "is_doubted"), [("classic", False), ("bambus-1995", True), ("matagot-2024", True)])
+@pytest.mark.parametrize(
+    ("id", "is_doubted"), [("classic", False), ("bambus-1995", True), ("matagot-2024", True)]
+)
 def test_1_4_what_is_not_sure_about_a_decks_coins_is_told(id: str, is_doubted: bool) -> None:
     assert bool(doubt(offered_decks()[id], ENGLISH)) is is_doubted
 

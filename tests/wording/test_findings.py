@@ -37,14 +37,23 @@ def test_4_2_a_revoke_is_told_with_both_cards_that_prove_it() -> None:
 
 
 def test_8_2_a_revoke_of_a_known_hand_is_told_with_its_card_and_the_colour() -> None:
-    hand = [Dealt(ADAM, CLASSIC_DEAL), Discarded(ADAM, 14), Passed(ADAM, BETTY, 1), Passed(ADAM, DORIS, 36)]
+    hand = [
+        Dealt(ADAM, CLASSIC_DEAL),
+        Discarded(ADAM, 14),
+        Passed(ADAM, BETTY, 1),
+        Passed(ADAM, DORIS, 36),
+    ]
     received = [Passed(BETTY, ADAM, 5), Passed(DORIS, ADAM, 29)]
-    texts = said(*hand, *received, Played(DORIS, 27), Played(ADAM, 25), at=table(4, dealer=CHRISTIAN))
+    texts = said(
+        *hand, *received, Played(DORIS, 27), Played(ADAM, 25), at=table(4, dealer=CHRISTIAN)
+    )
     assert texts == ["Adam holds blue but did not follow it in trick 1: 25 on 27. Rule 4.2."]
 
 
 def test_2_3_a_hand_of_another_size_is_told_with_the_right_one() -> None:
-    assert said(Dealt(BETTY, (1, 2, 3))) == ["Betty is dealt 9 cards, not more and not fewer. Rule 2.3."]
+    assert said(Dealt(BETTY, (1, 2, 3))) == [
+        "Betty is dealt 9 cards, not more and not fewer. Rule 2.3."
+    ]
 
 
 EVENTS_WITH_A_CARD: dict[str, tuple[Event, ...]] = {
@@ -62,7 +71,9 @@ EVENTS_WITH_A_CARD: dict[str, tuple[Event, ...]] = {
     "a card that cannot be held": (Discarded(BETTY, 5), Played(ADAM, 5)),
 }
 
-every_card = pytest.mark.parametrize("events", EVENTS_WITH_A_CARD.values(), ids=EVENTS_WITH_A_CARD.keys())
+every_card = pytest.mark.parametrize(
+    "events", EVENTS_WITH_A_CARD.values(), ids=EVENTS_WITH_A_CARD.keys()
+)
 
 
 @every_card
@@ -108,4 +119,6 @@ def test_what_has_no_card_of_its_own_is_told_in_a_whole_sentence(events: tuple[E
 @pytest.mark.parametrize("name", ["{card}", "{rule}", "%s", "\ud800"], ids=ascii)
 def test_any_name_stands_as_it_is(name: str) -> None:
     told = replay(table(), played(table(), 24, 15, 34, 32, 17))
-    assert findings.finding(told.findings[0], [name] * 4, told.round, ENGLISH).startswith(f"{name} plays 17 now")
+    assert findings.finding(told.findings[0], [name] * 4, told.round, ENGLISH).startswith(
+        f"{name} plays 17 now"
+    )

@@ -45,12 +45,18 @@ def test_the_distance_to_the_end_is_told(scores: tuple[int, ...], end: Goal, tex
 @pytest.mark.parametrize("end", [Goal("target", 200), Goal("rounds", 1)], ids=str)
 def test_7_4_another_round_that_decides_is_told(end: Goal) -> None:
     tied = a_game((200, -9, 200), end=end, tie="extra_round")
-    assert table.distance(tied, NAMES, ENGLISH) == "Adam and Christian share the lead, so one more round decides."
+    assert (
+        table.distance(tied, NAMES, ENGLISH)
+        == "Adam and Christian share the lead, so one more round decides."
+    )
 
 
 def test_who_won_is_told() -> None:
     assert table.won(a_game((200, -9, 60)), NAMES, ENGLISH) == "Adam won with 200."
-    assert table.won(a_game((200, -9, 200)), NAMES, ENGLISH) == "Adam and Christian share first place with 200."
+    assert (
+        table.won(a_game((200, -9, 200)), NAMES, ENGLISH)
+        == "Adam and Christian share first place with 200."
+    )
 
 
 @pytest.mark.parametrize(
@@ -64,7 +70,9 @@ def test_who_won_is_told() -> None:
     ],
     ids=str,
 )
-def test_why_a_tap_was_not_taken_is_told_in_one_line(events: tuple[Played, ...], wrong: Finding, line: str) -> None:
+def test_why_a_tap_was_not_taken_is_told_in_one_line(
+    events: tuple[Played, ...], wrong: Finding, line: str
+) -> None:
     game = fold([Opened(NAMES[:3], 2, Options()), *events])
     assert table.refusal(wrong, game.rounds[-1].replay.round, NAMES, ENGLISH) == line
 
@@ -72,4 +80,7 @@ def test_why_a_tap_was_not_taken_is_told_in_one_line(events: tuple[Played, ...],
 def test_4_6_the_card_under_the_bottle_is_told_as_that() -> None:
     game = fold([Opened(NAMES[:3], 2, Options()), Played(0, 24), Played(1, 15), Played(2, 17)])
     round_ = game.rounds[-1].replay.round
-    assert table.refusal(Finding("duplicate-card", 4, 2, card=17), round_, NAMES, ENGLISH) == "17 is under the bottle."
+    assert (
+        table.refusal(Finding("duplicate-card", 4, 2, card=17), round_, NAMES, ENGLISH)
+        == "17 is under the bottle."
+    )

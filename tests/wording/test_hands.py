@@ -39,8 +39,14 @@ def test_it_is_said_when_the_owner_could_have_forced_it(shed: Shedding, said: st
     ("fate", "said"),
     [
         (Fate(0, 1, 24, 3, 2, False), "24 from Adam to Betty: played in trick 3, taken by Clara."),
-        (Fate(0, 1, 17, 3, 1, True), "17 from Adam to Betty: bought the bottle in trick 3, for Betty."),
-        (Fate(0, 1, 17, None, None, False), "17 from Adam to Betty: nobody wrote down what became of it."),
+        (
+            Fate(0, 1, 17, 3, 1, True),
+            "17 from Adam to Betty: bought the bottle in trick 3, for Betty.",
+        ),
+        (
+            Fate(0, 1, 17, None, None, False),
+            "17 from Adam to Betty: nobody wrote down what became of it.",
+        ),
     ],
 )
 def test_it_is_said_what_became_of_a_card_that_was_passed(fate: Fate, said: str) -> None:

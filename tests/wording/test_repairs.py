@@ -14,11 +14,15 @@ from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, played, ta
 
 # Christian takes the first trick with 17 and leads 20 to the second, which Doris takes with 12.
 EVENTS: list[tuple[int, RoundEvent]] = [
-    (number, event) for number, event in enumerate(played(table(), 24, 15, 17, 32, 20, 12, 25, 8)) if isinstance(event, Played)
+    (number, event)
+    for number, event in enumerate(played(table(), 24, 15, 17, 32, 20, 12, 25, 8))
+    if isinstance(event, Played)
 ]
 
 
-def said(found: Repair, events: list[tuple[int, RoundEvent]] = EVENTS, names: tuple[str, ...] = NAMES) -> str:
+def said(
+    found: Repair, events: list[tuple[int, RoundEvent]] = EVENTS, names: tuple[str, ...] = NAMES
+) -> str:
     """The sentence."""
     return repair(found, events, Round(table()), names, ENGLISH)
 
@@ -34,30 +38,43 @@ def test_two_cards_exchanged_are_told_with_both_tricks() -> None:
 
 
 def test_neighbours_are_told_with_their_trick() -> None:
-    found = Repair((Replaced(1, Played(BETTY, 17)), Replaced(2, Played(CHRISTIAN, 15))), "neighbours", 0)
+    found = Repair(
+        (Replaced(1, Played(BETTY, 17)), Replaced(2, Played(CHRISTIAN, 15))), "neighbours", 0
+    )
     assert said(found) == "Trick 1: 15 and 17 were tapped in the wrong order."
 
 
 def test_neighbours_across_two_tricks_are_told_with_both() -> None:
-    found = Repair((Replaced(3, Played(DORIS, 20)), Replaced(4, Played(CHRISTIAN, 32))), "neighbours", 0)
+    found = Repair(
+        (Replaced(3, Played(DORIS, 20)), Replaced(4, Played(CHRISTIAN, 32))), "neighbours", 0
+    )
     assert said(found) == "Tricks 1 and 2: 32 and 20 were tapped in the wrong order."
 
 
 @pytest.mark.parametrize(
-    ("before", "seat", "card", "trick"), [(1, BETTY, 33, 1), (4, CHRISTIAN, 37, 2), (99, CHRISTIAN, 9, 3)]
+    ("before", "seat", "card", "trick"),
+    [(1, BETTY, 33, 1), (4, CHRISTIAN, 37, 2), (99, CHRISTIAN, 9, 3)],
 )
-def test_a_card_left_out_is_told_with_who_played_it(before: int, seat: int, card: int, trick: int) -> None:
+def test_a_card_left_out_is_told_with_who_played_it(
+    before: int, seat: int, card: int, trick: int
+) -> None:
     found = Repair((Inserted(before, Played(seat, card)),), "left_out", 0)
     assert said(found) == f"Trick {trick}: a card was left out, {NAMES[seat]} played {card}."
 
 
 @pytest.mark.parametrize(("number", "card", "trick"), [(0, 24, 1), (3, 32, 1), (4, 20, 2)])
 def test_a_card_too_many_is_told_with_its_trick(number: int, card: int, trick: int) -> None:
-    assert said(Repair((Removed(number),), "one_too_many", 0)) == f"Trick {trick}: {card} is one too many."
+    assert (
+        said(Repair((Removed(number),), "one_too_many", 0))
+        == f"Trick {trick}: {card} is one too many."
+    )
 
 
 def test_another_leader_is_told_with_whose_turn_it_was() -> None:
-    assert said(Repair((Inserted(4, Turned(ADAM)),), "leader", 0)) == "Trick 2: Adam led, not Christian."
+    assert (
+        said(Repair((Inserted(4, Turned(ADAM)),), "leader", 0))
+        == "Trick 2: Adam led, not Christian."
+    )
 
 
 def test_a_leader_pointed_at_amiss_is_told_with_both() -> None:

@@ -44,11 +44,15 @@ def test_what_is_shared_is_told_as_people_write_it(number: Fraction, told: str) 
         (12.25, 1, "12.3"),
     ],
 )
-def test_a_half_is_rounded_away_from_nothing(number: Fraction | float, digits: int, told: str) -> None:
+def test_a_half_is_rounded_away_from_nothing(
+    number: Fraction | float, digits: int, told: str
+) -> None:
     assert standings.decimal(number, digits, ENGLISH) == told
 
 
-@pytest.mark.parametrize(("count", "told"), [("beaten", "62.5\u202f%"), ("placement", "0.63"), ("points", "0.63")])
+@pytest.mark.parametrize(
+    ("count", "told"), [("beaten", "62.5\u202f%"), ("placement", "0.63"), ("points", "0.63")]
+)
 def test_the_figure_is_told_in_what_the_season_counts(count: str, told: str) -> None:
     [its] = [one for one in COUNTS if one == count]
     assert standings.value(Fraction(5, 8), its, ENGLISH) == told
@@ -78,7 +82,9 @@ def test_results_between_the_tied_are_told_in_percent() -> None:
 
 
 def test_who_has_nothing_of_a_step_has_a_dash() -> None:
-    assert standings.decided(Decided("above", Fraction(-1), None), "Betty", ENGLISH).endswith(": −1.00 to –")
+    assert standings.decided(Decided("above", Fraction(-1), None), "Betty", ENGLISH).endswith(
+        ": −1.00 to –"
+    )
 
 
 def test_the_ladder_is_printed_in_its_order() -> None:
@@ -88,11 +94,17 @@ def test_the_ladder_is_printed_in_its_order() -> None:
 
 
 def test_without_a_ladder_the_place_is_shared() -> None:
-    assert "Who has the same shares the place." in standings.rules(replace(USUAL, ladder=()), ENGLISH)
+    assert "Who has the same shares the place." in standings.rules(
+        replace(USUAL, ladder=()), ENGLISH
+    )
 
 
 def test_points_for_places_are_printed_with_what_they_are() -> None:
-    [told] = [one for one in standings.rules(replace(USUAL, count="placement"), ENGLISH) if "at four" in one]
+    [told] = [
+        one
+        for one in standings.rules(replace(USUAL, count="placement"), ENGLISH)
+        if "at four" in one
+    ]
     assert told.startswith("Points for places: 11-7-4-2 at four, 10-6-2 at three, 8-4 at two.")
 
 
@@ -110,7 +122,9 @@ def test_what_is_dropped_is_printed(drop: int, of: int, told: str) -> None:
 
 def test_how_many_games_a_place_needs_is_printed_where_one_is_not_enough() -> None:
     assert "A place needs 8 games." in standings.rules(replace(USUAL, threshold=8), ENGLISH)
-    assert not any("A place needs" in one for one in standings.rules(replace(USUAL, threshold=1), ENGLISH))
+    assert not any(
+        "A place needs" in one for one in standings.rules(replace(USUAL, threshold=1), ENGLISH)
+    )
 
 
 def test_who_has_too_few_games_is_told_how_many() -> None:
@@ -119,14 +133,19 @@ def test_who_has_too_few_games_is_told_how_many() -> None:
 
 @pytest.mark.parametrize("lack", get_args(Lack))
 @pytest.mark.parametrize(("games", "begins"), [(1, "1 game "), (3, "3 games ")])
-def test_every_reason_why_games_do_not_count_is_told_with_its_number(lack: Lack, games: int, begins: str) -> None:
+def test_every_reason_why_games_do_not_count_is_told_with_its_number(
+    lack: Lack, games: int, begins: str
+) -> None:
     assert standings.lacking(lack, games, ENGLISH).startswith(begins)
 
 
 @pytest.mark.parametrize(
     ("moved", "told"),
     [
-        (Moved("b", 3, 2, Fraction(1, 2), Fraction(4, 7)), "Betty: place 3 → 2, 50.0\u202f% → 57.1\u202f%"),
+        (
+            Moved("b", 3, 2, Fraction(1, 2), Fraction(4, 7)),
+            "Betty: place 3 → 2, 50.0\u202f% → 57.1\u202f%",
+        ),
         (Moved("b", 2, 2, Fraction(1, 2), Fraction(4, 7)), "Betty: 50.0\u202f% → 57.1\u202f%"),
         (Moved("b", 2, 1, Fraction(1, 2), Fraction(1, 2)), "Betty: place 2 → 1"),
         (Moved("b", None, 4, None, Fraction(1)), "Betty: place – → 4, – → 100.0\u202f%"),
@@ -137,7 +156,10 @@ def test_what_a_correction_changed_is_told_for_each_person(moved: Moved, told: s
 
 
 def test_a_correction_names_its_day_and_that_of_the_game() -> None:
-    assert standings.corrected("March 3", "February 1", ENGLISH) == "On March 3 the game of February 1 changed."
+    assert (
+        standings.corrected("March 3", "February 1", ENGLISH)
+        == "On March 3 the game of February 1 changed."
+    )
     assert "put right" in standings.corrected("March 3", None, ENGLISH)
 
 
@@ -153,5 +175,7 @@ def test_whether_rounds_are_signed_is_part_of_when_a_game_counts() -> None:
 
 
 def test_every_count_and_every_step_has_words_of_its_own() -> None:
-    assert len({standings.counted(one, ENGLISH) + standings.counts(one, ENGLISH) for one in COUNTS}) == len(COUNTS)
+    assert len(
+        {standings.counted(one, ENGLISH) + standings.counts(one, ENGLISH) for one in COUNTS}
+    ) == len(COUNTS)
     assert len({standings.step(one, ENGLISH) for one in STEPS}) == len(STEPS)

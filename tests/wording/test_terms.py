@@ -37,15 +37,21 @@ def test_another_answer_is_told_as_unusual(switch: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "switch"), [(variant, switch) for variant in SWITCHES["variant"][1:] for switch in SWITCHES]
+    ("variant", "switch"),
+    [(variant, switch) for variant in SWITCHES["variant"][1:] for switch in SWITCHES],
 )
-def test_what_asks_nothing_in_a_game_of_two_is_not_told_there(variant: Variant, switch: str) -> None:
+def test_what_asks_nothing_in_a_game_of_two_is_not_told_there(
+    variant: Variant, switch: str
+) -> None:
     told = [term.about for term in terms.agreed(Options(variant=variant), ENGLISH)]
     assert (switch in told) == (switch not in VARIANTS[variant])
 
 
 def test_another_deck_or_end_is_told_as_unusual() -> None:
-    assert unusual(Options(deck=printed_decks()["matagot-2024"], goal=Goal("rounds", 9))) == ["deck", "goal"]
+    assert unusual(Options(deck=printed_decks()["matagot-2024"], goal=Goal("rounds", 9))) == [
+        "deck",
+        "goal",
+    ]
 
 
 def test_8_10_what_the_table_does_otherwise_when_something_goes_wrong_is_told_last() -> None:
@@ -56,7 +62,11 @@ def test_8_10_what_the_table_does_otherwise_when_something_goes_wrong_is_told_la
 
 def test_every_agreement_has_words_of_its_own() -> None:
     own = Deck("", "Ours", printed_decks()["classic"].suits)
-    told = {texts(Options(deck, Goal(kind, 7))) for deck in (*offered_decks().values(), own) for kind in GOAL_KINDS}
+    told = {
+        texts(Options(deck, Goal(kind, 7)))
+        for deck in (*offered_decks().values(), own)
+        for kind in GOAL_KINDS
+    }
     assert len(told) == (len(offered_decks()) + 1) * len(GOAL_KINDS)
 
 
@@ -73,7 +83,10 @@ def test_every_switch_has_a_title_of_its_own() -> None:
 
 @pytest.mark.parametrize("about", FORESEEN)
 def test_every_decision_about_an_irregularity_has_words_of_its_own(about: About) -> None:
-    sentences = {terms.ruling(about, decision, ENGLISH) for decision in (*IRREGULARITIES[about].decisions, None)}
+    sentences = {
+        terms.ruling(about, decision, ENGLISH)
+        for decision in (*IRREGULARITIES[about].decisions, None)
+    }
     assert len(sentences) == len(IRREGULARITIES[about].decisions) + 1
 
 

@@ -40,7 +40,9 @@ def taken(sitting: Sitting) -> Taken:
 def csv_of(sheet: Sheet) -> bytes:
     """The file of a sheet as spreadsheets in the page's language read it: where decimals have a comma, cells end otherwise."""
     is_german = str(get_locale()) == "de"
-    return spreadsheets.write(*sheet, delimiter=";" if is_german else ",", decimal="," if is_german else ".")
+    return spreadsheets.write(
+        *sheet, delimiter=";" if is_german else ",", decimal="," if is_german else "."
+    )
 
 
 def play_of(sitting: Sitting) -> bgstats.Play | None:
@@ -50,12 +52,16 @@ def play_of(sitting: Sitting) -> bgstats.Play | None:
         return None
     times = [_local(stamp.at) for stamp in looking.stamps(sitting.id)]
     played = [
-        at for at, event in zip(times, sitting.told, strict=True) if isinstance(event, Played | Skipped | Tallied | Ended)
+        at
+        for at, event in zip(times, sitting.told, strict=True)
+        if isinstance(event, Played | Skipped | Tallied | Ended)
     ]
     return bgstats.Play(
         table_id=sitting.id,
         begun=times[0],
-        ended=max(played, default=times[-1]),  # not the last event: a correction may come weeks later
+        ended=max(
+            played, default=times[-1]
+        ),  # not the last event: a correction may come weeks later
         changed=times[-1],
         names=sitting.people,
         game=game,
@@ -66,7 +72,9 @@ def play_of(sitting: Sitting) -> bgstats.Play | None:
 
 def _board(sitting: Sitting) -> str:
     options = sitting.game.options
-    variant = {"lopaka": gettext("Lopaka"), "bright-house": gettext("The Bright House")}.get(options.variant)
+    variant = {"lopaka": gettext("Lopaka"), "bright-house": gettext("The Bright House")}.get(
+        options.variant
+    )
     return " · ".join(filter(None, (decks.name(sitting.game.deck, spoken()), variant)))
 
 
@@ -75,7 +83,9 @@ def _comments(sitting: Sitting) -> Iterator[str]:
     for number, one in enumerate(sitting.game.rounds, start=1):
         if one.is_scored:
             names = sitting.names_in(number - 1)
-            yield f"{number}: " + " · ".join(f"{name} {score}" for name, score in zip(names, one.scores, strict=True))
+            yield f"{number}: " + " · ".join(
+                f"{name} {score}" for name, score in zip(names, one.scores, strict=True)
+            )
 
 
 def _code(play: bgstats.Play) -> Markup | None:
@@ -84,7 +94,11 @@ def _code(play: bgstats.Play) -> Markup | None:
     if len(link) > bgstats.LONGEST:
         return None
     code = segno.make(link, error="l", micro=False)
-    return Markup(code.svg_inline(border=QUIET, omitsize=True, svgclass=None, lineclass=None, dark="#000", light="#fff"))
+    return Markup(
+        code.svg_inline(
+            border=QUIET, omitsize=True, svgclass=None, lineclass=None, dark="#000", light="#fff"
+        )
+    )
 
 
 def _local(at: datetime) -> datetime:

@@ -10,7 +10,9 @@ class Push:
     """A finished game as BG Stats takes it; its file is `along.play`."""
 
     link: str  # leads away, to bgstatsapp.com, with names and scores in it
-    code: Markup | None  # the same link without comments, drawn to be scanned; None where it is too long for that
+    code: (
+        Markup | None
+    )  # the same link without comments, drawn to be scanned; None where it is too long for that
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

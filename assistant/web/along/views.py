@@ -41,12 +41,16 @@ def play(table_id: str) -> ResponseReturnValue:
     return _file("bottle-imp.bgsplay", bgstats.play_file(found), "application/json")
 
 
-def _csv(table_id: str, name: str, sheet: Callable[[Iterable[Taken]], Sheet]) -> ResponseReturnValue:
+def _csv(
+    table_id: str, name: str, sheet: Callable[[Iterable[Taken]], Sheet]
+) -> ResponseReturnValue:
     """A sheet of the game, between two rounds: nobody shall read in it what was played in the running one."""
     sitting = looking.at(table_id)
     if not sitting.is_open:
         return _back(table_id)
-    return _file(f"bottle-imp-{name}.csv", drawing.csv_of(sheet([drawing.taken(sitting)])), "text/csv")
+    return _file(
+        f"bottle-imp-{name}.csv", drawing.csv_of(sheet([drawing.taken(sitting)])), "text/csv"
+    )
 
 
 def _back(table_id: str) -> Response:
@@ -54,4 +58,8 @@ def _back(table_id: str) -> Response:
 
 
 def _file(name: str, content: bytes, mimetype: str) -> Response:
-    return Response(content, mimetype=mimetype, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return Response(
+        content,
+        mimetype=mimetype,
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )

@@ -51,4 +51,6 @@ class PaperForm(FlaskForm):
         try:
             self.paper = parse(self.content)
         except Misfit as misfit:
-            raise ValidationError(wording.misfit(misfit.code, misfit.line, misfit.cell, spoken())) from misfit
+            raise ValidationError(
+                wording.misfit(misfit.code, misfit.line, misfit.cell, spoken())
+            ) from misfit

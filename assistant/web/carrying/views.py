@@ -63,12 +63,15 @@ def bring_in() -> ResponseReturnValue:
         try:
             brought = carrying.bring_in(form.file.data.read(), phone())
         except Unreadable:
-            text = gettext("This is no whole file of a league, a season or a game. Take it along there once more.")
+            text = gettext(
+                "This is no whole file of a league, a season or a game. Take it along there once more."
+            )
             form.file.errors = [text]
         except Differs as error:
             form.file.errors = [
                 gettext(
-                    "Nothing was brought in: the game %(id)s is here already and went on in another way.", id=error.game_id
+                    "Nothing was brought in: the game %(id)s is here already and went on in another way.",
+                    id=error.game_id,
                 )
             ]
         else:
@@ -76,7 +79,9 @@ def bring_in() -> ResponseReturnValue:
                 return redirect(url_for("leagues.show", league_id=brought.id), SEE_OTHER)
             return redirect(url_for("tables.sheet", table_id=brought.id), SEE_OTHER)
     page = BringInPage(form=form)
-    return render_template("carrying/bring_in.html", page=page), REFUSED if request.method == "POST" else 200
+    return render_template(
+        "carrying/bring_in.html", page=page
+    ), REFUSED if request.method == "POST" else 200
 
 
 @blueprint.route("/leagues/<league_id>/paper", methods=["GET", "POST"])
@@ -84,18 +89,24 @@ def from_paper(league_id: str) -> ResponseReturnValue:
     """What the league kept on paper comes to one of its seasons."""
     leagues.at(league_id)
     every = seasons.of(league_id)
-    form = PaperForm(every, next(iter(seasons.on(league_id, tonight())), None) or next(iter(every), None))
+    form = PaperForm(
+        every, next(iter(seasons.on(league_id, tonight())), None) or next(iter(every), None)
+    )
     if every and form.validate_on_submit():
         try:
             found = paper.bring_in(league_id, form.season.data, form.paper)
         except OnePerson as error:
-            text = gettext("%(name)s and %(other)s are one person.", name=error.name, other=error.other)
+            text = gettext(
+                "%(name)s and %(other)s are one person.", name=error.name, other=error.other
+            )
             form.text.errors = [*form.text.errors, text]
         else:
             told = {"brought": found.fresh, "outside": found.outside}
             return redirect(url_for("carrying.from_paper", league_id=league_id, **told), SEE_OTHER)
     page = PaperPage(league_id=league_id, form=form, brought=_brought(), has_season=bool(every))
-    return render_template("carrying/paper.html", page=page), REFUSED if request.method == "POST" else 200
+    return render_template(
+        "carrying/paper.html", page=page
+    ), REFUSED if request.method == "POST" else 200
 
 
 def _brought() -> str:
@@ -116,4 +127,6 @@ def _brought() -> str:
 
 
 def _file(content: bytes, name: str) -> Response:
-    return send_file(io.BytesIO(content), mimetype="application/json", as_attachment=True, download_name=name)
+    return send_file(
+        io.BytesIO(content), mimetype="application/json", as_attachment=True, download_name=name
+    )

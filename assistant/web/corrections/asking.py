@@ -32,7 +32,9 @@ def asked(game: Game, question: Question) -> Asked:
     if event is None or not 0 < event < game.length:
         return Asked(len(game.rounds) - 1, ())
     place = game.round_of(event)
-    return Asked(place, _changes(game, place, question, event) if _is_told(game.rounds[place], event) else ())
+    return Asked(
+        place, _changes(game, place, question, event) if _is_told(game.rounds[place], event) else ()
+    )
 
 
 def _left_out_at_the_end(game: Game, question: Question) -> Asked:
@@ -79,7 +81,10 @@ def trick_of(one: GameRound, event: int) -> Trick | None:
     """The finished trick in which the event of this number laid a card."""
     numbers = one.replay.round.laid
     tricks = one.replay.round.tricks
-    return next((trick for trick in tricks if any(numbers[play.card] == event for play in trick.plays)), None)
+    return next(
+        (trick for trick in tricks if any(numbers[play.card] == event for play in trick.plays)),
+        None,
+    )
 
 
 def play_of(one: GameRound, event: int) -> Play:
@@ -98,10 +103,17 @@ def played_so(sitting: Sitting, asked: Asked) -> Asked | None:
     trick = next((one for one in changed if one.round == asked.place + 1), None)
     if trick is None or trick.was is None or trick.now is None or trick.now.is_skipped:
         return None
-    gift = amending.given(replace(after, length=sitting.length), asked.place, trick.now, _as_it_was(trick.was, trick.now))
+    gift = amending.given(
+        replace(after, length=sitting.length),
+        asked.place,
+        trick.now,
+        _as_it_was(trick.was, trick.now),
+    )
     so = Asked(asked.place, (*asked.changes, *gift), trick.now.number)
     kept = recording.foreseen(sitting, Amended(so.changes))
-    return so if _goes(kept.rounds[asked.place]) == _goes(sitting.game.rounds[asked.place]) else None
+    return (
+        so if _goes(kept.rounds[asked.place]) == _goes(sitting.game.rounds[asked.place]) else None
+    )
 
 
 def _goes(one: GameRound) -> list[tuple[Seat | None, Seat]]:
@@ -113,7 +125,9 @@ def _as_it_was(was: Trick, now: Trick) -> Given:
     """The trick as the table had it; where the price it had is no card of the trick any more, as its taker's card makes it."""
     if was.price in (now.price_before, *(play.card for play in now.plays)):
         return Given(was.winner, was.price, was.bottle)
-    card = taken([play.card for play in now.plays if play.seat == was.winner], now.price_before).card
+    card = taken(
+        [play.card for play in now.plays if play.seat == was.winner], now.price_before
+    ).card
     if card < now.price_before:
         return Given(was.winner, card, was.winner)
     return Given(was.winner, now.price_before, now.bottle_before)

@@ -40,7 +40,11 @@ def cover(sitting: Sitting) -> CoverPage:
 
 def pile(sitting: Sitting, place: int, seat: int) -> PilePage:
     """The tricks that a player has taken."""
-    taken = [trick.number for trick in sitting.game.rounds[place].replay.round.tricks if trick.winner == seat]
+    taken = [
+        trick.number
+        for trick in sitting.game.rounds[place].replay.round.tricks
+        if trick.winner == seat
+    ]
     return PilePage(
         table_id=sitting.id,
         round_number=place + 1,
@@ -64,7 +68,9 @@ def all_tricks(sitting: Sitting, place: int, alert: str = "") -> TricksPage:
     )
 
 
-def card(sitting: Sitting, place: int, event: int, *, is_left_out: bool, alert: str = "") -> CardPage | None:
+def card(
+    sitting: Sitting, place: int, event: int, *, is_left_out: bool, alert: str = ""
+) -> CardPage | None:
     """The question which card it was; None where the event laid no card."""
     one = sitting.game.rounds[place]
     trick = _with(sitting, place, event)
@@ -81,7 +87,9 @@ def card(sitting: Sitting, place: int, event: int, *, is_left_out: bool, alert: 
         chosen=chosen,
         is_left_out=is_left_out,
         player=sitting.names_in(place)[play.seat],
-        leaders=tuple(person for person in people(sitting, place) if is_led and person.seat != play.seat),
+        leaders=tuple(
+            person for person in people(sitting, place) if is_led and person.seat != play.seat
+        ),
         keys=keys(sitting),
         price=finished.price_before if finished else one.replay.round.price,
         alert=alert,
@@ -110,7 +118,9 @@ def card_at_end(sitting: Sitting, place: int) -> CardPage:
 def _with(sitting: Sitting, place: int, event: int) -> ShownTrick | None:
     """The trick in which the event laid a card."""
     shown = tricks.shown(sitting, place)
-    return next((trick for trick in shown if any(play.event == event for play in trick.plays)), None)
+    return next(
+        (trick for trick in shown if any(play.event == event for play in trick.plays)), None
+    )
 
 
 def give(sitting: Sitting, place: int, event: int) -> GivePage | None:
@@ -133,7 +143,9 @@ def give(sitting: Sitting, place: int, event: int) -> GivePage | None:
     )
 
 
-def imp(sitting: Sitting, place: int, chosen: frozenset[int] = frozenset(), alert: str = "") -> ImpPage:
+def imp(
+    sitting: Sitting, place: int, chosen: frozenset[int] = frozenset(), alert: str = ""
+) -> ImpPage:
     """The question which cards lie in the Imp's Trick."""
     return ImpPage(
         table_id=sitting.id,
@@ -147,7 +159,9 @@ def imp(sitting: Sitting, place: int, chosen: frozenset[int] = frozenset(), aler
     )
 
 
-def what_follows(sitting: Sitting, question: Question, alert: str = "", *, is_open: bool = True) -> ConsequencesPage:
+def what_follows(
+    sitting: Sitting, question: Question, alert: str = "", *, is_open: bool = True
+) -> ConsequencesPage:
     """What a correction would change; `is_open` as in `follows`. Refused where it cannot be."""
     what = asked(sitting.game, question)
     groups = follows(sitting, what.place, Amended(what.changes), is_open=is_open)
@@ -178,7 +192,11 @@ def _chosen(question: Question, name: str) -> int | None:
 
 def said(sitting: Sitting, what: Asked) -> str:
     """The correction itself, in words."""
-    return in_words(Amended(what.changes), sitting.game.rounds[what.place], in_sentences(sitting.names_in(what.place)))
+    return in_words(
+        Amended(what.changes),
+        sitting.game.rounds[what.place],
+        in_sentences(sitting.names_in(what.place)),
+    )
 
 
 def _figure(one: GameRound, what: Asked) -> str:
@@ -186,7 +204,9 @@ def _figure(one: GameRound, what: Asked) -> str:
     told = dict(one.events)
     first = what.changes[0]
     match first:
-        case Replaced(number, (Played() | Skipped()) as now) if now.card != getattr(told[number], "card", None):
+        case Replaced(number, (Played() | Skipped()) as now) if now.card != getattr(
+            told[number], "card", None
+        ):
             return f"{getattr(told[number], 'card', '')} → {now.card}"
         case Inserted(_, Played(_, card)):
             return f"+ {card}"
@@ -198,5 +218,7 @@ def _figure(one: GameRound, what: Asked) -> str:
 def _kept(sitting: Sitting, so: Asked) -> str:
     """What the answer "played so" keeps."""
     after = recording.foreseen(sitting, Amended(so.changes))
-    kept = next(trick for trick in after.rounds[so.place].replay.round.tricks if trick.number == so.kept)
+    kept = next(
+        trick for trick in after.rounds[so.place].replay.round.tricks if trick.number == so.kept
+    )
     return wording.kept(kept, in_sentences(sitting.names_in(so.place)), spoken())

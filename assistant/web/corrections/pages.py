@@ -16,7 +16,9 @@ class TricksPage:
     tricks: tuple[ShownTrick, ...]  # oldest first, the running trick last
     findings: tuple[str, ...]  # what is wrong with the round, a sentence each
     suggestions: tuple[Suggestion, ...]  # the likeliest first; at most three
-    at_end: int | None  # the round's number where its last card may have been left out: `corrections.card_at_end`
+    at_end: (
+        int | None
+    )  # the round's number where its last card may have been left out: `corrections.card_at_end`
     alert: str
 
 
@@ -26,7 +28,9 @@ class CoverPage:
 
     table_id: str
     round_number: int
-    people: tuple[Person, ...]  # who may leaf through their own pile: the same form with pile=seat; or empty
+    people: tuple[
+        Person, ...
+    ]  # who may leaf through their own pile: the same form with pile=seat; or empty
     after: int
     client_id: str
 
@@ -71,9 +75,7 @@ class ConsequencesPage:
 
     table_id: str
     round_number: int
-    figure: (
-        str  # what is drawn large: "12 → 21" for a card, "+ 21" or "12 → –" for one left out or too many; "" for anything else
-    )
+    figure: str  # what is drawn large: "12 → 21" for a card, "+ 21" or "12 → –" for one left out or too many; "" for anything else
     text: str  # "Trick 3: Betty played 21, not 12."
     groups: tuple[Group, ...]  # empty: nothing else changes
     so: str  # what "played so" would keep: "Trick 3 stays with Betty, the bottle with Adam at 17."; "" where it is no answer

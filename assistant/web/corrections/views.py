@@ -25,7 +25,10 @@ def cover(table_id: str) -> ResponseReturnValue:
     """Before the earlier tricks of a running round are opened."""
     sitting = looking.at(table_id)
     if _is_open(sitting, len(sitting.game.rounds) - 1):
-        return redirect(url_for("corrections.tricks", table_id=table_id, number=len(sitting.game.rounds)), SEE_OTHER)
+        return redirect(
+            url_for("corrections.tricks", table_id=table_id, number=len(sitting.game.rounds)),
+            SEE_OTHER,
+        )
     return render_template("corrections/cover.html", page=drawing.cover(sitting))
 
 
@@ -37,7 +40,14 @@ def look(table_id: str) -> Response:
     pile = form.pile.number
 
     def confirm(recorded: Recorded) -> Response:
-        return go(url_for("corrections.tricks", table_id=table_id, number=len(recorded.sitting.game.rounds), pile=pile))
+        return go(
+            url_for(
+                "corrections.tricks",
+                table_id=table_id,
+                number=len(recorded.sitting.game.rounds),
+                pile=pile,
+            )
+        )
 
     review = looking.at(table_id).game.options.review
     if review == "all" or (review == "own_pile" and not form.pile.data and not form.all.data):
@@ -51,7 +61,9 @@ def tricks(table_id: str, number: int) -> ResponseReturnValue:
     sitting = _with_round(table_id, number)
     pile = request.args.get("pile", type=int)
     if pile is not None and sitting.told[-1] == Looked(pile=pile):
-        return render_template("corrections/pile.html", page=drawing.pile(sitting, number - 1, pile))
+        return render_template(
+            "corrections/pile.html", page=drawing.pile(sitting, number - 1, pile)
+        )
     if not _is_open(sitting, number - 1):
         return _to_the_cover(table_id)
     return render_template("corrections/tricks.html", page=drawing.all_tricks(sitting, number - 1))
@@ -150,17 +162,26 @@ def compare(table_id: str) -> Response:
     number = form.round.number or 0
 
     def again(sitting: Sitting, alert: str) -> str:
-        if not (0 < number <= len(sitting.game.rounds) and sitting.game.rounds[number - 1].is_scored):
+        if not (
+            0 < number <= len(sitting.game.rounds) and sitting.game.rounds[number - 1].is_scored
+        ):
             return shown(sitting, alert)
         return render_template(
-            "corrections/imp.html", page=drawing.imp(sitting, number - 1, frozenset(form.card.cards), alert)
+            "corrections/imp.html",
+            page=drawing.imp(sitting, number - 1, frozenset(form.card.cards), alert),
         )
 
     def confirm(recorded: Recorded) -> Response:
         return go(url_for("record.score", table_id=table_id, number=number))
 
     event = Compared(tuple(sorted(form.card.cards)))
-    return happen(table_id, form, lambda sent: recording.add(table_id, number - 1, event, (), sent), again, confirm)
+    return happen(
+        table_id,
+        form,
+        lambda sent: recording.add(table_id, number - 1, event, (), sent),
+        again,
+        confirm,
+    )
 
 
 def _follows(sitting: Sitting, question: Question, alert: str = "") -> ResponseReturnValue:
@@ -172,7 +193,9 @@ def _follows(sitting: Sitting, question: Question, alert: str = "") -> ResponseR
     try:
         page = drawing.what_follows(sitting, question, alert, is_open=is_open)
     except Refused as refused:
-        return decline(sitting, why(refused, sitting), REFUSED, _tricks_page(place) if is_open else shown)
+        return decline(
+            sitting, why(refused, sitting), REFUSED, _tricks_page(place) if is_open else shown
+        )
     return render_template("corrections/consequences.html", page=page)
 
 
@@ -183,7 +206,9 @@ def _moved_on(sitting: Sitting) -> Response:
 
 
 def _tricks_page(place: int) -> Callable[[Sitting, str], str]:
-    return lambda sitting, alert: render_template("corrections/tricks.html", page=drawing.all_tricks(sitting, place, alert))
+    return lambda sitting, alert: render_template(
+        "corrections/tricks.html", page=drawing.all_tricks(sitting, place, alert)
+    )
 
 
 def _with_round(table_id: str, number: int) -> Sitting:
@@ -215,7 +240,9 @@ def _is_about_the_table(sitting: Sitting, question: Question, what: Asked) -> bo
         return True
     changed = [change.event for change in what.changes if not isinstance(change, Inserted)]
     cards = [event for event in changed if isinstance(told.get(event), Played | Skipped)]
-    is_asked = question.kind.data != "repair" and _is_on_the_table(sitting, question.event.number or 0)
+    is_asked = question.kind.data != "repair" and _is_on_the_table(
+        sitting, question.event.number or 0
+    )
     return is_asked and all(_is_on_the_table(sitting, event) for event in cards)
 
 
@@ -224,7 +251,10 @@ def _is_on_the_table(sitting: Sitting, event: int) -> bool:
     one = sitting.game.rounds[-1]
     round_ = one.replay.round
     plays = round_.plays or (round_.tricks[-1].plays if round_.tricks else ())
-    return any(told == event and getattr(card, "card", 0) in [play.card for play in plays] for told, card in one.events)
+    return any(
+        told == event and getattr(card, "card", 0) in [play.card for play in plays]
+        for told, card in one.events
+    )
 
 
 def _to_the_cover(table_id: str) -> Response:

@@ -25,7 +25,10 @@ def decided(table_id: str, form: DecideForm, again: Page) -> Response:
         place, number = form.place, form.event.number
         if not 0 <= place < len(game.rounds) or number not in dict(game.rounds[place].events):
             return ()
-        return (*amending.rewound(game.rounds[place], number), *amending.at_the_end(game, place, form.ruling))
+        return (
+            *amending.rewound(game.rounds[place], number),
+            *amending.at_the_end(game, place, form.ruling),
+        )
 
     def confirm(recorded: Recorded) -> Response:
         sitting, number = recorded.sitting, form.place + 1

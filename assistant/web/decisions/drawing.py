@@ -19,7 +19,9 @@ from assistant.wording import decisions as wording
 REVOKES = ("revoke_now", "revoke_late")
 
 
-def problem(sitting: Sitting, place: int, alert: str = "", form: DecideForm | None = None) -> ProblemPage:
+def problem(
+    sitting: Sitting, place: int, alert: str = "", form: DecideForm | None = None
+) -> ProblemPage:
     """What the record shows, what else can happen, and how the table goes on; with what was typed, when a form comes back."""
     one = sitting.game.rounds[place]
     is_newest = place == len(sitting.game.rounds) - 1
@@ -52,17 +54,32 @@ def problem(sitting: Sitting, place: int, alert: str = "", form: DecideForm | No
 def _decided(sitting: Sitting, place: int) -> tuple[Decided, ...]:
     """What the table has decided, each with its event."""
     names = in_sentences(sitting.names_in(place))
-    told = [(number, event) for number, event in sitting.game.rounds[place].events if isinstance(event, Ruled)]
-    return tuple(Decided(text=wording.decided(event, names, spoken()), event=number) for number, event in told)
+    told = [
+        (number, event)
+        for number, event in sitting.game.rounds[place].events
+        if isinstance(event, Ruled)
+    ]
+    return tuple(
+        Decided(text=wording.decided(event, names, spoken()), event=number)
+        for number, event in told
+    )
 
 
 def _possible(one: GameRound) -> list[About]:
     """What can happen now: before the first card other things than later; and two have no wrong neighbour."""
     has_begun = one.replay.round.has_begun or one.is_done
     early: tuple[About, ...] = ("misdeal_early", "exposed_deal")
-    late: tuple[About, ...] = ("misdeal_late", "out_of_turn", *REVOKES, "wrong_winner", "card_count")
+    late: tuple[About, ...] = (
+        "misdeal_late",
+        "out_of_turn",
+        *REVOKES,
+        "wrong_winner",
+        "card_count",
+    )
     for_more: tuple[About, ...] = () if one.table.variant == "standard" else ("pass_swap",)
-    return [about for about in FORESEEN if about not in (*(early if has_begun else late), *for_more)]
+    return [
+        about for about in FORESEEN if about not in (*(early if has_begun else late), *for_more)
+    ]
 
 
 def _revoke(found: Finding, sitting: Sitting, place: int) -> Case:
@@ -100,15 +117,25 @@ def case(
     decisions = [one for one in options.decisions(about) if one != "rewind" or event is not None]
     is_face_down = about == "wrong_winner" and round_.plays  # with the next lead, the last trick is
     if evidence is None:
-        evidence = () if is_face_down else wording.evidence(about, round_, in_sentences(sitting.names_in(place)), t)
+        evidence = (
+            ()
+            if is_face_down
+            else wording.evidence(about, round_, in_sentences(sitting.names_in(place)), t)
+        )
     return Case(
-        action=url_for("judge.decide" if about == "dispute" else "decisions.decide", table_id=sitting.id),
+        action=url_for(
+            "judge.decide" if about == "dispute" else "decisions.decide", table_id=sitting.id
+        ),
         about=about,
         title=wording.title(about, t),
         question=question.id if question else None,
         evidence=evidence,
         choices=tuple(
-            Choice(decision=decision, text=wording.choice(about, decision, t), is_agreed=decision == agreed)
+            Choice(
+                decision=decision,
+                text=wording.choice(about, decision, t),
+                is_agreed=decision == agreed,
+            )
             for decision in decisions
         ),
         people=players(sitting, place) if IRREGULARITIES[about].of_a_seat and seat is None else (),

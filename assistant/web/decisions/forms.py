@@ -46,7 +46,9 @@ class DecideForm(SignedForm):
     def validate_reason(self, field: Field) -> None:
         """Short enough for a sheet."""
         if len(field.data or "") > LONGEST:
-            raise ValidationError(gettext("A reason has at most %(most)d characters.", most=LONGEST))
+            raise ValidationError(
+                gettext("A reason has at most %(most)d characters.", most=LONGEST)
+            )
 
     @property
     def place(self) -> int:
@@ -60,7 +62,9 @@ class DecideForm(SignedForm):
     @property
     def _decision(self) -> Decision | None:
         about = self._about
-        return about and next((one for one in IRREGULARITIES[about].decisions if one == self.decision.data), None)
+        return about and next(
+            (one for one in IRREGULARITIES[about].decisions if one == self.decision.data), None
+        )
 
     @property
     def ruling(self) -> Ruled:

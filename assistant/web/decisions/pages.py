@@ -27,7 +27,9 @@ class Case:
     question: str | None  # the card of the reference about it: `reference.question`
     evidence: tuple[str, ...]  # sentences
     choices: tuple[Choice, ...]
-    people: tuple[Person, ...]  # whose it was, to choose from; empty where that is settled or means nothing
+    people: tuple[
+        Person, ...
+    ]  # whose it was, to choose from; empty where that is settled or means nothing
     event: int | None  # the card that a rewind takes back first: hidden in the form
     seat: int | None  # settled: hidden in the form
     trick: int | None  # settled: hidden in the form
@@ -49,7 +51,9 @@ class ProblemPage:
     round_number: int
     is_running: bool  # the round's cards are being entered
     can_judge: bool  # its last trick can be disputed: `judge.dispute`
-    wrong: tuple[str, ...]  # what the record shows of which nobody can be named: the tricks have suggestions; mostly empty
+    wrong: tuple[
+        str, ...
+    ]  # what the record shows of which nobody can be named: the tricks have suggestions; mostly empty
     found: tuple[Case, ...]  # what the record itself shows: revokes, each with its evidence
     others: tuple[Case, ...]  # what else can happen, shown closed
     can_skip: bool  # a trick that nobody tapped: `record.skip`
@@ -60,7 +64,9 @@ class ProblemPage:
     typed_seat: int | None
     first: int | None
     second: int | None
-    signers: tuple[Person, ...]  # the round is signed, so two have to agree (`first`, `second`); else empty
+    signers: tuple[
+        Person, ...
+    ]  # the round is signed, so two have to agree (`first`, `second`); else empty
     alert: str
     after: int
     client_id: str

@@ -31,6 +31,8 @@ def decide(table_id: str) -> Response:
     def again(sitting: Sitting, alert: str) -> str:
         if not 0 <= form.place < len(sitting.game.rounds):
             return shown(sitting, alert)
-        return render_template("decisions/problem.html", page=drawing.problem(sitting, form.place, alert, form))
+        return render_template(
+            "decisions/problem.html", page=drawing.problem(sitting, form.place, alert, form)
+        )
 
     return decided(table_id, form, again)

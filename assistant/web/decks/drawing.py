@@ -40,7 +40,12 @@ def index(kept: Sequence[Kept]) -> DecksPage:
 
 
 def overview(
-    deck: Deck, *, id: str = "", table_id: str | None = None, kept: Kept | None = None, is_mine: bool = False
+    deck: Deck,
+    *,
+    id: str = "",
+    table_id: str | None = None,
+    kept: Kept | None = None,
+    is_mine: bool = False,
 ) -> DeckPage:
     """The overview card of a deck; `kept` is what a phone keeps of it, if one does."""
     return DeckPage(
@@ -63,7 +68,9 @@ def form(entered: DeckForm, id: str, kept: Sequence[Kept], *, is_new: bool) -> D
     return DeckFormPage(
         id=id,
         is_new=is_new,
-        start_from=(*_printed(), *(_line(one.id, one.deck) for one in kept if not one.is_put_away)) if is_new else (),
+        start_from=(*_printed(), *(_line(one.id, one.deck) for one in kept if not one.is_put_away))
+        if is_new
+        else (),
         name=entered.name.data or "",
         name_errors=tuple(entered.name.errors),
         colours=tuple(
@@ -88,7 +95,11 @@ def form(entered: DeckForm, id: str, kept: Sequence[Kept], *, is_new: bool) -> D
             for card in sorted(NUMBERS)
         ),
         strays=tuple(entered.strays),
-        total=sum(one.coins for one in entered.entered if one.coins is not None and one.coins <= MOST_COINS),
+        total=sum(
+            one.coins
+            for one in entered.entered
+            if one.coins is not None and one.coins <= MOST_COINS
+        ),
         most=MOST_COINS,
         has_errors=bool(entered.complaints),
     )
@@ -111,9 +122,14 @@ def _result(deck: Deck, gone: Sequence[Card]) -> str:
     if not gone:
         return gettext("All 36 are there.")
     if len(gone) > MOST_MISSING:
-        return gettext("%(count)s cards are missing so far. Tap the others that are there.", count=len(gone))
+        return gettext(
+            "%(count)s cards are missing so far. Tap the others that are there.", count=len(gone)
+        )
     cards = joined([f"{colours.card(card, deck, spoken())}" for card in gone], spoken())
-    return gettext("Missing: %(cards)s. Write each on a slip of paper of the same size, and play on.", cards=cards)
+    return gettext(
+        "Missing: %(cards)s. Write each on a slip of paper of the same size, and play on.",
+        cards=cards,
+    )
 
 
 def _printed() -> tuple[DeckLine, ...]:

@@ -35,7 +35,9 @@ class DeckForm(FlaskForm):
     colour_name_2 = StringField(filters=[plain])
 
     def __init__(self, formdata: MultiDict[str, str] | None = None, **options: Any) -> None:
-        super().__init__(formdata, **options) if formdata is not None else super().__init__(**options)
+        super().__init__(formdata, **options) if formdata is not None else super().__init__(
+            **options
+        )
         self._sent = request.form if formdata is None else formdata
         self.strays: list[str] = []
 
@@ -46,7 +48,9 @@ class DeckForm(FlaskForm):
             raise ValidationError(gettext("Give the deck a name, so that you find it again."))
         if long > LONGEST_NAME:
             text = gettext(
-                "A deck's name has at most %(most)d characters; this one has %(long)d.", most=LONGEST_NAME, long=long
+                "A deck's name has at most %(most)d characters; this one has %(long)d.",
+                most=LONGEST_NAME,
+                long=long,
             )
             raise ValidationError(text)
 
@@ -55,7 +59,12 @@ class DeckForm(FlaskForm):
         is_valid = super().validate(extra_validators)
         for field in self.colours:
             if len(field.data or "") > LONGEST_COLOUR or "~" in (field.data or ""):
-                _complain(field, gettext("A colour has at most %(most)d characters, and no ~.", most=LONGEST_COLOUR))
+                _complain(
+                    field,
+                    gettext(
+                        "A colour has at most %(most)d characters, and no ~.", most=LONGEST_COLOUR
+                    ),
+                )
                 is_valid = False
         for flaw in decks.flaws(self.words, self.entered):
             self._put(flaw)
@@ -70,7 +79,9 @@ class DeckForm(FlaskForm):
     @property
     def entered(self) -> tuple[Entered, ...]:
         """Every card that was sent, as often as it was sent."""
-        return tuple(one for card in sorted(NUMBERS | self._strangers) for one in self._sent_of(card))
+        return tuple(
+            one for card in sorted(NUMBERS | self._strangers) for one in self._sent_of(card)
+        )
 
     @property
     def complaints(self) -> tuple[str, ...]:
@@ -95,8 +106,13 @@ class DeckForm(FlaskForm):
 
     def _sent_of(self, card: Card) -> list[Entered]:
         colours, coins = self._sent.getlist(f"colour_{card}"), self._sent.getlist(f"coins_{card}")
-        told = [(colours[place : place + 1], coins[place : place + 1]) for place in range(max(len(colours), len(coins)))]
-        return [Entered(card, _whole("".join(colour)), _whole("".join(value))) for colour, value in told]
+        told = [
+            (colours[place : place + 1], coins[place : place + 1])
+            for place in range(max(len(colours), len(coins)))
+        ]
+        return [
+            Entered(card, _whole("".join(colour)), _whole("".join(value))) for colour, value in told
+        ]
 
     def _put(self, flaw: Flaw) -> None:
         text = wording.flaw(flaw, self.words, spoken())
@@ -123,7 +139,12 @@ def of_deck(deck: Deck, name: str) -> MultiDict[str, str]:
 
 def of_draft(draft: Draft) -> MultiDict[str, str]:
     """What a file says of a deck, as the form sends it."""
-    sent = MultiDict([("name", draft.name), *((f"colour_name_{place}", word) for place, word in enumerate(draft.colours))])
+    sent = MultiDict(
+        [
+            ("name", draft.name),
+            *((f"colour_name_{place}", word) for place, word in enumerate(draft.colours)),
+        ]
+    )
     for card, colour, coins in draft.entered:
         sent.add(f"colour_{card}", "" if colour is None else str(colour))
         sent.add(f"coins_{card}", "" if coins is None else str(coins))

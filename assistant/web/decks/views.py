@@ -41,7 +41,9 @@ def bring_in() -> ResponseReturnValue:
     file, text = request.files.get("file"), request.form.get("text", "")
     content = file.read() if file and file.filename else text.encode()
     try:
-        form = DeckForm(of_draft(notation.parse(content)), meta={"csrf": False})  # the file carries no token, the request did
+        form = DeckForm(
+            of_draft(notation.parse(content)), meta={"csrf": False}
+        )  # the file carries no token, the request did
     except Unreadable:
         form = None
     if form and form.validate():

@@ -35,13 +35,18 @@ def _held(sitting: Sitting, place: int, told: Whereabouts) -> Held:
     table = round_.table
     given = [(None, told.discard)] if told.discard else []
     tapped = [card for event in told_of(sitting.game.rounds[place]) for card in event.cards]
-    dealt = sorted(told.dealt, key=lambda card: tapped.index(card) if card in tapped else len(tapped))
+    dealt = sorted(
+        told.dealt, key=lambda card: tapped.index(card) if card in tapped else len(tapped)
+    )
     return Held(
         name=listed(names[told.hand % table.seats], table.which(told.hand), spoken()),
         dealt=faces(sitting, in_agreed_order(sitting, dealt)),
         is_whole=told.is_whole,
         gifts=tuple(
-            Gift(text=wording.place(to, told.hand % table.seats, table, names, spoken()), card=face(card, table.deck))
+            Gift(
+                text=wording.place(to, told.hand % table.seats, table, names, spoken()),
+                card=face(card, table.deck),
+            )
             for to, card in (*given, *told.passes)
         ),
         played=faces(sitting, in_agreed_order(sitting, sorted(told.played))),

@@ -29,10 +29,14 @@ def wanted(sitting: Sitting, seat: Seat) -> Wanted | None:
     for stack in stacks(table):
         told = [one for one in outlines(sitting, seat) if one.stack == stack]
         is_hand = options.hands == "all" and not any(one.is_hand for one in told)
-        open_ = [place for place in places(table, seat) if not any(place in one.places for one in told)]
+        open_ = [
+            place for place in places(table, seat) if not any(place in one.places for one in told)
+        ]
         if not (is_hand or open_):
             continue
-        if options.exchange_order == "strict_order":  # the Imp's card, the left one, the right one (3.6)
+        if (
+            options.exchange_order == "strict_order"
+        ):  # the Imp's card, the left one, the right one (3.6)
             open_ = [] if is_hand else open_[:1]
         return Wanted(stack, is_hand, tuple(open_))
     return None
@@ -50,7 +54,11 @@ def places(table: Table, seat: Seat) -> tuple[Seat | None, ...]:
 
 def outlines(sitting: Sitting, seat: Seat) -> list[Sealed]:
     """What a seat has written down, without the cards."""
-    told = [event for _, event in sitting.game.rounds[-1].events if isinstance(event, HandEvent | Sealed)]
+    told = [
+        event
+        for _, event in sitting.game.rounds[-1].events
+        if isinstance(event, HandEvent | Sealed)
+    ]
     return [one if isinstance(one, Sealed) else outline(one) for one in told if one.seat == seat]
 
 
@@ -70,7 +78,11 @@ def next_chooser(sitting: Sitting, after: Seat | None = None) -> Seat | None:
     That is the first who has not chosen; behind `after` in the order, where that seat was asked just now.
     """
     last = sitting.game.rounds[-1]
-    if last.table.variant != "bright-house" or sitting.game.options.hands == "off" or last.replay.round.has_begun:
+    if (
+        last.table.variant != "bright-house"
+        or sitting.game.options.hands == "off"
+        or last.replay.round.has_begun
+    ):
         return None
     if next_writer(sitting) is not None:
         return None

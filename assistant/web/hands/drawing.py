@@ -35,13 +35,19 @@ from assistant.wording import hands as wording
 
 def index(sitting: Sitting, alert: str = "") -> IndexPage:
     """Who has written a hand down."""
-    round_, names, options = sitting.game.rounds[-1].replay.round, sitting.names_in(-1), sitting.game.options
+    round_, names, options = (
+        sitting.game.rounds[-1].replay.round,
+        sitting.names_in(-1),
+        sitting.game.options,
+    )
     players = asking.in_order(round_.table) if options.hands != "off" else ()
     following = _next(sitting) if players and not round_.has_begun else None
     return IndexPage(
         table_id=sitting.id,
         round_number=len(sitting.game.rounds),
-        rows=tuple(Row(seat=seat, name=names[seat], state=_state(sitting, seat)) for seat in players),
+        rows=tuple(
+            Row(seat=seat, name=names[seat], state=_state(sitting, seat)) for seat in players
+        ),
         following=following,
         following_name="" if following is None else names[following],
         asks_lopaka=asking.has_lopaka_to_show(sitting),
@@ -64,7 +70,9 @@ def _next(sitting: Sitting) -> Seat | None:
 def _state(sitting: Sitting, seat: Seat) -> State:
     if not asking.outlines(sitting, seat):
         return "not yet"
-    is_choosing = sitting.game.options.variant == "bright-house" and not asking.has_chosen(sitting, seat)
+    is_choosing = sitting.game.options.variant == "bright-house" and not asking.has_chosen(
+        sitting, seat
+    )
     return "begun" if is_choosing or asking.wanted(sitting, seat) else "written down"
 
 
@@ -78,11 +86,18 @@ def _lopakas(sitting: Sitting) -> tuple[CardFace, ...]:
 def cover(sitting: Sitting, seat: Seat) -> CoverPage:
     """The calm page before a seat's own."""
     name = sitting.names_in(-1)[seat]
-    return CoverPage(table_id=sitting.id, round_number=len(sitting.game.rounds), seat=seat, name=name)
+    return CoverPage(
+        table_id=sitting.id, round_number=len(sitting.game.rounds), seat=seat, name=name
+    )
 
 
 def entry(
-    sitting: Sitting, seat: Seat, wanted: Wanted, leave: str, alert: str = "", form: ExchangeForm | None = None
+    sitting: Sitting,
+    seat: Seat,
+    wanted: Wanted,
+    leave: str,
+    alert: str = "",
+    form: ExchangeForm | None = None,
 ) -> EntryPage:
     """What a seat is asked for next; `form` is what was typed before, when it comes back."""
     round_, names = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1))
@@ -100,7 +115,9 @@ def entry(
         title=sitting.names_in(-1)[seat],
         small=wording.stack(wanted.stack, spoken()),
         ask=ask,
-        hint=gettext("Take it up when the cards of the first stack have been passed.") if wanted.stack == 2 else "",
+        hint=gettext("Take it up when the cards of the first stack have been passed.")
+        if wanted.stack == 2
+        else "",
         needed=round_.table.dealt if wanted.is_hand else 0,
         places=() if is_alone else tuple(_place(sitting, seat, to, form) for to in wanted.places),
         alone=_field(wanted.places[0]) if is_alone else "",
@@ -141,11 +158,22 @@ def lopaka(sitting: Sitting, alert: str = "", form: HandForm | None = None) -> E
     )
 
 
-def own(sitting: Sitting, seat: Seat, secret: Iterable[Finding], chooser: Seat | None, leave: str, alert: str = "") -> OwnPage:
+def own(
+    sitting: Sitting,
+    seat: Seat,
+    secret: Iterable[Finding],
+    chooser: Seat | None,
+    leave: str,
+    alert: str = "",
+) -> OwnPage:
     """What a seat wrote down, as far as it may see it; `chooser` is who chooses next which stack lies open."""
     round_, names = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1))
     is_closed = round_.has_begun and sitting.game.options.own_pass_memo == "off"
-    hands = () if is_closed else tuple(_written(sitting, seat, stack) for stack in asking.stacks(round_.table))
+    hands = (
+        ()
+        if is_closed
+        else tuple(_written(sitting, seat, stack) for stack in asking.stacks(round_.table))
+    )
     return OwnPage(
         table_id=sitting.id,
         round_number=len(sitting.game.rounds),
@@ -154,7 +182,9 @@ def own(sitting: Sitting, seat: Seat, secret: Iterable[Finding], chooser: Seat |
         secret=tuple(findings.finding(one, names, round_, spoken()) for one in secret),
         line=_line(sitting, seat, chooser, is_closed),
         hands=tuple(one for one in hands if one.cards or one.gifts),
-        choice=gettext("Which hand lies open?") if asking.may_choose(sitting, seat, chooser) else "",
+        choice=gettext("Which hand lies open?")
+        if asking.may_choose(sitting, seat, chooser)
+        else "",
         chosen=_chosen(sitting, seat),
         can_redo=not round_.has_begun,
         leave=leave,
@@ -169,13 +199,22 @@ def _keys(sitting: Sitting, seat: Seat, wanted: Wanted) -> tuple[CardFace, ...]:
     round_, hand = sitting.game.rounds[-1].replay.round, number_of_stack(seat, wanted.stack)
     if hand not in round_.dealt:
         return keys(sitting)
-    given = {round_.discarded.get(hand), *(card for (giver, _), card in round_.passed.items() if giver == hand)}
+    given = {
+        round_.discarded.get(hand),
+        *(card for (giver, _), card in round_.passed.items() if giver == hand),
+    }
     return faces(sitting, [card for card in cards_in(round_.dealt[hand]) if card not in given])
 
 
 def _place(sitting: Sitting, seat: Seat, to: Seat | None, form: ExchangeForm | None) -> Place:
-    round_, names, field = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1)), _field(to)
-    text, ask = (say(to, seat, round_.table, names, spoken()) for say in (wording.place, wording.which))
+    round_, names, field = (
+        sitting.game.rounds[-1].replay.round,
+        in_sentences(sitting.names_in(-1)),
+        _field(to),
+    )
+    text, ask = (
+        say(to, seat, round_.table, names, spoken()) for say in (wording.place, wording.which)
+    )
     return Place(field=field, text=text, ask=ask, card=form.given.get(field) if form else None)
 
 
@@ -188,17 +227,28 @@ def _written(sitting: Sitting, seat: Seat, stack: Stack | None) -> Written:
     """What a seat wrote down of its hand, or of a stack."""
     round_, names = sitting.game.rounds[-1].replay.round, in_sentences(sitting.names_in(-1))
     dealt = [
-        card for told in told_of(sitting.game.rounds[-1]) if (told.seat, told.stack) == (seat, stack) for card in told.cards
+        card
+        for told in told_of(sitting.game.rounds[-1])
+        if (told.seat, told.stack) == (seat, stack)
+        for card in told.cards
     ]
     hand = number_of_stack(seat, stack)
-    given = {None: round_.discarded.get(hand)} | {to: round_.passed.get((hand, to)) for to in round_.table.receivers(seat)}
+    given = {None: round_.discarded.get(hand)} | {
+        to: round_.passed.get((hand, to)) for to in round_.table.receivers(seat)
+    }
     return Written(
         title=wording.stack(stack, spoken()),
         stack=stack,
         cards=faces(sitting, in_agreed_order(sitting, dealt)),
-        kept=faces(sitting, [card for card in in_agreed_order(sitting, dealt) if card not in given.values()]),
+        kept=faces(
+            sitting,
+            [card for card in in_agreed_order(sitting, dealt) if card not in given.values()],
+        ),
         gifts=tuple(
-            Gift(text=wording.place(to, seat, round_.table, names, spoken()), card=face(card, round_.table.deck))
+            Gift(
+                text=wording.place(to, seat, round_.table, names, spoken()),
+                card=face(card, round_.table.deck),
+            )
             for to, card in given.items()
             if card is not None
         ),
@@ -215,7 +265,9 @@ def in_agreed_order(sitting: Sitting, cards: list[Card]) -> list[Card]:
     by = sitting.game.options.sorts_by
     if by == "dealt":
         return cards
-    return sorted(cards, key=lambda card: (sitting.game.deck.suit_of[card] if by == "colour" else 0, card))
+    return sorted(
+        cards, key=lambda card: (sitting.game.deck.suit_of[card] if by == "colour" else 0, card)
+    )
 
 
 def _line(sitting: Sitting, seat: Seat, chooser: Seat | None, is_closed: bool) -> str:
@@ -231,13 +283,21 @@ def _line(sitting: Sitting, seat: Seat, chooser: Seat | None, is_closed: bool) -
         return gettext("%(name)s lays open: %(stack)s.", name=names[other], stack=stack)
     if chooser is None and seat not in round_.chosen:
         return gettext("Which hand lies open is asked when both have written theirs down.")
-    is_too_soon = chooser == other and seat not in round_.chosen and not asking.may_choose(sitting, seat, chooser)
-    return gettext("%(name)s chooses the open hand first.", name=names[other]) if is_too_soon else ""
+    is_too_soon = (
+        chooser == other
+        and seat not in round_.chosen
+        and not asking.may_choose(sitting, seat, chooser)
+    )
+    return (
+        gettext("%(name)s chooses the open hand first.", name=names[other]) if is_too_soon else ""
+    )
 
 
 def _chosen(sitting: Sitting, seat: Seat) -> str:
     stack = sitting.game.rounds[-1].replay.round.chosen.get(seat)
-    return gettext("You lay open: %(stack)s.", stack=wording.stack(stack, spoken())) if stack else ""
+    return (
+        gettext("You lay open: %(stack)s.", stack=wording.stack(stack, spoken())) if stack else ""
+    )
 
 
 def faces(sitting: Sitting, cards: Iterable[Card]) -> tuple[CardFace, ...]:

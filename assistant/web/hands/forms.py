@@ -34,7 +34,11 @@ class HandForm(HappeningForm):
         """Refuses a hand with too few cards or too many."""
         count = len(self.hand)
         if count and count != self.needed:
-            raise ValidationError(gettext("You tapped %(count)s of %(needed)s cards.", count=count, needed=self.needed))
+            raise ValidationError(
+                gettext(
+                    "You tapped %(count)s of %(needed)s cards.", count=count, needed=self.needed
+                )
+            )
 
 
 class ExchangeForm(HandForm):
@@ -58,7 +62,9 @@ class ExchangeForm(HandForm):
             if given.count(card) > 1:
                 raise ValidationError(gettext("%(card)s cannot be given away twice.", card=card))
             if self.hand and card not in self.hand:
-                raise ValidationError(gettext("%(card)s is not in the hand that you tapped.", card=card))
+                raise ValidationError(
+                    gettext("%(card)s is not in the hand that you tapped.", card=card)
+                )
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -70,7 +76,12 @@ class ExchangeForm(HandForm):
         """The cards that are given away, by the names of their fields."""
         fields = (self.discard, self.to_0, self.to_1, self.to_2, self.to_3)
         if self.place.data:
-            return {field.name: card for field in fields if field.name == self.place.data for card in self.card.cards[:1]}
+            return {
+                field.name: card
+                for field in fields
+                if field.name == self.place.data
+                for card in self.card.cards[:1]
+            }
         return {field.name: field.number for field in fields if field.number is not None}
 
     def exchanged(self, seat: Seat) -> Exchanged:

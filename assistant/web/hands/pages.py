@@ -24,7 +24,9 @@ class IndexPage:
 
     table_id: str
     round_number: int
-    rows: tuple[Row, ...]  # in the order in which the phone goes round; empty where the table does not write down hands
+    rows: tuple[
+        Row, ...
+    ]  # in the order in which the phone goes round; empty where the table does not write down hands
     following: int | None  # the seat that gets the phone next
     following_name: str
     asks_lopaka: bool  # Lopaka's open hand is not written down yet: a row leads to `hands.lopaka`
@@ -100,7 +102,9 @@ class Written:
 
     title: str  # "first stack"; "" where there is but one hand
     stack: int | None
-    cards: tuple[CardFace, ...]  # as they were dealt, sorted as agreed; empty where they were not written down
+    cards: tuple[
+        CardFace, ...
+    ]  # as they were dealt, sorted as agreed; empty where they were not written down
     kept: tuple[CardFace, ...]  # those of them that were not given away
     gifts: tuple[Gift, ...]
 
@@ -146,7 +150,9 @@ class AfterPage:
     table_id: str
     round_number: int
     owner: str | None  # who had the bottle at the end
-    burnt: int | None  # coins that the owner won, which do not count; None where nobody counted them
+    burnt: (
+        int | None
+    )  # coins that the owner won, which do not count; None where nobody counted them
     ladder: tuple[PriceStep, ...]
     could: str  # when the owner could still have shed the bottle; "" where that is not known
     forced: str  # when he could have forced it; "" where he could not have at all

@@ -1,6 +1,15 @@
 """The phone is passed round, and everybody writes down their hand behind a cover."""
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 
 from assistant.rules.events import Dealt, GameEvent, HandEvent, Retracted
@@ -22,7 +31,9 @@ def index(table_id: str) -> ResponseReturnValue:
     """Who has written a hand down."""
     sitting = looking.at(table_id)
     if sitting.game.ended or sitting.game.rounds[-1].is_done:
-        return redirect(url_for("hands.after", table_id=table_id, number=len(sitting.game.rounds)), SEE_OTHER)
+        return redirect(
+            url_for("hands.after", table_id=table_id, number=len(sitting.game.rounds)), SEE_OTHER
+        )
     return _index(sitting)
 
 
@@ -90,7 +101,10 @@ def anew(table_id: str, seat: Seat) -> Response:
     def record(sent: Sent) -> Recorded:
         nothing = Retracted(0)  # the opening is never taken back: refused
         return recording.record(
-            table_id, lambda game: _taken_back(game, seat) or nothing, sent, lambda game, told: _taken_back(game, seat)
+            table_id,
+            lambda game: _taken_back(game, seat) or nothing,
+            sent,
+            lambda game, told: _taken_back(game, seat),
         )
 
     return happen(
@@ -163,11 +177,15 @@ def _own(sitting: Sitting, seat: Seat, alert: str = "", form: ExchangeForm | Non
     wanted = None if has_begun else asking.wanted(sitting, seat)
     if wanted:
         leave = onward(sitting, seat)
-        return render_template("hands/entry.html", page=drawing.entry(sitting, seat, wanted, leave, alert, form))
+        return render_template(
+            "hands/entry.html", page=drawing.entry(sitting, seat, wanted, leave, alert, form)
+        )
     secret = looking.told_secretly(sitting.id, seat) if has_begun else ()
     chooser = asking.next_chooser(sitting)
     leave = _to_choose_or_play(sitting, seat)
-    return render_template("hands/own.html", page=drawing.own(sitting, seat, secret, chooser, leave, alert))
+    return render_template(
+        "hands/own.html", page=drawing.own(sitting, seat, secret, chooser, leave, alert)
+    )
 
 
 def _lopaka(sitting: Sitting, alert: str = "", form: HandForm | None = None) -> str:
@@ -186,7 +204,12 @@ def _empty(table_id: str, seat: Seat, is_lopakas: bool) -> Response:
 def _has(sitting: Sitting, seat: Seat) -> bool:
     """Whether a player with a hand to write down, or to look at, has this seat in a round that runs."""
     last = sitting.game.rounds[-1]
-    return sitting.game.options.hands != "off" and seat < last.table.players and not last.is_done and not sitting.game.ended
+    return (
+        sitting.game.options.hands != "off"
+        and seat < last.table.players
+        and not last.is_done
+        and not sitting.game.ended
+    )
 
 
 def _back(table_id: str) -> Response:
@@ -196,5 +219,9 @@ def _back(table_id: str) -> Response:
 def _taken_back(game: Game, seat: Seat) -> GameEvent | None:
     """The taking back of the last thing that a seat wrote down of its hand; None where there is none, or a card is played."""
     last = game.rounds[-1]
-    its = [number for number, event in last.events if isinstance(event, HandEvent) and event.seat == seat]
+    its = [
+        number
+        for number, event in last.events
+        if isinstance(event, HandEvent) and event.seat == seat
+    ]
     return Retracted(its[-1]) if its and not last.replay.round.has_begun else None

@@ -45,13 +45,27 @@ def _running(sitting: Sitting) -> RunningTable:
 
 
 def _past(sitting: Sitting) -> PastTable:
-    outcome = wording.won(sitting.game, in_sentences(sitting.columns), spoken()) if sitting.game.is_over else ""
-    return PastTable(table_id=sitting.id, players=sitting.names, day=format_date(sitting.opened_at, "long"), outcome=outcome)
+    outcome = (
+        wording.won(sitting.game, in_sentences(sitting.columns), spoken())
+        if sitting.game.is_over
+        else ""
+    )
+    return PastTable(
+        table_id=sitting.id,
+        players=sitting.names,
+        day=format_date(sitting.opened_at, "long"),
+        outcome=outcome,
+    )
 
 
 def _deleted(sitting: Sitting) -> PastTable:
     outcome = gettext("It can be restored until %(day)s.", day=format_date(_until(sitting), "long"))
-    return PastTable(table_id=sitting.id, players=sitting.names, day=format_date(sitting.opened_at, "long"), outcome=outcome)
+    return PastTable(
+        table_id=sitting.id,
+        players=sitting.names,
+        day=format_date(sitting.opened_at, "long"),
+        outcome=outcome,
+    )
 
 
 def _until(sitting: Sitting) -> datetime:

@@ -41,7 +41,9 @@ class HomePage:
 
     running: tuple[RunningTable, ...]  # newest first; the first is the Continue card
     rematch: PastTable | None  # the finished game that was opened last
-    client_id: str  # made by the server for the rematch, so that a second post starts no second game
+    client_id: (
+        str  # made by the server for the rematch, so that a second post starts no second game
+    )
     leagues: tuple[LeagueLine, ...]  # newest first; `leagues.new` founds one
     recent: tuple[PastTable, ...]  # newest first
     deleted: tuple[PastTable, ...]  # newest first, those that can still be restored

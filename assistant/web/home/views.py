@@ -15,7 +15,9 @@ blueprint = Blueprint("home", __name__)
 @blueprint.get("/")
 def index() -> ResponseReturnValue:
     """What this phone can go on with, or begin."""
-    return render_template("home/index.html", page=drawing.home(looking.of_phone(phone()), leagues.of_phone(phone())))
+    return render_template(
+        "home/index.html", page=drawing.home(looking.of_phone(phone()), leagues.of_phone(phone()))
+    )
 
 
 @blueprint.post("/preferences")

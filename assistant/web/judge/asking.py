@@ -87,7 +87,12 @@ class _Reading:
         text = self._args.get("price", str(START_PRICE))
         if 1 <= _number(text) <= START_PRICE:
             return _number(text)
-        self._complain(gettext("The price is 19 or a card below it, not %(text)s. It is 19 here.", text=_short(text)))
+        self._complain(
+            gettext(
+                "The price is 19 or a card below it, not %(text)s. It is 19 here.",
+                text=_short(text),
+            )
+        )
         return START_PRICE
 
     def _cards(self, price: Card) -> tuple[Card, ...]:
@@ -95,14 +100,24 @@ class _Reading:
         for text in self._args.getlist("card"):
             card = _number(text)
             if card not in NUMBERS:
-                self._complain(gettext("%(text)s is no card: they are 1 to 37 without 19.", text=_short(text)))
+                self._complain(
+                    gettext("%(text)s is no card: they are 1 to 37 without 19.", text=_short(text))
+                )
             elif card == price:
-                self._complain(gettext("%(card)s is the price: it lies under the bottle and cannot be played.", card=card))
+                self._complain(
+                    gettext(
+                        "%(card)s is the price: it lies under the bottle and cannot be played.",
+                        card=card,
+                    )
+                )
             elif card in cards:
                 self._complain(gettext("%(card)s lies in the trick already.", card=card))
             elif len(cards) == MOST_CARDS:
                 self._complain(
-                    gettext("A trick has four cards at most; %(card)s was left out. Take one away first.", card=card)
+                    gettext(
+                        "A trick has four cards at most; %(card)s was left out. Take one away first.",
+                        card=card,
+                    )
                 )
             else:
                 cards.append(card)
@@ -113,7 +128,12 @@ class _Reading:
         for text in self._args.getlist("name")[:MOST_CARDS]:
             name = plain(text)
             if len(name) > LONGEST:
-                self._complain(gettext("A name has at most %(most)d characters. The long one was left out.", most=LONGEST))
+                self._complain(
+                    gettext(
+                        "A name has at most %(most)d characters. The long one was left out.",
+                        most=LONGEST,
+                    )
+                )
                 name = ""
             names.append(name)
         return (*names, *("" for _ in range(MOST_CARDS - len(names))))
@@ -126,9 +146,13 @@ class _Reading:
             draft = notation.from_code(text)
         except Unreadable:
             draft = None
-        can_be_shown = draft is not None and all(plain(word) == word and len(word) <= LONGEST_COLOUR for word in draft.colours)
+        can_be_shown = draft is not None and all(
+            plain(word) == word and len(word) <= LONGEST_COLOUR for word in draft.colours
+        )
         if draft is None or not can_be_shown or decks.flaws(draft.colours, draft.entered):
-            self._complain(gettext("The deck of this link cannot be read. It is the classic deck here."))
+            self._complain(
+                gettext("The deck of this link cannot be read. It is the classic deck here.")
+            )
             return offered_decks()["classic"], "classic"
         return decks.made("", draft.colours, draft.entered), text
 
@@ -149,7 +173,10 @@ class _Reading:
         other = _number(text)
         if not 1 <= other <= START_PRICE or other in cards:
             self._complain(
-                gettext("The price is 19 or a card below it that is not in the trick, not %(text)s.", text=_short(text))
+                gettext(
+                    "The price is 19 or a card below it that is not in the trick, not %(text)s.",
+                    text=_short(text),
+                )
             )
             return None
         return other
@@ -160,7 +187,11 @@ class _Reading:
             return None
         place, card = self._place("if_place", cards), _number(text)
         if place is None or card not in NUMBERS or card == price or card in cards:
-            self._complain(gettext("Choose a card of the trick, and another one that could have been played for it."))
+            self._complain(
+                gettext(
+                    "Choose a card of the trick, and another one that could have been played for it."
+                )
+            )
             return None
         return place, card
 

@@ -37,7 +37,11 @@ BEARING = ("review", "memory_aid", "card_points")
 
 
 def dispute(
-    sitting: Sitting, alert: str = "", *, claimed: ClaimForm | None = None, decided: DecideForm | None = None
+    sitting: Sitting,
+    alert: str = "",
+    *,
+    claimed: ClaimForm | None = None,
+    decided: DecideForm | None = None,
 ) -> DisputePage:
     """The running trick, or until the next lead the last one, held still; with what was typed, when a form comes back."""
     game, one = sitting.game, sitting.game.rounds[-1]
@@ -47,7 +51,9 @@ def dispute(
     given = _given(one, names) if shown and not is_running else ""
     last = sitting.told[-1]
     card = last.card if isinstance(last, Looked) else None
-    (answer, why), about = _answer(sitting, one, card, names) if card is not None else (wording.Answer("", ""), None)
+    (answer, why), about = (
+        _answer(sitting, one, card, names) if card is not None else (wording.Answer("", ""), None)
+    )
     return DisputePage(
         table_id=sitting.id,
         round_number=len(game.rounds),
@@ -70,7 +76,9 @@ def dispute(
         else None,
         given=given,
         to_act=None if round_.to_act is None else sitting.names_in(-1)[round_.to_act],
-        hand="" if round_.to_act is None else with_hand(names[round_.to_act], round_.table.which(round_.turn or 0), spoken()),
+        hand=""
+        if round_.to_act is None
+        else with_hand(names[round_.to_act], round_.table.which(round_.turn or 0), spoken()),
         bottle=_bottle(one, shown, names),
         old_card="" if given else _old_card(shown, price, owner, names, is_running=is_running),
         not_followed=_not_followed(one, shown, names),
@@ -121,13 +129,17 @@ def _bottle(one: GameRound, shown: Sequence[Play], names: Sequence[str]) -> str:
     won = taken([play.card for play in shown], round_.price)
     if round_.plays and won.sold:
         name = names[shown[won.place].seat]
-        return gettext("As it lies, %(name)s would buy the bottle for %(card)s.", name=name, card=won.card)
+        return gettext(
+            "As it lies, %(name)s would buy the bottle for %(card)s.", name=name, card=won.card
+        )
     if owner is None:
         return gettext("Nobody has bought the bottle yet. It costs %(price)s.", price=round_.price)
     return gettext("%(owner)s has the bottle at %(price)s.", owner=owner, price=round_.price)
 
 
-def _old_card(shown: Sequence[Play], price: Card, owner: int | None, names: Sequence[str], *, is_running: bool) -> str:
+def _old_card(
+    shown: Sequence[Play], price: Card, owner: int | None, names: Sequence[str], *, is_running: bool
+) -> str:
     """Who gets the card that was the price."""
     if not shown or not taken([play.card for play in shown], price).sold:
         return ""
@@ -135,15 +147,23 @@ def _old_card(shown: Sequence[Play], price: Card, owner: int | None, names: Sequ
         return gettext("The 19 is nobody's: it is put aside, and nobody scores it.")
     if is_running:
         return gettext(
-            "Then the old price card %(price)s would go to the tricks of %(owner)s.", price=price, owner=names[owner]
+            "Then the old price card %(price)s would go to the tricks of %(owner)s.",
+            price=price,
+            owner=names[owner],
         )
-    return gettext("The old price card %(price)s goes to the tricks of %(owner)s.", price=price, owner=names[owner])
+    return gettext(
+        "The old price card %(price)s goes to the tricks of %(owner)s.",
+        price=price,
+        owner=names[owner],
+    )
 
 
 def _not_followed(one: GameRound, shown: Sequence[Play], names: Sequence[str]) -> tuple[str, ...]:
     """What can be said of the cards that did not follow, from what lies there alone; Lopaka does so only when he is out."""
     suit_of = one.table.deck.suit_of
-    text = gettext("%(name)s did not follow with %(card)s. That is right only without the colour led; tap %(card)s to ask.")
+    text = gettext(
+        "%(name)s did not follow with %(card)s. That is right only without the colour led; tap %(card)s to ask."
+    )
     return tuple(
         text % {"name": with_hand(names[play.seat], play.which, spoken()), "card": play.card}
         for play in shown
@@ -151,10 +171,14 @@ def _not_followed(one: GameRound, shown: Sequence[Play], names: Sequence[str]) -
     )
 
 
-def _answer(sitting: Sitting, one: GameRound, card: Card, names: Sequence[str]) -> tuple[wording.Answer, str | None]:
+def _answer(
+    sitting: Sitting, one: GameRound, card: Card, names: Sequence[str]
+) -> tuple[wording.Answer, str | None]:
     """Whether a card may be played, or might have been, and the card of the reference about it."""
     t, corrected = spoken(), sitting.game.corrected
-    public = [(number, event) for number, event in one.events if not _is_of_a_secret_hand(one, event)]
+    public = [
+        (number, event) for number, event in one.events if not _is_of_a_secret_hand(one, event)
+    ]
     laid = one.replay.round.laid
     if card in (play.card for play in tricks.on_the_table(sitting)[0]):
         public = public[: [number for number, _ in public].index(laid[card])]
@@ -163,7 +187,9 @@ def _answer(sitting: Sitting, one: GameRound, card: Card, names: Sequence[str]) 
     before = walk(one.table, public, corrected=corrected).round
     found = permission(one.table, public, card, corrected=corrected)
     if found.refusal:
-        entry = exchange.against(before, found.seat, card) if found.refusal == "not-in-hand" else None
+        entry = (
+            exchange.against(before, found.seat, card) if found.refusal == "not-in-hand" else None
+        )
         refused = Finding(found.refusal, 0, found.seat, card=card, against=entry and entry.seat)
         return wording.Answer(wording_of_table.refusal(refused, before, names, t), ""), None
     due = lopaka.next_card(before)
@@ -197,16 +223,26 @@ def _claimants(sitting: Sitting, shown: Sequence[Play]) -> tuple[Person, ...]:
     return tuple(person for seat in seats for person in players(sitting, -1) if person.seat == seat)
 
 
-def _claims(one: GameRound, shown: Sequence[Play], price: Card, names: Sequence[str]) -> tuple[str, ...]:
+def _claims(
+    one: GameRound, shown: Sequence[Play], price: Card, names: Sequence[str]
+) -> tuple[str, ...]:
     """What was claimed of this trick, with what there is to it by the cards that lie there now."""
     cards, whose = [play.card for play in shown], [names[play.seat] for play in shown]
     said = []
     for event in _since(one, shown):
         if isinstance(event, Claimed) and event.seat in (play.seat for play in shown):
-            told = gettext("%(name)s: %(reason)s", name=names[event.seat], reason=wording.reason(event.because, spoken()))
-            claim = wording.Claim(_meant(one, shown, price, event.seat, event.because), event.because)
+            told = gettext(
+                "%(name)s: %(reason)s",
+                name=names[event.seat],
+                reason=wording.reason(event.because, spoken()),
+            )
+            claim = wording.Claim(
+                _meant(one, shown, price, event.seat, event.because), event.because
+            )
             is_complete = not one.replay.round.plays
-            answer = wording.claim(claim, cards, price, whose, one.table.deck, spoken(), is_complete=is_complete)
+            answer = wording.claim(
+                claim, cards, price, whose, one.table.deck, spoken(), is_complete=is_complete
+            )
             said.append(f"{told} {answer}")
     return tuple(said)
 
@@ -237,11 +273,17 @@ def _terms(sitting: Sitting) -> tuple[Rule, ...]:
     """The house rules that bear on a dispute."""
     bearing = {*BEARING, *IRREGULARITIES}
     agreed = terms.agreed(sitting.game.options, spoken())
-    return tuple(rule(term) for term in agreed if term.about == "edition" or (term.about in bearing and not term.is_usual))
+    return tuple(
+        rule(term)
+        for term in agreed
+        if term.about == "edition" or (term.about in bearing and not term.is_usual)
+    )
 
 
 def _as_a_ruling(sitting: Sitting, shown: Sequence[Play], price: Card) -> str:
     """The trick as a ruling without the game."""
     options, names = sitting.game.options, sitting.names_in(-1)
     cards = [play.card for play in shown]
-    return address(cards, price, [names[play.seat] for play in shown], options.deck, options.edition)
+    return address(
+        cards, price, [names[play.seat] for play in shown], options.deck, options.edition
+    )

@@ -117,7 +117,9 @@ class DisputePage:
     hand: str  # the same in a sentence, where a player has two hands: "Anna's open hand"
     bottle: str  # what happens to the bottle, in a sentence
     old_card: str  # who gets the old price card, in a sentence; "" where nobody does
-    not_followed: tuple[str, ...]  # for each card that did not follow in this trick: what can be said of it now
+    not_followed: tuple[
+        str, ...
+    ]  # for each card that did not follow in this trick: what can be said of it now
     keys: tuple[CardFace, ...]
     asked: CardFace | None  # the card that was just asked about
     answer: str  # "Yes.", "Only if Doris has no blue."; "" unless one was just asked about
@@ -130,7 +132,9 @@ class DisputePage:
     typed_reason: str  # of a decision that comes back
     first: int | None  # of a decision that comes back: who agrees with it
     second: int | None
-    signers: tuple[Person, ...]  # once the round is signed, two of them have to agree with a decision
+    signers: tuple[
+        Person, ...
+    ]  # once the round is signed, two of them have to agree with a decision
     is_back: bool  # the decision's form comes back, with `alert`
     claims: tuple[str, ...]  # what was claimed of this trick, with what there is to it
     decided: tuple[str, ...]  # what the table decided in this trick's dispute

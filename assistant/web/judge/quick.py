@@ -33,7 +33,10 @@ def quick(asked: Asked, root: str) -> QuickPage:
         used=frozenset((*asked.cards, asked.price)),
         is_full=len(asked.cards) == MOST_CARDS,
         price=asked.price,
-        prices=(START_PRICE, *(card for card in range(START_PRICE - 1, 0, -1) if card not in asked.cards)),
+        prices=(
+            START_PRICE,
+            *(card for card in range(START_PRICE - 1, 0, -1) if card not in asked.cards),
+        ),
         names=asked.names,
         editions=tuple(
             Option(
@@ -46,7 +49,11 @@ def quick(asked: Asked, root: str) -> QuickPage:
         ),
         decks=_decks(asked),
         claimants=tuple(
-            Option(value=str(place + 1), text=names[place], is_chosen=claim is not None and claim.place == place)
+            Option(
+                value=str(place + 1),
+                text=names[place],
+                is_chosen=claim is not None and claim.place == place,
+            )
             for place in range(len(asked.cards))
         ),
         becauses=becauses(claim.because if claim else None),
@@ -64,7 +71,8 @@ def quick(asked: Asked, root: str) -> QuickPage:
         changed=_verdict(asked, *asked.changed) if asked.changed else None,
         changed_what=_changed(asked, names),
         changed_card=asked.if_price or (asked.swap[1] if asked.swap else None),
-        link=root.rstrip("/") + address(asked.cards, asked.price, asked.names, asked.deck, asked.edition, **_more(asked)),
+        link=root.rstrip("/")
+        + address(asked.cards, asked.price, asked.names, asked.deck, asked.edition, **_more(asked)),
         again=address((), asked.price, asked.names, asked.deck, asked.edition),
         alert=" ".join(asked.complaints),
     )
@@ -82,18 +90,36 @@ def _more(asked: Asked) -> dict[str, object]:
     """The claim and the "what if" of a ruling, as they stand in its address."""
     if_place, if_card = (asked.swap[0] + 1, asked.swap[1]) if asked.swap else (None, None)
     claim, because = (asked.claim.place + 1, asked.claim.because) if asked.claim else (None, None)
-    return {"claim": claim, "because": because, "if_price": asked.if_price, "if_place": if_place, "if_card": if_card}
+    return {
+        "claim": claim,
+        "because": because,
+        "if_price": asked.if_price,
+        "if_place": if_place,
+        "if_card": if_card,
+    }
 
 
-def _verdict(asked: Asked, price: Card, cards: tuple[Card, ...], *, can_take_away: bool = False) -> Verdict | None:
+def _verdict(
+    asked: Asked, price: Card, cards: tuple[Card, ...], *, can_take_away: bool = False
+) -> Verdict | None:
     if not cards:
         return None
     without = [
-        address(_but(cards, place), price, (*_but(asked.names, place), ""), asked.deck, asked.edition)
+        address(
+            _but(cards, place), price, (*_but(asked.names, place), ""), asked.deck, asked.edition
+        )
         for place in range(len(cards) if can_take_away else 0)
     ]
     names = called(asked.names)
-    return verdict(cards, price, names, asked.deck, asked.edition, is_complete=_is_complete(cards), without=without)
+    return verdict(
+        cards,
+        price,
+        names,
+        asked.deck,
+        asked.edition,
+        is_complete=_is_complete(cards),
+        without=without,
+    )
 
 
 def _claim(asked: Asked, names: Sequence[str]) -> str:
@@ -101,7 +127,9 @@ def _claim(asked: Asked, names: Sequence[str]) -> str:
     if asked.claim is None:
         return ""
     is_complete = _is_complete(asked.cards)
-    return wording.claim(asked.claim, asked.cards, asked.price, names, asked.deck, spoken(), is_complete=is_complete)
+    return wording.claim(
+        asked.claim, asked.cards, asked.price, names, asked.deck, spoken(), is_complete=is_complete
+    )
 
 
 def _is_complete(cards: Sequence[Card]) -> bool:
@@ -125,9 +153,15 @@ def _but(row: Sequence[T], place: int) -> list[T]:
 def _decks(asked: Asked) -> tuple[Option, ...]:
     """The decks on offer: printed ones and the phone's own; and that of the link, where it is none of them."""
     mine = [kept.deck for kept in decks.of_phone(phone()) if not kept.is_put_away]
-    known = {deck_code(deck): wording_of_decks.named(deck, spoken()) for deck in (*offered_decks().values(), *mine)}
+    known = {
+        deck_code(deck): wording_of_decks.named(deck, spoken())
+        for deck in (*offered_decks().values(), *mine)
+    }
     known.setdefault(asked.deck_code, gettext("The deck of this link"))
-    return tuple(Option(value=code, text=name, is_chosen=code == asked.deck_code) for code, name in known.items())
+    return tuple(
+        Option(value=code, text=name, is_chosen=code == asked.deck_code)
+        for code, name in known.items()
+    )
 
 
 def _changed(asked: Asked, names: Sequence[str]) -> str:
@@ -138,5 +172,8 @@ def _changed(asked: Asked, names: Sequence[str]) -> str:
         return ""
     place, card = asked.swap
     return gettext(
-        "If %(card)s lay there instead of %(old)s (%(name)s):", card=card, old=asked.cards[place], name=names[place]
+        "If %(card)s lay there instead of %(old)s (%(name)s):",
+        card=card,
+        old=asked.cards[place],
+        name=names[place],
     )

@@ -56,9 +56,15 @@ def verdict(
         price=price,
         new_price=won.price,
         is_sold=won.sold,
-        headline=wording.overruled(name, won, t) if is_overruled else wording.verdict(name, won, t, is_complete=is_complete),
-        steps=tuple(Step(text=step.text, rule=step.rule, question=question_of(step.rule)) for step in steps),
-        moves=wording.moves(name, won, price, owner, edition, t) if is_complete and not is_overruled else "",
+        headline=wording.overruled(name, won, t)
+        if is_overruled
+        else wording.verdict(name, won, t, is_complete=is_complete),
+        steps=tuple(
+            Step(text=step.text, rule=step.rule, question=question_of(step.rule)) for step in steps
+        ),
+        moves=wording.moves(name, won, price, owner, edition, t)
+        if is_complete and not is_overruled
+        else "",
         booklet=terms.edition(edition, t),
         stands=stands(reference.of_paragraph(steps[1].rule), edition),
     )
@@ -86,7 +92,9 @@ def stands(question: Question | None, edition: str | None) -> tuple[Stands, ...]
     )
 
 
-def address(cards: Sequence[Card], price: Card, names: Sequence[str], deck: Deck, edition: str, **more: Any) -> str:
+def address(
+    cards: Sequence[Card], price: Card, names: Sequence[str], deck: Deck, edition: str, **more: Any
+) -> str:
     """The address of a ruling without a game; what is usual is left out of it."""
     given = list(names) if any(names) else None
     return url_for(
@@ -115,4 +123,7 @@ def called(names: Sequence[str]) -> tuple[str, ...]:
 
 def becauses(chosen: str | None = None) -> tuple[Option, ...]:
     """Why a trick should be somebody's."""
-    return tuple(Option(value=one, text=wording.reason(one, spoken()), is_chosen=one == chosen) for one in REASONS)
+    return tuple(
+        Option(value=one, text=wording.reason(one, spoken()), is_chosen=one == chosen)
+        for one in REASONS
+    )

@@ -23,14 +23,20 @@ blueprint = Blueprint("judge", __name__)
 @blueprint.get("/judge")
 def quick() -> ResponseReturnValue:
     """A ruling without a game."""
-    return render_template("judge/quick.html", page=rulings.quick(asked(request.args), request.url_root))
+    return render_template(
+        "judge/quick.html", page=rulings.quick(asked(request.args), request.url_root)
+    )
 
 
 @blueprint.get("/tables/<table_id>/judge")
 def dispute(table_id: str) -> ResponseReturnValue:
     """The trick that lies on the table, held still."""
     sitting = looking.at(table_id)
-    return _disputed(sitting, "") if _can_be_disputed(sitting) else redirect(address(sitting), SEE_OTHER)
+    return (
+        _disputed(sitting, "")
+        if _can_be_disputed(sitting)
+        else redirect(address(sitting), SEE_OTHER)
+    )
 
 
 @blueprint.post("/tables/<table_id>/asked")
@@ -39,7 +45,13 @@ def ask(table_id: str) -> Response:
     form, sitting = AskForm(), looking.at(table_id)
     if not _can_be_disputed(sitting):
         return go(address(sitting))
-    return happen(table_id, form, lambda sent: recording.ask(table_id, form.card.number or 0, sent), _disputed, _back)
+    return happen(
+        table_id,
+        form,
+        lambda sent: recording.ask(table_id, form.card.number or 0, sent),
+        _disputed,
+        _back,
+    )
 
 
 @blueprint.post("/tables/<table_id>/claims")
@@ -71,10 +83,19 @@ def _back(recorded: Recorded) -> Response:
     return go(url_for("judge.dispute", table_id=recorded.sitting.id))
 
 
-def _disputed(sitting: Sitting, alert: str, *, claimed: ClaimForm | None = None, settled: DecideForm | None = None) -> str:
+def _disputed(
+    sitting: Sitting,
+    alert: str,
+    *,
+    claimed: ClaimForm | None = None,
+    settled: DecideForm | None = None,
+) -> str:
     if not _can_be_disputed(sitting):
         return shown(sitting, alert)
-    return render_template("judge/dispute.html", page=disputes.dispute(sitting, alert, claimed=claimed, decided=settled))
+    return render_template(
+        "judge/dispute.html",
+        page=disputes.dispute(sitting, alert, claimed=claimed, decided=settled),
+    )
 
 
 def _can_be_disputed(sitting: Sitting) -> bool:

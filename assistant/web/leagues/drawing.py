@@ -79,7 +79,9 @@ def person(league: League, one: Somebody, naming: PersonForm, merging: MergeForm
 
 def line(league: League, one: Somebody) -> PersonLine:
     """Somebody in the list."""
-    merged = tuple(MergedLine(id=each.id, name=each.name) for each in league.people if each.same_as == one.id)
+    merged = tuple(
+        MergedLine(id=each.id, name=each.name) for each in league.people if each.same_as == one.id
+    )
     return PersonLine(id=one.id, name=one.name, is_guest=one.is_guest, merged=merged)
 
 

@@ -28,7 +28,10 @@ class CountsForm(FlaskForm):
 
     def __init__(self, seasons: Sequence[Season], **options: Any) -> None:
         super().__init__(season=seasons[0].id if seasons else FRIENDLY, **options)
-        self.season.choices = [*((one.id, one.name) for one in seasons), (FRIENDLY, gettext("Friendly"))]
+        self.season.choices = [
+            *((one.id, one.name) for one in seasons),
+            (FRIENDLY, gettext("Friendly")),
+        ]
 
     @property
     def season_id(self) -> str | None:
@@ -75,7 +78,9 @@ class PeopleForm(NamesForm, CountsForm):
         for field in self.fields:
             person = by_name.get(heard(field.data or ""))
             if person in there and not field.errors:
-                text = gettext("%(name)s and %(other)s are one person.", name=there[person], other=field.data)
+                text = gettext(
+                    "%(name)s and %(other)s are one person.", name=there[person], other=field.data
+                )
                 field.errors, is_valid = [*field.errors, text], False
             if person:
                 there.setdefault(person, field.data)
@@ -87,7 +92,11 @@ class PeopleForm(NamesForm, CountsForm):
         return [self._known_as(name) for name in self.names]
 
     def _known_as(self, name: str) -> str:
-        return name if name in self.known else next((known for known in self.known if alike(known, name)), name)
+        return (
+            name
+            if name in self.known
+            else next((known for known in self.known if alike(known, name)), name)
+        )
 
 
 class GameForm(PeopleForm, SeatedForm):
@@ -115,7 +124,9 @@ class AttachForm(CountsForm):
 
     game = Choice(lazy_gettext("Which game?"))
 
-    def __init__(self, games: Sequence[tuple[str, str]], seasons: Sequence[Season], **options: Any) -> None:
+    def __init__(
+        self, games: Sequence[tuple[str, str]], seasons: Sequence[Season], **options: Any
+    ) -> None:
         super().__init__(seasons, **options)
         self.game.choices = list(games)
 
@@ -161,7 +172,11 @@ class PaperForm(PeopleForm):
             if is_named and not is_counted and not row[1].errors:
                 row[1].errors = [gettext("Type the points as a whole number.")]
                 lacking = True
-            if not is_named and not row[0].errors and any((field.data or "").strip() for field in row[1:]):
+            if (
+                not is_named
+                and not row[0].errors
+                and any((field.data or "").strip() for field in row[1:])
+            ):
                 row[0].errors = [gettext("Type the name of who sits here.")]
                 lacking = True
         return self._places_fit() and is_valid and not lacking
@@ -178,7 +193,10 @@ class PaperForm(PeopleForm):
 
     @property
     def _rows(self) -> list[tuple[Field, ...]]:
-        return [tuple(self[f"{field}_{seat}"] for field in ("name", "points", "place")) for seat in range(len(self.fields))]
+        return [
+            tuple(self[f"{field}_{seat}"] for field in ("name", "points", "place"))
+            for seat in range(len(self.fields))
+        ]
 
     @property
     def _has_places(self) -> bool:
@@ -190,15 +208,21 @@ class PaperForm(PeopleForm):
     def _places_fit(self) -> bool:
         """Whether no place is given, or one for everybody of which none is left out but after one that is shared."""
         places = self._numbers(2)
-        if not self._has_places or all(place == 1 + sum(other < place for other in places) for place in places):
+        if not self._has_places or all(
+            place == 1 + sum(other < place for other in places) for place in places
+        ):
             return True
-        error = gettext("Give everybody a place or nobody. Who shares one takes up the next too: 1, 1, 3.")
+        error = gettext(
+            "Give everybody a place or nobody. Who shares one takes up the next too: 1, 1, 3."
+        )
         self.place_0.errors = [*self.place_0.errors, error]
         return False
 
 
 for _seat in range(4):
     # In German a seat and a place of the result are one word, so these names have numbers alone.
-    setattr(PaperForm, f"name_{_seat}", PersonField(lazy_gettext("Name %(number)s", number=_seat + 1)))
+    setattr(
+        PaperForm, f"name_{_seat}", PersonField(lazy_gettext("Name %(number)s", number=_seat + 1))
+    )
     setattr(PaperForm, f"points_{_seat}", WholeField(lazy_gettext("Points"), least=-LARGEST))
     setattr(PaperForm, f"place_{_seat}", WholeField(lazy_gettext("Place"), least=1))

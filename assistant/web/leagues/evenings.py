@@ -23,7 +23,10 @@ OF_A_GAME = f"{OF_A_SESSION}/games/<game_id>"
 def new_session(league_id: str) -> ResponseReturnValue:
     """An evening is entered."""
     leagues.at(league_id)
-    form, session_id = SessionForm(day=tonight().isoformat()), sent_id() if request.method == "POST" else new_id()
+    form, session_id = (
+        SessionForm(day=tonight().isoformat()),
+        sent_id() if request.method == "POST" else new_id(),
+    )
     if form.validate_on_submit() and form.day.day:
         sessions.open_session(session_id, league_id, form.day.day, form.place.data)
         return go(league_id, "session", session_id=session_id)
@@ -34,7 +37,9 @@ def new_session(league_id: str) -> ResponseReturnValue:
 def session(league_id: str, session_id: str) -> ResponseReturnValue:
     """An evening and its games."""
     found = session_of(league_id, session_id)
-    return render_template("leagues/session.html", page=playing.session(leagues.at(league_id), found))
+    return render_template(
+        "leagues/session.html", page=playing.session(leagues.at(league_id), found)
+    )
 
 
 @blueprint.route(f"{OF_A_SESSION}/change", methods=["GET", "POST"])
@@ -69,7 +74,9 @@ def game(league_id: str, session_id: str) -> ResponseReturnValue:
         table_id = form.id.data
         # A friendly game is played as the season's are.
         agreed = sessions.by_the_rules(form.options, played[0].options) if played else form.options
-        sessions.start(table_id, session_id, form.season_id, form.people, form.first_dealer, agreed, phone())
+        sessions.start(
+            table_id, session_id, form.season_id, form.people, form.first_dealer, agreed, phone()
+        )
         leagues.visit(league_id, phone())
         return redirect(opening_address(looking.at(table_id)), SEE_OTHER)
     playing.give_id(form)
@@ -102,7 +109,9 @@ def paper(league_id: str, session_id: str) -> ResponseReturnValue:
     form = PaperForm(league, seasons.on(league_id, found.day))
     if form.validate_on_submit():
         rounds = form.rounds.number or 0
-        sessions.add_paper(form.id.data, session_id, form.season_id, form.points, rounds, form.places)
+        sessions.add_paper(
+            form.id.data, session_id, form.season_id, form.points, rounds, form.places
+        )
         return go(league_id, "session", session_id=session_id)
     playing.give_id(form)
     shown = render_template("leagues/paper.html", page=playing.paper(league, found, form))
@@ -119,7 +128,9 @@ def move(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
         sessions.move(game_id, form.season_id)
         return go(league_id, "session", session_id=session_id)
     errors = {game_id: " ".join(form.season.errors)}
-    return render_template("leagues/session.html", page=playing.session(league, found, errors)), REFUSED
+    return render_template(
+        "leagues/session.html", page=playing.session(league, found, errors)
+    ), REFUSED
 
 
 @blueprint.route(f"{OF_A_GAME}/remove", methods=["GET", "POST"])
@@ -133,11 +144,15 @@ def remove_paper(league_id: str, session_id: str, game_id: str) -> ResponseRetur
         sessions.remove_paper(game_id)
         return go(league_id, "session", session_id=session_id)
     line = playing.line(league, found, removed, seasons.of(league_id))
-    page = RemovePaperPage(league_id=league_id, league_name=league.name, session_id=session_id, game=line)
+    page = RemovePaperPage(
+        league_id=league_id, league_name=league.name, session_id=session_id, game=line
+    )
     return render_template("leagues/remove_paper.html", page=page)
 
 
-def _session_form(league_id: str, session_id: str, form: SessionForm, *, is_new: bool) -> ResponseReturnValue:
+def _session_form(
+    league_id: str, session_id: str, form: SessionForm, *, is_new: bool
+) -> ResponseReturnValue:
     page = SessionFormPage(
         league_id=league_id,
         league_name=leagues.at(league_id).name,
@@ -146,5 +161,7 @@ def _session_form(league_id: str, session_id: str, form: SessionForm, *, is_new:
         is_empty=not is_new and not sessions.at(session_id).games,
         form=form,
     )
-    shown = render_template(f"leagues/{'new_session' if is_new else 'change_session'}.html", page=page)
+    shown = render_template(
+        f"leagues/{'new_session' if is_new else 'change_session'}.html", page=page
+    )
     return shown, REFUSED if request.method == "POST" else 200

@@ -72,7 +72,9 @@ class PersonForm(FlaskForm):
 
     def is_taken(self) -> None:
         """Says that somebody else is called so."""
-        error = gettext("Somebody else in the league is called so. Add a letter to tell them apart.")
+        error = gettext(
+            "Somebody else in the league is called so. Add a letter to tell them apart."
+        )
         self.name.errors = [*self.name.errors, error]
 
 
@@ -92,11 +94,18 @@ class MergeForm(FlaskForm):
 
     def have_met(self) -> None:
         """Says that the two are two people."""
-        self.into.errors = [*self.into.errors, gettext("They were in one game, so they are two people.")]
+        self.into.errors = [
+            *self.into.errors,
+            gettext("They were in one game, so they are two people."),
+        ]
 
 
 def _check_length(field: Field) -> None:
     """Refuses what does not fit into a list."""
     long = len(field.data or "")
     if long > LONGEST:
-        raise ValidationError(gettext("At most %(most)d characters fit here; these are %(long)d.", most=LONGEST, long=long))
+        raise ValidationError(
+            gettext(
+                "At most %(most)d characters fit here; these are %(long)d.", most=LONGEST, long=long
+            )
+        )

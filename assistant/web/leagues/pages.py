@@ -53,7 +53,9 @@ class LeaguePage:
 class NamePage:
     """`leagues.new` and `leagues.name`: POST id and name."""
 
-    league_id: str  # of a new one too, made by the server, so that a second post founds no second league
+    league_id: (
+        str  # of a new one too, made by the server, so that a second post founds no second league
+    )
     league_name: str  # "" for a new one
     form: Form  # name
 

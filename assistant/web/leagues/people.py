@@ -33,7 +33,9 @@ def person(league_id: str, person_id: str) -> ResponseReturnValue:
     league = leagues.at(league_id)
     one = person_of(league, person_id)
     if one.same_as:
-        return redirect(url_for("leagues.person", league_id=league_id, person_id=one.same_as), SEE_OTHER)
+        return redirect(
+            url_for("leagues.person", league_id=league_id, person_id=one.same_as), SEE_OTHER
+        )
     form = PersonForm(name=one.name if one.is_named else "")
     if form.validate_on_submit():
         try:
@@ -83,15 +85,23 @@ def remove_name(league_id: str, person_id: str) -> ResponseReturnValue:
     if request.method == "POST":
         persons.remove_name(league_id, person_id)
         return go(league_id, "people")
-    page = RemoveNamePage(league_id=league_id, league_name=league.name, person=drawing.line(league, one))
+    page = RemoveNamePage(
+        league_id=league_id, league_name=league.name, person=drawing.line(league, one)
+    )
     return render_template("leagues/remove_name.html", page=page)
 
 
 def _shown(
-    league: League, one: Somebody, *, naming: PersonForm | None = None, merging: MergeForm | None = None
+    league: League,
+    one: Somebody,
+    *,
+    naming: PersonForm | None = None,
+    merging: MergeForm | None = None,
 ) -> ResponseReturnValue:
     """The page of somebody; what was sent stands in its form with what is wrong."""
     naming = naming or PersonForm(None, name=one.name if one.is_named else "")
     merging = merging or MergeForm(drawing.others(league, one), formdata=None)
-    shown = render_template("leagues/person.html", page=drawing.person(league, one, naming, merging))
+    shown = render_template(
+        "leagues/person.html", page=drawing.person(league, one, naming, merging)
+    )
     return shown, REFUSED if request.method == "POST" else 200

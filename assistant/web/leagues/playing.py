@@ -39,7 +39,9 @@ TOLD = ("goal", "edition", "sign_off")
 """What of a season's agreement stands beside a new game."""
 
 
-def session(league: League, session: Session, errors: Mapping[str, str] | None = None) -> SessionPage:
+def session(
+    league: League, session: Session, errors: Mapping[str, str] | None = None
+) -> SessionPage:
     """An evening; `errors` are what is wrong with a game's season, by the game."""
     every = seasons.of(league.id)
     return SessionPage(
@@ -49,12 +51,15 @@ def session(league: League, session: Session, errors: Mapping[str, str] | None =
         day=in_words(session.day),
         place=session.place,
         games=tuple(
-            line(league, session, game, every, (errors or {}).get(game.id, "")) for game in sessions.games(session.id)
+            line(league, session, game, every, (errors or {}).get(game.id, ""))
+            for game in sessions.games(session.id)
         ),
     )
 
 
-def line(league: League, session: Session, game: Game, every: Sequence[Season], error: str = "") -> GameLine:
+def line(
+    league: League, session: Session, game: Game, every: Sequence[Season], error: str = ""
+) -> GameLine:
     """A game of an evening: who played, how it went, what it counts for, and what it lacks."""
     sitting = None if game.is_paper else looking.at(game.id)
     choices = _choices(session, game, every)
@@ -77,7 +82,11 @@ def line(league: League, session: Session, game: Game, every: Sequence[Season], 
 
 def offered(session: Session, game: Game, every: Sequence[Season]) -> tuple[Season, ...]:
     """The seasons of a league for which a game can count: those of the day, and that for which it does."""
-    return tuple(one for one in every if one.id == game.season_id or is_of(session.day, one.first_day, one.last_day))
+    return tuple(
+        one
+        for one in every
+        if one.id == game.season_id or is_of(session.day, one.first_day, one.last_day)
+    )
 
 
 def game(league: League, session: Session, form: GameForm) -> GamePage:
@@ -122,7 +131,11 @@ def attach(league: League, session: Session, form: AttachForm) -> AttachPage:
 
 def attachable() -> list[tuple[str, str]]:
     """The games that this phone has opened and that are in no league, newest first: the id, who played and when."""
-    found = [one for one in looking.of_phone(phone()) if not one.deleted_at and sessions.league_of(one.id) is None]
+    found = [
+        one
+        for one in looking.of_phone(phone())
+        if not one.deleted_at and sessions.league_of(one.id) is None
+    ]
     return [(one.id, _described(one)) for one in found[:RECENT]]
 
 
@@ -134,7 +147,9 @@ def give_id(form: PeopleForm) -> None:
 
 def _described(sitting: Sitting) -> str:
     day = format_date(sitting.opened_at, "long")
-    return gettext("%(names)s, %(day)s", names=joined(in_sentences(sitting.columns), spoken()), day=day)
+    return gettext(
+        "%(names)s, %(day)s", names=joined(in_sentences(sitting.columns), spoken()), day=day
+    )
 
 
 def _known(league: League, session: Session) -> tuple[str, ...]:
@@ -145,20 +160,31 @@ def _known(league: League, session: Session) -> tuple[str, ...]:
 
 
 def _rules(season: Season) -> SeasonRules:
-    rules = tuple(term.text for term in terms.agreed(season.options, spoken()) if term.about in TOLD)
+    rules = tuple(
+        term.text for term in terms.agreed(season.options, spoken()) if term.about in TOLD
+    )
     return SeasonRules(id=season.id, name=season.name, rules=rules)
 
 
 def _choices(session: Session, game: Game, every: Sequence[Season]) -> tuple[CountsChoice, ...]:
-    can_be = [(one.id, one.name) for one in offered(session, game, every)] + [(FRIENDLY, gettext("Friendly"))]
+    can_be = [(one.id, one.name) for one in offered(session, game, every)] + [
+        (FRIENDLY, gettext("Friendly"))
+    ]
     chosen = game.season_id or FRIENDLY
-    return tuple(CountsChoice(value=value, name=name, is_chosen=value == chosen) for value, name in can_be)
+    return tuple(
+        CountsChoice(value=value, name=name, is_chosen=value == chosen) for value, name in can_be
+    )
 
 
 def _outcome(league: League, sitting: Sitting) -> str:
     if not sitting.game.is_over:
-        return wording.running(len(sitting.game.rounds), spoken(), is_done=sitting.game.rounds[-1].is_done)
-    names = [league.names.get(member.person) or sitting.people[member.person] for member in sitting.game.members]
+        return wording.running(
+            len(sitting.game.rounds), spoken(), is_done=sitting.game.rounds[-1].is_done
+        )
+    names = [
+        league.names.get(member.person) or sitting.people[member.person]
+        for member in sitting.game.members
+    ]
     return table.won(sitting.game, in_sentences(names), spoken())
 
 
@@ -166,7 +192,9 @@ def _on_paper(league: League, game: Game) -> str:
     first = [one for one in sessions.on_paper(game.id) if one.place == 1]
     if not first:
         return gettext("Totals from paper.")
-    return wording.paper(in_sentences(league.names[one.person] for one in first), first[0].points, spoken())
+    return wording.paper(
+        in_sentences(league.names[one.person] for one in first), first[0].points, spoken()
+    )
 
 
 def _way_on(session: Session, game: Game, sitting: Sitting | None) -> tuple[str, str]:
@@ -177,10 +205,14 @@ def _way_on(session: Session, game: Game, sitting: Sitting | None) -> tuple[str,
         return url_for("record.score", table_id=game.id, number=number), text.format(number=number)
     if game.lack == "other_day":
         return url_for("leagues.change_session", league_id=league_id, session_id=session.id), text
-    return (url_for("leagues.people", league_id=league_id), text) if game.lack == "twice" else ("", "")
+    return (
+        (url_for("leagues.people", league_id=league_id), text) if game.lack == "twice" else ("", "")
+    )
 
 
 def _unsigned(sitting: Sitting) -> int:
     """The number of the first round that is not signed."""
     rounds = enumerate(sitting.game.rounds)
-    return next(place + 1 for place, one in rounds if one.is_scored and not sitting.game.is_signed(place))
+    return next(
+        place + 1 for place, one in rounds if one.is_scored and not sitting.game.is_signed(place)
+    )

@@ -23,12 +23,16 @@ def counted(form: TallyForm, seats: int) -> Tallied:
     return Tallied(-1 if form.owner.number is None else form.owner.number, coins, cards, penalty)
 
 
-def tally(sitting: Sitting, place: int, alert: str = "", form: TallyForm | None = None) -> TallyPage:
+def tally(
+    sitting: Sitting, place: int, alert: str = "", form: TallyForm | None = None
+) -> TallyPage:
     """The form that counts a round, with what was typed, or what was counted before."""
     one, names = sitting.game.rounds[place], sitting.names_in(place)
     round_ = one.replay.round
     owner, typed, chosen, penalty = _typed(form) if form else _before(one)
-    is_open = one.level != "tricks" or round_.is_over  # else nobody at the table sees any more what was played
+    is_open = (
+        one.level != "tricks" or round_.is_over
+    )  # else nobody at the table sees any more what was played
     return TallyPage(
         table_id=sitting.id,
         round_number=place + 1,
@@ -46,14 +50,22 @@ def tally(sitting: Sitting, place: int, alert: str = "", form: TallyForm | None 
             for seat, name in enumerate(names)
         ),
         owner_error=str(form.owner.errors[0]) if form and form.owner.errors else "",
-        keys=tuple(face(card, one.table.deck) for card in sorted(NUMBERS) if not (is_open and round_.played >> card & 1)),
+        keys=tuple(
+            face(card, one.table.deck)
+            for card in sorted(NUMBERS)
+            if not (is_open and round_.played >> card & 1)
+        ),
         chosen=chosen,
         needed=one.table.imp,
         penalty=penalty,
         imp_error=_imp_error(form, len(chosen), one.table.imp),
         deck_total=one.table.deck.total,
-        line=gettext("Coins and Imp's Trick make %(total)s in this deck.", total=one.table.deck.total),
-        unproved=wording.unproved(round_, spoken()) if round_.skipped and one.level == "tricks" else "",
+        line=gettext(
+            "Coins and Imp's Trick make %(total)s in this deck.", total=one.table.deck.total
+        ),
+        unproved=wording.unproved(round_, spoken())
+        if round_.skipped and one.level == "tricks"
+        else "",
         signers=players(sitting, place) if one.signed else (),
         first=form.first.number if form else None,
         second=form.second.number if form else None,
@@ -70,7 +82,12 @@ Typed = tuple[int | None, list[str], frozenset[int], str]
 
 
 def _typed(form: TallyForm) -> Typed:
-    return form.owner.number, [field.data or "" for field in form.coins], frozenset(form.card.cards), form.penalty.data or ""
+    return (
+        form.owner.number,
+        [field.data or "" for field in form.coins],
+        frozenset(form.card.cards),
+        form.penalty.data or "",
+    )
 
 
 def _before(one: GameRound) -> Typed:
@@ -80,7 +97,12 @@ def _before(one: GameRound) -> Typed:
         return one.replay.round.bottle, [""] * one.table.seats, frozenset(), ""
     last = told[-1]
     coins = ["" if coins is None else str(coins) for coins in last.coins]
-    return last.bottle, coins, frozenset(last.imp), "" if last.penalty is None else str(last.penalty)
+    return (
+        last.bottle,
+        coins,
+        frozenset(last.imp),
+        "" if last.penalty is None else str(last.penalty),
+    )
 
 
 def _error(form: TallyForm | None, seat: int, owner: int | None) -> str:
@@ -95,14 +117,20 @@ def _error(form: TallyForm | None, seat: int, owner: int | None) -> str:
 def _imp_error(form: TallyForm | None, chosen: int, needed: int) -> str:
     if form is None or chosen == needed or (not chosen and form.penalty.number is not None):
         return ""
-    return gettext("Tap the %(needed)s cards of the Imp's Trick, or type their coins.", needed=needed)
+    return gettext(
+        "Tap the %(needed)s cards of the Imp's Trick, or type their coins.", needed=needed
+    )
 
 
 def sales(sitting: Sitting, alert: str = "") -> SalesPage:
     """The running round of a table that writes down the sales of the bottle."""
     one, names = sitting.game.rounds[-1], sitting.names_in(-1)
     round_ = one.replay.round
-    sold = tuple(PriceStep(price=trick.price, buyer=names[trick.winner], trick=None) for trick in round_.tricks if trick.sold)
+    sold = tuple(
+        PriceStep(price=trick.price, buyer=names[trick.winner], trick=None)
+        for trick in round_.tricks
+        if trick.sold
+    )
     return SalesPage(
         table_id=sitting.id,
         round_number=len(sitting.game.rounds),

@@ -24,7 +24,9 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
     """The running round."""
     game, last = sitting.game, sitting.game.rounds[-1]
     round_, names = last.replay.round, sitting.names_in(-1)
-    just = [found for found in last.replay.findings if last.events and found.event == last.events[-1][0]]
+    just = [
+        found for found in last.replay.findings if last.events and found.event == last.events[-1][0]
+    ]
     return TrickPage(
         table_id=sitting.id,
         round_number=len(game.rounds),
@@ -36,7 +38,9 @@ def trick(sitting: Sitting, alert: str = "") -> TrickPage:
         slots=_slots(last, sitting),
         led=face(round_.plays[0].card, game.deck) if round_.plays else None,
         banner=tricks.as_banner(
-            banner.standing(round_, in_sentences(names), spoken(), with_lesson=game.options.lessons == "on")
+            banner.standing(
+                round_, in_sentences(names), spoken(), with_lesson=game.options.lessons == "on"
+            )
         ),
         alert=alert or " ".join(tricks.said(sitting, -1, just)),
         keys=keys(sitting),
@@ -113,7 +117,12 @@ def _data(sitting: Sitting) -> Mapping[str, object]:
     game, t, names = sitting.game, spoken(), sitting.names_in(-1)
     last, table = game.rounds[-1], game.rounds[-1].table
     suits = [
-        {"id": drawn(game.deck, rank), "name": colours.colour(suit.id, t), "rank": rank, "cards": dict(suit.coins)}
+        {
+            "id": drawn(game.deck, rank),
+            "name": colours.colour(suit.id, t),
+            "rank": rank,
+            "cards": dict(suit.coins),
+        }
         for rank, suit in enumerate(game.deck.suits)
     ]
     known = [_told(number, event) for number, event in last.events if isinstance(event, KNOWN)]
@@ -125,14 +134,20 @@ def _data(sitting: Sitting) -> Mapping[str, object]:
         "length": sitting.length,
         "seats": names,
         "names": in_sentences(names),
-        "hands": [banner.hand(names[hand % table.seats], table.which(hand), t) for hand in range(table.hands)],
+        "hands": [
+            banner.hand(names[hand % table.seats], table.which(hand), t)
+            for hand in range(table.hands)
+        ],
         "called": banner.called(table, in_sentences(names), t),
         "order": [table.in_turn(seat) for seat in range(table.seats)],
         "lopaka": LOPAKA if table.variant == "lopaka" else None,
         "dealer": table.dealer,
         "first": table.left(table.dealer),
         "hand_size": table.tricks,
-        "urls": {name: url_for(f"record.{name}", table_id=sitting.id) for name in ("play", "turn", "undo", "redo", "amend")}
+        "urls": {
+            name: url_for(f"record.{name}", table_id=sitting.id)
+            for name in ("play", "turn", "undo", "redo", "amend")
+        }
         | {"paragraph": url_for("reference.paragraph", number="0.0", table=sitting.id)},
         "deck": {"suits": suits},
         "events": known,
@@ -155,5 +170,7 @@ KNOWN = (Dealt, Played, Turned, Given, Skipped)
 
 def _told(number: int, event: GameEvent) -> dict[str, object]:
     """An event as the phone's own rules read it."""
-    hand = {"hand": number_of(event.seat, event.which)} if isinstance(event, Played | Turned) else {}
+    hand = (
+        {"hand": number_of(event.seat, event.which)} if isinstance(event, Played | Turned) else {}
+    )
     return events.write(event, events.Numbered()) | hand | {"number": number}

@@ -56,7 +56,10 @@ class CardsField(SelectMultipleField):
     @property
     def cards(self) -> tuple[int, ...]:
         """The cards that were tapped; what is no number is no card of any deck."""
-        return tuple(int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0 for text in self.data or ())
+        return tuple(
+            int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+            for text in self.data or ()
+        )
 
 
 class TallyForm(SignedForm):

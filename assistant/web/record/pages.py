@@ -55,7 +55,9 @@ class TrickPage:
     price: int
     owner: str | None
     ladder: tuple[int, ...]  # every price of the round from 19 to now
-    slots: tuple[Slot, ...]  # clockwise from the dealer's left; in The Bright House first the open hands, then the hidden
+    slots: tuple[
+        Slot, ...
+    ]  # clockwise from the dealer's left; in The Bright House first the open hands, then the hidden
     led: CardFace | None  # the card led to the running trick; None between two tricks
     banner: Banner
     alert: str  # a refusal, or a breach that the last event proved; "" for none
@@ -64,11 +66,15 @@ class TrickPage:
     assumed: bool  # the app lit it, not a person
     after: int  # the length of the table's record that this page shows
     client_id: str  # made by the server; one a page
-    undo: str | None  # what an undo takes back: "24", or a name for a turn; "" for anything else; None: nothing
+    undo: (
+        str | None
+    )  # what an undo takes back: "24", or a name for a turn; "" for anything else; None: nothing
     redo: str | None  # what a redo brings back, likewise; None: nothing
     has_problem: bool  # the round is impossible or a revoke is proved: the way to `decisions.problem` takes the judge's place
     reminder: Reminded | None  # None unless the table agreed to be reminded
-    lit: frozenset[int] | None  # the cards that the lit hand may play, where that is agreed to be seen and known; else None
+    lit: (
+        frozenset[int] | None
+    )  # the cards that the lit hand may play, where that is agreed to be seen and known; else None
     has_hands: bool  # cards are written down before the round at this table: until the first one is played, in `hands.index`
     is_untouched: bool  # no card has been played
     data: Mapping[str, object]  # `round-data` for the phone's own rules
@@ -145,17 +151,23 @@ class ScorePage:
     rows: tuple[ScoreRow, ...]  # in seating order
     check: tuple[int, ...]  # coins won by each seat, then the Imp's Trick
     deck_total: int  # what the check adds up to
-    distance: str  # "Clara is 43 short of 200.", "2 of 8 rounds are played."; "" once the game is over
+    distance: (
+        str  # "Clara is 43 short of 200.", "2 of 8 rounds are played."; "" once the game is over
+    )
     standings: tuple[Standing, ...]  # in seating order, after this round
     findings: tuple[str, ...]  # breaches of the round, a sentence each
     decisions: tuple[str, ...]  # what the table decided in this round, a sentence each
     unproved: str  # what could no longer be proved: "Tricks 5 to 8 were not written down: ..."; "" when all of it is
-    suggestions: tuple[Suggestion, ...]  # changes that would make the round right; empty when nothing is wrong
+    suggestions: tuple[
+        Suggestion, ...
+    ]  # changes that would make the round right; empty when nothing is wrong
     is_counted: bool  # it was counted on the table: `record.recount` counts it again
     has_tricks: bool  # there are tricks to look at and correct: `corrections.tricks`
     sign_off: SignOff | None  # None where the table does not sign
     alert: str  # a refusal to show; "" for none
-    next_dealer: str | None  # who deals the next round; None when this is not the newest round, or the game is over
+    next_dealer: (
+        str | None
+    )  # who deals the next round; None when this is not the newest round, or the game is over
     can_add: bool  # the end has come, and the table may agree on one more round (`record.next_round` with extra=1)
     podium: tuple[Place, ...]  # empty until the game is over
     undo: str | None  # what an undo takes back, in words; None when this is not the newest round
@@ -163,7 +175,9 @@ class ScorePage:
     after: int
     client_id: str  # for the next round, the rematch or the undo
     ladder: tuple[PriceStep, ...]
-    stairs: Stairs | None  # the same as a picture; None where the bottle was not sold, or nobody wrote down how
+    stairs: (
+        Stairs | None
+    )  # the same as a picture; None where the bottle was not sold, or nobody wrote down how
     tricks: tuple[ShownTrick, ...]  # each card leads to its correction
 
 
@@ -192,7 +206,9 @@ class TallyPage:
     is_again: bool  # an earlier round, or one that was counted: POST to `record.recount`, number=round_number
     rows: tuple[TallyRow, ...]  # in seating order
     owner_error: str
-    keys: tuple[CardFace, ...]  # the cards that can lie in the Imp's Trick: those not written down as played
+    keys: tuple[
+        CardFace, ...
+    ]  # the cards that can lie in the Imp's Trick: those not written down as played
     chosen: frozenset[int]
     needed: int  # 3 or 4
     penalty: str

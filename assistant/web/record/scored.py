@@ -13,7 +13,16 @@ from assistant.services.looking import Sitting
 from assistant.web import pictures, tricks, undoing
 from assistant.web.faces import face, in_sentences, players, podium, standings
 from assistant.web.language import spoken
-from assistant.web.record.pages import ImpCheck, PriceStep, ScorePage, ScoreRow, SignOff, Stairs, Tick, VoidPage
+from assistant.web.record.pages import (
+    ImpCheck,
+    PriceStep,
+    ScorePage,
+    ScoreRow,
+    SignOff,
+    Stairs,
+    Tick,
+    VoidPage,
+)
 from assistant.wording import banner
 from assistant.wording import table as wording
 
@@ -29,7 +38,9 @@ def score(sitting: Sitting, number: int, alert: str = "") -> ScorePage:
         round_number=number,
         owner=None if round_.bottle is None else names[round_.bottle],
         price=round_.price if round_.tricks else None,
-        outcome=tricks.as_banner(banner.outcome(round_.tricks[-1], in_sentences(names), spoken())) if round_.tricks else None,
+        outcome=tricks.as_banner(banner.outcome(round_.tricks[-1], in_sentences(names), spoken()))
+        if round_.tricks
+        else None,
         imps_cards=tuple(face(card, game.deck) for card in imps_trick(round_)),
         imps_coins=penalty(round_),
         imp=_imp(one),
@@ -66,7 +77,9 @@ def void(sitting: Sitting, number: int, alert: str = "") -> VoidPage:
         table_id=sitting.id,
         round_number=number,
         decisions=tricks.decided(sitting, number - 1),
-        dealer=sitting.names[sitting.game.next_dealer] if is_newest and sitting.game.may_begin else None,
+        dealer=sitting.names[sitting.game.next_dealer]
+        if is_newest and sitting.game.may_begin
+        else None,
         can_add=is_newest and sitting.game.may_add,
         podium=podium(sitting) if is_newest else (),
         alert=alert,
@@ -81,7 +94,9 @@ def _rows(sitting: Sitting, place: int) -> tuple[ScoreRow, ...]:
     """What the round brought everybody whom the sheet shows, and the totals after it."""
     game, one = sitting.game, sitting.game.rounds[place]
     round_, totals = one.replay.round, game.totals_after(place + 1)
-    placed = [member for member in one.members if member in game.ranked or member not in game.lopakas]
+    placed = [
+        member for member in one.members if member in game.ranked or member not in game.lopakas
+    ]
     best = max(totals[member] for member in placed)
     return tuple(
         ScoreRow(
@@ -107,9 +122,13 @@ def _imp(one: GameRound) -> ImpCheck | None:
         question = gettext("Turn it over: %(cards)s?", cards=", ".join(map(str, cards)))
         return ImpCheck(question=question, cards=cards, answer="")
     if set(round_.imp) == set(cards):
-        return ImpCheck(question="", cards=cards, answer=gettext("The table turned it over: it is so."))
+        return ImpCheck(
+            question="", cards=cards, answer=gettext("The table turned it over: it is so.")
+        )
     found = ", ".join(map(str, sorted(round_.imp)))
-    return ImpCheck(question="", cards=cards, answer=gettext("The table found %(cards)s.", cards=found))
+    return ImpCheck(
+        question="", cards=cards, answer=gettext("The table found %(cards)s.", cards=found)
+    )
 
 
 def _sign_off(sitting: Sitting, place: int) -> SignOff | None:
@@ -124,7 +143,8 @@ def _sign_off(sitting: Sitting, place: int) -> SignOff | None:
         line = gettext("Signed. A correction removes the ticks and takes two of you.")
     return SignOff(
         ticks=tuple(
-            Tick(seat=one_of.seat, name=one_of.name, is_given=one_of.seat in one.signed) for one_of in players(sitting, place)
+            Tick(seat=one_of.seat, name=one_of.name, is_given=one_of.seat in one.signed)
+            for one_of in players(sitting, place)
         ),
         line=line,
     )
@@ -132,9 +152,15 @@ def _sign_off(sitting: Sitting, place: int) -> SignOff | None:
 
 def ladder(one: GameRound, names: Sequence[str]) -> tuple[PriceStep, ...]:
     """Every price of the round and who bought at it."""
-    has_tricks = one.level == "tricks"  # else the only tricks that were written down are those in which the bottle was sold
+    has_tricks = (
+        one.level == "tricks"
+    )  # else the only tricks that were written down are those in which the bottle was sold
     sold = (
-        PriceStep(price=trick.price, buyer=_owner(trick, names), trick=trick.number if has_tricks else None)
+        PriceStep(
+            price=trick.price,
+            buyer=_owner(trick, names),
+            trick=trick.number if has_tricks else None,
+        )
         for trick in one.replay.round.tricks
         if trick.sold
     )
@@ -156,5 +182,8 @@ def _stairs(one: GameRound) -> Stairs | None:
     return Stairs(
         line=pictures.staircase(treads),
         guides=tuple(tread.guide for tread in treads),
-        tricks=tuple(pictures.Tick(pictures.under_stairs(number, len(tricks)), str(number)) for number in numbers),
+        tricks=tuple(
+            pictures.Tick(pictures.under_stairs(number, len(tricks)), str(number))
+            for number in numbers
+        ),
     )

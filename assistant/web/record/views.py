@@ -16,7 +16,15 @@ from assistant.web import tricks
 from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.happening import HappeningForm, Page, go, happen
 from assistant.web.record import counting, drawing, scored
-from assistant.web.record.forms import AmendForm, PlayForm, RoundForm, SignForm, SkipForm, TallyForm, TurnForm
+from assistant.web.record.forms import (
+    AmendForm,
+    PlayForm,
+    RoundForm,
+    SignForm,
+    SkipForm,
+    TallyForm,
+    TurnForm,
+)
 
 blueprint = Blueprint("record", __name__, url_prefix="/tables/<table_id>")
 
@@ -30,7 +38,9 @@ def address(sitting: Sitting) -> str:
         return url_for("record.score", table_id=sitting.id, number=len(game.rounds))
     if last.level == "score" or last.replay.round.is_over:
         return url_for("record.tally", table_id=sitting.id)
-    return url_for("record.sales" if last.level == "bottle" else "record.trick", table_id=sitting.id)
+    return url_for(
+        "record.sales" if last.level == "bottle" else "record.trick", table_id=sitting.id
+    )
 
 
 def opening_address(sitting: Sitting) -> str:
@@ -45,12 +55,18 @@ def shown(sitting: Sitting, alert: str) -> str:
     """The page of that place, with a line that says why nothing was written."""
     game, last = sitting.game, sitting.game.rounds[-1]
     if last.is_done or game.ended:
-        done = max((place for place, one in enumerate(game.rounds, start=1) if one.is_done), default=0)
+        done = max(
+            (place for place, one in enumerate(game.rounds, start=1) if one.is_done), default=0
+        )
         return (
-            _scored(sitting, done, alert) if done else render_template("record/trick.html", page=drawing.trick(sitting, alert))
+            _scored(sitting, done, alert)
+            if done
+            else render_template("record/trick.html", page=drawing.trick(sitting, alert))
         )
     if last.level == "score" or last.replay.round.is_over:
-        return render_template("record/tally.html", page=counting.tally(sitting, len(game.rounds) - 1, alert))
+        return render_template(
+            "record/tally.html", page=counting.tally(sitting, len(game.rounds) - 1, alert)
+        )
     if last.level == "bottle":
         return render_template("record/sales.html", page=counting.sales(sitting, alert))
     return render_template("record/trick.html", page=drawing.trick(sitting, alert))
@@ -117,8 +133,14 @@ def amend(table_id: str) -> Response:
     def changes(game: Game) -> tuple[Change, ...]:
         last, number = game.rounds[-1], form.event.number
         running = {last.replay.round.laid[play.card] for play in last.replay.round.plays}
-        wanted = amending.another_card(last, number, form.card.number or 0) if number in running else ()
-        return wanted if all(isinstance(one, Replaced) and one.event in running for one in wanted) else ()
+        wanted = (
+            amending.another_card(last, number, form.card.number or 0) if number in running else ()
+        )
+        return (
+            wanted
+            if all(isinstance(one, Replaced) and one.event in running for one in wanted)
+            else ()
+        )
 
     return _record(table_id, form, lambda sent: recording.amend(table_id, changes, (), sent))
 
@@ -152,7 +174,11 @@ def next_round(table_id: str) -> Response:
 def sign(table_id: str) -> Response:
     """A seat agrees with a round's score."""
     form = SignForm()
-    return _record(table_id, form, lambda sent: recording.sign(table_id, form.round.number or 0, form.seat.number or 0, sent))
+    return _record(
+        table_id,
+        form,
+        lambda sent: recording.sign(table_id, form.round.number or 0, form.seat.number or 0, sent),
+    )
 
 
 @blueprint.get("/skipping")
@@ -171,9 +197,13 @@ def skip(table_id: str) -> Response:
     return _record(
         table_id,
         form,
-        lambda sent: recording.play(table_id, Skipped(form.seat.number or 0, form.card.number or 0), sent),
+        lambda sent: recording.play(
+            table_id, Skipped(form.seat.number or 0, form.card.number or 0), sent
+        ),
         again=lambda sitting, alert: (
-            shown(sitting, alert) if _is_at(sitting, "record.sales") else _skip_page(sitting, alert, form)
+            shown(sitting, alert)
+            if _is_at(sitting, "record.sales")
+            else _skip_page(sitting, alert, form)
         ),
     )
 
@@ -186,7 +216,9 @@ def tally(table_id: str) -> ResponseReturnValue:
         return _record(
             table_id,
             form,
-            lambda sent: recording.record(table_id, lambda game: counting.counted(form, game.rounds[-1].table.seats), sent),
+            lambda sent: recording.record(
+                table_id, lambda game: counting.counted(form, game.rounds[-1].table.seats), sent
+            ),
             again=lambda sitting, alert: _tally_page(sitting, alert, form),
         )
     sitting = looking.at(table_id)
@@ -222,7 +254,10 @@ def recount(table_id: str, number: int) -> ResponseReturnValue:
 def _counting(sitting: Sitting, place: int, alert: str = "", form: TallyForm | None = None) -> str:
     """The form that counts a round; what is wrong stands beside the field, or else above."""
     is_said_beside = form is not None and form.has_wrong_fields
-    return render_template("record/tally.html", page=counting.tally(sitting, place, "" if is_said_beside else alert, form))
+    return render_template(
+        "record/tally.html",
+        page=counting.tally(sitting, place, "" if is_said_beside else alert, form),
+    )
 
 
 def _tally_page(sitting: Sitting, alert: str = "", form: TallyForm | None = None) -> str:
@@ -240,7 +275,9 @@ def _skip_page(sitting: Sitting, alert: str = "", form: SkipForm | None = None) 
 def _at(table_id: str, endpoint: str) -> ResponseReturnValue:
     """The page of the running round, if it is this one; else the way to where the table is."""
     sitting = looking.at(table_id)
-    return shown(sitting, "") if _is_at(sitting, endpoint) else redirect(address(sitting), SEE_OTHER)
+    return (
+        shown(sitting, "") if _is_at(sitting, endpoint) else redirect(address(sitting), SEE_OTHER)
+    )
 
 
 def _is_at(sitting: Sitting, endpoint: str) -> bool:
@@ -253,7 +290,9 @@ def _scored(sitting: Sitting, number: int, alert: str = "") -> str:
     return render_template("record/score.html", page=scored.score(sitting, number, alert))
 
 
-def _record(table_id: str, form: HappeningForm, record: Callable[[Sent], Recorded], again: Page = shown) -> Response:
+def _record(
+    table_id: str, form: HappeningForm, record: Callable[[Sent], Recorded], again: Page = shown
+) -> Response:
     """Something happens at the table where it is."""
     return happen(table_id, form, record, again, _confirm)
 

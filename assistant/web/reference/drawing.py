@@ -37,7 +37,9 @@ def index(sitting: Sitting | None, query: str) -> RulesPage:
         found=tuple(listed(one) for one in reference.search(query)) if query else None,
         tiles=tuple(_tile(chapter) for chapter in reference.chapters()),
         plays=_plays(sitting.game.options) if sitting else "",
-        deck=url_for("tables.deck", table_id=sitting.id) if sitting else url_for("decks.show", deck_id="classic"),
+        deck=url_for("tables.deck", table_id=sitting.id)
+        if sitting
+        else url_for("decks.show", deck_id="classic"),
     )
 
 
@@ -87,7 +89,9 @@ def _tile(one: Chapter) -> Tile:
 def _plays(options: Options) -> str:
     """What a table plays, in a row of sentences: deck and end, and whatever is not the usual answer."""
     agreed = terms.agreed(options, spoken())
-    return " ".join(term.text for term in agreed if term.about in ("deck", "goal", "tie") or not term.is_usual)
+    return " ".join(
+        term.text for term in agreed if term.about in ("deck", "goal", "tie") or not term.is_usual
+    )
 
 
 def _house_rule(switch: str, options: Options | None) -> HouseRule | None:
@@ -96,15 +100,28 @@ def _house_rule(switch: str, options: Options | None) -> HouseRule | None:
     if switch in SWITCHES:
         answers = SWITCHES[switch]
         usual, in_force = answers[0], getattr(options, switch) if options else None
-        texts = [(terms.term(switch, answer, t), answer == usual, answer == in_force) for answer in answers]
+        texts = [
+            (terms.term(switch, answer, t), answer == usual, answer == in_force)
+            for answer in answers
+        ]
         return HouseRule(title=terms.title(switch, t), answers=_answers(texts))
     about = next((about for about in IRREGULARITIES if about == switch), None)
     if about:
         known = IRREGULARITIES[about]
         agreed = options.agreed(about) if options else None
-        texts = [(decisions.choice(about, one, t), one == Options().agreed(about), one == agreed) for one in known.decisions]
+        texts = [
+            (decisions.choice(about, one, t), one == Options().agreed(about), one == agreed)
+            for one in known.decisions
+        ]
         if not known.has_usual:
-            texts.insert(0, (t.gettext("The table chooses each time."), True, options is not None and agreed is None))
+            texts.insert(
+                0,
+                (
+                    t.gettext("The table chooses each time."),
+                    True,
+                    options is not None and agreed is None,
+                ),
+            )
         return HouseRule(title=decisions.title(about, t), answers=_answers(texts))
     if options is None:
         return None
@@ -113,7 +130,10 @@ def _house_rule(switch: str, options: Options | None) -> HouseRule | None:
 
 
 def _answers(texts: list[tuple[str, bool, bool]]) -> tuple[HouseAnswer, ...]:
-    return tuple(HouseAnswer(text=text, is_usual=is_usual, is_in_force=is_it) for text, is_usual, is_it in texts)
+    return tuple(
+        HouseAnswer(text=text, is_usual=is_usual, is_in_force=is_it)
+        for text, is_usual, is_it in texts
+    )
 
 
 def _example(one: Example, text: str, edition: str) -> ShownExample:
@@ -122,7 +142,11 @@ def _example(one: Example, text: str, edition: str) -> ShownExample:
     ruled = one.price is not None and one.trick
     return ShownExample(
         text=text,
-        verdict=verdict(one.trick, one.price, called(nobody), deck, edition, is_complete=not one.hand) if ruled else None,
+        verdict=verdict(
+            one.trick, one.price, called(nobody), deck, edition, is_complete=not one.hand
+        )
+        if ruled
+        else None,
         ruling=address(one.trick, one.price, nobody, deck, edition) if ruled else "",
         cards=tuple(face(card, deck) for card in one.cards),
         hand=tuple(face(card, deck) for card in one.hand),

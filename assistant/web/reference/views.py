@@ -38,7 +38,9 @@ def paragraph(number: str) -> ResponseReturnValue:
     found = reference.of_paragraph(number)
     if found is None:
         abort(404)
-    return redirect(url_for("reference.question", id=found.id, table=request.args.get("table")), SEE_OTHER)
+    return redirect(
+        url_for("reference.question", id=found.id, table=request.args.get("table")), SEE_OTHER
+    )
 
 
 @blueprint.get("/<id>")

@@ -22,7 +22,9 @@ class Looking:
         """The address of a page of the season for who looks: "show", "pictures", "person"."""
         if self.is_reader:
             return url_for(f"readers.{page}", share=self.season.share, **more)
-        return url_for(f"seasons.{page}", league_id=self.season.league_id, season_id=self.season.id, **more)
+        return url_for(
+            f"seasons.{page}", league_id=self.season.league_id, season_id=self.season.id, **more
+        )
 
 
 def in_league(league_id: str, season_id: str) -> Looking:

@@ -65,7 +65,11 @@ def page(looking: Looking) -> StandingsPage:
         shows_average=rules.count != "points",
         drops=bool(rules.drop),
         lines=tuple(_lines(looking, found, t)),
-        rules=(*wording.rules(rules, t), wording.when_it_counts(season.options.sign_off, t), wording.rating(t)),
+        rules=(
+            *wording.rules(rules, t),
+            wording.when_it_counts(season.options.sign_off, t),
+            wording.rating(t),
+        ),
         house_rules=tuple(rule(term) for term in played),
         lacking=tuple(_lacking(found)),
         waiting=() if looking.is_reader else tuple(_waiting(season)),
@@ -77,7 +81,9 @@ def page(looking: Looking) -> StandingsPage:
     )
 
 
-def form(form: DaysForm, league_id: str, season: Season | None, *, alert: str = "") -> SeasonFormPage:
+def form(
+    form: DaysForm, league_id: str, season: Season | None, *, alert: str = ""
+) -> SeasonFormPage:
     """The form of a new season, or of one that is there, and which of the known agreements it says."""
     known, t = presets(USUAL_TABLE), spoken()
     is_whole = isinstance(form, SeasonForm)
@@ -91,13 +97,17 @@ def form(form: DaysForm, league_id: str, season: Season | None, *, alert: str = 
         alert=alert,
         counts=tuple(
             Counting(
-                id=count, name=wording.counted(count, t), text=wording.counts(count, t), is_chosen=form.count.data == count
+                id=count,
+                name=wording.counted(count, t),
+                text=wording.counts(count, t),
+                is_chosen=form.count.data == count,
             )
             for count in COUNTS
             if isinstance(form, SeasonForm)
         ),
         presets=tuple(
-            PresetChip(id=id, name=terms.preset(id, t), is_chosen=frozen(options) == said) for id, options in known.items()
+            PresetChip(id=id, name=terms.preset(id, t), is_chosen=frozen(options) == said)
+            for id, options in known.items()
         ),
         targets=TARGETS,
     )
@@ -135,10 +145,19 @@ def picture(looking: Looking) -> Picture:
 
 
 def _lines(looking: Looking, found: Standings, t: Translations) -> list[Line]:
-    return [_line(looking, found, row, next_, t) for row, next_ in zip_longest(found.rows, found.rows[1:])]
+    return [
+        _line(looking, found, row, next_, t)
+        for row, next_ in zip_longest(found.rows, found.rows[1:])
+    ]
 
 
-def _line(looking: Looking, found: Standings, row: standings.Row, next_: standings.Row | None, t: Translations) -> Line:
+def _line(
+    looking: Looking,
+    found: Standings,
+    row: standings.Row,
+    next_: standings.Row | None,
+    t: Translations,
+) -> Line:
     line, rules = row.line, looking.season.rules
     return Line(
         place=place(row),
@@ -146,7 +165,9 @@ def _line(looking: Looking, found: Standings, row: standings.Row, next_: standin
         is_shared=row.place is not None and row.is_shared,
         name=found.names[line.person],
         person=looking.to("person", person_id=line.person),
-        short=wording.short_of(line.played, max(1, rules.threshold), t) if row.place is None else "",
+        short=wording.short_of(line.played, max(1, rules.threshold), t)
+        if row.place is None
+        else "",
         figure=wording.value(row.value, rules.count, t),
         played=line.played,
         won=wording.mixed(line.won, t),
@@ -157,14 +178,19 @@ def _line(looking: Looking, found: Standings, row: standings.Row, next_: standin
         rounds=line.all_rounds,
         best=_known(line.best),
         worst=_known(line.worst),
-        last=tuple(Recent(place=one.place, told=wording.among(one, t), is_dropped=one.is_dropped) for one in line.last),
+        last=tuple(
+            Recent(place=one.place, told=wording.among(one, t), is_dropped=one.is_dropped)
+            for one in line.last
+        ),
         dropped=len(line.dropped),
         rating=_rating(found.ratings.get(line.person), t),
         decided=_decided(row, next_, found, t),
     )
 
 
-def _decided(row: standings.Row, next_: standings.Row | None, found: Standings, t: Translations) -> str:
+def _decided(
+    row: standings.Row, next_: standings.Row | None, found: Standings, t: Translations
+) -> str:
     """Why a row stands before the next one, where a step decided that; between those without a place none has to."""
     if row.decided is None or next_ is None or row.place is None:
         return ""
@@ -191,13 +217,28 @@ def _rating(one: Rating | None, t: Translations) -> str:
 
 def _lacking(found: Standings) -> list[str]:
     """The reasons in one order, whichever came first."""
-    reasons: tuple[Lack, ...] = ("running", "unsigned", "other_rules", "other_day", "no_result", "twice", "deleted")
-    return [wording.lacking(one, found.lacking[one], spoken()) for one in reasons if found.lacking.get(one)]
+    reasons: tuple[Lack, ...] = (
+        "running",
+        "unsigned",
+        "other_rules",
+        "other_day",
+        "no_result",
+        "twice",
+        "deleted",
+    )
+    return [
+        wording.lacking(one, found.lacking[one], spoken())
+        for one in reasons
+        if found.lacking.get(one)
+    ]
 
 
 def _waiting(season: Season) -> Iterator[tuple[str, str]]:
     for id, day in service.waiting(season.id):
-        yield url_for("leagues.session", league_id=season.league_id, session_id=id), format_date(day, "long")
+        yield (
+            url_for("leagues.session", league_id=season.league_id, session_id=id),
+            format_date(day, "long"),
+        )
 
 
 def _correction(shift: Shift, found: Standings, t: Translations) -> Correction:
@@ -206,7 +247,9 @@ def _correction(shift: Shift, found: Standings, t: Translations) -> Correction:
     count = found.season.rules.count
     return Correction(
         title=wording.corrected(_short(at), _short(shift.day) if shift.day else None, t),
-        moves=tuple(wording.moved(one, name, count, t) for one, name in zip(shift.moves, names, strict=True)),
+        moves=tuple(
+            wording.moved(one, name, count, t) for one, name in zip(shift.moves, names, strict=True)
+        ),
     )
 
 
@@ -234,4 +277,8 @@ def _shared(share: str) -> Shared:
 def _code(link: str) -> Markup:
     """A link as a QR code, black on white in every theme. It is kept: to make one takes as long as a third of the page."""
     code = segno.make(link, micro=False)
-    return Markup(code.svg_inline(border=QUIET, omitsize=True, svgclass=None, lineclass=None, dark="#000", light="#fff"))
+    return Markup(
+        code.svg_inline(
+            border=QUIET, omitsize=True, svgclass=None, lineclass=None, dark="#000", light="#fff"
+        )
+    )

@@ -62,8 +62,13 @@ def person(who: Looking, person_id: str) -> PersonPage:
         name=league.names[root],
         back=who.to("show"),
         standings=of_season,
-        line=next((line for line in of_season.lines if line.person == who.to("person", person_id=root)), None),
-        form=_form(games[-GAMES:], lines.line(root, [one.game for one in games], who.season.rules)) if games else None,
+        line=next(
+            (line for line in of_season.lines if line.person == who.to("person", person_id=root)),
+            None,
+        ),
+        form=_form(games[-GAMES:], lines.line(root, [one.game for one in games], who.season.rules))
+        if games
+        else None,
         games=tuple(_game(who, one) for one in reversed(games)),
     )
 
@@ -74,8 +79,13 @@ def _over_time(who: Looking, evenings: Evenings) -> OverTime | None:
         return None
     names, shown = leagues.at(who.season.league_id).names, evenings.shown
     rows = [{row.line.person: row for row in evening.rows} for evening in shown]
-    order = [[row.line.person for row in evening.rows if row.place is not None] for evening in shown]
-    ways = [[placed.index(person) if person in placed else None for placed in order] for person in order[-1]]
+    order = [
+        [row.line.person for row in evening.rows if row.place is not None] for evening in shown
+    ]
+    ways = [
+        [placed.index(person) if person in placed else None for placed in order]
+        for person in order[-1]
+    ]
     return OverTime(
         climbers=tuple(
             Climber(
@@ -94,7 +104,10 @@ def _over_time(who: Looking, evenings: Evenings) -> OverTime | None:
         ),
         days=tuple(format_skeleton("Md", evening.day, locale=get_locale()) for evening in shown),
         rows=tuple(
-            Places(name=names[person], places=tuple(drawing.place(after.get(person)) for after in rows)) for person in rows[-1]
+            Places(
+                name=names[person], places=tuple(drawing.place(after.get(person)) for after in rows)
+            )
+            for person in rows[-1]
         ),
         evenings=evenings.all,
     )
@@ -106,7 +119,11 @@ def _shares(turns: list[Turn]) -> tuple[SeatShares, ...]:
     tables = [(seats, list(own)) for seats, own in groupby(turns, key=lambda turn: turn.seats)]
     return tuple(
         SeatShares(
-            title={2: gettext("Two at the table"), 3: gettext("Three at the table"), 4: gettext("Four at the table")}[seats],
+            title={
+                2: gettext("Two at the table"),
+                3: gettext("Three at the table"),
+                4: gettext("Four at the table"),
+            }[seats],
             even=Scale(0, most).at(Fraction(1, seats)),
             seats=tuple(
                 SeatShare(
@@ -130,7 +147,11 @@ def _share(turn: Turn) -> Fraction:
 def _seat(turn: Turn) -> str:
     if turn.distance == turn.seats:
         return gettext("the dealer")
-    return (gettext("left of the dealer"), gettext("second to the left"), gettext("third to the left"))[turn.distance - 1]
+    return (
+        gettext("left of the dealer"),
+        gettext("second to the left"),
+        gettext("third to the left"),
+    )[turn.distance - 1]
 
 
 def _form(games: list[Game], line: lines.Line) -> Form:
@@ -144,15 +165,24 @@ def _form(games: list[Game], line: lines.Line) -> Form:
         games=tuple(
             Played(stem=stem, is_dropped=one.is_dropped)
             for stem, one in zip(
-                places.stems([(one.result.place, _people(one)) for one in games], largest), games, strict=True
+                places.stems([(one.result.place, _people(one)) for one in games], largest),
+                games,
+                strict=True,
             )
         ),
-        places=tuple(Tick(at, str(place)) for place, at in enumerate(places.middles(largest), start=1)),
+        places=tuple(
+            Tick(at, str(place)) for place, at in enumerate(places.middles(largest), start=1)
+        ),
         path=places.path([spot for spot in spots if spot]),
         spots=tuple(
-            Spot(at=spot, is_dropped=one.is_dropped) for spot, one in zip(spots, games, strict=True) if spot is not None
+            Spot(at=spot, is_dropped=one.is_dropped)
+            for spot, one in zip(spots, games, strict=True)
+            if spot is not None
         ),
-        scale=tuple(Tick(scale.at(number), _decimal(number)) for number in scale.readable([mean or 0, *_ends(known), 0])),
+        scale=tuple(
+            Tick(scale.at(number), _decimal(number))
+            for number in scale.readable([mean or 0, *_ends(known), 0])
+        ),
         zero=scale.at(0),
         average=None if mean is None else scale.at(mean),
         average_text=wording.value(mean, "points", spoken()),
@@ -167,7 +197,9 @@ def _ends(numbers: list[Fraction]) -> tuple[Fraction, ...]:
 def _game(who: Looking, one: Game) -> PersonGame:
     return PersonGame(
         day=_date(one.day),
-        sheet=None if who.is_reader or one.is_paper else url_for("tables.sheet", table_id=one.game.id),
+        sheet=None
+        if who.is_reader or one.is_paper
+        else url_for("tables.sheet", table_id=one.game.id),
         place=one.result.place,
         people=_people(one),
         points=wording.signed(one.result.points),

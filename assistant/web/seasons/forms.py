@@ -61,7 +61,9 @@ class NumberField(StringField):
         """Says what fits where this does not."""
         number = _whole(self.data or "0", MOST_GAMES)
         if number is None:
-            raise ValidationError(gettext("Type a whole number from 0 to %(most)s.", most=MOST_GAMES))
+            raise ValidationError(
+                gettext("Type a whole number from 0 to %(most)s.", most=MOST_GAMES)
+            )
         self.number = number
 
 
@@ -78,7 +80,11 @@ class PointsField(StringField):
         pieces = re.split(r"[\s,;/–-]+", (self.data or "").strip())
         points = tuple(_whole(piece, MOST_POINTS) for piece in pieces)
         if len(points) != self.people or None in points:
-            text = gettext("Type %(people)s whole numbers from 0 to %(most)s.", people=self.people, most=MOST_POINTS)
+            text = gettext(
+                "Type %(people)s whole numbers from 0 to %(most)s.",
+                people=self.people,
+                most=MOST_POINTS,
+            )
             raise ValidationError(text)
         self.points = tuple(each for each in points if each is not None)
         if self.points != tuple(sorted(self.points, reverse=True)):
@@ -105,7 +111,9 @@ class DaysForm(FlaskForm):
             raise ValidationError(gettext("Give the season a name."))
         if long > LONGEST_NAME:
             text = gettext(
-                "A season's name has at most %(most)d characters; this one has %(long)d.", most=LONGEST_NAME, long=long
+                "A season's name has at most %(most)d characters; this one has %(long)d.",
+                most=LONGEST_NAME,
+                long=long,
             )
             raise ValidationError(text)
 
@@ -143,10 +151,15 @@ class SeasonForm(DaysForm, HouseForm):
         super().__init__()
         if season and self._id_of(season.options.deck) is None:
             self.decks[OWN_DECK] = season.options.deck
-            self.deck.choices.append((OWN_DECK, wording_of_decks.named(season.options.deck, spoken())))
+            self.deck.choices.append(
+                (OWN_DECK, wording_of_decks.named(season.options.deck, spoken()))
+            )
         self.count.choices = [(count, wording.counted(count, spoken())) for count in COUNTS]
         for field in self.steps:
-            field.choices = [("", gettext("Nothing")), *((step, wording.step(step, spoken())) for step in STEPS)]
+            field.choices = [
+                ("", gettext("Nothing")),
+                *((step, wording.step(step, spoken())) for step in STEPS),
+            ]
 
     def validate_id(self, field: Field) -> None:
         """A new season will have this id."""
@@ -163,7 +176,10 @@ class SeasonForm(DaysForm, HouseForm):
         is_valid = super().validate(extra_validators)
         for place, field in enumerate(self.steps):
             if field.data and field.data in [earlier.data for earlier in self.steps[:place]]:
-                field.errors = [*field.errors, gettext("This step stands above already. Choose another one, or nothing.")]
+                field.errors = [
+                    *field.errors,
+                    gettext("This step stands above already. Choose another one, or nothing."),
+                ]
                 is_valid = False
         return is_valid
 
@@ -177,7 +193,11 @@ class SeasonForm(DaysForm, HouseForm):
         self.count.data = rules.count
         for field in self.placement:
             field.data = " ".join(map(str, rules.points_of(field.people)))
-        for field, number in ((self.drop, rules.drop), (self.of, rules.of), (self.threshold, rules.threshold)):
+        for field, number in (
+            (self.drop, rules.drop),
+            (self.of, rules.of),
+            (self.threshold, rules.threshold),
+        ):
             field.data = str(number) if number else ""
         for place, field in enumerate(self.steps):
             field.data = rules.ladder[place] if place < len(rules.ladder) else ""
@@ -219,4 +239,8 @@ add_questions(SeasonForm)
 def _whole(text: str, most: int) -> int | None:
     """A whole number from 0 to `most`, in plain digits; None for anything else."""
     text = text.strip()
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 and int(text) <= most else None
+    return (
+        int(text)
+        if text.isascii() and text.isdecimal() and len(text) < 7 and int(text) <= most
+        else None
+    )

@@ -30,7 +30,9 @@ class SeasonFormPage:
     is_frozen: bool  # a game has counted: only the name and the days can be changed
     alert: str  # the season was frozen while somebody filled this in; mostly ""
     counts: tuple[Counting, ...]
-    presets: tuple[PresetChip, ...]  # buttons name=preset: the page comes back filled in, nothing is written
+    presets: tuple[
+        PresetChip, ...
+    ]  # buttons name=preset: the page comes back filled in, nothing is written
     targets: tuple[int, ...]
 
 
@@ -102,7 +104,9 @@ class StandingsPage:
     rules: tuple[str, ...]  # how the order is made
     house_rules: tuple[Rule, ...]  # by which is played
     lacking: tuple[str, ...]  # games that do not count, by reason
-    waiting: tuple[tuple[str, str], ...]  # the sessions of those games: address and day; none for readers
+    waiting: tuple[
+        tuple[str, str], ...
+    ]  # the sessions of those games: address and day; none for readers
     corrections: tuple[Correction, ...]  # newest first
     pictures: str  # an address
     picture: str  # the address of a drawing for a chat

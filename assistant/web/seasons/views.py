@@ -11,7 +11,16 @@ from assistant.league.rules import StandingsRules
 from assistant.notation import spreadsheets
 from assistant.notation.spreadsheets import Sheet, Taken
 from assistant.rules.presets import Preset, presets
-from assistant.services import HasGames, counting, leagues, looking, new_id, seasons, sessions, standings
+from assistant.services import (
+    HasGames,
+    counting,
+    leagues,
+    looking,
+    new_id,
+    seasons,
+    sessions,
+    standings,
+)
 from assistant.services.seasons import Season, SeasonIsFrozen
 from assistant.web.along.drawing import csv_of
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
@@ -53,7 +62,11 @@ def change(league_id: str, season_id: str) -> ResponseReturnValue:
         return _frozen_meanwhile(form, season)
     preset = _preset(form) if isinstance(form, SeasonForm) else None
     if preset is None and form.validate_on_submit():
-        options, rules = (form.options, form.rules) if isinstance(form, SeasonForm) else (season.options, season.rules)
+        options, rules = (
+            (form.options, form.rules)
+            if isinstance(form, SeasonForm)
+            else (season.options, season.rules)
+        )
         try:
             seasons.change_season(season_id, form.name.data, form.days, options, rules)
         except SeasonIsFrozen:
@@ -134,13 +147,19 @@ def _standings(who: Looking) -> str:
 
 def _picture(who: Looking) -> Response:
     drawn = render_template("seasons/picture.svg", page=drawing.picture(who))
-    return Response(drawn, mimetype="image/svg+xml", headers={"Content-Disposition": 'inline; filename="standings.svg"'})
+    return Response(
+        drawn,
+        mimetype="image/svg+xml",
+        headers={"Content-Disposition": 'inline; filename="standings.svg"'},
+    )
 
 
 def _go(league_id: str, season_id: str, part: str | None = None) -> ResponseReturnValue:
     """Something was written in the league; from now on the phone's home page lists it."""
     leagues.visit(league_id, phone())
-    return redirect(url_for("seasons.show", league_id=league_id, season_id=season_id, _anchor=part), SEE_OTHER)
+    return redirect(
+        url_for("seasons.show", league_id=league_id, season_id=season_id, _anchor=part), SEE_OTHER
+    )
 
 
 def _begin(form: SeasonForm) -> None:
@@ -153,7 +172,10 @@ def _begin(form: SeasonForm) -> None:
 
 def _fill_in(form: DaysForm, season: Season) -> None:
     form.name.data = season.name
-    form.first_day.data, form.last_day.data = season.first_day.isoformat(), season.last_day.isoformat()
+    form.first_day.data, form.last_day.data = (
+        season.first_day.isoformat(),
+        season.last_day.isoformat(),
+    )
     if isinstance(form, SeasonForm):
         form.id.data = season.id
         form.fill_in(season.options)
@@ -171,19 +193,27 @@ def _preset(form: SeasonForm) -> Preset | None:
 
 def _frozen_meanwhile(form: DaysForm, season: Season) -> ResponseReturnValue:
     """A game counted while somebody filled in the rules: they stay, and the page says so."""
-    alert = gettext("A game has counted meanwhile, so the rules stay as they were. Nothing was changed.")
+    alert = gettext(
+        "A game has counted meanwhile, so the rules stay as they were. Nothing was changed."
+    )
     return _form(form, season.league_id, season, alert=alert), STALE
 
 
 def _form(form: DaysForm, league_id: str, season: Season | None = None, *, alert: str = "") -> str:
-    return render_template("seasons/form.html", page=drawing.form(form, league_id, season, alert=alert))
+    return render_template(
+        "seasons/form.html", page=drawing.form(form, league_id, season, alert=alert)
+    )
 
 
 def _taken(season: Season) -> Iterator[Taken]:
     """The games of the season that count and were played at a table here, numbered, each read when it is its turn."""
     names, papers = leagues.at(season.league_id).names, sessions.papers(season.id)
-    counted = [(evening.day, played.id) for evening, played in counting.played(seasons.row_of(season.id))]
-    for number, (day, id) in enumerate(((day, id) for day, id in counted if id not in papers), start=1):
+    counted = [
+        (evening.day, played.id) for evening, played in counting.played(seasons.row_of(season.id))
+    ]
+    for number, (day, id) in enumerate(
+        ((day, id) for day, id in counted if id not in papers), start=1
+    ):
         sitting = looking.at(id)
         yield Taken(str(number), day.isoformat(), {**sitting.people, **names}, sitting.game)
 

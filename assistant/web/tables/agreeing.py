@@ -78,7 +78,9 @@ class SwitchField(Choice):
         self.label = Label(self.id, terms.title(switch, spoken()))
         self.question = _question(switch)
         self.only_in = _only_in(switch)
-        self.choices = [(answer, terms.term(switch, answer, spoken())) for answer in SWITCHES[switch]]
+        self.choices = [
+            (answer, terms.term(switch, answer, spoken())) for answer in SWITCHES[switch]
+        ]
 
 
 class RulingField(Choice):
@@ -91,8 +93,15 @@ class RulingField(Choice):
         self.about = about
         self.label = Label(self.id, wording_of.title(about, spoken()))
         self.question = _question(about)
-        open_ = [] if IRREGULARITIES[about].has_usual else [(EACH_TIME, gettext("The table chooses each time."))]
-        self.choices = open_ + [(one, wording_of.choice(about, one, spoken())) for one in IRREGULARITIES[about].decisions]
+        open_ = (
+            []
+            if IRREGULARITIES[about].has_usual
+            else [(EACH_TIME, gettext("The table chooses each time."))]
+        )
+        self.choices = open_ + [
+            (one, wording_of.choice(about, one, spoken()))
+            for one in IRREGULARITIES[about].decisions
+        ]
 
     @property
     def decision(self) -> Decision | None:
@@ -120,23 +129,36 @@ class EndForm(FlaskForm):
             ("bottle", gettext("Only the bottle")),
             ("score", gettext("Only the score")),
         ]
-        self.sign_off.choices = [("off", gettext("Nobody")), ("one", gettext("One player")), ("all", gettext("Everybody"))]
+        self.sign_off.choices = [
+            ("off", gettext("Nobody")),
+            ("one", gettext("One player")),
+            ("all", gettext("Everybody")),
+        ]
 
     def validate_number(self, field: Field) -> None:
         """A whole number."""
         if not self._is_number:
-            raise ValidationError(gettext("Type a whole number from 1 to %(most)s.", most=HIGHEST_GOAL))
+            raise ValidationError(
+                gettext("Type a whole number from 1 to %(most)s.", most=HIGHEST_GOAL)
+            )
 
     @property
     def _is_number(self) -> bool:
         digits = (self.number.data or "").strip().lstrip("0")
-        return digits.isascii() and digits.isdecimal() and len(digits) < 7 and int(digits) <= HIGHEST_GOAL
+        return (
+            digits.isascii()
+            and digits.isdecimal()
+            and len(digits) < 7
+            and int(digits) <= HIGHEST_GOAL
+        )
 
     def agreed(self, options: Options) -> Options:
         """These agreements with what the form says."""
         return replace(
             options,
-            goal=Goal(next(kind for kind in GOAL_KINDS if kind == self.end.data), int(self.number.data)),
+            goal=Goal(
+                next(kind for kind in GOAL_KINDS if kind == self.end.data), int(self.number.data)
+            ),
             level=self.level.data,
             sign_off=self.sign_off.data,
         )
@@ -151,8 +173,13 @@ class HouseForm(EndForm):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.decks = {**offered_decks(), **{kept.id: kept.deck for kept in decks.of_phone(phone()) if not kept.is_put_away}}
-        self.deck.choices = [(id, wording_of_decks.named(deck, spoken())) for id, deck in self.decks.items()]
+        self.decks = {
+            **offered_decks(),
+            **{kept.id: kept.deck for kept in decks.of_phone(phone()) if not kept.is_put_away},
+        }
+        self.deck.choices = [
+            (id, wording_of_decks.named(deck, spoken())) for id, deck in self.decks.items()
+        ]
 
     def fill_in(self, options: Options) -> None:
         """Answers every question as these agreements do."""
@@ -166,9 +193,15 @@ class HouseForm(EndForm):
     def house_rules(self, unasked: Collection[str] = ()) -> Options:
         """The deck and the house rules; every question is answered, and what is unasked stays as usual."""
         usual = Options()
-        answers = {field.short_name: field.data for field in self.switches if field.short_name not in unasked}
+        answers = {
+            field.short_name: field.data
+            for field in self.switches
+            if field.short_name not in unasked
+        }
         decided = [(field.about, field.decision) for field in self.rulings]
-        rulings = tuple((about, one) for about, one in decided if one is not None and one != usual.agreed(about))
+        rulings = tuple(
+            (about, one) for about, one in decided if one is not None and one != usual.agreed(about)
+        )
         return Options(deck=self.decks[self.deck.data], rulings=rulings, **answers)
 
     @property

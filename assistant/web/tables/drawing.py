@@ -18,7 +18,17 @@ from assistant.web.language import spoken
 from assistant.web.pages import Person
 from assistant.web.pictures import Tick
 from assistant.web.tables.forms import NewForm, PeopleForm
-from assistant.web.tables.pages import After, Cell, Chart, Line, NewPage, PeoplePage, PresetChip, SheetPage, SheetRound
+from assistant.web.tables.pages import (
+    After,
+    Cell,
+    Chart,
+    Line,
+    NewPage,
+    PeoplePage,
+    PresetChip,
+    SheetPage,
+    SheetRound,
+)
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import log, terms
 from assistant.wording import table as wording
@@ -31,7 +41,10 @@ def new(form: NewForm) -> NewPage:
     """The form of a new game, and which of the known agreements it says."""
     known, t = presets(len(form.names)), spoken()
     said = form.options if form.is_answered else None
-    shown = [replace(one, first_dealer=said.first_dealer, variant=said.variant) if said else one for one in known.values()]
+    shown = [
+        replace(one, first_dealer=said.first_dealer, variant=said.variant) if said else one
+        for one in known.values()
+    ]
     return NewPage(
         form=form,
         known_names=tuple(looking.known_people(phone())),
@@ -48,7 +61,11 @@ def sheet(sitting: Sitting) -> SheetPage:
     """The game so far: totals, rounds, and what was agreed."""
     game = sitting.game
     corrected = sitting.corrected
-    past = [place for place, one in enumerate(game.rounds) if one.is_done or place < len(game.rounds) - 1]
+    past = [
+        place
+        for place, one in enumerate(game.rounds)
+        if one.is_done or place < len(game.rounds) - 1
+    ]
     return SheetPage(
         table_id=sitting.id,
         players=standings(sitting),
@@ -76,7 +93,11 @@ def _round(sitting: Sitting, place: int, corrected: frozenset[int]) -> SheetRoun
         is_void=one.is_void,
         is_corrected=place in corrected,
         is_signed=game.is_signed(place),
-        remarks=(*tricks.decided(sitting, place), *filter(None, (unproved, _unfinished(one))), *_changes(sitting, place)),
+        remarks=(
+            *tricks.decided(sitting, place),
+            *filter(None, (unproved, _unfinished(one))),
+            *_changes(sitting, place),
+        ),
     )
 
 
@@ -85,7 +106,9 @@ def _unfinished(one: GameRound) -> str:
     if one.is_done:
         return ""
     if any(isinstance(event, Tallied) for _, event in one.events):
-        return gettext("The count does not fit the cards any more, so the round does not count yet. Tap its number.")
+        return gettext(
+            "The count does not fit the cards any more, so the round does not count yet. Tap its number."
+        )
     return gettext("Cards of this round are missing, so it does not count yet. Tap its number.")
 
 
@@ -95,7 +118,9 @@ def _changes(sitting: Sitting, place: int) -> Iterator[str]:
     earlier = {member for before in game.rounds[:place] for member in before.members}
     for member, name in zip(one.members, in_sentences(sitting.names_in(place)), strict=True):
         if game.members[member].start and member not in earlier:
-            yield gettext("%(name)s began with %(coins)s.", name=name, coins=game.members[member].start)
+            yield gettext(
+                "%(name)s began with %(coins)s.", name=name, coins=game.members[member].start
+            )
         now = in_sentences([sitting.columns[member]])[0]
         if now != name:
             yield gettext("%(name)s sat where %(now)s sits now.", name=name, now=now)
@@ -158,7 +183,9 @@ def _came(sitting: Sitting) -> dict[int, int]:
     """For each column of the sheet how many rounds were scored before its player came."""
     scored = sitting.game.finished
     return {
-        member: next((place for place, one in enumerate(scored) if member in one.members), len(scored))
+        member: next(
+            (place for place, one in enumerate(scored) if member in one.members), len(scored)
+        )
         for member in sitting.game.shown
     }
 
@@ -178,7 +205,9 @@ def people(sitting: Sitting, form: PeopleForm | None = None, alert: str = "") ->
         can_leave=may_move and game.seats > FEWEST,
         running="" if may_move else running,
         lowest=min(game.totals[member] for member in game.seated),
-        known_names=tuple(name for name in looking.known_people(phone()) if name not in sitting.names),
+        known_names=tuple(
+            name for name in looking.known_people(phone()) if name not in sitting.names
+        ),
         name=(form.name.data or "") if form else "",
         error=alert,
         wrong=(form.do.data or "") if form else "",

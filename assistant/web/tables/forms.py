@@ -65,7 +65,10 @@ class SeatedForm(NamesForm):
         super().__init__(*given, **options)
         seats = [(str(seat), field.label.text) for seat, field in enumerate(self.fields)]
         self.dealer.choices = [("random", gettext("By chance")), *seats]
-        self.variant.choices = [("lopaka", gettext("Lopaka")), ("bright-house", gettext("The Bright House"))]
+        self.variant.choices = [
+            ("lopaka", gettext("Lopaka")),
+            ("bright-house", gettext("The Bright House")),
+        ]
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Puts what is wrong beside the field where it is wrong; nobody can be called as Lopaka is, where he plays."""
@@ -139,8 +142,12 @@ class PeopleForm(HappeningForm):
             raise ValidationError(gettext("Type the name of who comes."))
         sitting = looking.at((request.view_args or {})["table_id"])
         lopaka = (DUMMY,) if sitting.game.lopakas else ()
-        if any(alike(field.data, name) for name in (*sitting.names, *lopaka)) or _sits(sitting, field.data):
-            raise ValidationError(gettext("Somebody at this table has this name. Add a letter to tell them apart."))
+        if any(alike(field.data, name) for name in (*sitting.names, *lopaka)) or _sits(
+            sitting, field.data
+        ):
+            raise ValidationError(
+                gettext("Somebody at this table has this name. Add a letter to tell them apart.")
+            )
 
     def validate_coins(self, field: Field) -> None:
         """A whole number."""
@@ -158,7 +165,10 @@ class PeopleForm(HappeningForm):
 def _sits(sitting: Sitting, name: str) -> bool:
     """Whether this is another name of somebody at the table, in the league to which it belongs."""
     league_id = sessions.league_of(sitting.id)
-    return league_id is not None and leagues.at(league_id).by_name.get(heard(name)) in sitting.game.persons
+    return (
+        league_id is not None
+        and leagues.at(league_id).by_name.get(heard(name)) in sitting.game.persons
+    )
 
 
 class NewForm(SeatedForm, HouseForm):

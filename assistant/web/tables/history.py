@@ -89,10 +89,14 @@ def _text(sitting: Sitting, number: int, event: GameEvent) -> str:
     if isinstance(event, Retracted):
         target = sitting.told[event.event]
         brought_back = isinstance(target, Retracted)
-        text = gettext("Brought back: %(what)s") if brought_back else gettext("Taken back: %(what)s")
+        text = (
+            gettext("Brought back: %(what)s") if brought_back else gettext("Taken back: %(what)s")
+        )
         while isinstance(target, Retracted):
             event, target = target, sitting.told[target.event]
-        return text % {"what": log.named(target, in_sentences(sitting.names_at(event.event)), spoken())}
+        return text % {
+            "what": log.named(target, in_sentences(sitting.names_at(event.event)), spoken())
+        }
     persons = dict(zip(sitting.people, in_sentences(sitting.people.values()), strict=True))
     if isinstance(event, Amended):
         return _correction(sitting, number, event)
@@ -120,7 +124,11 @@ def _kind(event: GameEvent) -> str:
         return "back"
     if isinstance(event, Amended):
         return "corrected"
-    return "decided" if isinstance(event, Given | Ruled | Agreed | Succeeded | Joined | Left | Ended) else "entered"
+    return (
+        "decided"
+        if isinstance(event, Given | Ruled | Agreed | Succeeded | Joined | Left | Ended)
+        else "entered"
+    )
 
 
 def _phone(by: str, phones: Sequence[str]) -> str:

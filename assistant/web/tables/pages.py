@@ -25,7 +25,9 @@ class NewPage:
     form: Form
     known_names: tuple[str, ...]  # offered as chips, those who played last first
     targets: tuple[int, ...]  # offered for a target: 200, 300, 500
-    presets: tuple[PresetChip, ...]  # buttons name=preset of the same form: the page comes back filled in, nothing is opened
+    presets: tuple[
+        PresetChip, ...
+    ]  # buttons name=preset of the same form: the page comes back filled in, nothing is opened
     doubt: str  # what is not sure about the coins of the chosen deck; mostly ""
 
 
@@ -62,7 +64,9 @@ class SheetRound:
     """A round that is scored or void."""
 
     number: int
-    cells: tuple[Cell | None, ...]  # a column each; None where its player did not sit at the table, or the round is void
+    cells: tuple[
+        Cell | None, ...
+    ]  # a column each; None where its player did not sit at the table, or the round is void
     is_void: bool
     is_corrected: bool  # something in it was put right: ✎
     is_signed: bool  # as many agree with it as the table asks for
@@ -107,7 +111,9 @@ class SheetPage:
     """`tables.sheet`."""
 
     table_id: str
-    players: tuple[Standing, ...]  # a column each, in the order in which they came; those who left too, and mostly Lopaka
+    players: tuple[
+        Standing, ...
+    ]  # a column each, in the order in which they came; those who left too, and mostly Lopaka
     left: tuple[bool, ...]  # for each column, whether its player has left
     rounds: tuple[SheetRound, ...]  # oldest first; empty before the first is scored
     chart: Chart | None  # None before the first round is scored
@@ -180,7 +186,9 @@ class AgreementPage:
     targets: tuple[int, ...]
     can_end: bool  # the game is not over
     is_running: bool  # a round is running, which would not count
-    counts_first: bool  # the table agreed that a game broken off counts as it stands: that button comes first
+    counts_first: (
+        bool  # the table agreed that a game broken off counts as it stands: that button comes first
+    )
     alert: str
     after: int
     client_id: str

@@ -34,7 +34,9 @@ def new() -> ResponseReturnValue:
     if not is_id(form.client_id.data):
         form.client_id.data = new_id()
     page = drawing.new(form)
-    return render_template("tables/new.html", page=page), REFUSED if request.method == "POST" and preset is None else 200
+    return render_template(
+        "tables/new.html", page=page
+    ), REFUSED if request.method == "POST" and preset is None else 200
 
 
 def _preset(form: NewForm) -> Preset | None:
@@ -61,7 +63,9 @@ def sheet(table_id: str) -> ResponseReturnValue:
 @blueprint.get("/<table_id>/deck")
 def deck(table_id: str) -> ResponseReturnValue:
     """The overview card of the deck that the table plays."""
-    return render_template("decks/show.html", page=overview(looking.at(table_id).game.deck, table_id=table_id))
+    return render_template(
+        "decks/show.html", page=overview(looking.at(table_id).game.deck, table_id=table_id)
+    )
 
 
 @blueprint.route("/<table_id>/names", methods=["GET", "POST"])
@@ -74,7 +78,9 @@ def names(table_id: str) -> ResponseReturnValue:
     if form.validate_on_submit() and _renamed(table_id, form):
         return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
     page = NamesPage(table_id=table_id, form=form, seats=len(sitting.names))
-    return render_template("tables/names.html", page=page), REFUSED if request.method == "POST" else 200
+    return render_template(
+        "tables/names.html", page=page
+    ), REFUSED if request.method == "POST" else 200
 
 
 @blueprint.post("/<table_id>/rematch")
@@ -128,7 +134,11 @@ def people(table_id: str) -> ResponseReturnValue:
         table_id,
         form,
         lambda sent: _seat(table_id, form, sent),
-        lambda sitting, alert: _people_page(sitting, form, alert) if _is_offered(sitting, form) else shown(sitting, alert),
+        lambda sitting, alert: (
+            _people_page(sitting, form, alert)
+            if _is_offered(sitting, form)
+            else shown(sitting, alert)
+        ),
         lambda recorded: go(address(recorded.sitting)),
     )
 
@@ -152,7 +162,9 @@ def agreement(table_id: str) -> ResponseReturnValue:
         table_id,
         form,
         lambda sent: recording.agree(table_id, form.agreed, sent),
-        lambda sitting, alert: _agreement_page(sitting, form, "" if form.has_wrong_fields else alert),
+        lambda sitting, alert: _agreement_page(
+            sitting, form, "" if form.has_wrong_fields else alert
+        ),
         lambda recorded: go(address(recorded.sitting)),
     )
 
@@ -183,7 +195,9 @@ def _seat(table_id: str, form: PeopleForm, sent: recording.Sent) -> Recorded:
 def _is_offered(sitting: Sitting, form: PeopleForm) -> bool:
     """Whether the page shows the form that was sent, and beside it what is wrong."""
     page = drawing.people(sitting)
-    return {"succeed": True, "join": page.can_join, "leave": page.can_leave}.get(form.do.data or "", False)
+    return {"succeed": True, "join": page.can_join, "leave": page.can_leave}.get(
+        form.do.data or "", False
+    )
 
 
 def _people_page(sitting: Sitting, form: PeopleForm | None = None, alert: str = "") -> str:
@@ -211,7 +225,10 @@ def _renamed(table_id: str, form: NamesForm) -> bool:
         keeping.rename(table_id, form.names[: form.needed], phone())
     except NameIsTaken as taken:
         field = form.fields[taken.seat]
-        field.errors = [*field.errors, gettext("Somebody else has this name. Add a letter to tell them apart.")]
+        field.errors = [
+            *field.errors,
+            gettext("Somebody else has this name. Add a letter to tell them apart."),
+        ]
         return False
     return True
 
