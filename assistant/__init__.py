@@ -19,7 +19,6 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     from assistant.web import (
         along,
         carrying,
-        citing,
         corrections,
         decisions,
         decks,
@@ -28,15 +27,15 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
         headers,
         home,
         judge,
-        keys,
         language,
         leagues,
+        phones,
         record,
         reference,
         seasons,
         tables,
     )
-    from assistant.web.leagues import places
+    from assistant.web.shared import rule_links, session_links
 
     instance = settings.instance()
     app = Flask(
@@ -72,10 +71,10 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     app.register_blueprint(leagues.blueprint)
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(seasons.readers)
-    citing.install(app)
+    rule_links.install(app)
     errors.install(app)
     headers.install(app)
-    keys.install(app)
-    places.install(app)
+    phones.install(app)
+    session_links.install(app)
     language.install(app)
     return app

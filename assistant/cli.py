@@ -8,21 +8,21 @@ from typing import Any, NoReturn
 
 import click
 
+from assistant.notation import check_results, game_files, record_files
 from assistant.notation import events as notation
-from assistant.notation import games, records, results
-from assistant.notation.reading import Unreadable
-from assistant.notation.records import Record
+from assistant.notation.json_values import Unreadable
+from assistant.notation.record_files import Record
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, printed_decks
-from assistant.rules.corrections import in_force
 from assistant.rules.events import Amended, RoundEvent
+from assistant.rules.events_in_force import in_force
 from assistant.rules.repairs import Repair, is_sound
 from assistant.rules.repairs import repairs as suggested
 from assistant.rules.replay import Replay, replay
 from assistant.rules.state import Round
 from assistant.rules.tricks import taken
 from assistant.wording import ENGLISH, banner, findings, integrity
-from assistant.wording.judging import ruling
 from assistant.wording.repairs import repair
+from assistant.wording.rulings import ruling
 
 
 @click.group()
@@ -53,10 +53,10 @@ def check(file: str, as_json: bool, by_line: bool) -> None:
             _give_up("--lines goes with --json")
         sys.exit(_check_lines(file))
     content = _bytes(file)
-    if games.is_one(content):
+    if game_files.is_one(content):
         sys.exit(_check_game(content, as_json))
     try:
-        record = records.parse(content)
+        record = record_files.parse(content)
     except Unreadable as error:
         _give_up(str(error))
     replayed = replay(record.table, record.events)
@@ -79,7 +79,7 @@ def repairs(file: str, imp: str | None, as_json: bool) -> None:
     Exit status 0 when nothing is wrong, 1 when something is, repaired or not, 2 for a file that is no record.
     """
     try:
-        record = records.parse(_bytes(file))
+        record = record_files.parse(_bytes(file))
     except Unreadable as error:
         _give_up(str(error))
     cards = None if imp is None else _imp(imp, record)
@@ -155,7 +155,7 @@ def judge(price: str, deck: str, as_json: bool, cards: tuple[str, ...]) -> None:
 @click.option("--port", default=8000, show_default=True, help="The port to listen on.")
 def serve(host: str, port: int) -> None:
     """Serve the app to the phones on this network, on a production server in one process."""
-    from assistant.serving import serve as serve_app
+    from assistant.server import serve as serve_app
 
     serve_app(host, port)
 
@@ -163,7 +163,7 @@ def serve(host: str, port: int) -> None:
 @main.command()
 def purge() -> None:
     """Remove for good the games that were deleted more than 30 days ago."""
-    from assistant.serving import purge as purge_tables
+    from assistant.server import purge as purge_tables
 
     click.echo(f"Removed games: {purge_tables()}")
 
@@ -174,7 +174,7 @@ def rebuild() -> None:
 
     Exit status 0 when all of it was as the records say, 1 when something was not, which is put right now.
     """
-    from assistant.serving import rebuild as rebuild_leagues
+    from assistant.server import rebuild as rebuild_leagues
 
     differed = False
     for name, found in rebuild_leagues():
@@ -188,7 +188,7 @@ def rebuild() -> None:
 def _check_game(content: bytes, as_json: bool) -> int:
     """Checks whether the file of a game is whole, and prints what does not fit; the exit status."""
     try:
-        found = games.faults(content)
+        found = game_files.faults(content)
     except Unreadable as error:
         _give_up(str(error))
     messages = [integrity.fault(one.code, one.event, ENGLISH) for one in found]
@@ -197,10 +197,10 @@ def _check_game(content: bytes, as_json: bool) -> int:
         faults = [
             {"code": one.code, "event": one.event, "message": message} for one, message in told
         ]
-        click.echo(json.dumps({"digest": games.digest(content), "faults": faults}, indent=2))
+        click.echo(json.dumps({"digest": game_files.digest(content), "faults": faults}, indent=2))
     else:
         click.echo(
-            "\n".join(messages) or f"Everything fits. The digest is {games.digest(content)}."
+            "\n".join(messages) or f"Everything fits. The digest is {game_files.digest(content)}."
         )
     return 1 if found else 0
 
@@ -212,7 +212,7 @@ def _check_lines(file: str) -> int:
         if not line.strip():
             continue
         try:
-            record = records.parse(line)
+            record = record_files.parse(line)
             document = _result(record, replay(record.table, record.events))
         except Unreadable as error:
             document, status = {"error": str(error)}, 2
@@ -221,7 +221,7 @@ def _check_lines(file: str) -> int:
 
 
 def _result(record: Record, replayed: Replay) -> dict[str, Any]:
-    return results.result(
+    return check_results.result(
         replayed,
         record.names,
         lambda found: findings.finding(found, record.names, replayed.round, ENGLISH),

@@ -17,20 +17,20 @@ from tempfile import TemporaryDirectory
 
 from flask import Flask
 
-from assistant.league.rules import StandingsRules
+from assistant.league.standings_rules import StandingsRules
 from assistant.rules.events import Tallied
 from assistant.rules.options import Goal, Options
 from assistant.services import (
-    counting,
-    looking,
     new_id,
-    rebuilding,
-    recording,
+    rebuild,
     seasons,
     sessions,
     standings,
+    standings_projection,
+    table_commands,
+    table_views,
 )
-from assistant.services.recording import Sent
+from assistant.services.table_commands import Sent
 from assistant.store.engine import writing
 from tests.databases import app_on, hang_up, migrate
 from tests.leaguing import LAST, PHONE, cast, evenings, founded, made, write
@@ -86,7 +86,7 @@ def _rest(app: Flask, league_id: str, season_id: str) -> str:
     pictures = _milliseconds(lambda: client.get(f"{address}/pictures"), 1)
     with app.app_context():
         start = time.process_time()
-        differences = rebuilding.rebuild(league_id)
+        differences = rebuild.rebuild(league_id)
         spent = time.process_time() - start
         assert not differences
     ended = _ended(app, league_id, season_id)
@@ -103,7 +103,7 @@ def _rebuilt(games: int, rounds: int, *, by_card: bool) -> float:
         app, league_id, _ = _league(Path(folder), games, rounds, by_card=by_card)
         with app.app_context():
             start = time.process_time()
-            rebuilding.rebuild(league_id)
+            rebuild.rebuild(league_id)
             spent = time.process_time() - start
         hang_up(app)
     return spent
@@ -125,7 +125,7 @@ def _league(folder: Path, games: int, rounds: int, *, by_card: bool) -> tuple[Fl
         )
         write(((game, night, season_id) for game, night in made_games), agreed)
         with writing():
-            counting.recount_season(seasons.row_of(season_id))
+            standings_projection.recount_season(seasons.row_of(season_id))
     return app, league_id, season_id
 
 
@@ -139,19 +139,19 @@ def _ended(app: Flask, league_id: str, season_id: str) -> float:
         )
         sessions.open_session(session_id, league_id, LAST, "")
         sessions.start(table_id, session_id, season_id, names, 0, Options(level="score"), PHONE)
-        game = looking.at(table_id).game
+        game = table_views.at(table_id).game
         for number in range(game.options.goal.number):
             if number:
-                recording.begin_round(table_id, _sent(table_id))
+                table_commands.begin_round(table_id, _sent(table_id))
             start = time.process_time()
-            recording.play(table_id, Tallied(0, (None, 30, 40, 48), (), 8), _sent(table_id))
+            table_commands.play(table_id, Tallied(0, (None, 30, 40, 48), (), 8), _sent(table_id))
             spent = (time.process_time() - start) * 1e3
-        assert looking.at(table_id).game.is_over
+        assert table_views.at(table_id).game.is_over
     return spent
 
 
 def _sent(table_id: str) -> Sent:
-    return Sent(after=looking.at(table_id).length, client_id=new_id(), phone=PHONE)
+    return Sent(after=table_views.at(table_id).length, client_id=new_id(), phone=PHONE)
 
 
 def _milliseconds(doing: Callable[[], object], repeats: int = 20) -> float:

@@ -19,8 +19,8 @@ from typing import Any
 import numpy
 from rlcard.games.bridge.game import BridgeGame
 
-from assistant.notation import records
-from assistant.notation.records import Record
+from assistant.notation import record_files
+from assistant.notation.record_files import Record
 from assistant.rules.replay import walk
 from tests.oracle import made
 
@@ -31,7 +31,7 @@ def main(rounds: int = 1000) -> None:
     """Prints every figure."""
     for seats in (3, 4):
         documents = _documents(rounds, seats)
-        read = [records.read(document) for document in documents]
+        read = [record_files.read(document) for document in documents]
         cards = sum(len(record.events) for record in read)
         for explain in (False, True):
             spent = _spent(lambda read=read, explain=explain: _replay(read, explain))

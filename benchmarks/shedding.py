@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from statistics import median, quantiles
 
-from assistant.notation import records
+from assistant.notation import record_files
 from assistant.rules.replay import replay
 from assistant.rules.shedding import Shedding, shedding
 from assistant.rules.state import Round
@@ -50,7 +50,7 @@ def _rounds(kind: str, rounds: int) -> Iterator[Round]:
             document = made_for_two.any_round(rng, kind, chance=0)[0]
         else:
             document = made.legal_round(rng, made.NAMES[: int(kind[0])], "classic")
-        record = records.read(document)
+        record = record_files.read(document)
         yield replay(record.table, record.events, explain=False).round
 
 

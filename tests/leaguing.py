@@ -11,9 +11,9 @@ from typing import Any
 from sqlalchemy import insert
 
 from assistant.extensions import db
-from assistant.league.rules import StandingsRules
-from assistant.notation import games as chain
-from assistant.notation import tables as notation
+from assistant.league.standings_rules import StandingsRules
+from assistant.notation import game_files as chain
+from assistant.notation import table_events as notation
 from assistant.rules.events import Began, GameEvent, Opened, Played, Tallied
 from assistant.rules.options import Options
 from assistant.rules.table import Variant

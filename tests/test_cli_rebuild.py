@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from assistant.extensions import db
-from assistant.services import keeping, leagues
+from assistant.services import leagues, table_lifecycle
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.running import program
@@ -86,4 +86,4 @@ def test_no_record_is_touched(rebuild, league, contents):
         game = db.session.scalar(text("SELECT id FROM league_games"))
     rebuild()
     assert contents() == before
-    assert keeping.first_misfit(game) is None
+    assert table_lifecycle.first_misfit(game) is None

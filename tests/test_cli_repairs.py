@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from assistant.notation import records
+from assistant.notation import record_files
 from assistant.rules.cards import NUMBERS
 from tests.running import is_refused_in_one_line, run
 
@@ -124,7 +124,7 @@ def _whole_round() -> str:
     from tests.oracle import made
 
     document = made.legal_round(Random("repairs"), SEATS, "classic")
-    records.read(document)
+    record_files.read(document)
     document["events"] = [
         {key: event[key] for key in ("type", "seat", "card")} for event in document["events"]
     ]

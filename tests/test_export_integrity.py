@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from assistant.notation import games
-from assistant.notation.games import Entry
-from assistant.notation.reading import Unreadable
+from assistant.notation import game_files
+from assistant.notation.game_files import Entry
+from assistant.notation.json_values import Unreadable
 from assistant.rules.events import (
     Compared,
     Inserted,
@@ -29,7 +29,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services import keeping, new_id, opening, recording
+from assistant.services import new_id, table_commands, table_lifecycle, table_opening
 from tests.databases import SQLite, app_on, hang_up
 from tests.running import is_refused_in_one_line, program, run
 from tests.services.conftest import Phone
@@ -47,7 +47,7 @@ def exported(sqlite: SQLite) -> Iterator[bytes]:
     address = sqlite.migrated()
     app = app_on(address)
     with app.app_context():
-        yield keeping.export(a_long_evening())
+        yield table_lifecycle.export(a_long_evening())
     hang_up(app)
     sqlite.drop(address)
 
@@ -55,7 +55,7 @@ def exported(sqlite: SQLite) -> Iterator[bytes]:
 def a_long_evening() -> str:
     """Plays a game in which everything happens; its table."""
     table_id = new_id()
-    opening.open_table(table_id, NAMES, 0, AGREED, "first-phone-of-the-table")
+    table_opening.open_table(table_id, NAMES, 0, AGREED, "first-phone-of-the-table")
     first, second, third = (
         Phone(table_id, f"{which}-phone-of-the-table") for which in ("first", "second", "third")
     )
@@ -67,7 +67,7 @@ def a_long_evening() -> str:
     third.amend(
         Replaced(number, replace(event, card=imps_trick(round_.replay.round)[0])), agreed=(0, 2)
     )
-    recording.join(table_id, 2, "Zoë", -12, third.sends())
+    table_commands.join(table_id, 2, "Zoë", -12, third.sends())
     second.begin()
     for card in (24, 17, 26, 29, 3):
         third.play(card)
@@ -79,15 +79,15 @@ def a_long_evening() -> str:
     third.happen(Looked())
     third.turn(1)
     first.decide(Ruled("exposed_play", "play_on", 1, 2, 'She fell – "hopp", über Eck.'), 2)
-    recording.succeed(table_id, 1, "Ådne", second.sends())
+    table_commands.succeed(table_id, 1, "Ådne", second.sends())
     first.happen(Skipped(1, 12))
     first.happen(Tallied(0, (None, 30, 30, 44), (), 8))
     second.sign(3, round_=2)
-    recording.leave(table_id, 3, second.sends())
-    recording.agree(table_id, lambda options: replace(options, level="score"), first.sends())
+    table_commands.leave(table_id, 3, second.sends())
+    table_commands.agree(table_id, lambda options: replace(options, level="score"), first.sends())
     first.begin()
     second.happen(Tallied(2, (50, 60, None), (1, 2, 3)))
-    recording.end(table_id, True, second.sends())
+    table_commands.end(table_id, True, second.sends())
     return table_id
 
 
@@ -106,7 +106,7 @@ def file(document: object) -> bytes:
 def found(content: bytes) -> list[tuple[str, int | None]]:
     """What does not fit; that it is no game any more is one of those things."""
     try:
-        return [(fault.code, fault.event) for fault in games.faults(content)]
+        return [(fault.code, fault.event) for fault in game_files.faults(content)]
     except Unreadable:
         return [("no game", None)]
 
@@ -319,7 +319,7 @@ def test_an_event_of_another_game_does_not_fit(document: dict[str, Any]) -> None
     other = copy.deepcopy(document)
     entry = _entries(document)[5]
     before = document["events"][4]["hash"]
-    other["events"][5]["hash"] = games.chained(before, "another-table-of-this-house", entry)
+    other["events"][5]["hash"] = game_files.chained(before, "another-table-of-this-house", entry)
     assert found(file(other)) == [("event", 5), ("digest", None)]
 
 
@@ -418,7 +418,7 @@ def test_a_file_that_breaks_off_anywhere_is_no_game_or_has_another_digest(
 
 def short(document: dict[str, Any]) -> bytes:
     """The file of the same game when it had three events."""
-    return games.write(
+    return game_files.write(
         document["table"], document["opened_at"], document["people"], _entries(document)[:3]
     )
 
@@ -447,11 +447,11 @@ def test_whoever_computes_all_hashes_anew_is_not_found(document: dict[str, Any])
     entries: list[Entry] = []
     for entry in _entries(document):
         other = replace(entry, body=entry.body.replace('"card": 24', '"card": 34'))
-        before = entries[-1].hash if entries else games.NOTHING_BEFORE
-        entries.append(replace(other, hash=games.chained(before, document["table"], other)))
-    forged = games.write(document["table"], document["opened_at"], document["people"], entries)
+        before = entries[-1].hash if entries else game_files.NOTHING_BEFORE
+        entries.append(replace(other, hash=game_files.chained(before, document["table"], other)))
+    forged = game_files.write(document["table"], document["opened_at"], document["people"], entries)
     assert found(forged) == []
-    assert games.digest(forged) != document["digest"], "whoever wrote the digest down sees it"
+    assert game_files.digest(forged) != document["digest"], "whoever wrote the digest down sees it"
 
 
 # The command
@@ -482,7 +482,7 @@ def test_the_digest_is_that_of_all_bytes_before_it(
     exported: bytes, document: dict[str, Any]
 ) -> None:
     covered = exported[: exported.index(b'"digest": ')]
-    assert sha256(covered).hexdigest() == document["digest"] == games.digest(exported)
+    assert sha256(covered).hexdigest() == document["digest"] == game_files.digest(exported)
 
 
 def test_check_finds_what_is_found_wherever_something_is_changed(

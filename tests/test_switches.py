@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from assistant.rules.event_checks import judged
 from assistant.rules.events import (
     Began,
     Chosen,
@@ -17,14 +18,13 @@ from assistant.rules.events import (
     Signed,
     Turned,
 )
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
-from assistant.rules.judging import judged
 from assistant.rules.options import SWITCHES, Goal, Options
 from assistant.rules.scoring import scores
 from assistant.rules.secrecy import sealed
-from assistant.services import looking, new_id, opening
+from assistant.services import new_id, table_opening, table_views
 from tests.browsing import Client, Page
 from tests.databases import ON_SQLITE
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, NAMES, a_game, counted, random_record
@@ -73,8 +73,8 @@ def whether_chance_picks_the_dealer_of_a_rematch(app: Flask, options: Options) -
     with app.app_context():
         for _ in range(40):
             again = new_id()
-            opening.rematch(again, table_id, "a-phone")
-            dealers.add(looking.at(again).game.rounds[0].table.dealer)
+            table_opening.rematch(again, table_id, "a-phone")
+            dealers.add(table_views.at(again).game.rounds[0].table.dealer)
     return len(dealers) > 1
 
 
@@ -163,7 +163,7 @@ def what_is_lit(app: Flask, options: Options) -> object:
     doris = Exchanged(3, (3, 4, 5, 6, 7, 10, 11, 13, 15), 3, ((ADAM, 4), (CHRISTIAN, 5)))
     table_id = at(app, options, doris, *received, Played(1, 24), Played(2, 20))
     with app.app_context():
-        return looking.at(table_id).lit
+        return table_views.at(table_id).lit
 
 
 def what_the_other_is_told_of_a_choice(app: Flask, options: Options) -> object:

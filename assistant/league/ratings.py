@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
 
-from assistant.league.results import Played
+from assistant.league.results import GameResult
 
 _MODEL = PlackettLuce()
 
@@ -24,7 +24,9 @@ class Rating:
         return self.mu - 3 * self.sigma
 
 
-def after(games: Iterable[Played], before: Mapping[str, Rating] | None = None) -> dict[str, Rating]:
+def after(
+    games: Iterable[GameResult], before: Mapping[str, Rating] | None = None
+) -> dict[str, Rating]:
     """Everybody's rating after these games, in their order (3.6); `before` are the ratings with which they began."""
     ratings = dict(before or {})
     for game in games:

@@ -8,7 +8,7 @@ from assistant.rules.game import LOPAKA, Game
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SeatCount:
     """How often a person sat so many seats from the dealer, and how often that round ended with the bottle there.
 
     At a table of three or four, not where two play. `distance` 1 is the dealer's left neighbour, the last the dealer.
@@ -34,11 +34,11 @@ class Result:
     bottles: int = 0
     best: Coins | None = None
     worst: Coins | None = None
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[SeatCount, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameResult:
     """A game that counts, by its id."""
 
     id: str
@@ -88,7 +88,7 @@ def of_paper(
     return tuple(Result(person, taken[person], own, rounds) for person, own in points.items())
 
 
-def merged(played: Played, roots: Mapping[str, str]) -> Played:
+def merged(played: GameResult, roots: Mapping[str, str]) -> GameResult:
     """The same game with each person as the one it was merged into (1.2)."""
     return replace(
         played,
@@ -124,9 +124,9 @@ def _result(game: Game, person: str, place: int | None) -> Result:
     )
 
 
-def _turns(sat: Sequence[tuple[int, int]], owned: Sequence[bool]) -> tuple[Turn, ...]:
+def _turns(sat: Sequence[tuple[int, int]], owned: Sequence[bool]) -> tuple[SeatCount, ...]:
     return tuple(
-        Turn(
+        SeatCount(
             seats,
             distance,
             sat.count((seats, distance)),

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby, pairwise
 
-from assistant.league.lines import Line
-from assistant.league.rules import StandingsRules, Step
+from assistant.league.season_totals import SeasonTotals
+from assistant.league.standings_rules import StandingsRules, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +22,17 @@ class Decided:
 class Row:
     """A line in its place. `place` is None for who has too few games (4.1); `value` is what the season counts."""
 
-    line: Line
+    line: SeasonTotals
     place: int | None
     value: Fraction | None
     is_shared: bool = False
     decided: Decided | None = None
 
 
-Group = tuple[Line, ...]
+Group = tuple[SeasonTotals, ...]
 
 
-def standings(lines: Iterable[Line], rules: StandingsRules) -> tuple[Row, ...]:
+def standings(lines: Iterable[SeasonTotals], rules: StandingsRules) -> tuple[Row, ...]:
     """The rows in order: first those with enough games, then the others, who have no place."""
     every, needed = list(lines), max(1, rules.threshold)
     ranked = _ordered([line for line in every if line.played >= needed], rules)
@@ -40,7 +40,7 @@ def standings(lines: Iterable[Line], rules: StandingsRules) -> tuple[Row, ...]:
     return (*ranked, *(replace(row, place=None, is_shared=False) for row in others))
 
 
-def _ordered(lines: Sequence[Line], rules: StandingsRules) -> list[Row]:
+def _ordered(lines: Sequence[SeasonTotals], rules: StandingsRules) -> list[Row]:
     rows: list[Row] = []
     for group in _parted(tuple(lines), lambda line: line.value(rules)):
         for tied in _by_ladder(group, rules.ladder):
@@ -82,18 +82,18 @@ def step_values(step: Step, tied: Group) -> dict[str, Fraction | None]:
             return dict.fromkeys(among) if None in among.values() else among
 
 
-def _among(line: Line, tied: Group) -> Fraction | None:
+def _among(line: SeasonTotals, tied: Group) -> Fraction | None:
     """The part of the tied whom this line met that it beat (4.5); None where it met none of them."""
     meetings = [line.against[other.person] for other in tied if other.person in line.against]
     met = sum(times for times, _ in meetings)
     return Fraction(sum(halves for _, halves in meetings), 2 * met) if met else None
 
 
-def _parted(group: Group, value: Callable[[Line], Fraction | None]) -> list[Group]:
+def _parted(group: Group, value: Callable[[SeasonTotals], Fraction | None]) -> list[Group]:
     """The group in parts of the same value, the highest first; who has none comes last."""
     values = {line.person: value(line) for line in group}
 
-    def key(line: Line) -> tuple[bool, Fraction]:
+    def key(line: SeasonTotals) -> tuple[bool, Fraction]:
         its = values[line.person]
         return its is not None, its or Fraction(0)
 

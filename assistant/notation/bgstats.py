@@ -37,7 +37,7 @@ NOBODY = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Play:
+class BGStatsPlay:
     """A finished game with places. The times know their zone; `changed` is that of the last event of its record.
 
     `location` is where it was played, or "". `names` are those of its people by their ids, Lopaka's too. `board` says the deck
@@ -72,7 +72,7 @@ class _Player:
         return self.id == LOPAKA
 
 
-def play_file(play: Play) -> bytes:
+def play_file(play: BGStatsPlay) -> bytes:
     """The file, JSON in UTF-8; the same bytes whenever it is made."""
     changed = _time(play.changed.astimezone(UTC))
     players = _players(play)
@@ -87,7 +87,7 @@ def play_file(play: Play) -> bytes:
     return json.dumps(document, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-def push_link(play: Play) -> str:
+def push_link(play: BGStatsPlay) -> str:
     """The link. Of the comments as many lines as fit; where names are very long, not even the board and the location do."""
     shorter = [
         replace(play, comments=play.comments[:lines]) for lines in range(len(play.comments), -1, -1)
@@ -100,7 +100,7 @@ def push_link(play: Play) -> str:
     return next((link for link in links if len(link) <= LONGEST), links[-1])
 
 
-def _players(play: Play) -> list[_Player]:
+def _players(play: BGStatsPlay) -> list[_Player]:
     """Everybody with a place; so Lopaka only where he has one, and he is never the winner."""
     game, leader = play.game, _first_leader(play.game)
     return [
@@ -157,7 +157,7 @@ def _game(game: Game, changed: str) -> dict[str, Any]:
     }
 
 
-def _play(play: Play, players: list[_Player], changed: str) -> dict[str, Any]:
+def _play(play: BGStatsPlay, players: list[_Player], changed: str) -> dict[str, Any]:
     best = max(player.score for player in players)
     return {
         "uuid": _uuid("play", play.table_id),
@@ -199,7 +199,7 @@ def _score(player: _Player) -> dict[str, Any]:
     }
 
 
-def _link(play: Play) -> str:
+def _link(play: BGStatsPlay) -> str:
     told = {
         "sourceName": SOURCE,
         "sourcePlayId": _short("play", play.table_id),
@@ -244,7 +244,7 @@ def _source_game(game: Game) -> str:
     return f"bottle-imp-{game.options.deck.id}" if game.options.deck.id in BGG_IDS else "bottle-imp"
 
 
-def _minutes(play: Play) -> int:
+def _minutes(play: BGStatsPlay) -> int:
     return max(0, round((play.ended - play.begun).total_seconds() / 60))
 
 

@@ -6,7 +6,7 @@ A record's file names its seats, and the store numbers them: `Seats` is how.
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, get_args
 
-from assistant.notation.reading import (
+from assistant.notation.json_values import (
     Unreadable,
     shown,
     the_list,

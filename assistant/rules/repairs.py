@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from assistant.rules.cards import NUMBERS, Card, mask
 from assistant.rules.events import Change, Compared, Played, Replaced, RoundEvent, Skipped, Tallied
-from assistant.rules.rarity import rarity
+from assistant.rules.likelihood import rarity
 from assistant.rules.replay import Replay, walk
 from assistant.rules.slips import Kind, Script, Slip, slips
 from assistant.rules.state import Round

@@ -6,7 +6,6 @@ from typing import Literal, NamedTuple
 
 from assistant.rules import decisions, exchange, lopaka, play, scoring
 from assistant.rules.cards import Card
-from assistant.rules.corrections import in_force
 from assistant.rules.events import (
     Chosen,
     Claimed,
@@ -25,6 +24,7 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
+from assistant.rules.events_in_force import in_force
 from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding, Refusal
 from assistant.rules.state import Round
@@ -55,17 +55,17 @@ def walk(
     Without `explain` the cards are not matched to the places they came from: `not-in-hand` and `impossible` are not found,
     and it takes a small part of the time.
     """
-    teller, told = _Teller(table, explain), list(events)
+    round_fold, told = _RoundFold(table, explain), list(events)
     for place, (number, event) in enumerate(told):
         if number <= corrected and isinstance(event, Played) and event.assumed:
             if table.variant == "lopaka":
-                event = teller.in_turn_with_lopaka(
+                event = round_fold.in_turn_with_lopaka(
                     number, event, _players_cards(told[place + 1 :], corrected)
                 )
             else:
-                event = teller.in_turn(event)
-        teller.tell(number, event)
-    return Replay(teller.round, tuple(teller.findings))
+                event = round_fold.in_turn(event)
+        round_fold.apply(number, event)
+    return Replay(round_fold.round, tuple(round_fold.findings))
 
 
 def _players_cards(events: Iterable[tuple[int, Event]], corrected: int) -> int:
@@ -76,7 +76,7 @@ def _players_cards(events: Iterable[tuple[int, Event]], corrected: int) -> int:
     )
 
 
-class _Teller:
+class _RoundFold:
     """A round and its explanation, told event by event."""
 
     def __init__(self, table: Table, explain: bool) -> None:
@@ -87,7 +87,7 @@ class _Teller:
         )  # the numbers of Lopaka's plays that no rule of his is asked about
         self._explanation = Explanation(table) if explain else None
 
-    def tell(self, number: int, event: Event) -> None:
+    def apply(self, number: int, event: Event) -> None:
         """Judges one event, and lets it happen unless it is refused."""
         if isinstance(event, Played):
             self._play(number, event)

@@ -3,12 +3,11 @@
 import json
 from dataclasses import dataclass
 
-from assistant.notation import decks as notation
+from assistant.notation import deck_files as notation
 from assistant.rules.cards import Deck, deck_from
 from assistant.services import now
-from assistant.store import decks
+from assistant.store import decks, models
 from assistant.store.engine import writing
-from assistant.store.models import KeptDeck
 
 
 class NoSuchDeck(LookupError):
@@ -16,7 +15,7 @@ class NoSuchDeck(LookupError):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedDeck:
     """A deck that a phone keeps; games have their own copies, so that none of them changes with it."""
 
     id: str
@@ -25,7 +24,7 @@ class Kept:
     is_put_away: bool
 
 
-def get(id: str) -> Kept:
+def get(id: str) -> SavedDeck:
     """The deck of this id, put away or not; NoSuchDeck where there is none."""
     row = decks.get(id)
     if row is None:
@@ -33,7 +32,7 @@ def get(id: str) -> Kept:
     return _kept(row)
 
 
-def of_phone(phone: str) -> list[Kept]:
+def of_phone(phone: str) -> list[SavedDeck]:
     """The decks of a phone, newest first, those put away among them."""
     return [_kept(row) for row in decks.of_phone(phone)]
 
@@ -60,5 +59,7 @@ def put_away(id: str, phone: str, *, is_away: bool) -> None:
         row.put_away_at = now() if is_away else None
 
 
-def _kept(row: KeptDeck) -> Kept:
-    return Kept(row.id, deck_from(json.loads(row.body)), row.phone, row.put_away_at is not None)
+def _kept(row: models.SavedDeck) -> SavedDeck:
+    return SavedDeck(
+        row.id, deck_from(json.loads(row.body)), row.phone, row.put_away_at is not None
+    )

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.league.people import heard, roots, told_apart
-from assistant.services import NoSuchLeague, looking, new_id, now
+from assistant.services import NoSuchLeague, new_id, now, table_views
 from assistant.store import leagues, models, people
 from assistant.store.engine import writing
 
 
-class OnePerson(ValueError):
+class SamePersonTwice(ValueError):
     """Two names at a table are one person of the league. Nothing was changed."""
 
     def __init__(self, name: str, other: str) -> None:
@@ -19,7 +19,7 @@ class OnePerson(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Somebody:
+class LeagueMember:
     """An entry of a league. `name` is told apart from others (League 1.1); `same_as` is the person it was merged into."""
 
     id: str
@@ -35,7 +35,7 @@ class League:
 
     id: str
     name: str
-    people: tuple[Somebody, ...]
+    people: tuple[LeagueMember, ...]
 
     @property
     def names(self) -> dict[str, str]:
@@ -50,7 +50,7 @@ class League:
         return merged | {heard(one.name): one.id for one in self.roots}
 
     @property
-    def roots(self) -> tuple[Somebody, ...]:
+    def roots(self) -> tuple[LeagueMember, ...]:
         """The people, without merged entries."""
         return tuple(one for one in self.people if one.same_as is None)
 
@@ -92,22 +92,22 @@ def every() -> list[tuple[str, str]]:
     return [(row.id, row.name) for row in leagues.every()]
 
 
-def everybody(league_id: str) -> tuple[Somebody, ...]:
+def everybody(league_id: str) -> tuple[LeagueMember, ...]:
     """All entries of a league, in the order of their coming."""
     rows = leagues.entries(league_id)
     found = people.get(row.person_id for row in rows)
     root = roots({row.person_id: row.same_as for row in rows if row.same_as})
     own = told_apart(
         {
-            row.person_id: looking.label(found[row.person_id])
+            row.person_id: table_views.label(found[row.person_id])
             for row in rows
             if row.person_id not in root
         }
     )
     return tuple(
-        Somebody(
+        LeagueMember(
             row.person_id,
-            own.get(row.person_id) or looking.label(found[row.person_id]),
+            own.get(row.person_id) or table_views.label(found[row.person_id]),
             row.is_guest,
             root.get(row.person_id),
             bool(found[row.person_id].name),
@@ -119,13 +119,13 @@ def everybody(league_id: str) -> tuple[Somebody, ...]:
 def persons(league_id: str, names: Sequence[str]) -> list[str]:
     """The ids of whom the league calls so; who is called like nobody is new to it. Within a transaction.
 
-    OnePerson where two of the names are one person.
+    SamePersonTwice where two of the names are one person.
     """
     known, found = at(league_id).by_name, dict[str, str]()
     for name in names:
         id = known.get(heard(name)) or _newcomer(league_id, name)
         if id in found:
-            raise OnePerson(found[id], name)
+            raise SamePersonTwice(found[id], name)
         found[id], known[heard(name)] = name, id
     return list(found)
 

@@ -4,12 +4,12 @@ import json
 from dataclasses import dataclass
 from datetime import date
 
-from assistant.league.games import frozen, is_of
-from assistant.league.rules import StandingsRules
-from assistant.notation import counting as notation
-from assistant.notation import tables as agreements
+from assistant.league.eligibility import frozen, is_of
+from assistant.league.standings_rules import StandingsRules
+from assistant.notation import league_json as notation
+from assistant.notation import table_events as agreements
 from assistant.rules.options import Options
-from assistant.services import HasGames, NoSuchLeague, counting, new_id
+from assistant.services import HasGames, NoSuchLeague, new_id, standings_projection
 from assistant.services.leagues import get as league
 from assistant.store import leagues, models
 from assistant.store.engine import writing
@@ -58,10 +58,10 @@ def change_season(
         agreed, counted = _written(options, rules)
         if leagues.is_played_in(id) and (agreed, counted) != (row.agreed, row.counting):
             raise SeasonIsFrozen
-        with counting.noting(row):
+        with standings_projection.noting(row):
             row.name, (row.first_day, row.last_day) = name, days
             row.agreed, row.counting = agreed, counted
-            counting.recount_season(row)
+            standings_projection.recount_season(row)
 
 
 def is_empty(id: str) -> bool:
@@ -126,7 +126,7 @@ def _season(row: models.Season) -> Season:
         row.first_day,
         row.last_day,
         options,
-        counting.rules_of(row),
+        standings_projection.rules_of(row),
         row.share,
         played,
     )

@@ -6,19 +6,19 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
-from assistant.league.games import FREE
+from assistant.league.eligibility import FREE
 from assistant.league.results import Result
-from assistant.notation import counting as notation
+from assistant.notation import league_json as notation
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
 from assistant.services import (
     HasGames,
     NoSuchLeague,
-    counting,
-    looking,
-    opening,
-    reckoning,
+    game_outcomes,
     seasons,
+    standings_projection,
+    table_opening,
+    table_views,
 )
 from assistant.services.leagues import get as league
 from assistant.services.leagues import persons
@@ -45,7 +45,7 @@ class Session:
 class Game:
     """A game of a session: who came to it, and why it does not count, "" where it does.
 
-    `season_id` is None for a friendly one. `lack` is one of `league.games.Lack`.
+    `season_id` is None for a friendly one. `lack` is one of `league.eligibility.ReasonNotCounted`.
     """
 
     id: str
@@ -96,10 +96,10 @@ def change_session(id: str, day: date, place: str) -> None:
         with ExitStack() as noted:
             moved = [seasons.row_of(season_id) for season_id in concerned if season_id]
             for season in moved:
-                noted.enter_context(counting.noting(season))
+                noted.enter_context(standings_projection.noting(season))
             row.day, row.place = day, place
             for season in moved:
-                counting.recount_season(season)
+                standings_projection.recount_season(season)
 
 
 def at(id: str) -> Session:
@@ -156,8 +156,8 @@ def start(
         row = _session_row(session_id)
         if season_id:
             options = by_the_rules(options, seasons.at(season_id).options)
-        opening.open_for(table_id, persons(row.league_id, names), dealer, options, phone)
-        counting.attach(table_id, row, season_id)
+        table_opening.open_for(table_id, persons(row.league_id, names), dealer, options, phone)
+        standings_projection.attach(table_id, row, season_id)
 
 
 def by_the_rules(options: Options, of_season: Options) -> Options:
@@ -173,9 +173,9 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
         known = leagues.game(table_id)
         if known and known.league_id != row.league_id:
             raise InAnotherLeague
-        looking.at(table_id)
+        table_views.at(table_id)
         if known is None:
-            counting.attach(table_id, row, season_id)
+            standings_projection.attach(table_id, row, season_id)
 
 
 def move(game_id: str, season_id: str | None) -> None:
@@ -187,7 +187,7 @@ def move(game_id: str, season_id: str | None) -> None:
         if season_id:
             seasons.row_of(season_id)
         if row.season_id != season_id:
-            counting.leave(row, season_id)
+            standings_projection.leave(row, season_id)
 
 
 def add_paper(
@@ -213,7 +213,7 @@ def add_paper(
                 seconds=len(leagues.games_of_session(session_id))
             )
             leagues.add_game(id, row, season_id, begun_at, json.dumps(told))
-            counting.recount(id)
+            standings_projection.recount(id)
 
 
 def on_paper(game_id: str) -> tuple[Result, ...]:
@@ -229,10 +229,10 @@ def remove_paper(id: str) -> None:
         if row is None or row.paper is None:
             raise NoSuchLeague(id)
         season = leagues.season(row.season_id) if row.season_id else None
-        counting.leave(row, None)
+        standings_projection.leave(row, None)
         leagues.forget([id])
         if season:
-            counting.brought_forward(season)
+            standings_projection.brought_forward(season)
 
 
 def of(league_id: str) -> tuple[Session, ...]:
@@ -242,7 +242,7 @@ def of(league_id: str) -> tuple[Session, ...]:
 
 
 def _game(row: models.LeagueGame) -> Game:
-    persons = reckoning.came_to(row)
+    persons = game_outcomes.came_to(row)
     return Game(
         row.id,
         row.session_id,

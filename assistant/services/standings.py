@@ -5,32 +5,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from assistant.league.over_time import over_time
+from assistant.league.rank_changes import RankChange
 from assistant.league.ratings import Rating
-from assistant.league.results import Played, Result, Turn
-from assistant.league.rules import Count
-from assistant.league.shifts import Moved
+from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.standings import Row
-from assistant.notation import counting as notation
+from assistant.league.standings_over_time import over_time
+from assistant.league.standings_rules import Count
+from assistant.notation import league_json as notation
 from assistant.rules.events import Amended
 from assistant.rules.game import Game
-from assistant.services import counting, leagues, seasons
-from assistant.services.looking import Sitting
+from assistant.services import leagues, seasons, standings_projection
 from assistant.services.seasons import Season
-from assistant.store import kept
+from assistant.services.table_views import TableView
 from assistant.store import leagues as store
+from assistant.store import standings_cache
 
 SHIFTS = 5
 """So many of the corrections are told."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
+class StandingsCorrection:
     """What a correction changed. `day` is that of the game that was corrected; None where it was not one game."""
 
     at: datetime
     day: date | None
-    moves: tuple[Moved, ...]
+    moves: tuple[RankChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Change:
 
     season_name: str
     count: Count
-    moves: tuple[Moved, ...]
+    moves: tuple[RankChange, ...]
     names: Mapping[str, str]
     has_to_be_signed: bool
 
@@ -49,7 +49,7 @@ class Standings:
     """A season's table, as it is kept; `shifts` are the newest few, the newest first.
 
     `names` has every entry of the league, a merged one as its person; `entries` has each entry's own. `lacking` is how many
-    games do not count, by `league.games.Lack`.
+    games do not count, by `league.eligibility.ReasonNotCounted`.
     """
 
     season: Season
@@ -59,7 +59,7 @@ class Standings:
     entries: Mapping[str, str]
     ratings: Mapping[str, Rating]
     lacking: Mapping[str, int]
-    shifts: tuple[Shift, ...]
+    shifts: tuple[StandingsCorrection, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +79,12 @@ class Evenings:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class RecentForm:
     """A game of a person in a season: when, the own result, everybody's, whether it is dropped or comes from paper."""
 
     day: date
     result: Result
-    game: Played
+    game: GameResult
     is_dropped: bool
     is_paper: bool
 
@@ -96,26 +96,27 @@ def of(season_id: str) -> Standings:
     return Standings(
         seasons.at(season_id),
         league.name,
-        counting.rows(row),
+        standings_projection.rows(row),
         league.names,
         {one.id: one.name for one in league.people},
-        kept.ratings(row.league_id),
+        standings_cache.ratings(row.league_id),
         store.lacking(season_id),
         tuple(
-            _shift(one.at, one.game_id, one.body) for one in kept.latest_shifts(season_id, SHIFTS)
+            _shift(one.at, one.game_id, one.body)
+            for one in standings_cache.latest_shifts(season_id, SHIFTS)
         ),
     )
 
 
-def foreseen(sitting: Sitting, event: Amended, game: Game) -> Change | None:
+def foreseen(view: TableView, event: Amended, game: Game) -> Change | None:
     """What an amendment that makes this game would change in the season to which the table belongs."""
-    found = counting.foreseen(sitting.id, [*sitting.told, event], game)
+    found = standings_projection.foreseen(view.id, [*view.events, event], game)
     if found is None:
         return None
     names = leagues.at(found.season.league_id).names
     return Change(
         found.season.name,
-        counting.rules_of(found.season).count,
+        standings_projection.rules_of(found.season).count,
         found.moves,
         names,
         found.has_to_be_signed,
@@ -125,30 +126,33 @@ def foreseen(sitting: Sitting, event: Amended, game: Game) -> Change | None:
 def evenings(season_id: str, last: int) -> Evenings:
     """The standings after so many of the last sessions of a season in which a game counts, oldest first."""
     row = seasons.row_of(season_id)
-    nights: dict[str, tuple[date, list[Played]]] = {}
-    for session, game in counting.played(row):
+    nights: dict[str, tuple[date, list[GameResult]]] = {}
+    for session, game in standings_projection.played(row):
         nights.setdefault(session.id, (session.day, []))[1].append(game)
     games, days = [games for _, games in nights.values()], [day for day, _ in nights.values()]
-    left_out, brought = counting.guests(row.league_id), counting.brought(row)
-    tables = over_time(games, counting.rules_of(row), left_out, brought, last)
+    left_out, brought = (
+        standings_projection.guests(row.league_id),
+        standings_projection.brought(row),
+    )
+    tables = over_time(games, standings_projection.rules_of(row), left_out, brought, last)
     return Evenings(
         len(days), tuple(Evening(day, rows) for day, rows in zip(days[-last:], tables, strict=True))
     )
 
 
-def form(season_id: str, person_id: str) -> list[Form]:
+def form(season_id: str, person_id: str) -> list[RecentForm]:
     """Every game of a person in a season, oldest first; those without a place among them."""
     row = seasons.row_of(season_id)
-    line, papers = kept.lines(season_id).get(person_id), store.papers(season_id)
+    line, papers = standings_cache.lines(season_id).get(person_id), store.papers(season_id)
     return [
-        Form(
+        RecentForm(
             session.day,
             result,
             game,
             line is not None and game.id in line.dropped,
             game.id in papers,
         )
-        for session, game in counting.played(row, person_id)
+        for session, game in standings_projection.played(row, person_id)
         if (result := game.of(person_id))
     ]
 
@@ -163,19 +167,19 @@ def last_day(season_id: str) -> date | None:
     return store.last_day(season_id)
 
 
-def turns(season_id: str) -> dict[tuple[int, int], Turn]:
+def turns(season_id: str) -> dict[tuple[int, int], SeatCount]:
     """Rounds and bottles of a season by how many seats have a hand, and by the seat's distance from the dealer."""
-    found: dict[tuple[int, int], Turn] = {}
-    for game in kept.played(season_id):
+    found: dict[tuple[int, int], SeatCount] = {}
+    for game in standings_cache.played(season_id):
         for turn in (turn for result in game.results for turn in result.turns):
             key = turn.seats, turn.distance
-            had = found.get(key, Turn(*key, 0, 0))
-            found[key] = Turn(*key, had.rounds + turn.rounds, had.bottles + turn.bottles)
+            had = found.get(key, SeatCount(*key, 0, 0))
+            found[key] = SeatCount(*key, had.rounds + turn.rounds, had.bottles + turn.bottles)
     return dict(sorted(found.items()))
 
 
-def _shift(at: datetime, game_id: str | None, body: str) -> Shift:
+def _shift(at: datetime, game_id: str | None, body: str) -> StandingsCorrection:
     game = store.game(game_id) if game_id else None
-    return Shift(
+    return StandingsCorrection(
         at, store.session_of(game).day if game else None, notation.read_moves(json.loads(body))
     )

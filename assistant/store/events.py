@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import select
 
 from assistant.extensions import db
-from assistant.notation import games
+from assistant.notation import game_files
 from assistant.store.models import Event
 
 
@@ -70,14 +70,14 @@ def append(
         hash="",
     )
     event.body = json.dumps(body)
-    event.hash = games.chained(
-        earlier[-1].hash if earlier else games.NOTHING_BEFORE, table_id, entry(event)
+    event.hash = game_files.chained(
+        earlier[-1].hash if earlier else game_files.NOTHING_BEFORE, table_id, entry(event)
     )
     db.session.add(event)
     return event
 
 
-def copy(table_id: str, entries: Sequence[games.Entry]) -> None:
+def copy(table_id: str, entries: Sequence[game_files.Entry]) -> None:
     """Appends events that were written down elsewhere, as they are; each fits the one before."""
     for told in entries:
         at = datetime.fromisoformat(told.at)
@@ -91,9 +91,9 @@ def copy(table_id: str, entries: Sequence[games.Entry]) -> None:
         db.session.add(Event(table_id=table_id, number=told.number, at=at, **own))
 
 
-def entry(event: Event) -> games.Entry:
+def entry(event: Event) -> game_files.Entry:
     """A stored event as the file of its game has it."""
-    return games.Entry(
+    return game_files.Entry(
         event.number,
         event.client_id,
         event.by,

@@ -6,8 +6,8 @@ from sqlalchemy import delete, exists, func, or_, select
 
 from assistant.extensions import db
 from assistant.store.models import (
+    CachedTotals,
     Entry,
-    KeptLine,
     League,
     LeagueGame,
     LeagueVisit,
@@ -155,7 +155,7 @@ def session(session_id: str) -> Session | None:
 
 def remove_season(season_id: str) -> None:
     """Removes a season that has no game, with what is told of its table."""
-    for family in (KeptLine.season_id, Shift.season_id):
+    for family in (CachedTotals.season_id, Shift.season_id):
         db.session.execute(delete(family.class_).where(family == season_id))
     db.session.execute(delete(Season).where(Season.id == season_id))
 

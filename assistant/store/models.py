@@ -36,7 +36,7 @@ class Table(db.Model):  # type: ignore[name-defined, misc]
 class Event(db.Model):  # type: ignore[name-defined, misc]
     """Something that happened at a table, the `number`-th from 0. Only ever appended: triggers refuse the rest.
 
-    `body` is the JSON object of `notation.tables`. `client_id` is made by the phone, so that what it sends twice is written
+    `body` is the JSON object of `notation.table_events`. `client_id` is made by the phone, so that what it sends twice is written
     once. `by` is the id of the phone. `hash` covers all of it and the hash before; `salt` is for events that are secret.
     """
 
@@ -62,8 +62,8 @@ class Visit(db.Model):  # type: ignore[name-defined, misc]
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
 
 
-class KeptDeck(db.Model):  # type: ignore[name-defined, misc]
-    """A deck that somebody entered, as `notation.decks` writes it; whoever knows its id may look at it."""
+class SavedDeck(db.Model):  # type: ignore[name-defined, misc]
+    """A deck that somebody entered, as `notation.deck_files` writes it; whoever knows its id may look at it."""
 
     __tablename__ = "decks"
 
@@ -156,7 +156,7 @@ class LeagueGame(db.Model):  # type: ignore[name-defined, misc]
     has_counted: Mapped[bool]
 
 
-class KeptResult(db.Model):  # type: ignore[name-defined, misc]
+class CachedResult(db.Model):  # type: ignore[name-defined, misc]
     """What a game that counts brought one entry, kept. It follows from the records and can be thrown away and rebuilt."""
 
     __tablename__ = "kept_results"
@@ -174,8 +174,8 @@ class KeptResult(db.Model):  # type: ignore[name-defined, misc]
     turns: Mapped[str] = mapped_column(Text)
 
 
-class KeptLine(db.Model):  # type: ignore[name-defined, misc]
-    """A person's line of a season, kept; merged entries are one person. As `KeptResult`."""
+class CachedTotals(db.Model):  # type: ignore[name-defined, misc]
+    """A person's line of a season, kept; merged entries are one person. As `CachedResult`."""
 
     __tablename__ = "kept_lines"
 
@@ -184,8 +184,8 @@ class KeptLine(db.Model):  # type: ignore[name-defined, misc]
     body: Mapped[str] = mapped_column(Text)
 
 
-class KeptRating(db.Model):  # type: ignore[name-defined, misc]
-    """A person's rating in a league, kept; merged entries are one person. As `KeptResult`."""
+class CachedRating(db.Model):  # type: ignore[name-defined, misc]
+    """A person's rating in a league, kept; merged entries are one person. As `CachedResult`."""
 
     __tablename__ = "kept_ratings"
 
@@ -197,7 +197,7 @@ class KeptRating(db.Model):  # type: ignore[name-defined, misc]
 
 
 class Shift(db.Model):  # type: ignore[name-defined, misc]
-    """What a correction changed in a season's standings, the `number`-th from 0; `body` is the JSON of `notation.leagues`."""
+    """What a correction changed in a season's standings, the `number`-th from 0; `body` is the JSON of `notation.league_files`."""
 
     __tablename__ = "shifts"
 

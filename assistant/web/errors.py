@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 from assistant.extensions import db
 from assistant.services import NoSuchLeague, NoSuchTable, TableIsDeleted
 from assistant.services.decks import NoSuchDeck
-from assistant.web.pages import ErrorPage
+from assistant.web.shared.pages import ErrorPage
 
 REFUSED = 422
 STALE = 409

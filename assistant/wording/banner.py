@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from assistant.rules import exchange, lopaka
-from assistant.rules.aids import Reminder
+from assistant.rules.reminders import Reminder
 from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA, Table, Which
 from assistant.rules.tricks import Play, Trick, taken

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from assistant.rules.afterwards import Fate
+from assistant.rules.hands_review import Fate
 from assistant.rules.shedding import Chance, Shedding
 from assistant.rules.table import Seat, Stack, Table
 from assistant.wording import Translations

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from assistant.league.games import Lack
+from assistant.league.eligibility import ReasonNotCounted
 from assistant.rules.cards import Coins
 from assistant.wording import Translations
 from assistant.wording.lists import joined
 
 
-def lack(code: Lack, t: Translations) -> str:
+def lack(code: ReasonNotCounted, t: Translations) -> str:
     """Why a game of a season does not count, in a sentence (League 2.3)."""
     return {
         "running": t.gettext("It counts when it is over."),
@@ -25,7 +25,7 @@ def lack(code: Lack, t: Translations) -> str:
     }[code]
 
 
-def way_on(code: Lack, t: Translations) -> str:
+def way_on(code: ReasonNotCounted, t: Translations) -> str:
     """What to do about it, as a link says it; nothing where there is no other page to do it on."""
     return {
         "unsigned": t.gettext("Sign round {number}"),

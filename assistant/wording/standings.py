@@ -2,11 +2,11 @@
 
 from fractions import Fraction
 
-from assistant.league.games import Lack
-from assistant.league.lines import Recent
-from assistant.league.rules import Count, StandingsRules, Step
-from assistant.league.shifts import Moved
+from assistant.league.eligibility import ReasonNotCounted
+from assistant.league.rank_changes import RankChange
+from assistant.league.season_totals import Recent
 from assistant.league.standings import Decided
+from assistant.league.standings_rules import Count, StandingsRules, Step
 from assistant.rules.options import SignOff
 from assistant.wording import Translations
 
@@ -149,7 +149,7 @@ def among(one: Recent, t: Translations) -> str:
     ).format(people=one.people)
 
 
-def lacking(lack: Lack, games: int, t: Translations) -> str:
+def lacking(lack: ReasonNotCounted, games: int, t: Translations) -> str:
     """How many games do not count, and why (League 2.3)."""
     text = {
         "running": t.ngettext("{games} game is not over.", "{games} games are not over.", games),
@@ -188,7 +188,7 @@ def corrected(at: str, day: str | None, t: Translations) -> str:
     return t.gettext("On {at} the game of {day} changed.").format(at=at, day=day)
 
 
-def moved(one: Moved, name: str, count: Count, t: Translations) -> str:
+def moved(one: RankChange, name: str, count: Count, t: Translations) -> str:
     """What became of a person: "Betty: place 3 → 2, 54.2 % → 57.1 %"."""
     changes = []
     if one.was != one.now:

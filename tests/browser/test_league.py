@@ -8,9 +8,10 @@ import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
-from assistant.league.rules import StandingsRules
+from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Goal, Options
-from assistant.services import counting, persons, seasons, standings
+from assistant.services import people as league_people
+from assistant.services import seasons, standings, standings_projection
 from assistant.store.engine import writing
 from tests.browser.phone import Phone
 from tests.browser.test_put_right import button, link
@@ -47,14 +48,14 @@ def season(app: Flask) -> dict[str, str]:
         league_id, season_id = founded(StandingsRules(drop=1, of=4, threshold=15), AGREED)
         people, nights = cast(league_id, len(NAMES)), evenings(league_id, 8)
         for person, name in zip(people, NAMES, strict=True):
-            persons.rename(league_id, person, name)
+            league_people.rename(league_id, person, name)
         games = [
             made(chance, chance.sample(people, 2 + number % 3), 2, by_card=number % 5 == 0)
             for number in range(40)
         ]
         write(((game, nights[number // 5], season_id) for number, game in enumerate(games)), AGREED)
         with writing():
-            counting.recount_season(seasons.row_of(season_id))
+            standings_projection.recount_season(seasons.row_of(season_id))
         person = standings.of(season_id).rows[0].line.person
     return {"league": f"/leagues/{league_id}", "season": f"/seasons/{season_id}", "person": person}
 

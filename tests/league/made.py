@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from assistant.league.results import Played, Result, of_paper
+from assistant.league.results import GameResult, Result, of_paper
 
 PEOPLE = (
     *("Adam", "Betty", "Christian", "Doris", "Edgar", "Frieda", "Gustav"),
@@ -36,7 +36,7 @@ def season(
     games: int = 300,
     people: int = len(PEOPLE),
     chances: Chances = USUAL,
-) -> tuple[Played, ...]:
+) -> tuple[GameResult, ...]:
     """So many games in so many sessions. The last people of the list seldom come."""
     rng = Random(f"season {seed}")
     evenings = [_who_comes(rng, PEOPLE[:people]) for _ in range(sessions)]
@@ -56,10 +56,10 @@ def _who_comes(rng: Random, people: Sequence[str]) -> list[str]:
     return come if len(come) > 3 else list(people[:often])
 
 
-def _game(rng: Random, name: str, there: Sequence[str], chances: Chances) -> Played:
+def _game(rng: Random, name: str, there: Sequence[str], chances: Chances) -> GameResult:
     size = min(len(there), rng.choices((2, 3, 4), chances.sizes)[0])
     persons = rng.sample(there, size)
-    return Played(
+    return GameResult(
         name, (_on_paper if rng.random() < chances.paper else _at_the_table)(rng, persons, chances)
     )
 

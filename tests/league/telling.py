@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from assistant.league.lines import Line, lines
-from assistant.league.results import Played, Result
-from assistant.league.rules import StandingsRules
+from assistant.league.results import GameResult, Result
+from assistant.league.season_totals import SeasonTotals, lines
 from assistant.league.standings import Row, standings
+from assistant.league.standings_rules import StandingsRules
 
 
 def a_game(
@@ -14,7 +14,7 @@ def a_game(
     points: Mapping[str, int] | None = None,
     rounds: int = 1,
     left: Mapping[str, int] | None = None,
-) -> Played:
+) -> GameResult:
     """A game: for each place, from the first on, who shares it; and the points of who left before the end."""
     results, told = [], points or {}
     for persons in places:
@@ -22,25 +22,27 @@ def a_game(
         results += [
             Result(person, place, told.get(person, 0), rounds) for person in persons.split()
         ]
-    return Played(
+    return GameResult(
         name,
         (*results, *(Result(person, None, own, rounds) for person, own in (left or {}).items())),
     )
 
 
-def line(person: str, games: Iterable[Played], rules: StandingsRules | None = None) -> Line:
+def line(
+    person: str, games: Iterable[GameResult], rules: StandingsRules | None = None
+) -> SeasonTotals:
     """A person's line."""
     return lines(list(games), rules or StandingsRules())[person]
 
 
-def rows(games: Iterable[Played], rules: StandingsRules | None = None) -> tuple[Row, ...]:
+def rows(games: Iterable[GameResult], rules: StandingsRules | None = None) -> tuple[Row, ...]:
     """The standings of these games."""
     rules = rules or StandingsRules()
     return standings(lines(list(games), rules).values(), rules)
 
 
 def order(
-    games: Iterable[Played], rules: StandingsRules | None = None
+    games: Iterable[GameResult], rules: StandingsRules | None = None
 ) -> list[tuple[int | None, str, str | None]]:
     """Each row's place, its person, and the step by which it stands before the next."""
     return [

@@ -2,10 +2,10 @@
 
 import pytest
 
-from assistant.league.lines import lines
 from assistant.league.people import have_met, roots, told_apart
 from assistant.league.results import Result, has_twice, merged
-from assistant.league.rules import StandingsRules
+from assistant.league.season_totals import lines
+from assistant.league.standings_rules import StandingsRules
 from tests.league.telling import a_game, line
 
 EVENING = [("anna", "bert"), ("bert", "carl", "dora")]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.league.results import Result, Turn, of_game, of_paper
+from assistant.league.results import Result, SeatCount, of_game, of_paper
 from assistant.rules.cards import Coins
 from assistant.rules.events import (
     Began,
@@ -15,7 +15,7 @@ from assistant.rules.events import (
     Succeeded,
     Tallied,
 )
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.options import Goal, LopakaScores, Options
 from assistant.rules.table import LOPAKA
 from tests.rules.telling import ADAM, CHRISTIAN, DORIS, NAMES, counted
@@ -218,7 +218,7 @@ def test_a_persons_turns_have_the_distance_from_the_dealer(person: str) -> None:
     """Christian deals and Betty ends with the bottle: Adam sits at his left, then Betty; the last is the dealer."""
     distance = {"Adam": 1, "Betty": 2, "Christian": 3}[person]
     assert results(THREE, OF_THREE, END)[person].turns == (
-        Turn(3, distance, 1, int(person == "Betty")),
+        SeatCount(3, distance, 1, int(person == "Betty")),
     )
 
 
@@ -234,15 +234,15 @@ def test_a_turn_has_how_often_somebody_sat_there_and_had_the_bottle() -> None:
         counted(-5, 30, 20),
     ]
     assert results(THREE, *rounds, END)["Adam"].turns == (
-        Turn(3, 1, 2, 1),
-        Turn(3, 2, 1, 0),
-        Turn(3, 3, 1, 1),
+        SeatCount(3, 1, 2, 1),
+        SeatCount(3, 2, 1, 0),
+        SeatCount(3, 3, 1, 1),
     )
 
 
 def test_turns_of_different_tables_are_kept_apart() -> None:
     told = [FOUR, OF_FOUR, Left(DORIS), Began(), OF_THREE, END]
-    assert results(*told)["Adam"].turns == (Turn(3, 3, 1, 0), Turn(4, 1, 1, 0))
+    assert results(*told)["Adam"].turns == (SeatCount(3, 3, 1, 0), SeatCount(4, 1, 1, 0))
 
 
 def test_where_two_play_nobody_has_a_distance_from_the_dealer() -> None:

@@ -4,16 +4,16 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.league.lines import Recent, lines
-from assistant.league.results import Played, Result
-from assistant.league.rules import COUNTS, Count, StandingsRules
+from assistant.league.results import GameResult, Result
+from assistant.league.season_totals import Recent, lines
+from assistant.league.standings_rules import COUNTS, Count, StandingsRules
 from tests.league.telling import a_game, line
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 ONE_OF_TWO = StandingsRules(drop=1, of=2)
 
 
-def drops(games: list[Played], rules: StandingsRules) -> tuple[str, ...]:
+def drops(games: list[GameResult], rules: StandingsRules) -> tuple[str, ...]:
     """Adam's games that are dropped."""
     return line("Adam", games, rules).dropped
 
@@ -239,8 +239,8 @@ def test_3_5_a_dropped_game_counts_for_nothing_that_the_order_is_made_of() -> No
 
 
 def test_3_5_it_counts_for_what_stands_beside_the_order() -> None:
-    bad = Played("a", (Result("Adam", 2, -7, 1, 1, -7, -7), Result("Betty", 1, 9, 1)))
-    good = Played("b", (Result("Adam", 1, 9, 1, 0, 9, 9), Result("Betty", 2, 0, 1)))
+    bad = GameResult("a", (Result("Adam", 2, -7, 1, 1, -7, -7), Result("Betty", 1, 9, 1)))
+    good = GameResult("b", (Result("Adam", 1, 9, 1, 0, 9, 9), Result("Betty", 2, 0, 1)))
     own = line("Adam", [bad, good], ONE_OF_TWO)
     assert (own.dropped, own.played, own.bottles, own.all_rounds) == (("a",), 2, 1, 2)
     assert (own.best, own.worst, own.last) == (9, -7, (Recent(1, 2), Recent(2, 2, is_dropped=True)))
@@ -290,7 +290,7 @@ def test_4_4_it_is_the_average_over_the_games_of_what_is_above_the_average_of_th
 
 
 def test_4_4_each_of_the_table_has_the_own_rounds() -> None:
-    late = Played("a", (Result("Adam", 1, 40, 4), Result("Betty", 2, 2, 1)))
+    late = GameResult("a", (Result("Adam", 1, 40, 4), Result("Betty", 2, 2, 1)))
     assert line("Adam", [late]).above_average == 10 - Fraction(10 + 2, 2)
 
 
@@ -300,7 +300,7 @@ def test_4_4_who_left_is_not_of_the_average() -> None:
 
 
 def test_4_4_a_game_in_which_somebodys_rounds_are_not_known_gives_nothing() -> None:
-    unknown = Played("a", (Result("Adam", 1, 40, 4), Result("Betty", 2, 2, 0)))
+    unknown = GameResult("a", (Result("Adam", 1, 40, 4), Result("Betty", 2, 2, 0)))
     known = a_game("b", "Betty", "Adam", points={"Betty": 10, "Adam": 4})
     assert line("Adam", [unknown]).above_average is None
     assert line("Adam", [unknown, known]).above_average == -3
@@ -325,8 +325,8 @@ def test_5_1_the_best_and_the_worst_round_are_those_of_the_games_whose_rounds_ar
     None
 ):
     games = [
-        Played("a", (Result("Adam", 1, 30, 2, 0, 40, -10), Result("Betty", 2, 0, 2))),
-        Played(
+        GameResult("a", (Result("Adam", 1, 30, 2, 0, 40, -10), Result("Betty", 2, 0, 2))),
+        GameResult(
             "b",
             (
                 Result("Adam", None, 35, 2, 1, 50, -15),

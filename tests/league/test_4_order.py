@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.league.lines import lines
-from assistant.league.results import Played
-from assistant.league.rules import COUNTS, STEPS, Count, StandingsRules, Step
+from assistant.league.results import GameResult
+from assistant.league.season_totals import lines
 from assistant.league.standings import Decided, standings
+from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRules, Step
 from tests.league.telling import a_game, order, rows
 
 WITHOUT_LADDER = StandingsRules(ladder=())
@@ -18,7 +18,7 @@ def by(*ladder: Step) -> StandingsRules:
     return StandingsRules(ladder=ladder)
 
 
-def places(games: list[Played], rules: StandingsRules) -> dict[str, int | None]:
+def places(games: list[GameResult], rules: StandingsRules) -> dict[str, int | None]:
     """Each person's place."""
     return {row.line.person: row.place for row in rows(games, rules)}
 

@@ -1,10 +1,10 @@
 """League 5.3, and chapter 4 after each session: what was the order when, and what a correction moves."""
 
-from assistant.league.lines import lines
-from assistant.league.over_time import over_time
-from assistant.league.rules import StandingsRules
-from assistant.league.shifts import Moved, between
+from assistant.league.rank_changes import RankChange, between
+from assistant.league.season_totals import lines
 from assistant.league.standings import standings
+from assistant.league.standings_over_time import over_time
+from assistant.league.standings_rules import StandingsRules
 from tests.league.made import PEOPLE, season
 from tests.league.telling import a_game, rows
 
@@ -35,7 +35,10 @@ def test_5_3_a_correction_moves_those_whose_place_or_value_is_another() -> None:
         rows([WON, kept], StandingsRules(ladder=())),
         rows([LOST, kept], StandingsRules(ladder=())),
     )
-    assert between(before, after) == (Moved("Betty", 3, 1, 0, 1), Moved("Adam", 1, 3, 1, 0))
+    assert between(before, after) == (
+        RankChange("Betty", 3, 1, 0, 1),
+        RankChange("Adam", 1, 3, 1, 0),
+    )
 
 
 def test_5_3_a_value_can_be_another_in_the_same_place() -> None:
@@ -48,7 +51,7 @@ def test_5_3_a_value_can_be_another_in_the_same_place() -> None:
 
 def test_5_3_who_comes_in_and_who_falls_out_moves_too() -> None:
     moves = between(rows([WON]), rows([a_game("a", "Adam", "Doris")]))
-    assert moves == (Moved("Doris", None, 2, None, 0), Moved("Betty", 2, None, 0, None))
+    assert moves == (RankChange("Doris", None, 2, None, 0), RankChange("Betty", 2, None, 0, None))
 
 
 def test_5_3_where_nothing_changes_nobody_moves() -> None:

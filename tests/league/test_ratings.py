@@ -7,14 +7,14 @@ import pytest
 from openskill.models import PlackettLuce
 
 from assistant.league.ratings import Rating, after
-from assistant.league.results import Played
+from assistant.league.results import GameResult
 from tests.league.made import season
 from tests.league.telling import a_game
 
 GAMES = season("rated")
 
 
-def directly(games: Sequence[Played]) -> dict[str, tuple[float, float]]:
+def directly(games: Sequence[GameResult]) -> dict[str, tuple[float, float]]:
     """Everybody's mu and sigma, by the library alone."""
     model = PlackettLuce()
     skills = {one.person: model.rating() for game in games for one in game.results}

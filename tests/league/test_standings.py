@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.league.lines import lines
-from assistant.league.results import Played, Result
-from assistant.league.rules import COUNTS, STEPS, Count, StandingsRules, Step
+from assistant.league.results import GameResult, Result
+from assistant.league.season_totals import lines
 from assistant.league.standings import Row, standings
+from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRules, Step
 from tests.league import plain
 from tests.league.made import TYING, season
 from tests.league.telling import rows
@@ -24,7 +24,7 @@ LADDERS: tuple[tuple[Step, ...], ...] = (STEPS, (), STEPS[::-1], *((step,) for s
 SMALL_SEASONS = 150
 
 
-def entries(games: Sequence[Played]) -> list[plain.Entry]:
+def entries(games: Sequence[GameResult]) -> list[plain.Entry]:
     """The games as the plain calculation has them."""
     return [
         plain.Entry(
@@ -70,7 +70,7 @@ def plain_row(row: Row) -> plain.Row:
 
 
 @cache
-def small_seasons() -> list[tuple[Played, ...]]:
+def small_seasons() -> list[tuple[GameResult, ...]]:
     """Seasons of few games in which few points are scored: here people tie."""
     return [
         season(f"small {number}", 2, 1 + number % 12, 3 + number % 7, TYING)
@@ -112,7 +112,7 @@ def test_small_seasons_stand_as_the_plain_calculation_says(ladder: tuple[Step, .
 
 
 @st.composite
-def any_season(draw: st.DrawFn) -> list[Played]:
+def any_season(draw: st.DrawFn) -> list[GameResult]:
     """3 to 6 people and 1 to 12 games, of each of which two or more see the end."""
     people = "ABCDEF"[: draw(st.integers(3, 6))]
     result = st.tuples(
@@ -126,11 +126,11 @@ def any_season(draw: st.DrawFn) -> list[Played]:
     return [a_table(f"game {number}", told) for number, told in enumerate(tables)]
 
 
-def a_table(name: str, told: Sequence[tuple[str, int, int, bool]]) -> Played:
+def a_table(name: str, told: Sequence[tuple[str, int, int, bool]]) -> GameResult:
     """A game of these people with their points and rounds; who left, left two at the table at least."""
     left = {person for person, _, _, has_left in told[2:] if has_left}
     totals = [points for person, points, _, _ in told if person not in left]
-    return Played(
+    return GameResult(
         name,
         tuple(
             Result(person, None, points, max(1, rounds))
@@ -164,7 +164,7 @@ any_rules = st.builds(
 @settings(max_examples=200, deadline=None)
 @given(games=any_season(), rules=any_rules)
 def test_any_small_season_stands_as_the_plain_calculation_says(
-    games: list[Played], rules: StandingsRules
+    games: list[GameResult], rules: StandingsRules
 ) -> None:
     assert [plain_row(row) for row in rows(games, rules)] == plain.standings(
         entries(games), plain_rules(rules)

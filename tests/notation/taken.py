@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 from random import Random
 
-from assistant.notation import tables
+from assistant.notation import table_events
 from assistant.rules.cards import Deck
 from assistant.rules.events import Began, GameEvent, Opened, Played
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import LOPAKA, Game
 from assistant.rules.options import Goal, Options
 from tests.rounds import CLASSIC, legal_round
@@ -21,7 +21,7 @@ RECORDED = {
 def recorded(name: str) -> Game:
     """A recorded game."""
     document = json.loads(RECORDED[name].read_text(encoding="utf-8"))
-    return fold([tables.read(event) for event in document["events"]])
+    return fold([table_events.read(event) for event in document["events"]])
 
 
 def made(seats: int, rounds: int = 3, deck: Deck = CLASSIC) -> Game:

@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 import segno
 
-from assistant.notation.bgstats import LONGEST, Play, play_file, push_link
+from assistant.notation.bgstats import LONGEST, BGStatsPlay, play_file, push_link
 from assistant.rules.cards import offered_decks
 from assistant.rules.game import Game
 from tests.notation.taken import RECORDED, made, names_of, recorded
@@ -132,9 +132,9 @@ GAMES = {name: game for name in RECORDED if (game := recorded(name)).is_over and
 EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
-def play(game: Game, **changed: Any) -> Play:
+def play(game: Game, **changed: Any) -> BGStatsPlay:
     """A game that took 75 minutes and was corrected the day after."""
-    told = Play(
+    told = BGStatsPlay(
         table_id="a-table-of-Adam-Betty-",
         begun=BEGUN,
         ended=BEGUN + timedelta(minutes=75),
@@ -148,18 +148,18 @@ def play(game: Game, **changed: Any) -> Play:
     return replace(told, **changed)
 
 
-def written(play: Play) -> dict[str, Any]:
+def written(play: BGStatsPlay) -> dict[str, Any]:
     document: dict[str, Any] = json.loads(play_file(play))
     return document
 
 
-def only_play(play: Play) -> dict[str, Any]:
+def only_play(play: BGStatsPlay) -> dict[str, Any]:
     (found,) = written(play)["plays"]
     assert isinstance(found, dict)
     return found
 
 
-def pushed(play: Play) -> dict[str, Any]:
+def pushed(play: BGStatsPlay) -> dict[str, Any]:
     parts = urlsplit(push_link(play))
     assert (parts.scheme, parts.netloc, parts.path) == (
         "https",

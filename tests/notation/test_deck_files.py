@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from assistant.notation import decks, records
-from assistant.notation.reading import Unreadable
+from assistant.notation import deck_files, record_files
+from assistant.notation.json_values import Unreadable
 from assistant.rules.cards import NUMBERS, Deck, Suit, offered_decks, printed_decks
 from assistant.rules.decks import Entered, Flaw, flaws, made
 from tests.notation.broken import SOUND
@@ -24,12 +24,12 @@ every_deck = pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS.keys())
 
 def file_with(**suits: Any) -> bytes:
     """The file of the classic deck with other colours."""
-    return json.dumps(json.loads(decks.write(CLASSIC)) | suits).encode()
+    return json.dumps(json.loads(deck_files.write(CLASSIC)) | suits).encode()
 
 
 def file_in_which(card: str, coins: str) -> bytes:
     """The file of the classic deck in which a card's coins are this text."""
-    lines = decks.write(CLASSIC).decode().split("\n")
+    lines = deck_files.write(CLASSIC).decode().split("\n")
     (place,) = [place for place, line in enumerate(lines) if line.strip().startswith(f'"{card}":')]
     comma = "," if lines[place].endswith(",") else ""
     lines[place] = f'"{card}": {coins}{comma}'
@@ -37,7 +37,7 @@ def file_in_which(card: str, coins: str) -> bytes:
 
 
 def found_in(content: bytes) -> list[Flaw]:
-    draft = decks.parse(content)
+    draft = deck_files.parse(content)
     return list(flaws(draft.colours, draft.entered))
 
 
@@ -46,7 +46,7 @@ def found_in(content: bytes) -> list[Flaw]:
 
 @every_deck
 def test_a_deck_is_read_as_it_was_written(deck: Deck) -> None:
-    draft = decks.parse(decks.write(deck))
+    draft = deck_files.parse(deck_files.write(deck))
     assert flaws(draft.colours, draft.entered) == ()
     again = made(draft.name, draft.colours, draft.entered)
     assert (again.name, again.suits) == (deck.name, deck.suits)
@@ -54,7 +54,7 @@ def test_a_deck_is_read_as_it_was_written(deck: Deck) -> None:
 
 @every_deck
 def test_a_file_says_what_it_is_and_what_its_cards_come_to(deck: Deck) -> None:
-    document = json.loads(decks.write(deck))
+    document = json.loads(deck_files.write(deck))
     assert [*document] == ["format", "name", "start_price", "suits", "total"]
     assert (document["format"], document["start_price"], document["total"]) == (
         "bottle-imp-deck/1",
@@ -65,57 +65,59 @@ def test_a_file_says_what_it_is_and_what_its_cards_come_to(deck: Deck) -> None:
 
 @every_deck
 def test_a_file_can_stand_in_a_record_as_its_deck(deck: Deck) -> None:
-    read = records.read(SOUND | {"deck": json.loads(decks.write(deck))})
+    read = record_files.read(SOUND | {"deck": json.loads(deck_files.write(deck))})
     assert read.table.deck.suits == deck.suits
 
 
 def test_a_file_is_written_so_that_people_can_read_it() -> None:
-    assert "Ours „neu“ – 🦊".encode() in decks.write(OWN)
+    assert "Ours „neu“ – 🦊".encode() in deck_files.write(OWN)
 
 
 def test_a_file_may_begin_with_a_byte_order_mark() -> None:
-    assert decks.parse(b"\xef\xbb\xbf" + decks.write(OWN)) == decks.parse(decks.write(OWN))
+    assert deck_files.parse(b"\xef\xbb\xbf" + deck_files.write(OWN)) == deck_files.parse(
+        deck_files.write(OWN)
+    )
 
 
 def test_a_file_needs_no_more_than_three_colours_with_cards() -> None:
     suits = [{"id": id, "cards": {}} for id in "abc"]
-    assert decks.parse(json.dumps({"suits": suits}).encode()) == decks.Draft(
+    assert deck_files.parse(json.dumps({"suits": suits}).encode()) == deck_files.Draft(
         "", ("a", "b", "c"), ()
     )
 
 
 @pytest.mark.parametrize("name", [None, "", 0])
 def test_a_deck_without_a_name_has_none(name: object) -> None:
-    assert decks.parse(file_with(name=name)).name == ""
+    assert deck_files.parse(file_with(name=name)).name == ""
 
 
 # What is wrong with it is told card by card, not refused
 
 
 def test_a_file_in_which_a_number_stands_twice_has_it_twice() -> None:
-    content = decks.write(CLASSIC).decode().replace('"20": 4', '"17": 4')
+    content = deck_files.write(CLASSIC).decode().replace('"20": 4', '"17": 4')
     assert found_in(content.encode()) == [Flaw("missing", 20), Flaw("twice", 17, count=2)]
 
 
 def test_a_file_in_which_a_number_stands_in_two_colours_has_it_twice() -> None:
-    content = decks.write(CLASSIC).decode().replace('"5": 2', '"17": 2')
+    content = deck_files.write(CLASSIC).decode().replace('"5": 2', '"17": 2')
     assert found_in(content.encode()) == [Flaw("missing", 5), Flaw("twice", 17, count=2)]
 
 
 @pytest.mark.parametrize(("number", "card"), [("19", 19), ("0", 0), ("38", 38), ("99", 99)])
 def test_a_file_with_a_card_that_there_is_not_names_it(number: str, card: int) -> None:
-    content = decks.write(CLASSIC).decode().replace('"4": 1', f'"{number}": 1')
+    content = deck_files.write(CLASSIC).decode().replace('"4": 1', f'"{number}": 1')
     assert found_in(content.encode()) == [Flaw("no-such-card", card), Flaw("missing", 4)]
 
 
 @pytest.mark.parametrize("text", ["-1", "01", "1.0", "x", "", " 4", "४", "100", "9" * 5000])
 def test_a_file_with_what_is_no_number_has_no_such_card(text: str) -> None:
-    content = decks.write(CLASSIC).decode().replace('"4": 1', f'"{text}": 1')
+    content = deck_files.write(CLASSIC).decode().replace('"4": 1', f'"{text}": 1')
     assert found_in(content.encode()) == [Flaw("no-such-card", 0), Flaw("missing", 4)]
 
 
 def test_a_file_without_the_4_lacks_it() -> None:
-    content = decks.write(CLASSIC).decode().replace('"4": 1,', "")
+    content = deck_files.write(CLASSIC).decode().replace('"4": 1,', "")
     assert found_in(content.encode()) == [
         Flaw("missing", 4),
         Flaw("colour-count", colour=1, count=11),
@@ -124,7 +126,10 @@ def test_a_file_without_the_4_lacks_it() -> None:
 
 def test_a_file_with_13_blue_cards_says_so() -> None:
     content = (
-        decks.write(CLASSIC).decode().replace('"1": 1,', "", 1).replace('"4": 1', '"4": 1, "1": 1')
+        deck_files.write(CLASSIC)
+        .decode()
+        .replace('"1": 1,', "", 1)
+        .replace('"4": 1', '"4": 1, "1": 1')
     )
     assert found_in(content.encode()) == [
         Flaw("colour-count", colour=0, count=11),
@@ -146,7 +151,7 @@ def test_a_card_has_0_to_9_coins(coins: str) -> None:
 
 @pytest.mark.parametrize("ids", [("a", "a", "b"), ("", "a", "b")], ids=str)
 def test_a_file_whose_colours_are_alike_says_so(ids: tuple[str, ...]) -> None:
-    suits = json.loads(decks.write(CLASSIC))["suits"]
+    suits = json.loads(deck_files.write(CLASSIC))["suits"]
     named = [suit | {"id": id} for suit, id in zip(suits, ids, strict=True)]
     assert found_in(file_with(suits=named)) == [Flaw("colours-alike")]
 
@@ -170,8 +175,8 @@ def test_a_file_whose_colours_are_alike_says_so(ids: tuple[str, ...]) -> None:
         b'{"suits": [{"id": "a", "cards": []}, {"id": "b", "cards": []}, {"id": "c", "cards": []}]}',
         b'{"suits": [{"id": 1, "cards": {}}, {"id": "b", "cards": {}}, {"id": "c", "cards": {}}]}',
         b'{"suits": [{"id": "a", "cards": {}}, {"id": "b", "cards": {}}]}',
-        decks.write(OWN).decode().encode("utf-16"),
-        decks.write(OWN)[:-20],
+        deck_files.write(OWN).decode().encode("utf-16"),
+        deck_files.write(OWN)[:-20],
         b"[" * 100_000,
         b'{"suits": ' + b"9" * 5000 + b"}",
     ],
@@ -179,7 +184,7 @@ def test_a_file_whose_colours_are_alike_says_so(ids: tuple[str, ...]) -> None:
 )
 def test_what_has_no_three_colours_with_cards_is_unreadable(content: bytes) -> None:
     with pytest.raises(Unreadable):
-        decks.parse(content)
+        deck_files.parse(content)
 
 
 # The line
@@ -187,30 +192,30 @@ def test_what_has_no_three_colours_with_cards_is_unreadable(content: bytes) -> N
 
 @every_deck
 def test_a_deck_is_read_from_its_line(deck: Deck) -> None:
-    draft = decks.from_code(decks.code(deck))
+    draft = deck_files.from_code(deck_files.code(deck))
     assert flaws(draft.colours, draft.entered) == ()
     assert made("", draft.colours, draft.entered).suits == deck.suits
 
 
 def test_the_line_of_a_deck_is_short_enough_for_an_address() -> None:
-    assert len(decks.code(CLASSIC)) == 36 + 36 + len("~~~~yellowbluered")
+    assert len(deck_files.code(CLASSIC)) == 36 + 36 + len("~~~~yellowbluered")
 
 
 def test_a_line_with_a_wave_too_many_is_no_deck() -> None:
     deck = Deck("", "", (*CLASSIC.suits[:2], Suit("r~e~d", CLASSIC.suits[2].coins)))
     with pytest.raises(Unreadable):
-        decks.from_code(decks.code(deck))
+        deck_files.from_code(deck_files.code(deck))
 
 
 def test_more_than_nine_coins_are_nine_in_a_line() -> None:
     deck = Deck(
         "", "", tuple(Suit(suit.id, dict.fromkeys(suit.coins, 12)) for suit in CLASSIC.suits)
     )
-    assert {one.coins for one in decks.from_code(decks.code(deck)).entered} == {9}
+    assert {one.coins for one in deck_files.from_code(deck_files.code(deck)).entered} == {9}
 
 
 def test_a_colour_that_there_is_not_is_a_flaw_of_the_line() -> None:
-    draft = decks.from_code("9" + decks.code(CLASSIC)[1:])
+    draft = deck_files.from_code("9" + deck_files.code(CLASSIC)[1:])
     assert flaws(draft.colours, draft.entered)[0] == Flaw("no-colour", 1)
 
 
@@ -220,12 +225,12 @@ def test_a_colour_that_there_is_not_is_a_flaw_of_the_line() -> None:
         "",
         "classic",
         "~~~~",
-        decks.code(CLASSIC) + "~x",
-        decks.code(CLASSIC)[1:],
-        "x" + decks.code(CLASSIC)[1:],
+        deck_files.code(CLASSIC) + "~x",
+        deck_files.code(CLASSIC)[1:],
+        "x" + deck_files.code(CLASSIC)[1:],
         "٣" * 36,
     ],
 )
 def test_any_other_line_is_no_deck(text: str) -> None:
     with pytest.raises(Unreadable):
-        decks.from_code(text)
+        deck_files.from_code(text)

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.league.lines import Brought
-from assistant.league.rules import StandingsRules
-from assistant.league.shifts import Moved
-from assistant.notation import counting, games, leagues, tables
-from assistant.notation.games import Entry, GameFile
-from assistant.notation.leagues import Game, LeagueFile, Person, Season, Session, Shift
-from assistant.notation.reading import Unreadable
+from assistant.league.rank_changes import RankChange
+from assistant.league.season_totals import CarriedForward
+from assistant.league.standings_rules import StandingsRules
+from assistant.notation import game_files, league_files, league_json, table_events
+from assistant.notation.game_files import Entry, GameFile
+from assistant.notation.json_values import Unreadable
+from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session, Shift
 from assistant.rules.events import Opened, Tallied
 from assistant.rules.options import Options
 
@@ -30,7 +30,7 @@ NOON = datetime(2026, 3, 14, 12, 0, 0, 1)
 def record(**stamp) -> GameFile:
     """A game that Anna won."""
     told = [Opened((ANNA, BEN), 0, Options()), Tallied(1, (40, None), (), 5)]
-    entries, before = [], games.NOTHING_BEFORE
+    entries, before = [], game_files.NOTHING_BEFORE
     for number, event in enumerate(told):
         own = {
             "client_id": f"event-{number}",
@@ -38,8 +38,8 @@ def record(**stamp) -> GameFile:
             "at": NOON.isoformat(),
             "salt": None,
         } | stamp
-        entry = Entry(number=number, body=json.dumps(tables.write(event)), hash="", **own)
-        before = games.chained(before, TABLE, entry)
+        entry = Entry(number=number, body=json.dumps(table_events.write(event)), hash="", **own)
+        before = game_files.chained(before, TABLE, entry)
         entries.append(replace(entry, hash=before))
     return GameFile(TABLE, NOON.isoformat(), {ANNA: "Anna", BEN: "Ben"}, tuple(entries))
 
@@ -59,8 +59,8 @@ WHOLE = LeagueFile(
             "Spring",
             date(2026, 1, 1),
             date(2026, 6, 30),
-            tables.write_agreement(Options()),
-            counting.write_rules(StandingsRules("points", drop=1, of=4, ladder=())),
+            table_events.write_agreement(Options()),
+            league_json.write_rules(StandingsRules("points", drop=1, of=4, ladder=())),
         ),
     ),
     (Session(EVENING, date(2026, 3, 14), "Bei Ünal"),),
@@ -72,7 +72,7 @@ WHOLE = LeagueFile(
             None,
             NOON,
             False,
-            counting.write_paper({ANNA: 4, ANNE: -2}, 6, {ANNA: 1, ANNE: 2}),
+            league_json.write_paper({ANNA: 4, ANNE: -2}, 6, {ANNA: 1, ANNE: 2}),
             None,
         ),
         Game(
@@ -81,7 +81,7 @@ WHOLE = LeagueFile(
             SEASON,
             NOON,
             True,
-            counting.write_brought({BEN: Brought(9, Fraction(9, 2))}),
+            league_json.write_brought({BEN: CarriedForward(9, Fraction(9, 2))}),
             None,
         ),
     ),
@@ -90,27 +90,32 @@ WHOLE = LeagueFile(
             SEASON,
             NOON,
             TABLE,
-            (Moved(ANNA, 1, None, Fraction(2, 3), None), Moved(BEN, None, 1, None, Fraction(1))),
+            (
+                RankChange(ANNA, 1, None, Fraction(2, 3), None),
+                RankChange(BEN, None, 1, None, Fraction(1)),
+            ),
         ),
     ),
 )
 
 
 def test_what_was_written_is_read_again():
-    assert leagues.read(leagues.write(WHOLE)) == WHOLE
+    assert league_files.read(league_files.write(WHOLE)) == WHOLE
 
 
 def test_the_same_league_makes_the_same_file():
-    assert leagues.write(leagues.read(leagues.write(WHOLE))) == leagues.write(WHOLE)
+    assert league_files.write(league_files.read(league_files.write(WHOLE))) == league_files.write(
+        WHOLE
+    )
 
 
 def test_an_empty_league_is_one():
     empty = LeagueFile(WHOLE.id, "", NOON, (), (), (), (), ())
-    assert leagues.read(leagues.write(empty)) == empty
+    assert league_files.read(league_files.write(empty)) == empty
 
 
 def test_what_follows_from_the_records_is_not_in_it():
-    document = json.loads(leagues.write(WHOLE))
+    document = json.loads(league_files.write(WHOLE))
     assert list(document) == [
         "format",
         "league",
@@ -128,23 +133,23 @@ def test_what_follows_from_the_records_is_not_in_it():
 
 
 def test_the_record_of_a_game_is_the_games_own_file():
-    record_ = json.loads(leagues.write(WHOLE))["games"][0]["record"]
+    record_ = json.loads(league_files.write(WHOLE))["games"][0]["record"]
     told = WHOLE.games[0].record
     assert record_ == json.loads(
-        games.write(told.table_id, told.opened_at, told.people, told.entries)
+        game_files.write(told.table_id, told.opened_at, told.people, told.entries)
     )
-    assert games.read(record_) == told
+    assert game_files.read(record_) == told
 
 
 def test_its_layout_says_nothing():
-    document = json.loads(leagues.write(WHOLE))
-    assert leagues.read(json.dumps(dict(sorted(document.items()))).encode()) == WHOLE
+    document = json.loads(league_files.write(WHOLE))
+    assert league_files.read(json.dumps(dict(sorted(document.items()))).encode()) == WHOLE
 
 
 @pytest.mark.parametrize(
     ("content", "is_one"),
     [
-        (leagues.write(WHOLE), True),
+        (league_files.write(WHOLE), True),
         (b'{"format": "bottle-imp-league/1"}', True),
         (b'{"format": "bottle-imp-league/2"}', False),
         (b'{"format": "bottle-imp-game/1"}', False),
@@ -156,21 +161,21 @@ def test_its_layout_says_nothing():
     ids=range(8),
 )
 def test_it_says_what_it_is(content, is_one):
-    assert leagues.is_one(content) == is_one
+    assert league_files.is_one(content) == is_one
 
 
 @given(st.data())
 def test_a_file_in_which_a_byte_is_another_is_not_read(data):
-    content = bytearray(leagues.write(WHOLE))
+    content = bytearray(league_files.write(WHOLE))
     place = data.draw(st.integers(0, len(content) - 1))
     content[place] = data.draw(st.integers(0, 255))
     try:
-        is_the_same = json.loads(bytes(content)) == json.loads(leagues.write(WHOLE))
+        is_the_same = json.loads(bytes(content)) == json.loads(league_files.write(WHOLE))
     except ValueError:
         is_the_same = False
     if not is_the_same:
         with pytest.raises(Unreadable):
-            leagues.read(bytes(content))
+            league_files.read(bytes(content))
 
 
 def sealed(document) -> bytes:
@@ -206,46 +211,46 @@ def places(value, path=()):
     return [path, *(one for key, below in inner for one in places(below, (*path, key)))]
 
 
-PLACES = [path for path in places(json.loads(leagues.write(WHOLE))) if path]
+PLACES = [path for path in places(json.loads(league_files.write(WHOLE))) if path]
 
 
 @given(st.sampled_from(PLACES), JSON)
 def test_whatever_stands_in_any_place_is_read_or_refused(path, value):
-    document = json.loads(leagues.write(WHOLE))
+    document = json.loads(league_files.write(WHOLE))
     around = document
     for step in path[:-1]:
         around = around[step]
     around[path[-1]] = value
     try:
-        read = leagues.read(sealed(document))
+        read = league_files.read(sealed(document))
     except Unreadable:
         return
-    leagues.write(read)
+    league_files.write(read)
 
 
 @given(st.sampled_from(PLACES))
 def test_whatever_is_missing_it_is_read_or_refused(path):
-    document = json.loads(leagues.write(WHOLE))
+    document = json.loads(league_files.write(WHOLE))
     around = document
     for step in path[:-1]:
         around = around[step]
     del around[path[-1]]
     try:
-        read = leagues.read(sealed(document))
+        read = league_files.read(sealed(document))
     except Unreadable:
         return
-    leagues.write(read)
+    league_files.write(read)
 
 
 def test_half_a_character_in_an_event_is_refused():
-    document = json.loads(leagues.write(WHOLE))
+    document = json.loads(league_files.write(WHOLE))
     events = document["games"][0]["record"]["events"]
     events[1]["body"]["reason"] = "\ud800"
     told = Entry(**events[1] | {"body": json.dumps(events[1]["body"])})
-    events[1]["hash"] = games.chained(events[0]["hash"], TABLE, told)
+    events[1]["hash"] = game_files.chained(events[0]["hash"], TABLE, told)
     for read in (
-        lambda: leagues.read(sealed(document)),
-        lambda: games.read(document["games"][0]["record"]),
+        lambda: league_files.read(sealed(document)),
+        lambda: game_files.read(document["games"][0]["record"]),
     ):
         with pytest.raises(Unreadable):
             read()
@@ -268,13 +273,17 @@ STAMPS = {
 @pytest.mark.parametrize("stamp", STAMPS.values(), ids=STAMPS)
 def test_a_stamp_that_no_table_writes_is_refused(stamp):
     told = record(**stamp)
-    document = json.loads(games.write(told.table_id, told.opened_at, told.people, told.entries))
+    document = json.loads(
+        game_files.write(told.table_id, told.opened_at, told.people, told.entries)
+    )
     with pytest.raises(Unreadable):
-        games.read(document)
+        game_files.read(document)
 
 
 def test_events_have_whole_numbers():
-    document = json.loads(games.write(TABLE, NOON.isoformat(), record().people, record().entries))
+    document = json.loads(
+        game_files.write(TABLE, NOON.isoformat(), record().people, record().entries)
+    )
     document["events"][1]["number"] = True
     with pytest.raises(Unreadable):
-        games.read(document)
+        game_files.read(document)

@@ -6,9 +6,9 @@ from typing import Any, get_args
 
 import pytest
 
-from assistant.notation import events, records
+from assistant.notation import events, record_files
 from assistant.notation.events import Named
-from assistant.notation.reading import Unreadable
+from assistant.notation.json_values import Unreadable
 from assistant.rules.cards import printed_decks
 from assistant.rules.events import (
     Amended,
@@ -40,7 +40,7 @@ RECORDS = Path(__file__).parents[1] / "records"
 
 
 def test_a_record_says_who_sits_where_and_what_happened() -> None:
-    record = records.read(SOUND)
+    record = record_files.read(SOUND)
     assert (record.names, record.table.dealer, record.events) == (
         tuple(SOUND["seats"]),
         3,
@@ -50,17 +50,18 @@ def test_a_record_says_who_sits_where_and_what_happened() -> None:
 
 @pytest.mark.parametrize("key", ["deck", "variant"])
 def test_without_these_keys_a_record_is_of_the_standard_game_and_the_classic_deck(key: str) -> None:
-    assert records.read(broken.without(key)) == records.read(SOUND)
+    assert record_files.read(broken.without(key)) == record_files.read(SOUND)
 
 
 def test_a_record_may_name_another_printed_deck() -> None:
     assert (
-        records.read(SOUND | {"deck": "matagot-2024"}).table.deck is printed_decks()["matagot-2024"]
+        record_files.read(SOUND | {"deck": "matagot-2024"}).table.deck
+        is printed_decks()["matagot-2024"]
     )
 
 
 def test_a_deck_of_the_tables_own_needs_suits_and_no_more() -> None:
-    deck = records.read(SOUND | {"deck": broken.own_deck()}).table.deck
+    deck = record_files.read(SOUND | {"deck": broken.own_deck()}).table.deck
     assert (deck.id, deck.suits) == ("", printed_decks()["classic"].suits)
 
 
@@ -136,7 +137,7 @@ def test_a_deck_of_the_tables_own_needs_suits_and_no_more() -> None:
     ids=str,
 )
 def test_an_event_is_what_its_type_says(event: dict[str, Any], means: object) -> None:
-    assert records.read(with_event(**event)).events[-1] == means
+    assert record_files.read(with_event(**event)).events[-1] == means
 
 
 @pytest.mark.parametrize(
@@ -145,7 +146,7 @@ def test_an_event_is_what_its_type_says(event: dict[str, Any], means: object) ->
 )
 def test_any_text_is_a_name(name: str) -> None:
     document = SOUND | {"seats": [name, "Betty", "Christian"], "dealer": name, "events": []}
-    assert records.parse(json.dumps(document).encode()).names[0] == name
+    assert record_files.parse(json.dumps(document).encode()).names[0] == name
 
 
 @pytest.mark.parametrize("name", ["é", "Å"])
@@ -153,7 +154,7 @@ def test_names_are_compared_as_they_are_written(name: str) -> None:
     decomposed = {"é": "e\u0301", "Å": "A\u030a"}[name]
     assert (
         len(
-            records.read(
+            record_files.read(
                 SOUND | {"seats": [name, decomposed, "Betty"], "dealer": name, "events": []}
             ).names
         )
@@ -162,11 +163,13 @@ def test_names_are_compared_as_they_are_written(name: str) -> None:
 
 
 def test_a_file_may_begin_with_a_byte_order_mark() -> None:
-    assert records.parse(b"\xef\xbb\xbf" + json.dumps(SOUND).encode()) == records.read(SOUND)
+    assert record_files.parse(b"\xef\xbb\xbf" + json.dumps(SOUND).encode()) == record_files.read(
+        SOUND
+    )
 
 
 def test_a_card_may_have_any_number_of_digits_that_can_be_read() -> None:
-    assert records.parse(
+    assert record_files.parse(
         json.dumps(with_event(type="play", seat="Betty", card=10**4000)).encode()
     ).events[-1] == Played(1, 10**4000, False)
 
@@ -174,7 +177,7 @@ def test_a_card_may_have_any_number_of_digits_that_can_be_read() -> None:
 @pytest.mark.parametrize(("document", "word"), broken.RECORDS.values(), ids=broken.RECORDS.keys())
 def test_what_is_no_record_is_unreadable_and_the_text_says_why(document: object, word: str) -> None:
     with pytest.raises(Unreadable) as complaint:
-        records.read(document)
+        record_files.read(document)
     assert word in str(complaint.value)
 
 
@@ -183,7 +186,7 @@ def test_what_is_no_event_makes_the_file_no_record_and_the_text_says_where(
     document: object,
 ) -> None:
     with pytest.raises(Unreadable, match="event 1"):
-        records.read(document)
+        record_files.read(document)
 
 
 @pytest.mark.parametrize(("document", "word"), broken.DECKS.values(), ids=broken.DECKS.keys())
@@ -191,19 +194,19 @@ def test_a_deck_with_a_flaw_makes_the_file_no_record_and_the_text_says_which(
     document: object, word: str
 ) -> None:
     with pytest.raises(Unreadable) as complaint:
-        records.read(document)
+        record_files.read(document)
     assert word in str(complaint.value)
 
 
 @pytest.mark.parametrize("content", broken.NO_JSON.values(), ids=broken.NO_JSON.keys())
 def test_what_is_no_json_in_utf_8_is_unreadable(content: bytes) -> None:
     with pytest.raises(Unreadable):
-        records.parse(content)
+        record_files.parse(content)
 
 
 def test_every_event_of_a_record_is_written_as_it_is_read() -> None:
     document = json.loads((RECORDS / "own-events.json").read_text(encoding="utf-8"))["record"]
-    record = records.read(document)
+    record = record_files.read(document)
     names = Named(record.names, record.table.variant)
     assert [events.write(event, names) for event in record.events] == document["events"]
     assert {type(event) for event in record.events} == set(get_args(Event)) - {
@@ -218,7 +221,7 @@ def test_what_a_hand_was_told_is_written_as_it_is_read() -> None:
     document = json.loads((RECORDS / "bright-house-stacks.json").read_text(encoding="utf-8"))[
         "record"
     ]
-    record = records.read(document)
+    record = record_files.read(document)
     names = Named(record.names, record.table.variant)
     told = [event for event in record.events if isinstance(event, Exchanged | Chosen)]
     assert [events.read(events.write(event, names), names, "here") for event in told] == told

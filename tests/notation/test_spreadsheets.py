@@ -12,13 +12,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from assistant.league.lines import Line, Recent, lines
-from assistant.league.rules import StandingsRules
+from assistant.league.season_totals import Recent, SeasonTotals, lines
 from assistant.league.standings import Decided, Row
 from assistant.league.standings import standings as ordered
-from assistant.notation.spreadsheets import Cell, Sheet, Taken, deals, standings, tricks, write
+from assistant.league.standings_rules import StandingsRules
+from assistant.notation.spreadsheets import Cell, Sheet, TrickTaken, deals, standings, tricks, write
 from assistant.rules.events import Began, Opened, Skipped, Tallied
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import Level, Options
 from tests.league import made as seasons
@@ -30,8 +30,8 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 NASTY = st.text(st.sampled_from("=+-@＝＋－＠\t\r\n \u00a0\u200b\ufeff;,'\"a1אم"), max_size=40)
 
 
-def taken(game: Game, id: str = "game-1") -> Taken:
-    return Taken(id, "2026-03-14", names_of(game), game)
+def taken(game: Game, id: str = "game-1") -> TrickTaken:
+    return TrickTaken(id, "2026-03-14", names_of(game), game)
 
 
 def cells(sheet: Sheet) -> list[dict[str, Any]]:
@@ -211,7 +211,7 @@ def test_standings_have_a_row_for_each_person_in_their_order() -> None:
 
 
 def test_a_row_of_the_standings_says_everything_of_its_line() -> None:
-    line = Line(
+    line = SeasonTotals(
         *(
             "a",
             5,
@@ -244,7 +244,7 @@ def test_a_row_of_the_standings_says_everything_of_its_line() -> None:
 
 
 def test_who_has_nothing_to_count_has_empty_cells() -> None:
-    (row,) = cells(standings([Row(Line("a"), None, None)], {"a": "Ada"}))
+    (row,) = cells(standings([Row(SeasonTotals("a"), None, None)], {"a": "Ada"}))
     assert {key for key, value in row.items() if value is None} == {
         *("place", "beaten", "points_a_round", "best", "worst", "decided_by"),
     }

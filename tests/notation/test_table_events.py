@@ -5,8 +5,8 @@ from typing import Any, get_args
 
 import pytest
 
-from assistant.notation import tables
-from assistant.notation.reading import Unreadable
+from assistant.notation import table_events
+from assistant.notation.json_values import Unreadable
 from assistant.rules.cards import Deck, offered_decks, printed_decks
 from assistant.rules.events import (
     Agreed,
@@ -158,14 +158,14 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
     ("event", "document"), WRITTEN, ids=lambda one: str(one) if isinstance(one, dict) else ""
 )
 def test_an_event_is_written_with_these_keys(event: GameEvent, document: dict[str, Any]) -> None:
-    assert tables.write(event) == document
+    assert table_events.write(event) == document
 
 
 @pytest.mark.parametrize(
     ("event", "document"), WRITTEN, ids=lambda one: str(one) if isinstance(one, dict) else ""
 )
 def test_an_event_is_read_as_it_was_written(event: GameEvent, document: dict[str, Any]) -> None:
-    assert tables.read(json.loads(json.dumps(document))) == event
+    assert table_events.read(json.loads(json.dumps(document))) == event
 
 
 def test_every_event_of_a_table_is_written() -> None:
@@ -182,8 +182,8 @@ def test_every_agreement_is_written() -> None:
         rulings=(("misdeal_late", "play_on"),),
         **EVERY_OTHER_ANSWER,
     )
-    document = tables.write(Agreed(options))
-    assert tables.read(document) == Agreed(options)
+    document = table_events.write(Agreed(options))
+    assert table_events.read(document) == Agreed(options)
     assert document["agreed"] == {
         "version": 4,
         "deck": "classic",
@@ -195,8 +195,8 @@ def test_every_agreement_is_written() -> None:
 
 @pytest.mark.parametrize("id", offered_decks())
 def test_a_deck_that_every_table_can_choose_is_written_by_its_id(id: str) -> None:
-    document = tables.write(Agreed(Options(offered_decks()[id])))
-    assert (document["agreed"]["deck"], tables.read(document)) == (
+    document = table_events.write(Agreed(Options(offered_decks()[id])))
+    assert (document["agreed"]["deck"], table_events.read(document)) == (
         id,
         Agreed(Options(offered_decks()[id])),
     )
@@ -204,9 +204,9 @@ def test_a_deck_that_every_table_can_choose_is_written_by_its_id(id: str) -> Non
 
 def test_1_6_a_deck_of_the_tables_own_is_written_out() -> None:
     own = Deck("", "Ours", printed_decks()["matagot-2024"].suits)
-    document = tables.write(Agreed(Options(own)))
+    document = table_events.write(Agreed(Options(own)))
     assert document["agreed"]["deck"]["suits"][2]["cards"]["34"] == 5
-    assert tables.read(json.loads(json.dumps(document))) == Agreed(Options(own))
+    assert table_events.read(json.loads(json.dumps(document))) == Agreed(Options(own))
 
 
 @pytest.mark.parametrize(("version", "keys"), [(1, ()), (2, ("level", "sign_off", "rulings"))])
@@ -214,7 +214,7 @@ def test_agreements_of_an_earlier_version_are_read_with_what_was_usual_then(
     version: int, keys: tuple[str, ...]
 ) -> None:
     earlier = {key: AGREED[key] for key in ("deck", "goal", "tie", *keys)} | {"version": version}
-    assert tables.read({"type": "agree", "agreed": earlier}) == Agreed(OPENED.options)
+    assert table_events.read({"type": "agree", "agreed": earlier}) == Agreed(OPENED.options)
 
 
 STRANGE = [
@@ -229,7 +229,7 @@ STRANGE = [
 @pytest.mark.parametrize("event", STRANGE, ids=str)
 def test_what_no_table_writes_down_is_not_written(event: Any) -> None:
     with pytest.raises(ValueError, match="nobody writes"):
-        tables.write(event)
+        table_events.write(event)
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def test_what_no_table_writes_down_is_not_written(event: Any) -> None:
 )
 def test_what_tells_no_event_is_unreadable(document: Any) -> None:
     with pytest.raises(Unreadable):
-        tables.read(document)
+        table_events.read(document)
 
 
 UNKNOWN = [
@@ -297,7 +297,7 @@ UNKNOWN = [
 
 @pytest.mark.parametrize("change", UNKNOWN, ids=str)
 def test_agreements_that_are_not_known_are_unreadable(change: dict[str, Any]) -> None:
-    document = tables.write(OPENED)
+    document = table_events.write(OPENED)
     document["agreed"] |= change
     with pytest.raises(Unreadable):
-        tables.read(document)
+        table_events.read(document)

@@ -10,7 +10,7 @@ from typing import Any
 from py_mini_racer import MiniRacer
 
 from assistant.notation import events as notation
-from assistant.rules import aids, lopaka
+from assistant.rules import lopaka, reminders
 from assistant.rules.events import Dealt, Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, walk
@@ -193,7 +193,7 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
         None if round_.is_over else banner.standing(round_, names, t, with_lesson=True)._asdict()
     )
     revokes = [found for found in replay.findings if found.code == "revoke"]
-    found = aids.reminder(round_)
+    found = reminders.reminder(round_)
     return {
         "turn": round_.turn,
         "due": lopaka.next_card(round_),

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from assistant.rules.cards import NUMBERS, printed_decks
-from assistant.rules.corrections import in_force, redoable, undoable
 from assistant.rules.events import (
     Amended,
     Dealt,
@@ -19,6 +18,7 @@ from assistant.rules.events import (
     Retracted,
     Turned,
 )
+from assistant.rules.events_in_force import in_force, redoable, undoable
 from assistant.rules.forced import forced
 from assistant.rules.options import Options
 from assistant.rules.replay import Replay, walk

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from assistant import create_app
-from assistant.web.citing import cited
+from assistant.web.shared.rule_links import cited
 from tests.markup import read
 from tests.phone import engine
 

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from assistant.notation import tables
+from assistant.notation import table_events
 from assistant.rules.cards import offered_decks
 from assistant.rules.events import (
     Amended,
@@ -18,7 +18,7 @@ from assistant.rules.events import (
     Ruled,
     Tallied,
 )
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import GOAL_KINDS, SWITCHES
 
@@ -27,7 +27,7 @@ DOCUMENTS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in
 
 
 def game(document: dict[str, Any]) -> Game:
-    return fold([tables.read(event) for event in document["events"]])
+    return fold([table_events.read(event) for event in document["events"]])
 
 
 def standing(game: Game) -> dict[str, Any]:
@@ -56,8 +56,8 @@ def test_a_game_comes_to_its_result(document: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
 def test_a_game_that_is_written_anew_reads_equal(document: dict[str, Any]) -> None:
-    told = [tables.read(event) for event in document["events"]]
-    assert [tables.read(tables.write(event)) for event in told] == told
+    told = [table_events.read(event) for event in document["events"]]
+    assert [table_events.read(table_events.write(event)) for event in told] == told
 
 
 @pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
@@ -65,12 +65,12 @@ def test_what_holds_no_agreements_is_written_as_it_was_read(document: dict[str, 
     events = [
         event for event in document["events"] if "agreed" not in event or event["type"] == "amend"
     ]
-    assert [tables.write(tables.read(event)) for event in events] == events
+    assert [table_events.write(table_events.read(event)) for event in events] == events
 
 
 def test_agreements_of_every_version_have_a_game() -> None:
     assert {agreed(document)["version"] for document in DOCUMENTS.values()} == set(
-        range(1, tables.VERSION + 1)
+        range(1, table_events.VERSION + 1)
     )
 
 
@@ -89,6 +89,8 @@ def test_every_deck_that_is_offered_has_a_game() -> None:
 
 
 def test_every_event_of_a_game_has_a_game_that_shows_it() -> None:
-    told = (tables.read(event) for document in DOCUMENTS.values() for event in document["events"])
+    told = (
+        table_events.read(event) for document in DOCUMENTS.values() for event in document["events"]
+    )
     of_rounds_alone = set(get_args(Event)) - {Amended, Dealt, Played, Retracted, Ruled, Tallied}
     assert {type(event) for event in told} == set(get_args(GameEvent)) - of_rounds_alone

@@ -12,9 +12,9 @@ import pytest
 from click.testing import CliRunner
 
 from assistant.cli import main
-from assistant.notation import records, results
-from assistant.rules.corrections import in_force
+from assistant.notation import check_results, record_files
 from assistant.rules.events import Event, Sealed
+from assistant.rules.events_in_force import in_force
 from assistant.rules.findings import Code
 from assistant.rules.replay import replay
 from assistant.wording import ENGLISH, findings
@@ -29,9 +29,9 @@ every_record = pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUM
 
 def checked(document: dict[str, Any]) -> dict[str, Any]:
     """What checking the document's record returns."""
-    record = records.parse(json.dumps(document["record"]).encode())
+    record = record_files.parse(json.dumps(document["record"]).encode())
     told = replay(record.table, record.events)
-    return results.result(
+    return check_results.result(
         told, record.names, lambda found: findings.finding(found, record.names, told.round, ENGLISH)
     )
 
@@ -85,7 +85,7 @@ def test_a_message_names_the_player(document: dict[str, Any]) -> None:
 @every_record
 def test_a_message_names_the_card(document: dict[str, Any]) -> None:
     for finding in checked(document)["findings"]:
-        told = dict(in_force(records.read(document["record"]).events).events)
+        told = dict(in_force(record_files.read(document["record"]).events).events)
         card = getattr(told.get(finding["event"]), "card", None)
         if "seat" in finding and card is not None:
             assert re.search(rf"\b{card}\b", finding["message"]), finding
@@ -117,7 +117,7 @@ def test_every_type_of_event_has_a_record_that_shows_it() -> None:
     told = (
         event
         for document in DOCUMENTS.values()
-        for event in records.read(document["record"]).events
+        for event in record_files.read(document["record"]).events
     )
     assert {type(event) for event in told} == set(_kinds(Event)) - {Sealed}
 

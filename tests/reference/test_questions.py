@@ -15,7 +15,7 @@ from assistant.rules.options import SWITCHES
 from assistant.rules.permission import legal
 from assistant.rules.state import Round
 from assistant.rules.tricks import taken
-from assistant.wording import ENGLISH, judging
+from assistant.wording import ENGLISH, rulings
 from assistant.wording.findings import RULES
 from tests.rules.telling import BETTY, table
 
@@ -171,11 +171,11 @@ def test_the_paragraphs_are_those_of_the_rulebook(question: Question) -> None:
 
 CITED = {
     *RULES.values(),
-    *judging.RULE_OF_REASON.values(),
+    *rulings.RULE_OF_REASON.values(),
     *(
         reason.rule
         for cards in ((24, 15), (24, 15, 17), (24, 27))
-        for reason in judging.reasons(
+        for reason in rulings.reasons(
             cards, START_PRICE, "ABC", printed_decks()["classic"], ENGLISH
         )
     ),

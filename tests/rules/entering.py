@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from assistant.rules import amending, play
+from assistant.rules import amendments, play
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, Deck
-from assistant.rules.corrections import redoable, undoable
 from assistant.rules.events import (
     Amended,
     Began,
@@ -24,8 +23,9 @@ from assistant.rules.events import (
     Retracted,
     Turned,
 )
+from assistant.rules.events_in_force import redoable, undoable
 from assistant.rules.findings import Refusal
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
@@ -290,7 +290,7 @@ class Phone:
         )
         if self._round.to_act is not None and free:
             extra = self._write(Played(self._round.to_act, self._chance.choice(free)))
-            self._must(place, lambda: self._amend(lambda game: amending.one_too_many(extra)))
+            self._must(place, lambda: self._amend(lambda game: amendments.one_too_many(extra)))
 
     def _undo_a_slip(self, truth: Step) -> None:
         """Points at a wrong card and takes it back at once, perhaps after a second look at it."""
@@ -348,7 +348,7 @@ class Phone:
         if key in self._plays:
             card = self._truth.rounds[place][number].card
             self._amend(
-                lambda game: amending.another_card(game.rounds[place], self._plays[key], card)
+                lambda game: amendments.another_card(game.rounds[place], self._plays[key], card)
             )
 
     def _put_in(self, key: Key) -> None:
@@ -360,7 +360,7 @@ class Phone:
                 lambda game: (Inserted(self._following(game, key), Turned(step.seat)),)
             )
         before = self._amend(
-            lambda game: amending.left_out(
+            lambda game: amendments.left_out(
                 game.rounds[place], self._following(game, key), step.card
             )
         )
@@ -374,9 +374,9 @@ class Phone:
             return self._gifts[key]
         rest = ((place, later) for later in range(number + 1, len(self._truth.rounds[place])))
         first = next(
-            (self._first[one] for one in rest if one in self._first), amending.end_of(game, place)
+            (self._first[one] for one in rest if one in self._first), amendments.end_of(game, place)
         )
-        return amending.ahead_of(game.rounds[place], first)
+        return amendments.ahead_of(game.rounds[place], first)
 
     def _lead(self, key: Key) -> None:
         """Another seat laid this card, unless the step was never written down."""
@@ -384,7 +384,7 @@ class Phone:
         if key in self._plays:
             seat = self._truth.rounds[place][number].seat
             made = self._amend(
-                lambda game: amending.another_leader(game.rounds[place], self._plays[key], seat)
+                lambda game: amendments.another_leader(game.rounds[place], self._plays[key], seat)
             )
             if self._first[key] == self._plays[key] and self._puts_in(made):
                 self._first[key] = made
@@ -405,7 +405,7 @@ class Phone:
 
         def changes(game: Game) -> tuple[Change, ...]:
             tricks = game.rounds[place].replay.round.tricks
-            return amending.given(
+            return amendments.given(
                 game,
                 place,
                 next(one for one in tricks if {laid.card for laid in one.plays} == cards),

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from random import Random
 
-from assistant.notation import records
-from assistant.notation.records import Record
+from assistant.notation import record_files
+from assistant.notation.record_files import Record
 from assistant.rules.cards import NUMBERS, Coins, Deck, mask, printed_decks
 from assistant.rules.events import Dealt, Discarded, Event, Passed, Played, Tallied
 from assistant.rules.game import Game, GameRound, Member
@@ -59,7 +59,7 @@ def random_record(
     seed: object, seats: int, deck: str = "classic", *, exchange: str = "nothing", chance: float = 0
 ) -> Record:
     """A whole round of random cards, with revokes by `chance`; `exchange` as `made.EXCHANGES` has it."""
-    return records.read(
+    return record_files.read(
         made.revoking_round(Random(f"{seed}"), NAMES[:seats], deck, exchange, chance)[0]
     )
 

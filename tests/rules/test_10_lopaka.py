@@ -17,7 +17,7 @@ from assistant.rules.events import (
     Played,
     Replaced,
 )
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.forced import forced
 from assistant.rules.options import Options
 from assistant.rules.replay import replay

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from assistant.notation import records
+from assistant.notation import record_files
 from assistant.rules.cards import START_PRICE, Deck, Suit, deck_from, printed_decks
 from assistant.rules.events import Dealt, Event, Played
 from assistant.rules.replay import replay
@@ -117,7 +117,7 @@ def test_1_4_a_record_can_bring_a_deck_of_its_own() -> None:
         "dealer": "Adam",
         "events": [],
     }
-    assert records.read(document).table.deck.total == 122
+    assert record_files.read(document).table.deck.total == 122
 
 
 def test_1_5_the_first_price_is_19() -> None:

@@ -7,7 +7,7 @@ import pytest
 from assistant.rules.cards import NUMBERS, Deck, by_face, offered_decks, printed_decks
 from assistant.rules.decks import MOST_COINS, Entered, Flaw, flaws, made, missing
 from assistant.rules.events import Agreed, Began, Opened
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.options import Options
 from tests.rules.telling import CLASSIC, NAMES, counted
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from assistant.rules.event_checks import judged
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -16,9 +17,8 @@ from assistant.rules.events import (
     Tallied,
 )
 from assistant.rules.findings import Finding
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
-from assistant.rules.judging import judged
 from assistant.rules.options import Goal, Options, Rotation
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted, random_record
 

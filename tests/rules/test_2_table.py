@@ -2,10 +2,10 @@
 
 import pytest
 
-from assistant.notation import records
-from assistant.notation.reading import Unreadable
+from assistant.notation import record_files
+from assistant.notation.json_values import Unreadable
 from assistant.rules.events import Began, Opened
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.options import Options
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, a_game, table
 
@@ -18,14 +18,14 @@ def test_2_1_three_or_four_sit_at_the_table(seats: int) -> None:
         "dealer": "Adam",
         "events": [],
     }
-    assert records.read(document).table.seats == seats
+    assert record_files.read(document).table.seats == seats
 
 
 @pytest.mark.parametrize("seats", [0, 1, 2, 5, 6])
 def test_2_1_no_other_number_sits_at_the_table(seats: int) -> None:
     names = ["Adam", "Betty", "Christian", "Doris", "Edgar", "Frieda"][:seats]
     with pytest.raises(Unreadable, match="3 or 4"):
-        records.read(
+        record_files.read(
             {"format": "bottle-imp-record/1", "seats": names, "dealer": "Adam", "events": []}
         )
 

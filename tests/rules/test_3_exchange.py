@@ -16,7 +16,7 @@ from assistant.rules.events import (
     Played,
     Sealed,
 )
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.forced import forced
 from assistant.rules.options import Options
 from assistant.rules.permission import legal

@@ -2,13 +2,13 @@
 
 import pytest
 
-from assistant.rules.aids import Reminder, reminder
 from assistant.rules.cards import NUMBERS, START_PRICE
+from assistant.rules.event_checks import judged
 from assistant.rules.events import Looked, Opened, Played, Retracted, Ruled, Skipped, Turned
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
-from assistant.rules.judging import judged
 from assistant.rules.options import SWITCHES, Options
+from assistant.rules.reminders import Reminder, reminder
 from assistant.rules.replay import replay
 from tests.rules.telling import ADAM, BETTY, DORIS, NAMES, played, random_rounds, state, table
 

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.rules.events import Began, Opened, Retracted
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, a_game, random_record

@@ -19,7 +19,7 @@ from assistant.rules.events import (
     Succeeded,
     Turned,
 )
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import Goal, Options
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted, random_record

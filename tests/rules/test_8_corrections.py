@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from assistant.rules.corrections import Standing, in_force, redoable, undoable
 from assistant.rules.events import (
     Amended,
     Began,
@@ -21,8 +20,9 @@ from assistant.rules.events import (
     Retracted,
     Turned,
 )
+from assistant.rules.events_in_force import EventsInForce, in_force, redoable, undoable
 from assistant.rules.findings import Finding
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.options import Options
 from assistant.rules.replay import replay
 from tests.rules.telling import (
@@ -257,7 +257,7 @@ def test_8_7_of_an_amendment_of_nothing_no_change_is_made() -> None:
 
 
 def test_8_7_an_amendment_without_changes_changes_nothing() -> None:
-    assert in_force([A, Amended(())]) == Standing([(0, A)], [], 1)
+    assert in_force([A, Amended(())]) == EventsInForce([(0, A)], [], 1)
 
 
 def test_8_7_something_can_be_put_in_at_the_end_of_a_round_that_is_long_over() -> None:

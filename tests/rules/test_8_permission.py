@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from assistant.notation import records
+from assistant.notation import record_files
 from assistant.rules.cards import NUMBERS
 from assistant.rules.events import Dealt, Event, Played, Skipped, Turned
 from assistant.rules.permission import Permission, legal, permission
@@ -210,7 +210,7 @@ def test_8_15_the_answer_is_that_of_all_deals_that_explain_the_record(
     rng = Random(f"{seats} {chance} {exchange}")
     for _ in range(POSITIONS):
         document = a_position(rng, seats, exchange, chance)
-        record, there = records.read(document), plain.table_of(document)
+        record, there = record_files.read(document), plain.table_of(document)
         in_force, _ = plain.findings(there, document["events"])
         now = plain.story(there, in_force)
         led = there.colour[now.running[0].card]
@@ -229,7 +229,7 @@ def test_8_15_the_answer_is_that_of_all_deals_that_explain_the_record(
 def test_8_15_every_answer_is_given_to_some_of_these_records() -> None:
     rng, answers = Random("every answer"), set()
     for _ in range(POSITIONS):
-        record = records.read(a_position(rng, 3, "mixed", 0))
+        record = record_files.read(a_position(rng, 3, "mixed", 0))
         round_ = replay(record.table, record.events).round
         if round_.to_act is not None:
             answers |= {

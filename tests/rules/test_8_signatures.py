@@ -18,7 +18,7 @@ from assistant.rules.events import (
     Signed,
     Turned,
 )
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.options import Options, SignOff
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, NAMES, counted, random_record
 

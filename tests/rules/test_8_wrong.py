@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from assistant.notation import records
+from assistant.notation import record_files
 from assistant.rules.events import (
     Dealt,
     Discarded,
@@ -64,7 +64,7 @@ def test_8_1_a_card_of_the_colour_played_earlier_proves_nothing() -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_8_1_by_the_last_trick_every_revoke_has_come_to_light(seats: int) -> None:
     made_round, revokes = made.revoking_round(Random(1), NAMES[:seats], "classic")
-    record = records.read(made_round)
+    record = record_files.read(made_round)
     found = {
         (record.names[found.seat], found.trick)
         for found in replay(record.table, record.events).findings

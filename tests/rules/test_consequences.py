@@ -22,7 +22,7 @@ from assistant.rules.events import (
     Replaced,
 )
 from assistant.rules.findings import Finding
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
 from assistant.rules.replay import replay
 from tests.rules.telling import (

@@ -8,7 +8,7 @@ import pytest
 from assistant.rules.cards import Deck, printed_decks
 from assistant.rules.events import Amended, GameEvent, Played, Retracted
 from assistant.rules.findings import Finding
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import GameRound
 from assistant.rules.state import Round
 from tests.rules.entering import Phone, a_true_game, typed

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from assistant.notation import records, results
+from assistant.notation import check_results, record_files
 from assistant.rules.replay import replay
 from tests.oracle import made, plain
 from tests.oracle.__main__ import a_record
@@ -17,8 +17,10 @@ ROUNDS_A_TABLE = 250
 
 def ours(document: dict[str, Any]) -> dict[str, Any]:
     """What checking a record returns, without the severities and messages that the oracle leaves out."""
-    record = records.read(document)
-    result = results.result(replay(record.table, record.events), record.names, lambda found: "")
+    record = record_files.read(document)
+    result = check_results.result(
+        replay(record.table, record.events), record.names, lambda found: ""
+    )
     for finding in result["findings"]:
         del finding["severity"], finding["message"]
     return result

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.notation import tables
+from assistant.notation import table_events
 from assistant.rules.events import Agreed
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import SWITCHES, Options
@@ -50,7 +50,9 @@ def test_every_answer_of_a_preset_is_one_that_there_is(seats: int, id: Preset) -
 
 @pytest.mark.parametrize(("seats", "id"), EVERY)
 def test_every_preset_is_read_as_it_is_written(seats: int, id: Preset) -> None:
-    assert tables.read(tables.write(Agreed(presets(seats)[id]))) == Agreed(presets(seats)[id])
+    assert table_events.read(table_events.write(Agreed(presets(seats)[id]))) == Agreed(
+        presets(seats)[id]
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -8,11 +8,10 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant.notation import records, tables
+from assistant.notation import record_files, table_events
 from assistant.rules import scoring
 from assistant.rules.cards import Deck, offered_decks, printed_decks
 from assistant.rules.claims import REASONS
-from assistant.rules.corrections import in_force, redoable, undoable
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -43,7 +42,8 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
-from assistant.rules.folding import fold
+from assistant.rules.events_in_force import in_force, redoable, undoable
+from assistant.rules.fold import fold
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
 from assistant.rules.replay import replay, walk
@@ -206,7 +206,7 @@ def test_no_list_of_events_makes_the_replay_fail(at: Table, events: list[Event])
 @at_most(300)
 @given(seeds)
 def test_coins_are_conserved_and_prices_fall_whatever_goes_wrong(seed: int) -> None:
-    record = records.read(a_document(seed))
+    record = record_files.read(a_document(seed))
     assert sound(replay(record.table, record.events).round)
 
 
@@ -224,7 +224,7 @@ def test_8_6_retracting_the_last_event_equals_never_having_had_it(
 def test_8_6_retracting_the_last_event_of_a_real_round_equals_never_having_had_it(
     seed: int, length: int
 ) -> None:
-    record = records.read(a_document(seed))
+    record = record_files.read(a_document(seed))
     events = record.events[:length]
     with_it = replay(record.table, [*events, Retracted(len(events) - 1)])
     without = replay(record.table, events[:-1])
@@ -310,7 +310,7 @@ def test_8_6_a_game_that_takes_back_its_last_event_is_as_it_was(
 @at_most(300)
 @given(table_event)
 def test_what_a_table_writes_down_reads_back_equal(event: GameEvent) -> None:
-    assert tables.read(json.loads(json.dumps(tables.write(event)))) == event
+    assert table_events.read(json.loads(json.dumps(table_events.write(event)))) == event
 
 
 @at_most(100)
@@ -327,12 +327,12 @@ def test_further_keys_mean_nothing(seed: int, further: dict[str, Any]) -> None:
         **document,
         "events": [{**further, **event} for event in document["events"]],
     }
-    assert records.read(noted) == records.read(document)
+    assert record_files.read(noted) == record_files.read(document)
 
 
 @at_most(200)
 @given(seeds)
 def test_checking_twice_gives_the_same(seed: int) -> None:
-    record = records.read(a_document(seed))
+    record = record_files.read(a_document(seed))
     once, twice = replay(record.table, record.events), replay(record.table, record.events)
     assert (state(once.round), once.findings) == (state(twice.round), twice.findings)

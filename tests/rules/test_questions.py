@@ -5,8 +5,8 @@ from itertools import combinations, pairwise, permutations
 import pytest
 
 from assistant.rules import decks, scoring
-from assistant.rules.aids import reminder
 from assistant.rules.cards import NUMBERS, START_PRICE, Coins
+from assistant.rules.event_checks import judged
 from assistant.rules.events import (
     Amended,
     Began,
@@ -33,13 +33,13 @@ from assistant.rules.events import (
 )
 from assistant.rules.exchange import known_hands
 from assistant.rules.findings import Finding
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.irregularities import About, Decision
-from assistant.rules.judging import judged
 from assistant.rules.options import Goal, Options, Tie
 from assistant.rules.permission import legal
 from assistant.rules.presets import Preset, presets
+from assistant.rules.reminders import reminder
 from assistant.rules.replay import replay
 from assistant.rules.state import Round
 from assistant.rules.table import Table

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from assistant.rules.cards import NUMBERS
-from assistant.rules.corrections import in_force
+from assistant.rules.event_checks import judged
 from assistant.rules.events import (
     Amended,
     Compared,
@@ -21,9 +21,9 @@ from assistant.rules.events import (
     Replaced,
     Turned,
 )
-from assistant.rules.folding import fold
+from assistant.rules.events_in_force import in_force
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
-from assistant.rules.judging import judged
 from assistant.rules.options import Options
 from assistant.rules.repairs import Repair, is_sound, repaired, repairs
 from assistant.rules.replay import walk

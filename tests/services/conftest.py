@@ -10,14 +10,14 @@ import pytest
 from flask import Flask
 
 from assistant.extensions import db
-from assistant.notation import tables as notation
+from assistant.notation import table_events as notation
 from assistant.rules.cards import Card
 from assistant.rules.events import Change, Compared, GameEvent, Played, Ruled, Turned
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import looking, new_id, now, opening, recording
-from assistant.services.looking import Sitting
-from assistant.services.recording import Recorded, Sent
+from assistant.services import new_id, now, table_commands, table_opening, table_views
+from assistant.services.table_commands import Recorded, Sent
+from assistant.services.table_views import TableView
 from assistant.store import events
 from assistant.store.engine import writing
 from tests.rounds import CAST, legal_round
@@ -31,9 +31,9 @@ class Phone:
         self.id = id
 
     @property
-    def sees(self) -> Sitting:
+    def sees(self) -> TableView:
         """The table as it is."""
-        return looking.at(self.table_id)
+        return table_views.at(self.table_id)
 
     @property
     def record(self) -> list[tuple[int, str]]:
@@ -48,42 +48,42 @@ class Phone:
                 seen.game.rounds[-1].replay.round.to_act or 0,
                 {"after": seen.length} | sent,
             )
-        return recording.play(self.table_id, Played(seat, card), self.sends(**sent))
+        return table_commands.play(self.table_id, Played(seat, card), self.sends(**sent))
 
     def turn(self, seat: int, **sent: Any) -> Recorded:
         """Lights a seat."""
-        return recording.play(self.table_id, Turned(seat), self.sends(**sent))
+        return table_commands.play(self.table_id, Turned(seat), self.sends(**sent))
 
     def undo(self, **sent: Any) -> Recorded:
         """Takes the last event back."""
-        return recording.undo(self.table_id, self.sends(**sent))
+        return table_commands.undo(self.table_id, self.sends(**sent))
 
     def redo(self, **sent: Any) -> Recorded:
         """Lets stand again what was undone last."""
-        return recording.redo(self.table_id, self.sends(**sent))
+        return table_commands.redo(self.table_id, self.sends(**sent))
 
     def begin(self, *, extra: bool = False, **sent: Any) -> Recorded:
         """Begins the next round, or one more."""
-        return recording.begin_round(self.table_id, self.sends(**sent), extra=extra)
+        return table_commands.begin_round(self.table_id, self.sends(**sent), extra=extra)
 
     def happen(self, event: GameEvent, **sent: Any) -> Recorded:
         """Sends any event."""
-        return recording.record(self.table_id, lambda game: event, self.sends(**sent))
+        return table_commands.record(self.table_id, lambda game: event, self.sends(**sent))
 
     def amend(self, *changes: Change, agreed: Sequence[Seat] = (), **sent: Any) -> Recorded:
         """Puts right what was written down."""
-        return recording.amend(self.table_id, lambda game: changes, agreed, self.sends(**sent))
+        return table_commands.amend(self.table_id, lambda game: changes, agreed, self.sends(**sent))
 
     def decide(
         self, event: Ruled | Compared, round_: int = 1, agreed: Sequence[Seat] = (), **sent: Any
     ) -> Recorded:
         """Adds a decision or a comparison to a round, from 1."""
-        return recording.add(self.table_id, round_ - 1, event, agreed, self.sends(**sent))
+        return table_commands.add(self.table_id, round_ - 1, event, agreed, self.sends(**sent))
 
     def sign(self, *seats: Seat, round_: int = 1) -> None:
         """These seats agree with the score of a round."""
         for seat in seats:
-            recording.sign(self.table_id, round_, seat, self.sends())
+            table_commands.sign(self.table_id, round_, seat, self.sends())
 
     def event_of(self, card: Card, round_: int = 1) -> int:
         """The number of the event that laid a card in a round."""
@@ -139,7 +139,7 @@ def phone_at_new_table(
 ) -> Phone:
     """A phone that opened a table for the first of the cast; Adam deals."""
     table_id = new_id()
-    opening.open_table(table_id, CAST[:seats], 0, options or Options(), id)
+    table_opening.open_table(table_id, CAST[:seats], 0, options or Options(), id)
     return Phone(table_id, id)
 
 

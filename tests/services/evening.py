@@ -6,24 +6,24 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from assistant.league.lines import Brought
-from assistant.league.rules import StandingsRules
-from assistant.notation.counting import write_brought
+from assistant.league.season_totals import CarriedForward
+from assistant.league.standings_rules import StandingsRules
+from assistant.notation.league_json import write_brought
 from assistant.rules.events import Change, GameEvent, Replaced, Signed, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.services import (
-    counting,
     leagues,
-    looking,
     new_id,
-    opening,
-    recording,
     seasons,
     sessions,
     standings,
+    standings_projection,
+    table_commands,
+    table_opening,
+    table_views,
 )
-from assistant.services.recording import Sent
 from assistant.services.sessions import Game
+from assistant.services.table_commands import Sent
 from assistant.store import leagues as stored
 from assistant.store.engine import writing
 
@@ -75,7 +75,7 @@ class League:
     def brings(self, names: tuple[str, ...], **where: Any) -> str:
         """A game that was played without the league comes to it, the last one with the bottle; its id."""
         id = new_id()
-        opening.open_table(id, names, 0, replace(self.options, level="score"), "founder")
+        table_opening.open_table(id, names, 0, replace(self.options, level="score"), "founder")
         happen(id, counted(*range(len(names) - 1, 0, -1), None))
         sessions.attach(id, where.get("session", self.session), where.get("season", self.season))
         return id
@@ -128,7 +128,7 @@ def counted(*scores: int | None) -> Tallied:
 def happen(table_id: str, *happened: GameEvent) -> None:
     """Writes events down, each judged."""
     for event in happened:
-        recording.record(table_id, lambda game, event=event: event, sends(table_id))
+        table_commands.record(table_id, lambda game, event=event: event, sends(table_id))
 
 
 def sign(table_id: str, *seats: int, round_: int = 1) -> None:
@@ -145,8 +145,8 @@ def amend(
     table_id: str, changes: Callable[[Any], list[Change]], agreed: tuple[int, ...] = ()
 ) -> None:
     """What was written down is put right."""
-    found = changes(looking.at(table_id).told)
-    recording.amend(table_id, lambda game: found, agreed, sends(table_id))
+    found = changes(table_views.at(table_id).events)
+    table_commands.amend(table_id, lambda game: found, agreed, sends(table_id))
 
 
 def counts(told: Any) -> list[int]:
@@ -156,12 +156,12 @@ def counts(told: Any) -> list[int]:
 
 def undo(table_id: str) -> None:
     """The last event is taken back."""
-    recording.undo(table_id, sends(table_id))
+    table_commands.undo(table_id, sends(table_id))
 
 
 def sends(table_id: str) -> Sent:
     """How a phone at the table sends something now."""
-    return Sent(after=looking.at(table_id).length, client_id=new_id(), phone="founder")
+    return Sent(after=table_views.at(table_id).length, client_id=new_id(), phone="founder")
 
 
 def lack(game_id: str) -> str:
@@ -176,8 +176,10 @@ def later(days: int) -> date:
     return DAY + timedelta(days=days)
 
 
-def bring_forward(id: str, session_id: str, season_id: str, totals: Mapping[str, Brought]) -> None:
-    """Totals from paper come to a session of any day; `services.paper` puts them on the first day of their season."""
+def bring_forward(
+    id: str, session_id: str, season_id: str, totals: Mapping[str, CarriedForward]
+) -> None:
+    """Totals from paper come to a session of any day; `services.paper_imports` puts them on the first day of their season."""
     with writing():
         row = stored.session(session_id)
         if row is None or stored.game(id):
@@ -185,5 +187,5 @@ def bring_forward(id: str, session_id: str, season_id: str, totals: Mapping[str,
         persons = leagues.persons(row.league_id, list(totals))
         told = write_brought(dict(zip(persons, totals.values(), strict=True)))
         stored.add_game(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
-        counting.recount(id)
-        counting.brought_forward(seasons.row_of(season_id))
+        standings_projection.recount(id)
+        standings_projection.brought_forward(seasons.row_of(season_id))

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from assistant.rules import amending
+from assistant.rules import amendments
 from assistant.rules.events import (
     Amended,
     Given,
@@ -17,8 +17,8 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services import StaleRecord, recording
-from assistant.services.recording import Refused
+from assistant.services import StaleRecord, table_commands
+from assistant.services.table_commands import Refused
 from tests.services.conftest import phone_at_new_table
 
 LONG = Options(goal=Goal("rounds", 9))
@@ -113,7 +113,7 @@ def test_a_correction_can_be_corrected(begun):
 
 
 def test_what_was_put_in_has_the_number_of_the_correction(begun):
-    number = begun.amend(Inserted(2, Played(0, 32))).sitting.length - 1
+    number = begun.amend(Inserted(2, Played(0, 32))).view.length - 1
     begun.amend(Replaced(number, Played(0, 33)))
     assert plays(begun)[1] == (2, 33)
 
@@ -141,7 +141,7 @@ def test_a_finished_game_can_be_corrected_and_may_go_on(room):
 
 def test_a_correction_is_foreseen_without_being_written(begun, contents):
     before = contents()
-    after = recording.foreseen(begun.sees, Amended((Replaced(2, Played(2, 18)),)))
+    after = table_commands.foreseen(begun.sees, Amended((Replaced(2, Played(2, 18)),)))
     assert after.rounds[0].replay.round.price == 18
     assert contents() == before
 
@@ -151,7 +151,7 @@ def test_the_signatures_that_a_correction_needs_are_not_asked_for_before_it(room
     phone.play_round(1)
     phone.sign(0)
     number = phone.sees.game.rounds[0].events[-1][0]
-    assert not recording.foreseen(phone.sees, Amended((Removed(number),))).rounds[0].is_done
+    assert not table_commands.foreseen(phone.sees, Amended((Removed(number),))).rounds[0].is_done
 
 
 VAIN = {
@@ -223,12 +223,12 @@ def test_a_correction_that_is_sent_twice_is_written_once(begun):
 
 def test_a_look_is_written_down_and_changes_nothing_else(begun):
     before = plays(begun), begun.sees.game.undo
-    recording.look(begun.table_id, None, begun.sends())
-    assert begun.sees.told[-1] == Looked()
+    table_commands.look(begun.table_id, None, begun.sends())
+    assert begun.sees.events[-1] == Looked()
     assert (plays(begun), begun.sees.game.undo) == before
 
 
 def test_an_exchange_of_two_cards_is_one_correction(begun):
-    changes = amending.another_card(begun.sees.game.rounds[0], 1, 30)
+    changes = amendments.another_card(begun.sees.game.rounds[0], 1, 30)
     begun.amend(*changes)
     assert [card for _, card in plays(begun)] == [30, 17, 26, 29, 24]

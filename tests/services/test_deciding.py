@@ -2,13 +2,13 @@
 
 import pytest
 
-from assistant.rules import amending
+from assistant.rules import amendments
 from assistant.rules.events import Compared, Ended, Ruled, Skipped, Tallied
 from assistant.rules.irregularities import IRREGULARITIES, VOIDS
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick, penalty
-from assistant.services import recording
-from assistant.services.recording import Refused
+from assistant.services import table_commands
+from assistant.services.table_commands import Refused
 from tests.services.conftest import phone_at_new_table
 
 LONG = Options(goal=Goal("rounds", 9))
@@ -116,9 +116,9 @@ def test_cards_are_taken_back_to_a_revoke_and_the_record_says_why(phone):
     ruling = Ruled("revoke_now", "rewind", 2, 1)
 
     def rewinding(game):
-        return (*amending.rewound(game.rounds[0], 2), *amending.at_the_end(game, 0, ruling))
+        return (*amendments.rewound(game.rounds[0], 2), *amendments.at_the_end(game, 0, ruling))
 
-    recording.amend(phone.table_id, rewinding, (), phone.sends())
+    table_commands.amend(phone.table_id, rewinding, (), phone.sends())
     round_ = newest(phone).replay.round
     assert [(play.seat, play.card) for play in round_.plays] == [(1, 24)]
     assert (round_.rulings, round_.to_act, phone.sees.game.findings) == ([ruling], 2, ())
@@ -227,7 +227,7 @@ def test_a_game_that_is_ended_early_has_places_or_none(counts, played):
     totals = played.sees.game.totals
     played.begin()
     played.play(24)
-    recording.end(played.table_id, counts, played.sends())
+    table_commands.end(played.table_id, counts, played.sends())
     game = played.sees.game
     assert (game.is_over, game.totals, bool(game.places)) == (True, totals, counts)
 
@@ -256,7 +256,7 @@ def test_no_round_is_one_more_before_the_end(played):
 
 
 def test_another_end_holds_from_now_on(played):
-    recording.agree(
+    table_commands.agree(
         played.table_id, lambda options: Options(goal=Goal("rounds", 1)), played.sends()
     )
     assert played.sees.game.is_over
@@ -265,7 +265,7 @@ def test_another_end_holds_from_now_on(played):
 
 def test_another_level_holds_from_the_next_round_on(phone):
     phone.play(24)
-    recording.agree(
+    table_commands.agree(
         phone.table_id,
         lambda options: Options(goal=Goal("rounds", 9), level="score"),
         phone.sends(),

@@ -9,16 +9,24 @@ from random import Random
 import pytest
 from flask import Flask
 
-from assistant.league.lines import lines
-from assistant.league.rules import COUNTS, STEPS, StandingsRules
+from assistant.league.season_totals import lines
 from assistant.league.standings import standings
+from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules
 from assistant.rules.events import Change, Played, Replaced, Tallied
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import Goal, Options
-from assistant.services import counting, looking, new_id, persons, rebuilding, recording, seasons
+from assistant.services import (
+    new_id,
+    rebuild,
+    seasons,
+    standings_projection,
+    table_commands,
+    table_views,
+)
+from assistant.services import people as league_people
 from assistant.services import standings as services
-from assistant.services.persons import HaveMet
-from assistant.services.recording import Refused, Sent
+from assistant.services.people import HaveMet
+from assistant.services.table_commands import Refused, Sent
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.league import plain
@@ -68,7 +76,7 @@ class Book:
         return any(two <= {self.root(person) for person in game.persons} for game in self.games)
 
     def _of(self, game: MadeGame) -> Iterator[plain.Entry]:
-        sheet = looking.at(game.id).game
+        sheet = table_views.at(game.id).game
         scores = [dict(zip(one.persons, one.scores, strict=True)) for one in sheet.finished]
         owners = [one.persons[one.replay.round.bottle or 0] for one in sheet.finished]
         totals = {person: sum(one[person] for one in scores) for person in game.persons}
@@ -105,7 +113,7 @@ def book(app: Flask) -> Iterator[Book]:
             AGREED,
         )
         with writing():
-            counting.recount_season(seasons.row_of(season_id))
+            standings_projection.recount_season(seasons.row_of(season_id))
         yield Book(league_id, season_id, games)
 
 
@@ -113,7 +121,7 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
     """The kept standings, and those of all these sets of rules, are what the plain calculation says."""
     entries = book.entries()
     season = seasons.row_of(book.season_id)
-    games = [game for _, game in counting.played(season)]
+    games = [game for _, game in standings_projection.played(season)]
     for counted in {replace(rules, threshold=0, ladder=()) for rules in every}:
         own, others = lines(games, counted), plain.accounts(entries, plain_rules(counted))
         for rules in every:
@@ -122,7 +130,7 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
                     others, plain_rules(rules)
                 ), rules
     kept = [plain_row(row) for row in services.of(book.season_id).rows]
-    assert kept == plain.standings(entries, plain_rules(counting.rules_of(season)))
+    assert kept == plain.standings(entries, plain_rules(standings_projection.rules_of(season)))
 
 
 def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(book: Book) -> None:
@@ -139,15 +147,15 @@ def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(
             check(book, chance.sample(RULES, 3))
     check(book, RULES)
     assert (done["corrected"], done["merged"] > 3, done["parted"] > 1) == (20, True, True), done
-    assert rebuilding.rebuild(book.league_id) == []
+    assert rebuild.rebuild(book.league_id) == []
 
 
 def correct(book: Book, chance: Random) -> bool:
     """A round of some game was otherwise: another count, or two cards of a seat the other way round."""
     while True:
         game = chance.choice(book.games)
-        before = looking.at(game.id).game.scores
-        told = looking.at(game.id).told
+        before = table_views.at(game.id).game.scores
+        told = table_views.at(game.id).events
         number = chance.randrange(1, len(told))
         event = told[number]
         changes: list[Change] = []
@@ -167,11 +175,11 @@ def correct(book: Book, chance: Random) -> bool:
         if changes:
             with suppress(Refused):
                 sent = Sent(after=len(told), client_id=new_id(), phone=PHONE)
-                recording.amend(game.id, lambda game, changes=changes: changes, (), sent)
-                is_whole = all(one.is_scored for one in looking.at(game.id).game.rounds)
-                if is_whole and looking.at(game.id).game.scores != before:
+                table_commands.amend(game.id, lambda game, changes=changes: changes, (), sent)
+                is_whole = all(one.is_scored for one in table_views.at(game.id).game.rounds)
+                if is_whole and table_views.at(game.id).game.scores != before:
                     return True
-                recording.undo(game.id, replace(sent, after=len(told) + 1, client_id=new_id()))
+                table_commands.undo(game.id, replace(sent, after=len(told) + 1, client_id=new_id()))
 
 
 def merge(book: Book, chance: Random) -> bool:
@@ -182,9 +190,9 @@ def merge(book: Book, chance: Random) -> bool:
     for one, other in (chance.choice(pairs), *chance.sample(apart, min(1, len(apart)))):
         if book.met(one, other):
             with pytest.raises(HaveMet):
-                persons.merge(book.league_id, one, other)
+                league_people.merge(book.league_id, one, other)
         else:
-            persons.merge(book.league_id, one, other)
+            league_people.merge(book.league_id, one, other)
             book.same_as[one] = other
             return True
     return False
@@ -195,6 +203,6 @@ def part(book: Book, chance: Random) -> bool:
     if not book.same_as:
         return False
     one = chance.choice(sorted(book.same_as))
-    persons.part(book.league_id, one)
+    league_people.part(book.league_id, one)
     del book.same_as[one]
     return True

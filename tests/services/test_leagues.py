@@ -4,8 +4,9 @@ import pytest
 
 from assistant.rules.events import Joined, Left
 from assistant.rules.options import Goal
-from assistant.services import NoSuchLeague, keeping, leagues, looking, persons
-from assistant.services.persons import HaveMet, NameIsTaken
+from assistant.services import NoSuchLeague, leagues, table_lifecycle, table_views
+from assistant.services import people as league_people
+from assistant.services.people import HaveMet, NameIsTaken
 from assistant.store import people
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
@@ -61,11 +62,11 @@ def test_a_league_is_called_otherwise_from_now_on(league):
     [
         leagues.at,
         lambda id: leagues.rename(id, "The Genies"),
-        lambda id: persons.rename(id, "nobody", "Adam"),
-        lambda id: persons.remove_name(id, "nobody"),
-        lambda id: persons.set_guest(id, "nobody", is_guest=True),
-        lambda id: persons.merge(id, "nobody", "nobody-else"),
-        lambda id: persons.part(id, "nobody"),
+        lambda id: league_people.rename(id, "nobody", "Adam"),
+        lambda id: league_people.remove_name(id, "nobody"),
+        lambda id: league_people.set_guest(id, "nobody", is_guest=True),
+        lambda id: league_people.merge(id, "nobody", "nobody-else"),
+        lambda id: league_people.part(id, "nobody"),
     ],
 )
 def test_nothing_is_done_in_a_league_that_is_not_there(doing, room, contents):
@@ -79,7 +80,7 @@ def test_nothing_is_done_in_a_league_that_is_not_there(doing, room, contents):
 
 
 def test_people_stand_in_the_order_of_their_coming(league):
-    persons.add(league.id, "Zoe", is_guest=False)
+    league_people.add(league.id, "Zoe", is_guest=False)
     league.plays({"Betty": 40, "Adam": None})
     assert league.names == ["Zoe", "Betty", "Adam"]
 
@@ -91,16 +92,16 @@ def test_a_name_of_somebody_in_the_league_is_that_person(league):
 
 
 def test_nobody_comes_with_the_name_of_somebody_who_is_there(league, contents):
-    persons.add(league.id, "Adam", is_guest=False)
+    league_people.add(league.id, "Adam", is_guest=False)
     before = contents()
     with pytest.raises(NameIsTaken):
-        persons.add(league.id, "Adam", is_guest=True)
+        league_people.add(league.id, "Adam", is_guest=True)
     assert contents() == before
 
 
 def test_the_same_name_in_another_league_is_another_person(league):
     other = League()
-    assert persons.add(league.id, "Adam", is_guest=False) != persons.add(
+    assert league_people.add(league.id, "Adam", is_guest=False) != league_people.add(
         other.id, "Adam", is_guest=False
     )
 
@@ -111,8 +112,8 @@ def test_the_same_name_in_another_league_is_another_person(league):
 @pytest.fixture
 def two_adams(league):
     """Two people who are called Adam, in the order of their coming."""
-    first = persons.add(league.id, "Adam", is_guest=False)
-    second = persons.add(league.id, "Adrian", is_guest=False)
+    first = league_people.add(league.id, "Adam", is_guest=False)
+    second = league_people.add(league.id, "Adrian", is_guest=False)
     with writing():
         people.get([second])[second].name = "Adam"
     return first, second
@@ -124,65 +125,67 @@ def test_1_1_two_of_one_name_are_told_apart_by_their_coming(league, two_adams):
 
 def test_1_1_the_second_of_a_name_plays_under_the_name_that_tells_them_apart(league, two_adams):
     game = league.plays({"Adam 2": 40, "Betty": None})
-    assert looking.at(game).game.persons[0] == two_adams[1]
-    assert looking.at(game).names == ("Adam", "Betty")
+    assert table_views.at(game).game.persons[0] == two_adams[1]
+    assert table_views.at(game).names == ("Adam", "Betty")
     assert league.order() == [(1, "Adam 2"), (2, "Betty")]
 
 
 def test_1_1_another_name_for_one_of_them_is_enough(league, two_adams):
-    persons.rename(league.id, two_adams[0], "Adam the first")
+    league_people.rename(league.id, two_adams[0], "Adam the first")
     assert league.names == ["Adam the first", "Adam"]
 
 
 def test_1_1_the_name_that_tells_them_apart_is_taken_too(league, two_adams):
     with pytest.raises(NameIsTaken):
-        persons.add(league.id, "Adam 2", is_guest=False)
-    other = persons.add(league.id, "Betty", is_guest=False)
+        league_people.add(league.id, "Adam 2", is_guest=False)
+    other = league_people.add(league.id, "Betty", is_guest=False)
     with pytest.raises(NameIsTaken):
-        persons.rename(league.id, other, "Adam 2")
+        league_people.rename(league.id, other, "Adam 2")
 
 
 def test_1_1_a_merged_entry_is_nobody_to_be_told_apart_from(league, two_adams):
-    persons.merge(league.id, *two_adams)
+    league_people.merge(league.id, *two_adams)
     assert next(one.name for one in leagues.at(league.id).roots) == "Adam"
     assert set(leagues.at(league.id).names.values()) == {"Adam"}
 
 
 def test_somebody_keeps_the_own_name(league):
-    adam = persons.add(league.id, "Adam", is_guest=False)
-    persons.rename(league.id, adam, "Adam")
+    adam = league_people.add(league.id, "Adam", is_guest=False)
+    league_people.rename(league.id, adam, "Adam")
     assert league.names == ["Adam"]
 
 
 def test_nobody_gets_the_name_of_somebody_else(league, contents):
-    persons.add(league.id, "Adam", is_guest=False)
-    betty = persons.add(league.id, "Betty", is_guest=False)
+    league_people.add(league.id, "Adam", is_guest=False)
+    betty = league_people.add(league.id, "Betty", is_guest=False)
     before = contents()
     with pytest.raises(NameIsTaken):
-        persons.rename(league.id, betty, "Adam")
+        league_people.rename(league.id, betty, "Adam")
     assert contents() == before
 
 
 def test_a_new_name_is_shown_in_the_standings_and_at_every_table(league):
     game = league.plays({"Adam": 40, "Betty": None})
-    persons.rename(league.id, league.called("Adam"), "Ada")
+    league_people.rename(league.id, league.called("Adam"), "Ada")
     assert league.order() == [(1, "Ada"), (2, "Betty")]
-    assert looking.at(game).names == ("Ada", "Betty")
+    assert table_views.at(game).names == ("Ada", "Betty")
 
 
 @pytest.mark.parametrize(
     "doing",
     [
-        lambda league, stranger, adam: persons.rename(league, stranger, "Yves"),
-        lambda league, stranger, adam: persons.remove_name(league, stranger),
-        lambda league, stranger, adam: persons.set_guest(league, stranger, is_guest=True),
-        lambda league, stranger, adam: persons.merge(league, stranger, adam),
-        lambda league, stranger, adam: persons.merge(league, adam, stranger),
-        lambda league, stranger, adam: persons.part(league, stranger),
+        lambda league, stranger, adam: league_people.rename(league, stranger, "Yves"),
+        lambda league, stranger, adam: league_people.remove_name(league, stranger),
+        lambda league, stranger, adam: league_people.set_guest(league, stranger, is_guest=True),
+        lambda league, stranger, adam: league_people.merge(league, stranger, adam),
+        lambda league, stranger, adam: league_people.merge(league, adam, stranger),
+        lambda league, stranger, adam: league_people.part(league, stranger),
     ],
 )
 def test_nobody_of_another_league_is_changed(doing, league, contents):
-    adam, stranger = (persons.add(one.id, "Adam", is_guest=False) for one in (league, League()))
+    adam, stranger = (
+        league_people.add(one.id, "Adam", is_guest=False) for one in (league, League())
+    )
     before = contents()
     with pytest.raises(NoSuchLeague):
         doing(league.id, stranger, adam)
@@ -194,7 +197,7 @@ def test_nobody_of_another_league_is_changed(doing, league, contents):
 
 def test_1_3_a_guest_has_no_row_but_is_met_and_beaten(league):
     league.plays(FOUR)
-    persons.set_guest(league.id, league.called("Adam"), is_guest=True)
+    league_people.set_guest(league.id, league.called("Adam"), is_guest=True)
     assert league.order() == [(1, "Betty"), (2, "Clara"), (3, "Doris")]
     assert (league.lines()["Betty"].beaten, league.lines()["Betty"].met) == (2, 3)
 
@@ -202,13 +205,13 @@ def test_1_3_a_guest_has_no_row_but_is_met_and_beaten(league):
 def test_1_3_a_guest_who_stays_has_a_row_again(league):
     league.plays(FOUR)
     adam = league.called("Adam")
-    persons.set_guest(league.id, adam, is_guest=True)
-    persons.set_guest(league.id, adam, is_guest=False)
+    league_people.set_guest(league.id, adam, is_guest=True)
+    league_people.set_guest(league.id, adam, is_guest=False)
     assert league.order()[0] == (1, "Adam")
 
 
 def test_1_3_whoever_comes_as_a_guest_is_one(league):
-    persons.add(league.id, "Gast", is_guest=True)
+    league_people.add(league.id, "Gast", is_guest=True)
     assert guest(league, "Gast")
     league.plays({"Gast": 40, "Betty": None})
     assert league.order() == [(1, "Betty")]
@@ -229,7 +232,7 @@ def test_1_2_what_two_entries_played_is_one_persons(league):
     league.plays({"Adam": 40, "Betty": None})
     league.plays({"Addi": 30, "Betty": None})
     addi, adam = league.called("Addi"), league.called("Adam")
-    persons.merge(league.id, addi, adam)
+    league_people.merge(league.id, addi, adam)
     assert league.order() == [(1, "Adam"), (2, "Betty")]
     assert (league.lines()["Adam"].played, league.lines()["Adam"].points) == (2, 70)
     assert league.lines()["Betty"].against == {adam: (2, 0)}
@@ -241,9 +244,9 @@ def test_1_2_parting_them_restores_the_standings(league, contents):
     league.plays({"Addi": 30, "Betty": None})
     before = contents()
     addi = league.called("Addi")
-    persons.merge(league.id, addi, league.called("Adam"))
+    league_people.merge(league.id, addi, league.called("Adam"))
     assert contents()["kept_lines"] != before["kept_lines"]
-    persons.part(league.id, addi)
+    league_people.part(league.id, addi)
     after = contents()
     assert len(after["shifts"]) == 2
     assert after | {"shifts": []} == before
@@ -252,7 +255,7 @@ def test_1_2_parting_them_restores_the_standings(league, contents):
 def test_1_2_a_merged_entry_plays_as_the_person(league):
     league.plays({"Adam": 40, "Betty": None})
     league.plays({"Addi": 30, "Betty": None})
-    persons.merge(league.id, league.called("Addi"), league.called("Adam"))
+    league_people.merge(league.id, league.called("Addi"), league.called("Adam"))
     league.plays({"Adam": 20, "Betty": None})
     assert league.lines()["Adam"].played == 3
     assert [one.name for one in leagues.at(league.id).roots] == ["Adam", "Betty"]
@@ -263,7 +266,7 @@ def test_1_2_who_met_in_a_game_are_two_people(names, league, contents):
     league.plays({"Adam": 40, "Betty": None})
     before = contents()
     with pytest.raises(HaveMet):
-        persons.merge(league.id, *map(league.called, names))
+        league_people.merge(league.id, *map(league.called, names))
     assert contents() == before
 
 
@@ -276,7 +279,7 @@ def test_1_2_it_does_not_matter_in_which_game_they_met(season, league):
     else:
         league.starts("Adam", "Betty")
     with pytest.raises(HaveMet):
-        persons.merge(league.id, league.called("Adam"), league.called("Betty"))
+        league_people.merge(league.id, league.called("Adam"), league.called("Betty"))
 
 
 def test_1_2_who_came_late_and_left_was_there(league):
@@ -284,29 +287,29 @@ def test_1_2_who_came_late_and_left_was_there(league):
     happen(
         late,
         counted(40, 30, None),
-        Joined(2, persons.add(league.id, "Doris", is_guest=False), 0),
+        Joined(2, league_people.add(league.id, "Doris", is_guest=False), 0),
         Left(3),
     )
     with pytest.raises(HaveMet):
-        persons.merge(league.id, league.called("Doris"), league.called("Adam"))
+        league_people.merge(league.id, league.called("Doris"), league.called("Adam"))
 
 
 def test_1_2_who_met_somebody_merged_into_it_has_met_the_person(league):
     league.plays({"Adam": 40, "Betty": None})
     league.plays({"Addi": 40, "Clara": None})
-    persons.merge(league.id, league.called("Addi"), league.called("Adam"))
+    league_people.merge(league.id, league.called("Addi"), league.called("Adam"))
     with pytest.raises(HaveMet):
-        persons.merge(league.id, league.called("Clara"), league.called("Adam"))
+        league_people.merge(league.id, league.called("Clara"), league.called("Adam"))
 
 
 def test_1_2_a_merged_entry_takes_further_ones_with_it(league):
     for name in ("Adam", "Addi", "Ado"):
         league.plays({name: 40, "Betty": None})
     adam, addi, ado = map(league.called, ("Adam", "Addi", "Ado"))
-    persons.merge(league.id, ado, addi)
-    persons.merge(league.id, addi, adam)
+    league_people.merge(league.id, ado, addi)
+    league_people.merge(league.id, addi, adam)
     assert {root(league, addi), root(league, ado)} == {adam}
-    persons.part(league.id, addi)
+    league_people.part(league.id, addi)
     assert (root(league, addi), root(league, ado)) == (None, addi)
     assert {name: line.played for name, line in league.lines().items()} == {
         "Adam": 1,
@@ -319,24 +322,24 @@ def test_1_2_merging_two_of_the_same_person_changes_nothing(league, contents):
     for name in ("Adam", "Addi"):
         league.plays({name: 40, "Betty": None})
     adam, addi = map(league.called, ("Adam", "Addi"))
-    persons.merge(league.id, addi, adam)
+    league_people.merge(league.id, addi, adam)
     before = contents()
-    persons.merge(league.id, addi, adam)
-    persons.merge(league.id, adam, addi)
+    league_people.merge(league.id, addi, adam)
+    league_people.merge(league.id, adam, addi)
     assert contents() == before
 
 
 def test_1_2_parting_who_was_not_merged_changes_nothing(league, contents):
-    adam = persons.add(league.id, "Adam", is_guest=False)
+    adam = league_people.add(league.id, "Adam", is_guest=False)
     before = contents()
-    persons.part(league.id, adam)
+    league_people.part(league.id, adam)
     assert contents() == before
 
 
 def test_1_2_their_opponents_results_between_the_tied_follow(league):
     league.plays({"Adam": 40, "Betty": None})
     league.plays({"Addi": 30, "Clara": None})
-    persons.merge(league.id, league.called("Addi"), league.called("Adam"))
+    league_people.merge(league.id, league.called("Addi"), league.called("Adam"))
     assert league.lines()["Clara"].against == {league.called("Adam"): (1, 0)}
 
 
@@ -344,11 +347,11 @@ def test_2_3_a_game_in_which_one_person_stands_twice_does_not_count(league):
     for name in ("Adam", "Addi"):
         league.brings((name, "Betty"))
     addi = league.called("Addi")
-    persons.merge(league.id, addi, league.called("Adam"))
+    league_people.merge(league.id, addi, league.called("Adam"))
     game = league.brings(("Adam", "Addi", "Betty"))
     assert lack(game) == "twice"
     assert league.lines()["Betty"].played == 2
-    persons.part(league.id, addi)
+    league_people.part(league.id, addi)
     assert lack(game) == ""
     assert league.lines()["Betty"].played == 3
 
@@ -359,30 +362,30 @@ def test_2_3_a_game_in_which_one_person_stands_twice_does_not_count(league):
 def test_1_4_whose_name_was_removed_is_the_beginning_of_an_id(league):
     game = league.plays({"Adam": 40, "Betty": None})
     adam = league.called("Adam")
-    persons.remove_name(league.id, adam)
+    league_people.remove_name(league.id, adam)
     label = f"#{adam[:6]}"
     assert league.order() == [(1, label), (2, "Betty")]
-    assert looking.at(game).names == (label, "Betty")
+    assert table_views.at(game).names == (label, "Betty")
     assert not next(one for one in leagues.everybody(league.id) if one.id == adam).is_named
 
 
 def test_1_4_results_and_hashes_stay(league, contents):
     game = league.plays({"Adam": 40, "Betty": None})
     before = contents()
-    persons.remove_name(league.id, league.called("Adam"))
+    league_people.remove_name(league.id, league.called("Adam"))
     after = contents()
     assert {kind: rows for kind, rows in after.items() if kind != "people"} == {
         kind: rows for kind, rows in before.items() if kind != "people"
     }
-    assert keeping.first_misfit(game) is None
+    assert table_lifecycle.first_misfit(game) is None
 
 
 def test_1_4_every_entry_of_the_person_loses_its_name(league):
     league.plays({"Adam": 40, "Betty": None})
     league.plays({"Addi": 30, "Betty": None})
     addi = league.called("Addi")
-    persons.merge(league.id, addi, league.called("Adam"))
-    persons.remove_name(league.id, addi)
+    league_people.merge(league.id, addi, league.called("Adam"))
+    league_people.remove_name(league.id, addi)
     assert {one.name for one in leagues.everybody(league.id) if not one.is_named} == {
         f"#{one.id[:6]}" for one in leagues.everybody(league.id) if one.name != "Betty"
     }
@@ -391,13 +394,13 @@ def test_1_4_every_entry_of_the_person_loses_its_name(league):
 def test_1_4_somebody_without_a_name_can_be_given_one(league):
     league.plays({"Adam": 40, "Betty": None})
     adam = league.called("Adam")
-    persons.remove_name(league.id, adam)
-    persons.rename(league.id, adam, "Eve")
+    league_people.remove_name(league.id, adam)
+    league_people.rename(league.id, adam, "Eve")
     assert league.order() == [(1, "Eve"), (2, "Betty")]
 
 
 def test_1_4_the_name_is_free_for_somebody_else(league):
     league.plays({"Adam": 40, "Betty": None})
     adam = league.called("Adam")
-    persons.remove_name(league.id, adam)
-    assert persons.add(league.id, "Adam", is_guest=False) != adam
+    league_people.remove_name(league.id, adam)
+    assert league_people.add(league.id, "Adam", is_guest=False) != adam

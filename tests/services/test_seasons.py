@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from assistant.league.rules import StandingsRules
+from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Goal, Options
 from assistant.services import NoSuchLeague, seasons, sessions
 from assistant.services.seasons import SeasonIsFrozen

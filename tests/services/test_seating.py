@@ -4,8 +4,8 @@ import pytest
 
 from assistant.rules.events import Ended
 from assistant.rules.options import Goal, Options
-from assistant.services import looking, recording
-from assistant.services.recording import Refused
+from assistant.services import table_commands, table_views
+from assistant.services.table_commands import Refused
 from tests.services.conftest import phone_at_new_table
 
 LONG = Options(goal=Goal("rounds", 9))
@@ -38,15 +38,15 @@ def four(room):
 
 
 def succeed(phone, seat, name):
-    recording.succeed(phone.table_id, seat, name, phone.sends())
+    table_commands.succeed(phone.table_id, seat, name, phone.sends())
 
 
 def join(phone, after, name, coins=0):
-    recording.join(phone.table_id, after, name, coins, phone.sends())
+    table_commands.join(phone.table_id, after, name, coins, phone.sends())
 
 
 def leave(phone, seat):
-    recording.leave(phone.table_id, seat, phone.sends())
+    table_commands.leave(phone.table_id, seat, phone.sends())
 
 
 def test_a_successor_has_the_seat_and_its_total(four):
@@ -175,4 +175,4 @@ def test_a_seat_can_be_given_back(four):
 
 def test_whoever_came_late_is_known_at_the_next_table(three):
     join(three, 0, "Edgar", 0)
-    assert looking.known_people(three.id)["Edgar"] == three.sees.game.persons[1]
+    assert table_views.known_people(three.id)["Edgar"] == three.sees.game.persons[1]

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 import pytest
 
 from assistant.services import StaleRecord
-from assistant.services.recording import Recorded, Refused
+from assistant.services.table_commands import Recorded, Refused
 from assistant.store import engine
 from tests.services.conftest import at_once, phone_at_new_table
 
@@ -24,13 +24,13 @@ def test_what_is_sent_twice_is_written_once_and_answered_alike(phone):
     first = phone.play(24, after=1, client_id="sent-twice")
     second = phone.play(24, seat=1, after=1, client_id="sent-twice")
     assert len(phone.record) == 2
-    assert (first.sitting.length, first.breaches) == (second.sitting.length, second.breaches)
+    assert (first.view.length, first.breaches) == (second.view.length, second.breaches)
 
 
 def test_what_is_sent_again_later_is_not_written_again(phone):
     phone.play(24, after=1, client_id="sent-twice")
     phone.play(17)
-    assert phone.play(24, seat=1, after=1, client_id="sent-twice").sitting.length == 3
+    assert phone.play(24, seat=1, after=1, client_id="sent-twice").view.length == 3
     assert len(phone.record) == 3
 
 
@@ -69,7 +69,7 @@ def test_the_same_id_at_another_table_is_another_event(phone):
 def test_what_is_sent_six_times_at_once_is_written_once(phone, together):
     answers = together([lambda: phone.play(24, seat=1, after=1, client_id="sent-often")] * TIMES)
     assert [type(answer) for answer in answers] == [Recorded] * TIMES
-    assert {(answer.sitting.length, answer.breaches) for answer in answers} == {(2, ())}
+    assert {(answer.view.length, answer.breaches) for answer in answers} == {(2, ())}
     assert len(phone.record) == 2
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.league.lines import Brought
+from assistant.league.season_totals import CarriedForward
 from assistant.rules.events import Joined, Succeeded
 from assistant.rules.options import Goal, Options
 from assistant.services import (
@@ -14,15 +14,15 @@ from assistant.services import (
     NoSuchLeague,
     NoSuchTable,
     TableIsDeleted,
-    keeping,
     leagues,
-    looking,
     new_id,
-    opening,
-    persons,
-    recording,
+    people,
     seasons,
     sessions,
+    table_commands,
+    table_lifecycle,
+    table_opening,
+    table_views,
 )
 from assistant.services.sessions import InAnotherLeague
 from assistant.store import leagues as stored
@@ -42,7 +42,7 @@ from tests.services.evening import (
 
 pytestmark = ON_SQLITE
 
-TOTALS = Brought(played=2, beaten=Fraction(2), met=4)
+TOTALS = CarriedForward(played=2, beaten=Fraction(2), met=4)
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def league(room):
 
 def agreed(table_id):
     """What a table agreed on."""
-    return looking.at(table_id).game.options
+    return table_views.at(table_id).game.options
 
 
 # Evenings
@@ -144,7 +144,7 @@ def test_2_1_a_game_of_a_season_is_played_by_its_rules(league):
     found = agreed(game)
     assert (found.goal, found.edition, found.sign_off) == (Goal("rounds", 1), "ZM", "off")
     assert (found.level, found.first_dealer) == ("bottle", "chosen")
-    assert looking.at(game).game.rounds[0].table.dealer == 1
+    assert table_views.at(game).game.rounds[0].table.dealer == 1
 
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
@@ -184,7 +184,7 @@ def league_name(league, id):
 
 def test_a_deleted_game_is_not_listed(league):
     game = league.plays({"Adam": 40, "Betty": None})
-    keeping.delete(game, "a-phone")
+    table_lifecycle.delete(game, "a-phone")
     assert sessions.games(league.session) == []
 
 
@@ -192,30 +192,30 @@ def test_a_deleted_game_is_not_listed(league):
 
 
 def test_whoever_joins_is_the_leagues_person_of_that_name(league):
-    doris = persons.add(league.id, "Doris", is_guest=False)
+    doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    recording.join(game, 2, "Doris", 0, sends(game))
-    recording.succeed(game, 0, "Edgar", sends(game))
-    assert doris in looking.came(looking.at(game).told)
+    table_commands.join(game, 2, "Doris", 0, sends(game))
+    table_commands.succeed(game, 0, "Edgar", sends(game))
+    assert doris in table_views.came(table_views.at(game).events)
     assert league.names == ["Doris", "Adam", "Betty", "Clara", "Edgar"]
 
 
 def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
     stranger = new_id()
-    opening.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
-    doris = persons.add(league.id, "Doris", is_guest=False)
+    table_opening.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
+    doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    recording.succeed(game, 0, "Doris", sends(game))
-    assert looking.at(game).game.persons[0] == doris != looking.at(stranger).game.persons[0]
+    table_commands.succeed(game, 0, "Doris", sends(game))
+    assert table_views.at(game).game.persons[0] == doris != table_views.at(stranger).game.persons[0]
 
 
 def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league, contents):
-    persons.add(league.id, "Doris", is_guest=False)
+    people.add(league.id, "Doris", is_guest=False)
     game = new_id()
-    opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
-    recording.succeed(game, 0, "Doris", sends(game))
+    table_opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
+    table_commands.succeed(game, 0, "Doris", sends(game))
     assert league.names == ["Doris"]
-    assert looking.at(game).game.persons[0] != league.called("Doris")
+    assert table_views.at(game).game.persons[0] != league.called("Doris")
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league,
 def test_who_comes_to_a_table_is_in_the_league(event, league):
     other = League()
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    happen(game, event(persons.add(other.id, "Zoe", is_guest=False)))
+    happen(game, event(people.add(other.id, "Zoe", is_guest=False)))
     assert league.names == ["Adam", "Betty", "Clara", "Zoe"]
 
 
@@ -233,20 +233,22 @@ def test_who_comes_to_a_table_is_in_the_league(event, league):
 
 def test_a_rematch_belongs_to_the_same_evening_and_season(league):
     game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
-    opening.rematch(again, game, "a-phone")
+    table_opening.rematch(again, game, "a-phone")
     found = sessions.game(again)
     assert (found.session_id, found.season_id, found.lack) == (
         league.session,
         league.season,
         "running",
     )
-    happen(again, counted(40, None) if looking.at(again).game.seats == 2 else counted(40, 30, None))
+    happen(
+        again, counted(40, None) if table_views.at(again).game.seats == 2 else counted(40, 30, None)
+    )
     assert league.lines()["Adam"].played == 2
 
 
 def test_a_rematch_of_a_friendly_game_is_friendly(league):
     game, again = league.plays({"Adam": 40, "Betty": None}, season=None), new_id()
-    opening.rematch(again, game, "a-phone")
+    table_opening.rematch(again, game, "a-phone")
     assert (sessions.game(again).session_id, sessions.game(again).season_id) == (
         league.session,
         None,
@@ -258,14 +260,14 @@ def test_a_rematch_on_another_day_belongs_to_no_evening(hours, belongs, league):
     game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
     with writing():
         stored.game(game).begun_at -= timedelta(hours=hours)
-    opening.rematch(again, game, "a-phone")
+    table_opening.rematch(again, game, "a-phone")
     assert (sessions.game(again) is not None) == belongs
 
 
 def test_a_rematch_of_a_game_of_no_league_belongs_to_none(room):
     game, again = new_id(), new_id()
-    opening.open_table(game, ("Adam", "Betty"), 0, Options(), "a-phone")
-    opening.rematch(again, game, "a-phone")
+    table_opening.open_table(game, ("Adam", "Betty"), 0, Options(), "a-phone")
+    table_opening.rematch(again, game, "a-phone")
     assert sessions.game(again) is None
 
 
@@ -301,7 +303,7 @@ def test_a_game_that_is_not_there_is_not_brought(league, contents):
     with pytest.raises(NoSuchTable):
         sessions.attach("no-such-table", league.session, None)
     game = league.starts("Adam", "Betty")
-    keeping.delete(game, "founder")
+    table_lifecycle.delete(game, "founder")
     assert contents()["league_games"] != before["league_games"]
     with pytest.raises(TableIsDeleted):
         sessions.attach(game, league.session, None)
@@ -309,7 +311,7 @@ def test_a_game_that_is_not_there_is_not_brought(league, contents):
 
 def test_2_3_a_game_by_other_rules_does_not_count(league):
     game = new_id()
-    opening.open_table(
+    table_opening.open_table(
         game, ("Adam", "Betty"), 0, replace(league.options, edition="95", level="score"), "a-phone"
     )
     happen(game, counted(40, None))
@@ -430,7 +432,7 @@ def test_2_8_totals_are_added_to_the_line_and_can_be_taken_out_again(league):
     league.plays({"Adam": 40, "Betty": None})
     totals = new_id()
     told = {
-        "Betty": Brought(
+        "Betty": CarriedForward(
             played=9, won=Fraction(9), beaten=Fraction(9), met=9, points=900, rounds=30
         )
     }
@@ -448,7 +450,7 @@ def test_2_8_totals_alone_make_a_line(league):
 def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):
     for name in ("Adam", "Addi"):
         league.brings((name, "Betty"), season=None)
-    persons.merge(league.id, league.called("Addi"), league.called("Adam"))
+    people.merge(league.id, league.called("Addi"), league.called("Adam"))
     before = contents()
     for doing in (
         lambda: league.starts("Adam", "Addi", "Betty"),
@@ -456,7 +458,7 @@ def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):
             new_id(), league.session, league.season, {"Adam": 1, "Addi": 2}, 0
         ),
     ):
-        with pytest.raises(leagues.OnePerson):
+        with pytest.raises(leagues.SamePersonTwice):
             doing()
     assert contents() == before
 

@@ -5,7 +5,7 @@ import pytest
 from assistant.rules.events import Compared, Played, Replaced, Ruled, Succeeded
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services.recording import Refused
+from assistant.services.table_commands import Refused
 from tests.services.conftest import phone_at_new_table
 
 EVERYBODY = Options(goal=Goal("rounds", 9), sign_off="all")

@@ -26,12 +26,12 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import Goal, Options
-from assistant.services import looking, new_id, opening
-from assistant.services.recording import Refused
+from assistant.services import new_id, table_opening, table_views
+from assistant.services.table_commands import Refused
 from assistant.store import events
 from tests.services.conftest import Phone, phone_at_new_table
 
@@ -70,7 +70,7 @@ def rows(phone: Phone) -> list[tuple[object, ...]]:
 def in_force(phone: Phone) -> list[GameEvent]:
     """The events that make the game what it is, as if nothing had ever been taken back."""
     game = phone.sees.game
-    opening = looking.read(events.of(phone.table_id)[:1])
+    opening = table_views.read(events.of(phone.table_id)[:1])
     later = [[event for _, event in one.events] for one in game.rounds]
     return [*opening, *later[0], *(event for one in later[1:] for event in (Began(), *one))]
 
@@ -204,14 +204,14 @@ def test_everything_can_be_taken_back_to_the_opening(phone):
     phone.play(24)
     while phone.sees.game.undo:
         phone.undo()
-    assert in_force(phone) == looking.read(events.of(phone.table_id)[:1])
+    assert in_force(phone) == table_views.read(events.of(phone.table_id)[:1])
 
 
 def test_what_was_taken_back_stays_in_the_record(phone):
     phone.play(24)
     phone.undo()
     phone.play(25)
-    told_events = looking.read(events.of(phone.table_id))
+    told_events = table_views.read(events.of(phone.table_id))
     assert [event.card for event in told_events if isinstance(event, Played)] == [24, 25]
     assert not any(isinstance(event, Turned) for event in told_events)
 
@@ -251,7 +251,7 @@ NEW = {
 
 @pytest.mark.parametrize("event", NEW.values(), ids=NEW)
 def test_nothing_comes_back_once_something_else_has_happened(event, phone):
-    opening.open_table(new_id(), ("Edgar", "Fritz", "Gerda"), 0, Options(), phone.id)
+    table_opening.open_table(new_id(), ("Edgar", "Fritz", "Gerda"), 0, Options(), phone.id)
     phone.play(24)
     phone.undo()
     phone.happen(event)
@@ -315,4 +315,4 @@ def test_the_early_end_of_a_game_is_taken_back(phone):
 def test_the_opening_stays_the_first_event_whatever_is_taken_back(phone):
     with pytest.raises(Refused):
         phone.undo()
-    assert isinstance(phone.sees.told[0], Opened)
+    assert isinstance(phone.sees.events[0], Opened)

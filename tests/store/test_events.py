@@ -5,7 +5,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from assistant.extensions import db
-from assistant.notation import games
+from assistant.notation import game_files
 from assistant.store import events
 from assistant.store.engine import writing
 from assistant.store.models import Event
@@ -115,7 +115,7 @@ def test_events_are_numbered_from_nought_in_the_order_in_which_they_came(table_i
 def test_each_event_holds_on_to_the_one_before(table_id):
     before = "0" * 64
     for event in events.of(table_id):
-        assert event.hash == games.chained(before, table_id, events.entry(event))
+        assert event.hash == game_files.chained(before, table_id, events.entry(event))
         before = event.hash
 
 
@@ -129,7 +129,7 @@ def test_the_hash_covers(column, table_id):
 
 def hashed(event):
     """The hash that the event would have at the beginning of a record."""
-    return games.chained("", event.table_id, events.entry(event))
+    return game_files.chained("", event.table_id, events.entry(event))
 
 
 def test_another_connection_sees_what_was_written(table_id, database):

@@ -7,7 +7,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from assistant.extensions import db
-from assistant.serving import ready
+from assistant.server import ready
 from tests.databases import app_on, hang_up
 
 TABLES = {

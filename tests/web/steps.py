@@ -8,14 +8,23 @@ from random import Random
 from flask import Flask
 
 from assistant.extensions import db
-from assistant.league.rules import StandingsRules
-from assistant.notation import tables as notation
+from assistant.league.standings_rules import StandingsRules
+from assistant.notation import table_events as notation
 from assistant.rules.cards import Deck
 from assistant.rules.events import Began, GameEvent, Played
 from assistant.rules.game import Game
 from assistant.rules.options import Options
-from assistant.services import leagues, looking, new_id, now, opening, recording, seasons, sessions
-from assistant.services.recording import Sent
+from assistant.services import (
+    leagues,
+    new_id,
+    now,
+    seasons,
+    sessions,
+    table_commands,
+    table_opening,
+    table_views,
+)
+from assistant.services.table_commands import Sent
 from assistant.store import events, people
 from assistant.store import leagues as stored
 from assistant.store.engine import writing
@@ -83,7 +92,7 @@ def seat_at_table(app: Flask, seats: int = 4, options: Options | None = None) ->
     """Opens a table without pages; its id. Adam deals."""
     table_id = new_id()
     with app.app_context():
-        opening.open_table(table_id, CAST[:seats], 0, options or Options(), "seater")
+        table_opening.open_table(table_id, CAST[:seats], 0, options or Options(), "seater")
     return table_id
 
 
@@ -103,10 +112,10 @@ def lay(app: Flask, table_id: str, *cards: int) -> None:
     """Lays cards at the seats that are lit, without pages."""
     with app.app_context():
         for card in cards:
-            sitting = looking.at(table_id)
-            happened = Played(sitting.game.rounds[-1].replay.round.to_act or 0, card)
-            recording.play(
-                table_id, happened, Sent(after=sitting.length, client_id=new_id(), phone="skipper")
+            view = table_views.at(table_id)
+            happened = Played(view.game.rounds[-1].replay.round.to_act or 0, card)
+            table_commands.play(
+                table_id, happened, Sent(after=view.length, client_id=new_id(), phone="skipper")
             )
 
 
@@ -114,24 +123,24 @@ def happen(app: Flask, table_id: str, *events: GameEvent) -> None:
     """Sends events without pages, each judged as if a phone had sent it."""
     with app.app_context():
         for event in events:
-            sent = Sent(after=looking.at(table_id).length, client_id=new_id(), phone="skipper")
-            recording.record(table_id, lambda game, event=event: event, sent)
+            sent = Sent(after=table_views.at(table_id).length, client_id=new_id(), phone="skipper")
+            table_commands.record(table_id, lambda game, event=event: event, sent)
 
 
 def undo(app: Flask, table_id: str, times: int = 1) -> None:
     """Takes the last events back, without pages."""
     with app.app_context():
         for _ in range(times):
-            recording.undo(
+            table_commands.undo(
                 table_id,
-                Sent(after=looking.at(table_id).length, client_id=new_id(), phone="skipper"),
+                Sent(after=table_views.at(table_id).length, client_id=new_id(), phone="skipper"),
             )
 
 
 def game_at(app: Flask, table_id: str) -> Game:
     """The game at a table."""
     with app.app_context():
-        return looking.at(table_id).game
+        return table_views.at(table_id).game
 
 
 def open_tricks(phone: Client, table_id: str) -> Page:
@@ -150,7 +159,7 @@ def went_wrong(phone: Client, entry: Page) -> Page:
 def skip_round(app: Flask, table_id: str, seed: int) -> None:
     """Writes a whole round down, and before it that it began if the last one is over."""
     with app.app_context():
-        game = looking.at(table_id).game
+        game = table_views.at(table_id).game
     if game.may_begin:
         skip(app, table_id, [Began()])
     leader = (len(game.finished) + 1) % game.seats

@@ -6,9 +6,9 @@ from hashlib import sha256
 
 import pytest
 
-from assistant.notation import games as chain
+from assistant.notation import game_files as chain
 from assistant.rules.options import Options
-from assistant.services import carrying, keeping, leagues, looking, seasons, sessions
+from assistant.services import leagues, seasons, sessions, table_lifecycle, table_views, transfer
 from tests import markup
 from tests.browsing import Client, File
 from tests.databases import ON_SQLITE
@@ -23,7 +23,7 @@ GAMES = "date,player,points\n2026-11-21,Anna,9\n2026-11-21,Zoe,4\n"
 def league_file(app):
     """The file of the league."""
     with app.app_context():
-        return carrying.league_file(LEAGUE)
+        return transfer.league_file(LEAGUE)
 
 
 def sealed(document):
@@ -125,7 +125,7 @@ def test_a_league_is_brought_in_and_shown(app, phone, contents):
 
 def test_a_season_is_brought_in_and_its_league_shown(app, phone):
     with app.app_context():
-        file = carrying.season_file(SEASON)
+        file = transfer.season_file(SEASON)
     assert bring_in(phone, file).path == f"/leagues/{LEAGUE}"
 
 
@@ -133,7 +133,7 @@ def test_a_game_is_brought_in_and_its_sheet_shown(app, phone):
     table_id = seat_at_table(app)
     skip_round(app, table_id, seed=1)
     with app.app_context():
-        file = keeping.export(table_id)
+        file = table_lifecycle.export(table_id)
     assert bring_in(phone, file, name="game.json").path == f"/tables/{table_id}/sheet"
 
 
@@ -223,7 +223,7 @@ def test_a_file_has_to_be_chosen(phone, unchanged):
 def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
     table_id, other = seat_at_table(app), seat_at_table(app)
     with app.app_context():
-        elsewhere = keeping.file(looking.at(other))
+        elsewhere = table_lifecycle.file(table_views.at(other))
     entries, before = [], chain.NOTHING_BEFORE
     for entry in elsewhere.entries:
         before = chain.chained(before, table_id, entry)

@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 import pytest
 
-from assistant.web.leagues.days import evening
+from assistant.web.shared.days import evening
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from assistant.notation import decks as notation
+from assistant.notation import deck_files as notation
 from assistant.rules.cards import NUMBERS, Deck, offered_decks
 from assistant.services import decks
 from tests.browsing import Client, File

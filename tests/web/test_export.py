@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from assistant.notation import games
+from assistant.notation import game_files
 from assistant.rules.events import Ended
-from assistant.services import keeping
+from assistant.services import table_lifecycle
 from tests.running import run
 from tests.web.steps import happen, lay, seat_at_table, table_of
 
@@ -22,7 +22,7 @@ def test_the_file_has_everything_that_was_written_and_fits(app, phone, score, co
     )
     assert sorted(document["people"].values()) == ["Adam", "Betty", "Clara", "Doris"]
     assert len(document["events"]) == len(contents()["events"]) == 33
-    assert games.faults(file.content) == ()
+    assert game_files.faults(file.content) == ()
 
 
 def test_check_finds_nothing_wrong_with_it(phone, score):
@@ -30,13 +30,15 @@ def test_check_finds_nothing_wrong_with_it(phone, score):
     result = run("check", "-", given=file.content)
     assert (result.exit_code, result.stdout) == (
         0,
-        f"Everything fits. The digest is {games.digest(file.content)}.\n",
+        f"Everything fits. The digest is {game_files.digest(file.content)}.\n",
     )
 
 
 def test_the_log_shows_its_digest(phone, score):
     page = phone.get(f"/tables/{table_of(score)}/log")
-    assert games.digest(phone.save(page.link("Save the record as a file")).content) in page.text
+    assert (
+        game_files.digest(phone.save(page.link("Save the record as a file")).content) in page.text
+    )
 
 
 def test_the_file_is_the_same_whoever_saves_it_and_whenever(phone, other_phone, score):
@@ -48,7 +50,7 @@ def test_another_event_makes_another_digest(app, phone, score):
     path = f"/tables/{table_of(score)}/game.json"
     before = phone.save(path).content
     happen(app, table_of(score), Ended(True))
-    assert games.digest(phone.save(path).content) != games.digest(before)
+    assert game_files.digest(phone.save(path).content) != game_files.digest(before)
 
 
 def test_another_name_changes_the_people_and_no_event(app, phone, score):
@@ -57,7 +59,7 @@ def test_another_name_changes_the_people_and_no_event(app, phone, score):
     page = phone.get(f"/tables/{table_of(score)}/names")
     phone.submit(page.form("/names"), name_1="Bettina \N{SNOWMAN}")
     after = phone.save(path).content
-    assert games.faults(after) == ()
+    assert game_files.faults(after) == ()
     assert json.loads(after)["events"] == before["events"]
     assert json.loads(after)["people"] != before["people"]
 
@@ -83,12 +85,12 @@ def test_while_a_round_runs_there_is_no_file(phone, begun):
 
 def test_a_game_that_was_ended_in_the_middle_of_a_round_can_be_saved(app, phone, begun):
     happen(app, table_of(begun), Ended(False))
-    assert games.faults(phone.save(f"/tables/{table_of(begun)}/game.json").content) == ()
+    assert game_files.faults(phone.save(f"/tables/{table_of(begun)}/game.json").content) == ()
 
 
 def test_a_deleted_game_is_not_saved(app, phone, score):
     with app.app_context():
-        keeping.delete(table_of(score), "a-phone-of-the-table")
+        table_lifecycle.delete(table_of(score), "a-phone-of-the-table")
     phone.get(f"/tables/{table_of(score)}/game.json", 410)
 
 

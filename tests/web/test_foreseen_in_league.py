@@ -7,15 +7,15 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
 from assistant.services import (
     leagues,
-    looking,
     new_id,
-    persons,
-    recording,
+    people,
     seasons,
     sessions,
     standings,
+    table_commands,
+    table_views,
 )
-from assistant.services.recording import Sent
+from assistant.services.table_commands import Sent
 from tests.databases import ON_SQLITE
 from tests.inspecting import visible
 from tests.web.steps import EVENING, LEAGUE, SESSION, happen, skip_round
@@ -36,25 +36,25 @@ def play(app, season=SHORT, **agreed):
         sessions.start(table_id, SESSION, season, NAMES, 0, options, "founder")
     skip_round(app, table_id, seed=1)
     with app.app_context():
-        sitting = looking.at(table_id)
-        happened = sitting.told[-1]
-        recording.undo(table_id, Sent(after=sitting.length, client_id=new_id(), phone="founder"))
-        sent = Sent(after=sitting.length + 1, client_id=new_id(), phone="founder")
-        recording.play(table_id, happened, sent)
+        view = table_views.at(table_id)
+        happened = view.events[-1]
+        table_commands.undo(table_id, Sent(after=view.length, client_id=new_id(), phone="founder"))
+        sent = Sent(after=view.length + 1, client_id=new_id(), phone="founder")
+        table_commands.play(table_id, happened, sent)
     return table_id
 
 
 def moving(app, table_id):
     """A card of the round and another one from the Imp's Trick, by which somebody moves in the season's table."""
     with app.app_context():
-        sitting = looking.at(table_id)
-        others = imps_trick(sitting.game.rounds[0].replay.round)
-        for number, event in enumerate(sitting.told):
+        view = table_views.at(table_id)
+        others = imps_trick(view.game.rounds[0].replay.round)
+        for number, event in enumerate(view.events):
             for other in others if isinstance(event, Played) else ():
                 change = Replaced(number, Played(event.seat, other))
                 amended = Amended((change,))
-                after = recording.foreseen(sitting, amended)
-                found = standings.foreseen(sitting, amended, after)
+                after = table_commands.foreseen(view, amended)
+                found = standings.foreseen(view, amended, after)
                 if found and found.moves:
                     return number, other
     raise AssertionError("no card moves anybody")
@@ -99,11 +99,11 @@ def test_it_is_told_that_the_round_has_to_be_signed_again(app, phone):
 def test_before_it_is_signed_nothing_of_the_season_changes(app, phone):
     table_id = play(app, sign_off="one")
     with app.app_context():
-        sitting = looking.at(table_id)
+        view = table_views.at(table_id)
         number, event = next(
-            (number, one) for number, one in enumerate(sitting.told) if isinstance(one, Played)
+            (number, one) for number, one in enumerate(view.events) if isinstance(one, Played)
         )
-        other = imps_trick(sitting.game.rounds[0].replay.round)[0]
+        other = imps_trick(view.game.rounds[0].replay.round)[0]
     assert group(asked(phone, table_id, number, other), "Short") == []
     assert event.card != other
 
@@ -111,9 +111,9 @@ def test_before_it_is_signed_nothing_of_the_season_changes(app, phone):
 def test_of_a_friendly_game_no_season_is_told(app, phone):
     table_id = play(app, season=None)
     with app.app_context():
-        sitting = looking.at(table_id)
-        number = next(number for number, one in enumerate(sitting.told) if isinstance(one, Played))
-        other = imps_trick(sitting.game.rounds[0].replay.round)[0]
+        view = table_views.at(table_id)
+        number = next(number for number, one in enumerate(view.events) if isinstance(one, Played))
+        other = imps_trick(view.game.rounds[0].replay.round)[0]
     assert "Autumn" not in asked(phone, table_id, number, other).text
 
 
@@ -129,7 +129,7 @@ def test_asking_changes_nothing(app, phone, unchanged):
 def test_a_name_stands_there_as_it_is(name, app, phone):
     table_id = play(app)
     with app.app_context():
-        persons.rename(
+        people.rename(
             LEAGUE, next(one.id for one in leagues.everybody(LEAGUE) if one.name == "Anna"), name
         )
     event, card = moving(app, table_id)
@@ -140,7 +140,7 @@ def test_a_removed_name_is_the_beginning_of_an_id(app, phone):
     table_id = play(app)
     with app.app_context():
         clara = next(one.id for one in leagues.everybody(LEAGUE) if one.name == "Clara")
-        persons.remove_name(LEAGUE, clara)
+        people.remove_name(LEAGUE, clara)
     event, card = moving(app, table_id)
     page = asked(phone, table_id, event, card)
     assert "Clara" not in page.text

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from assistant.rules.events import GameEvent, Opened, Played
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.secrecy import sealed
 from tests.databases import ON_SQLITE
 from tests.dealing import KINDS, Seen, a_round

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant.notation import decks as notation
+from assistant.notation import deck_files as notation
 from assistant.rules.cards import Deck, Suit
 from assistant.rules.claims import REASONS
 from assistant.rules.options import SWITCHES

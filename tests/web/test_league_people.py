@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.services import leagues, persons, sessions
+from assistant.services import leagues, people, sessions
 from tests.databases import ON_SQLITE
 from tests.web.steps import PERSON, SEASON, SESSION, seat_at_table
 
@@ -15,7 +15,7 @@ PEOPLE = "/people"
 def everybody(app, phone, league):
     """The page of everybody: Anna and Ben have met, Annie has met nobody."""
     with app.app_context():
-        persons.add(league, "Annie", is_guest=False)
+        people.add(league, "Annie", is_guest=False)
     return phone.get(f"/leagues/{league}/people")
 
 
@@ -159,7 +159,7 @@ def test_nobody_is_merged_into_nobody_or_into_themselves(into, phone, league, ev
 def test_one_who_is_alone_has_nobody_to_be_merged_into(app, phone):
     with app.app_context():
         leagues.open_league("a-league-of-just-one", "One", "phone")
-        id = persons.add("a-league-of-just-one", "Anna", is_guest=False)
+        id = people.add("a-league-of-just-one", "Anna", is_guest=False)
     assert "Merge" not in phone.get(f"/leagues/a-league-of-just-one/people/{id}").text
 
 

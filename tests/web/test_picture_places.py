@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.web.pictures import (
+from assistant.web.shared.chart_geometry import (
     APART,
     END,
     SLOTS,

@@ -4,12 +4,12 @@ from datetime import date
 
 import pytest
 
-from assistant.league.rules import StandingsRules
+from assistant.league.standings_rules import StandingsRules
 from assistant.rules.events import Began, Played, Skipped, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.services import leagues, new_id, seasons, sessions, standings
 from assistant.store.engine import writing
-from assistant.web import pictures
+from assistant.web.shared import chart_geometry
 from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.steps import game_at, happen, seat_at_table, skip, skip_round
@@ -220,7 +220,7 @@ def test_everybody_with_a_place_has_a_line_that_ends_beside_the_name(app, phone,
     ]
     lines = [line for line in figure.all("polyline") if "line" in line["class"].split()]
     ends = [points(line)[-1] for line in reversed(lines)]
-    assert ends == [(100.0, middle) for middle in pictures.middles(len(rows_))]
+    assert ends == [(100.0, middle) for middle in chart_geometry.middles(len(rows_))]
 
 
 def test_the_bottles_by_seat_are_those_of_the_season(phone, season):

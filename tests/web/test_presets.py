@@ -7,7 +7,7 @@ import pytest
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
 from assistant.rules.options import SWITCHES, VARIANTS, Goal, Options
 from assistant.rules.presets import presets
-from assistant.web.tables.agreeing import HOUSE_RULES
+from assistant.web.shared.agreements import HOUSE_RULES
 from assistant.wording import ENGLISH, terms
 from tests.databases import ON_SQLITE
 from tests.rounds import CAST

@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
-from assistant.league.rules import StandingsRules
+from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Goal, Options
 from assistant.rules.presets import presets
-from assistant.services import counting, decks, leagues, seasons, sessions
+from assistant.services import decks, leagues, seasons, sessions, standings_projection
 from assistant.store.engine import writing
 from tests.browsing import Client
 from tests.databases import ON_SQLITE
@@ -345,7 +345,7 @@ def played(app):
         )
     skip_round(app, "a-table-of-the-season", seed=1)
     with app.app_context(), writing():
-        counting.recount("a-table-of-the-season")
+        standings_projection.recount("a-table-of-the-season")
     return f"/leagues/{LEAGUE}/seasons/of-one-round-games"
 
 

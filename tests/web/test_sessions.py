@@ -6,7 +6,7 @@ import pytest
 
 from assistant.rules.events import Ended, Signed
 from assistant.rules.options import Goal, Options
-from assistant.services import counting, looking, persons, seasons, sessions
+from assistant.services import people, seasons, sessions, standings_projection, table_views
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.web.steps import (
@@ -63,13 +63,13 @@ def play(app, table_id):
     """Plays a round of a game of the league."""
     skip_round(app, table_id, seed=1)
     with app.app_context(), writing():
-        counting.recount(table_id)
+        standings_projection.recount(table_id)
 
 
 def names_in(app, table_id):
     """Who sits at a table."""
     with app.app_context():
-        return looking.at(table_id).names
+        return table_views.at(table_id).names
 
 
 def line(phone, table_id):
@@ -207,7 +207,7 @@ def test_the_form_offers_the_people_and_says_the_seasons_rules(phone):
 def test_who_is_here_this_evening_is_offered_first(app, phone):
     with app.app_context():
         for number in range(20):
-            persons.add(LEAGUE, f"Player {number}", is_guest=False)
+            people.add(LEAGUE, f"Player {number}", is_guest=False)
     begin(phone, "Player 17", "Ben", "Player 3")
     page = phone.get(f"{HERE}/game")
     known = [one["value"] for one in page.document.one("datalist").all("option")]
@@ -259,7 +259,7 @@ def test_what_was_typed_is_still_there(phone):
 def test_the_longest_name_of_two_can_be_chosen_as_it_is_told_apart(app, phone, contents):
     table_id = seat_at_table(app)
     with app.app_context():
-        persons.add(LEAGUE, "x" * 40, is_guest=False)
+        people.add(LEAGUE, "x" * 40, is_guest=False)
         sessions.attach(table_id, SESSION, None)
     phone.submit(phone.get(f"/tables/{table_id}/names").form("/names"), name_0="x" * 40)
     before = len(contents()["people"])
@@ -507,8 +507,8 @@ def test_a_game_with_a_table_is_never_taken_out_like_paper(phone, unchanged):
 
 def test_two_names_of_one_person_are_not_taken_for_two(app, phone, unchanged):
     with app.app_context():
-        annie = persons.add(LEAGUE, "Annie", is_guest=False)
-        persons.merge(LEAGUE, annie, PERSON)
+        annie = people.add(LEAGUE, "Annie", is_guest=False)
+        people.merge(LEAGUE, annie, PERSON)
     unchanged()
     page = begin(phone, "Anna", "Annie", "Zoe", status=422)
     assert page.error("name_1") == "Anna and Annie are one person."

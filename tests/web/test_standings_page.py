@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from assistant.league.rules import StandingsRules
+from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Options
-from assistant.services import leagues, persons, seasons, sessions
+from assistant.services import leagues, people, seasons, sessions
 from tests.browsing import Client
 from tests.databases import ON_SQLITE
 
@@ -210,7 +210,7 @@ def test_a_guest_has_no_row(app, standings):
     standings({"Anna": 9, "Ben": 4})
     with app.app_context():
         ben = next(one.id for one in leagues.everybody(LEAGUE) if one.name == "Ben")
-        persons.set_guest(LEAGUE, ben, is_guest=True)
+        people.set_guest(LEAGUE, ben, is_guest=True)
     assert column(standings(), "Name") == ["Anna"]
 
 

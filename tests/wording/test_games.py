@@ -4,7 +4,7 @@ import pytest
 
 from assistant.rules.events import Opened, Played, Turned
 from assistant.rules.findings import Finding
-from assistant.rules.folding import fold
+from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
 from assistant.wording import ENGLISH, table
 from tests.rules.telling import ADAM, NAMES, a_game

@@ -3,13 +3,13 @@
 from gettext import NullTranslations
 from typing import get_args
 
-from assistant.league.games import Lack
+from assistant.league.eligibility import ReasonNotCounted
 from assistant.wording import league
 
 T = NullTranslations()
 
 
 def test_every_lack_has_a_sentence_of_its_own() -> None:
-    sentences = {league.lack(code, T) for code in get_args(Lack)}
-    assert len(sentences) == len(get_args(Lack))
+    sentences = {league.lack(code, T) for code in get_args(ReasonNotCounted)}
+    assert len(sentences) == len(get_args(ReasonNotCounted))
     assert all(sentence.endswith(".") for sentence in sentences)

@@ -9,7 +9,7 @@ from assistant.rules.options import SWITCHES, Edition
 from assistant.rules.permission import Answer, Permission, permission
 from assistant.rules.tricks import taken
 from assistant.wording import ENGLISH
-from assistant.wording.judging import (
+from assistant.wording.rulings import (
     RULE_OF_REASON,
     Claim,
     claim,

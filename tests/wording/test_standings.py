@@ -6,11 +6,11 @@ from typing import get_args
 
 import pytest
 
-from assistant.league.games import Lack
-from assistant.league.lines import Recent
-from assistant.league.rules import COUNTS, STEPS, StandingsRules, Step
-from assistant.league.shifts import Moved
+from assistant.league.eligibility import ReasonNotCounted
+from assistant.league.rank_changes import RankChange
+from assistant.league.season_totals import Recent
 from assistant.league.standings import Decided
+from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules, Step
 from assistant.wording import ENGLISH, standings
 
 USUAL = StandingsRules()
@@ -131,10 +131,10 @@ def test_who_has_too_few_games_is_told_how_many() -> None:
     assert standings.short_of(3, 8, ENGLISH) == "3 of 8 games"
 
 
-@pytest.mark.parametrize("lack", get_args(Lack))
+@pytest.mark.parametrize("lack", get_args(ReasonNotCounted))
 @pytest.mark.parametrize(("games", "begins"), [(1, "1 game "), (3, "3 games ")])
 def test_every_reason_why_games_do_not_count_is_told_with_its_number(
-    lack: Lack, games: int, begins: str
+    lack: ReasonNotCounted, games: int, begins: str
 ) -> None:
     assert standings.lacking(lack, games, ENGLISH).startswith(begins)
 
@@ -143,15 +143,15 @@ def test_every_reason_why_games_do_not_count_is_told_with_its_number(
     ("moved", "told"),
     [
         (
-            Moved("b", 3, 2, Fraction(1, 2), Fraction(4, 7)),
+            RankChange("b", 3, 2, Fraction(1, 2), Fraction(4, 7)),
             "Betty: place 3 → 2, 50.0\u202f% → 57.1\u202f%",
         ),
-        (Moved("b", 2, 2, Fraction(1, 2), Fraction(4, 7)), "Betty: 50.0\u202f% → 57.1\u202f%"),
-        (Moved("b", 2, 1, Fraction(1, 2), Fraction(1, 2)), "Betty: place 2 → 1"),
-        (Moved("b", None, 4, None, Fraction(1)), "Betty: place – → 4, – → 100.0\u202f%"),
+        (RankChange("b", 2, 2, Fraction(1, 2), Fraction(4, 7)), "Betty: 50.0\u202f% → 57.1\u202f%"),
+        (RankChange("b", 2, 1, Fraction(1, 2), Fraction(1, 2)), "Betty: place 2 → 1"),
+        (RankChange("b", None, 4, None, Fraction(1)), "Betty: place – → 4, – → 100.0\u202f%"),
     ],
 )
-def test_what_a_correction_changed_is_told_for_each_person(moved: Moved, told: str) -> None:
+def test_what_a_correction_changed_is_told_for_each_person(moved: RankChange, told: str) -> None:
     assert standings.moved(moved, "Betty", "beaten", ENGLISH) == told
 
 

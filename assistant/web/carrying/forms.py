@@ -7,10 +7,10 @@ from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from wtforms import Field, TextAreaField, ValidationError
 
-from assistant.notation.paper import Misfit, Paper, parse
+from assistant.notation.paper_csv import Misfit, Paper, parse
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
-from assistant.web.tables.agreeing import Choice
+from assistant.web.shared.agreements import Choice
 from assistant.wording import paper as wording
 
 

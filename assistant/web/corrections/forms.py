@@ -2,21 +2,21 @@
 
 from wtforms import Form, StringField
 
-from assistant.web.happening import HappeningForm, Perhaps, SignedForm, Whole
 from assistant.web.record.forms import CardsField
+from assistant.web.shared.forms import CommandForm, OptionalNumber, SignedForm, WholeNumber
 
 
 class Question(Form):
     """What is to be corrected, and how; what is missing is found to be no correction at all."""
 
     kind = StringField()
-    round = Perhaps()
-    event = Perhaps()
-    card = Perhaps()
-    seat = Perhaps()
-    repair = Perhaps()
-    price = Perhaps()
-    bottle = Perhaps()
+    round = OptionalNumber()
+    event = OptionalNumber()
+    card = OptionalNumber()
+    seat = OptionalNumber()
+    repair = OptionalNumber()
+    price = OptionalNumber()
+    bottle = OptionalNumber()
 
 
 class CorrectForm(SignedForm, Question):
@@ -25,21 +25,21 @@ class CorrectForm(SignedForm, Question):
     answer = StringField()
 
 
-class OpenForm(HappeningForm):
+class OpenForm(CommandForm):
     """A card on the table, by the number of its event."""
 
-    correct = Whole()
+    correct = WholeNumber()
 
 
-class LookForm(HappeningForm):
+class LookForm(CommandForm):
     """Which tricks are opened: those of a seat, or `all` where the table may choose."""
 
-    pile = Perhaps()
+    pile = OptionalNumber()
     all = StringField()
 
 
-class CompareForm(HappeningForm):
+class CompareForm(CommandForm):
     """What lies in the Imp's Trick of a round."""
 
-    round = Whole()
+    round = WholeNumber()
     card = CardsField()

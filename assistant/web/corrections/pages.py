@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from assistant.web.pages import CardFace, Group, Person, ShownPlay, ShownTrick, Suggestion
+from assistant.web.shared.pages import CardFace, Group, Person, ShownPlay, ShownTrick, Suggestion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

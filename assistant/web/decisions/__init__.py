@@ -1,5 +1,5 @@
 """When something went wrong at the table: the evidence, and what the table decides."""
 
-from assistant.web.decisions.views import blueprint
+from assistant.web.decisions.routes import blueprint
 
 __all__ = ["blueprint"]

@@ -5,8 +5,8 @@ from wtforms import Field, StringField, ValidationError
 
 from assistant.rules.events import Ruled
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
-from assistant.web.happening import UNFIT, Perhaps, SignedForm, Whole
-from assistant.web.names import plain
+from assistant.web.shared.forms import UNFIT, OptionalNumber, SignedForm, WholeNumber
+from assistant.web.shared.names import plain
 
 MOST_TRICKS = 11
 """With three players."""
@@ -18,13 +18,13 @@ LONGEST = 200
 class DecideForm(SignedForm):
     """What a table decides about an irregularity."""
 
-    round = Whole()
+    round = WholeNumber()
     about = StringField()
     decision = StringField()
     reason = StringField(filters=[plain])
-    event = Perhaps()
-    seat = Perhaps()
-    trick = Perhaps()
+    event = OptionalNumber()
+    seat = OptionalNumber()
+    trick = OptionalNumber()
 
     def validate_about(self, field: Field) -> None:
         """One of the irregularities, and a decision that fits it."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from assistant.web.pages import Person
+from assistant.web.shared.pages import Person
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,13 +10,13 @@ from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, HiddenField, StringField, ValidationError
 
-from assistant.notation.decks import Draft
+from assistant.notation.deck_files import Draft
 from assistant.rules import decks
 from assistant.rules.cards import COLOURS, NUMBERS, Card, Deck
 from assistant.rules.decks import Entered, Flaw
-from assistant.web.faces import DRAWN
 from assistant.web.language import LANGUAGES, spoken
-from assistant.web.names import plain
+from assistant.web.shared.names import plain
+from assistant.web.shared.presenter import DRAWN
 from assistant.wording import colours
 from assistant.wording import decks as wording
 

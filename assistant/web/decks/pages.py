@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from assistant.web.pages import CardFace
+from assistant.web.shared.pages import CardFace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

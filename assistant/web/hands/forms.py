@@ -6,20 +6,20 @@ from wtforms import Field, StringField, ValidationError
 from assistant.rules.cards import Card
 from assistant.rules.events import Chosen, Exchanged
 from assistant.rules.table import Seat, Stack
-from assistant.web.happening import UNFIT, HappeningForm, Perhaps, Whole
 from assistant.web.record.forms import CardsField
+from assistant.web.shared.forms import UNFIT, CommandForm, OptionalNumber, WholeNumber
 
 
-class GivenField(Perhaps):
+class GivenField(OptionalNumber):
     """The number of a card that is given away; empty where that is not written down."""
 
-    def pre_validate(self, form: HappeningForm) -> None:
+    def pre_validate(self, form: CommandForm) -> None:
         """Refuses what is neither empty nor a number."""
         if self.data and self.number is None:
             raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
 
 
-class HandForm(HappeningForm):
+class HandForm(CommandForm):
     """The cards of a hand, of which so many are `needed`."""
 
     card = CardsField()
@@ -44,7 +44,7 @@ class HandForm(HappeningForm):
 class ExchangeForm(HandForm):
     """What a seat writes down of its exchange. `place` names the field that `card` is meant for, where only that is asked."""
 
-    stack = Perhaps()
+    stack = OptionalNumber()
     place = StringField()
     discard = GivenField()
     to_0 = GivenField()
@@ -96,10 +96,10 @@ class ExchangeForm(HandForm):
         )
 
 
-class ChoiceForm(HappeningForm):
+class ChoiceForm(CommandForm):
     """Which stack lies open."""
 
-    stack = Whole()
+    stack = WholeNumber()
 
     def validate_stack(self, field: Field) -> None:
         """Refuses what is no stack."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from assistant.web.pages import CardFace
 from assistant.web.record.pages import PriceStep
+from assistant.web.shared.pages import CardFace
 
 State = Literal["not yet", "begun", "written down"]
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from assistant.web.pages import Standing
+from assistant.web.shared.pages import PlayerTotal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +14,7 @@ class RunningTable:
     price: int | None  # None between two rounds
     owner: str | None  # who has the bottle; None while nobody bought it
     target: int | None  # None where the game ends after a number of rounds
-    players: tuple[Standing, ...]  # in seating order
+    players: tuple[PlayerTotal, ...]  # in seating order
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,19 +16,19 @@ from assistant.rules.replay import walk
 from assistant.rules.table import LOPAKA, Seat
 from assistant.rules.tricks import Play, taken
 from assistant.services import new_id
-from assistant.services.looking import Sitting
-from assistant.web import tricks
-from assistant.web.decisions.drawing import case
+from assistant.services.table_views import TableView
 from assistant.web.decisions.forms import DecideForm
-from assistant.web.faces import face, in_sentences, keys, players, rule
+from assistant.web.decisions.presenter import case
 from assistant.web.judge.forms import ClaimForm
 from assistant.web.judge.pages import DisputePage
-from assistant.web.judge.ruling import address, becauses, question_of, verdict
 from assistant.web.language import spoken
-from assistant.web.pages import Person, Rule
+from assistant.web.shared import tricks
+from assistant.web.shared.pages import Person, Rule
+from assistant.web.shared.presenter import face, in_sentences, keys, players, rule
+from assistant.web.shared.rulings import address, becauses, question_of, verdict
 from assistant.wording import banner, terms
 from assistant.wording import decisions as wording_of_decisions
-from assistant.wording import judging as wording
+from assistant.wording import rulings as wording
 from assistant.wording import table as wording_of_table
 from assistant.wording.names import with_hand
 
@@ -37,30 +37,30 @@ BEARING = ("review", "memory_aid", "card_points")
 
 
 def dispute(
-    sitting: Sitting,
+    view: TableView,
     alert: str = "",
     *,
     claimed: ClaimForm | None = None,
     decided: DecideForm | None = None,
 ) -> DisputePage:
     """The running trick, or until the next lead the last one, held still; with what was typed, when a form comes back."""
-    game, one = sitting.game, sitting.game.rounds[-1]
-    round_, names = one.replay.round, in_sentences(sitting.names_in(-1))
-    shown, price, owner = tricks.on_the_table(sitting)
+    game, one = view.game, view.game.rounds[-1]
+    round_, names = one.replay.round, in_sentences(view.names_in(-1))
+    shown, price, owner = tricks.on_the_table(view)
     edition, is_running = game.options.edition, bool(round_.plays)
     given = _given(one, names) if shown and not is_running else ""
-    last = sitting.told[-1]
+    last = view.events[-1]
     card = last.card if isinstance(last, Looked) else None
     (answer, why), about = (
-        _answer(sitting, one, card, names) if card is not None else (wording.Answer("", ""), None)
+        _answer(view, one, card, names) if card is not None else (wording.Answer("", ""), None)
     )
     return DisputePage(
-        table_id=sitting.id,
+        table_id=view.id,
         round_number=len(game.rounds),
         trick_number=max(1, round_.trick_number if is_running else len(round_.tricks)),
         is_running=is_running,
         price=price,
-        owner=None if owner is None else sitting.names_in(-1)[owner],
+        owner=None if owner is None else view.names_in(-1)[owner],
         verdict=verdict(
             [play.card for play in shown],
             price,
@@ -70,24 +70,24 @@ def dispute(
             owner=None if owner is None else names[owner],
             is_complete=not is_running,
             is_overruled=bool(given),
-            whose=[tricks.whose(play, sitting, -1) for play in shown],
+            whose=[tricks.whose(play, view, -1) for play in shown],
         )
         if shown
         else None,
         given=given,
-        to_act=None if round_.to_act is None else sitting.names_in(-1)[round_.to_act],
+        to_act=None if round_.to_act is None else view.names_in(-1)[round_.to_act],
         hand=""
         if round_.to_act is None
         else with_hand(names[round_.to_act], round_.table.which(round_.turn or 0), spoken()),
         bottle=_bottle(one, shown, names),
         old_card="" if given else _old_card(shown, price, owner, names, is_running=is_running),
         not_followed=_not_followed(one, shown, names),
-        keys=keys(sitting),
+        keys=keys(view),
         asked=face(card, game.deck) if card in NUMBERS else None,
         answer=answer,
         answer_why=why,
         answer_question=about,
-        claimants=_claimants(sitting, shown),
+        claimants=_claimants(view, shown),
         becauses=becauses(),
         claims=_claims(one, shown, price, names),
         typed_seat=claimed.seat.number if claimed else None,
@@ -95,19 +95,19 @@ def dispute(
         typed_reason=(decided.reason.data or "") if decided else "",
         first=decided.first.number if decided else None,
         second=decided.second.number if decided else None,
-        signers=players(sitting, -1) if one.signed else (),
+        signers=players(view, -1) if one.signed else (),
         is_back=decided is not None,
         decided=tuple(
             wording_of_decisions.decided(event, names, spoken())
             for event in _since(one, shown)
             if isinstance(event, Ruled) and event.about == "dispute"
         ),
-        case=case("dispute", sitting, len(game.rounds) - 1, event=_last_card(one)),
-        trouble=tricks.said(sitting, -1, tricks.unsettled(one)),
-        terms=_terms(sitting),
-        quick=_as_a_ruling(sitting, shown, price) if shown else "",
+        case=case("dispute", view, len(game.rounds) - 1, event=_last_card(one)),
+        trouble=tricks.said(view, -1, tricks.unsettled(one)),
+        terms=_terms(view),
+        quick=_as_a_ruling(view, shown, price) if shown else "",
         alert=alert,
-        after=sitting.length,
+        after=view.length,
         client_id=new_id(),
     )
 
@@ -172,15 +172,15 @@ def _not_followed(one: GameRound, shown: Sequence[Play], names: Sequence[str]) -
 
 
 def _answer(
-    sitting: Sitting, one: GameRound, card: Card, names: Sequence[str]
+    view: TableView, one: GameRound, card: Card, names: Sequence[str]
 ) -> tuple[wording.Answer, str | None]:
     """Whether a card may be played, or might have been, and the card of the reference about it."""
-    t, corrected = spoken(), sitting.game.corrected
+    t, corrected = spoken(), view.game.corrected
     public = [
         (number, event) for number, event in one.events if not _is_of_a_secret_hand(one, event)
     ]
     laid = one.replay.round.laid
-    if card in (play.card for play in tricks.on_the_table(sitting)[0]):
+    if card in (play.card for play in tricks.on_the_table(view)[0]):
         public = public[: [number for number, _ in public].index(laid[card])]
     elif one.replay.round.to_act is None:
         return wording.Answer("", ""), None
@@ -217,10 +217,10 @@ def _since(one: GameRound, shown: Sequence[Play]) -> tuple[Event, ...]:
     return tuple(event for _, event in events[[number for number, _ in events].index(first) :])
 
 
-def _claimants(sitting: Sitting, shown: Sequence[Play]) -> tuple[Person, ...]:
+def _claimants(view: TableView, shown: Sequence[Play]) -> tuple[Person, ...]:
     """Who may claim the trick: the players with a card in it, in playing order."""
     seats = dict.fromkeys(play.seat for play in shown)
-    return tuple(person for seat in seats for person in players(sitting, -1) if person.seat == seat)
+    return tuple(person for seat in seats for person in players(view, -1) if person.seat == seat)
 
 
 def _claims(
@@ -269,10 +269,10 @@ def _last_card(one: GameRound) -> int | None:
     return one.replay.round.laid[chosen[-1]] if chosen else None
 
 
-def _terms(sitting: Sitting) -> tuple[Rule, ...]:
+def _terms(view: TableView) -> tuple[Rule, ...]:
     """The house rules that bear on a dispute."""
     bearing = {*BEARING, *IRREGULARITIES}
-    agreed = terms.agreed(sitting.game.options, spoken())
+    agreed = terms.agreed(view.game.options, spoken())
     return tuple(
         rule(term)
         for term in agreed
@@ -280,9 +280,9 @@ def _terms(sitting: Sitting) -> tuple[Rule, ...]:
     )
 
 
-def _as_a_ruling(sitting: Sitting, shown: Sequence[Play], price: Card) -> str:
+def _as_a_ruling(view: TableView, shown: Sequence[Play], price: Card) -> str:
     """The trick as a ruling without the game."""
-    options, names = sitting.game.options, sitting.names_in(-1)
+    options, names = view.game.options, view.names_in(-1)
     cards = [play.card for play in shown]
     return address(
         cards, price, [names[play.seat] for play in shown], options.deck, options.edition

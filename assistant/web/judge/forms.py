@@ -5,10 +5,10 @@ from wtforms import Field, StringField, ValidationError
 
 from assistant.rules.cards import NUMBERS
 from assistant.rules.claims import REASONS, Because
-from assistant.web.happening import CardField, HappeningForm, SeatField
+from assistant.web.shared.forms import CardField, CommandForm, SeatField
 
 
-class AskForm(HappeningForm):
+class AskForm(CommandForm):
     """A card that somebody asks about."""
 
     card = CardField()
@@ -19,7 +19,7 @@ class AskForm(HappeningForm):
             raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
 
 
-class ClaimForm(HappeningForm):
+class ClaimForm(CommandForm):
     """Who says that the trick is theirs, and why."""
 
     seat = SeatField(lazy_gettext("Tap who claims the trick."))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from assistant.web.decisions.pages import Case
-from assistant.web.pages import CardFace, Person, Rule
+from assistant.web.shared.pages import CardFace, Person, Rule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,17 +6,17 @@ from typing import TypeVar
 from flask_babel import gettext
 
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, offered_decks
-from assistant.rules.judging import FEWEST
+from assistant.rules.event_checks import FEWEST
 from assistant.rules.options import SWITCHES
 from assistant.services import decks
-from assistant.web.faces import face
-from assistant.web.judge.asking import MOST_CARDS, Asked
 from assistant.web.judge.pages import Option, QuickPage, Verdict
-from assistant.web.judge.ruling import address, becauses, called, deck_code, question_of, verdict
-from assistant.web.keys import phone
+from assistant.web.judge.query import MOST_CARDS, Asked
 from assistant.web.language import spoken
+from assistant.web.phones import phone
+from assistant.web.shared.presenter import face
+from assistant.web.shared.rulings import address, becauses, called, deck_code, question_of, verdict
 from assistant.wording import decks as wording_of_decks
-from assistant.wording import judging as wording
+from assistant.wording import rulings as wording
 from assistant.wording import terms
 
 T = TypeVar("T")

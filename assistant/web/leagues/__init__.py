@@ -1,6 +1,6 @@
 """Leagues: their people, and the evenings on which they play."""
 
-from assistant.web.leagues import evenings, people, views
-from assistant.web.leagues.addresses import blueprint
+from assistant.web.leagues import people_routes, routes, session_routes
+from assistant.web.shared.league_addresses import blueprint
 
-__all__ = ["blueprint", "evenings", "people", "views"]
+__all__ = ["blueprint", "people_routes", "routes", "session_routes"]

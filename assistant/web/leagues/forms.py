@@ -8,8 +8,8 @@ from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, Field, Form, SelectField, StringField, ValidationError
 
-from assistant.services.leagues import Somebody
-from assistant.web.names import NameField, plain
+from assistant.services.leagues import LeagueMember
+from assistant.web.shared.names import NameField, plain
 
 YEARS = range(1990, 2200)
 """The game is of 1995."""
@@ -83,7 +83,7 @@ class MergeForm(FlaskForm):
 
     into = SelectField(lazy_gettext("This is the same person as"), validate_choice=False)
 
-    def __init__(self, others: Sequence[Somebody], **options: Any) -> None:
+    def __init__(self, others: Sequence[LeagueMember], **options: Any) -> None:
         super().__init__(**options)
         self.into.choices = [("", "–"), *((one.id, one.name) for one in others)]
 

@@ -1,5 +1,5 @@
 """A round: entering its cards, and what it scored."""
 
-from assistant.web.record.views import blueprint
+from assistant.web.record.routes import blueprint
 
 __all__ = ["blueprint"]

@@ -3,45 +3,52 @@
 from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, SelectMultipleField, StringField, ValidationError
 
-from assistant.web.happening import CardField, HappeningForm, Perhaps, SeatField, SignedForm, Whole
+from assistant.web.shared.forms import (
+    CardField,
+    CommandForm,
+    OptionalNumber,
+    SeatField,
+    SignedForm,
+    WholeNumber,
+)
 
 
-class PlayForm(HappeningForm):
+class PlayForm(CommandForm):
     """A card, and the hand that was lit, by its number."""
 
     card = CardField()
-    to_act = Whole()
+    to_act = WholeNumber()
     assumed = StringField()
 
 
-class TurnForm(HappeningForm):
+class TurnForm(CommandForm):
     """The hand whose the next card is, by its number; mostly that is its seat's."""
 
-    seat = Whole()
+    seat = WholeNumber()
 
 
-class AmendForm(HappeningForm):
+class AmendForm(CommandForm):
     """Another card for one of the running trick."""
 
-    event = Whole()
+    event = WholeNumber()
     card = CardField()
 
 
-class SkipForm(HappeningForm):
+class SkipForm(CommandForm):
     """Who took a trick, with which card."""
 
     seat = SeatField(lazy_gettext("Tap who took the trick."))
     card = CardField()
 
 
-class SignForm(HappeningForm):
+class SignForm(CommandForm):
     """A seat that agrees with a round."""
 
-    round = Whole()
-    seat = Whole()
+    round = WholeNumber()
+    seat = WholeNumber()
 
 
-class RoundForm(HappeningForm):
+class RoundForm(CommandForm):
     """The next round; `extra` for one more than was agreed."""
 
     extra = BooleanField()
@@ -65,13 +72,13 @@ class CardsField(SelectMultipleField):
 class TallyForm(SignedForm):
     """A round as the table counted it."""
 
-    owner = Perhaps()
+    owner = OptionalNumber()
     card = CardsField()
-    penalty = Perhaps()
-    coins_0 = Perhaps()
-    coins_1 = Perhaps()
-    coins_2 = Perhaps()
-    coins_3 = Perhaps()
+    penalty = OptionalNumber()
+    coins_0 = OptionalNumber()
+    coins_1 = OptionalNumber()
+    coins_2 = OptionalNumber()
+    coins_3 = OptionalNumber()
 
     def validate_owner(self, field: Field) -> None:
         """Somebody has the bottle."""
@@ -79,6 +86,6 @@ class TallyForm(SignedForm):
             raise ValidationError(gettext("Tap who has the bottle."))
 
     @property
-    def coins(self) -> list[Perhaps]:
+    def coins(self) -> list[OptionalNumber]:
         """The fields of the coins, by seat."""
         return [self.coins_0, self.coins_1, self.coins_2, self.coins_3]

@@ -3,8 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from assistant.web import pictures
-from assistant.web.pages import Banner, CardFace, Person, Place, ShownTrick, Standing, Suggestion
+from assistant.web.shared import chart_geometry
+from assistant.web.shared.pages import (
+    Banner,
+    CardFace,
+    Person,
+    PlayerTotal,
+    PodiumStep,
+    ShownTrick,
+    Suggestion,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +115,7 @@ class Stairs:
 
     line: str
     guides: tuple[str, ...]
-    tricks: tuple[pictures.Tick, ...]  # empty where the tricks were not written down
+    tricks: tuple[chart_geometry.Tick, ...]  # empty where the tricks were not written down
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +162,7 @@ class ScorePage:
     distance: (
         str  # "Clara is 43 short of 200.", "2 of 8 rounds are played."; "" once the game is over
     )
-    standings: tuple[Standing, ...]  # in seating order, after this round
+    standings: tuple[PlayerTotal, ...]  # in seating order, after this round
     findings: tuple[str, ...]  # breaches of the round, a sentence each
     decisions: tuple[str, ...]  # what the table decided in this round, a sentence each
     unproved: str  # what could no longer be proved: "Tricks 5 to 8 were not written down: ..."; "" when all of it is
@@ -169,7 +177,7 @@ class ScorePage:
         str | None
     )  # who deals the next round; None when this is not the newest round, or the game is over
     can_add: bool  # the end has come, and the table may agree on one more round (`record.next_round` with extra=1)
-    podium: tuple[Place, ...]  # empty until the game is over
+    podium: tuple[PodiumStep, ...]  # empty until the game is over
     undo: str | None  # what an undo takes back, in words; None when this is not the newest round
     redo: str | None  # what a redo brings back, in words; None: nothing
     after: int
@@ -272,7 +280,7 @@ class VoidPage:
     decisions: tuple[str, ...]  # what the table decided, and why
     dealer: str | None  # who deals again; None when this is not the newest round
     can_add: bool  # the end had come before, and the table may agree on one more round
-    podium: tuple[Place, ...]  # empty until the game is over
+    podium: tuple[PodiumStep, ...]  # empty until the game is over
     alert: str
     undo: str | None
     redo: str | None

@@ -1,5 +1,5 @@
 """The rules reference: every question that tables argue about."""
 
-from assistant.web.reference.views import blueprint
+from assistant.web.reference.routes import blueprint
 
 __all__ = ["blueprint"]

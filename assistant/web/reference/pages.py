@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from assistant.web.judge.pages import Stands, Verdict
-from assistant.web.pages import CardFace
+from assistant.web.shared.pages import CardFace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,16 +9,16 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 from wtforms.widgets import Select
 
-from assistant.league.games import FREE, frozen
-from assistant.league.rules import COUNTS, STEPS, StandingsRules
+from assistant.league.eligibility import FREE, frozen
+from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules
 from assistant.rules.cards import Deck
 from assistant.rules.options import Options
 from assistant.services.seasons import Season
-from assistant.web.keys import is_id
 from assistant.web.language import spoken
 from assistant.web.leagues.forms import YEARS
-from assistant.web.names import plain
-from assistant.web.tables.agreeing import HOUSE_RULES, Choice, HouseForm, add_questions
+from assistant.web.phones import is_id
+from assistant.web.shared.agreements import HOUSE_RULES, Choice, HouseForm, add_questions
+from assistant.web.shared.names import plain
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import standings as wording
 

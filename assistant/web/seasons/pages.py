@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 from wtforms import Form
 
-from assistant.web.pages import Rule
+from assistant.web.shared.pages import Rule
 from assistant.web.tables.pages import PresetChip
 
 

@@ -10,16 +10,16 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 
 from assistant.league.people import heard
-from assistant.notation.records import DUMMY
-from assistant.rules.judging import MOST
+from assistant.notation.record_files import DUMMY
+from assistant.rules.event_checks import MOST
 from assistant.rules.options import VARIANTS, FirstDealer, Options
 from assistant.rules.table import Seat, Variant
-from assistant.services import leagues, looking, sessions
-from assistant.services.looking import Sitting
-from assistant.web.happening import UNFIT, HappeningForm, SeatField
-from assistant.web.keys import is_id
-from assistant.web.names import NameField, alike, mark_repeated, mark_taken
-from assistant.web.tables.agreeing import HOUSE_RULES, Choice, EndForm, HouseForm, add_questions
+from assistant.services import leagues, sessions, table_views
+from assistant.services.table_views import TableView
+from assistant.web.phones import is_id
+from assistant.web.shared.agreements import HOUSE_RULES, Choice, EndForm, HouseForm, add_questions
+from assistant.web.shared.forms import UNFIT, CommandForm, SeatField
+from assistant.web.shared.names import NameField, alike, mark_repeated, mark_taken
 
 
 class NamesForm(FlaskForm):
@@ -93,7 +93,7 @@ class SeatedForm(NamesForm):
         return "bright-house" if self.variant.data == "bright-house" else "lopaka"
 
 
-class AgreementForm(HappeningForm, EndForm):
+class AgreementForm(CommandForm, EndForm):
     """What a table agrees on from now on, every term of it."""
 
     def validate(self, extra_validators: Any = None) -> bool:
@@ -110,7 +110,7 @@ class AgreementForm(HappeningForm, EndForm):
         return self.end, self.number, self.level, self.sign_off
 
 
-class EndingForm(HappeningForm):
+class EndingForm(CommandForm):
     """How a game ends before its time."""
 
     counts = StringField()
@@ -121,7 +121,7 @@ class EndingForm(HappeningForm):
             raise ValidationError(UNFIT)
 
 
-class PeopleForm(HappeningForm):
+class PeopleForm(CommandForm):
     """Somebody comes, goes, or takes over."""
 
     do = StringField()
@@ -140,10 +140,10 @@ class PeopleForm(HappeningForm):
             return
         if not field.data:
             raise ValidationError(gettext("Type the name of who comes."))
-        sitting = looking.at((request.view_args or {})["table_id"])
-        lopaka = (DUMMY,) if sitting.game.lopakas else ()
-        if any(alike(field.data, name) for name in (*sitting.names, *lopaka)) or _sits(
-            sitting, field.data
+        view = table_views.at((request.view_args or {})["table_id"])
+        lopaka = (DUMMY,) if view.game.lopakas else ()
+        if any(alike(field.data, name) for name in (*view.names, *lopaka)) or _sits(
+            view, field.data
         ):
             raise ValidationError(
                 gettext("Somebody at this table has this name. Add a letter to tell them apart.")
@@ -162,12 +162,12 @@ class PeopleForm(HappeningForm):
         return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 6 else None
 
 
-def _sits(sitting: Sitting, name: str) -> bool:
+def _sits(view: TableView, name: str) -> bool:
     """Whether this is another name of somebody at the table, in the league to which it belongs."""
-    league_id = sessions.league_of(sitting.id)
+    league_id = sessions.league_of(view.id)
     return (
         league_id is not None
-        and leagues.at(league_id).by_name.get(heard(name)) in sitting.game.persons
+        and leagues.at(league_id).by_name.get(heard(name)) in view.game.persons
     )
 
 

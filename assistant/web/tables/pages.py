@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from wtforms import Form
 
-from assistant.web.pages import Person, Place, Rule, Standing
-from assistant.web.pictures import Curve, Tick
+from assistant.web.shared.chart_geometry import Curve, Tick
+from assistant.web.shared.pages import Person, PlayerTotal, PodiumStep, Rule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,12 +112,12 @@ class SheetPage:
 
     table_id: str
     players: tuple[
-        Standing, ...
+        PlayerTotal, ...
     ]  # a column each, in the order in which they came; those who left too, and mostly Lopaka
     left: tuple[bool, ...]  # for each column, whether its player has left
     rounds: tuple[SheetRound, ...]  # oldest first; empty before the first is scored
     chart: Chart | None  # None before the first round is scored
-    podium: tuple[Place, ...]  # empty while the game runs, or when it ended without a result
+    podium: tuple[PodiumStep, ...]  # empty while the game runs, or when it ended without a result
     ending: str  # "The table ended the game early.", "... without a result."; "" for a game that runs or came to its end
     is_over: bool
     undo: str | None  # what an undo takes back, where the table ended the game; else None

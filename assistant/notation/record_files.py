@@ -1,0 +1,98 @@
+"""Records of rounds, `bottle-imp-record/1`: files that can be exported, attached to a dispute, and checked."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.notation import events
+from assistant.notation.json_values import Unreadable, shown, the_list, the_object, the_text
+from assistant.rules.cards import Deck, deck_from, printed_decks
+from assistant.rules.events import Event
+from assistant.rules.table import Table, Variant
+
+FORMAT = "bottle-imp-record/1"
+SEATS: dict[Variant, tuple[int, ...]] = {"standard": (3, 4), "lopaka": (2,), "bright-house": (2,)}
+"""How many players sit at the table, for each variant."""
+
+DUMMY = "Lopaka"
+"""The name of the seat that nobody sits at (10.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A round as it was written down: its table, the names of its seats, and what happened."""
+
+    table: Table
+    names: tuple[str, ...]
+    events: tuple[Event, ...]
+
+
+def parse(content: bytes) -> Record:
+    """The record in a JSON text in UTF-8; Unreadable when it is none. A byte order mark is passed over."""
+    try:
+        document = json.loads(content.decode("utf-8-sig"), parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"this is not JSON in UTF-8: {error}") from error
+    return read(document)
+
+
+def _no_number(text: str) -> None:
+    """NaN and Infinity, which Python would read and JSON does not have."""
+    raise ValueError(f"{text} is no number")
+
+
+def read(document: Any) -> Record:
+    """The record that a JSON object describes; Unreadable when it is none."""
+    body = the_object(document, "a record")
+    if the_text(body, "format", "the record") != FORMAT:
+        raise Unreadable(f"the record: 'format' is {FORMAT!r}, not {shown(body['format'])}")
+    variant = _variant(body)
+    players = _names(body, variant)
+    dealer = the_text(body, "dealer", "the record")
+    if dealer not in players:
+        raise Unreadable(f"the record: the dealer {shown(dealer)} does not sit at the table")
+    names = (*players, DUMMY) if variant == "lopaka" else players
+    table = Table(len(names), names.index(dealer), _deck(body.get("deck", "classic")), variant)
+    seats = events.Named(names, variant)
+    happened = the_list(body, "events", "the record")
+    return Record(
+        table,
+        names,
+        tuple(events.read(event, seats, f"event {n}") for n, event in enumerate(happened)),
+    )
+
+
+def _variant(body: dict[str, Any]) -> Variant:
+    told = body.get("variant", "standard")
+    variant = next((one for one in SEATS if one == told), None)
+    if variant is None:
+        raise Unreadable(f"the record: the variant {shown(told)} is none of {', '.join(SEATS)}")
+    return variant
+
+
+def _names(body: dict[str, Any], variant: Variant) -> tuple[str, ...]:
+    names = the_list(body, "seats", "the record")
+    if not all(isinstance(name, str) for name in names):
+        raise Unreadable("the record: 'seats' holds names")
+    if len(names) not in SEATS[variant]:
+        raise Unreadable(
+            f"the record: {variant} is played by {' or '.join(map(str, SEATS[variant]))}, not {len(names)}"
+        )
+    if len(set(names)) < len(names):
+        raise Unreadable("the record: two seats have one name")
+    if variant == "lopaka" and DUMMY in names:
+        raise Unreadable(f"the record: {DUMMY} has a seat already, so no player has this name")
+    return tuple(names)
+
+
+def _deck(document: Any) -> Deck:
+    if not isinstance(document, str):
+        try:
+            return deck_from(document)
+        except ValueError as error:
+            raise Unreadable(f"the record's deck: {error}") from error
+    if document not in printed_decks():
+        raise Unreadable(
+            f"the record: the deck {shown(document)} is none of {', '.join(printed_decks())}"
+        )
+    return printed_decks()[document]

@@ -1,0 +1,165 @@
+"""Whether an event can happen at a table now.
+
+Beside what a round's chapters refuse it is asked what `folding` takes for granted: that seats exist, that a round ends
+before the next begins, that two agree when a signed round is corrected.
+"""
+
+from collections.abc import Sequence
+
+from assistant.rules import amendments
+from assistant.rules.events import (
+    Amended,
+    Began,
+    Change,
+    Compared,
+    Ended,
+    Exchanged,
+    GameEvent,
+    Inserted,
+    Joined,
+    Left,
+    Looked,
+    Replaced,
+    Retracted,
+    RoundEvent,
+    Signed,
+    Succeeded,
+)
+from assistant.rules.findings import Finding
+from assistant.rules.fold import fold
+from assistant.rules.game import Game
+from assistant.rules.table import Seat, number_of_stack
+
+FEWEST, MOST = 3, 4
+"""How many can sit at a table (2.1), but for the games of two."""
+
+
+def judged(before: Game, told: Sequence[GameEvent], event: GameEvent) -> Game | Finding:
+    """The game with another event, or why that cannot have happened; `told` are the events of the game before."""
+    number = len(told)
+    if refusal := _refusal(before, event, number):
+        return refusal
+    places = sorted(amendments.touched(before, event.changes)) if isinstance(event, Amended) else []
+    game = fold([*told, event], explain=(*places, -1))
+    own = {number}
+    if isinstance(event, Amended):
+        own |= {change.event for change in event.changes if isinstance(change, Replaced)}
+    new = {(finding.code, finding.event) for finding in game.findings} - {
+        (one.code, one.event) for one in before.findings
+    }
+    found = [
+        one
+        for one in game.findings
+        if one.event in own and (one.code, one.event) in new and one.severity == "refused"
+    ]
+    return found[0] if found else game
+
+
+def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
+    """What the rulebook takes for granted of a game's events: the seats exist, a round ends before the next begins."""
+    last = game.rounds[-1]
+    match event:
+        case Began(extra, dealer):
+            if not (game.may_add if extra else game.may_begin):
+                return Finding("game-over" if game.is_over else "round-running", number)
+            return _stranger(game.seats, (dealer,), number)
+        case Retracted(0):
+            return Finding("nothing-to-retract", number)
+        case Amended(changes, agreed):
+            return _refusal_of_amendment(game, changes, agreed, number)
+        case Signed(round_, seat):
+            if not (0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_scored):
+                return Finding("round-running", number)
+            return _stranger(game.rounds[round_ - 1].table.players, (seat,), number)
+        case Joined(after):
+            return _refusal_of_seating(game, MOST, number) or _stranger(
+                game.seats, (after,), number
+            )
+        case Left(seat):
+            return _refusal_of_seating(game, FEWEST, number) or _stranger(
+                game.seats, (seat,), number
+            )
+        case Succeeded(seat):
+            return _stranger(game.seats, (seat,), number)
+        case Looked(pile=int(pile)):
+            return _stranger(last.table.seats, (pile,), number)
+        case Ended() if game.is_over:
+            return Finding("game-over", number)
+        case _ if isinstance(event, RoundEvent):
+            if game.ended:
+                return Finding("game-over", number)
+            if isinstance(event, Exchanged) and not _is_agreed(game, event):
+                return Finding("wrong-phase", number, event.seat)
+            return _stranger(last.table.seats, seats_of(event), number)
+    return None
+
+
+def _is_agreed(game: Game, event: Exchanged) -> bool:
+    """Whether the table agreed that so much of the exchange is written down (3.5), and in this order (3.6)."""
+    options, round_ = game.options, game.rounds[-1].replay.round
+    if options.hands == "off" or (options.hands == "given" and event.cards):
+        return False
+    hand, receivers = number_of_stack(event.seat, event.stack), round_.table.receivers(event.seat)
+    given = (
+        [hand in round_.discarded or event.discard is not None]
+        if round_.table.variant != "lopaka"
+        else []
+    )
+    given += [(hand, to) in round_.passed or to in dict(event.passes) for to in receivers]
+    return options.exchange_order == "all_three_at_once" or given == sorted(given, reverse=True)
+
+
+def _refusal_of_amendment(
+    game: Game, changes: Sequence[Change], agreed: Sequence[Seat], number: int
+) -> Finding | None:
+    """An amendment of nothing, of a seat that does not exist, or of a signed round by fewer than two."""
+    if not changes or any(not 0 < _anchor(change) <= number for change in changes):
+        return Finding("nothing-to-amend", number)
+    for place in amendments.touched(game, changes):
+        seats = game.rounds[place].table.seats
+        if stranger := _stranger(game.rounds[place].table.players, agreed, number):
+            return stranger
+        for change in changes:
+            event = (
+                change.by
+                if isinstance(change, Replaced)
+                else change.event
+                if isinstance(change, Inserted)
+                else None
+            )
+            if event and (stranger := _stranger(seats, seats_of(event), number)):
+                return stranger
+        if game.rounds[place].signed and len(set(agreed)) < 2 and not _is_evidence(changes):
+            return Finding("needs-second", number)
+    return None
+
+
+def _is_evidence(changes: Sequence[Change]) -> bool:
+    """Whether an amendment only adds what the table saw when it turned the Imp's Trick over."""
+    return all(
+        isinstance(change, Inserted) and isinstance(change.event, Compared) for change in changes
+    )
+
+
+def _anchor(change: Change) -> int:
+    return change.before if isinstance(change, Inserted) else change.event
+
+
+def _refusal_of_seating(game: Game, bound: int, number: int) -> Finding | None:
+    """Three or four sit at a table, or always two, and nobody comes or goes in the middle of a round (7.6)."""
+    if not game.is_between:
+        return Finding("round-running", number)
+    if game.ended:
+        return Finding("game-over", number)
+    is_bound = game.seats == bound or game.options.variant != "standard"
+    return Finding("wrong-number", number) if is_bound else None
+
+
+def _stranger(seats: int, named: Sequence[Seat | None], number: int) -> Finding | None:
+    is_known = all(seat is None or seat in range(seats) for seat in named)
+    return None if is_known else Finding("unknown-seat", number)
+
+
+def seats_of(event: RoundEvent) -> tuple[Seat | None, ...]:
+    """The seats that an event names."""
+    return tuple(getattr(event, key, None) for key in ("seat", "winner", "bottle", "to"))

@@ -1,0 +1,167 @@
+"""Which events are in force, and in which order they are told. Rulebook 8.6 and 8.7."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from assistant.rules.events import (
+    Amended,
+    Change,
+    Inserted,
+    Looked,
+    Removed,
+    Replaced,
+    Retracted,
+    RoundEvent,
+)
+from assistant.rules.findings import Finding
+
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class EventsInForce(Generic[E]):
+    """The events in force, each with its number, in the order in which they are told.
+
+    `vain` are the corrections of what is not in force. `corrected` is the number of the last amendment, or -1: of the plays
+    written down with it and before it, those whose seat was assumed follow the turn anew (8.7).
+    """
+
+    events: list[tuple[int, E]]
+    vain: list[Finding]
+    corrected: int
+
+
+def in_force(events: Sequence[E]) -> EventsInForce[E]:
+    """What stands of these events; an event's number is its place in the list."""
+    if not any(isinstance(event, Retracted | Amended) for event in events):
+        return EventsInForce(list(enumerate(events)), [], -1)
+    book = _read(events)
+    amended = (
+        number
+        for number, event in enumerate(events)
+        if book.stands[number] and isinstance(event, Amended)
+    )
+    return EventsInForce(book.told(), book.vain, max(amended, default=-1))
+
+
+def undoable(events: Sequence[object]) -> int | None:
+    """The number of the event that an undo takes back: the last that stands. Number 0, the opening, is never taken back."""
+    stands = numbers_in_force(events)
+    return max(
+        (
+            number
+            for number in stands
+            if number and not isinstance(events[number], Retracted | Looked)
+        ),
+        default=None,
+    )
+
+
+def redoable(events: Sequence[object]) -> int | None:
+    """The number of the retraction that a redo takes back; None once something else has happened after the undo."""
+    book, undone = _Record(events), list[int]()
+    for number, event in enumerate(events):
+        book.stands.append(True)
+        if not isinstance(event, Retracted | Looked):
+            undone.clear()
+        elif isinstance(event, Retracted) and book.retract(number, event):
+            is_redo = isinstance(events[event.event], Retracted)
+            undone = [one for one in undone if one != event.event] if is_redo else [*undone, number]
+    return undone[-1] if undone else None
+
+
+def numbers_in_force(events: Sequence[object]) -> set[int]:
+    """The numbers of all events that nobody took back, corrections among them, but not the corrections of nothing."""
+    return {number for number, stands in enumerate(_read(events).stands) if stands}
+
+
+def _read(events: Sequence[E]) -> "_Record[E]":
+    book = _Record(events)
+    for number, event in enumerate(events):
+        book.stands.append(not isinstance(event, Amended) or book.can_amend(number, event))
+        if isinstance(event, Retracted):
+            book.retract(number, event)
+    return book
+
+
+class _Record(Generic[E]):
+    """A record read from its beginning; `stands` says of every event read whether it is in force."""
+
+    def __init__(self, events: Sequence[E]) -> None:
+        self._events = events
+        self.stands: list[bool] = []
+        self.vain: list[Finding] = []
+        self._against = [0] * len(events)
+
+    def retract(self, number: int, event: Retracted) -> bool:
+        """Takes an event back, or finds that there is nothing to take back; whether there was."""
+        if not (0 <= event.event < number and self.stands[event.event]):
+            self.stands[number] = False
+            self.vain.append(Finding("nothing-to-retract", number))
+            return False
+        self._take_back(event.event)
+        return True
+
+    def can_amend(self, number: int, event: Amended) -> bool:
+        """Whether all that an amendment changes is there before it; else all of it is vain."""
+        there: dict[int, object] = dict(self.told())
+        insertions = sum(isinstance(change, Inserted) for change in event.changes)
+        if insertions > 1 or not all(_is_about(change, there, number) for change in event.changes):
+            self.vain.append(Finding("nothing-to-amend", number))
+            return False
+        return True
+
+    def told(self) -> list[tuple[int, E]]:
+        """The events in force in their places, as far as they were read."""
+        places: list[int] = []
+        contents: dict[int, E] = {}
+        for number, stands in enumerate(self.stands):
+            event = self._events[number]
+            if isinstance(event, Amended):
+                _make_room(number, event, places)
+                if stands:
+                    _amend(number, event, contents)
+            elif not isinstance(event, Retracted):
+                places.append(number)
+                if stands:
+                    contents[number] = event
+        return [(number, contents[number]) for number in places if number in contents]
+
+    def _take_back(self, number: int) -> None:
+        """One more taking back stands against an event; where it falls, what it had taken back itself has one fewer."""
+        weight = 1
+        while True:
+            stood, event = self.stands[number], self._events[number]
+            self._against[number] += weight
+            self.stands[number] = not self._against[number]
+            if self.stands[number] == stood or not isinstance(event, Retracted):
+                return
+            number, weight = event.event, -weight
+
+
+def _is_about(change: Change, there: Mapping[int, object], number: int) -> bool:
+    """Whether a change names an event of a round that is in force; an insertion may come before a round too, or at the end."""
+    if isinstance(change, Inserted):
+        return change.before == number or change.before in there
+    return isinstance(there.get(change.event), RoundEvent)
+
+
+def _make_room(number: int, amendment: Amended, places: list[int]) -> None:
+    """Gives what is inserted its place, which it keeps when it is taken back, as every event does."""
+    for change in amendment.changes:
+        if isinstance(change, Inserted):
+            places.insert(
+                places.index(change.before) if change.before in places else len(places), number
+            )
+
+
+def _amend(number: int, amendment: Amended, contents: dict[int, E]) -> None:
+    """Lets the changes happen."""
+    for change in amendment.changes:
+        if isinstance(change, Inserted):
+            contents[number] = change.event  # type: ignore[assignment]
+        elif change.event in contents and isinstance(change, Replaced):
+            contents[change.event] = change.by  # type: ignore[assignment]
+        elif isinstance(change, Removed):
+            contents.pop(change.event, None)

@@ -1,0 +1,78 @@
+"""Running the web application: its database brought up to date, its address shown, its server started."""
+
+import io
+import socket
+from collections.abc import Iterator
+
+import click
+import segno
+import waitress
+from flask import Flask
+from flask_migrate import upgrade
+
+from assistant import create_app
+from assistant.services import leagues, table_lifecycle
+from assistant.services import rebuild as rebuilding
+from assistant.services.rebuild import Difference
+
+THREADS = 16
+
+
+def serve(host: str, port: int) -> None:
+    """Serves until it is interrupted."""
+    app = ready()
+    try:
+        server = waitress.create_server(app, host=host, port=port, threads=THREADS, ident=None)
+    except OSError as error:
+        raise click.ClickException(
+            f"{host}:{port} cannot be opened ({error.strerror}). Choose another with --port."
+        ) from error
+    address = f"http://{_own_address() if host == '0.0.0.0' else host}:{port}/"
+    click.echo(
+        f"The Bottle Imp Table Assistant is open at {address}\nA phone on the same network opens it with its camera:\n"
+    )
+    click.echo(_qr(address))
+    click.echo(
+        f"Its record lies in {app.config['SQLALCHEMY_DATABASE_URI'].split('@')[-1]}. Stop it with Ctrl-C."
+    )
+    server.run()
+
+
+def purge() -> int:
+    """Removes what was deleted long enough ago; how many games."""
+    app = ready()
+    with app.app_context():
+        return table_lifecycle.purge(app.config["DAYS_KEPT"])
+
+
+def rebuild() -> Iterator[tuple[str, list[Difference]]]:
+    """Makes anew what is kept of each league; its name, and what had been kept otherwise than the records say."""
+    app = ready()
+    with app.app_context():
+        for id, name in leagues.every():
+            yield name, rebuilding.rebuild(id)
+
+
+def ready() -> Flask:
+    """The app, its database migrated to the newest form."""
+    app = create_app()
+    with app.app_context():
+        upgrade()
+    return app
+
+
+def _own_address() -> str:
+    """This machine's address on its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address set aside for documentation (RFC 5737)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _qr(address: str) -> str:
+    """The address as a code for the camera, two rows of modules a line."""
+    out = io.StringIO()
+    segno.make(address, error="m").terminal(out, compact=True)
+    return out.getvalue()

@@ -1,0 +1,87 @@
+"""Keeping tables: new names, deleting, restoring, and removing for good."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from assistant.notation import game_files
+from assistant.notation.game_files import GameFile
+from assistant.rules.table import Seat
+from assistant.services import NoSuchTable, now, standings_projection, table_views
+from assistant.services.table_views import TableView
+from assistant.store import events, leagues, people, tables
+from assistant.store.engine import writing
+
+
+class NameIsTaken(ValueError):
+    """Somebody else whom the phone has met has the new name of the person at `seat`. Nothing was changed."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+
+def rename(table_id: str, names: Sequence[str], phone: str) -> None:
+    """The people at a table are called these names from now on, clockwise, wherever they have played."""
+    with writing():
+        persons = table_views.at(table_id).game.persons
+        met = table_views.known_people(phone)
+        for seat, name in enumerate(names):
+            if met.get(name) not in (None, *persons):
+                raise NameIsTaken(seat)
+        found = people.get(persons)
+        for person, name in zip(persons, names, strict=True):
+            found[person].name = name
+
+
+def delete(table_id: str, phone: str) -> None:
+    """The table is gone from sight; from the home page of the phone it can be restored for a while."""
+    with writing():
+        table = tables.hold(table_id)
+        if table is None:
+            raise NoSuchTable(table_id)
+        tables.visit(phone, table_id)
+        table.deleted_at = table.deleted_at or now()
+        standings_projection.recount(table_id)
+
+
+def restore(table_id: str) -> None:
+    """A deleted table is back as it was."""
+    with writing():
+        table = tables.hold(table_id)
+        if table is None:
+            raise NoSuchTable(table_id)
+        table.deleted_at = None
+        standings_projection.recount(table_id)
+
+
+def purge(days: int) -> int:
+    """Removes for good what was deleted more than so many days ago; how many tables.
+
+    The one exception to an append-only record; the database refuses it for anything deleted less than 30 days ago.
+    """
+    with writing():
+        gone = tables.purge(now() - timedelta(days=days))
+        leagues.forget(gone)
+        return len(gone)
+
+
+def file(view: TableView) -> GameFile:
+    """What the file of a table's game holds."""
+    names = {id: person.name for id, person in people.get(table_views.came(view.events)).items()}
+    entries = tuple(events.entry(row) for row in events.of(view.id))
+    return GameFile(view.id, view.opened_at.isoformat(), names, entries)
+
+
+def export(table_id: str) -> bytes:
+    """The file of a game, `bottle-imp-game/1`."""
+    told = file(table_views.at(table_id))
+    return game_files.write(told.table_id, told.opened_at, told.people, told.entries)
+
+
+def digest(table_id: str) -> str:
+    """The digest of that file."""
+    return game_files.digest(export(table_id))
+
+
+def first_misfit(table_id: str) -> int | None:
+    """The number of the first event of a table's record that does not fit the one before it."""
+    return game_files.first_misfit(table_id, [events.entry(row) for row in events.of(table_id)])

@@ -1,0 +1,37 @@
+"""Home, and what a phone prefers."""
+
+from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from assistant.services import leagues, table_views
+from assistant.web.errors import SEE_OTHER
+from assistant.web.home import presenter
+from assistant.web.language import LANGUAGES, THEMES
+from assistant.web.phones import phone
+
+blueprint = Blueprint("home", __name__)
+
+
+@blueprint.get("/")
+def index() -> ResponseReturnValue:
+    """What this phone can go on with, or begin."""
+    return render_template(
+        "home/index.html",
+        page=presenter.home(table_views.of_phone(phone()), leagues.of_phone(phone())),
+    )
+
+
+@blueprint.post("/preferences")
+def prefer() -> ResponseReturnValue:
+    """The language or the theme of this phone."""
+    phone()
+    for name, known in (("language", LANGUAGES), ("theme", THEMES)):
+        if request.form.get(name) in known:
+            session[name] = request.form[name]
+    return redirect(_within(request.form.get("back", "")), SEE_OTHER)
+
+
+def _within(path: str) -> str:
+    """The path, if it stays on this site and can be shown again; else home."""
+    is_local = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if is_local else url_for("home.index")

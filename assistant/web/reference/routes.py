@@ -1,0 +1,61 @@
+"""The rules reference. Opened from a table, it marks the house rules that are in force there."""
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from assistant import reference
+from assistant.services import NoSuchTable, TableIsDeleted, table_views
+from assistant.services.table_views import TableView
+from assistant.web.errors import SEE_OTHER
+from assistant.web.reference import presenter
+from assistant.web.shared.names import plain
+
+blueprint = Blueprint("reference", __name__, url_prefix="/rules")
+
+LONGEST = 100
+"""The characters of a search that are read."""
+
+
+@blueprint.get("/")
+def index() -> ResponseReturnValue:
+    """The search and the chapters."""
+    query = plain(request.args.get("q", ""))[:LONGEST]
+    return render_template("reference/index.html", page=presenter.index(_table(), query))
+
+
+@blueprint.get("/chapters/<id>")
+def chapter(id: str) -> ResponseReturnValue:
+    """The questions of a chapter."""
+    found = next((one for one in reference.chapters() if one.id == id), None)
+    if found is None:
+        abort(404)
+    return render_template("reference/chapter.html", page=presenter.chapter(_table(), found))
+
+
+@blueprint.get("/paragraphs/<number>")
+def paragraph(number: str) -> ResponseReturnValue:
+    """The question about a paragraph of the rulebook, as findings and rulings cite it."""
+    found = reference.of_paragraph(number)
+    if found is None:
+        abort(404)
+    return redirect(
+        url_for("reference.question", id=found.id, table=request.args.get("table")), SEE_OTHER
+    )
+
+
+@blueprint.get("/<id>")
+def question(id: str) -> ResponseReturnValue:
+    """A question with its ruling."""
+    found = reference.questions().get(id)
+    if found is None:
+        abort(404)
+    return render_template("reference/question.html", page=presenter.question(_table(), found))
+
+
+def _table() -> TableView | None:
+    """The table from whose pages it was opened; None without one, or where it is gone."""
+    table_id = request.args.get("table")
+    try:
+        return table_views.at(table_id) if table_id else None
+    except (NoSuchTable, TableIsDeleted):
+        return None

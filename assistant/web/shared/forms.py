@@ -1,0 +1,118 @@
+"""The fields of forms, and what every form carries that writes an event down."""
+
+from flask import request
+from flask_babel import gettext, lazy_gettext
+from flask_wtf import FlaskForm
+from wtforms import Field, StringField, ValidationError
+
+from assistant.services.table_commands import Sent
+from assistant.web.phones import is_id, phone
+
+UNFIT = lazy_gettext("This page was incomplete. Load it again and repeat the tap.")
+
+
+class WholeNumber(StringField):
+    """A whole number from 0 up, in decimal digits; `number` is None for anything else."""
+
+    @property
+    def number(self) -> int | None:
+        """The number that was sent."""
+        text = self.data or ""
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+    def pre_validate(self, form: FlaskForm) -> None:
+        """Refuses what is no number."""
+        if self.number is None:
+            raise ValidationError(UNFIT)
+
+
+class OptionalNumber(WholeNumber):
+    """A whole number that may be left out, and that a person may have typed with spaces."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(filters=[lambda text: (text or "").strip()], **options)
+
+    def pre_validate(self, form: FlaskForm) -> None:
+        """Refuses what is neither empty nor a number."""
+        if self.data and self.number is None:
+            raise ValidationError(lazy_gettext("Type a whole number from 0 up."))
+
+
+class SeatField(WholeNumber):
+    """A seat that a person has to point at; `asked` is said where nobody did."""
+
+    def __init__(self, asked: str, **options: object) -> None:
+        super().__init__(**options)
+        self._asked = asked
+
+    def pre_validate(self, form: FlaskForm) -> None:
+        """Refuses what is no number."""
+        if self.number is None:
+            raise ValidationError(self._asked)
+
+
+class CardField(WholeNumber):
+    """The number of a card; whether the deck has it is for the rulebook to say."""
+
+    def pre_validate(self, form: FlaskForm) -> None:
+        """Refuses what is no number."""
+        if self.number is None:
+            raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
+
+
+class CommandForm(FlaskForm):
+    """What everything that happens at a table says: which table, how long its record was, an id so that it is written once.
+
+    `is_last` is 0 where what was tapped later waits on the phone behind it.
+    """
+
+    table = StringField()
+    after = WholeNumber()
+    client_id = StringField()
+    is_last = StringField()
+
+    def validate_table(self, field: Field) -> None:
+        """Refuses a form that was filled in at another table."""
+        if field.data and field.data != (request.view_args or {}).get("table_id"):
+            raise ValidationError(
+                gettext(
+                    "This was tapped at another table, so nothing was written here. This is how it stands."
+                )
+            )
+
+    def validate_client_id(self, field: Field) -> None:
+        """Refuses what is no id."""
+        if not is_id(field.data):
+            raise ValidationError(UNFIT)
+
+    @property
+    def complaint(self) -> str:
+        """The first thing that is wrong."""
+        return str(next(error for errors in self.errors.values() for error in errors))
+
+    @property
+    def has_wrong_fields(self) -> bool:
+        """Whether something is wrong that a page can say beside its field: all but what every form carries."""
+        return bool(self.errors.keys() - {"csrf_token", "table", "after", "client_id"})
+
+    @property
+    def sent(self) -> Sent:
+        """How it was sent."""
+        return Sent(
+            after=self.after.number or 0,
+            client_id=self.client_id.data,
+            phone=phone(),
+            is_last=self.is_last.data != "0",
+        )
+
+
+class SignedForm(CommandForm):
+    """What can change a round that is signed: then two agree, each chosen from a list."""
+
+    first = OptionalNumber()
+    second = OptionalNumber()
+
+    @property
+    def agreed(self) -> list[int]:
+        """Who agrees, by seats."""
+        return [field.number for field in (self.first, self.second) if field.number is not None]

@@ -1,0 +1,111 @@
+"""What every page may show: a card, a standing, a podium, an error. Frozen values, no logic."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFace:
+    """A card as it is drawn and as it is read aloud."""
+
+    number: int
+    suit: str  # the deck's id of the suit: "yellow", "blue", "red", "green"; it picks the colour
+    mark: str  # "low", "middle" or "high", by rank of the suit: ▲ ■ ●
+    colour_name: str  # "blue", in the page's language
+    coins: int
+    label: str  # "17, blue, 3 coins": the accessible name, beginning with the number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """Somebody at the table, as a choice."""
+
+    seat: int
+    name: str
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerTotal:
+    """A player's total in the game and how far the bar is filled."""
+
+    name: str
+    total: int  # may be below zero
+    full: int  # the bar is full here: the target, or the highest total (at least 1) where the game has none
+    is_leading: (
+        bool  # the highest total, shared leads included; nobody before the first round is scored
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PodiumStep:
+    """A step of the podium; players who share a place share the step."""
+
+    place: int  # from 1; after a shared first place the next is 3
+    names: tuple[str, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Banner:
+    """How the trick stands, or how it ended and why."""
+
+    headline: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownPlay:
+    """A card of an earlier trick; a tap on it corrects it (`corrections.card`)."""
+
+    event: int  # its number in the table's record
+    name: str  # whose it is; in The Bright House with the hand: "Anna, open"
+    card: CardFace
+    is_winning: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownTrick:
+    """An earlier trick, or the running one."""
+
+    number: int  # in the round, from 1
+    plays: tuple[ShownPlay, ...]  # in playing order
+    outcome: Banner | None  # None for the running trick
+    mark: str  # "The table gave it to Doris.", "Only the winning card was written down."; "" for a trick like any other
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Some of what follows from a correction."""
+
+    title: str  # "Tricks", "Findings", "Scores", "The game"
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suggestion:
+    """A change that would make the record right."""
+
+    text: str  # "Trick 4: Betty played 21, not 12."
+    remark: str  # "Then nothing is wrong any more.", "Something would still be wrong."
+    lines: tuple[str, ...]  # the first of what it changes
+    repair: int  # its place in the list: `corrections.consequences` with kind=repair, repair=this
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A rule or an agreement in a sentence, and the card of the reference that tells more (`reference.question`)."""
+
+    text: str
+    question: str | None  # the card's id; None where no card is about it
+    is_usual: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorPage:
+    """What went wrong, in a line, and the way on."""
+
+    code: int  # the HTTP status
+    title: str
+    message: str
+    way_on: str  # an address that answers GET
+    way_on_text: str  # "To the game"

@@ -1,0 +1,238 @@
+"""A table as a whole: opening one, its sheet, its names, its end."""
+
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from assistant.notation.record_files import DUMMY
+from assistant.rules.presets import Preset, presets
+from assistant.services import new_id, table_commands, table_lifecycle, table_opening, table_views
+from assistant.services.table_commands import Recorded
+from assistant.services.table_lifecycle import NameIsTaken
+from assistant.services.table_views import TableView
+from assistant.web.decks.presenter import overview
+from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.phones import is_id, phone
+from assistant.web.record.routes import address, opening_address, shown
+from assistant.web.shared.responses import go, happen
+from assistant.web.tables import log_presenter, presenter
+from assistant.web.tables.forms import AgreementForm, EndingForm, NamesForm, NewForm, PeopleForm
+from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage
+
+blueprint = Blueprint("tables", __name__, url_prefix="/tables")
+
+
+@blueprint.route("/new", methods=["GET", "POST"])
+def new() -> ResponseReturnValue:
+    """A new game."""
+    form = NewForm()
+    preset = _preset(form)
+    if preset is None and form.validate_on_submit():
+        table_id = form.client_id.data
+        table_opening.open_table(table_id, form.names, form.first_dealer, form.options, phone())
+        return redirect(opening_address(table_views.at(table_id)), SEE_OTHER)
+    if not is_id(form.client_id.data):
+        form.client_id.data = new_id()
+    page = presenter.new(form)
+    return render_template(
+        "tables/new.html", page=page
+    ), REFUSED if request.method == "POST" and preset is None else 200
+
+
+def _preset(form: NewForm) -> Preset | None:
+    """The agreements that were tapped, filled in; None where none were."""
+    known = presets(len(form.names))
+    chosen = next((preset for preset in known if preset == request.values.get("preset")), None)
+    if chosen:
+        form.fill_in(known[chosen])
+    return chosen
+
+
+@blueprint.get("/<table_id>")
+def show(table_id: str) -> ResponseReturnValue:
+    """Wherever the table is: at a card, at the score of the last round, at the end."""
+    return redirect(address(table_views.at(table_id)), SEE_OTHER)
+
+
+@blueprint.get("/<table_id>/sheet")
+def sheet(table_id: str) -> ResponseReturnValue:
+    """The game so far."""
+    return render_template("tables/sheet.html", page=presenter.sheet(table_views.at(table_id)))
+
+
+@blueprint.get("/<table_id>/deck")
+def deck(table_id: str) -> ResponseReturnValue:
+    """The overview card of the deck that the table plays."""
+    return render_template(
+        "decks/show.html", page=overview(table_views.at(table_id).game.deck, table_id=table_id)
+    )
+
+
+@blueprint.route("/<table_id>/names", methods=["GET", "POST"])
+def names(table_id: str) -> ResponseReturnValue:
+    """New names for the players."""
+    view = table_views.at(table_id)
+    form = NamesForm(data={f"name_{seat}": name for seat, name in enumerate(view.names)})
+    form.needed = form.most = len(view.names)
+    form.taken = (DUMMY,) if view.game.lopakas else ()
+    if form.validate_on_submit() and _renamed(table_id, form):
+        return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
+    page = NamesPage(table_id=table_id, form=form, seats=len(view.names))
+    return render_template(
+        "tables/names.html", page=page
+    ), REFUSED if request.method == "POST" else 200
+
+
+@blueprint.post("/<table_id>/rematch")
+def rematch(table_id: str) -> ResponseReturnValue:
+    """The same people play again."""
+    sent = request.form.get("client_id")
+    fresh = sent if sent and is_id(sent) else new_id()
+    table_opening.rematch(fresh, table_id, phone())
+    return redirect(opening_address(table_views.at(fresh)), SEE_OTHER)
+
+
+@blueprint.route("/<table_id>/delete", methods=["GET", "POST"])
+def delete(table_id: str) -> ResponseReturnValue:
+    """The one question before a game is deleted, and its answer."""
+    if request.method == "POST":
+        table_lifecycle.delete(table_id, phone())
+        return redirect(url_for("home.index"), SEE_OTHER)
+    return render_template("tables/delete.html", page=_delete_page(table_views.at(table_id)))
+
+
+@blueprint.post("/<table_id>/restore")
+def restore(table_id: str) -> ResponseReturnValue:
+    """A deleted game is back."""
+    table_lifecycle.restore(table_id)
+    return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
+
+
+@blueprint.get("/<table_id>/log")
+def log(table_id: str) -> ResponseReturnValue:
+    """Everything that happened."""
+    return render_template("tables/log.html", page=log_presenter.page(table_views.at(table_id)))
+
+
+@blueprint.get("/<table_id>/game.json")
+def export(table_id: str) -> ResponseReturnValue:
+    """The record as a file, between two rounds: nobody shall read in it what was played in the running one."""
+    if not table_views.at(table_id).is_open:
+        return redirect(url_for("tables.log", table_id=table_id), SEE_OTHER)
+    name = f"bottle-imp-{table_id}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(table_lifecycle.export(table_id), mimetype="application/json", headers=headers)
+
+
+@blueprint.route("/<table_id>/people", methods=["GET", "POST"])
+def people(table_id: str) -> ResponseReturnValue:
+    """Who sits at the table: somebody takes over, comes late, or leaves."""
+    form = PeopleForm()
+    if request.method == "GET":
+        return _people_page(table_views.at(table_id))
+    return happen(
+        table_id,
+        form,
+        lambda sent: _seat(table_id, form, sent),
+        lambda view, alert: (
+            _people_page(view, form, alert) if _is_offered(view, form) else shown(view, alert)
+        ),
+        lambda recorded: go(address(recorded.view)),
+    )
+
+
+@blueprint.route("/<table_id>/agreement", methods=["GET", "POST"])
+def agreement(table_id: str) -> ResponseReturnValue:
+    """What the table agrees on from now on."""
+    if request.method == "GET":
+        options = table_views.at(table_id).game.options
+        form = AgreementForm(
+            data={
+                "end": options.goal.kind,
+                "number": str(options.goal.number),
+                "level": options.level,
+                "sign_off": options.sign_off,
+            }
+        )
+        return _agreement_page(table_views.at(table_id), form)
+    form = AgreementForm()
+    return happen(
+        table_id,
+        form,
+        lambda sent: table_commands.agree(table_id, form.agreed, sent),
+        lambda view, alert: _agreement_page(view, form, "" if form.has_wrong_fields else alert),
+        lambda recorded: go(address(recorded.view)),
+    )
+
+
+@blueprint.post("/<table_id>/end")
+def end(table_id: str) -> ResponseReturnValue:
+    """The game ends before its time."""
+    form = EndingForm()
+    return happen(
+        table_id,
+        form,
+        lambda sent: table_commands.end(table_id, form.counts.data == "1", sent),
+        shown,
+        lambda recorded: go(address(recorded.view)),
+    )
+
+
+def _seat(table_id: str, form: PeopleForm, sent: table_commands.Sent) -> Recorded:
+    """What the form says of the people at the table."""
+    seat = form.seat.number or 0
+    if form.do.data == "leave":
+        return table_commands.leave(table_id, seat, sent)
+    if form.do.data == "join":
+        return table_commands.join(table_id, seat, form.name.data, form.total or 0, sent)
+    return table_commands.succeed(table_id, seat, form.name.data, sent)
+
+
+def _is_offered(view: TableView, form: PeopleForm) -> bool:
+    """Whether the page shows the form that was sent, and beside it what is wrong."""
+    page = presenter.people(view)
+    return {"succeed": True, "join": page.can_join, "leave": page.can_leave}.get(
+        form.do.data or "", False
+    )
+
+
+def _people_page(view: TableView, form: PeopleForm | None = None, alert: str = "") -> str:
+    return render_template("tables/people.html", page=presenter.people(view, form, alert))
+
+
+def _agreement_page(view: TableView, form: AgreementForm, alert: str = "") -> str:
+    page = AgreementPage(
+        table_id=view.id,
+        form=form,
+        targets=presenter.TARGETS,
+        can_end=not view.game.is_over,
+        is_running=not view.game.rounds[-1].is_done,
+        counts_first=view.game.options.abandon == "as_it_stands",
+        alert=alert,
+        after=view.length,
+        client_id=new_id(),
+    )
+    return render_template("tables/agreement.html", page=page)
+
+
+def _renamed(table_id: str, form: NamesForm) -> bool:
+    """Whether the names are now the form's; if not, the form says why."""
+    try:
+        table_lifecycle.rename(table_id, form.names[: form.needed], phone())
+    except NameIsTaken as taken:
+        field = form.fields[taken.seat]
+        field.errors = [
+            *field.errors,
+            gettext("Somebody else has this name. Add a letter to tell them apart."),
+        ]
+        return False
+    return True
+
+
+def _delete_page(view: TableView) -> DeletePage:
+    return DeletePage(
+        table_id=view.id,
+        players=view.names,
+        rounds=len(view.game.finished),
+        days_kept=current_app.config["DAYS_KEPT"],
+    )

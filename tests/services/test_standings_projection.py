@@ -1,0 +1,568 @@
+"""Games count when they have all that their season asks for, and what is kept follows the records. League 2.3 and 5.3."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from sqlalchemy import text
+
+from assistant.extensions import db
+from assistant.league import ratings
+from assistant.rules.events import Agreed, Amended, Began, Ended, Left, Removed, Replaced, Ruled
+from assistant.rules.events import Played as Laid
+from assistant.rules.options import Goal
+from assistant.rules.scoring import imps_trick
+from assistant.services import (
+    StaleRecord,
+    leagues,
+    people,
+    rebuild,
+    standings,
+    table_commands,
+    table_lifecycle,
+    table_views,
+)
+from assistant.store import standings_cache
+from assistant.store.engine import writing
+from tests.rounds import legal_round
+from tests.services.evening import (
+    DAY,
+    DAYS,
+    League,
+    amend,
+    correct,
+    counted,
+    counts,
+    happen,
+    lack,
+    later,
+    sends,
+    sign,
+    undo,
+)
+
+FOUR = {"Adam": 40, "Betty": 30, "Clara": 20, "Doris": None}
+IN_ORDER = [(1, "Adam"), (2, "Betty"), (3, "Clara"), (4, "Doris")]
+KEPT = ("kept_results", "kept_lines", "kept_ratings")
+
+
+@pytest.fixture
+def league(room):
+    """A league, its season and an evening."""
+    return League()
+
+
+@pytest.fixture
+def signing(room, request):
+    """A league whose season asks for signatures: of one at the table, or of everybody."""
+    found = League()
+    found.options = replace(found.options, sign_off=request.param)
+    found.season = found.opens_season("Signed", DAYS)
+    return found
+
+
+SIGNING = pytest.mark.parametrize("signing", ["one", "all"], indirect=True)
+
+
+def all_kept(contents):
+    """All that follows from the records."""
+    return {kind: rows for kind, rows in contents().items() if kind in KEPT}
+
+
+def rated(league):
+    """The ratings, made anew from all games that count."""
+    return ratings.after(
+        replace(
+            game,
+            results=tuple(
+                replace(one, person=root.get(one.person, one.person)) for one in game.results
+            ),
+        )
+        for root in [{one.id: one.same_as for one in leagues.everybody(league.id) if one.same_as}]
+        for game in standings_cache.played_in_league(league.id)
+    )
+
+
+# What a game lacks (2.3)
+
+
+def test_2_3_a_running_game_does_not_count(league):
+    game = league.starts("Adam", "Betty")
+    assert (lack(game), league.order()) == ("running", [])
+    assert standings.of(league.season).lacking == {"running": 1}
+
+
+def test_2_3_a_game_that_is_over_counts(league):
+    game = league.plays(FOUR)
+    assert (lack(game), league.order()) == ("", IN_ORDER)
+    assert standings.of(league.season).lacking == {}
+
+
+def test_2_3_a_game_without_a_result_does_not_count(league):
+    game = league.starts("Adam", "Betty")
+    happen(game, Ended(counts=False))
+    assert (lack(game), league.order()) == ("no_result", [])
+
+
+def test_2_3_a_game_that_ended_as_it_stood_counts(league):
+    long = league.opens_season("Long", DAYS, goal=Goal("rounds", 9))
+    game = league.starts("Adam", "Betty", season=long, goal=Goal("rounds", 9))
+    happen(game, counted(40, None), Ended(counts=True))
+    assert (lack(game), league.order(long)) == ("", [(1, "Adam"), (2, "Betty")])
+
+
+def test_2_3_a_game_by_other_rules_does_not_count(league):
+    game = league.starts("Adam", "Betty")
+    happen(
+        game,
+        Agreed(replace(table_views.at(game).game.options, tie="fewest_curses")),
+        counted(40, None),
+    )
+    assert (lack(game), league.order()) == ("other_rules", [])
+
+
+def test_2_3_what_a_table_chooses_for_itself_are_no_other_rules(league):
+    game = league.starts("Adam", "Betty", level="bottle", first_dealer="chosen")
+    happen(game, counted(40, None))
+    assert lack(game) == ""
+
+
+def test_2_3_a_game_of_another_day_does_not_count(league):
+    game = league.plays(FOUR, session=league.meets(DAYS[1].replace(year=2027)))
+    assert (lack(game), league.order()) == ("other_day", [])
+
+
+def test_2_3_a_game_in_which_somebody_stands_twice_does_not_count(league):
+    for name in ("Adam", "Addi"):
+        league.brings((name, "Betty"), season=None)
+    people.merge(league.id, league.called("Addi"), league.called("Adam"))
+    assert lack(league.brings(("Adam", "Addi", "Betty"))) == "twice"
+    assert league.order() == []
+
+
+def test_2_3_a_deleted_game_does_not_count_until_it_is_restored(league, contents):
+    game = league.plays(FOUR)
+    before = all_kept(contents)
+    table_lifecycle.delete(game, "a-phone")
+    assert (lack(game), league.order()) == ("deleted", [])
+    assert len(league.told()) == 4
+    table_lifecycle.restore(game)
+    assert (lack(game), all_kept(contents)) == ("", before)
+
+
+def test_a_game_that_is_removed_for_good_is_forgotten(league, contents):
+    league.plays(FOUR)
+    before = all_kept(contents)
+    game = league.plays({"Doris": 40, "Adam": None})
+    table_lifecycle.delete(game, "a-phone")
+    with writing():
+        db.session.execute(
+            text("UPDATE tables SET deleted_at = '2020-01-01 00:00:00' WHERE id = :id"),
+            {"id": game},
+        )
+    assert table_lifecycle.purge(30) == 1
+    assert (all_kept(contents), len(contents()["league_games"])) == (before, 1)
+    assert standings.of(league.season).shifts[0].day is None
+    assert rebuild.rebuild(league.id) == []
+
+
+# Signed as the season asks
+
+
+@SIGNING
+def test_2_3_a_game_counts_when_it_is_signed_as_the_season_asks(signing):
+    game = signing.plays(FOUR)
+    for seat in range(1 if signing.options.sign_off == "one" else 4):
+        assert (lack(game), signing.order()) == ("unsigned", [])
+        sign(game, seat)
+    assert (lack(game), signing.order()) == ("", IN_ORDER)
+    assert signing.told() == []
+
+
+@SIGNING
+def test_2_3_every_round_is_signed(signing):
+    two = signing.opens_season("Two", DAYS, goal=Goal("rounds", 2))
+    game = signing.starts(*FOUR, season=two, goal=Goal("rounds", 2))
+    happen(game, counted(40, 30, 20, None), Began(), counted(40, 30, 20, None))
+    sign(game, 0, 1, 2, 3, round_=2)
+    assert lack(game) == "unsigned"
+    sign(game, 0, 1, 2, 3, round_=1)
+    assert lack(game) == ""
+
+
+@SIGNING
+def test_2_3_a_round_that_does_not_count_needs_no_signature(signing):
+    game = signing.starts(*FOUR)
+    happen(game, Ruled("imp_seen", "void", 1), Began(), counted(40, 30, 20, None))
+    sign(game, 0, 1, 2, 3, round_=2)
+    assert (lack(game), signing.order()) == ("", IN_ORDER)
+
+
+@SIGNING
+def test_2_3_a_corrected_game_counts_again_when_it_is_signed_again(signing):
+    game = signing.plays(FOUR)
+    sign(game, 0, 1, 2, 3)
+    correct(game, 30, 40, 20, None, agreed=(0, 1))
+    assert (lack(game), signing.order()) == ("unsigned", [])
+    assert {(name, now) for name, _, now in signing.told()} == {(name, None) for name in FOUR}
+    sign(game, 0, 1, 2, 3)
+    assert (lack(game), signing.order()[:2]) == ("", [(1, "Betty"), (2, "Adam")])
+
+
+def test_where_the_season_asks_for_none_nobody_signs(league):
+    game = league.plays(FOUR)
+    assert not table_views.at(game).game.rounds[0].signed
+    assert lack(game) == ""
+
+
+# Corrections (5.3)
+
+
+def test_5_3_a_correction_of_march_changes_the_table_of_june(league):
+    march = league.plays(FOUR)
+    league.plays(FOUR, session=league.meets(later(90)))
+    correct(march, 20, 30, 40, None)
+    assert {name: line.won for name, line in league.lines().items()} == {
+        "Adam": 1,
+        "Betty": 0,
+        "Clara": 1,
+        "Doris": 0,
+    }
+    assert [name for _, name in league.order()][-1] == "Doris"
+
+
+def test_5_3_the_page_says_what_a_correction_changed(league):
+    game = league.plays(FOUR)
+    correct(game, 30, 40, 20, None)
+    assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
+    [shift] = standings.of(league.season).shifts
+    assert shift.day == DAY
+
+
+def test_5_3_values_are_told_with_the_places(league):
+    game = league.plays({"Adam": 40, "Betty": None})
+    league.plays({"Adam": 40, "Betty": None})
+    correct(game, None, 40)
+    moves = {
+        league_name(league, one.person): (one.had, one.has)
+        for one in standings.of(league.season).shifts[0].moves
+    }
+    assert moves == {"Adam": (1, 0.5), "Betty": (0, 0.5)}
+
+
+def league_name(league, id):
+    """How the league calls somebody."""
+    return leagues.at(league.id).names[id]
+
+
+def test_5_3_a_new_game_is_no_correction(league):
+    for scores in (FOUR, {"Doris": 40, "Adam": None}):
+        league.plays(scores)
+    assert standings.of(league.season).shifts == ()
+
+
+def test_5_3_a_correction_before_the_game_counts_is_none_of_the_seasons(league):
+    two = league.opens_season("Two", DAYS, goal=Goal("rounds", 2))
+    game = league.starts(*FOUR, season=two, goal=Goal("rounds", 2))
+    happen(game, counted(40, 30, 20, None))
+    correct(game, 20, 30, 40, None)
+    happen(game, Began(), counted(0, 0, 0, None))
+    assert league.told(two) == []
+    assert league.order(two)[0] == (1, "Clara")
+
+
+def test_5_3_a_correction_that_changes_no_place_and_no_part_is_not_told(league):
+    game = league.plays(FOUR)
+    correct(game, 45, 30, 20, None)
+    assert standings.of(league.season).shifts == ()
+    assert league.lines()["Adam"].points == 45
+
+
+def test_5_3_an_undone_end_takes_the_game_out_and_in_again(league):
+    game = league.plays(FOUR)
+    undo(game)
+    assert (lack(game), league.order()) == ("running", [])
+    happen(game, counted(40, 30, 20, None))
+    assert (lack(game), league.order(), len(standings.of(league.season).shifts)) == (
+        "",
+        IN_ORDER,
+        0,
+    )
+
+
+def test_5_3_a_correction_of_a_card_is_counted(league):
+    game = league.starts("Adam", "Betty", "Clara", level="tricks")
+    plays = list(legal_round(Random(5), 3, 1))
+    happen(game, *(Laid(*play) for play in plays))
+    before = {name: line.points for name, line in league.lines().items()}
+    number, event = next(
+        (n, one) for n, one in enumerate(table_views.at(game).events) if isinstance(one, Laid)
+    )
+    other = imps_trick(table_views.at(game).game.rounds[0].replay.round)[0]
+    amend(game, lambda told: [Replaced(number, Laid(event.seat, other))])
+    assert {name: line.points for name, line in league.lines().items()} != before
+    assert rebuild.rebuild(league.id) == []
+
+
+def test_5_3_a_count_that_was_one_too_many_leaves_a_game_that_runs(league):
+    game = league.plays(FOUR)
+    amend(game, lambda told: [Removed(counts(told)[0])])
+    assert (lack(game), league.order()) == ("running", [])
+
+
+def test_2_5_who_left_before_the_end_has_the_points_and_no_place(league):
+    two = league.opens_season("Two", DAYS, goal=Goal("rounds", 2))
+    game = league.starts(*FOUR, season=two, goal=Goal("rounds", 2))
+    happen(game, counted(40, 30, 20, None), Left(0), Began(), counted(30, 20, None))
+    assert lack(game) == ""
+    found = standings.of(two)
+    adam = next(row for row in found.rows if found.names[row.line.person] == "Adam")
+    assert (adam.place, adam.line.played, adam.line.points) == (None, 0, 40)
+    assert sorted(row.line.met for row in found.rows) == [0, 2, 2, 2]
+
+
+def test_only_the_seasons_own_games_are_in_its_table(league):
+    cup = league.opens_season("Cup", DAYS)
+    league.plays(FOUR)
+    league.plays({"Doris": 40, "Adam": None}, season=cup)
+    assert (league.order(), league.order(cup)) == (IN_ORDER, [(1, "Doris"), (2, "Adam")])
+
+
+# What a correction would change
+
+
+def test_what_is_foreseen_is_what_then_happens(league):
+    game = league.plays(FOUR)
+    view = table_views.at(game)
+    event = counting_event(view)
+    after = foreseen_game(view, event)
+    change = standings.foreseen(view, event, after)
+    assert not change.has_to_be_signed
+    correct(game, 30, 40, 20, None)
+    [shift] = standings.of(league.season).shifts
+    assert change.moves == shift.moves
+
+
+def counting_event(view):
+    """The amendment by which Betty won."""
+    return Amended((Replaced(counts(view.events)[-1], counted(30, 40, 20, None)),))
+
+
+def foreseen_game(view, event):
+    """The game as it would be."""
+    return table_commands.foreseen(view, event)
+
+
+@SIGNING
+def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
+    game = signing.plays(FOUR)
+    sign(game, 0, 1, 2, 3)
+    view = table_views.at(game)
+    change = standings.foreseen(
+        view, counting_event(view), foreseen_game(view, counting_event(view))
+    )
+    assert change.has_to_be_signed
+    assert [(one.was, one.now) for one in change.moves] == [(2, 1), (1, 2)]
+
+
+@SIGNING
+def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing):
+    game = signing.plays(FOUR)
+    sign(game, 0, 1, 2, 3)
+    correct(game, 30, 40, 20, None, agreed=(0, 1))
+    sign(game, 0, 1, 2, 3)
+    [shift] = standings.of(signing.season).shifts
+    assert [(one.was, one.now) for one in shift.moves] == [(2, 1), (1, 2)]
+
+
+@SIGNING
+def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
+    game = signing.plays(FOUR)
+    view = table_views.at(game)
+    change = standings.foreseen(
+        view, counting_event(view), foreseen_game(view, counting_event(view))
+    )
+    assert (change.moves, change.has_to_be_signed) == ((), False)
+
+
+def test_nothing_is_foreseen_of_a_friendly_game(league):
+    view = table_views.at(league.plays(FOUR, season=None))
+    assert (
+        standings.foreseen(view, counting_event(view), foreseen_game(view, counting_event(view)))
+        is None
+    )
+
+
+def test_nothing_is_kept_of_what_is_only_foreseen(league, contents):
+    view = table_views.at(league.plays(FOUR))
+    before = contents()
+    standings.foreseen(view, counting_event(view), foreseen_game(view, counting_event(view)))
+    assert contents() == before
+
+
+# Kept and made anew
+
+
+@pytest.fixture
+def a_league_with_a_past(league):
+    """Games of all kinds, a correction, a merger, and totals from paper."""
+    game = league.plays(FOUR)
+    league.plays({"Addi": 40, "Doris": 30, "Betty": None})
+    league.keeps({"Clara": 9, "Doris": 4})
+    league.plays({"Adam": 40, "Clara": None}, season=None)
+    league.starts("Adam", "Betty")
+    people.merge(league.id, league.called("Addi"), league.called("Adam"))
+    correct(game, 20, 30, 40, None)
+    return league
+
+
+def test_a_league_is_as_its_records_say(a_league_with_a_past, contents):
+    before = contents()
+    assert rebuild.rebuild(a_league_with_a_past.id) == []
+    assert contents() == before
+
+
+TAMPERED = {
+    "a result": ("UPDATE kept_results SET points = points + 1", {"results"}),
+    "a place": ("UPDATE kept_results SET place = 1", {"results"}),
+    "a result that is gone": ("DELETE FROM kept_results", {"results"}),
+    "why a game does not count": (
+        "UPDATE league_games SET lack = 'unsigned' WHERE season_id IS NOT NULL",
+        {"results"},
+    ),
+    "a line": (
+        "UPDATE kept_lines SET body = replace(body, '\"played\": 2', '\"played\": 7')",
+        {"lines"},
+    ),
+    "a line that is gone": ("DELETE FROM kept_lines", {"lines"}),
+    "a line of nobody": (
+        "INSERT INTO kept_lines (season_id, person_id, body) SELECT season_id, 'nobody', body FROM kept_lines LIMIT 1",
+        {"lines"},
+    ),
+    "a rating": ("UPDATE kept_ratings SET mu = mu + 1", {"ratings"}),
+    "how sure a rating is": ("UPDATE kept_ratings SET sigma = 1", {"ratings"}),
+    "a rating that is gone": ("DELETE FROM kept_ratings", {"ratings"}),
+}
+
+
+@pytest.mark.parametrize(("statement", "kinds"), TAMPERED.values(), ids=TAMPERED)
+def test_what_was_kept_otherwise_is_found_and_put_right(
+    statement, kinds, a_league_with_a_past, contents
+):
+    before = contents()
+    with writing():
+        assert db.session.execute(text(statement)).rowcount
+    assert contents() != before
+    found = rebuild.rebuild(a_league_with_a_past.id)
+    assert {one.kind for one in found} == kinds
+    assert contents() == before
+    assert rebuild.rebuild(a_league_with_a_past.id) == []
+
+
+def test_a_difference_names_what_it_is_of(league):
+    game = league.plays(FOUR)
+    with writing():
+        db.session.execute(text("UPDATE kept_results SET points = 41 WHERE points = 40"))
+        db.session.execute(
+            text("UPDATE kept_ratings SET mu = 1 WHERE person_id = :id"),
+            {"id": league.called("Betty")},
+        )
+    found = rebuild.rebuild(league.id)
+    assert [(one.kind, one.id) for one in found] == [
+        ("results", game),
+        ("ratings", league.called("Betty")),
+    ]
+
+
+def test_rebuilding_one_league_leaves_the_others_alone(a_league_with_a_past, contents):
+    other = League()
+    other.plays(FOUR)
+    with writing():
+        db.session.execute(
+            text("UPDATE kept_ratings SET mu = 1 WHERE league_id = :id"), {"id": other.id}
+        )
+    before = contents()
+    assert rebuild.rebuild(a_league_with_a_past.id) == []
+    assert contents() == before
+
+
+# Ratings (5.2)
+
+
+def test_5_2_ratings_are_kept_game_by_game_as_they_are_made_anew(league):
+    chance = Random(8)
+    names = ["Adam", "Betty", "Clara", "Doris", "Edgar"]
+    for _ in range(6):
+        seated = chance.sample(names, chance.choice((2, 3, 4)))
+        league.plays(
+            dict(
+                zip(seated, [*chance.sample(range(10, 60, 10), len(seated) - 1), None], strict=True)
+            )
+        )
+        assert standings_cache.ratings(league.id) == rated(league)
+
+
+def test_5_2_a_game_of_an_older_evening_that_ends_later_is_rated_in_its_place(league):
+    early = league.starts("Betty", "Adam", session=league.meets(later(-7)))
+    league.plays(FOUR)
+    happen(early, counted(40, None))
+    assert standings_cache.ratings(league.id) == rated(league)
+    assert standings_cache.newest(league.id) != early
+    assert rebuild.rebuild(league.id) == []
+
+
+def test_5_2_a_game_that_was_begun_earlier_and_ends_later_is_rated_in_its_place(league):
+    early = league.starts("Betty", "Adam")
+    league.plays(FOUR)
+    happen(early, counted(40, None))
+    assert standings_cache.ratings(league.id) == rated(league)
+
+
+@pytest.mark.parametrize("doing", ["correct", "delete", "undo"])
+def test_5_2_an_older_game_that_becomes_another_changes_the_ratings_after_it(doing, league):
+    game = league.plays(FOUR)
+    league.plays({"Doris": 40, "Adam": None})
+    before = standings_cache.ratings(league.id)
+    {
+        "correct": lambda: correct(game, 20, 30, 40, None),
+        "delete": lambda: table_lifecycle.delete(game, "a-phone"),
+        "undo": lambda: undo(game),
+    }[doing]()
+    assert standings_cache.ratings(league.id) == rated(league) != before
+
+
+def test_5_2_games_of_every_season_are_rated_together(league):
+    cup = league.opens_season("Cup", DAYS)
+    league.plays(FOUR)
+    league.plays({"Doris": 40, "Adam": None}, season=cup)
+    assert standings_cache.ratings(league.id)[league.called("Adam")].games == 2
+    assert standings_cache.ratings(league.id) == rated(league)
+
+
+def test_5_2_a_guest_is_rated_too(league):
+    league.plays(FOUR)
+    people.set_guest(league.id, league.called("Adam"), is_guest=True)
+    assert standings_cache.ratings(league.id)[league.called("Adam")].games == 1
+
+
+def test_5_2_totals_and_friendly_games_are_not_rated(league):
+    league.plays(FOUR, season=None)
+    assert standings_cache.ratings(league.id) == {}
+
+
+def test_a_stale_phone_changes_nothing_that_is_kept(league, contents):
+    game = league.plays(FOUR)
+    before = contents()
+    sent = replace(sends(game), after=1)
+    with pytest.raises(StaleRecord):
+        table_commands.undo(game, sent)
+    assert contents() == before
+
+
+def test_what_is_sent_twice_counts_once(league, contents):
+    game = league.starts("Adam", "Betty")
+    sent = sends(game)
+    table_commands.record(game, lambda game: counted(40, None), sent)
+    before = contents()
+    table_commands.record(game, lambda game: counted(40, None), sent)
+    assert contents() == before

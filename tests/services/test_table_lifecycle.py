@@ -1,0 +1,133 @@
+"""New names, deleting, restoring, and removing for good."""
+
+import subprocess
+import sys
+from datetime import timedelta
+
+import pytest
+
+from assistant.services import NoSuchTable, TableIsDeleted, now, table_lifecycle, table_views
+from assistant.store import tables
+from assistant.store.engine import writing
+from tests.services.conftest import phone_at_new_table
+
+NEW_NAMES = ("Ada", "Betty", "Clara", "Dörte")
+
+
+def test_a_new_name_is_shown_at_once(phone):
+    table_lifecycle.rename(phone.table_id, NEW_NAMES, phone.id)
+    assert phone.sees.names == NEW_NAMES
+
+
+def test_a_new_name_changes_no_event(phone):
+    before = phone.record
+    table_lifecycle.rename(phone.table_id, NEW_NAMES, phone.id)
+    assert phone.record == before
+
+
+def test_a_new_name_is_shown_at_every_table_of_the_person(phone):
+    other = phone_at_new_table()
+    table_lifecycle.rename(phone.table_id, NEW_NAMES, phone.id)
+    assert other.sees.names == NEW_NAMES
+
+
+def test_two_people_can_swap_their_names(phone):
+    table_lifecycle.rename(phone.table_id, ("Betty", "Adam", "Clara", "Doris"), phone.id)
+    assert phone.sees.names == ("Betty", "Adam", "Clara", "Doris")
+
+
+def test_a_deleted_table_cannot_be_played_at(phone):
+    table_lifecycle.delete(phone.table_id, phone.id)
+    with pytest.raises(TableIsDeleted):
+        table_views.at(phone.table_id)
+
+
+@pytest.mark.parametrize(
+    "doing",
+    [
+        lambda table_id: table_lifecycle.delete(table_id, "a-phone"),
+        table_lifecycle.restore,
+        lambda table_id: table_lifecycle.rename(table_id, NEW_NAMES, "a-phone"),
+    ],
+)
+def test_nothing_is_kept_of_a_table_that_is_not_there(doing, room, contents):
+    before = contents()
+    with pytest.raises(NoSuchTable):
+        doing("no-such-table")
+    assert contents() == before
+
+
+def test_a_deleted_table_is_not_renamed(phone, contents):
+    table_lifecycle.delete(phone.table_id, phone.id)
+    before = contents()
+    with pytest.raises(TableIsDeleted):
+        table_lifecycle.rename(phone.table_id, NEW_NAMES, phone.id)
+    assert contents() == before
+
+
+def test_deleting_twice_keeps_the_first_moment(phone, contents):
+    table_lifecycle.delete(phone.table_id, phone.id)
+    before = contents()
+    table_lifecycle.delete(phone.table_id, phone.id)
+    assert contents() == before
+
+
+def test_a_restored_table_is_as_it_was(phone, contents):
+    phone.play(24)
+    before = contents()
+    table_lifecycle.delete(phone.table_id, phone.id)
+    table_lifecycle.restore(phone.table_id)
+    assert contents() == before
+
+
+def test_restoring_a_table_that_was_not_deleted_changes_nothing(phone, contents):
+    before = contents()
+    table_lifecycle.restore(phone.table_id)
+    assert contents() == before
+
+
+def delete_ago(table_id: str, days: float) -> None:
+    """Deletes a table so many days ago."""
+    with writing():
+        tables.hold(table_id).deleted_at = now() - timedelta(days=days)
+
+
+def test_a_table_can_be_restored_for_thirty_days(phone):
+    delete_ago(phone.table_id, 29.9)
+    assert table_lifecycle.purge(30) == 0
+    table_lifecycle.restore(phone.table_id)
+    assert phone.sees.length == 1
+
+
+def test_after_thirty_days_a_deleted_table_is_removed_for_good(phone, contents):
+    delete_ago(phone.table_id, 30.1)
+    assert table_lifecycle.purge(30) == 1
+    with pytest.raises(NoSuchTable):
+        table_lifecycle.restore(phone.table_id)
+    assert contents()["events"] == contents()["tables"] == contents()["visits"] == []
+
+
+def test_a_table_in_use_is_never_removed(phone, contents):
+    before = contents()
+    assert table_lifecycle.purge(30) == 0
+    assert contents() == before
+
+
+def test_the_command_removes_what_was_deleted_long_ago(phone, database, monkeypatch, tmp_path):
+    monkeypatch.setenv("DATABASE_URL", database)
+    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
+    kept = phone_at_new_table()
+    delete_ago(phone.table_id, 31)
+    command = [sys.executable, "-c", "from assistant.cli import main; main()", "purge"]
+    assert (
+        subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        == "Removed games: 1\n"
+    )
+    assert kept.sees.length == 1
+
+
+def test_nobody_gets_the_name_of_somebody_else_whom_the_phone_has_met(phone):
+    other = phone_at_new_table(3)
+    with pytest.raises(table_lifecycle.NameIsTaken) as taken:
+        table_lifecycle.rename(other.table_id, ("Adam", "Betty", "Doris"), other.id)
+    assert taken.value.seat == 2

@@ -1,0 +1,147 @@
+"""Opening a table, and a rematch of an old one."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from assistant.rules.cards import printed_decks
+from assistant.rules.options import SWITCHES, Goal, Options
+from assistant.services import (
+    NoSuchTable,
+    TableIsDeleted,
+    new_id,
+    table_lifecycle,
+    table_opening,
+    table_views,
+)
+from assistant.store import events
+from tests.rounds import CAST
+from tests.services.conftest import at_once, phone_at_new_table
+
+SHORT = Options(
+    printed_decks()["matagot-2024"], Goal("rounds", 1), "extra_round", first_dealer="chosen"
+)
+
+
+def test_a_new_table_has_the_names_the_dealer_and_the_agreements(room):
+    phone = phone_at_new_table(3, SHORT)
+    assert phone.sees.names == CAST[:3]
+    assert phone.sees.game.rounds[0].table.dealer == 0
+    assert phone.sees.game.options == SHORT
+
+
+def test_the_opening_is_the_first_event_and_names_nobody(phone):
+    (number, body), *others = phone.record
+    assert (number, others) == (0, [])
+    assert not any(name in body for name in CAST)
+
+
+def test_the_agreements_are_written_down_with_their_version(phone):
+    assert json.loads(phone.record[0][1])["agreed"] == {
+        "version": 4,
+        "deck": "classic",
+        "goal": {"kind": "target", "number": 200},
+        **{switch: answers[0] for switch, answers in SWITCHES.items()},
+        "rulings": {},
+    }
+
+
+def test_chance_picks_a_dealer_who_sits_at_the_table(room):
+    dealers = set()
+    for _ in range(40):
+        table_id = new_id()
+        table_opening.open_table(table_id, CAST[:3], None, Options(), "a-phone")
+        dealers.add(table_views.at(table_id).game.rounds[0].table.dealer)
+    assert dealers == {0, 1, 2}
+
+
+def test_the_left_neighbour_of_the_dealer_leads(phone):
+    assert phone.sees.game.rounds[0].replay.round.to_act == 1
+
+
+def test_an_opening_that_is_sent_twice_opens_one_table(phone, contents):
+    before = contents()
+    table_opening.open_table(phone.table_id, ("Somebody", "Else", "Now"), 2, SHORT, "a-phone")
+    assert contents() == before
+
+
+def test_an_opening_that_is_sent_six_times_at_once_opens_one_table(room, contents):
+    table_id = new_id()
+    answers = at_once(
+        room, [lambda: table_opening.open_table(table_id, CAST, 0, Options(), "a-phone")] * 6
+    )
+    assert answers == [None] * 6
+    assert len(contents()["tables"]) == len(contents()["events"]) == 1
+
+
+def test_a_name_that_the_phone_has_met_is_the_same_person(room):
+    first, second = phone_at_new_table(), phone_at_new_table()
+    assert first.sees.game.persons == second.sees.game.persons
+
+
+def test_a_name_that_another_phone_has_met_is_another_person(room):
+    first, second = phone_at_new_table(), phone_at_new_table(id="another-phone")
+    assert not set(first.sees.game.persons) & set(second.sees.game.persons)
+
+
+def test_the_known_people_are_those_of_the_phone_the_last_ones_first(room):
+    phone_at_new_table()
+    table_opening.open_table(new_id(), ("Doris", "Edgar", "Adam"), 0, Options(), "a-phone")
+    assert list(table_views.known_people("a-phone")) == ["Doris", "Edgar", "Adam", "Betty", "Clara"]
+    assert table_views.known_people("another-phone") == {}
+
+
+@pytest.fixture
+def finished(room):
+    """A phone at a table where the only round is over."""
+    phone = phone_at_new_table(options=SHORT)
+    phone.play_round(1)
+    return phone
+
+
+def test_a_rematch_has_the_same_people_and_agreements_and_the_next_dealer(finished):
+    table_id = new_id()
+    table_opening.rematch(table_id, finished.table_id, "a-phone")
+    again = table_views.at(table_id).game
+    assert (again.persons, again.options) == (finished.sees.game.persons, SHORT)
+    assert again.rounds[0].table.dealer == 1
+    assert again.totals == (0, 0, 0, 0)
+
+
+def test_chance_picks_the_dealer_of_a_rematch_unless_the_table_does(room):
+    phone = phone_at_new_table(options=replace(SHORT, first_dealer="random"))
+    dealers = set()
+    for _ in range(60):
+        table_id = new_id()
+        table_opening.rematch(table_id, phone.table_id, "a-phone")
+        dealers.add(table_views.at(table_id).game.rounds[0].table.dealer)
+    assert dealers == {0, 1, 2, 3}
+
+
+def test_a_rematch_leaves_the_old_table_as_it_is(finished):
+    before = finished.record
+    table_opening.rematch(new_id(), finished.table_id, "a-phone")
+    assert finished.record == before
+
+
+def test_a_rematch_that_is_sent_six_times_at_once_opens_one_table(finished, room):
+    table_id = new_id()
+    answers = at_once(
+        room, [lambda: table_opening.rematch(table_id, finished.table_id, "a-phone")] * 6
+    )
+    assert answers == [None] * 6
+    assert len(events.of(table_id)) == 1
+
+
+def test_there_is_no_rematch_of_a_table_that_is_not_there(room):
+    with pytest.raises(NoSuchTable):
+        table_opening.rematch(new_id(), "no-such-table", "a-phone")
+
+
+def test_there_is_no_rematch_of_a_deleted_table(finished, contents):
+    table_lifecycle.delete(finished.table_id, finished.id)
+    before = contents()
+    with pytest.raises(TableIsDeleted):
+        table_opening.rematch(new_id(), finished.table_id, "a-phone")
+    assert contents() == before

@@ -1,0 +1,840 @@
+"""A league, a season or a game is carried to another installation, with nothing lost and nothing twice."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from hashlib import sha256
+from random import Random
+
+import pytest
+from sqlalchemy import select
+
+from assistant.extensions import db
+from assistant.league.season_totals import CarriedForward
+from assistant.notation import game_files as chain
+from assistant.notation.json_values import Unreadable
+from assistant.notation.table_events import write_agreement
+from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Succeeded
+from assistant.rules.options import Goal, Options
+from assistant.services import (
+    leagues,
+    new_id,
+    people,
+    rebuild,
+    seasons,
+    sessions,
+    standings,
+    table_lifecycle,
+    table_opening,
+    table_views,
+    transfer,
+)
+from assistant.services.transfer import Differs
+from assistant.store import leagues as stored
+from tests.databases import app_on, hang_up, migrate
+from tests.rounds import CAST, CLASSIC, legal_round
+from tests.rounds_of_two import round_of_two, table_of_two
+from tests.services.evening import (
+    DAYS,
+    League,
+    bring_forward,
+    correct,
+    counted,
+    happen,
+    later,
+    sign,
+    undo,
+)
+
+PHONE = "the-other-phone"
+
+
+@pytest.fixture
+def league(room):
+    """A league, its season and an evening."""
+    return League()
+
+
+@pytest.fixture
+def elsewhere(databases) -> Iterator:
+    """Another installation, on a database of its own: what is done in it is done there."""
+    address = migrate(databases.empty())
+    app = app_on(address)
+
+    @contextmanager
+    def there():
+        with app.app_context():
+            yield
+
+    yield there
+    hang_up(app)
+    databases.drop(address)
+
+
+def rows():
+    """Every row of the database that is spoken to now."""
+    db.session.rollback()
+    return {
+        table.name: sorted(map(str, db.session.execute(select(table))))
+        for table in db.metadata.sorted_tables
+    }
+
+
+def told(season):
+    """What a season's page says, without the link and the games that count nowhere."""
+    found = standings.of(season)
+    return found.rows, found.ratings, found.shifts, found.names
+
+
+def hands(table_id):
+    """Each seat writes down in secret what it was dealt, put under the 19 and passed; then the round is played."""
+    plays = list(legal_round(Random(3), 4, 1))
+    ends = [[card for seat, card in plays if seat == one] for one in range(4)]
+    left = sorted({*range(1, 38)} - {19} - {card for _, card in plays})
+    for seat in range(4):
+        to_left, to_right = ends[(seat + 1) % 4][0], ends[(seat - 1) % 4][1]
+        dealt = (*ends[seat][2:], to_left, to_right, left[seat])
+        happen(
+            table_id,
+            Exchanged(
+                seat, dealt, left[seat], (((seat + 1) % 4, to_left), ((seat - 1) % 4, to_right))
+            ),
+        )
+    lay(table_id, [Played(*play) for play in plays])
+
+
+def lay(table_id, events):
+    """A round is written down, but for the cards that play themselves."""
+    for event in events:
+        if (
+            not isinstance(event, Played)
+            or event.card not in table_views.at(table_id).game.rounds[0].replay.round.laid
+        ):
+            happen(table_id, event)
+
+
+def everything(league):
+    """All that a league can hold."""
+    league.plays({"Adam": 40, "Betty": 30, "Clara": 20, "Doris": None})
+    game = league.plays(
+        {"Addi": 40, "Doris": 30, "Ünal «=1+1»": None}, session=league.meets(later(7), "Bei Ünal")
+    )
+    league.plays({"Adam": 40, "Clara": None}, season=None)
+    league.keeps({"Clara": 9, "אברהם": 4})
+    league.keeps({"Clara": 9, "Betty": 4}, season=None, rounds=0)
+    sessions.add_paper(
+        new_id(), league.session, league.season, {"Adam": 1, "Betty": 2}, 3, {"Adam": 1, "Betty": 2}
+    )
+    bring_forward(
+        new_id(),
+        league.session,
+        league.season,
+        {"Zoe": CarriedForward(9, Fraction(5, 2), beaten=Fraction(7, 2), met=9, points=-4)},
+    )
+    hands(league.starts(*CAST, level="tricks", hands="all"))
+    for variant in ("lopaka", "bright-house"):
+        two = league.starts("Adam", "Betty", level="tricks", variant=variant)
+        lay(two, round_of_two(4, table_of_two(variant)))
+    undone = league.plays({"Betty": 40, "Clara": None})
+    undo(undone)
+    happen(undone, counted(None, 40))
+    people_come_and_go(league)
+    people.add(league.id, "Gast", is_guest=True)
+    league.plays({"Gast": 50, "Adam": None})
+    people.merge(league.id, league.called("Addi"), league.called("Adam"))
+    people.remove_name(league.id, league.called("Doris"))
+    correct(game, 30, None, 40)
+    sessions.move(league.plays({"Clara": 60, "Betty": None}), None)
+    counting_elsewhere = league.opens_season("Cup", DAYS, sign_off="one")
+    signed = league.plays({"Clara": 60, "Betty": None}, season=counting_elsewhere, sign_off="one")
+    sign(signed, 0)
+    league.plays({"Clara": 60, "Betty": None}, season=counting_elsewhere, sign_off="one")
+    league.meets(date(2027, 1, 1), "an evening without a game")
+
+
+def people_come_and_go(league):
+    """Somebody joins, another takes over, a third leaves."""
+    game = league.starts("Adam", "Betty", "Clara", season=None, goal=Goal("rounds", 3))
+    joining, following = (
+        people.add(league.id, name, is_guest=False) for name in ("Edgar", "Fritz")
+    )
+    happen(game, counted(40, 30, None), Joined(2, joining, 5), Succeeded(0, following))
+    happen(game, Began(), counted(40, 30, 20, None), Left(1), Began(), counted(40, 30, None))
+
+
+# There and back
+
+
+def test_a_league_that_was_carried_is_the_same_file_there(league, elsewhere):
+    everything(league)
+    before = transfer.league_file(league.id)
+    with elsewhere():
+        brought = transfer.bring_in(before, PHONE)
+        assert (brought.kind, brought.id, brought.games) == (
+            "league",
+            league.id,
+            len(json.loads(before)["games"]),
+        )
+        assert transfer.league_file(league.id) == before
+
+
+def test_its_standings_are_the_same_there(league, elsewhere):
+    everything(league)
+    every = [one.id for one in seasons.of(league.id)]
+    here, file = [told(one) for one in every], transfer.league_file(league.id)
+    with elsewhere():
+        transfer.bring_in(file, PHONE)
+        assert [told(one) for one in every] == here
+        assert rebuild.rebuild(league.id) == []
+
+
+def test_the_records_hold_together_there(league, elsewhere):
+    everything(league)
+    file = transfer.league_file(league.id)
+    played = [game["id"] for game in json.loads(file)["games"] if "record" in game]
+    here = [table_lifecycle.export(game) for game in played]
+    with elsewhere():
+        transfer.bring_in(file, PHONE)
+        assert [table_lifecycle.first_misfit(game) for game in played] == [None] * len(played)
+        assert [table_lifecycle.export(game) for game in played] == here
+
+
+def test_seasons_evenings_and_people_are_as_they_were(league, elsewhere):
+    everything(league)
+    file = transfer.league_file(league.id)
+    here = leagues.at(league.id), seasons.of(league.id), sessions.of(league.id)
+    with elsewhere():
+        transfer.bring_in(file, PHONE)
+        assert (leagues.at(league.id), seasons.of(league.id), sessions.of(league.id)) == here
+
+
+def test_the_phone_that_brought_it_lists_the_league(league, elsewhere):
+    file = transfer.league_file(league.id)
+    with elsewhere():
+        transfer.bring_in(file, PHONE)
+        assert leagues.of_phone(PHONE) == [(league.id, "The Imps")]
+
+
+def test_a_game_goes_on_being_played_there(league, elsewhere):
+    game = league.plays({"Adam": 40, "Betty": None})
+    file = transfer.league_file(league.id)
+    with elsewhere():
+        transfer.bring_in(file, PHONE)
+        correct(game, None, 40)
+        assert league.order() == [(1, "Betty"), (2, "Adam")]
+        league.plays({"Adam": 40, "Betty": None})
+        assert league.names == ["Adam", "Betty"]
+        assert rebuild.rebuild(league.id) == []
+
+
+def test_links_for_readers_are_not_carried(league, elsewhere):
+    seasons.share(league.season, is_shared=True)
+    link = seasons.at(league.season).share
+    file = transfer.league_file(league.id)
+    assert link.encode() not in file
+    with elsewhere():
+        transfer.bring_in(file, PHONE)
+        assert seasons.at(league.season).share is None
+
+
+# Twice
+
+
+def test_what_is_brought_in_twice_changes_nothing(league, elsewhere):
+    everything(league)
+    file = transfer.league_file(league.id)
+    with elsewhere():
+        transfer.bring_in(file, PHONE)
+        before = rows()
+        assert transfer.bring_in(file, PHONE).games == 0
+        assert rows() == before
+
+
+def test_what_came_from_here_changes_nothing_here(league):
+    everything(league)
+    before = rows()
+    assert transfer.bring_in(transfer.league_file(league.id), "founder").games == 0
+    assert rows() == before
+
+
+def test_what_is_new_is_added_and_what_was_there_stays(league, elsewhere):
+    league.plays({"Adam": 40, "Betty": None})
+    first = transfer.league_file(league.id)
+    new = league.plays({"Clara": 40, "Betty": None}, session=league.meets(later(7)))
+    league.opens_season("Cup", DAYS)
+    second = transfer.league_file(league.id)
+    with elsewhere():
+        transfer.bring_in(first, PHONE)
+        own = league.plays({"Doris": 40, "Adam": None})
+        assert transfer.bring_in(second, PHONE).games == 1
+        assert {one.id for one in stored.games(league.id)} >= {new, own}
+        assert {name for _, name in league.order()} == {"Adam", "Betty", "Clara", "Doris"}
+        assert [one.name for one in seasons.of(league.id)].count("Cup") == 1
+
+
+def test_names_agreements_and_mergers_that_are_here_stay(league, elsewhere):
+    league.plays({"Adam": 40, "Betty": None})
+    league.plays({"Addi": 40, "Betty": None})
+    first = transfer.league_file(league.id)
+    leagues.rename(league.id, "Another name")
+    people.rename(league.id, league.called("Betty"), "Bettina")
+    people.merge(league.id, league.called("Addi"), league.called("Adam"))
+    seasons.change_season(league.season, "Summer", DAYS, league.options, league.rules)
+    second = transfer.league_file(league.id)
+    with elsewhere():
+        transfer.bring_in(first, PHONE)
+        before = rows()
+        transfer.bring_in(second, PHONE)
+        assert rows() == before
+        assert (leagues.at(league.id).name, league.names) == ("The Imps", ["Adam", "Betty", "Addi"])
+
+
+def test_a_name_that_was_removed_here_does_not_come_back(league):
+    league.plays({"Adam": 40, "Betty": None})
+    file = transfer.league_file(league.id)
+    people.remove_name(league.id, league.called("Adam"))
+    transfer.bring_in(file, PHONE)
+    assert "Adam" not in league.names
+
+
+def test_a_game_that_is_friendly_here_stays_so(league):
+    game = league.plays({"Adam": 40, "Betty": None})
+    file = transfer.league_file(league.id)
+    sessions.move(game, None)
+    transfer.bring_in(file, PHONE)
+    assert (sessions.game(game).season_id, league.order()) == (None, [])
+
+
+def test_what_a_season_had_noted_is_not_noted_twice(league, elsewhere):
+    game = league.plays({"Adam": 40, "Betty": None})
+    correct(game, None, 40)
+    first = transfer.league_file(league.id)
+    with elsewhere():
+        transfer.bring_in(first, PHONE)
+        transfer.bring_in(first, PHONE)
+        assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
+        assert len(standings.of(league.season).shifts) == 1
+
+
+# Longer, and another way
+
+
+@pytest.mark.parametrize("season", ["of the season", "friendly"])
+def test_a_longer_record_goes_on(season, league, elsewhere):
+    two = league.opens_season("Two", DAYS, goal=Goal("rounds", 2))
+    of = two if season == "of the season" else None
+    game = league.starts("Adam", "Betty", season=of, goal=Goal("rounds", 2))
+    happen(game, counted(40, None))
+    first = transfer.league_file(league.id)
+    happen(game, Began(), counted(40, None))
+    second = transfer.league_file(league.id)
+    with elsewhere():
+        transfer.bring_in(first, PHONE)
+        assert sessions.game(game).lack == "running" or of is None
+        assert transfer.bring_in(second, PHONE).games == 1
+        assert (sessions.game(game).lack, table_views.at(game).game.is_over) == ("", True)
+        assert transfer.league_file(league.id) == second
+        assert rebuild.rebuild(league.id) == []
+
+
+def test_a_shorter_record_changes_nothing(league):
+    game = league.plays({"Adam": 40, "Betty": None})
+    first = transfer.league_file(league.id)
+    correct(game, None, 40)
+    before = rows()
+    assert transfer.bring_in(first, "founder").games == 0
+    assert rows() == before
+
+
+def test_a_record_that_went_another_way_is_refused_and_nothing_is_changed(league, elsewhere):
+    game = league.plays({"Adam": 40, "Betty": None})
+    first = transfer.league_file(league.id)
+    league.plays({"Clara": 40, "Doris": None}, session=league.meets(later(7)))
+    correct(game, None, 40)
+    second = transfer.league_file(league.id)
+    with elsewhere():
+        transfer.bring_in(first, PHONE)
+        correct(game, 50, None)
+        before = rows()
+        with pytest.raises(Differs) as differs:
+            transfer.bring_in(second, "a-third-phone")
+        assert differs.value.game_id == game
+        assert rows() == before
+
+
+@pytest.mark.parametrize("kind", ["league", "game"])
+def test_a_deleted_game_is_not_doubled(kind, league):
+    game = league.plays({"Adam": 40, "Betty": None})
+    file = transfer.league_file(league.id) if kind == "league" else table_lifecycle.export(game)
+    order = league.order()
+    table_lifecycle.delete(game, "founder")
+    assert league.order() == []
+    transfer.bring_in(file, "founder")
+    assert (sessions.game(game).lack, league.order()) == ("", order)
+
+
+def test_a_game_of_another_league_is_refused(league, elsewhere):
+    game = league.brings(("Adam", "Betty"))
+    file, alone = transfer.league_file(league.id), table_lifecycle.export(game)
+    with elsewhere():
+        transfer.bring_in(alone, PHONE)
+        other = League()
+        sessions.attach(game, other.session, None)
+        before = rows()
+        with pytest.raises(Differs):
+            transfer.bring_in(file, PHONE)
+        assert rows() == before
+
+
+# What is not in it
+
+
+def test_a_running_game_is_not_in_the_file_and_is_counted(league):
+    running = league.starts("Adam", "Betty", level="tricks")
+    happen(running, Played(1, 24))
+    over = league.plays({"Adam": 40, "Betty": None})
+    assert [game["id"] for game in json.loads(transfer.league_file(league.id))["games"]] == [over]
+    assert transfer.running(league.id) == 1
+
+
+def test_a_hand_that_is_still_a_secret_is_not_in_the_file(league):
+    game = league.starts(*CAST, level="tricks", hands="all", season=None, goal=Goal("rounds", 2))
+    happen(game, Exchanged(0, (1, 2, 3, 4, 5, 6, 7, 8, 9)))
+    assert json.loads(transfer.league_file(league.id))["games"] == []
+
+
+def test_a_deleted_game_is_not_in_the_file_and_is_not_counted_as_running(league):
+    table_lifecycle.delete(league.plays({"Adam": 40, "Betty": None}), "founder")
+    table_lifecycle.delete(league.plays({"Adam": 40, "Betty": None}, season=None), "founder")
+    assert json.loads(transfer.league_file(league.id))["games"] == []
+    assert transfer.running(league.id) == 0
+
+
+def test_nothing_of_another_league_is_in_the_file(league):
+    League().plays({"Zoe": 40, "Yves": None})
+    league.plays({"Adam": 40, "Betty": None})
+    assert b"Zoe" not in transfer.league_file(league.id)
+
+
+# A season
+
+
+def test_a_seasons_file_has_what_belongs_to_it(league, elsewhere):
+    everything(league)
+    here, file = told(league.season), transfer.season_file(league.season)
+    document = json.loads(file)
+    assert [one["id"] for one in document["seasons"]] == [league.season]
+    assert {game["season"] for game in document["games"]} == {league.season}
+    assert "Gast" in file.decode() and "an evening without a game" not in file.decode()
+    with elsewhere():
+        transfer.bring_in(file, PHONE)
+        rows_there, _, shifts, names = told(league.season)
+        assert (rows_there, [one.moves for one in shifts]) == (
+            here[0],
+            [one.moves for one in here[2]],
+        )
+        assert names.items() <= here[3].items()
+        assert [one.id for one in seasons.of(league.id)] == [league.season]
+        assert transfer.season_file(league.season) == file
+
+
+def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewhere):
+    """A game was moved out of the season, and with it the only game of somebody who had a place."""
+    league.plays({"Adam": 40, "Betty": None})
+    sessions.move(league.plays({"Clara": 50, "Adam": None}), None)
+    file = transfer.season_file(league.season)
+    with elsewhere():
+        transfer.bring_in(file, PHONE)
+        assert "Clara" in [name for name, _, _ in league.told()]
+
+
+def test_a_season_and_then_the_league_are_the_whole_league(league, elsewhere):
+    everything(league)
+    season, file = transfer.season_file(league.season), transfer.league_file(league.id)
+    here = told(league.season)
+    with elsewhere():
+        transfer.bring_in(season, PHONE)
+        transfer.bring_in(file, PHONE)
+        assert told(league.season)[:3] == here[:3]
+        assert sorted(league.names) == sorted(
+            one["name"] or f"#{one['id'][:6]}" for one in json.loads(file)["people"]
+        )
+
+
+# A game
+
+
+@pytest.mark.parametrize("variant", ["standard", "lopaka", "bright-house"])
+def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere):
+    game, options = (
+        new_id(),
+        Options(
+            goal=Goal("rounds", 1), variant=variant, hands="all" if variant == "standard" else "off"
+        ),
+    )
+    table_opening.open_table(
+        game, CAST if variant == "standard" else CAST[:2], 0, options, "founder"
+    )
+    if variant == "standard":
+        hands(game)
+    else:
+        lay(game, round_of_two(4, table_of_two(variant)))
+    before, names = table_lifecycle.export(game), table_views.at(game).names
+    with elsewhere():
+        brought = transfer.bring_in(before, PHONE)
+        assert (brought.kind, brought.id, brought.games) == ("game", game, 1)
+        assert (table_lifecycle.export(game), table_views.at(game).names) == (before, names)
+        assert [one.id for one in table_views.of_phone(PHONE)] == [game]
+        here = rows()
+        assert transfer.bring_in(before, PHONE).games == 0
+        assert rows() == here
+
+
+def test_a_game_of_a_league_that_goes_on_elsewhere_is_counted_here(league, elsewhere):
+    game = league.plays({"Adam": 40, "Betty": None})
+    file = table_lifecycle.export(game)
+    with elsewhere():
+        transfer.bring_in(file, PHONE)
+        correct(game, None, 40)
+        file = table_lifecycle.export(game)
+    assert transfer.bring_in(file, "founder").games == 1
+    assert league.order() == [(1, "Betty"), (2, "Adam")]
+    assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
+
+
+# Damaged files
+
+
+@pytest.fixture
+def small(league):
+    """The file of a league with one game."""
+    league.plays({"Adam": 40, "Betty": None})
+    return transfer.league_file(league.id)
+
+
+@pytest.mark.parametrize("kind", ["league", "game"])
+def test_a_damaged_file_is_not_read_and_nothing_is_changed(kind, league, small, elsewhere):
+    file = small if kind == "league" else table_lifecycle.export(stored.games(league.id)[0].id)
+    chance = Random(kind)
+    with elsewhere():
+        before = rows()
+        for place in range(0, len(file), 50):
+            damaged = bytearray(file)
+            damaged[place] ^= 1 << chance.randrange(7)
+            if _means_the_same(bytes(damaged), file):
+                continue
+            with pytest.raises(Unreadable):
+                transfer.bring_in(bytes(damaged), PHONE)
+        assert rows() == before
+
+
+def _means_the_same(one: bytes, other: bytes) -> bool:
+    try:
+        return bool(json.loads(one) == json.loads(other))
+    except ValueError:
+        return False
+
+
+def test_a_file_that_was_cut_is_not_read(small, elsewhere):
+    with elsewhere():
+        before = rows()
+        for end in (0, 1, len(small) // 2, len(small) - 3):
+            with pytest.raises(Unreadable):
+                transfer.bring_in(small[:end], PHONE)
+        assert rows() == before
+
+
+def deep(brackets: int) -> bytes:
+    """A file of a league with so many brackets in it."""
+    return (
+        b'{"format": "bottle-imp-league/1", "a": '
+        + b"[" * brackets
+        + b"]" * brackets
+        + b', "digest": ""}'
+    )
+
+
+NO_FILES = {
+    "nothing": b"",
+    "no JSON": b"a league",
+    "a list": b"[]",
+    "a number": b"7",
+    "null": b"null",
+    "no UTF-8": b'{"format": "bottle-imp-league/1", "a": "\xff"}',
+    "UTF-16": '{"format": "bottle-imp-league/1"}'.encode("utf-16"),
+    "a NUL": b"\0",
+    "an object": b"{}",
+    "a later version": b'{"format": "bottle-imp-league/2"}',
+    "only its format": b'{"format": "bottle-imp-league/1"}',
+    "only a game's format": b'{"format": "bottle-imp-game/1"}',
+    "a record": b'{"format": "bottle-imp-record/1", "seats": [], "events": []}',
+    "a number of 5000 digits": b'{"format": "bottle-imp-league/1", "a": ' + b"9" * 5000 + b"}",
+    "no number": b'{"format": "bottle-imp-league/1", "a": NaN}',
+    **{f"{brackets} brackets deep": deep(brackets) for brackets in (*range(700, 1000, 4), 100_000)},
+}
+
+
+@pytest.mark.parametrize("content", NO_FILES.values(), ids=NO_FILES)
+def test_what_is_no_file_of_ours_is_not_read(content, room):
+    with pytest.raises(Unreadable):
+        transfer.bring_in(content, PHONE)
+
+
+def sealed(document):
+    """The file of a league with a digest that fits, as whoever forges it can make one."""
+    rest = {key: value for key, value in document.items() if key != "digest"}
+    return json.dumps(
+        rest | {"digest": sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()}
+    ).encode()
+
+
+def at(document, path):
+    """What lies at a path of keys and places."""
+    for step in path:
+        document = document[step]
+    return document
+
+
+FORGED = {
+    "the league without an id": (("league",), {"name": "x", "opened_at": "2026-01-01"}),
+    "an id that is none": (("league", "id"), "short"),
+    "an id with a slash": (("people", 0, "id"), "../../../../../../../../etc"),
+    "a league without a time": (("league", "opened_at"), "yesterday"),
+    "a name that is no text": (("league", "name"), 7),
+    "a name with a NUL": (("league", "name"), "a\0b"),
+    "a person's name with a NUL": (("people", 0, "name"), "a\0b"),
+    "half a character in a name": (("people", 0, "name"), "\ud800"),
+    "half a character in a place": (("sessions", 0, "place"), "\ud800"),
+    "people that are no list": (("people",), {}),
+    "a person twice": (("people", 1), ("people", 0)),
+    "nobody": (("people",), []),
+    "one person less": (("people",), ("people", slice(0, 1))),
+    "a guest who is perhaps one": (("people", 0, "guest"), None),
+    "merged into nobody": (("people", 0, "same_as"), "nobody-of-this-league"),
+    "merged into itself": (("people", 0, "same_as"), ("people", 0, "id")),
+    "a broken agreement": (("seasons", 0, "agreed"), {}),
+    "an agreement of a later version": (("seasons", 0, "agreed", "version"), 99),
+    "an agreement with an unknown answer": (("seasons", 0, "agreed", "tie"), "a fight"),
+    "no agreement": (("seasons", 0, "agreed"), None),
+    "rules of which there are none": (("seasons", 0, "counting", "count"), "luck"),
+    "rules without placement points": (("seasons", 0, "counting", "placement"), [[1]]),
+    "more placement points than can be": (("seasons", 0, "counting", "placement", 0, 0), 10**4000),
+    "more games for a place than can be": (("seasons", 0, "counting", "threshold"), 10**9),
+    "more games dropped than there are": (("seasons", 0, "counting", "drop"), 5),
+    "a day that is none": (("seasons", 0, "first_day"), "2026-02-30"),
+    "no season": (("seasons",), []),
+    "no session": (("sessions",), []),
+    "a session's day that is none": (("sessions", 0, "day"), 20260314),
+    "a game without a record": (("games", 0, "record"), None),
+    "a game that is no object": (("games", 0), 7),
+    "a game of another id": (("games", 0, "id"), "another-game-of-ours"),
+    "a game twice": (("games",), ("games", 0, "twice")),
+    "a game's time that is none": (("games", 0, "begun_at"), "26:61"),
+    "that it counted, perhaps": (("games", 0, "has_counted"), "yes"),
+    "a record without events": (("games", 0, "record", "events"), []),
+    "a record with another event": (("games", 0, "record", "events", 1, "body", "penalty"), 6),
+    "a record's table of another name": (("games", 0, "record", "table"), "another-game-of-ours"),
+    "a change of an unknown season": (
+        ("shifts",),
+        [{"season": "x" * 20, "at": "2026-01-01", "game": None, "moves": []}],
+    ),
+    "a change of nobody": (
+        ("shifts",),
+        [
+            {
+                "season": 0,
+                "at": "2026-01-01",
+                "game": None,
+                "moves": [{"person": "nobody", "was": [1, "1"], "now": [2, "0"]}],
+            }
+        ],
+    ),
+    "a change by nothing": (
+        ("shifts",),
+        [
+            {
+                "season": 0,
+                "at": "2026-01-01",
+                "game": None,
+                "moves": [{"person": 0, "was": [1, "1/0"], "now": [2, "0"]}],
+            }
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("path", "value"), FORGED.values(), ids=FORGED)
+def test_a_forged_file_is_not_read_and_nothing_is_changed(path, value, small, elsewhere):
+    document = json.loads(small)
+    if value == ("games", 0, "twice"):
+        value = document["games"] * 2
+    elif isinstance(value, tuple):
+        value = at(document, value)
+    if path == ("shifts",):
+        for shift in value:
+            shift["season"] = shift["season"] or document["seasons"][0]["id"]
+            for move in shift["moves"]:
+                move["person"] = move["person"] or document["people"][0]["id"]
+    at(document, path[:-1])[path[-1]] = value
+    with elsewhere():
+        before = rows()
+        with pytest.raises(Unreadable):
+            transfer.bring_in(sealed(document), PHONE)
+        assert rows() == before
+
+
+def test_the_same_file_with_a_fitting_digest_is_read(small, elsewhere):
+    with elsewhere():
+        assert transfer.bring_in(sealed(json.loads(small)), PHONE).games == 1
+
+
+@pytest.mark.parametrize("kind", ["seasons", "sessions"])
+def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(kind, league):
+    league.plays({"Adam": 40, "Betty": None})
+    document = json.loads(transfer.league_file(league.id))
+    document["league"]["id"] = new_id()
+    other = {"seasons": "sessions", "sessions": "seasons"}[kind]
+    renamed = {one["id"]: new_id() for one in document[other]} | {
+        one["id"]: new_id() for one in document["games"]
+    }
+    for one in document[other]:
+        one["id"] = renamed[one["id"]]
+    document["games"] = []
+    paper = {"points": {one["id"]: 1 for one in document["people"]}, "rounds": 3}
+    own = {
+        "id": new_id(),
+        "session": document["sessions"][0]["id"],
+        "season": document["seasons"][0]["id"],
+    }
+    document["games"] = [
+        own | {"begun_at": "2026-03-14T00:00:00", "has_counted": False, "paper": paper}
+    ]
+    before = rows()
+    with pytest.raises((Unreadable, Differs)):
+        transfer.bring_in(sealed(document), PHONE)
+    assert rows() == before
+
+
+def forged_game(game, change):
+    """The file of a game with another content and hashes that fit, as whoever forges it can make one."""
+    file = table_lifecycle.file(table_views.at(game))
+    entries, before = [], chain.NOTHING_BEFORE
+    for entry in change(list(file.entries)):
+        before = chain.chained(before, file.table_id, entry)
+        entries.append(replace(entry, hash=before))
+    return chain.write(file.table_id, file.opened_at, file.people, entries)
+
+
+def other_body(number, **keys):
+    """An event with other keys."""
+
+    def change(entries):
+        body = json.loads(entries[number].body) | keys
+        return [
+            replace(one, body=json.dumps(body)) if one.number == number else one for one in entries
+        ]
+
+    return change
+
+
+def every(**keys):
+    """All events, with another stamp."""
+    return lambda entries: [replace(one, **keys) for one in entries]
+
+
+FORGED_GAMES = {
+    "no event": lambda entries: [],
+    "no opening": lambda entries: [replace(one, number=one.number - 1) for one in entries[1:]],
+    "an opening twice": lambda entries: [
+        entries[0],
+        replace(entries[0], number=1, client_id="another"),
+    ],
+    "an unknown event": other_body(1, type="dance"),
+    "no event at all": lambda entries: [entries[0], replace(entries[1], body="[]")],
+    "nobody at the table": other_body(0, seats=[]),
+    "one at the table": other_body(0, seats=["x" * 20]),
+    "a hundred at the table": other_body(0, seats=["x" * 20] * 100),
+    "a dealer who is not there": other_body(0, dealer=99),
+    "a dealer below": other_body(0, dealer=-1),
+    "a broken agreement": other_body(0, agreed={}),
+    "the same phone's id twice": every(client_id="always-the-same"),
+    "a phone's id that is none": every(client_id=7),
+    "a phone's id that is too long": every(by="x" * 500),
+    "a time that is none": every(at="yesterday"),
+    "a time of another zone": every(at="2026-01-01T00:00:00+02:00"),
+    "a time written otherwise": every(at="2026-01-01 00:00:00.0"),
+    "a salt that is none": every(salt=7),
+}
+
+
+@pytest.mark.parametrize("change", FORGED_GAMES.values(), ids=FORGED_GAMES)
+def test_a_forged_game_is_not_read_and_nothing_is_changed(change, league, small, elsewhere):
+    file = forged_game(stored.games(league.id)[0].id, change)
+    with elsewhere():
+        before = rows()
+        with pytest.raises(Unreadable):
+            transfer.bring_in(file, PHONE)
+        assert rows() == before
+
+
+def test_a_record_over_which_the_rulebook_stumbles_is_not_read(league, elsewhere):
+    """With one player The Bright House never gets to the end of a trick."""
+    game = league.starts("Adam", "Betty", level="tricks", variant="bright-house")
+    lay(game, round_of_two(4, table_of_two("bright-house")))
+    file = forged_game(game, other_body(0, seats=[league.called("Adam")]))
+    with elsewhere():
+        before = rows()
+        with pytest.raises(Unreadable):
+            transfer.bring_in(file, PHONE)
+        assert rows() == before
+
+
+def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, elsewhere):
+    suits = [
+        {"id": suit.id, "cards": dict.fromkeys(map(str, suit.coins), 10**30)}
+        for suit in CLASSIC.suits
+    ]
+    agreed = write_agreement(league.options) | {"deck": {"name": "Gold", "suits": suits}}
+
+    def change(entries):
+        return other_body(1, coins=[10**30, None])(other_body(0, agreed=agreed)(entries))
+
+    file = forged_game(stored.games(league.id)[0].id, change)
+    with elsewhere(), pytest.raises(Unreadable):
+        transfer.bring_in(file, PHONE)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("table", "short"),
+        ("table", "x" * 500),
+        ("table", "a/b/c/d/e/f/g/h/i/j/k"),
+        ("opened_at", "yesterday"),
+    ],
+)
+def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewhere):
+    file = table_lifecycle.file(table_views.at(stored.games(league.id)[0].id))
+    table = value if key == "table" else file.table_id
+    entries, before = [], chain.NOTHING_BEFORE
+    for entry in file.entries:
+        before = chain.chained(before, table, entry)
+        entries.append(replace(entry, hash=before))
+    opened_at = value if key == "opened_at" else file.opened_at
+    with elsewhere():
+        there = rows()
+        with pytest.raises(Unreadable):
+            transfer.bring_in(chain.write(table, opened_at, file.people, entries), PHONE)
+        assert rows() == there
+
+
+def test_a_game_tells_who_plays(league, small, elsewhere):
+    file = table_lifecycle.file(table_views.at(stored.games(league.id)[0].id))
+    for named in ({}, dict(list(file.people.items())[:1]), dict.fromkeys(file.people, "a\0b")):
+        with elsewhere(), pytest.raises(Unreadable):
+            transfer.bring_in(
+                chain.write(file.table_id, file.opened_at, named, file.entries), PHONE
+            )
