@@ -1,6 +1,6 @@
 """Whether an event can happen at a table now.
 
-Beside what a round's chapters refuse it is asked what `folding` takes for granted: that seats exist, that a round ends
+Beside what a round's chapters refuse it is asked what `fold` takes for granted: that seats exist, that a round ends
 before the next begins, that two agree when a signed round is corrected.
 """
 
