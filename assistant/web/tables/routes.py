@@ -10,10 +10,10 @@ from assistant.services import new_id, table_commands, table_lifecycle, table_op
 from assistant.services.table_commands import Recorded
 from assistant.services.table_lifecycle import NameIsTaken
 from assistant.services.table_views import TableView
-from assistant.web.decks.presenter import overview
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
 from assistant.web.record.routes import shown
+from assistant.web.shared.deck_overview import overview
 from assistant.web.shared.responses import go, happen
 from assistant.web.shared.seating_forms import NamesForm
 from assistant.web.shared.table_addresses import address, opening_address
