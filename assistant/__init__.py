@@ -29,10 +29,12 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
         judge,
         language,
         leagues,
+        people,
         phones,
         record,
         reference,
         seasons,
+        sessions,
         tables,
     )
     from assistant.web.shared import rule_links, session_links
@@ -69,6 +71,8 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     app.register_blueprint(reference.blueprint)
     app.register_blueprint(decks.blueprint)
     app.register_blueprint(leagues.blueprint)
+    app.register_blueprint(people.blueprint)
+    app.register_blueprint(sessions.blueprint)
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(seasons.readers)
     rule_links.install(app)

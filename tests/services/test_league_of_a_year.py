@@ -203,6 +203,6 @@ def part(book: Book, chance: Random) -> bool:
     if not book.same_as:
         return False
     one = chance.choice(sorted(book.same_as))
-    league_people.part(book.league_id, one)
+    league_people.unmerge(book.league_id, one)
     del book.same_as[one]
     return True

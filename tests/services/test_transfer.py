@@ -25,6 +25,7 @@ from assistant.services import (
     people,
     rebuild,
     seasons,
+    session_games,
     sessions,
     standings,
     table_lifecycle,
@@ -125,7 +126,7 @@ def everything(league):
     league.plays({"Adam": 40, "Clara": None}, season=None)
     league.keeps({"Clara": 9, "אברהם": 4})
     league.keeps({"Clara": 9, "Betty": 4}, season=None, rounds=0)
-    sessions.add_paper(
+    session_games.add_paper(
         new_id(), league.session, league.season, {"Adam": 1, "Betty": 2}, 3, {"Adam": 1, "Betty": 2}
     )
     bring_forward(
@@ -147,7 +148,7 @@ def everything(league):
     people.merge(league.id, league.called("Addi"), league.called("Adam"))
     people.remove_name(league.id, league.called("Doris"))
     correct(game, 30, None, 40)
-    sessions.move(league.plays({"Clara": 60, "Betty": None}), None)
+    session_games.move(league.plays({"Clara": 60, "Betty": None}), None)
     counting_elsewhere = league.opens_season("Cup", DAYS, sign_off="one")
     signed = league.plays({"Clara": 60, "Betty": None}, season=counting_elsewhere, sign_off="one")
     sign(signed, 0)
@@ -303,9 +304,9 @@ def test_a_name_that_was_removed_here_does_not_come_back(league):
 def test_a_game_that_is_friendly_here_stays_so(league):
     game = league.plays({"Adam": 40, "Betty": None})
     file = transfer.league_file(league.id)
-    sessions.move(game, None)
+    session_games.move(game, None)
     transfer.bring_in(file, PHONE)
-    assert (sessions.game(game).season_id, league.order()) == (None, [])
+    assert (session_games.get(game).season_id, league.order()) == (None, [])
 
 
 def test_what_a_season_had_noted_is_not_noted_twice(league, elsewhere):
@@ -333,9 +334,9 @@ def test_a_longer_record_goes_on(season, league, elsewhere):
     second = transfer.league_file(league.id)
     with elsewhere():
         transfer.bring_in(first, PHONE)
-        assert sessions.game(game).lack == "running" or of is None
+        assert session_games.get(game).lack == "running" or of is None
         assert transfer.bring_in(second, PHONE).games == 1
-        assert (sessions.game(game).lack, table_views.at(game).game.is_over) == ("", True)
+        assert (session_games.get(game).lack, table_views.at(game).game.is_over) == ("", True)
         assert transfer.league_file(league.id) == second
         assert rebuild.rebuild(league.id) == []
 
@@ -373,7 +374,7 @@ def test_a_deleted_game_is_not_doubled(kind, league):
     table_lifecycle.delete(game, "founder")
     assert league.order() == []
     transfer.bring_in(file, "founder")
-    assert (sessions.game(game).lack, league.order()) == ("", order)
+    assert (session_games.get(game).lack, league.order()) == ("", order)
 
 
 def test_a_game_of_another_league_is_refused(league, elsewhere):
@@ -382,7 +383,7 @@ def test_a_game_of_another_league_is_refused(league, elsewhere):
     with elsewhere():
         transfer.bring_in(alone, PHONE)
         other = League()
-        sessions.attach(game, other.session, None)
+        session_games.attach(game, other.session, None)
         before = rows()
         with pytest.raises(Differs):
             transfer.bring_in(file, PHONE)
@@ -444,7 +445,7 @@ def test_a_seasons_file_has_what_belongs_to_it(league, elsewhere):
 def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewhere):
     """A game was moved out of the season, and with it the only game of somebody who had a place."""
     league.plays({"Adam": 40, "Betty": None})
-    sessions.move(league.plays({"Clara": 50, "Adam": None}), None)
+    session_games.move(league.plays({"Clara": 50, "Adam": None}), None)
     file = transfer.season_file(league.season)
     with elsewhere():
         transfer.bring_in(file, PHONE)

@@ -8,7 +8,14 @@ import pytest
 
 from assistant.notation import game_files as chain
 from assistant.rules.options import Options
-from assistant.services import leagues, seasons, sessions, table_lifecycle, table_views, transfer
+from assistant.services import (
+    leagues,
+    seasons,
+    session_games,
+    table_lifecycle,
+    table_views,
+    transfer,
+)
 from tests import markup
 from tests.browsing import Client, File
 from tests.databases import ON_SQLITE
@@ -82,7 +89,7 @@ def test_games_that_run_are_said_not_to_be_in_the_file(app, phone):
     for number, table_id in enumerate(tables, 1):
         lay(app, table_id, 24)
         with app.app_context():
-            sessions.attach(table_id, SESSION, None)
+            session_games.attach(table_id, SESSION, None)
         noun = "1 game is" if number == 1 else "2 games are"
         assert (
             f"{noun} running and {'is' if number == 1 else 'are'} not in the file yet."

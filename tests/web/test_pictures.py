@@ -7,7 +7,7 @@ import pytest
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.events import Began, Played, Skipped, Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import leagues, new_id, seasons, sessions, standings
+from assistant.services import leagues, new_id, seasons, session_games, sessions, standings
 from assistant.store.engine import writing
 from assistant.web.shared import chart_geometry
 from tests.databases import ON_SQLITE
@@ -166,12 +166,18 @@ def season(app):
         ):
             session_id = new_id()
             sessions.open_session(session_id, league_id, day, "")
-            sessions.add_paper(
+            session_games.add_paper(
                 new_id(), session_id, season_id, dict(zip(names, (30, 20, -5, 4), strict=False)), 2
             )
             table_id = new_id()
-            sessions.start(
-                table_id, session_id, season_id, ("Anna", LONG, RIGHT_TO_LEFT), 0, AGREED, "phone"
+            session_games.start(
+                table_id,
+                session_id,
+                season_id,
+                ("Anna", LONG, RIGHT_TO_LEFT),
+                AGREED,
+                dealer=0,
+                phone="phone",
             )
             play(app, table_id)
         seasons.share(season_id, is_shared=True)

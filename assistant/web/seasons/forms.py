@@ -15,9 +15,9 @@ from assistant.rules.cards import Deck
 from assistant.rules.options import Options
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
-from assistant.web.leagues.forms import YEARS
 from assistant.web.phones import is_id
 from assistant.web.shared.agreements import HOUSE_RULES, Choice, HouseForm, add_questions
+from assistant.web.shared.days import YEARS
 from assistant.web.shared.names import plain
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import standings as wording

@@ -236,7 +236,7 @@ def _lacking(found: Standings) -> list[str]:
 def _waiting(season: Season) -> Iterator[tuple[str, str]]:
     for id, day in service.waiting(season.id):
         yield (
-            url_for("leagues.session", league_id=season.league_id, session_id=id),
+            url_for("sessions.show", league_id=season.league_id, session_id=id),
             format_date(day, "long"),
         )
 

@@ -16,7 +16,7 @@ from assistant.services import (
     leagues,
     new_id,
     seasons,
-    sessions,
+    session_games,
     standings,
     standings_projection,
     table_views,
@@ -207,7 +207,7 @@ def _form(form: DaysForm, league_id: str, season: Season | None = None, *, alert
 
 def _taken(season: Season) -> Iterator[TrickTaken]:
     """The games of the season that count and were played at a table here, numbered, each read when it is its turn."""
-    names, papers = leagues.at(season.league_id).names, sessions.papers(season.id)
+    names, papers = leagues.at(season.league_id).names, session_games.paper_ids(season.id)
     counted = [
         (evening.day, played.id)
         for evening, played in standings_projection.played(seasons.row_of(season.id))

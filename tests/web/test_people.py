@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.services import leagues, people, sessions
+from assistant.services import leagues, people, session_games
 from tests.databases import ON_SQLITE
 from tests.web.steps import PERSON, SEASON, SESSION, seat_at_table
 
@@ -171,7 +171,7 @@ def two_annas(app, phone, league, everybody):
     """The list, after a game in which another Anna played."""
     table_id = seat_at_table(app)
     with app.app_context():
-        sessions.attach(table_id, SESSION, None)
+        session_games.attach(table_id, SESSION, None)
     phone.submit(phone.get(f"/tables/{table_id}/names").form("/names"), name_0="Anna")
     return phone.get(everybody.path)
 
