@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 
-from assistant.league.eligibility import FREE
 from assistant.league.results import Result
 from assistant.notation import league_json as notation
-from assistant.rules.options import Options
+from assistant.rules.options import TABLES_OWN, Options
 from assistant.rules.table import Seat
 from assistant.services import (
     NoSuchLeague,
@@ -109,7 +108,7 @@ def start(
 
 def by_the_rules(options: Options, of_season: Options) -> Options:
     """The agreement of a season, but for what each table can choose, which is from `options`."""
-    chosen = {switch: getattr(options, switch) for switch in FREE}
+    chosen = {switch: getattr(options, switch) for switch in TABLES_OWN}
     return replace(of_season, **chosen)
 
 

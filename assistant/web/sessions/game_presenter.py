@@ -88,7 +88,7 @@ def _paper_outcome(league: League, game: Game) -> str:
     """Who won a game from paper; totals that are brought forward have no winner."""
     winners = [result for result in session_games.paper_results(game.id) if result.place == 1]
     if not winners:
-        return str(gettext("Totals from paper."))
+        return gettext("Totals from paper.")
     names = in_sentences(league.names[winner.person] for winner in winners)
     return wording.paper(names, winners[0].points, spoken())
 

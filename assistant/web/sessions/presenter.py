@@ -143,7 +143,7 @@ def _described(view: TableView) -> str:
     """Who played a game, and when."""
     names = joined(in_sentences(view.columns), spoken())
     day = format_date(view.opened_at, "long")
-    return str(gettext("%(names)s, %(day)s", names=names, day=day))
+    return gettext("%(names)s, %(day)s", names=names, day=day)
 
 
 def _known_names(league: League, session: Session) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ def day_of_evening(moment: datetime) -> date:
 
 def in_words(day: date) -> str:
     """A day in the page's language: "Friday, November 20, 2026"."""
-    return str(format_date(day, "full"))
+    return format_date(day, "full")
 
 
 def span(first: date, last: date) -> str:
