@@ -287,7 +287,7 @@ def test_a_rematch_of_a_game_of_no_league_belongs_to_none(room):
 
 def test_a_game_that_was_played_without_the_league_comes_to_it_with_its_people(league):
     game = league.brings(("Adam", "Betty"))
-    assert sessions.league_of(game) == league.id
+    assert session_games.league_of(game) == league.id
     assert (league.names, league.order()) == (["Adam", "Betty"], [(1, "Adam"), (2, "Betty")])
 
 
