@@ -17,15 +17,15 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     from assistant.extensions import babel, csrf, db, migrate
     from assistant.store import engine, models
     from assistant.web import (
-        along,
-        carrying,
         corrections,
         decisions,
         decks,
         errors,
+        exports,
         hands,
         headers,
         home,
+        imports,
         judge,
         language,
         leagues,
@@ -59,8 +59,8 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
 
     app.register_blueprint(home.blueprint)
     app.register_blueprint(tables.blueprint)
-    app.register_blueprint(along.blueprint)
-    app.register_blueprint(carrying.blueprint)
+    app.register_blueprint(exports.blueprint)
+    app.register_blueprint(imports.blueprint)
     app.register_blueprint(record.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)

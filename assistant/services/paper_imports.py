@@ -28,7 +28,7 @@ class ImportedPaper:
     outside: int
 
 
-def bring_in(league_id: str, season_id: str, paper: Paper) -> ImportedPaper:
+def import_paper(league_id: str, season_id: str, paper: Paper) -> ImportedPaper:
     """All of it comes to a season; a session is made for each day that has none.
 
     A game that is there already, on the same day with the same points for the same people, is not brought in twice; nor are

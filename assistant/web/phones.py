@@ -8,7 +8,7 @@ from flask.sessions import SecureCookieSessionInterface
 
 from assistant.services import NoSuchLeague, NoSuchTable, new_id
 
-_LIMITS = {"carrying.bring_in": "MAX_FILE_LENGTH", "carrying.from_paper": "MAX_PAPER_LENGTH"}
+_LIMITS = {"imports.file": "MAX_FILE_LENGTH", "imports.paper": "MAX_PAPER_LENGTH"}
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 

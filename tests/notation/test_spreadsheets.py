@@ -16,7 +16,15 @@ from assistant.league.season_totals import Recent, SeasonTotals, lines
 from assistant.league.standings import Decided, Row
 from assistant.league.standings import standings as ordered
 from assistant.league.standings_rules import StandingsRules
-from assistant.notation.spreadsheets import Cell, Sheet, TrickTaken, deals, standings, tricks, write
+from assistant.notation.spreadsheets import (
+    Cell,
+    ExportedGame,
+    Sheet,
+    deals,
+    standings,
+    tricks,
+    write,
+)
 from assistant.rules.events import Began, Opened, Skipped, Tallied
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
@@ -30,8 +38,8 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 NASTY = st.text(st.sampled_from("=+-@＝＋－＠\t\r\n \u00a0\u200b\ufeff;,'\"a1אم"), max_size=40)
 
 
-def taken(game: Game, id: str = "game-1") -> TrickTaken:
-    return TrickTaken(id, "2026-03-14", names_of(game), game)
+def taken(game: Game, id: str = "game-1") -> ExportedGame:
+    return ExportedGame(id, "2026-03-14", names_of(game), game)
 
 
 def cells(sheet: Sheet) -> list[dict[str, Any]]:

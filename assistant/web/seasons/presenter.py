@@ -2,14 +2,11 @@
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
-from functools import lru_cache
 from itertools import zip_longest
 
-import segno
 from babel.dates import format_interval, format_skeleton
 from flask import url_for
 from flask_babel import format_date, get_locale, gettext, ngettext
-from markupsafe import Markup
 
 from assistant.league import standings
 from assistant.league.eligibility import FREE, ReasonNotCounted, frozen
@@ -20,7 +17,6 @@ from assistant.services import seasons
 from assistant.services import standings as service
 from assistant.services.seasons import Season
 from assistant.services.standings import Standings, StandingsCorrection
-from assistant.web.along.presenter import QUIET
 from assistant.web.language import spoken
 from assistant.web.seasons.access import Looking
 from assistant.web.seasons.forms import DaysForm, SeasonForm
@@ -37,6 +33,7 @@ from assistant.web.seasons.pages import (
 )
 from assistant.web.shared import text_width
 from assistant.web.shared.presenter import in_sentences, rule
+from assistant.web.shared.qr_code import qr_code
 from assistant.web.tables.pages import PresetChip
 from assistant.web.tables.presenter import TARGETS
 from assistant.wording import Translations, terms
@@ -270,15 +267,4 @@ def _until(season: Season) -> str:
 
 def _shared(share: str) -> Shared:
     link = url_for("readers.show", share=share, _external=True)
-    return Shared(link=link, code=_code(link))
-
-
-@lru_cache(maxsize=64)
-def _code(link: str) -> Markup:
-    """A link as a QR code, black on white in every theme. It is kept: to make one takes as long as a third of the page."""
-    code = segno.make(link, micro=False)
-    return Markup(
-        code.svg_inline(
-            border=QUIET, omitsize=True, svgclass=None, lineclass=None, dark="#000", light="#fff"
-        )
-    )
+    return Shared(link=link, code=qr_code(link))
