@@ -76,8 +76,10 @@ def _to(imported: Imported) -> Response:
 
 
 def _to_outcome(league_id: str, imported: ImportedPaper) -> Response:
-    numbers = {"brought": imported.fresh, "outside": imported.outside}
-    return redirect(url_for("imports.paper", league_id=league_id, **numbers), SEE_OTHER)
+    address = url_for(
+        "imports.paper", league_id=league_id, brought=imported.fresh, outside=imported.outside
+    )
+    return redirect(address, SEE_OTHER)
 
 
 def _status() -> int:
