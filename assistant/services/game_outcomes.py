@@ -21,7 +21,7 @@ from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.services import table_views
-from assistant.store import events, leagues, tables
+from assistant.store import events, league_games, leagues, tables
 from assistant.store.models import LeagueGame, Season
 
 AT_ONCE = 100
@@ -111,7 +111,7 @@ def _checked(
     row: LeagueGame, season: Season, results: tuple[Result, ...], root: Mapping[str, str]
 ) -> GameOutcome:
     """These results, where their day is one of the season's and nobody stands there twice."""
-    if not eligibility.is_within(leagues.session_of(row).day, season.first_day, season.last_day):
+    if not eligibility.is_within(league_games.session_of(row).day, season.first_day, season.last_day):
         return GameOutcome("other_day")
     return (
         GameOutcome("twice")

@@ -8,7 +8,7 @@ from assistant.notation.game_files import GameFile
 from assistant.rules.table import Seat
 from assistant.services import NoSuchTable, now, standings_projection, table_views
 from assistant.services.table_views import TableView
-from assistant.store import events, leagues, people, tables
+from assistant.store import events, league_games, people, tables
 from assistant.store.engine import writing
 
 
@@ -60,7 +60,7 @@ def purge(days: int) -> int:
     """
     with writing():
         gone = tables.purge(now() - timedelta(days=days))
-        leagues.forget(gone)
+        league_games.remove(gone)
         return len(gone)
 
 

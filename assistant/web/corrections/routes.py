@@ -14,8 +14,9 @@ from assistant.web.corrections import presenter
 from assistant.web.corrections.forms import CompareForm, CorrectForm, LookForm, OpenForm, Question
 from assistant.web.corrections.questions import Asked, asked, played_so
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
-from assistant.web.record.routes import address, shown
+from assistant.web.record.routes import shown
 from assistant.web.shared.responses import decline, go, happen, why
+from assistant.web.shared.table_addresses import address
 
 blueprint = Blueprint("corrections", __name__, url_prefix="/tables/<table_id>")
 

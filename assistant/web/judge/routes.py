@@ -13,9 +13,10 @@ from assistant.web.judge import dispute as disputes
 from assistant.web.judge import quick as rulings
 from assistant.web.judge.forms import AskForm, ClaimForm
 from assistant.web.judge.query import asked
-from assistant.web.record.routes import address, shown
+from assistant.web.record.routes import shown
 from assistant.web.shared.decisions import decided
 from assistant.web.shared.responses import go, happen
+from assistant.web.shared.table_addresses import address
 
 blueprint = Blueprint("judge", __name__)
 

@@ -26,28 +26,9 @@ from assistant.web.record.forms import (
 from assistant.web.shared import tricks
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.responses import Page, go, happen
+from assistant.web.shared.table_addresses import address, is_at, opening_address
 
 blueprint = Blueprint("record", __name__, url_prefix="/tables/<table_id>")
-
-
-def address(view: TableView) -> str:
-    """Where the table is: at a card, at its totals, at the score of the last round, or at the end."""
-    game, last = view.game, view.game.rounds[-1]
-    if game.ended:
-        return url_for("tables.sheet", table_id=view.id)
-    if last.is_done:
-        return url_for("record.score", table_id=view.id, number=len(game.rounds))
-    if last.level == "score" or last.replay.round.is_over:
-        return url_for("record.tally", table_id=view.id)
-    return url_for("record.sales" if last.level == "bottle" else "record.trick", table_id=view.id)
-
-
-def opening_address(view: TableView) -> str:
-    """Where the table is when a round has just begun: at its hands, where cards are written down before the first is led."""
-    has_begun = view.game.rounds[-1].replay.round.has_begun
-    if _is_at(view, "record.trick") and presenter.has_hands(view) and not has_begun:
-        return url_for("hands.index", table_id=view.id)
-    return address(view)
 
 
 def shown(view: TableView, alert: str) -> str:
@@ -204,7 +185,7 @@ def skip(table_id: str) -> Response:
             table_id, Skipped(form.seat.number or 0, form.card.number or 0), sent
         ),
         again=lambda view, alert: (
-            shown(view, alert) if _is_at(view, "record.sales") else _skip_page(view, alert, form)
+            shown(view, alert) if is_at(view, "record.sales") else _skip_page(view, alert, form)
         ),
     )
 
@@ -280,11 +261,7 @@ def _skip_page(view: TableView, alert: str = "", form: SkipForm | None = None) -
 def _at(table_id: str, endpoint: str) -> ResponseReturnValue:
     """The page of the running round, if it is this one; else the way to where the table is."""
     view = table_views.at(table_id)
-    return shown(view, "") if _is_at(view, endpoint) else redirect(address(view), SEE_OTHER)
-
-
-def _is_at(view: TableView, endpoint: str) -> bool:
-    return address(view) == url_for(endpoint, table_id=view.id)
+    return shown(view, "") if is_at(view, endpoint) else redirect(address(view), SEE_OTHER)
 
 
 def _scored(view: TableView, number: int, alert: str = "") -> str:
@@ -306,7 +283,7 @@ def _confirm(recorded: Recorded, following: Callable[[TableView], str] = address
         return go(following(view))
     place = len(view.game.rounds) - 1
     said = " ".join(tricks.said(view, place, recorded.breaches))
-    over = None if _is_at(view, "record.trick") else address(view)
+    over = None if is_at(view, "record.trick") else address(view)
     problem = bool(tricks.unsettled(view.game.rounds[-1]))
     lit = None if view.lit is None else sorted(view.lit)
     return jsonify(length=view.length, said=said or None, over=over, problem=problem, lit=lit)

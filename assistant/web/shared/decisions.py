@@ -8,8 +8,8 @@ from assistant.rules.game import Game
 from assistant.services import table_commands
 from assistant.services.table_commands import Recorded, Sent
 from assistant.web.decisions.forms import DecideForm
-from assistant.web.record.routes import address
 from assistant.web.shared.responses import Page, go, happen
+from assistant.web.shared.table_addresses import address
 
 
 def decided(table_id: str, form: DecideForm, again: Page) -> Response:
