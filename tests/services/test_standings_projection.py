@@ -71,7 +71,7 @@ def all_kept(contents):
 
 def rated(league):
     """The ratings, made anew from all games that count."""
-    return ratings.after(
+    return ratings.ratings_after(
         replace(
             game,
             results=tuple(
