@@ -8,24 +8,11 @@ from typing import Any, Literal
 from assistant.rules.events import Agreed, GameEvent, Opened, RoundEvent
 from assistant.rules.events_in_force import in_force
 from assistant.rules.game import Game
-from assistant.rules.options import SWITCHES, Options
+from assistant.rules.options import SWITCHES, TABLES_OWN, Options
 
 ReasonNotCounted = Literal[
     "running", "no_result", "other_rules", "unsigned", "other_day", "twice", "deleted"
 ]
-
-FREE = (
-    "variant",
-    "first_dealer",
-    "level",
-    "hands",
-    "exchange_order",
-    "own_pass_memo",
-    "hand_sort",
-    "open_choice",
-)
-"""What each table of a season chooses for itself: the game of two, how much is recorded, and how
-hands are shown."""
 
 
 def reason_not_counted(
@@ -48,8 +35,8 @@ def reason_not_counted(
 
 
 def prescribed(options: Options) -> Options:
-    """The part of an agreement that a season prescribes; every free switch has its usual answer."""
-    usual: dict[str, Any] = {switch: SWITCHES[switch][0] for switch in FREE}
+    """An agreement with the usual answer to every switch that a season leaves to its tables."""
+    usual: dict[str, Any] = {switch: SWITCHES[switch][0] for switch in TABLES_OWN}
     return replace(options, **usual)
 
 

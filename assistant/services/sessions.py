@@ -6,10 +6,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
-from assistant.league.eligibility import FREE
 from assistant.league.results import Result
 from assistant.notation import league_json as notation
-from assistant.rules.options import Options
+from assistant.rules.options import TABLES_OWN, Options
 from assistant.rules.table import Seat
 from assistant.services import (
     HasGames,
@@ -162,7 +161,7 @@ def start(
 
 def by_the_rules(options: Options, of_season: Options) -> Options:
     """An agreement for a game of a season: what tables can choose from the first, the rest from the season."""
-    chosen = {switch: getattr(options, switch) for switch in FREE}
+    chosen = {switch: getattr(options, switch) for switch in TABLES_OWN}
     return replace(of_season, **chosen)
 
 
