@@ -195,7 +195,7 @@ def _decided(
     """Why a row stands before the next one, where a step decided that; between those without a place none has to."""
     if row.tie_break is None or next_ is None or row.place is None:
         return ""
-    return wording.tie_break(row.tie_break, in_sentences([found.names[next_.line.person]])[0], t)
+    return wording.tie_break(row.tie_break, in_sentences([found.names[next_.totals.person]])[0], t)
 
 
 def place(row: standings.Row | None) -> str:
