@@ -180,7 +180,7 @@ def _told(trick: Trick, names: Sequence[str]) -> tuple[Cell, ...]:
 
 
 def _standing(row: Row, names: Mapping[str, str]) -> tuple[Cell, ...]:
-    line = row.line
+    line = row.totals
     return (
         row.place,
         names[line.person],
@@ -192,13 +192,13 @@ def _standing(row: Row, names: Mapping[str, str]) -> tuple[Cell, ...]:
         line.rounds,
         line.points_a_round,
         line.bottles,
-        line.all_rounds,
+        line.bottle_rounds,
         line.best,
         line.worst,
         # Not "1/4", of which a spreadsheet makes the first of April.
         " · ".join(f"{recent.place} of {recent.people}" for recent in line.last),
         len(line.dropped),
-        row.decided.step if row.decided and row.place is not None else None,
+        row.tie_break.step if row.tie_break and row.place is not None else None,
     )
 
 

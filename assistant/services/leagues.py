@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.league.people import heard, roots, told_apart
+from assistant.league.people import comparable, distinct_names, follow_merges
 from assistant.services import NoSuchLeague, new_id, now, table_views
 from assistant.store import leagues, models, people
 from assistant.store.engine import writing
@@ -46,8 +46,8 @@ class League:
     @property
     def by_name(self) -> dict[str, str]:
         """The person for each name as it is heard, also for that of a merged entry."""
-        merged = {heard(one.name): one.same_as for one in self.people if one.same_as}
-        return merged | {heard(one.name): one.id for one in self.roots}
+        merged = {comparable(one.name): one.same_as for one in self.people if one.same_as}
+        return merged | {comparable(one.name): one.id for one in self.roots}
 
     @property
     def roots(self) -> tuple[LeagueMember, ...]:
@@ -96,8 +96,8 @@ def everybody(league_id: str) -> tuple[LeagueMember, ...]:
     """All entries of a league, in the order of their coming."""
     rows = leagues.entries(league_id)
     found = people.get(row.person_id for row in rows)
-    root = roots({row.person_id: row.same_as for row in rows if row.same_as})
-    own = told_apart(
+    root = follow_merges({row.person_id: row.same_as for row in rows if row.same_as})
+    own = distinct_names(
         {
             row.person_id: table_views.label(found[row.person_id])
             for row in rows
@@ -123,10 +123,10 @@ def persons(league_id: str, names: Sequence[str]) -> list[str]:
     """
     known, found = at(league_id).by_name, dict[str, str]()
     for name in names:
-        id = known.get(heard(name)) or _newcomer(league_id, name)
+        id = known.get(comparable(name)) or _newcomer(league_id, name)
         if id in found:
             raise SamePersonTwice(found[id], name)
-        found[id], known[heard(name)] = name, id
+        found[id], known[comparable(name)] = name, id
     return list(found)
 
 

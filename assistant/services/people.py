@@ -2,7 +2,7 @@
 
 from contextlib import ExitStack
 
-from assistant.league.people import have_met, heard, roots
+from assistant.league.people import comparable, follow_merges, have_met
 from assistant.services import NoSuchLeague, game_outcomes, standings_projection
 from assistant.services.leagues import everybody, persons
 from assistant.store import league_games, leagues, people, standings_cache
@@ -21,7 +21,7 @@ class NameIsTaken(ValueError):
 def add(league_id: str, name: str, *, is_guest: bool) -> str:
     """Somebody comes to the league; their id. NameIsTaken where somebody is called so."""
     with writing():
-        if any(heard(one.name) == heard(name) for one in everybody(league_id)):
+        if any(comparable(one.name) == comparable(name) for one in everybody(league_id)):
             raise NameIsTaken(name)
         [id] = persons(league_id, [name])
         _entry(league_id, id).is_guest = is_guest
@@ -42,7 +42,8 @@ def rename(league_id: str, person_id: str, name: str) -> None:
     with writing():
         _entry(league_id, person_id)
         if any(
-            heard(one.name) == heard(name) and one.id != person_id for one in everybody(league_id)
+            comparable(one.name) == comparable(name) and one.id != person_id
+            for one in everybody(league_id)
         ):
             raise NameIsTaken(name)
         people.get([person_id])[person_id].name = name
@@ -61,7 +62,7 @@ def merge(league_id: str, person_id: str, into: str) -> None:
     with writing():
         one, other = _entry(league_id, person_id), _entry(league_id, into)
         same = game_outcomes.same_as(league_id)
-        root = roots(same)
+        root = follow_merges(same)
         if root.get(person_id, person_id) == root.get(into, into):
             return
         if have_met(person_id, into, same, _games(league_id)):

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from assistant.league.season_totals import Recent, SeasonTotals, lines
-from assistant.league.standings import Decided, Row
+from assistant.league.running_totals import totals_by_person
+from assistant.league.season_totals import Recent, SeasonTotals
+from assistant.league.standings import Row, TieBreak
 from assistant.league.standings import standings as ordered
 from assistant.league.standings_rules import StandingsRules
 from assistant.notation.spreadsheets import (
@@ -210,10 +211,10 @@ def test_without_games_there_is_the_head_alone(sheet: Sheet) -> None:
 
 
 def test_standings_have_a_row_for_each_person_in_their_order() -> None:
-    rows = ordered(lines(seasons.season(3), StandingsRules()).values(), StandingsRules())
-    sheet = standings(rows, {row.line.person: row.line.person for row in rows})
+    rows = ordered(totals_by_person(seasons.season(3), StandingsRules()).values(), StandingsRules())
+    sheet = standings(rows, {row.totals.person: row.totals.person for row in rows})
     assert [(told["place"], told["player"], told["beaten"]) for told in cells(sheet)] == [
-        (row.place, row.line.person, row.line.part_beaten and 100 * row.line.part_beaten)
+        (row.place, row.totals.person, row.totals.part_beaten and 100 * row.totals.part_beaten)
         for row in rows
     ]
 
@@ -242,7 +243,7 @@ def test_a_row_of_the_standings_says_everything_of_its_line() -> None:
         dropped=("game-1", "game-2"),
     )
     (row,) = standings(
-        [Row(line, 1, line.part_beaten, decided=Decided("wins", Fraction(3), Fraction(2)))],
+        [Row(line, 1, line.part_beaten, tie_break=TieBreak("wins", Fraction(3), Fraction(2)))],
         {"a": "Ada"},
     ).rows
     assert row == (

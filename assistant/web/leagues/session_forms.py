@@ -7,7 +7,7 @@ from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from wtforms import Field, Form, HiddenField, StringField, ValidationError
 
-from assistant.league.people import heard
+from assistant.league.people import comparable
 from assistant.notation.league_json import LARGEST
 from assistant.rules.options import Options
 from assistant.services.leagues import League
@@ -76,7 +76,7 @@ class PeopleForm(NamesForm, CountsForm):
         is_valid = super().validate(extra_validators)
         by_name, there = self._league.by_name, dict[str, str]()
         for field in self.fields:
-            person = by_name.get(heard(field.data or ""))
+            person = by_name.get(comparable(field.data or ""))
             if person in there and not field.errors:
                 text = gettext(
                     "%(name)s and %(other)s are one person.", name=there[person], other=field.data

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from flask import url_for
 from flask_babel import format_date, gettext
 
-from assistant.league.eligibility import is_of
+from assistant.league.eligibility import is_within
 from assistant.services import new_id, seasons, sessions, table_views
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
@@ -78,7 +78,7 @@ def line(
         counts_for=next(one.name for one in choices if one.is_chosen) if game.season_id else "",
         choices=choices,
         error=error,
-        lack=wording.lack(lack, spoken()) if lack else "",
+        lack=wording.not_counted(lack, spoken()) if lack else "",
         way_on=way_on,
         way_on_text=way_on_text,
         is_paper=game.is_paper,
@@ -91,7 +91,7 @@ def offered(session: Session, game: Game, every: Sequence[Season]) -> tuple[Seas
     return tuple(
         one
         for one in every
-        if one.id == game.season_id or is_of(session.day, one.first_day, one.last_day)
+        if one.id == game.season_id or is_within(session.day, one.first_day, one.last_day)
     )
 
 

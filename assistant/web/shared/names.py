@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from flask_babel import gettext
 from wtforms import Form, StringField, ValidationError
 
-from assistant.league.people import heard
+from assistant.league.people import comparable
 
 LONGEST = 40
 
@@ -60,7 +60,7 @@ class NameField(StringField):
 
 def alike(one: str, other: str) -> bool:
     """Whether nobody could tell two names apart at a table."""
-    return heard(one) == heard(other)
+    return comparable(one) == comparable(other)
 
 
 def mark_taken(fields: list[NameField], taken: Sequence[str]) -> bool:
@@ -79,7 +79,7 @@ def mark_repeated(fields: list[NameField]) -> bool:
     earlier: set[str] = set()
     repeated = False
     for field in fields:
-        said = heard(field.data or "")
+        said = comparable(field.data or "")
         if said and said in earlier:
             field.errors = [
                 *field.errors,
