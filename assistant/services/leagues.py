@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.league.people import heard, roots, told_apart
+from assistant.league.people import comparable, distinct_names, follow_merges
 from assistant.services import NoSuchLeague, new_id, now, table_views
 from assistant.store import leagues, models, people
 from assistant.store.engine import writing
@@ -49,9 +49,10 @@ class League:
 
     @property
     def by_name(self) -> dict[str, str]:
-        """The person's id for each name as it is heard, also for that of a merged entry."""
-        merged = {heard(member.name): member.same_as for member in self.people if member.same_as}
-        return merged | {heard(member.name): member.id for member in self.roots}
+        """The person's id for each name as `comparable` has it, also for that of a merged entry."""
+        merged = [member for member in self.people if member.same_as]
+        person_of = {comparable(member.name): member.same_as or member.id for member in merged}
+        return person_of | {comparable(member.name): member.id for member in self.roots}
 
     @property
     def roots(self) -> tuple[LeagueMember, ...]:
@@ -108,9 +109,11 @@ def everybody(league_id: str) -> tuple[LeagueMember, ...]:
     """All entries of a league, in the order in which they were made."""
     entries = leagues.entries(league_id)
     found = people.get(entry.person_id for entry in entries)
-    root_of = roots({entry.person_id: entry.same_as for entry in entries if entry.same_as})
+    root_of = follow_merges({entry.person_id: entry.same_as for entry in entries if entry.same_as})
     labels = {entry.person_id: table_views.label(found[entry.person_id]) for entry in entries}
-    names = labels | told_apart({id: label for id, label in labels.items() if id not in root_of})
+    names = labels | distinct_names(
+        {id: label for id, label in labels.items() if id not in root_of}
+    )
     return tuple(
         LeagueMember(
             id=entry.person_id,
@@ -131,10 +134,10 @@ def persons(league_id: str, names: Sequence[str]) -> list[str]:
     known = at(league_id).by_name
     name_of: dict[str, str] = {}
     for name in names:
-        id = known.get(heard(name)) or _add_person(league_id, name)
+        id = known.get(comparable(name)) or _add_person(league_id, name)
         if id in name_of:
             raise SamePersonTwice(name_of[id], name)
-        name_of[id], known[heard(name)] = name, id
+        name_of[id], known[comparable(name)] = name, id
     return list(name_of)
 
 

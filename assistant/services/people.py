@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from contextlib import ExitStack
 
-from assistant.league.people import have_met, heard, roots
+from assistant.league.people import comparable, follow_merges, have_met
 from assistant.services import NoSuchLeague, game_outcomes, standings_projection
 from assistant.services.leagues import everybody, persons
 from assistant.store import league_games, leagues, people, standings_cache
@@ -62,7 +62,7 @@ def merge(league_id: str, person_id: str, into: str) -> None:
         for id in (person_id, into):
             _entry(league_id, id)
         same_as = game_outcomes.same_as(league_id)
-        root_of = roots(same_as)
+        root_of = follow_merges(same_as)
         root, root_into = root_of.get(person_id, person_id), root_of.get(into, into)
         if root == root_into:
             return
@@ -85,7 +85,7 @@ def unmerge(league_id: str, person_id: str) -> None:
 def _refuse_taken(league_id: str, name: str, but: str = "") -> None:
     """Raise NameIsTaken where somebody in the league, `but` aside, has this name."""
     others = [member for member in everybody(league_id) if member.id != but]
-    if any(heard(member.name) == heard(name) for member in others):
+    if any(comparable(member.name) == comparable(name) for member in others):
         raise NameIsTaken(name)
 
 

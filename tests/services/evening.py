@@ -109,18 +109,21 @@ class League:
     def order(self, season: str = "") -> list[tuple[int | None, str]]:
         """The season's standings: places and names."""
         found = standings.of(season or self.season)
-        return [(row.place, found.names[row.line.person]) for row in found.rows]
+        return [(row.place, found.names[row.totals.person]) for row in found.rows]
 
     def lines(self) -> dict[str, Any]:
         """The season's lines by name."""
         found = standings.of(self.season)
-        return {found.names[row.line.person]: row.line for row in found.rows}
+        return {found.names[row.totals.person]: row.totals for row in found.rows}
 
     def told(self, season: str = "") -> list[tuple[str, int | None, int | None]]:
         """The newest change of the season's standings: who moved, from which place to which."""
         found = standings.of(season or self.season)
         return (
-            [(found.names[one.person], one.was, one.now) for one in found.shifts[0].moves]
+            [
+                (found.names[one.person], one.old_place, one.new_place)
+                for one in found.shifts[0].moves
+            ]
             if found.shifts
             else []
         )

@@ -208,7 +208,9 @@ def test_the_table_of_places_is_that_of_each_evening(app, phone, season):
     drawn = {row[0]: row[1:] for row in rows(page.document.one("figure").one("table"))}
     for name, places in drawn.items():
         for place, evening in zip(places, evenings, strict=True):
-            expected = [row for row in evening.rows if names[row.line.person] == name and row.place]
+            expected = [
+                row for row in evening.rows if names[row.totals.person] == name and row.place
+            ]
             assert place == "".join(f"{row.place}{'=' * row.is_shared}" for row in expected) or (
                 place,
                 expected,
@@ -222,7 +224,7 @@ def test_everybody_with_a_place_has_a_line_that_ends_beside_the_name(app, phone,
         rows_ = [row for row in standings.of(season[1]).rows if row.place]
         names = leagues.at(season[0]).names
     assert [one.text for one in figure.one("ol").all("bdi")] == [
-        names[row.line.person] for row in rows_
+        names[row.totals.person] for row in rows_
     ]
     lines = [line for line in figure.all("polyline") if "line" in line["class"].split()]
     ends = [points(line)[-1] for line in reversed(lines)]
@@ -273,7 +275,7 @@ def test_the_average_is_that_of_the_standings(app, phone, season):
     anna = person_of(app, season, "Anna")
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/people/{anna}")
     with app.app_context():
-        line = next(row.line for row in standings.of(season[1]).rows if row.line.person == anna)
+        line = next(row.totals for row in standings.of(season[1]).rows if row.totals.person == anna)
     assert f"The dotted line is the average, {float(line.points_a_round):.2f}." in page.text
 
 

@@ -53,7 +53,7 @@ def _top(season: Season) -> tuple[TopRow, ...]:
     return tuple(
         TopRow(
             rank=str(row.place),
-            name=shown.names[row.line.person],
+            name=shown.names[row.totals.person],
             value=wording.value(row.value, season.rules.count, spoken()),
         )
         for row in shown.rows[:TOP]

@@ -7,7 +7,7 @@ from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, ValidationError
 
-from assistant.league.people import heard
+from assistant.league.people import comparable
 from assistant.rules.options import FirstDealer, Options
 from assistant.services import new_id
 from assistant.services.leagues import League
@@ -129,7 +129,7 @@ class PeopleForm(NamesForm, CountsForm):
         name_of: dict[str, str] = {}
         has_same = False
         for field in self.fields:
-            person = self._person_of.get(heard(field.data))
+            person = self._person_of.get(comparable(field.data))
             if person is None:
                 continue
             if person in name_of and not field.errors:

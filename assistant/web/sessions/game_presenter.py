@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 from flask import url_for
 from flask_babel import gettext
 
-from assistant.league.eligibility import ReasonNotCounted, is_of
+from assistant.league.eligibility import ReasonNotCounted, is_within
 from assistant.services import session_games, table_views
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
@@ -48,7 +48,7 @@ def game_line(
         else "",
         choices=choices,
         error=error,
-        lack=wording.lack(reason, spoken()) if reason else "",
+        lack=wording.not_counted(reason, spoken()) if reason else "",
         way_on=way_on.address,
         way_on_text=way_on.text,
         is_paper=game.is_paper,
@@ -125,5 +125,5 @@ def possible_seasons(
     return tuple(
         season
         for season in all_seasons
-        if season.id == game.season_id or is_of(session.day, season.first_day, season.last_day)
+        if season.id == game.season_id or is_within(session.day, season.first_day, season.last_day)
     )

@@ -7,7 +7,7 @@ from typing import Any
 from flask_babel import gettext
 from wtforms import StringField, ValidationError
 
-from assistant.league.people import heard
+from assistant.league.people import comparable
 
 LONGEST = 40
 
@@ -95,7 +95,7 @@ def _check_length(name: str) -> None:
 
 def alike(name: str, other: str) -> bool:
     """Whether nobody could tell two names apart at a table."""
-    return heard(name) == heard(other)
+    return comparable(name) == comparable(other)
 
 
 def mark_taken(fields: list[NameField], taken: Sequence[str]) -> bool:
@@ -114,7 +114,7 @@ def mark_repeated(fields: list[NameField]) -> bool:
     earlier: set[str] = set()
     repeated = []
     for field in fields:
-        name = heard(field.data)
+        name = comparable(field.data)
         if name and name in earlier:
             repeated.append(field)
         earlier.add(name)

@@ -7,7 +7,7 @@ from flask import request
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, HiddenField, StringField, ValidationError
 
-from assistant.league.people import heard
+from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
 from assistant.rules.options import HOUSE_RULES, FirstDealer, Options, unasked
 from assistant.services import leagues, session_games, table_views
@@ -93,7 +93,7 @@ def _sits(view: TableView, name: str) -> bool:
     league_id = session_games.league_of(view.id)
     return (
         league_id is not None
-        and leagues.at(league_id).by_name.get(heard(name)) in view.game.persons
+        and leagues.at(league_id).by_name.get(comparable(name)) in view.game.persons
     )
 
 

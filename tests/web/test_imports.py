@@ -132,7 +132,7 @@ def test_a_league_is_brought_in_and_shown(app, phone, contents):
 
 def test_a_season_is_brought_in_and_its_league_shown(app, phone):
     with app.app_context():
-        file = transfer.season_file(SEASON)
+        file = transfer.season_file(LEAGUE, SEASON)
     assert bring_in(phone, file).path == f"/leagues/{LEAGUE}"
 
 

@@ -1,4 +1,4 @@
-"""What brings something in."""
+"""Forms that import: a file from another installation, and what was kept on paper."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ class FileForm(FlaskForm):
 
 
 class PaperForm(FlaskForm):
-    """What was kept on paper, as a spreadsheet writes it."""
+    """What was kept on paper, as a spreadsheet writes it; `paper` once it was validated."""
 
     file = FileField(lazy_gettext("A CSV file"))
     text = TextAreaField(lazy_gettext("Or its lines"))
@@ -51,6 +51,5 @@ class PaperForm(FlaskForm):
         try:
             self.paper = parse(self.content)
         except Misfit as misfit:
-            raise ValidationError(
-                wording.misfit(misfit.code, misfit.line, misfit.cell, spoken())
-            ) from misfit
+            text = wording.misfit(misfit.code, misfit.line, misfit.cell, spoken())
+            raise ValidationError(text) from misfit
