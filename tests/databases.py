@@ -34,6 +34,9 @@ ROOM = 2**30
 ON_SQLITE = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 """For tests of what does not depend on the database."""
 
+ON_BOTH = pytest.mark.parametrize("databases", ["sqlite", "postgresql"], indirect=True)
+"""For tests of pages that a database could break: each query once, and whatever a person may type."""
+
 
 class SQLite:
     """Databases in files."""

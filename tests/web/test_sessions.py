@@ -8,7 +8,6 @@ from assistant.rules.events import Ended, Signed
 from assistant.rules.options import Goal, Options
 from assistant.services import people, seasons, sessions, standings_projection, table_views
 from assistant.store.engine import writing
-from tests.databases import ON_SQLITE
 from tests.web.steps import (
     EVENING,
     LEAGUE,
@@ -23,8 +22,6 @@ from tests.web.steps import (
     start,
     table_of,
 )
-
-pytestmark = ON_SQLITE
 
 HERE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
 SIGNED = "a-season-with-signatures"
