@@ -35,7 +35,7 @@ from assistant.services import (
 )
 from assistant.services.transfer import Differs
 from assistant.store import league_games
-from tests.databases import app_on, hang_up, migrate
+from tests.databases import app_at, hang_up
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.services.evening import (
@@ -62,8 +62,8 @@ def league(room):
 @pytest.fixture
 def elsewhere(databases) -> Iterator:
     """Another installation, on a database of its own: what is done in it is done there."""
-    address = migrate(databases.empty())
-    app = app_on(address)
+    address = databases.migrated("elsewhere")
+    app = app_at(address)
 
     @contextmanager
     def there():

@@ -16,11 +16,10 @@ from assistant.services import (
     table_views,
 )
 from assistant.services.table_commands import Sent
-from tests.databases import ON_SQLITE
 from tests.inspecting import visible
 from tests.web.steps import EVENING, LEAGUE, SESSION, happen, skip_round
 
-pytestmark = [ON_SQLITE, pytest.mark.usefixtures("league")]
+pytestmark = pytest.mark.usefixtures("league")
 
 SHORT = "the-short-season-of-tests"
 NAMES = ("Anna", "Ben", "Clara")

@@ -18,10 +18,9 @@ from assistant.services import (
 )
 from tests import markup
 from tests.browsing import Client, File
-from tests.databases import ON_SQLITE
 from tests.web.steps import EVENING, LEAGUE, SEASON, SESSION, lay, seat_at_table, skip_round
 
-pytestmark = [ON_SQLITE, pytest.mark.usefixtures("league")]
+pytestmark = pytest.mark.usefixtures("league")
 
 ALONG, ON_PAPER, BRING_IN = f"/leagues/{LEAGUE}/along", f"/leagues/{LEAGUE}/paper", "/bring-in"
 GAMES = "date,player,points\n2026-11-21,Anna,9\n2026-11-21,Zoe,4\n"

@@ -6,11 +6,8 @@ import pytest
 
 from assistant.services import leagues, seasons, sessions
 from assistant.web.shared.days import tonight
-from tests.databases import ON_SQLITE
 from tests.web.routes import IN_A_LEAGUE, READING, WRITING, address
 from tests.web.steps import LEAGUE, PAPER, PERSON, SEASON, SESSION
-
-pytestmark = ON_SQLITE
 
 NEW = "/leagues/new"
 

@@ -3,10 +3,7 @@
 import pytest
 
 from assistant.services import leagues, people, session_games
-from tests.databases import ON_SQLITE
 from tests.web.steps import PERSON, SEASON, SESSION, seat_at_table
-
-pytestmark = ON_SQLITE
 
 PEOPLE = "/people"
 

@@ -10,11 +10,8 @@ from assistant.rules.options import Goal, Options
 from assistant.services import leagues, new_id, seasons, session_games, sessions, standings
 from assistant.store.engine import writing
 from assistant.web.shared import chart_geometry
-from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.steps import game_at, happen, seat_at_table, skip, skip_round
-
-pytestmark = ON_SQLITE
 
 AGREED = Options(goal=Goal("rounds", 2))
 EVENINGS = (date(2026, 3, 1), date(2026, 4, 1), date(2026, 5, 1))

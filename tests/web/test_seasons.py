@@ -19,12 +19,11 @@ from assistant.services import (
 )
 from assistant.store.engine import writing
 from tests.browsing import Client
-from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.routes import IN_A_LEAGUE, READING, WRITING, address
 from tests.web.steps import EVENING, LEAGUE, PAPER, SEASON, SESSION, SHARE, skip_round
 
-pytestmark = [ON_SQLITE, pytest.mark.usefixtures("league")]
+pytestmark = pytest.mark.usefixtures("league")
 
 NEW = f"/leagues/{LEAGUE}/seasons/new"
 SHOW = f"/leagues/{LEAGUE}/seasons/{SEASON}"

@@ -15,7 +15,6 @@ from assistant.services import (
     table_views,
 )
 from assistant.store.engine import writing
-from tests.databases import ON_SQLITE
 from tests.web.steps import (
     EVENING,
     LEAGUE,
@@ -30,8 +29,6 @@ from tests.web.steps import (
     start,
     table_of,
 )
-
-pytestmark = ON_SQLITE
 
 HERE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
 SIGNED = "a-season-with-signatures"

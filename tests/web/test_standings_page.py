@@ -11,9 +11,6 @@ from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Options
 from assistant.services import leagues, people, seasons, session_games, sessions
 from tests.browsing import Client
-from tests.databases import ON_SQLITE
-
-pytestmark = ON_SQLITE
 
 LEAGUE, SEASON = "a-league-of-standings", "a-season-of-standings"
 SHOW = f"/leagues/{LEAGUE}/seasons/{SEASON}"
