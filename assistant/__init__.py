@@ -56,25 +56,27 @@ def _add_extensions(app: "Flask") -> None:
 def _add_areas(app: "Flask") -> None:
     """Add the pages, a blueprint an area."""
     from assistant.web import (
-        along,
-        carrying,
         corrections,
         decisions,
         decks,
+        exports,
         hands,
         home,
+        imports,
         judge,
         leagues,
+        people,
         record,
         reference,
         seasons,
+        sessions,
         tables,
     )
 
     app.register_blueprint(home.blueprint)
     app.register_blueprint(tables.blueprint)
-    app.register_blueprint(along.blueprint)
-    app.register_blueprint(carrying.blueprint)
+    app.register_blueprint(exports.blueprint)
+    app.register_blueprint(imports.blueprint)
     app.register_blueprint(record.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)
@@ -83,6 +85,8 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(reference.blueprint)
     app.register_blueprint(decks.blueprint)
     app.register_blueprint(leagues.blueprint)
+    app.register_blueprint(people.blueprint)
+    app.register_blueprint(sessions.blueprint)
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(seasons.readers)
 

@@ -7,7 +7,7 @@ from flask import Flask, current_app, request
 from assistant.services import NoSuchLeague, NoSuchTable
 from assistant.web.phones import is_id
 
-_LIMITS = {"carrying.bring_in": "MAX_FILE_LENGTH", "carrying.from_paper": "MAX_PAPER_LENGTH"}
+_LIMITS = {"imports.file": "MAX_FILE_LENGTH", "imports.paper": "MAX_PAPER_LENGTH"}
 """The settings with the most bytes of a request, by endpoint, where files are imported."""
 
 _OF_LEAGUES = ("league_id", "season_id", "session_id", "person_id", "share")

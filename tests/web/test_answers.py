@@ -45,7 +45,6 @@ def test_a_cookie_that_somebody_made_up_is_a_new_phone(browser):
     assert browser.get("/").status_code == 200
 
 
-@pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 def test_every_file_says_what_it_is_since_the_browser_may_not_guess(browser):
     for file in FILES:
         answer = browser.get(f"/static/{file.relative_to(folder('static'))}")
