@@ -15,6 +15,7 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from assistant.services.table_commands import Sent
 from flask import Flask
 
 from assistant.league.standings_rules import StandingsRules
@@ -28,9 +29,8 @@ from assistant.services import (
     standings,
     standings_projection,
     table_commands,
-    table_views,
+    tables,
 )
-from assistant.services.table_commands import Sent
 from assistant.store.engine import writing
 from tests.databases import app_on, hang_up, migrate
 from tests.leaguing import LAST, PHONE, cast, evenings, founded, made, write
@@ -139,19 +139,19 @@ def _ended(app: Flask, league_id: str, season_id: str) -> float:
         )
         sessions.open_session(session_id, league_id, LAST, "")
         sessions.start(table_id, session_id, season_id, names, 0, Options(level="score"), PHONE)
-        game = table_views.at(table_id).game
+        game = tables.view(table_id).game
         for number in range(game.options.goal.number):
             if number:
                 table_commands.begin_round(table_id, _sent(table_id))
             start = time.process_time()
             table_commands.play(table_id, Tallied(0, (None, 30, 40, 48), (), 8), _sent(table_id))
             spent = (time.process_time() - start) * 1e3
-        assert table_views.at(table_id).game.is_over
+        assert tables.view(table_id).game.is_over
     return spent
 
 
 def _sent(table_id: str) -> Sent:
-    return Sent(after=table_views.at(table_id).length, client_id=new_id(), phone=PHONE)
+    return Sent(after=tables.view(table_id).length, client_id=new_id(), phone=PHONE)
 
 
 def _milliseconds(doing: Callable[[], object], repeats: int = 20) -> float:

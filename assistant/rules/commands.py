@@ -187,10 +187,11 @@ class EndGame:
 
 @dataclass(frozen=True, slots=True)
 class TakeOverSeat:
-    """A person, by id, takes over a seat and its total."""
+    """A person, by id, takes over a seat and its total; `name` is for whoever is new here."""
 
     seat: Seat
     person: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +200,7 @@ class JoinTable:
 
     after: Seat
     person: str
+    name: str
     coins: Coins
 
 

@@ -130,9 +130,9 @@ def _event_of_the_table(game: Game, command: Command) -> GameEvent:
             return Agreed(replace(game.options, goal=goal, level=level, sign_off=sign_off))
         case commands.EndGame(counts):
             return Ended(counts)
-        case commands.TakeOverSeat(seat, person):
+        case commands.TakeOverSeat(seat, person, _):
             return Succeeded(seat, person)
-        case commands.JoinTable(after, person, coins):
+        case commands.JoinTable(after, person, _, coins):
             return Joined(after, person, coins)
         case commands.LeaveTable(seat):
             return Left(seat)

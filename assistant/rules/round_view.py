@@ -3,17 +3,20 @@
 What lies face down, such as the earlier tricks of a running round, it does not show.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from assistant.rules import exchange, lopaka, scoring
 from assistant.rules.cards import START_PRICE, Card, Coins, Deck
-from assistant.rules.events import Ruled, Tallied
+from assistant.rules.events import Event, RoundEvent, Ruled, Tallied
 from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound, Numbered
+from assistant.rules.hands_review import HandsReview, hands_review
 from assistant.rules.options import Level
 from assistant.rules.reminders import Reminder, reminder
+from assistant.rules.replay import Replay
+from assistant.rules.shedding import Shedding, shedding
 from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA, Hand, Seat, Stack, Table
 from assistant.rules.tricks import Play, Trick
@@ -31,15 +34,23 @@ class OnTheTable(NamedTuple):
 class RoundView:
     """One round as a viewer may see it. Seats and tricks are those of the round's table.
 
-    `tricks` is empty while the earlier tricks lie face down; what they came to (the prices, how
-    many there were, how the last one ended) everybody has seen.
+    While the earlier tricks lie face down their cards are not shown; what they came to (the prices,
+    how many there were, how the last one ended) everybody has seen.
     """
 
-    def __init__(self, round_: GameRound, *, is_open: bool, shows_last_trick: bool = True) -> None:
+    def __init__(
+        self,
+        round_: GameRound,
+        *,
+        is_open: bool,
+        shows_last_trick: bool = True,
+        open_pile: Seat | None = None,
+    ) -> None:
         self._round = round_
         self._state: Round = round_.replay.round
         self.is_open = is_open
         self._shows_last_trick = shows_last_trick
+        self._open_pile = open_pile
 
     @property
     def table(self) -> Table:
@@ -168,8 +179,21 @@ class RoundView:
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks; none while they lie face down."""
-        return tuple(self._state.tricks) if self.is_open else ()
+        """The finished tricks that may be seen: all; else the last, or those of an open pile."""
+        return tuple(
+            trick
+            for trick in self._state.tricks
+            if self.is_open
+            or trick.winner == self._open_pile
+            or trick.plays == self.on_the_table.plays
+        )
+
+    def trick_with(self, event: int) -> Trick | None:
+        """The finished trick in which the event of this number laid a card, if it may be seen."""
+        for trick in self.tricks:
+            if any(self._state.laid[play.card] == event for play in trick.plays):
+                return trick
+        return None
 
     @property
     def ladder(self) -> tuple[Card, ...]:
@@ -196,6 +220,12 @@ class RoundView:
     def laid_by(self, card: Card) -> int:
         """The number of the event that laid a card; KeyError for a card that was not played."""
         return self._state.laid[card]
+
+    @property
+    def plays_by_event(self) -> Mapping[int, Play]:
+        """Each card that was laid and by whom, by the number of the event that laid it."""
+        finished = [play for trick in self._state.tricks for play in trick.plays]
+        return {self._state.laid[play.card]: play for play in (*finished, *self._state.plays)}
 
     def is_on_the_table(self, event: int) -> bool:
         """Whether the event of this number laid a card that lies open."""
@@ -292,10 +322,25 @@ class RoundView:
     @property
     def is_lopaka_open(self) -> bool:
         """Whether Lopaka's hand is written down, so that he plays by himself."""
-        hands = self._state.hands
-        return self.table.variant == "lopaka" and bool(hands and LOPAKA in hands)
+        return self.table.variant == "lopaka" and LOPAKA in exchange.hands(self._state)
+
+    @property
+    def hands_review(self) -> HandsReview:
+        """What the hands of a round that is over were (6.6)."""
+        return hands_review(self._state)
+
+    @property
+    def shedding(self) -> Shedding | None:
+        """When the bottle's owner could still have shed it, in a round that is over (6.6)."""
+        return shedding(self._state)
 
     @property
     def reminder(self) -> Reminder | None:
         """What the plays tell whoever remembers them all (4.8); for tables that agreed to it."""
         return reminder(self._state)
+
+
+def whole(table: Table, events: Sequence[tuple[int, Event]], replay: Replay) -> RoundView:
+    """A round of which everything lies open, such as that of a record."""
+    told = tuple((number, event) for number, event in events if isinstance(event, RoundEvent))
+    return RoundView(GameRound(table, told, replay, (), ()), is_open=True)

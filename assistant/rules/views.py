@@ -50,16 +50,15 @@ class About(NamedTuple):
 class TableView:
     """A table as a viewer may see it: its game, its rounds, its people.
 
-    `events` is the record as this viewer may be told it, and `game` what these events tell; the
-    cards of its rounds are in `rounds`. `lit` are the cards that the hand to act may play, where
+    `fold` has the record as this viewer may be told it, and the game that it tells; the cards of
+    its rounds are in `rounds`. `lit` are the cards that the hand to act may play, where
     the table agreed to show them (4.9) and the hand is known. `own_findings` are revokes that only
     a seat's own secret hand proves (8.16).
     """
 
     about: About
     viewer: Viewer
-    events: tuple[GameEvent, ...]
-    game: Game
+    fold: Fold
     lit: frozenset[Card] | None
     own_findings: tuple[Finding, ...]
 
@@ -84,6 +83,16 @@ class TableView:
         return self.about.people
 
     @property
+    def events(self) -> tuple[GameEvent, ...]:
+        """The record as this viewer may be told it; an event's number is its index."""
+        return self.fold.events
+
+    @property
+    def game(self) -> Game:
+        """The game that these events tell."""
+        return self.fold.game
+
+    @property
     def length(self) -> int:
         """How many events the record has."""
         return len(self.events)
@@ -101,7 +110,14 @@ class TableView:
             round_,
             is_open=is_opened or round_.level != "tricks",
             shows_last_trick=is_opened or review != "none",
+            open_pile=self.open_pile,
         )
+
+    @property
+    def open_pile(self) -> Seat | None:
+        """The seat whose tricks were just opened before everybody's eyes (4.7)."""
+        last = self.events[-1]
+        return last.pile if isinstance(last, Looked) else None
 
     @property
     def newest(self) -> RoundView:
@@ -166,8 +182,7 @@ def table_view(viewer: Viewer, about: About, fold: Fold, public: Fold) -> TableV
     return TableView(
         about=about,
         viewer=viewer,
-        events=seen.events,
-        game=seen.game,
+        fold=seen,
         lit=_lit(fold.game),
         own_findings=() if viewer.seat is None else _secret(viewer.seat, fold.game, public.game),
     )

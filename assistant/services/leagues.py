@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.league.people import heard, roots, told_apart
-from assistant.services import NoSuchLeague, new_id, now, table_views
+from assistant.services import NoSuchLeague, new_id, now, table_people
 from assistant.store import leagues, models, people
 from assistant.store.engine import writing
 
@@ -99,7 +99,7 @@ def everybody(league_id: str) -> tuple[LeagueMember, ...]:
     root = roots({row.person_id: row.same_as for row in rows if row.same_as})
     own = told_apart(
         {
-            row.person_id: table_views.label(found[row.person_id])
+            row.person_id: table_people.label(found[row.person_id])
             for row in rows
             if row.person_id not in root
         }
@@ -107,7 +107,7 @@ def everybody(league_id: str) -> tuple[LeagueMember, ...]:
     return tuple(
         LeagueMember(
             row.person_id,
-            own.get(row.person_id) or table_views.label(found[row.person_id]),
+            own.get(row.person_id) or table_people.label(found[row.person_id]),
             row.is_guest,
             root.get(row.person_id),
             bool(found[row.person_id].name),

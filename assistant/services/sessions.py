@@ -18,11 +18,12 @@ from assistant.services import (
     seasons,
     standings_projection,
     table_opening,
-    table_views,
+    tables,
 )
 from assistant.services.leagues import get as league
 from assistant.services.leagues import persons
-from assistant.store import leagues, models, tables
+from assistant.store import leagues, models
+from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 
 
@@ -151,7 +152,7 @@ def start(
     is taken from there, the rest from the season. An id that is taken was sent twice: nothing happens.
     """
     with writing():
-        if tables.get(table_id):
+        if store_tables.get(table_id):
             return
         row = _session_row(session_id)
         if season_id:
@@ -173,7 +174,7 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
         known = leagues.game(table_id)
         if known and known.league_id != row.league_id:
             raise InAnotherLeague
-        table_views.at(table_id)
+        tables.view(table_id)
         if known is None:
             standings_projection.attach(table_id, row, season_id)
 

@@ -8,7 +8,7 @@ from assistant.rules.cards import START_PRICE, Card, Deck
 from assistant.rules.claims import Because, judgement
 from assistant.rules.options import Edition
 from assistant.rules.permission import Permission
-from assistant.rules.state import Round
+from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
 from assistant.rules.tricks import Taken, taken
 from assistant.wording import Translations, banner
@@ -261,7 +261,7 @@ class Answer(NamedTuple):
 
 
 def of_lopaka(
-    before: Round, card: Card, due: Card, names: Sequence[str], t: Translations
+    before: RoundView, card: Card, due: Card, names: Sequence[str], t: Translations
 ) -> Answer:
     """Whether a card is the one that Lopaka has to play (10.4 to 10.6)."""
     say, name = banner.templates(t), names[LOPAKA]

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from assistant.rules.events import Played
 from assistant.rules.options import Options
-from assistant.services import table_views
+from assistant.services import tables
 from tests.browser.phone import Phone
 from tests.dealing import a_round
 from tests.web.steps import happen, seat_at_table
@@ -65,9 +65,7 @@ class Passed:
     def told(self, seat: int) -> list[object]:
         """What the record has, as the seat may see it."""
         with self._app.app_context():
-            return [
-                event for _, event in table_views.at(self.table_id, seat).game.rounds[-1].events
-            ]
+            return [event for _, event in tables.view(self.table_id, seat).game.rounds[-1].events]
 
 
 @pytest.fixture

@@ -7,6 +7,8 @@ from threading import Barrier
 from typing import Any
 
 import pytest
+from assistant.services.table_commands import Recorded, Sent
+from assistant.services.table_views import TableView
 from flask import Flask
 
 from assistant.extensions import db
@@ -15,9 +17,7 @@ from assistant.rules.cards import Card
 from assistant.rules.events import Change, Compared, GameEvent, Played, Ruled, Turned
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import new_id, now, table_commands, table_opening, table_views
-from assistant.services.table_commands import Recorded, Sent
-from assistant.services.table_views import TableView
+from assistant.services import new_id, now, table_commands, table_opening, tables
 from assistant.store import events
 from assistant.store.engine import writing
 from tests.rounds import CAST, legal_round
@@ -33,7 +33,7 @@ class Phone:
     @property
     def sees(self) -> TableView:
         """The table as it is."""
-        return table_views.at(self.table_id)
+        return tables.view(self.table_id)
 
     @property
     def record(self) -> list[tuple[int, str]]:

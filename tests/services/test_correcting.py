@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from assistant.services.table_commands import Refused
 
 from assistant.rules import amendments
 from assistant.rules.events import (
@@ -18,7 +19,6 @@ from assistant.rules.events import (
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
 from assistant.services import StaleRecord, table_commands
-from assistant.services.table_commands import Refused
 from tests.services.conftest import phone_at_new_table
 
 LONG = Options(goal=Goal("rounds", 9))

@@ -1,6 +1,7 @@
 """The table decides what follows when something went wrong, counts what nobody tapped, and turns the Imp's Trick over."""
 
 import pytest
+from assistant.services.table_commands import Refused
 
 from assistant.rules import amendments
 from assistant.rules.events import Compared, Ended, Ruled, Skipped, Tallied
@@ -8,7 +9,6 @@ from assistant.rules.irregularities import IRREGULARITIES, VOIDS
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick, penalty
 from assistant.services import table_commands
-from assistant.services.table_commands import Refused
 from tests.services.conftest import phone_at_new_table
 
 LONG = Options(goal=Goal("rounds", 9))

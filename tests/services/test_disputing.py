@@ -3,11 +3,11 @@
 import json
 
 import pytest
+from assistant.services.table_commands import Refused
 
 from assistant.rules.events import Claimed, Looked, Replaced
 from assistant.rules.options import Goal, Options
 from assistant.services import table_commands
-from assistant.services.table_commands import Refused
 from tests.rules.telling import counted
 from tests.services.conftest import phone_at_new_table
 

@@ -1,11 +1,11 @@
 """Somebody takes over a seat, comes late, or leaves; columns stay with their totals, names with who played."""
 
 import pytest
+from assistant.services.table_commands import Refused
 
 from assistant.rules.events import Ended
 from assistant.rules.options import Goal, Options
-from assistant.services import table_commands, table_views
-from assistant.services.table_commands import Refused
+from assistant.services import table_commands, table_people
 from tests.services.conftest import phone_at_new_table
 
 LONG = Options(goal=Goal("rounds", 9))
@@ -175,4 +175,4 @@ def test_a_seat_can_be_given_back(four):
 
 def test_whoever_came_late_is_known_at_the_next_table(three):
     join(three, 0, "Edgar", 0)
-    assert table_views.known_people(three.id)["Edgar"] == three.sees.game.persons[1]
+    assert table_people.known_people(three.id)["Edgar"] == three.sees.game.persons[1]

@@ -3,9 +3,9 @@
 from contextlib import nullcontext
 
 import pytest
+from assistant.services.table_commands import Recorded, Refused
 
 from assistant.services import StaleRecord
-from assistant.services.table_commands import Recorded, Refused
 from assistant.store import engine
 from tests.services.conftest import at_once, phone_at_new_table
 

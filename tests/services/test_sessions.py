@@ -22,7 +22,8 @@ from assistant.services import (
     table_commands,
     table_lifecycle,
     table_opening,
-    table_views,
+    table_people,
+    tables,
 )
 from assistant.services.sessions import InAnotherLeague
 from assistant.store import leagues as stored
@@ -53,7 +54,7 @@ def league(room):
 
 def agreed(table_id):
     """What a table agreed on."""
-    return table_views.at(table_id).game.options
+    return tables.view(table_id).game.options
 
 
 # Evenings
@@ -144,7 +145,7 @@ def test_2_1_a_game_of_a_season_is_played_by_its_rules(league):
     found = agreed(game)
     assert (found.goal, found.edition, found.sign_off) == (Goal("rounds", 1), "ZM", "off")
     assert (found.level, found.first_dealer) == ("bottle", "chosen")
-    assert table_views.at(game).game.rounds[0].table.dealer == 1
+    assert tables.view(game).game.rounds[0].table.dealer == 1
 
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
@@ -196,7 +197,7 @@ def test_whoever_joins_is_the_leagues_person_of_that_name(league):
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
     table_commands.join(game, 2, "Doris", 0, sends(game))
     table_commands.succeed(game, 0, "Edgar", sends(game))
-    assert doris in table_views.came(table_views.at(game).events)
+    assert doris in table_people.came(tables.view(game).events)
     assert league.names == ["Doris", "Adam", "Betty", "Clara", "Edgar"]
 
 
@@ -206,7 +207,7 @@ def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
     table_commands.succeed(game, 0, "Doris", sends(game))
-    assert table_views.at(game).game.persons[0] == doris != table_views.at(stranger).game.persons[0]
+    assert tables.view(game).game.persons[0] == doris != tables.view(stranger).game.persons[0]
 
 
 def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league, contents):
@@ -215,7 +216,7 @@ def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league,
     table_opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
     table_commands.succeed(game, 0, "Doris", sends(game))
     assert league.names == ["Doris"]
-    assert table_views.at(game).game.persons[0] != league.called("Doris")
+    assert tables.view(game).game.persons[0] != league.called("Doris")
 
 
 @pytest.mark.parametrize(
@@ -241,7 +242,7 @@ def test_a_rematch_belongs_to_the_same_evening_and_season(league):
         "running",
     )
     happen(
-        again, counted(40, None) if table_views.at(again).game.seats == 2 else counted(40, 30, None)
+        again, counted(40, None) if tables.view(again).game.seats == 2 else counted(40, 30, None)
     )
     assert league.lines()["Adam"].played == 2
 

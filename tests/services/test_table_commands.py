@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from assistant.services.table_commands import Refused
 from sqlalchemy import create_engine, text
 
 from assistant.rules.options import Goal, Options
@@ -12,9 +13,8 @@ from assistant.services import (
     TableIsDeleted,
     new_id,
     table_lifecycle,
-    table_views,
+    tables,
 )
-from assistant.services.table_commands import Refused
 from assistant.store import events
 from tests.services.conftest import Phone, phone_at_new_table
 
@@ -42,7 +42,7 @@ def test_an_event_says_who_wrote_it_and_when(phone):
     phone.play(24, client_id="made-by-the-phone", phone="another-phone")
     written = events.of(phone.table_id)[1]
     assert (written.by, written.client_id) == ("another-phone", "made-by-the-phone")
-    assert written.at >= table_views.at(phone.table_id).opened_at
+    assert written.at >= tables.view(phone.table_id).opened_at
 
 
 def test_the_answer_shows_the_table_with_the_card_on_it(phone):
@@ -181,4 +181,4 @@ def test_nothing_happens_at_a_deleted_table(phone, contents):
 
 def test_a_phone_that_writes_at_a_table_has_opened_it(phone):
     phone.play(24, phone="another-phone")
-    assert [view.id for view in table_views.of_phone("another-phone")] == [phone.table_id]
+    assert [view.id for view in tables.of_phone("another-phone")] == [phone.table_id]

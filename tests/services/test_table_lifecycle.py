@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.services import NoSuchTable, TableIsDeleted, now, table_lifecycle, table_views
+from assistant.services import NoSuchTable, TableIsDeleted, now, table_lifecycle, tables
 from assistant.store import tables
 from assistant.store.engine import writing
 from tests.services.conftest import phone_at_new_table
@@ -39,7 +39,7 @@ def test_two_people_can_swap_their_names(phone):
 def test_a_deleted_table_cannot_be_played_at(phone):
     table_lifecycle.delete(phone.table_id, phone.id)
     with pytest.raises(TableIsDeleted):
-        table_views.at(phone.table_id)
+        tables.view(phone.table_id)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from assistant.services.table_commands import Refused
 
 from assistant.rules.events import (
     Agreed,
@@ -31,7 +32,6 @@ from assistant.rules.game import Game
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import Goal, Options
 from assistant.services import new_id, table_opening, table_views
-from assistant.services.table_commands import Refused
 from assistant.store import events
 from tests.services.conftest import Phone, phone_at_new_table
 

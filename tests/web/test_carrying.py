@@ -8,7 +8,7 @@ import pytest
 
 from assistant.notation import game_files as chain
 from assistant.rules.options import Options
-from assistant.services import leagues, seasons, sessions, table_lifecycle, table_views, transfer
+from assistant.services import leagues, seasons, sessions, table_lifecycle, tables, transfer
 from tests import markup
 from tests.browsing import Client, File
 from tests.databases import ON_SQLITE
@@ -223,7 +223,7 @@ def test_a_file_has_to_be_chosen(phone, unchanged):
 def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
     table_id, other = seat_at_table(app), seat_at_table(app)
     with app.app_context():
-        elsewhere = table_lifecycle.file(table_views.at(other))
+        elsewhere = table_lifecycle.file(tables.view(other))
     entries, before = [], chain.NOTHING_BEFORE
     for entry in elsewhere.entries:
         before = chain.chained(before, table_id, entry)

@@ -1,6 +1,7 @@
 """What a correction would change in the season's table, told before it is made. League 5.3."""
 
 import pytest
+from assistant.services.table_commands import Sent
 
 from assistant.rules.events import Amended, Played, Replaced, Signed
 from assistant.rules.options import Goal, Options
@@ -13,9 +14,8 @@ from assistant.services import (
     sessions,
     standings,
     table_commands,
-    table_views,
+    tables,
 )
-from assistant.services.table_commands import Sent
 from tests.databases import ON_SQLITE
 from tests.inspecting import visible
 from tests.web.steps import EVENING, LEAGUE, SESSION, happen, skip_round
@@ -36,7 +36,7 @@ def play(app, season=SHORT, **agreed):
         sessions.start(table_id, SESSION, season, NAMES, 0, options, "founder")
     skip_round(app, table_id, seed=1)
     with app.app_context():
-        view = table_views.at(table_id)
+        view = tables.view(table_id)
         happened = view.events[-1]
         table_commands.undo(table_id, Sent(after=view.length, client_id=new_id(), phone="founder"))
         sent = Sent(after=view.length + 1, client_id=new_id(), phone="founder")
@@ -47,7 +47,7 @@ def play(app, season=SHORT, **agreed):
 def moving(app, table_id):
     """A card of the round and another one from the Imp's Trick, by which somebody moves in the season's table."""
     with app.app_context():
-        view = table_views.at(table_id)
+        view = tables.view(table_id)
         others = imps_trick(view.game.rounds[0].replay.round)
         for number, event in enumerate(view.events):
             for other in others if isinstance(event, Played) else ():
@@ -99,7 +99,7 @@ def test_it_is_told_that_the_round_has_to_be_signed_again(app, phone):
 def test_before_it_is_signed_nothing_of_the_season_changes(app, phone):
     table_id = play(app, sign_off="one")
     with app.app_context():
-        view = table_views.at(table_id)
+        view = tables.view(table_id)
         number, event = next(
             (number, one) for number, one in enumerate(view.events) if isinstance(one, Played)
         )
@@ -111,7 +111,7 @@ def test_before_it_is_signed_nothing_of_the_season_changes(app, phone):
 def test_of_a_friendly_game_no_season_is_told(app, phone):
     table_id = play(app, season=None)
     with app.app_context():
-        view = table_views.at(table_id)
+        view = tables.view(table_id)
         number = next(number for number, one in enumerate(view.events) if isinstance(one, Played))
         other = imps_trick(view.game.rounds[0].replay.round)[0]
     assert "Autumn" not in asked(phone, table_id, number, other).text

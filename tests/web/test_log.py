@@ -4,12 +4,12 @@ import re
 from datetime import datetime
 
 import pytest
+from assistant.services.table_commands import Sent, join, leave, succeed
 
 from assistant.extensions import db
 from assistant.rules.events import Began, Looked, Played, Ruled, Signed, Turned
 from assistant.rules.options import Goal, Options
-from assistant.services import table_views
-from assistant.services.table_commands import Sent, join, leave, succeed
+from assistant.services import tables
 from assistant.store.models import Event
 from tests.inspecting import ISOLATES
 from tests.rounds import CAST
@@ -79,7 +79,7 @@ def test_a_finished_round_is_told_card_by_card_with_its_numbers(app, log, score)
 def test_each_entry_says_when_it_was_written(app, phone, log, score):
     page = phone.get(f"/tables/{table_of(score)}/log")
     with app.app_context():
-        at = table_views.stamps(table_of(score))[0].at
+        at = tables.stamps(table_of(score))[0].at
     assert re.search(rf"\b{at.year}\b", page.text)
     times = {one.text for one in page.document.all("span", **{"class": "log-time"})}
     assert all(datetime.strptime(time.replace("\u202f", " "), "%I:%M %p") for time in times)
@@ -217,7 +217,7 @@ def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):
 def send(app, doing, table_id, *what):
     """Lets somebody come or go."""
     with app.app_context():
-        length = table_views.at(table_id).length
+        length = tables.view(table_id).length
         doing(
             table_id,
             *what,

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.rules.events import Ended, Signed
 from assistant.rules.options import Goal, Options
-from assistant.services import people, seasons, sessions, standings_projection, table_views
+from assistant.services import people, seasons, sessions, standings_projection, tables
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.web.steps import (
@@ -69,7 +69,7 @@ def play(app, table_id):
 def names_in(app, table_id):
     """Who sits at a table."""
     with app.app_context():
-        return table_views.at(table_id).names
+        return tables.view(table_id).names
 
 
 def line(phone, table_id):

@@ -11,8 +11,8 @@ from markupsafe import Markup
 from assistant.notation import bgstats, spreadsheets
 from assistant.notation.spreadsheets import Sheet, TrickTaken
 from assistant.rules.events import Ended, Played, Skipped, Tallied
-from assistant.services import table_views
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
+from assistant.services import tables
 from assistant.web.along.pages import AlongPage, Push
 from assistant.web.language import spoken
 from assistant.wording import decks
@@ -50,7 +50,7 @@ def play_of(view: TableView) -> bgstats.BGStatsPlay | None:
     game = view.game
     if not (view.is_open and game.is_over and game.places and game.finished):
         return None
-    times = [_local(stamp.at) for stamp in table_views.stamps(view.id)]
+    times = [_local(stamp.at) for stamp in tables.stamps(view.id)]
     played = [
         at
         for at, event in zip(times, view.events, strict=True)

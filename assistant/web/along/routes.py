@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from assistant.notation import bgstats, spreadsheets
 from assistant.notation.spreadsheets import Sheet, TrickTaken
-from assistant.services import table_views
+from assistant.services import tables
 from assistant.web.along import presenter
 from assistant.web.errors import SEE_OTHER
 
@@ -17,7 +17,7 @@ blueprint = Blueprint("along", __name__, url_prefix="/tables")
 @blueprint.get("/<table_id>/along")
 def index(table_id: str) -> ResponseReturnValue:
     """What can be taken along."""
-    return render_template("along/index.html", page=presenter.page(table_views.at(table_id)))
+    return render_template("along/index.html", page=presenter.page(tables.view(table_id)))
 
 
 @blueprint.get("/<table_id>/deals.csv")
@@ -35,7 +35,7 @@ def tricks(table_id: str) -> ResponseReturnValue:
 @blueprint.get("/<table_id>/play.bgsplay")
 def play(table_id: str) -> ResponseReturnValue:
     """A finished game as the file that BG Stats opens."""
-    found = presenter.play_of(table_views.at(table_id))
+    found = presenter.play_of(tables.view(table_id))
     if found is None:
         return _back(table_id)
     return _file("bottle-imp.bgsplay", bgstats.play_file(found), "application/json")
@@ -45,7 +45,7 @@ def _csv(
     table_id: str, name: str, sheet: Callable[[Iterable[TrickTaken]], Sheet]
 ) -> ResponseReturnValue:
     """A sheet of the game, between two rounds: nobody shall read in it what was played in the running one."""
-    view = table_views.at(table_id)
+    view = tables.view(table_id)
     if not view.is_open:
         return _back(table_id)
     return _file(

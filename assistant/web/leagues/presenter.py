@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from assistant.services import leagues, new_id, seasons, sessions, standings, table_views
+from assistant.services import leagues, new_id, seasons, sessions, standings, table_people
 from assistant.services.leagues import League, LeagueMember
 from assistant.services.seasons import Season
 from assistant.services.sessions import Session
@@ -110,7 +110,7 @@ def _alike(league: League) -> tuple[tuple[str, int], ...]:
 
 def _given(one: LeagueMember) -> str:
     """The name as it was given, without a number that tells it apart."""
-    return table_views.called([one.id])[one.id] if one.name[-1].isdecimal() else one.name
+    return table_people.called([one.id])[one.id] if one.name[-1].isdecimal() else one.name
 
 
 def others(league: League, one: LeagueMember) -> Sequence[LeagueMember]:

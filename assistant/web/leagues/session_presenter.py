@@ -6,11 +6,11 @@ from flask import url_for
 from flask_babel import format_date, gettext
 
 from assistant.league.eligibility import is_of
-from assistant.services import new_id, seasons, sessions, table_views
+from assistant.rules.views import TableView
+from assistant.services import new_id, seasons, sessions, tables
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.sessions import Game, Session
-from assistant.services.table_views import TableView
 from assistant.web.language import spoken
 from assistant.web.leagues.pages import (
     AttachPage,
@@ -67,7 +67,7 @@ def line(
     league: League, session: Session, game: Game, every: Sequence[Season], error: str = ""
 ) -> GameLine:
     """A game of an evening: who played, how it went, what it counts for, and what it lacks."""
-    view = None if game.is_paper else table_views.at(game.id)
+    view = None if game.is_paper else tables.view(game.id)
     choices = _choices(session, game, every)
     lack = game.lack if game.season_id else ""
     way_on, way_on_text = _way_on(session, game, view) if lack else ("", "")
@@ -139,7 +139,7 @@ def attachable() -> list[tuple[str, str]]:
     """The games that this phone has opened and that are in no league, newest first: the id, who played and when."""
     found = [
         one
-        for one in table_views.of_phone(phone())
+        for one in tables.of_phone(phone())
         if not one.deleted_at and sessions.league_of(one.id) is None
     ]
     return [(one.id, _described(one)) for one in found[:RECENT]]

@@ -10,7 +10,7 @@ from assistant.services import (
     new_id,
     seasons,
     sessions,
-    table_views,
+    tables,
 )
 from assistant.services.sessions import InAnotherLeague
 from assistant.web.errors import REFUSED, SEE_OTHER
@@ -86,7 +86,7 @@ def game(league_id: str, session_id: str) -> ResponseReturnValue:
             table_id, session_id, form.season_id, form.people, form.first_dealer, agreed, phone()
         )
         leagues.visit(league_id, phone())
-        return redirect(opening_address(table_views.at(table_id)), SEE_OTHER)
+        return redirect(opening_address(tables.view(table_id)), SEE_OTHER)
     session_presenter.give_id(form)
     shown = render_template("leagues/game.html", page=session_presenter.game(league, found, form))
     return shown, REFUSED if request.method == "POST" else 200

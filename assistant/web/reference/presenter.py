@@ -9,7 +9,7 @@ from assistant.reference import Chapter, Example, Question
 from assistant.rules.cards import printed_decks
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import SWITCHES, Options
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
 from assistant.web.language import chosen, spoken
 from assistant.web.reference.pages import (
     ChapterPage,

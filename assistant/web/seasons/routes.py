@@ -19,7 +19,7 @@ from assistant.services import (
     sessions,
     standings,
     standings_projection,
-    table_views,
+    tables,
 )
 from assistant.services.seasons import Season, SeasonIsFrozen
 from assistant.web.along.presenter import csv_of
@@ -215,7 +215,7 @@ def _taken(season: Season) -> Iterator[TrickTaken]:
     for number, (day, id) in enumerate(
         ((day, id) for day, id in counted if id not in papers), start=1
     ):
-        view = table_views.at(id)
+        view = tables.view(id)
         yield TrickTaken(str(number), day.isoformat(), {**view.people, **names}, view.game)
 
 

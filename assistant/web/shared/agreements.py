@@ -154,14 +154,14 @@ class EndForm(FlaskForm):
 
     def agreed(self, options: Options) -> Options:
         """These agreements with what the form says."""
-        return replace(
-            options,
-            goal=Goal(
-                next(kind for kind in GOAL_KINDS if kind == self.end.data), int(self.number.data)
-            ),
-            level=self.level.data,
-            sign_off=self.sign_off.data,
-        )
+        level, sign_off = self.level.data, self.sign_off.data
+        return replace(options, goal=self.goal, level=level, sign_off=sign_off)
+
+    @property
+    def goal(self) -> Goal:
+        """When the game ends, of a form that is in order."""
+        kind = next(kind for kind in GOAL_KINDS if kind == self.end.data)
+        return Goal(kind, int(self.number.data))
 
 
 class HouseForm(EndForm):

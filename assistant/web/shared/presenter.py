@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from assistant import reference
 from assistant.rules.cards import NUMBERS, Card, Deck
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.pages import CardFace, Person, PlayerTotal, PodiumStep, Rule
 from assistant.wording import colours
@@ -92,7 +92,7 @@ def people(view: TableView, place: int, chosen: int | None = None) -> tuple[Pers
 
 def players(view: TableView, place: int) -> tuple[Person, ...]:
     """Those who played a round, as choices: Lopaka says, signs and decides nothing."""
-    return people(view, place)[: view.game.rounds[place].table.players]
+    return people(view, place)[: view.rounds[place].table.players]
 
 
 def keys(view: TableView) -> tuple[CardFace, ...]:

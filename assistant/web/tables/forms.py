@@ -11,11 +11,12 @@ from wtforms import Field, HiddenField, StringField, ValidationError
 
 from assistant.league.people import heard
 from assistant.notation.record_files import DUMMY
+from assistant.rules.commands import ChangeAgreement
 from assistant.rules.event_checks import MOST
 from assistant.rules.options import VARIANTS, FirstDealer, Options
 from assistant.rules.table import Seat, Variant
-from assistant.services import leagues, sessions, table_views
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
+from assistant.services import leagues, sessions, tables
 from assistant.web.phones import is_id
 from assistant.web.shared.agreements import HOUSE_RULES, Choice, EndForm, HouseForm, add_questions
 from assistant.web.shared.forms import UNFIT, CommandForm, SeatField
@@ -106,6 +107,11 @@ class AgreementForm(CommandForm, EndForm):
         return is_valid
 
     @property
+    def command(self) -> ChangeAgreement:
+        """What is agreed from now on, of a form that is in order."""
+        return ChangeAgreement(self.goal, self.level.data, self.sign_off.data)
+
+    @property
     def _terms(self) -> tuple[Field, ...]:
         return self.end, self.number, self.level, self.sign_off
 
@@ -140,7 +146,7 @@ class PeopleForm(CommandForm):
             return
         if not field.data:
             raise ValidationError(gettext("Type the name of who comes."))
-        view = table_views.at((request.view_args or {})["table_id"])
+        view = tables.view((request.view_args or {})["table_id"])
         lopaka = (DUMMY,) if view.game.lopakas else ()
         if any(alike(field.data, name) for name in (*view.names, *lopaka)) or _sits(
             view, field.data
