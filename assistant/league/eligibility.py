@@ -8,23 +8,11 @@ from typing import Any, Literal
 from assistant.rules.events import Agreed, GameEvent, Opened, RoundEvent
 from assistant.rules.events_in_force import in_force
 from assistant.rules.game import Game
-from assistant.rules.options import SWITCHES, Options
+from assistant.rules.options import SWITCHES, TABLES_OWN, Options
 
 ReasonNotCounted = Literal[
     "running", "no_result", "other_rules", "unsigned", "other_day", "twice", "deleted"
 ]
-
-FREE = (
-    "variant",
-    "first_dealer",
-    "level",
-    "hands",
-    "exchange_order",
-    "own_pass_memo",
-    "hand_sort",
-    "open_choice",
-)
-"""What each table of a season can agree on for itself: the game of two, how much is written down, and how a hand is shown."""
 
 
 def lack(game: Game, told: Sequence[GameEvent], season: Options) -> ReasonNotCounted | None:
@@ -41,7 +29,7 @@ def lack(game: Game, told: Sequence[GameEvent], season: Options) -> ReasonNotCou
 
 def frozen(options: Options) -> Options:
     """An agreement with only that in it which a season prescribes; what a table can choose is as usual."""
-    usual: dict[str, Any] = {switch: SWITCHES[switch][0] for switch in FREE}
+    usual: dict[str, Any] = {switch: SWITCHES[switch][0] for switch in TABLES_OWN}
     return replace(options, **usual)
 
 

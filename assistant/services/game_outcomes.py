@@ -16,7 +16,7 @@ from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.services import table_cache, table_people
-from assistant.store import events, leagues, tables
+from assistant.store import events, league_games, leagues, tables
 from assistant.store.models import LeagueGame, Season
 
 AT_ONCE = 100
@@ -106,7 +106,7 @@ def _checked(
     row: LeagueGame, season: Season, results: tuple[Result, ...], root: Mapping[str, str]
 ) -> GameOutcome:
     """These results, where their day is one of the season's and nobody stands there twice."""
-    if not counted.is_of(leagues.session_of(row).day, season.first_day, season.last_day):
+    if not counted.is_of(league_games.session_of(row).day, season.first_day, season.last_day):
         return GameOutcome("other_day")
     return (
         GameOutcome("twice")

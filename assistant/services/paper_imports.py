@@ -13,7 +13,7 @@ from assistant.services import new_id, standings_projection
 from assistant.services.leagues import get as league
 from assistant.services.leagues import persons
 from assistant.services.seasons import row_of as season_row
-from assistant.store import leagues
+from assistant.store import league_games, leagues
 from assistant.store.engine import writing
 from assistant.store.models import Session
 
@@ -39,10 +39,10 @@ def bring_in(league_id: str, season_id: str, paper: Paper) -> ImportedPaper:
         season = season_row(season_id)
         there = Counter(
             _key(row.session_id, json.loads(row.paper))
-            for row in leagues.games(league_id)
+            for row in league_games.of_league(league_id)
             if row.paper
         )
-        with standings_projection.noting(season, is_news=leagues.is_played_in(season_id)):
+        with standings_projection.noting(season, is_news=league_games.has_counted(season_id)):
             fresh = [_game(league_id, season_id, game, there) for game in paper.games]
             if paper.totals:
                 fresh.append(_totals(league_id, season_id, season.first_day, paper, there))
@@ -90,9 +90,9 @@ def _add(session: Session, season_id: str, told: dict[str, object], there: Count
         there[_key(session.id, told)] -= 1
         return 0
     begun_at = datetime.combine(session.day, time()) + timedelta(
-        seconds=len(leagues.games_of_session(session.id))
+        seconds=len(league_games.of_session(session.id))
     )
-    leagues.add_game(new_id(), session, season_id, begun_at, json.dumps(told))
+    league_games.add(new_id(), session, season_id, begun_at, json.dumps(told))
     return 1
 
 

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from assistant.league.people import have_met, heard, roots
 from assistant.services import NoSuchLeague, game_outcomes, standings_projection
 from assistant.services.leagues import everybody, persons
-from assistant.store import leagues, people, standings_cache
+from assistant.store import league_games, leagues, people, standings_cache
 from assistant.store.engine import writing
 from assistant.store.models import Entry
 
@@ -85,7 +85,7 @@ def part(league_id: str, person_id: str) -> None:
 def _games(league_id: str) -> list[tuple[str, ...]]:
     """Who came to each game of a league, friendly and unfinished ones too."""
     return standings_cache.persons(league_id) + [
-        game_outcomes.came_to(row) for row in leagues.not_kept(league_id)
+        game_outcomes.came_to(row) for row in league_games.uncounted(league_id)
     ]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.services import standings_projection
-from assistant.store import leagues, standings_cache
+from assistant.store import league_games, leagues, standings_cache
 from assistant.store.engine import writing
 from assistant.store.models import LeagueGame, Season
 
@@ -20,7 +20,7 @@ class Difference:
 def rebuild(league_id: str) -> list[Difference]:
     """Makes anew what is kept of a league; what had been kept otherwise."""
     with writing():
-        games, seasons = leagues.games(league_id), leagues.seasons(league_id)
+        games, seasons = league_games.of_league(league_id), leagues.seasons(league_id)
         before = _everything(league_id, games, seasons)
         standings_projection.keep_all(league_id, games)
         for season in seasons:

@@ -11,7 +11,7 @@ from assistant.notation import table_events as agreements
 from assistant.rules.options import Options
 from assistant.services import HasGames, NoSuchLeague, new_id, standings_projection
 from assistant.services.leagues import get as league
-from assistant.store import leagues, models
+from assistant.store import league_games, leagues, models
 from assistant.store.engine import writing
 
 
@@ -56,7 +56,7 @@ def change_season(
     with writing():
         row = row_of(id)
         agreed, counted = _written(options, rules)
-        if leagues.is_played_in(id) and (agreed, counted) != (row.agreed, row.counting):
+        if league_games.has_counted(id) and (agreed, counted) != (row.agreed, row.counting):
             raise SeasonIsFrozen
         with standings_projection.noting(row):
             row.name, (row.first_day, row.last_day) = name, days
@@ -66,14 +66,14 @@ def change_season(
 
 def is_empty(id: str) -> bool:
     """Whether no game belongs to the season."""
-    return not leagues.has_games(id)
+    return not league_games.any_in_season(id)
 
 
 def remove(id: str) -> None:
     """A season without a game is gone; HasGames where there is one."""
     with writing():
         row_of(id)
-        if leagues.has_games(id):
+        if league_games.any_in_season(id):
             raise HasGames(id)
         leagues.remove_season(id)
 
@@ -118,7 +118,7 @@ def row_of(id: str) -> models.Season:
 
 def _season(row: models.Season) -> Season:
     options = agreements.read_agreement(json.loads(row.agreed))
-    played = leagues.is_played_in(row.id)
+    played = league_games.has_counted(row.id)
     return Season(
         row.id,
         row.league_id,

@@ -3,7 +3,7 @@
 from assistant.league.people import heard
 from assistant.services import leagues, new_id
 from assistant.services.table_people import known_people
-from assistant.store import leagues as store
+from assistant.store import league_games
 
 
 def id_of(table_id: str, name: str, phone: str) -> str:
@@ -11,7 +11,7 @@ def id_of(table_id: str, name: str, phone: str) -> str:
 
     A new id where nobody is called so.
     """
-    game = store.game(table_id)
+    game = league_games.get(table_id)
     if game is None:
         return known_people(phone).get(name) or new_id()
     return leagues.at(game.league_id).by_name.get(heard(name)) or new_id()

@@ -6,10 +6,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
-from assistant.league.eligibility import FREE
 from assistant.league.results import Result
 from assistant.notation import league_json as notation
-from assistant.rules.options import Options
+from assistant.rules.options import TABLES_OWN, Options
 from assistant.rules.table import Seat
 from assistant.services import (
     HasGames,
@@ -22,7 +21,7 @@ from assistant.services import (
 )
 from assistant.services.leagues import get as league
 from assistant.services.leagues import persons
-from assistant.store import leagues, models
+from assistant.store import league_games, leagues, models
 from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 
@@ -80,7 +79,7 @@ def remove(id: str) -> None:
     """A session without a game is gone; HasGames where there is one."""
     with writing():
         _session_row(id)
-        if leagues.games_of_session(id):
+        if league_games.of_session(id):
             raise HasGames(id)
         leagues.remove_session(id)
 
@@ -90,7 +89,7 @@ def change_session(id: str, day: date, place: str) -> None:
     with writing():
         row = _session_row(id)
         concerned = (
-            {game.season_id for game in leagues.games_of_session(id)} - {None}
+            {game.season_id for game in league_games.of_session(id)} - {None}
             if row.day != day
             else set()
         )
@@ -105,24 +104,24 @@ def change_session(id: str, day: date, place: str) -> None:
 
 def at(id: str) -> Session:
     """The session of this id; NoSuchLeague where there is none."""
-    return _session(_session_row(id), len(leagues.games_of_session(id)))
+    return _session(_session_row(id), len(league_games.of_session(id)))
 
 
 def games(session_id: str) -> list[Game]:
     """The games of a session in the order in which they were begun; those that were deleted are left out."""
-    found = [_game(row) for row in leagues.games_of_session(session_id)]
+    found = [_game(row) for row in league_games.of_session(session_id)]
     return [game for game in found if game.lack != "deleted"]
 
 
 def game(game_id: str) -> Game | None:
     """What the league knows of a table; None where it is in no league."""
-    row = leagues.game(game_id)
+    row = league_games.get(game_id)
     return _game(row) if row else None
 
 
 def papers(season_id: str) -> set[str]:
     """The games of a season that come from paper."""
-    return leagues.papers(season_id)
+    return league_games.paper_ids(season_id)
 
 
 def league_of(game_id: str) -> str | None:
@@ -133,7 +132,7 @@ def league_of(game_id: str) -> str | None:
 
 def place_of(game_id: str) -> tuple[str, str, str | None] | None:
     """The ids of the league, the session and the season to which a table belongs; None where it is in no league."""
-    row = leagues.game(game_id)
+    row = league_games.get(game_id)
     return (row.league_id, row.session_id, row.season_id) if row else None
 
 
@@ -163,7 +162,7 @@ def start(
 
 def by_the_rules(options: Options, of_season: Options) -> Options:
     """An agreement for a game of a season: what tables can choose from the first, the rest from the season."""
-    chosen = {switch: getattr(options, switch) for switch in FREE}
+    chosen = {switch: getattr(options, switch) for switch in TABLES_OWN}
     return replace(of_season, **chosen)
 
 
@@ -171,7 +170,7 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
     """A table that is there belongs to a session; InAnotherLeague where it does so elsewhere."""
     with writing():
         row = _session_row(session_id)
-        known = leagues.game(table_id)
+        known = league_games.get(table_id)
         if known and known.league_id != row.league_id:
             raise InAnotherLeague
         tables.view(table_id)
@@ -182,7 +181,7 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
 def move(game_id: str, season_id: str | None) -> None:
     """A game of a league belongs to another season, or is a friendly one."""
     with writing():
-        row = leagues.game(game_id)
+        row = league_games.get(game_id)
         if row is None:
             raise NoSuchLeague(game_id)
         if season_id:
@@ -201,7 +200,7 @@ def add_paper(
 ) -> None:
     """A game of which only the totals are known, by name. An id that is taken was sent twice: nothing happens."""
     with writing():
-        if leagues.game(id) is None:
+        if league_games.get(id) is None:
             row = _session_row(session_id)
             ids = dict(zip(points, persons(row.league_id, list(points)), strict=True))
             told = notation.write_paper(
@@ -211,34 +210,34 @@ def add_paper(
             )
             # Games from paper have no time; they keep the order in which they were entered.
             begun_at = datetime.combine(row.day, time()) + timedelta(
-                seconds=len(leagues.games_of_session(session_id))
+                seconds=len(league_games.of_session(session_id))
             )
-            leagues.add_game(id, row, season_id, begun_at, json.dumps(told))
+            league_games.add(id, row, season_id, begun_at, json.dumps(told))
             standings_projection.recount(id)
 
 
 def on_paper(game_id: str) -> tuple[Result, ...]:
     """What a game from paper brought its people, counted or not; nothing where totals are brought forward, or at a table."""
-    row = leagues.game(game_id)
+    row = league_games.get(game_id)
     return notation.read_paper(json.loads(row.paper)) if row and row.paper else ()
 
 
 def remove_paper(id: str) -> None:
     """What came from paper was entered by mistake: it is gone."""
     with writing():
-        row = leagues.game(id)
+        row = league_games.get(id)
         if row is None or row.paper is None:
             raise NoSuchLeague(id)
         season = leagues.season(row.season_id) if row.season_id else None
         standings_projection.leave(row, None)
-        leagues.forget([id])
+        league_games.remove([id])
         if season:
             standings_projection.brought_forward(season)
 
 
 def of(league_id: str) -> tuple[Session, ...]:
     """The sessions of a league, newest first."""
-    numbers = leagues.numbers_of_games(league_id)
+    numbers = league_games.counts_by_session(league_id)
     return tuple(_session(row, numbers.get(row.id, 0)) for row in leagues.sessions(league_id))
 
 

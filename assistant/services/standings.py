@@ -17,8 +17,7 @@ from assistant.rules.game import Game
 from assistant.rules.views import TableView
 from assistant.services import leagues, seasons, standings_projection
 from assistant.services.seasons import Season
-from assistant.store import leagues as store
-from assistant.store import standings_cache
+from assistant.store import league_games, standings_cache
 
 SHIFTS = 5
 """So many of the corrections are told."""
@@ -100,7 +99,7 @@ def of(season_id: str) -> Standings:
         league.names,
         {one.id: one.name for one in league.people},
         standings_cache.ratings(row.league_id),
-        store.lacking(season_id),
+        league_games.counts_by_lack(season_id),
         tuple(
             _shift(one.at, one.game_id, one.body)
             for one in standings_cache.latest_shifts(season_id, SHIFTS)
@@ -143,7 +142,10 @@ def evenings(season_id: str, last: int) -> Evenings:
 def form(season_id: str, person_id: str) -> list[RecentForm]:
     """Every game of a person in a season, oldest first; those without a place among them."""
     row = seasons.row_of(season_id)
-    line, papers = standings_cache.lines(season_id).get(person_id), store.papers(season_id)
+    line, papers = (
+        standings_cache.lines(season_id).get(person_id),
+        league_games.paper_ids(season_id),
+    )
     return [
         RecentForm(
             session.day,
@@ -159,12 +161,12 @@ def form(season_id: str, person_id: str) -> list[RecentForm]:
 
 def waiting(season_id: str) -> list[tuple[str, date]]:
     """The sessions, by id and day, with games of a season that do not count; oldest first."""
-    return store.waiting(season_id)
+    return league_games.waiting_sessions(season_id)
 
 
 def last_day(season_id: str) -> date | None:
     """The day of the last game that counts; None before there is one."""
-    return store.last_day(season_id)
+    return league_games.last_day(season_id)
 
 
 def turns(season_id: str) -> dict[tuple[int, int], SeatCount]:
@@ -179,7 +181,9 @@ def turns(season_id: str) -> dict[tuple[int, int], SeatCount]:
 
 
 def _shift(at: datetime, game_id: str | None, body: str) -> StandingsCorrection:
-    game = store.game(game_id) if game_id else None
+    game = league_games.get(game_id) if game_id else None
     return StandingsCorrection(
-        at, store.session_of(game).day if game else None, notation.read_moves(json.loads(body))
+        at,
+        league_games.session_of(game).day if game else None,
+        notation.read_moves(json.loads(body)),
     )

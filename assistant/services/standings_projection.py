@@ -19,7 +19,7 @@ from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.services import game_outcomes, now, table_people
 from assistant.services.game_outcomes import GameOutcome
-from assistant.store import leagues, standings_cache, tables
+from assistant.store import league_games, leagues, standings_cache, tables
 from assistant.store.models import LeagueGame, Season, Session
 
 
@@ -34,7 +34,7 @@ class Foreseen:
 
 def follow(table_id: str, events: Sequence[GameEvent], game: Game) -> None:
     """Something was written at a table: where it belongs to a league, what it brings is counted."""
-    row = leagues.game(table_id)
+    row = league_games.get(table_id)
     if row:
         enter(row.league_id, table_people.came(events))
         _count(row, game_outcomes.from_record(row, events, game))
@@ -44,27 +44,27 @@ def attach(table_id: str, session: Session, season_id: str | None) -> None:
     """A table belongs to a session now, and to a season or none; who sits there is in the league."""
     table = tables.get(table_id)
     assert table is not None
-    row = leagues.add_game(table_id, session, season_id, table.opened_at, None)
+    row = league_games.add(table_id, session, season_id, table.opened_at, None)
     enter(session.league_id, game_outcomes.came_to(row))
     recount(table_id)
 
 
 def brought_forward(season: Season) -> None:
     """Totals from paper have come to a season, or have gone."""
-    with noting(season, is_news=leagues.is_played_in(season.id)):
+    with noting(season, is_news=league_games.has_counted(season.id)):
         keep_lines(season, None)
 
 
 def recount(game_id: str) -> None:
     """What a game brings is counted from its record or its paper, where it belongs to a league."""
-    row = leagues.game(game_id)
+    row = league_games.get(game_id)
     if row:
         _count(row, game_outcomes.of(row))
 
 
 def recount_season(season: Season) -> None:
     """All games of a season are counted anew, since its days or its rules are others."""
-    keep_all(season.league_id, leagues.games(season.league_id, season.id))
+    keep_all(season.league_id, league_games.of_league(season.league_id, season.id))
     keep_lines(season, None)
     rate(season.league_id)
 
@@ -92,10 +92,14 @@ def merge_changed(league_id: str, persons: Collection[str]) -> None:
         with noting(season):
             keep_all(
                 league_id,
-                [row for row in leagues.games(league_id, season.id) if row.lack == "twice"],
+                [
+                    row
+                    for row in league_games.of_league(league_id, season.id)
+                    if row.lack == "twice"
+                ],
             )
             concerned = standings_cache.played_by(season.id, _everybody(league_id, persons))
-            keep_all(league_id, [row for game in concerned if (row := leagues.game(game.id))])
+            keep_all(league_id, [row for game in concerned if (row := league_games.get(game.id))])
             keep_lines(season, None)
     rate(league_id)
 
@@ -120,7 +124,7 @@ def rules_of(season: Season) -> StandingsRules:
 def played(season: Season, person: str | None = None) -> list[tuple[Session, GameResult]]:
     """The games that count in a season, or those of one person, in order, each with its session; merged entries as one."""
     sessions = {row.id: row for row in leagues.sessions(season.league_id)}
-    of_game = leagues.sessions_of_games(season.id)
+    of_game = league_games.session_ids(season.id)
     own = (
         standings_cache.played(season.id)
         if person is None
@@ -134,7 +138,7 @@ def brought(season: Season) -> list[tuple[str, CarriedForward]]:
     root = game_outcomes.roots(season.league_id)
     told = [
         notation.read_brought(json.loads(row.paper or ""))
-        for row in leagues.brought_forward(season.id)
+        for row in league_games.brought_forward(season.id)
     ]
     return [(root.get(person, person), totals) for one in told for person, totals in one.items()]
 
@@ -146,7 +150,7 @@ def guests(league_id: str) -> frozenset[str]:
 
 def foreseen(table_id: str, events: Sequence[GameEvent], game: Game) -> Foreseen | None:
     """What would change in a season if this were a table's record; None where it is in none."""
-    row = leagues.game(table_id)
+    row = league_games.get(table_id)
     season = leagues.season(row.season_id) if row and row.season_id else None
     if row is None or season is None:
         return None

@@ -8,7 +8,7 @@ from assistant.notation.game_files import GameFile
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.services import NoSuchTable, now, standings_projection, table_people, tables
-from assistant.store import events, leagues, people
+from assistant.store import events, league_games, people
 from assistant.store import tables as store
 from assistant.store.engine import writing
 
@@ -61,7 +61,7 @@ def purge(days: int) -> int:
     """
     with writing():
         gone = store.purge(now() - timedelta(days=days))
-        leagues.forget(gone)
+        league_games.remove(gone)
         return len(gone)
 
 

@@ -9,7 +9,7 @@ from assistant.rules.events import Opened
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
 from assistant.services import new_id, now, standings_projection, table_people, tables
-from assistant.store import events, leagues, people
+from assistant.store import events, league_games, people
 from assistant.store import tables as store
 from assistant.store.engine import writing
 
@@ -51,9 +51,9 @@ def rematch(table_id: str, of: str, phone: str) -> None:
         open_for(
             table_id, game.persons, None if by_chance else game.next_dealer, game.options, phone
         )
-        before = leagues.game(of)
+        before = league_games.get(of)
         if before and now() - before.begun_at < AN_EVENING:
-            standings_projection.attach(table_id, leagues.session_of(before), before.season_id)
+            standings_projection.attach(table_id, league_games.session_of(before), before.season_id)
 
 
 def open_for(

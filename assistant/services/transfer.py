@@ -25,7 +25,7 @@ from assistant.services import (
 )
 from assistant.services.leagues import get as league
 from assistant.services.seasons import row_of as season_row
-from assistant.store import events, leagues, people, standings_cache
+from assistant.store import events, league_games, leagues, people, standings_cache
 from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 from assistant.store.models import Entry, LeagueGame, Season, Session, Shift
@@ -50,7 +50,7 @@ class Imported:
 def league_file(league_id: str, season_id: str | None = None) -> bytes:
     """The file of a league, or of one of its seasons. A game that is running, or was deleted, is not in it."""
     row = league(league_id)
-    games = [game for one in leagues.games(league_id, season_id) if (game := _game(one))]
+    games = [game for one in league_games.of_league(league_id, season_id) if (game := _game(one))]
     seasons = [one for one in reversed(leagues.seasons(league_id)) if season_id in (None, one.id)]
     sessions = [
         one
@@ -101,7 +101,7 @@ def season_file(season_id: str) -> bytes:
 
 def running(league_id: str) -> int:
     """How many games of a league are not in its file, since they are running."""
-    return sum(not tables.view(row.id).is_open for row in leagues.running(league_id))
+    return sum(not tables.view(row.id).is_open for row in league_games.running(league_id))
 
 
 def bring_in(content: bytes, phone: str) -> Imported:
@@ -191,7 +191,7 @@ def _are_no_others(league_id: str, known: Sequence[Season | Session | None]) -> 
 
 def _bring_league_game(league_id: str, game: notation.Game) -> bool:
     """Whether the game is new here, or longer than here."""
-    known = leagues.game(game.id)
+    known = league_games.get(game.id)
     if known and known.league_id != league_id:
         raise Differs(game.id)
     is_new = _bring_game(game.record) if game.record else known is None
@@ -199,7 +199,7 @@ def _bring_league_game(league_id: str, game: notation.Game) -> bool:
         session = leagues.session(game.session)
         assert session is not None
         paper = None if game.paper is None else json.dumps(game.paper)
-        known = leagues.add_game(game.id, session, game.season, game.begun_at, paper)
+        known = league_games.add(game.id, session, game.season, game.begun_at, paper)
         known.has_counted = game.has_counted
     if known.season_id is None:
         standings_projection.recount(game.id)  # the seasons are counted as a whole

@@ -9,7 +9,7 @@ from assistant.store.models import Person
 
 
 def add(id: str, name: str) -> None:
-    """A person who has not played here before."""
+    """Add a person who has not played here before."""
     db.session.add(Person(id=id, name=name))
 
 
@@ -21,7 +21,5 @@ def add_if_new(id: str, name: str) -> None:
 
 def get(ids: Iterable[str]) -> dict[str, Person]:
     """The persons of these ids, by id."""
-    return {
-        person.id: person
-        for person in db.session.scalars(select(Person).where(Person.id.in_(set(ids))))
-    }
+    query = select(Person).where(Person.id.in_(set(ids)))
+    return {person.id: person for person in db.session.scalars(query)}

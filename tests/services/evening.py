@@ -23,6 +23,7 @@ from assistant.services import (
     tables,
 )
 from assistant.services.sessions import Game
+from assistant.store import league_games
 from assistant.store import leagues as stored
 from assistant.store.engine import writing
 from tests.recording import record, sends
@@ -176,10 +177,10 @@ def bring_forward(
     """Totals from paper come to a session of any day; `services.paper_imports` puts them on the first day of their season."""
     with writing():
         row = stored.session(session_id)
-        if row is None or stored.game(id):
+        if row is None or league_games.get(id):
             return
         persons = leagues.persons(row.league_id, list(totals))
         told = write_brought(dict(zip(persons, totals.values(), strict=True)))
-        stored.add_game(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
+        league_games.add(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
         standings_projection.recount(id)
         standings_projection.brought_forward(seasons.row_of(season_id))

@@ -26,7 +26,7 @@ from assistant.services import (
     tables,
 )
 from assistant.services.sessions import InAnotherLeague
-from assistant.store import leagues as stored
+from assistant.store import league_games
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.services.evening import (
@@ -260,7 +260,7 @@ def test_a_rematch_of_a_friendly_game_is_friendly(league):
 def test_a_rematch_on_another_day_belongs_to_no_evening(hours, belongs, league):
     game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
     with writing():
-        stored.game(game).begun_at -= timedelta(hours=hours)
+        league_games.get(game).begun_at -= timedelta(hours=hours)
     table_opening.rematch(again, game, "a-phone")
     assert (sessions.game(again) is not None) == belongs
 

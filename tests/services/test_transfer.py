@@ -33,7 +33,7 @@ from assistant.services import (
     transfer,
 )
 from assistant.services.transfer import Differs
-from assistant.store import leagues as stored
+from assistant.store import league_games
 from tests.databases import app_on, hang_up, migrate
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -270,7 +270,7 @@ def test_what_is_new_is_added_and_what_was_there_stays(league, elsewhere):
         transfer.bring_in(first, PHONE)
         own = league.plays({"Doris": 40, "Adam": None})
         assert transfer.bring_in(second, PHONE).games == 1
-        assert {one.id for one in stored.games(league.id)} >= {new, own}
+        assert {one.id for one in league_games.of_league(league.id)} >= {new, own}
         assert {name for _, name in league.order()} == {"Adam", "Betty", "Clara", "Doris"}
         assert [one.name for one in seasons.of(league.id)].count("Cup") == 1
 
@@ -517,7 +517,11 @@ def small(league):
 
 @pytest.mark.parametrize("kind", ["league", "game"])
 def test_a_damaged_file_is_not_read_and_nothing_is_changed(kind, league, small, elsewhere):
-    file = small if kind == "league" else table_lifecycle.export(stored.games(league.id)[0].id)
+    file = (
+        small
+        if kind == "league"
+        else table_lifecycle.export(league_games.of_league(league.id)[0].id)
+    )
     chance = Random(kind)
     with elsewhere():
         before = rows()
@@ -772,7 +776,7 @@ FORGED_GAMES = {
 
 @pytest.mark.parametrize("change", FORGED_GAMES.values(), ids=FORGED_GAMES)
 def test_a_forged_game_is_not_read_and_nothing_is_changed(change, league, small, elsewhere):
-    file = forged_game(stored.games(league.id)[0].id, change)
+    file = forged_game(league_games.of_league(league.id)[0].id, change)
     with elsewhere():
         before = rows()
         with pytest.raises(Unreadable):
@@ -802,7 +806,7 @@ def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, e
     def change(entries):
         return other_body(1, coins=[10**30, None])(other_body(0, agreed=agreed)(entries))
 
-    file = forged_game(stored.games(league.id)[0].id, change)
+    file = forged_game(league_games.of_league(league.id)[0].id, change)
     with elsewhere(), pytest.raises(Unreadable):
         transfer.bring_in(file, PHONE)
 
@@ -817,7 +821,7 @@ def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, e
     ],
 )
 def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewhere):
-    file = table_lifecycle.file(tables.view(stored.games(league.id)[0].id))
+    file = table_lifecycle.file(tables.view(league_games.of_league(league.id)[0].id))
     table = value if key == "table" else file.table_id
     entries, before = [], chain.NOTHING_BEFORE
     for entry in file.entries:
@@ -832,7 +836,7 @@ def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewh
 
 
 def test_a_game_tells_who_plays(league, small, elsewhere):
-    file = table_lifecycle.file(tables.view(stored.games(league.id)[0].id))
+    file = table_lifecycle.file(tables.view(league_games.of_league(league.id)[0].id))
     for named in ({}, dict(list(file.people.items())[:1]), dict.fromkeys(file.people, "a\0b")):
         with elsewhere(), pytest.raises(Unreadable):
             transfer.bring_in(

@@ -73,7 +73,7 @@ def test_the_deck_and_the_tie_and_the_house_rules_stay_as_they_were(app, phone):
     options = Options(
         printed_decks()["matagot-2024"],
         Goal("target", 300),
-        "last_round",
+        tie="last_round",
         rulings=(("imp_seen", "void"),),
     )
     table_id = seat_at_table(app, options=options)

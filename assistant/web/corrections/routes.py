@@ -30,8 +30,9 @@ from assistant.web.corrections.forms import (
     QuestionForm,
 )
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
-from assistant.web.record.routes import address, shown
+from assistant.web.record.routes import shown
 from assistant.web.shared.responses import Declined, declined, go, invalid, send, why
+from assistant.web.shared.table_addresses import address
 
 blueprint = Blueprint("corrections", __name__, url_prefix="/tables/<table_id>")
 

@@ -12,9 +12,10 @@ from assistant.web.judge import dispute as disputes
 from assistant.web.judge import quick as rulings
 from assistant.web.judge.forms import AskForm, ClaimForm
 from assistant.web.judge.query import asked
-from assistant.web.record.routes import address, shown
+from assistant.web.record.routes import shown
 from assistant.web.shared import decisions
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
+from assistant.web.shared.table_addresses import address
 
 blueprint = Blueprint("judge", __name__)
 

@@ -15,7 +15,7 @@ from assistant.services.seasons import Season
 from assistant.web.phones import is_id
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.names import NameField, alike
-from assistant.web.tables.forms import NamesForm, SeatedForm
+from assistant.web.shared.seating_forms import NamesForm, SeatedForm
 
 FRIENDLY = "friendly"
 """What is chosen for a game that counts nowhere."""

@@ -19,9 +19,9 @@ from assistant.web.leagues.forms import SessionForm
 from assistant.web.leagues.pages import RemovePaperPage, SessionFormPage
 from assistant.web.leagues.session_forms import AttachForm, CountsForm, GameForm, PaperForm
 from assistant.web.phones import phone
-from assistant.web.record.routes import opening_address
 from assistant.web.shared.days import tonight
 from assistant.web.shared.league_addresses import blueprint, game_of, go, sent_id, session_of
+from assistant.web.shared.table_addresses import opening_address
 
 OF_A_SESSION = "/<league_id>/sessions/<session_id>"
 OF_A_GAME = f"{OF_A_SESSION}/games/<game_id>"

@@ -15,6 +15,7 @@ from assistant.web.language import spoken
 from assistant.web.record.pages import Reminded, SeatReminder, Slot, TrickPage
 from assistant.web.shared import tricks, undo
 from assistant.web.shared.presenter import MARKS, drawn, face, in_sentences, keys
+from assistant.web.shared.table_addresses import has_hands
 from assistant.wording import banner, colours
 
 
@@ -53,11 +54,6 @@ def trick(view: TableView, alert: str = "") -> TrickPage:
         is_untouched=not last.has_begun,
         data=_data(view),
     )
-
-
-def has_hands(view: TableView) -> bool:
-    """Whether cards are written down before the round: the table agreed on that, or Lopaka's hand lies open."""
-    return view.game.options.hands != "off" or view.rounds[-1].table.variant == "lopaka"
 
 
 def _slots(last: RoundView, view: TableView) -> tuple[Slot, ...]:

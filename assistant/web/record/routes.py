@@ -32,28 +32,9 @@ from assistant.web.record.forms import (
 from assistant.web.shared import tricks
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.responses import Declined, declined, declined_in_json, go, send
+from assistant.web.shared.table_addresses import address, is_at, opening_address
 
 blueprint = Blueprint("record", __name__, url_prefix="/tables/<table_id>")
-
-
-def address(view: TableView) -> str:
-    """Where the table is: at a card, at its totals, at the score of the last round, or at the end."""
-    game, last = view.game, view.newest
-    if game.ended:
-        return url_for("tables.sheet", table_id=view.id)
-    if last.is_done:
-        return url_for("record.score", table_id=view.id, number=len(view.rounds))
-    if last.level == "score" or last.is_over:
-        return url_for("record.tally", table_id=view.id)
-    return url_for("record.sales" if last.level == "bottle" else "record.trick", table_id=view.id)
-
-
-def opening_address(view: TableView) -> str:
-    """Where the table is when a round has just begun: at its hands, where cards are written down before the first is led."""
-    has_begun = view.newest.has_begun
-    if _is_at(view, "record.trick") and presenter.has_hands(view) and not has_begun:
-        return url_for("hands.index", table_id=view.id)
-    return address(view)
 
 
 def shown(view: TableView, alert: str) -> str:
@@ -171,7 +152,7 @@ def skip(table_id: str) -> Response:
     if isinstance(result, Accepted):
         return _answer(result)
     view, line = result.view, result.line
-    is_sale = _is_at(view, "record.sales")
+    is_sale = is_at(view, "record.sales")
     return declined(result, shown(view, line) if is_sale else _skip_page(view, line, form))
 
 
@@ -233,11 +214,7 @@ def _skip_page(view: TableView, alert: str = "", form: SkipForm | None = None) -
 def _at(table_id: str, endpoint: str) -> ResponseReturnValue:
     """The page of the running round, if it is this one; else the way to where the table is."""
     view = tables.view(table_id)
-    return shown(view, "") if _is_at(view, endpoint) else redirect(address(view), SEE_OTHER)
-
-
-def _is_at(view: TableView, endpoint: str) -> bool:
-    return address(view) == url_for(endpoint, table_id=view.id)
+    return shown(view, "") if is_at(view, endpoint) else redirect(address(view), SEE_OTHER)
 
 
 def _scored(view: TableView, number: int, alert: str = "") -> str:
@@ -268,7 +245,7 @@ def _recorded(result: Accepted, following: str) -> Response:
     return jsonify(
         length=view.length,
         said=" ".join(tricks.said(view, len(view.rounds) - 1, result.breaches)) or None,
-        over=None if _is_at(view, "record.trick") else address(view),
+        over=None if is_at(view, "record.trick") else address(view),
         problem=bool(view.newest.unsettled),
         lit=None if view.lit is None else sorted(view.lit),
     )

@@ -12,9 +12,10 @@ from flask_babel import format_date, get_locale, gettext, ngettext
 from markupsafe import Markup
 
 from assistant.league import standings
-from assistant.league.eligibility import FREE, ReasonNotCounted, frozen
+from assistant.league.eligibility import ReasonNotCounted, frozen
 from assistant.league.ratings import Rating
 from assistant.league.standings_rules import COUNTS
+from assistant.rules.options import TABLES_OWN
 from assistant.rules.presets import presets
 from assistant.services import seasons
 from assistant.services import standings as service
@@ -53,7 +54,7 @@ def page(looking: Looking) -> StandingsPage:
     """The standings, for the league or for readers."""
     found, season = service.of(looking.season.id), looking.season
     rules, t = season.rules, spoken()
-    played = [term for term in terms.agreed(season.options, t) if term.about not in FREE]
+    played = [term for term in terms.agreed(season.options, t) if term.about not in TABLES_OWN]
     return StandingsPage(
         league_id=None if looking.is_reader else season.league_id,
         season_id=None if looking.is_reader else season.id,

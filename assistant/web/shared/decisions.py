@@ -6,8 +6,8 @@ from assistant.rules.commands import Decide, Rewind
 from assistant.rules.views import TableView
 from assistant.services.tables import Accepted
 from assistant.web.decisions.forms import DecideForm
-from assistant.web.record.routes import address
 from assistant.web.shared.responses import Declined, execute, invalid
+from assistant.web.shared.table_addresses import address
 
 
 def decide(table_id: str, form: DecideForm) -> Accepted | Declined:

@@ -1,97 +1,23 @@
 """What opens a table, and what renames its players."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from flask import request
 from flask_babel import gettext, lazy_gettext
-from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 
 from assistant.league.people import heard
 from assistant.notation.record_files import DUMMY
 from assistant.rules.commands import ChangeAgreement
-from assistant.rules.event_checks import MOST
-from assistant.rules.options import VARIANTS, FirstDealer, Options
-from assistant.rules.table import Seat, Variant
+from assistant.rules.options import HOUSE_RULES, FirstDealer, Options, unasked
 from assistant.rules.views import TableView
 from assistant.services import leagues, sessions, tables
 from assistant.web.phones import is_id
-from assistant.web.shared.agreements import HOUSE_RULES, Choice, EndForm, HouseForm, add_questions
+from assistant.web.shared.agreements import EndForm, HouseForm, add_questions
 from assistant.web.shared.forms import UNFIT, CommandForm, SeatField
-from assistant.web.shared.names import NameField, alike, mark_repeated, mark_taken
-
-
-class NamesForm(FlaskForm):
-    """The names at a table, clockwise."""
-
-    name_0 = NameField(lazy_gettext("First player"))
-    name_1 = NameField(lazy_gettext("Second player"))
-    name_2 = NameField(lazy_gettext("Third player"))
-    name_3 = NameField(lazy_gettext("Fourth player"))
-
-    needed, most = 2, MOST
-    taken: Sequence[str] = ()
-
-    @property
-    def fields(self) -> list[NameField]:
-        """The four fields, clockwise."""
-        return [self.name_0, self.name_1, self.name_2, self.name_3]
-
-    @property
-    def names(self) -> list[str]:
-        """The names that were given, clockwise."""
-        return [field.data for field in self.fields if field.data]
-
-    def validate(self, extra_validators: Any = None) -> bool:
-        """Puts what is wrong beside the field where it is wrong."""
-        is_valid, fields = super().validate(extra_validators), self.fields[: self.most]
-        last = max((place for place, field in enumerate(fields, start=1) if field.data), default=0)
-        for field in fields[: max(self.needed, last)]:
-            if not field.data:
-                field.errors = [*field.errors, gettext("Type the name of who sits here.")]
-                is_valid = False
-        are_taken = mark_taken(fields, self.taken)
-        return not (mark_repeated(fields) or are_taken) and is_valid
-
-
-class SeatedForm(NamesForm):
-    """Who sits at a new table, who deals first, and what two of them play."""
-
-    dealer = Choice(lazy_gettext("Who deals first?"), default="random")
-    variant = Choice(lazy_gettext("With two players"), default="lopaka")
-
-    def __init__(self, *given: Any, **options: Any) -> None:
-        super().__init__(*given, **options)
-        seats = [(str(seat), field.label.text) for seat, field in enumerate(self.fields)]
-        self.dealer.choices = [("random", gettext("By chance")), *seats]
-        self.variant.choices = [
-            ("lopaka", gettext("Lopaka")),
-            ("bright-house", gettext("The Bright House")),
-        ]
-
-    def validate(self, extra_validators: Any = None) -> bool:
-        """Puts what is wrong beside the field where it is wrong; nobody can be called as Lopaka is, where he plays."""
-        self.taken = (DUMMY,) if self.played == "lopaka" else ()
-        return super().validate(extra_validators)
-
-    def validate_dealer(self, field: Field) -> None:
-        """Somebody who sits at the table."""
-        if field.data in ("2", "3") and not self[f"name_{field.data}"].data:
-            raise ValidationError(gettext("Nobody sits at this seat. Pick another dealer."))
-
-    @property
-    def first_dealer(self) -> Seat | None:
-        """Who deals first; None where chance decides."""
-        return None if self.dealer.data == "random" else int(self.dealer.data)
-
-    @property
-    def played(self) -> Variant:
-        """What is played: two choose between two games, and more play the one of the booklets."""
-        if len(self.names) != 2:
-            return "standard"
-        return "bright-house" if self.variant.data == "bright-house" else "lopaka"
+from assistant.web.shared.names import NameField, alike
+from assistant.web.shared.seating_forms import SeatedForm
 
 
 class AgreementForm(CommandForm, EndForm):
@@ -180,8 +106,6 @@ def _sits(view: TableView, name: str) -> bool:
 class NewForm(SeatedForm, HouseForm):
     """A new game: who plays what, with which deck, who deals first, when it ends, and by which house rules."""
 
-    asked = HOUSE_RULES
-
     client_id = HiddenField()
 
     def validate_client_id(self, field: Field) -> None:
@@ -198,14 +122,14 @@ class NewForm(SeatedForm, HouseForm):
     def is_answered(self) -> bool:
         """Whether every question of the agreements has one of its answers."""
         own = [self.dealer, self.variant, self.level]
-        return super().is_answered and all(field.data in dict(field.choices) for field in own)
+        return super().is_answered and all(field.is_answered for field in own)
 
     @property
     def options(self) -> Options:
         """The agreements; every question is answered. What nothing asks for where this is played stays as usual."""
-        told = self.house_rules(unasked=VARIANTS[self.played])
+        told = self.house_rules(unasked=unasked(self.played))
         first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
         return self.agreed(replace(told, first_dealer=first_dealer, variant=self.played))
 
 
-add_questions(NewForm)
+add_questions(NewForm, HOUSE_RULES)

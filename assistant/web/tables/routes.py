@@ -20,10 +20,12 @@ from assistant.services.tables import Accepted
 from assistant.web.decks.presenter import overview
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
-from assistant.web.record.routes import address, opening_address, shown
+from assistant.web.record.routes import shown
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
+from assistant.web.shared.seating_forms import NamesForm
+from assistant.web.shared.table_addresses import address, opening_address
 from assistant.web.tables import log_presenter, presenter
-from assistant.web.tables.forms import AgreementForm, EndingForm, NamesForm, NewForm, PeopleForm
+from assistant.web.tables.forms import AgreementForm, EndingForm, NewForm, PeopleForm
 from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage
 
 blueprint = Blueprint("tables", __name__, url_prefix="/tables")

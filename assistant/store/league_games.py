@@ -1,0 +1,146 @@
+"""The games of leagues: to which session and season they belong, and whether they count."""
+
+from datetime import date, datetime
+
+from sqlalchemy import delete, func, or_, select
+
+from assistant.extensions import db
+from assistant.store.models import LeagueGame, Session
+
+_DOES_NOT_COUNT = LeagueGame.lack > ""
+# Not `lack != ""`: with ">" the index finds the few such games without reading all that count.
+
+
+def get(game_id: str) -> LeagueGame | None:
+    """The league's game of this id; None for a table that is in no league."""
+    return db.session.get(LeagueGame, game_id)
+
+
+def session_of(game: LeagueGame) -> Session:
+    """The session to which a game belongs."""
+    return db.session.get_one(Session, game.session_id)
+
+
+def of_session(session_id: str) -> list[LeagueGame]:
+    """The games of a session, in the order in which they were begun."""
+    query = select(LeagueGame).where(LeagueGame.session_id == session_id)
+    return list(db.session.scalars(query.order_by(LeagueGame.begun_at, LeagueGame.id)))
+
+
+def of_league(league_id: str, season_id: str | None = None) -> list[LeagueGame]:
+    """The games of a league, or of one of its seasons, in their order (League 3.6)."""
+    query = select(LeagueGame).join(Session).where(LeagueGame.league_id == league_id)
+    if season_id is not None:
+        query = query.where(LeagueGame.season_id == season_id)
+    in_order = query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
+    return list(db.session.scalars(in_order))
+
+
+def running(league_id: str) -> list[LeagueGame]:
+    """The games of a league that are not over."""
+    query = select(LeagueGame).where(LeagueGame.league_id == league_id)
+    return list(db.session.scalars(query.where(LeagueGame.lack == "running")))
+
+
+def uncounted(league_id: str) -> list[LeagueGame]:
+    """The games of a league that do not count: friendly ones, and those that lack something."""
+    does_not_count = or_(LeagueGame.season_id.is_(None), _DOES_NOT_COUNT)
+    query = select(LeagueGame).where(LeagueGame.league_id == league_id, does_not_count)
+    return list(db.session.scalars(query))
+
+
+def counts_by_session(league_id: str) -> dict[str, int]:
+    """How many games each session of a league has; a session without one is not in it."""
+    query = select(LeagueGame.session_id, func.count()).where(LeagueGame.league_id == league_id)
+    rows = db.session.execute(query.group_by(LeagueGame.session_id))
+    return {row[0]: row[1] for row in rows}
+
+
+# The games of a season
+
+
+def any_in_season(season_id: str) -> bool:
+    """Whether a game belongs to the season."""
+    query = select(LeagueGame.id).where(LeagueGame.season_id == season_id)
+    return db.session.scalar(query.limit(1)) is not None
+
+
+def has_counted(season_id: str) -> bool:
+    """Whether a game of the season has ever counted."""
+    query = select(LeagueGame.id).where(LeagueGame.season_id == season_id, LeagueGame.has_counted)
+    return db.session.scalar(query.limit(1)) is not None
+
+
+def session_ids(season_id: str) -> dict[str, str]:
+    """The session's id of each game of a season, by the game's id."""
+    query = select(LeagueGame.id, LeagueGame.session_id).where(LeagueGame.season_id == season_id)
+    return {row[0]: row[1] for row in db.session.execute(query)}
+
+
+def paper_ids(season_id: str) -> set[str]:
+    """The ids of the games of a season that come from paper."""
+    query = select(LeagueGame.id).where(LeagueGame.season_id == season_id)
+    return set(db.session.scalars(query.where(LeagueGame.paper.is_not(None))))
+
+
+def brought_forward(season_id: str) -> list[LeagueGame]:
+    """The totals from paper that are brought forward into a season, if their day is its."""
+    query = select(LeagueGame).where(
+        LeagueGame.season_id == season_id,
+        LeagueGame.lack == "",
+        LeagueGame.paper.startswith('{"brought"'),
+    )
+    return list(db.session.scalars(query.order_by(LeagueGame.id)))
+
+
+def counts_by_lack(season_id: str) -> dict[str, int]:
+    """How many games of a season do not count, by what they lack."""
+    query = select(LeagueGame.lack, func.count())
+    query = query.where(LeagueGame.season_id == season_id, _DOES_NOT_COUNT)
+    return {row[0]: row[1] for row in db.session.execute(query.group_by(LeagueGame.lack))}
+
+
+def waiting_sessions(season_id: str) -> list[tuple[str, date]]:
+    """The sessions with games of a season that do not count, deleted ones aside, oldest first."""
+    query = select(Session.id, Session.day).join(LeagueGame)
+    query = query.where(
+        LeagueGame.season_id == season_id, _DOES_NOT_COUNT, LeagueGame.lack != "deleted"
+    )
+    rows = db.session.execute(query.distinct().order_by(Session.day))
+    return [(row[0], row[1]) for row in rows]
+
+
+def last_day(season_id: str) -> date | None:
+    """The last day on which a game of the season was played that counts."""
+    query = select(func.max(Session.day)).join(LeagueGame)
+    found: date | None = db.session.scalar(
+        query.where(LeagueGame.season_id == season_id, LeagueGame.lack == "")
+    )
+    return found
+
+
+# Writing
+
+
+def add(
+    id: str, session: Session, season_id: str | None, begun_at: datetime, paper: str | None
+) -> LeagueGame:
+    """Add a game to a session, and to a season or none; whether it counts is not known yet."""
+    game = LeagueGame(
+        id=id,
+        league_id=session.league_id,
+        session_id=session.id,
+        season_id=season_id,
+        begun_at=begun_at,
+        paper=paper,
+        lack="running",
+        has_counted=False,
+    )
+    db.session.add(game)
+    db.session.flush()
+    return game
+
+
+def remove(game_ids: list[str]) -> None:
+    """Remove games for good; what they brought is out of every standings table already."""
+    db.session.execute(delete(LeagueGame).where(LeagueGame.id.in_(game_ids)))

@@ -1,0 +1,95 @@
+"""The fields of forms that seat people at a table: names, first dealer, and what two play."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask_babel import gettext, lazy_gettext
+from flask_wtf import FlaskForm
+from wtforms import Field, ValidationError
+
+from assistant.notation.record_files import DUMMY
+from assistant.rules.event_checks import MOST
+from assistant.rules.table import Seat, Variant
+from assistant.web.shared.agreements import Choice
+from assistant.web.shared.names import NameField, mark_repeated, mark_taken
+
+
+class NamesForm(FlaskForm):
+    """The names at a table, clockwise.
+
+    At least `needed` and at most `most` seats have a name; `taken` are names that nobody may have.
+    """
+
+    name_0 = NameField(lazy_gettext("First player"))
+    name_1 = NameField(lazy_gettext("Second player"))
+    name_2 = NameField(lazy_gettext("Third player"))
+    name_3 = NameField(lazy_gettext("Fourth player"))
+
+    needed, most = 2, MOST
+    taken: Sequence[str] = ()
+
+    @property
+    def fields(self) -> list[NameField]:
+        """The four fields, clockwise."""
+        return [self.name_0, self.name_1, self.name_2, self.name_3]
+
+    @property
+    def names(self) -> list[str]:
+        """The names that were given, clockwise."""
+        return [field.data for field in self.fields if field.data]
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Put what is wrong beside the field where it is wrong."""
+        is_valid = super().validate(extra_validators)
+        fields = self.fields[: self.most]
+        has_gaps = self._mark_gaps(fields)
+        are_taken = mark_taken(fields, self.taken)
+        are_repeated = mark_repeated(fields)
+        return is_valid and not (has_gaps or are_taken or are_repeated)
+
+    def _mark_gaps(self, fields: list[NameField]) -> bool:
+        """Put an error beside each seat without a name that needs one; whether there is one."""
+        named = [number for number, field in enumerate(fields, start=1) if field.data]
+        needed = max(self.needed, *named) if named else self.needed
+        gaps = [field for field in fields[:needed] if not field.data]
+        for field in gaps:
+            field.errors = [*field.errors, gettext("Type the name of who sits here.")]
+        return bool(gaps)
+
+
+class SeatedForm(NamesForm):
+    """Who sits at a new table, who deals first, and what two of them play."""
+
+    dealer = Choice(lazy_gettext("Who deals first?"), default="random")
+    variant = Choice(lazy_gettext("With two players"), default="lopaka")
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        seats = [(str(seat), field.label.text) for seat, field in enumerate(self.fields)]
+        self.dealer.choices = [("random", gettext("By chance")), *seats]
+        self.variant.choices = [
+            ("lopaka", gettext("Lopaka")),
+            ("bright-house", gettext("The Bright House")),
+        ]
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Put what is wrong beside its field; where Lopaka plays, nobody else has his name."""
+        self.taken = (DUMMY,) if self.played == "lopaka" else ()
+        return super().validate(extra_validators)
+
+    def validate_dealer(self, field: Field) -> None:
+        """Somebody who sits at the table."""
+        if field.data in ("2", "3") and not self[f"name_{field.data}"].data:
+            raise ValidationError(gettext("Nobody sits at this seat. Pick another dealer."))
+
+    @property
+    def first_dealer(self) -> Seat | None:
+        """Who deals first; None where chance decides."""
+        return None if self.dealer.data == "random" else int(self.dealer.data)
+
+    @property
+    def played(self) -> Variant:
+        """What is played: two choose between two games; more play the one of the booklets."""
+        if len(self.names) != 2:
+            return "standard"
+        return "bright-house" if self.variant.data == "bright-house" else "lopaka"
