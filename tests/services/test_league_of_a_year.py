@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 import pytest
-from assistant.services.table_commands import Refused, Sent
 from flask import Flask
 
 from assistant.league.season_totals import lines
 from assistant.league.standings import standings
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules
+from assistant.rules.commands import Correct, Undo
 from assistant.rules.events import Change, Played, Replaced, Tallied
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import Goal, Options
@@ -21,17 +21,18 @@ from assistant.services import (
     rebuild,
     seasons,
     standings_projection,
-    table_commands,
     tables,
 )
 from assistant.services import people as league_people
 from assistant.services import standings as services
 from assistant.services.people import HaveMet
+from assistant.services.tables import Sent
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.league import plain
 from tests.league.test_standings import plain_row, plain_rules
 from tests.leaguing import PHONE, MadeGame, cast, evenings, founded, made, tallied, write
+from tests.recording import WasRefused, does
 
 pytestmark = ON_SQLITE
 
@@ -173,13 +174,17 @@ def correct(book: Book, chance: Random) -> bool:
                     Replaced(at, replace(other, card=event.card)),
                 ]
         if changes:
-            with suppress(Refused):
-                sent = Sent(after=len(told), client_id=new_id(), phone=PHONE)
-                table_commands.amend(game.id, lambda game, changes=changes: changes, (), sent)
+            with suppress(WasRefused):
+                sent = Sent(expected_length=len(told), idempotency_key=new_id(), phone=PHONE)
+                does(game.id, Correct(tuple(changes)), sent)
                 is_whole = all(one.is_scored for one in tables.view(game.id).game.rounds)
                 if is_whole and tables.view(game.id).game.scores != before:
                     return True
-                table_commands.undo(game.id, replace(sent, after=len(told) + 1, client_id=new_id()))
+                does(
+                    game.id,
+                    Undo(),
+                    replace(sent, expected_length=len(told) + 1, idempotency_key=new_id()),
+                )
 
 
 def merge(book: Book, chance: Random) -> bool:

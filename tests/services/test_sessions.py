@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from assistant.league.season_totals import CarriedForward
+from assistant.rules.commands import JoinTable, TakeOverSeat
 from assistant.rules.events import Joined, Succeeded
 from assistant.rules.options import Goal, Options
 from assistant.services import (
@@ -18,8 +19,8 @@ from assistant.services import (
     new_id,
     people,
     seasons,
+    seating,
     sessions,
-    table_commands,
     table_lifecycle,
     table_opening,
     table_people,
@@ -29,6 +30,7 @@ from assistant.services.sessions import InAnotherLeague
 from assistant.store import league_games
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
+from tests.recording import does
 from tests.services.evening import (
     DAY,
     DAYS,
@@ -195,8 +197,8 @@ def test_a_deleted_game_is_not_listed(league):
 def test_whoever_joins_is_the_leagues_person_of_that_name(league):
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    table_commands.join(game, 2, "Doris", 0, sends(game))
-    table_commands.succeed(game, 0, "Edgar", sends(game))
+    does(game, JoinTable(2, seating.id_of(game, "Doris", "founder"), "Doris", 0), sends(game))
+    does(game, TakeOverSeat(0, seating.id_of(game, "Edgar", "founder"), "Edgar"), sends(game))
     assert doris in table_people.came(tables.view(game).events)
     assert league.names == ["Doris", "Adam", "Betty", "Clara", "Edgar"]
 
@@ -206,7 +208,7 @@ def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
     table_opening.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    table_commands.succeed(game, 0, "Doris", sends(game))
+    does(game, TakeOverSeat(0, seating.id_of(game, "Doris", "founder"), "Doris"), sends(game))
     assert tables.view(game).game.persons[0] == doris != tables.view(stranger).game.persons[0]
 
 
@@ -214,7 +216,7 @@ def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league,
     people.add(league.id, "Doris", is_guest=False)
     game = new_id()
     table_opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
-    table_commands.succeed(game, 0, "Doris", sends(game))
+    does(game, TakeOverSeat(0, seating.id_of(game, "Doris", "founder"), "Doris"), sends(game))
     assert league.names == ["Doris"]
     assert tables.view(game).game.persons[0] != league.called("Doris")
 

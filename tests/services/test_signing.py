@@ -1,11 +1,11 @@
 """Players agree with a round's score; a correction removes their agreement and takes two of them."""
 
 import pytest
-from assistant.services.table_commands import Refused
 
 from assistant.rules.events import Compared, Played, Replaced, Ruled, Succeeded
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
+from tests.recording import WasRefused
 from tests.services.conftest import phone_at_new_table
 
 EVERYBODY = Options(goal=Goal("rounds", 9), sign_off="all")
@@ -14,7 +14,7 @@ ONE = Options(goal=Goal("rounds", 9), sign_off="one")
 
 def refusal(doing) -> str:
     """The code of the refusal that it meets."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WasRefused) as refused:
         doing()
     return refused.value.finding.code
 

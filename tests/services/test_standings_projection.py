@@ -8,22 +8,23 @@ from sqlalchemy import text
 
 from assistant.extensions import db
 from assistant.league import ratings
+from assistant.rules.commands import Undo
 from assistant.rules.events import Agreed, Amended, Began, Ended, Left, Removed, Replaced, Ruled
 from assistant.rules.events import Played as Laid
 from assistant.rules.options import Goal
+from assistant.rules.preview import preview
 from assistant.rules.scoring import imps_trick
 from assistant.services import (
-    StaleRecord,
     leagues,
     people,
     rebuild,
     standings,
-    table_commands,
     table_lifecycle,
     tables,
 )
 from assistant.store import standings_cache
 from assistant.store.engine import writing
+from tests.recording import WasLate, does, happens
 from tests.rounds import legal_round
 from tests.services.evening import (
     DAY,
@@ -350,7 +351,7 @@ def counting_event(view):
 
 def foreseen_game(view, event):
     """The game as it would be."""
-    return table_commands.foreseen(view, event)
+    return preview(view.fold, event).after
 
 
 @SIGNING
@@ -553,16 +554,16 @@ def test_5_2_totals_and_friendly_games_are_not_rated(league):
 def test_a_stale_phone_changes_nothing_that_is_kept(league, contents):
     game = league.plays(FOUR)
     before = contents()
-    sent = replace(sends(game), after=1)
-    with pytest.raises(StaleRecord):
-        table_commands.undo(game, sent)
+    sent = replace(sends(game), expected_length=1)
+    with pytest.raises(WasLate):
+        does(game, Undo(), sent)
     assert contents() == before
 
 
 def test_what_is_sent_twice_counts_once(league, contents):
     game = league.starts("Adam", "Betty")
     sent = sends(game)
-    table_commands.record(game, lambda game: counted(40, None), sent)
+    happens(game, counted(40, None), sent)
     before = contents()
-    table_commands.record(game, lambda game: counted(40, None), sent)
+    happens(game, counted(40, None), sent)
     assert contents() == before

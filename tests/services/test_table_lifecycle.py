@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from assistant.services import NoSuchTable, TableIsDeleted, now, table_lifecycle, tables
-from assistant.store import tables
+from assistant.store import tables as store
 from assistant.store.engine import writing
 from tests.services.conftest import phone_at_new_table
 
@@ -89,7 +89,7 @@ def test_restoring_a_table_that_was_not_deleted_changes_nothing(phone, contents)
 def delete_ago(table_id: str, days: float) -> None:
     """Deletes a table so many days ago."""
     with writing():
-        tables.hold(table_id).deleted_at = now() - timedelta(days=days)
+        store.hold(table_id).deleted_at = now() - timedelta(days=days)
 
 
 def test_a_table_can_be_restored_for_thirty_days(phone):

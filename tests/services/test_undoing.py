@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from assistant.services.table_commands import Refused
 
 from assistant.rules.events import (
     Agreed,
@@ -33,6 +32,7 @@ from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import Goal, Options
 from assistant.services import new_id, table_opening, table_views
 from assistant.store import events
+from tests.recording import WasRefused
 from tests.services.conftest import Phone, phone_at_new_table
 
 STEPS = 36
@@ -85,7 +85,7 @@ def wander(phone: Phone, chance: Random) -> bool:
             phone.turn(chance.randrange(game.seats))
         else:
             phone.play(chance.randint(1, 37))
-    except Refused:
+    except WasRefused:
         return False
     return True
 
@@ -126,7 +126,7 @@ def roam(phone: Phone, chance: Random) -> bool:
     }
     try:
         chance.choices(list(doings), list(doings.values()))[0]()
-    except Refused:
+    except WasRefused:
         return False
     return True
 
@@ -189,7 +189,7 @@ def test_whatever_happens_every_row_that_was_written_stays_as_it_is(roaming):
         doing = chance.choices((phone.undo, phone.redo, lambda: roam(phone, chance)), (2, 1, 4))[0]
         try:
             doing()
-        except Refused:
+        except WasRefused:
             assert rows(phone) == before
         after = rows(phone)
         assert after[: len(before)] == before
@@ -235,7 +235,7 @@ def test_what_was_undone_comes_back_card_by_card_in_its_order(phone):
 
 def test_there_is_nothing_to_redo_before_an_undo(phone):
     phone.play(24)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WasRefused) as refused:
         phone.redo()
     assert refused.value.finding.code == "nothing-to-retract"
 
@@ -313,6 +313,6 @@ def test_the_early_end_of_a_game_is_taken_back(phone):
 
 
 def test_the_opening_stays_the_first_event_whatever_is_taken_back(phone):
-    with pytest.raises(Refused):
+    with pytest.raises(WasRefused):
         phone.undo()
     assert isinstance(phone.sees.events[0], Opened)

@@ -1,10 +1,11 @@
 """What a correction would change in the season's table, told before it is made. League 5.3."""
 
 import pytest
-from assistant.services.table_commands import Sent
 
+from assistant.rules.commands import Undo
 from assistant.rules.events import Amended, Played, Replaced, Signed
 from assistant.rules.options import Goal, Options
+from assistant.rules.preview import preview
 from assistant.rules.scoring import imps_trick
 from assistant.services import (
     leagues,
@@ -13,11 +14,12 @@ from assistant.services import (
     seasons,
     sessions,
     standings,
-    table_commands,
     tables,
 )
+from assistant.services.tables import Sent
 from tests.databases import ON_SQLITE
 from tests.inspecting import visible
+from tests.recording import does, happens, sends
 from tests.web.steps import EVENING, LEAGUE, SESSION, happen, skip_round
 
 pytestmark = [ON_SQLITE, pytest.mark.usefixtures("league")]
@@ -38,9 +40,9 @@ def play(app, season=SHORT, **agreed):
     with app.app_context():
         view = tables.view(table_id)
         happened = view.events[-1]
-        table_commands.undo(table_id, Sent(after=view.length, client_id=new_id(), phone="founder"))
-        sent = Sent(after=view.length + 1, client_id=new_id(), phone="founder")
-        table_commands.play(table_id, happened, sent)
+        does(table_id, Undo(), sends(table_id))
+        sent = Sent(expected_length=view.length + 1, idempotency_key=new_id(), phone="founder")
+        happens(table_id, happened, sent)
     return table_id
 
 
@@ -53,7 +55,7 @@ def moving(app, table_id):
             for other in others if isinstance(event, Played) else ():
                 change = Replaced(number, Played(event.seat, other))
                 amended = Amended((change,))
-                after = table_commands.foreseen(view, amended)
+                after = preview(view.fold, amended).after
                 found = standings.foreseen(view, amended, after)
                 if found and found.moves:
                     return number, other

@@ -4,14 +4,15 @@ import re
 from datetime import datetime
 
 import pytest
-from assistant.services.table_commands import Sent, join, leave, succeed
 
 from assistant.extensions import db
+from assistant.rules.commands import JoinTable, LeaveTable, TakeOverSeat
 from assistant.rules.events import Began, Looked, Played, Ruled, Signed, Turned
 from assistant.rules.options import Goal, Options
-from assistant.services import tables
+from assistant.services import new_id, tables
 from assistant.store.models import Event
 from tests.inspecting import ISOLATES
+from tests.recording import does, sends
 from tests.rounds import CAST
 from tests.web.steps import (
     game_at,
@@ -175,7 +176,7 @@ def test_what_was_brought_back_is_told_and_not_struck_out(app, phone, log, trick
 def test_whoever_came_and_was_taken_back_is_named(app, log):
     table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
-    send(app, join, table_id, 2, "Edgar", 7)
+    send(app, JoinTable(2, new_id(), "Edgar", 7), table_id)
     undo(app, table_id)
     assert texts(log(table_id))[-2:] == ["✗ Edgar joins with 7 coins.", "Taken back: agreement"]
 
@@ -184,7 +185,7 @@ def test_a_seat_that_changed_hands_twice_names_all_of_them(app, log):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
     for name in ("Edgar", "Fritz"):
-        send(app, succeed, table_id, 1, name)
+        send(app, TakeOverSeat(1, new_id(), name), table_id)
     assert texts(log(table_id))[-2:] == [
         "Edgar takes over the seat of Betty.",
         "Fritz takes over the seat of Edgar.",
@@ -194,7 +195,7 @@ def test_a_seat_that_changed_hands_twice_names_all_of_them(app, log):
 def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, log):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="all"))
     skip_round(app, table_id, 1)
-    send(app, leave, table_id, 0)
+    send(app, LeaveTable(0), table_id)
     happen(app, table_id, Began(), Signed(1, 3))
     assert texts(log(table_id))[-1] == "Doris agrees with round 1."
     assert phone.get(f"/tables/{table_id}/trick").button("Undo").text == "Undo Doris ✓"
@@ -203,7 +204,7 @@ def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, 
 def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):
     table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
-    send(app, join, table_id, 2, "Edgar", 0)
+    send(app, JoinTable(2, new_id(), "Edgar", 0), table_id)
     happen(app, table_id, Began(), Turned(3))
     undo(app, table_id, 3)
     assert texts(log(table_id))[-4:] == [
@@ -214,15 +215,9 @@ def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):
     ]
 
 
-def send(app, doing, table_id, *what):
-    """Lets somebody come or go."""
+def send(app, command, table_id):
     with app.app_context():
-        length = tables.view(table_id).length
-        doing(
-            table_id,
-            *what,
-            Sent(after=length, client_id=f"somebody-came-or-went-{length}", phone="skipper"),
-        )
+        does(table_id, command, sends(table_id))
 
 
 # The running round

@@ -3,19 +3,18 @@
 import json
 
 import pytest
-from assistant.services.table_commands import Refused
 from sqlalchemy import create_engine, text
 
 from assistant.rules.options import Goal, Options
 from assistant.services import (
     NoSuchTable,
-    StaleRecord,
     TableIsDeleted,
     new_id,
     table_lifecycle,
     tables,
 )
 from assistant.store import events
+from tests.recording import WasLate, WasRefused
 from tests.services.conftest import Phone, phone_at_new_table
 
 ONE_ROUND = Options(goal=Goal("rounds", 1))
@@ -23,7 +22,7 @@ ONE_ROUND = Options(goal=Goal("rounds", 1))
 
 def refusal(doing) -> str:
     """The code of the refusal that it meets."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WasRefused) as refused:
         doing()
     return refused.value.finding.code
 
@@ -39,7 +38,7 @@ def test_a_card_is_written_down_with_its_seat_and_that_the_app_assumed_it(phone)
 
 
 def test_an_event_says_who_wrote_it_and_when(phone):
-    phone.play(24, client_id="made-by-the-phone", phone="another-phone")
+    phone.play(24, idempotency_key="made-by-the-phone", phone="another-phone")
     written = events.of(phone.table_id)[1]
     assert (written.by, written.client_id) == ("another-phone", "made-by-the-phone")
     assert written.at >= tables.view(phone.table_id).opened_at
@@ -148,9 +147,9 @@ def test_no_round_begins_when_the_game_is_over(room):
 
 def test_the_refusal_shows_the_table_as_it_is(phone):
     phone.play(24)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WasRefused) as refused:
         phone.play(19)
-    view = refused.value.view
+    view = phone.sees
     assert (view.length, [play.card for play in view.game.rounds[0].replay.round.plays]) == (
         2,
         [24],
@@ -161,8 +160,8 @@ def test_the_refusal_shows_the_table_as_it_is(phone):
 def test_whoever_saw_another_length_writes_nothing(after, phone):
     phone.play(24)
     before = phone.record
-    with pytest.raises(StaleRecord):
-        phone.play(17, after=after)
+    with pytest.raises(WasLate):
+        phone.play(17, expected_length=after)
     assert phone.record == before
 
 
