@@ -188,7 +188,7 @@ def _another_card_of_the_running_trick(game: Game, number: int, card: int) -> tu
 
 def _seat_and_hand(table: Table, hand: Hand) -> tuple[Seat, Which | None]:
     """Whose a hand is, and which of two; a number that no hand has is a stranger's."""
-    return (hand % table.seats, table.which(hand)) if hand < table.hands else (hand, None)
+    return (hand % table.seats, table.which(hand)) if 0 <= hand < table.hands else (hand, None)
 
 
 def _following(fold: Fold, command: Command) -> GameEvent | None:

@@ -129,7 +129,7 @@ def test_an_older_round_is_corrected_and_the_totals_change(played):
     after = played.sees.game
     assert after.totals != before.totals
     assert after.rounds[1].scores == before.rounds[1].scores
-    assert played.sees.corrected == {0}
+    assert played.sees.corrected_rounds == {0}
 
 
 def test_a_finished_game_can_be_corrected_and_may_go_on(room):

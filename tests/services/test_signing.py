@@ -118,7 +118,7 @@ def test_a_signed_round_is_not_corrected_by_fewer_than_two_of_its_players(agreed
 
 def test_a_round_that_nobody_signed_is_corrected_by_anybody(phone):
     phone.amend(other_card(phone))
-    assert phone.sees.corrected == {0}
+    assert phone.sees.corrected_rounds == {0}
 
 
 def test_a_decision_about_a_signed_round_takes_two_and_removes_the_ticks(phone):

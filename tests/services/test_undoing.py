@@ -30,7 +30,7 @@ from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import Goal, Options
-from assistant.services import new_id, table_opening, table_views
+from assistant.services import new_id, table_opening
 from assistant.store import events
 from tests.recording import WasRefused
 from tests.services.conftest import Phone, phone_at_new_table
@@ -70,7 +70,7 @@ def rows(phone: Phone) -> list[tuple[object, ...]]:
 def in_force(phone: Phone) -> list[GameEvent]:
     """The events that make the game what it is, as if nothing had ever been taken back."""
     game = phone.sees.game
-    opening = table_views.read(events.of(phone.table_id)[:1])
+    opening = list(phone.sees.events[:1])
     later = [[event for _, event in one.events] for one in game.rounds]
     return [*opening, *later[0], *(event for one in later[1:] for event in (Began(), *one))]
 
@@ -204,14 +204,14 @@ def test_everything_can_be_taken_back_to_the_opening(phone):
     phone.play(24)
     while phone.sees.game.undo:
         phone.undo()
-    assert in_force(phone) == table_views.read(events.of(phone.table_id)[:1])
+    assert in_force(phone) == list(phone.sees.events[:1])
 
 
 def test_what_was_taken_back_stays_in_the_record(phone):
     phone.play(24)
     phone.undo()
     phone.play(25)
-    told_events = table_views.read(events.of(phone.table_id))
+    told_events = list(phone.sees.events)
     assert [event.card for event in told_events if isinstance(event, Played)] == [24, 25]
     assert not any(isinstance(event, Turned) for event in told_events)
 

@@ -89,12 +89,12 @@ def opened(table_id: str) -> Response:
 def card(table_id: str, event: int) -> ResponseReturnValue:
     """Which card was it?"""
     view = tables.view(table_id)
-    place = _place_of(view, event)
-    page = presenter.card(view, place, event, is_left_out=bool(request.args.get("left_out")))
+    index = _round_index(view, event)
+    if _is_face_down(view, index, event):
+        return _to_the_cover(table_id)
+    page = presenter.card(view, index, event, is_left_out=bool(request.args.get("left_out")))
     if page is None:
         return _moved_on(view)
-    if not (view.rounds[place].is_open or view.newest.is_on_the_table(event)):
-        return _to_the_cover(table_id)
     return render_template("corrections/card.html", page=page)
 
 
@@ -111,12 +111,12 @@ def card_at_end(table_id: str, number: int) -> ResponseReturnValue:
 def give(table_id: str, event: int) -> ResponseReturnValue:
     """To whom did the table give this trick?"""
     view = tables.view(table_id)
-    place = _place_of(view, event)
-    page = presenter.give(view, place, event)
+    index = _round_index(view, event)
+    if _is_face_down(view, index, event):
+        return _to_the_cover(table_id)
+    page = presenter.give(view, index, event)
     if page is None:
         return _moved_on(view)
-    if not (view.rounds[place].is_open or view.newest.is_on_the_table(event)):
-        return _to_the_cover(table_id)
     return render_template("corrections/give.html", page=page)
 
 
@@ -216,11 +216,18 @@ def _with_round(table_id: str, number: int) -> TableView:
     return view
 
 
-def _place_of(view: TableView, event: int) -> int:
-    """The place of the round of an event; there is nothing at a number beyond the record."""
+def _round_index(view: TableView, event: int) -> int:
+    """The index of the round of an event; there is nothing at a number beyond the record."""
     if not 0 < event < view.length:
         abort(404)
     return view.game.round_of(event)
+
+
+def _is_face_down(view: TableView, index: int, event: int) -> bool:
+    """Whether an event laid a card that nobody at the table sees any more."""
+    round_ = view.rounds[index]
+    is_seen = round_.is_open or view.newest.is_on_the_table(event)
+    return event in round_.plays_by_event and not is_seen
 
 
 def _is_about_the_table(view: TableView, form: QuestionForm, asked: Correction) -> bool:
