@@ -1,6 +1,6 @@
 """Who is meant by a name that is typed for a seat of a running game."""
 
-from assistant.league.people import heard
+from assistant.league.people import comparable
 from assistant.services import leagues, new_id
 from assistant.services.table_people import known_people
 from assistant.store import league_games
@@ -14,4 +14,4 @@ def id_of(table_id: str, name: str, phone: str) -> str:
     game = league_games.get(table_id)
     if game is None:
         return known_people(phone).get(name) or new_id()
-    return leagues.at(game.league_id).by_name.get(heard(name)) or new_id()
+    return leagues.at(game.league_id).by_name.get(comparable(name)) or new_id()

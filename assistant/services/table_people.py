@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from assistant.league.people import told_apart
+from assistant.league.people import distinct_names
 from assistant.notation import record_files
 from assistant.rules.events import GameEvent, Joined, Opened, Succeeded
 from assistant.rules.game import LOPAKA
@@ -48,7 +48,7 @@ def came(table_events: Sequence[GameEvent]) -> tuple[str, ...]:
 def called(ids: Sequence[str]) -> dict[str, str]:
     """How these people are called, told apart (League 1.1)."""
     found = people.get(ids)
-    return told_apart({id: label(found[id]) for id in ids if id in found})
+    return distinct_names({id: label(found[id]) for id in ids if id in found})
 
 
 def label(person: Person) -> str:

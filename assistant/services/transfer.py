@@ -16,6 +16,7 @@ from assistant.rules.events import Opened
 from assistant.rules.fold import fold
 from assistant.rules.game import LOPAKA
 from assistant.services import (
+    NoSuchLeague,
     game_outcomes,
     standings_projection,
     table_cache,
@@ -94,9 +95,11 @@ def league_file(league_id: str, season_id: str | None = None) -> bytes:
     )
 
 
-def season_file(season_id: str) -> bytes:
-    """The file of a season: its league, and of that what belongs to it."""
-    return league_file(season_row(season_id).league_id, season_id)
+def season_file(league_id: str, season_id: str) -> bytes:
+    """The file of a season: its league, and of that what belongs to it; NoSuchLeague if it has none."""
+    if season_row(season_id).league_id != league_id:
+        raise NoSuchLeague(season_id)
+    return league_file(league_id, season_id)
 
 
 def running(league_id: str) -> int:
@@ -104,7 +107,7 @@ def running(league_id: str) -> int:
     return sum(not tables.view(row.id).is_open for row in league_games.running(league_id))
 
 
-def bring_in(content: bytes, phone: str) -> Imported:
+def import_file(content: bytes, phone: str) -> Imported:
     """Brings in the file of a league, a season or a game. What is here already stays as it is; a longer record goes on.
 
     Unreadable where it is none of them; Differs where a game here went another way.

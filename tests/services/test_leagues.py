@@ -66,7 +66,7 @@ def test_a_league_is_called_otherwise_from_now_on(league):
         lambda id: league_people.remove_name(id, "nobody"),
         lambda id: league_people.set_guest(id, "nobody", is_guest=True),
         lambda id: league_people.merge(id, "nobody", "nobody-else"),
-        lambda id: league_people.part(id, "nobody"),
+        lambda id: league_people.unmerge(id, "nobody"),
     ],
 )
 def test_nothing_is_done_in_a_league_that_is_not_there(doing, room, contents):
@@ -179,7 +179,7 @@ def test_a_new_name_is_shown_in_the_standings_and_at_every_table(league):
         lambda league, stranger, adam: league_people.set_guest(league, stranger, is_guest=True),
         lambda league, stranger, adam: league_people.merge(league, stranger, adam),
         lambda league, stranger, adam: league_people.merge(league, adam, stranger),
-        lambda league, stranger, adam: league_people.part(league, stranger),
+        lambda league, stranger, adam: league_people.unmerge(league, stranger),
     ],
 )
 def test_nobody_of_another_league_is_changed(doing, league, contents):
@@ -246,7 +246,7 @@ def test_1_2_parting_them_restores_the_standings(league, contents):
     addi = league.called("Addi")
     league_people.merge(league.id, addi, league.called("Adam"))
     assert contents()["kept_lines"] != before["kept_lines"]
-    league_people.part(league.id, addi)
+    league_people.unmerge(league.id, addi)
     after = contents()
     assert len(after["shifts"]) == 2
     assert after | {"shifts": []} == before
@@ -309,7 +309,7 @@ def test_1_2_a_merged_entry_takes_further_ones_with_it(league):
     league_people.merge(league.id, ado, addi)
     league_people.merge(league.id, addi, adam)
     assert {root(league, addi), root(league, ado)} == {adam}
-    league_people.part(league.id, addi)
+    league_people.unmerge(league.id, addi)
     assert (root(league, addi), root(league, ado)) == (None, addi)
     assert {name: line.played for name, line in league.lines().items()} == {
         "Adam": 1,
@@ -332,7 +332,7 @@ def test_1_2_merging_two_of_the_same_person_changes_nothing(league, contents):
 def test_1_2_parting_who_was_not_merged_changes_nothing(league, contents):
     adam = league_people.add(league.id, "Adam", is_guest=False)
     before = contents()
-    league_people.part(league.id, adam)
+    league_people.unmerge(league.id, adam)
     assert contents() == before
 
 
@@ -351,7 +351,7 @@ def test_2_3_a_game_in_which_one_person_stands_twice_does_not_count(league):
     game = league.brings(("Adam", "Addi", "Betty"))
     assert lack(game) == "twice"
     assert league.lines()["Betty"].played == 2
-    league_people.part(league.id, addi)
+    league_people.unmerge(league.id, addi)
     assert lack(game) == ""
     assert league.lines()["Betty"].played == 3
 

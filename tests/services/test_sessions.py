@@ -20,13 +20,14 @@ from assistant.services import (
     people,
     seasons,
     seating,
+    session_games,
     sessions,
     table_lifecycle,
     table_opening,
     table_people,
     tables,
 )
-from assistant.services.sessions import InAnotherLeague
+from assistant.services.session_games import InAnotherLeague
 from assistant.store import league_games
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
@@ -83,13 +84,15 @@ def test_an_evening_that_is_sent_twice_is_there_once(league, contents):
     "doing",
     [
         sessions.at,
-        lambda id: sessions.change_session(id, DAY, ""),
+        lambda id: sessions.change(id, DAY, ""),
         lambda id: sessions.open_session("a-session", id, DAY, ""),
-        lambda id: sessions.start("a-table", id, None, ("Adam", "Betty"), 0, Options(), "a-phone"),
-        lambda id: sessions.attach("a-table", id, None),
-        lambda id: sessions.move(id, None),
-        lambda id: sessions.add_paper("a-game", id, None, {"Adam": 1, "Betty": 2}, 3),
-        sessions.remove_paper,
+        lambda id: session_games.start(
+            "a-table", id, None, ("Adam", "Betty"), Options(), dealer=0, phone="a-phone"
+        ),
+        lambda id: session_games.attach("a-table", id, None),
+        lambda id: session_games.move(id, None),
+        lambda id: session_games.add_paper("a-game", id, None, {"Adam": 1, "Betty": 2}, 3),
+        session_games.remove_paper,
     ],
 )
 def test_nothing_is_done_at_an_evening_that_is_not_there(doing, room, contents):
@@ -101,10 +104,10 @@ def test_nothing_is_done_at_an_evening_that_is_not_there(doing, room, contents):
 
 def test_2_3_an_evening_on_another_day_takes_its_games_out_of_the_season_and_back(league):
     game = league.plays({"Adam": 40, "Betty": None})
-    sessions.change_session(league.session, DAYS[1] + timedelta(days=1), "")
+    sessions.change(league.session, DAYS[1] + timedelta(days=1), "")
     assert (lack(game), league.order()) == ("other_day", [])
     assert league.told() == [("Adam", 1, None), ("Betty", 2, None)]
-    sessions.change_session(league.session, DAY, "At Betty's")
+    sessions.change(league.session, DAY, "At Betty's")
     assert (lack(game), league.order()) == ("", [(1, "Adam"), (2, "Betty")])
     assert sessions.at(league.session).place == "At Betty's"
 
@@ -112,7 +115,7 @@ def test_2_3_an_evening_on_another_day_takes_its_games_out_of_the_season_and_bac
 def test_another_place_changes_nothing_in_the_standings(league, contents):
     league.plays({"Adam": 40, "Betty": None})
     before = contents()
-    sessions.change_session(league.session, DAY, "At Betty's")
+    sessions.change(league.session, DAY, "At Betty's")
     assert {kind: rows for kind, rows in contents().items() if kind != "sessions"} == {
         kind: rows for kind, rows in before.items() if kind != "sessions"
     }
@@ -123,9 +126,9 @@ def test_5_2_another_day_changes_the_order_in_which_people_are_rated(league, con
     league.plays({"Adam": 40, "Betty": 30, "Clara": None}, session=early)
     league.plays({"Clara": 40, "Adam": None})
     before = contents()["kept_ratings"]
-    sessions.change_session(early, later(7), "")
+    sessions.change(early, later(7), "")
     assert contents()["kept_ratings"] != before
-    sessions.change_session(early, later(-7), "")
+    sessions.change(early, later(-7), "")
     assert contents()["kept_ratings"] == before
 
 
@@ -141,8 +144,14 @@ def test_2_1_a_game_of_a_season_is_played_by_its_rules(league):
         first_dealer="chosen",
     )
     game = new_id()
-    sessions.start(
-        game, league.session, league.season, ("Adam", "Betty", "Clara"), 1, own, "a-phone"
+    session_games.start(
+        game,
+        league.session,
+        league.season,
+        ("Adam", "Betty", "Clara"),
+        own,
+        dealer=1,
+        phone="a-phone",
     )
     found = agreed(game)
     assert (found.goal, found.edition, found.sign_off) == (Goal("rounds", 1), "ZM", "off")
@@ -166,13 +175,15 @@ def test_2_2_a_friendly_game_is_played_by_its_own_rules_and_counts_nowhere(leagu
 def test_a_game_that_is_sent_twice_is_started_once(league, contents):
     game = league.starts("Adam", "Betty")
     before = contents()
-    sessions.start(game, league.session, None, ("Clara", "Doris"), 0, Options(), "another")
+    session_games.start(
+        game, league.session, None, ("Clara", "Doris"), Options(), dealer=0, phone="another"
+    )
     assert contents() == before
 
 
 def test_the_games_of_an_evening_are_in_order_with_who_came(league):
     first, second = league.starts("Adam", "Betty"), league.plays({"Clara": 40, "Adam": None})
-    found = sessions.games(league.session)
+    found = session_games.of_session(league.session)
     assert [(one.id, one.lack) for one in found] == [(first, "running"), (second, "")]
     assert [[league_name(league, id) for id in one.persons] for one in found] == [
         ["Adam", "Betty"],
@@ -188,7 +199,7 @@ def league_name(league, id):
 def test_a_deleted_game_is_not_listed(league):
     game = league.plays({"Adam": 40, "Betty": None})
     table_lifecycle.delete(game, "a-phone")
-    assert sessions.games(league.session) == []
+    assert session_games.of_session(league.session) == []
 
 
 # Who joins
@@ -237,7 +248,7 @@ def test_who_comes_to_a_table_is_in_the_league(event, league):
 def test_a_rematch_belongs_to_the_same_evening_and_season(league):
     game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
     table_opening.rematch(again, game, "a-phone")
-    found = sessions.game(again)
+    found = session_games.get(again)
     assert (found.session_id, found.season_id, found.lack) == (
         league.session,
         league.season,
@@ -252,7 +263,7 @@ def test_a_rematch_belongs_to_the_same_evening_and_season(league):
 def test_a_rematch_of_a_friendly_game_is_friendly(league):
     game, again = league.plays({"Adam": 40, "Betty": None}, season=None), new_id()
     table_opening.rematch(again, game, "a-phone")
-    assert (sessions.game(again).session_id, sessions.game(again).season_id) == (
+    assert (session_games.get(again).session_id, session_games.get(again).season_id) == (
         league.session,
         None,
     )
@@ -264,14 +275,14 @@ def test_a_rematch_on_another_day_belongs_to_no_evening(hours, belongs, league):
     with writing():
         league_games.get(game).begun_at -= timedelta(hours=hours)
     table_opening.rematch(again, game, "a-phone")
-    assert (sessions.game(again) is not None) == belongs
+    assert (session_games.get(again) is not None) == belongs
 
 
 def test_a_rematch_of_a_game_of_no_league_belongs_to_none(room):
     game, again = new_id(), new_id()
     table_opening.open_table(game, ("Adam", "Betty"), 0, Options(), "a-phone")
     table_opening.rematch(again, game, "a-phone")
-    assert sessions.game(again) is None
+    assert session_games.get(again) is None
 
 
 # Bringing a game to an evening
@@ -279,14 +290,14 @@ def test_a_rematch_of_a_game_of_no_league_belongs_to_none(room):
 
 def test_a_game_that_was_played_without_the_league_comes_to_it_with_its_people(league):
     game = league.brings(("Adam", "Betty"))
-    assert sessions.league_of(game) == league.id
+    assert session_games.league_of(game) == league.id
     assert (league.names, league.order()) == (["Adam", "Betty"], [(1, "Adam"), (2, "Betty")])
 
 
 def test_a_game_that_is_brought_twice_stays_where_it_is(league, contents):
     game = league.brings(("Adam", "Betty"))
     before = contents()
-    sessions.attach(game, league.meets(later(7)), None)
+    session_games.attach(game, league.meets(later(7)), None)
     after = contents()
     assert after["league_games"] == before["league_games"]
     assert after["kept_results"] == before["kept_results"]
@@ -297,19 +308,19 @@ def test_a_game_of_another_league_is_not_brought(league, contents):
     other = League()
     before = contents()
     with pytest.raises(InAnotherLeague):
-        sessions.attach(game, other.session, other.season)
+        session_games.attach(game, other.session, other.season)
     assert contents() == before
 
 
 def test_a_game_that_is_not_there_is_not_brought(league, contents):
     before = contents()
     with pytest.raises(NoSuchTable):
-        sessions.attach("no-such-table", league.session, None)
+        session_games.attach("no-such-table", league.session, None)
     game = league.starts("Adam", "Betty")
     table_lifecycle.delete(game, "founder")
     assert contents()["league_games"] != before["league_games"]
     with pytest.raises(TableIsDeleted):
-        sessions.attach(game, league.session, None)
+        session_games.attach(game, league.session, None)
 
 
 def test_2_3_a_game_by_other_rules_does_not_count(league):
@@ -318,7 +329,7 @@ def test_2_3_a_game_by_other_rules_does_not_count(league):
         game, ("Adam", "Betty"), 0, replace(league.options, edition="95", level="score"), "a-phone"
     )
     happen(game, counted(40, None))
-    sessions.attach(game, league.session, league.season)
+    session_games.attach(game, league.session, league.season)
     assert (lack(game), league.order()) == ("other_rules", [])
 
 
@@ -328,7 +339,7 @@ def test_2_3_a_game_by_other_rules_does_not_count(league):
 def test_2_2_a_game_that_is_made_friendly_counts_no_more(league, contents):
     before = contents()
     game = league.plays({"Adam": 40, "Betty": None})
-    sessions.move(game, None)
+    session_games.move(game, None)
     assert (lack(game), league.order()) == ("", [])
     for kind in ("kept_results", "kept_lines", "kept_ratings"):
         assert contents()[kind] == before[kind]
@@ -338,22 +349,22 @@ def test_2_2_a_game_that_is_made_friendly_counts_no_more(league, contents):
 def test_2_2_a_game_is_moved_to_another_season_of_its_day(league):
     other = league.opens_season("Cup", DAYS)
     game = league.plays({"Adam": 40, "Betty": None})
-    sessions.move(game, other)
+    session_games.move(game, other)
     assert (league.order(), league.order(other)) == ([], [(1, "Adam"), (2, "Betty")])
-    sessions.move(game, league.season)
+    session_games.move(game, league.season)
     assert (league.order(), league.order(other)) == ([(1, "Adam"), (2, "Betty")], [])
 
 
 def test_2_2_a_game_that_comes_to_a_season_is_no_correction_of_it(league):
     game = league.plays({"Adam": 40, "Betty": None}, season=None)
-    sessions.move(game, league.season)
+    session_games.move(game, league.season)
     assert (league.order(), league.told()) == ([(1, "Adam"), (2, "Betty")], [])
 
 
 def test_a_game_that_is_moved_to_where_it_is_stays_as_it_was(league, contents):
     game = league.plays({"Adam": 40, "Betty": None})
     before = contents()
-    sessions.move(game, league.season)
+    session_games.move(game, league.season)
     assert contents() == before
 
 
@@ -361,14 +372,14 @@ def test_a_game_is_not_moved_to_a_season_that_is_not_there(league, contents):
     game = league.plays({"Adam": 40, "Betty": None})
     before = contents()
     with pytest.raises(NoSuchLeague):
-        sessions.move(game, "no-such-season")
+        session_games.move(game, "no-such-season")
     assert contents() == before
 
 
 def test_a_running_game_is_moved_and_counts_where_it_is_then(league):
     game = league.starts("Adam", "Betty")
     other = league.opens_season("Cup", DAYS)
-    sessions.move(game, other)
+    session_games.move(game, other)
     happen(game, counted(40, None))
     assert (league.order(), league.order(other)) == ([], [(1, "Adam"), (2, "Betty")])
 
@@ -380,12 +391,12 @@ def test_2_7_a_game_from_paper_counts_with_its_points(league):
     game = league.keeps({"Adam": 120, "Betty": 80}, rounds=6)
     assert league.order() == [(1, "Adam"), (2, "Betty")]
     assert (league.lines()["Adam"].points, league.lines()["Adam"].rounds) == (120, 6)
-    found = sessions.game(game)
+    found = session_games.get(game)
     assert (found.is_paper, found.lack) == (True, "")
 
 
 def test_2_7_places_that_paper_gives_are_those_of_the_game(league):
-    sessions.add_paper(
+    session_games.add_paper(
         new_id(),
         league.session,
         league.season,
@@ -404,19 +415,19 @@ def test_2_7_a_friendly_game_from_paper_counts_nowhere(league):
 def test_a_game_from_paper_that_is_sent_twice_is_there_once(league, contents):
     game = league.keeps({"Adam": 120, "Betty": 80})
     before = contents()
-    sessions.add_paper(game, league.session, league.season, {"Clara": 120, "Doris": 80}, 6)
+    session_games.add_paper(game, league.session, league.season, {"Clara": 120, "Doris": 80}, 6)
     assert contents() == before
 
 
 def test_games_from_paper_keep_the_order_in_which_they_were_entered(league):
     games = [league.keeps({"Adam": points, "Betty": 8}) for points in (3, 2, 1)]
-    assert [one.id for one in sessions.games(league.session)] == games
+    assert [one.id for one in session_games.of_session(league.session)] == games
 
 
 def test_what_came_from_paper_can_be_taken_out_again(league, contents):
     before = contents()
     game = league.keeps({"Adam": 120, "Betty": 80})
-    sessions.remove_paper(game)
+    session_games.remove_paper(game)
     after = contents()
     for kind in ("league_games", "kept_results", "kept_lines", "kept_ratings"):
         assert after[kind] == before[kind]
@@ -427,7 +438,7 @@ def test_a_game_that_was_played_here_is_not_taken_out_so(league, contents):
     game = league.plays({"Adam": 40, "Betty": None})
     before = contents()
     with pytest.raises(NoSuchLeague):
-        sessions.remove_paper(game)
+        session_games.remove_paper(game)
     assert contents() == before
 
 
@@ -441,7 +452,7 @@ def test_2_8_totals_are_added_to_the_line_and_can_be_taken_out_again(league):
     }
     bring_forward(totals, league.session, league.season, told)
     assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (10, 9)
-    sessions.remove_paper(totals)
+    session_games.remove_paper(totals)
     assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (1, 0)
 
 
@@ -457,7 +468,7 @@ def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):
     before = contents()
     for doing in (
         lambda: league.starts("Adam", "Addi", "Betty"),
-        lambda: sessions.add_paper(
+        lambda: session_games.add_paper(
             new_id(), league.session, league.season, {"Adam": 1, "Addi": 2}, 0
         ),
     ):
@@ -467,8 +478,8 @@ def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):
 
 
 def test_the_evening_of_a_day_is_made_once(league):
-    first = sessions.tonight(league.id, later(9), new_id())
-    assert sessions.tonight(league.id, later(9), new_id()) == first
+    first = sessions.find_or_open(league.id, later(9), new_id())
+    assert sessions.find_or_open(league.id, later(9), new_id()) == first
 
 
 def test_an_evening_is_removed_as_long_as_nothing_was_played(league):
@@ -499,7 +510,7 @@ def test_2_8_totals_of_a_day_outside_the_season_are_not_added(league):
 def test_2_8_totals_that_are_moved_leave_the_season(into, league):
     totals, other = new_id(), league.opens_season("Cup", DAYS)
     bring_forward(totals, league.session, league.season, {"Zoe": TOTALS})
-    sessions.move(totals, None if into == "friendly" else other)
+    session_games.move(totals, None if into == "friendly" else other)
     assert (league.order(), league.order(other)) == ([], [] if into == "friendly" else [(1, "Zoe")])
 
 

@@ -5,6 +5,7 @@ import json
 import pytest
 from sqlalchemy import create_engine, text
 
+from assistant.rules.commands import Play
 from assistant.rules.options import Goal, Options
 from assistant.services import (
     NoSuchTable,
@@ -13,6 +14,7 @@ from assistant.services import (
     table_lifecycle,
     tables,
 )
+from assistant.services.tables import Refused
 from assistant.store import events
 from tests.recording import WasLate, WasRefused
 from tests.services.conftest import Phone, phone_at_new_table
@@ -147,9 +149,9 @@ def test_no_round_begins_when_the_game_is_over(room):
 
 def test_the_refusal_shows_the_table_as_it_is(phone):
     phone.play(24)
-    with pytest.raises(WasRefused) as refused:
-        phone.play(19)
-    view = phone.sees
+    outcome = tables.execute(phone.table_id, Play(1, 19, True), phone.sends())
+    assert isinstance(outcome, Refused)
+    view = outcome.view
     assert (view.length, [play.card for play in view.game.rounds[0].replay.round.plays]) == (
         2,
         [24],

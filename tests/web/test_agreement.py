@@ -6,10 +6,7 @@ import pytest
 
 from assistant.rules.cards import printed_decks
 from assistant.rules.options import Goal, Options
-from tests.databases import ON_SQLITE
 from tests.web.steps import game_at, seat_at_table, sheet_of, skip_round, table_of, tap
-
-pytestmark = ON_SQLITE
 
 FORM = "/agreement"
 

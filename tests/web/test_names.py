@@ -3,6 +3,7 @@
 import pytest
 
 from assistant.services import tables
+from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.web.steps import start, table_of, tap
 
@@ -55,6 +56,7 @@ def sitting(app):
     return names
 
 
+@ON_BOTH
 @pytest.mark.parametrize("name", GOOD.values(), ids=GOOD)
 def test_any_name_is_shown_as_it_was_written_and_comes_back_to_be_changed(name, phone):
     page = tap(phone, start(phone, ("Adam", name, "Clara")), 8)

@@ -8,11 +8,8 @@ from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
 from assistant.rules.options import HOUSE_RULES, SWITCHES, Goal, Options, unasked
 from assistant.rules.presets import presets
 from assistant.wording import ENGLISH, terms
-from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.steps import game_at, skip_round, start, table_of
-
-pytestmark = ON_SQLITE
 
 FORM = "/tables/new"
 ASKED = [*HOUSE_RULES, "level", "sign_off"]

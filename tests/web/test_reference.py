@@ -11,11 +11,8 @@ from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
 from assistant.rules.options import SWITCHES, Goal, Options
 from assistant.wording import ENGLISH, decisions, terms
 from tests.browsing import Client
-from tests.databases import ON_SQLITE
 from tests.web.routes import AT_A_TABLE, FILES, QUESTIONS, READING, address
 from tests.web.steps import open_tricks, seat_at_table, skip, table_of, tap
-
-pytestmark = ON_SQLITE
 
 LANGUAGES = ("en", "de")
 CITED = re.compile(r"(?:Rule|Regel) (\d+\.\d+)")

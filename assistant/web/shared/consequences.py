@@ -36,7 +36,8 @@ def _in_the_league(view: TableView, previewed: Preview) -> tuple[Group, ...]:
         return ()
     names = dict(zip(change.names, in_sentences(change.names.values()), strict=True))
     lines = tuple(
-        in_league.moved(move, names[move.person], change.count, spoken()) for move in change.moves
+        in_league.rank_change(move, names[move.person], change.count, spoken())
+        for move in change.moves
     )
     if change.has_to_be_signed:
         lines += (gettext("The corrected round has to be signed again before the game counts."),)

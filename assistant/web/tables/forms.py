@@ -7,12 +7,12 @@ from flask import request
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, HiddenField, StringField, ValidationError
 
-from assistant.league.people import heard
+from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
 from assistant.rules.commands import ChangeAgreement
 from assistant.rules.options import HOUSE_RULES, FirstDealer, Options, unasked
 from assistant.rules.views import TableView
-from assistant.services import leagues, sessions, tables
+from assistant.services import leagues, session_games, tables
 from assistant.web.phones import is_id
 from assistant.web.shared.agreements import EndForm, HouseForm, add_questions
 from assistant.web.shared.forms import UNFIT, CommandForm, SeatField
@@ -96,10 +96,10 @@ class PeopleForm(CommandForm):
 
 def _sits(view: TableView, name: str) -> bool:
     """Whether this is another name of somebody at the table, in the league to which it belongs."""
-    league_id = sessions.league_of(view.id)
+    league_id = session_games.league_of(view.id)
     return (
         league_id is not None
-        and leagues.at(league_id).by_name.get(heard(name)) in view.game.persons
+        and leagues.at(league_id).by_name.get(comparable(name)) in view.game.persons
     )
 
 

@@ -1,6 +1,6 @@
 """A table as a whole: opening one, its sheet, its names, its end."""
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -121,16 +121,6 @@ def restore(table_id: str) -> ResponseReturnValue:
 def log(table_id: str) -> ResponseReturnValue:
     """Everything that happened."""
     return render_template("tables/log.html", page=log_presenter.page(tables.view(table_id)))
-
-
-@blueprint.get("/<table_id>/game.json")
-def export(table_id: str) -> ResponseReturnValue:
-    """The record as a file, between two rounds: nobody shall read in it what was played in the running one."""
-    if not tables.view(table_id).is_open:
-        return redirect(url_for("tables.log", table_id=table_id), SEE_OTHER)
-    name = f"bottle-imp-{table_id}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(table_lifecycle.export(table_id), mimetype="application/json", headers=headers)
 
 
 @blueprint.route("/<table_id>/people", methods=["GET", "POST"])
