@@ -13,6 +13,7 @@ GOAL_KINDS: tuple[GoalKind, ...] = get_args(GoalKind)
 
 # The answers that other modules name.
 Edition = Literal["ZM", "95", "03", "GT", "M24", "WP"]
+EDITIONS: tuple[Edition, ...] = get_args(Edition)
 Tie = Literal["shared", "extra_round", "fewest_curses", "last_round"]
 FirstDealer = Literal["random", "chosen"]
 Rotation = Literal["left", "winner", "last_cursed"]

@@ -1,4 +1,4 @@
-"""Names are up to 40 characters of any script; they are shown as they were written, and can be changed."""
+"""Names are up to 40 characters of any script, shown as they were written, and can change."""
 
 import pytest
 
@@ -75,7 +75,8 @@ def test_a_name_is_tidied(typed, shown, phone, sitting):
 def test_forty_characters_of_any_script_fit_into_the_field(path, phone, trick):
     """A browser counts a character beyond the first plane as two."""
     page = phone.get(path if path == "/tables/new" else f"/tables/{table_of(trick)}{path}")
-    for field in [one for one in page.document.all("input") if one["name"].startswith("name_")]:
+    fields = page.document.all("input")
+    for field in [field for field in fields if field["name"].startswith("name_")]:
         assert int(field["maxlength"] or 80) >= 80
 
 

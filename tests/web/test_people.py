@@ -31,8 +31,7 @@ def shown(phone, page, name):
 
 def merge(phone, page, name, into, status=200):
     """Merges somebody of the list into another one."""
-    one = shown(phone, page, name)
-    form = one.form("/merge")
+    form = shown(phone, page, name).form("/merge")
     (value,) = [option["value"] for option in form.all("option") if option.text == into]
     return phone.submit(form, status=status, into=value)
 
@@ -140,7 +139,7 @@ def test_who_met_in_a_game_are_two_people(phone, everybody, unchanged):
 
 def test_what_was_chosen_is_still_there(phone, everybody):
     page = merge(phone, everybody, "Anna", "Ben", status=422)
-    chosen = [one.text for one in page.form("/merge").all("option") if "selected" in one]
+    chosen = [option.text for option in page.form("/merge").all("option") if "selected" in option]
     assert chosen == ["Ben"]
 
 

@@ -73,7 +73,7 @@ def test_every_edition_says_in_words_where_it_stands(language, chapter, app):
     for question in chapter.questions:
         lists = phone.get(f"/rules/{question.id}").document.all("ul", **{"class": "stands"})
         shown = [line.one("b").text for each in lists for line in each.all("li")]
-        assert len(shown) == len(set(shown)) == len(question.stands), question.id
+        assert len(shown) == len(set(shown)) == len(question.editions), question.id
         for line in (line for each in lists for line in each.all("li")):
             assert line.one("span", **{"class": "quiet"}).text, question.id
 

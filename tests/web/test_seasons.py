@@ -267,7 +267,7 @@ def test_the_deck_of_another_phone_stays_that_of_the_season(app, phone, open_sea
     with app.app_context():
         season = seasons.at(open_season)
         ours = type(own)("", "Ours", own.suits)
-        decks.keep("a-deck-of-another-phone", ours, "another")
+        decks.save("a-deck-of-another-phone", ours, "another")
         options = Options(deck=ours)
         seasons.change_season(
             open_season, "Next", (season.first_day, season.last_day), options, season.rules

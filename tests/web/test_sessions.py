@@ -204,7 +204,10 @@ def test_a_game_that_is_sent_twice_is_started_once(phone, contents):
 
 def test_the_form_offers_the_people_and_says_the_seasons_rules(phone):
     page = phone.get(f"{HERE}/game")
-    assert [one["value"] for one in page.document.one("datalist").all("option")] == ["Anna", "Ben"]
+    assert [option["value"] for option in page.document.one("datalist").all("option")] == [
+        "Anna",
+        "Ben",
+    ]
     assert "The game ends at 200 coins." in page.text
 
 
@@ -214,9 +217,9 @@ def test_who_is_here_this_evening_is_offered_first(app, phone):
             people.add(LEAGUE, f"Player {number}", is_guest=False)
     begin(phone, "Player 17", "Ben", "Player 3")
     page = phone.get(f"{HERE}/game")
-    known = [one["value"] for one in page.document.one("datalist").all("option")]
+    known = [option["value"] for option in page.document.one("datalist").all("option")]
     assert known[:5] == ["Anna", "Ben", "Player 17", "Player 3", "Player 0"]
-    chips = [one.text for one in page.document.all("button", type="button")]
+    chips = [button.text for button in page.document.all("button", type="button")]
     assert chips == known[:12]
 
 

@@ -164,7 +164,7 @@ class HouseForm(EndForm):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        own = {saved.id: saved.deck for saved in decks.of_phone(phone()) if not saved.is_put_away}
+        own = {saved.id: saved.deck for saved in decks.on_offer(phone())}
         self.decks = {**offered_decks(), **own}
         self.deck.choices = [
             (id, wording_of_decks.named(deck, spoken())) for id, deck in self.decks.items()

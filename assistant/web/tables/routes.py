@@ -17,10 +17,10 @@ from assistant.rules.views import TableView
 from assistant.services import new_id, seating, table_lifecycle, table_opening, tables
 from assistant.services.table_lifecycle import NameIsTaken
 from assistant.services.tables import Accepted
-from assistant.web.decks.presenter import overview
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
 from assistant.web.record.routes import shown
+from assistant.web.shared.deck_overview import overview
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.seating_forms import NamesForm
 from assistant.web.shared.table_addresses import address, opening_address
