@@ -1,8 +1,9 @@
-"""A server of one bare route, to measure beside ours: `python -m benchmarks.bare PORT` with the database in DATABASE_URL.
+"""A server of one bare route, to measure beside ours: `python -m benchmarks.bare PORT`.
 
-POST /plays reads the form of a tap, inserts one row with the ORM, commits, and answers in JSON: what any Flask app with a
-database has to do. Engine, its PRAGMAs, settings and server are those of ours; and as in ours, writers on SQLite wait for
-each other, since SQLite's own waiting takes far longer.
+POST /plays reads the form of a tap, inserts one row with the ORM, commits, and answers in JSON:
+what any Flask app with a database has to do. The database is the one in DATABASE_URL; engine, its
+PRAGMAs, settings and server are those of ours. As in ours, writers on SQLite wait for each other,
+since SQLite's own waiting takes far longer.
 """
 
 import os
@@ -65,7 +66,7 @@ def play() -> Response:
 
 
 def _turn() -> AbstractContextManager[object]:
-    """The time in which nobody else writes, where the database needs that."""
+    """Holds the lock of the writers on SQLite; PostgreSQL lets several write at once."""
     return _one_at_a_time if db.engine.dialect.name == "sqlite" else nullcontext()
 
 

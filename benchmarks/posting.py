@@ -1,4 +1,7 @@
-"""Phones that post plays: forms over a connection that is kept open, with cookie and token, as `static/js/lib/post.js` does."""
+"""Phones that post plays as `static/js/lib/post.js` does: forms, with cookie and CSRF token.
+
+Each has one connection, which is kept open.
+"""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -15,9 +18,11 @@ from tests.rounds import CAST, legal_round
 
 SEATS = len(CAST)
 ROUND_EVENTS = 33
-"""How many events of a record a round of four is: 32 plays, and from the second round on its beginning."""
+"""Events of a round of four: 32 plays, and the beginning; of the first round the game's opening."""
 GAME = {"dealer": "0", "end": "rounds", "number": "1000"}
 """A new game that is not over before the measuring is."""
+Fields = Mapping[str, str | int]
+"""What a form sends."""
 HEADERS = {
     "Accept": "application/json",
     "Accept-Encoding": "gzip, deflate",
@@ -107,8 +112,12 @@ class Bare:
 
 
 def _rounds(table_id: str, csrf_token: str, address: str) -> Iterator[list[Post]]:
-    """Legal rounds of random cards at a new table where the first seat deals first, each after the first with its beginning."""
-    chance, always = Random(table_id), {"table": table_id, "csrf_token": csrf_token}
+    """Legal rounds of random cards at a new table where the first seat deals first.
+
+    Each begins with the form that begins it, but for the first.
+    """
+    chance = Random(table_id)
+    always: Fields = {"table": table_id, "csrf_token": csrf_token}
     for index in count():
         first = index * ROUND_EVENTS  # the number of the round's beginning, or of the opening
         begin = _form(f"{address}/rounds", {**always, "after": first, "client_id": uuid4().hex})
@@ -120,12 +129,18 @@ def _rounds(table_id: str, csrf_token: str, address: str) -> Iterator[list[Post]
         yield [begin, *posts] if index else posts
 
 
-def _play(path: str, always: Mapping[str, str | int], seat: int, card: int) -> Post:
-    tapped = {"card": card, "to_act": seat, "assumed": 1, "client_id": uuid4().hex, "is_last": 1}
+def _play(path: str, always: Fields, seat: int, card: int) -> Post:
+    tapped: Fields = {
+        "card": card,
+        "to_act": seat,
+        "assumed": 1,
+        "client_id": uuid4().hex,
+        "is_last": 1,
+    }
     return _form(path, {**tapped, **always}, is_play=True)
 
 
-def _form(path: str, fields: Mapping[str, str | int], *, is_play: bool = False) -> Post:
+def _form(path: str, fields: Fields, *, is_play: bool = False) -> Post:
     return Post(path, urlencode(fields).encode(), is_play)
 
 

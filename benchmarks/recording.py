@@ -1,9 +1,14 @@
-"""What recording a tap costs beside a bare route: `python -m benchmarks.recording [sqlite|postgresql]`.
+"""What it costs to record a tap: `python -m benchmarks.recording [sqlite|postgresql]`.
 
-Posts legal plays as the phone posts them to our server, and the same forms to `benchmarks.bare`, by turns in short slices, so
-that what slows the machine slows both. Prints for each database: requests a second with one client, in the first round of new
-tables; the 99th percentile of the latency with 16 writers, each at a table of its own and never waiting; and the median
-latency of the plays of round 13 (events 397 to 428 of the record) beside that of round 1. Exits with 1 where a goal is missed.
+Posts legal plays as the phone posts them to our server, and the same forms to `benchmarks.bare`,
+by turns in short slices, so that what slows the machine slows both. Prints for each database:
+
+- requests a second with one client, in the first round of new tables;
+- the 99th percentile of the latency with 16 writers, each at a table of its own, and each sending
+  the next play as soon as the last one is answered;
+- the median latency of the plays of round 13 (events 397 to 428 of the record) and of round 1.
+
+Exits with 1 where a goal is missed. Takes about two minutes.
 """
 
 import sys
@@ -25,7 +30,7 @@ WRITERS, SLICES, SECONDS = 16, 7, 2.0
 LATE, TABLES = 13, 3  # the round that is compared with the first, and at how many tables
 
 LEAST_SHARE, MOST_LATENCY, MOST_GROWTH = 0.6, 2.0, 1.1
-"""The goals: requests a second, 99th percentile and growth, as multiples of what they are compared with."""
+"""The goals, as multiples: of the bare route's requests a second and latency, and of round 1."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +96,7 @@ def _rate(side: Side) -> float:
 
 
 def _latency(ours: Ours, bare: Bare) -> Figure:
-    """Seconds that are exceeded by one play in a hundred with all writers: the medians over slices."""
+    """The 99th percentile of the seconds of a play, with all writers: the medians over slices."""
     at_ours = [Writer(ours) for _ in range(WRITERS)]
     at_bare = [Writer(bare) for _ in range(WRITERS)]
     slices = [(_late(_spent(at_ours)), _late(_spent(at_bare))) for _ in range(SLICES)]
@@ -131,7 +136,10 @@ def _late(spent: list[float]) -> float:
 
 
 def _growth(ours: Ours) -> Figure:
-    """Median seconds of a play in a late round of a table, and in the first round of another, by turns."""
+    """Median seconds of a play in a late round, and in the first round of another table.
+
+    The plays of the two rounds are posted by turns.
+    """
     late: list[float] = []
     early: list[float] = []
     for _ in range(TABLES):

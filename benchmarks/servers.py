@@ -1,4 +1,4 @@
-"""Our server and the bare one, each a process of its own as in production, on SQLite or on PostgreSQL."""
+"""Our server and the bare one, each in a process of its own, on SQLite or on PostgreSQL."""
 
 import os
 import socket
