@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from assistant.rules.events import Played
 from assistant.rules.options import Options
+from assistant.rules.views import TABLE, at_seat
 from assistant.services import tables
 from tests.browser.phone import Phone
 from tests.dealing import a_round
@@ -65,7 +66,12 @@ class Passed:
     def told(self, seat: int) -> list[object]:
         """What the record has, as the seat may see it."""
         with self._app.app_context():
-            return [event for _, event in tables.view(self.table_id, seat).game.rounds[-1].events]
+            return [
+                event
+                for _, event in tables.view(self.table_id, TABLE if seat is None else at_seat(seat))
+                .game.rounds[-1]
+                .events
+            ]
 
 
 @pytest.fixture
