@@ -18,6 +18,7 @@ from assistant.rules.events_in_force import in_force
 from assistant.rules.repairs import Repair, is_sound
 from assistant.rules.repairs import repairs as suggested
 from assistant.rules.replay import Replay, replay
+from assistant.rules.round_view import whole
 from assistant.rules.state import Round
 from assistant.rules.tricks import taken
 from assistant.wording import ENGLISH, banner, findings, integrity
@@ -221,10 +222,11 @@ def _check_lines(file: str) -> int:
 
 
 def _result(record: Record, replayed: Replay) -> dict[str, Any]:
+    round_ = whole(record.table, [], replayed)
     return check_results.result(
         replayed,
         record.names,
-        lambda found: findings.finding(found, record.names, replayed.round, ENGLISH),
+        lambda found: findings.finding(found, record.names, round_, ENGLISH),
     )
 
 
@@ -255,7 +257,7 @@ def _repair(
     changes = notation.write(
         Amended(found.changes), notation.Named(record.names, record.table.variant)
     )["changes"]
-    message = repair(found, events, Round(record.table), record.names, ENGLISH)
+    message = repair(found, events, record.table, record.names, ENGLISH)
     return {"kind": found.kind, "changes": changes, "leaves": found.leaves, "message": message}
 
 

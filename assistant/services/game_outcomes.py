@@ -20,7 +20,7 @@ from assistant.rules.events import GameEvent
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import Options
-from assistant.services import table_views
+from assistant.services import table_cache, table_people
 from assistant.store import events, league_games, leagues, tables
 from assistant.store.models import LeagueGame, Season
 
@@ -70,7 +70,7 @@ def came_to(row: LeagueGame) -> tuple[str, ...]:
         return (
             tuple(told["points"]) if "points" in told else ()
         )  # totals say nothing of who met whom
-    return table_views.came(table_views.read(events.of(row.id)))
+    return table_people.came([table_cache.parsed(row.body) for row in events.of(row.id)])
 
 
 def same_as(league_id: str) -> dict[str, str]:
@@ -93,7 +93,7 @@ def _of(row: LeagueGame, bodies: Sequence[str], root: Mapping[str, str]) -> Game
         )
     if not bodies:
         return GameOutcome("deleted")
-    events = [table_views.parsed(body) for body in bodies]
+    events = [table_cache.parsed(body) for body in bodies]
     return _judged(row, events, fold(events, explain=()), root)
 
 

@@ -15,11 +15,12 @@ from assistant.services import (
     seasons,
     standings_projection,
     table_opening,
-    table_views,
+    tables,
 )
 from assistant.services.leagues import persons
 from assistant.services.sessions import session_row
-from assistant.store import league_games, leagues, models, tables
+from assistant.store import league_games, leagues, models
+from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 
 
@@ -96,7 +97,7 @@ def start(
     a dealer, chance picks one. An id that is taken was sent twice: nothing happens.
     """
     with writing():
-        if tables.get(table_id):
+        if store_tables.get(table_id):
             return
         session = session_row(session_id)
         if season_id:
@@ -119,7 +120,7 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
         game = league_games.get(table_id)
         if game and game.league_id != session.league_id:
             raise InAnotherLeague
-        table_views.at(table_id)
+        tables.view(table_id)
         if game is None:
             standings_projection.attach(table_id, session, season_id)
 

@@ -14,9 +14,9 @@ from assistant.league.standings_rules import Count
 from assistant.notation import league_json as notation
 from assistant.rules.events import Amended
 from assistant.rules.game import Game
+from assistant.rules.views import TableView
 from assistant.services import leagues, seasons, standings_projection
 from assistant.services.seasons import Season
-from assistant.services.table_views import TableView
 from assistant.store import league_games, standings_cache
 
 SHIFTS = 5

@@ -17,7 +17,7 @@ from assistant.league.standings_rules import StandingsRules
 from assistant.notation import league_json as notation
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
-from assistant.services import game_outcomes, now, table_views
+from assistant.services import game_outcomes, now, table_people
 from assistant.services.game_outcomes import GameOutcome
 from assistant.store import league_games, leagues, standings_cache, tables
 from assistant.store.models import LeagueGame, Season, Session
@@ -36,7 +36,7 @@ def follow(table_id: str, events: Sequence[GameEvent], game: Game) -> None:
     """Something was written at a table: where it belongs to a league, what it brings is counted."""
     row = league_games.get(table_id)
     if row:
-        enter(row.league_id, table_views.came(events))
+        enter(row.league_id, table_people.came(events))
         _count(row, game_outcomes.from_record(row, events, game))
 
 

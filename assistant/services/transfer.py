@@ -19,12 +19,15 @@ from assistant.services import (
     NoSuchLeague,
     game_outcomes,
     standings_projection,
+    table_cache,
     table_lifecycle,
-    table_views,
+    table_people,
+    tables,
 )
 from assistant.services.leagues import get as league
 from assistant.services.seasons import row_of as season_row
-from assistant.store import events, league_games, leagues, people, standings_cache, tables
+from assistant.store import events, league_games, leagues, people, standings_cache
+from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 from assistant.store.models import Entry, LeagueGame, Season, Session, Shift
 
@@ -101,7 +104,7 @@ def season_file(league_id: str, season_id: str) -> bytes:
 
 def running(league_id: str) -> int:
     """How many games of a league are not in its file, since they are running."""
-    return sum(not table_views.at(row.id).is_open for row in league_games.running(league_id))
+    return sum(not tables.view(row.id).is_open for row in league_games.running(league_id))
 
 
 def import_file(content: bytes, phone: str) -> Imported:
@@ -114,7 +117,7 @@ def import_file(content: bytes, phone: str) -> Imported:
         return _bring_league(file, phone)
     with writing():
         is_new = _bring_game(file)
-        tables.visit(phone, file.table_id)
+        store_tables.visit(phone, file.table_id)
         standings_projection.recount(file.table_id)
     return Imported("game", file.table_id, int(is_new))
 
@@ -209,9 +212,9 @@ def _bring_league_game(league_id: str, game: notation.Game) -> bool:
 def _bring_game(file: GameFile) -> bool:
     """Writes a game's record down, or its rest; whether there was any. Differs where it went another way here."""
     _bring_names(file.people)
-    table = tables.hold(file.table_id)
+    table = store_tables.hold(file.table_id)
     if table is None:
-        tables.add(file.table_id, datetime.fromisoformat(file.opened_at))
+        store_tables.add(file.table_id, datetime.fromisoformat(file.opened_at))
     else:
         table.deleted_at = None
     rows = events.of(file.table_id)
@@ -232,11 +235,11 @@ def _bring_names(names: Mapping[str, str]) -> None:
 
 def _check(file: GameFile) -> None:
     """Refuses a record that no table can have written, whatever its hashes say."""
-    events = [table_views.parsed(entry.body) for entry in file.entries]
+    events = [table_cache.parsed(entry.body) for entry in file.entries]
     if (
         not events
         or not isinstance(events[0], Opened)
-        or not set(table_views.came(events)) <= set(file.people)
+        or not set(table_people.came(events)) <= set(file.people)
         or LOPAKA in file.people
     ):
         raise Unreadable(f"the game {file.table_id!r}: who plays is missing")
@@ -253,7 +256,7 @@ def _game(row: LeagueGame) -> notation.Game | None:
     paper = None if row.paper is None else json.loads(row.paper)
     record = None
     if paper is None:
-        view = None if row.lack == "deleted" else table_views.at(row.id)
+        view = None if row.lack == "deleted" else tables.view(row.id)
         if view is None or not view.is_open:
             return None
         record = table_lifecycle.file(view)

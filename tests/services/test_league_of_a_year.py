@@ -12,6 +12,7 @@ from flask import Flask
 from assistant.league.running_totals import totals_by_person
 from assistant.league.standings import standings
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules
+from assistant.rules.commands import Correct, Undo
 from assistant.rules.events import Change, Played, Replaced, Tallied
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import Goal, Options
@@ -20,18 +21,18 @@ from assistant.services import (
     rebuild,
     seasons,
     standings_projection,
-    table_commands,
-    table_views,
+    tables,
 )
 from assistant.services import people as league_people
 from assistant.services import standings as services
 from assistant.services.people import HaveMet
-from assistant.services.table_commands import Refused, Sent
+from assistant.services.tables import Sent
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.league import plain
 from tests.league.test_standings import plain_row, plain_rules
 from tests.leaguing import PHONE, MadeGame, cast, evenings, founded, made, tallied, write
+from tests.recording import WasRefused, does
 
 pytestmark = ON_SQLITE
 
@@ -76,7 +77,7 @@ class Book:
         return any(two <= {self.root(person) for person in game.persons} for game in self.games)
 
     def _of(self, game: MadeGame) -> Iterator[plain.Entry]:
-        sheet = table_views.at(game.id).game
+        sheet = tables.view(game.id).game
         scores = [dict(zip(one.persons, one.scores, strict=True)) for one in sheet.finished]
         owners = [one.persons[one.replay.round.bottle or 0] for one in sheet.finished]
         totals = {person: sum(one[person] for one in scores) for person in game.persons}
@@ -157,8 +158,8 @@ def correct(book: Book, chance: Random) -> bool:
     """A round of some game was otherwise: another count, or two cards of a seat the other way round."""
     while True:
         game = chance.choice(book.games)
-        before = table_views.at(game.id).game.scores
-        told = table_views.at(game.id).events
+        before = tables.view(game.id).game.scores
+        told = tables.view(game.id).events
         number = chance.randrange(1, len(told))
         event = told[number]
         changes: list[Change] = []
@@ -176,13 +177,17 @@ def correct(book: Book, chance: Random) -> bool:
                     Replaced(at, replace(other, card=event.card)),
                 ]
         if changes:
-            with suppress(Refused):
-                sent = Sent(after=len(told), client_id=new_id(), phone=PHONE)
-                table_commands.amend(game.id, lambda game, changes=changes: changes, (), sent)
-                is_whole = all(one.is_scored for one in table_views.at(game.id).game.rounds)
-                if is_whole and table_views.at(game.id).game.scores != before:
+            with suppress(WasRefused):
+                sent = Sent(expected_length=len(told), idempotency_key=new_id(), phone=PHONE)
+                does(game.id, Correct(tuple(changes)), sent)
+                is_whole = all(one.is_scored for one in tables.view(game.id).game.rounds)
+                if is_whole and tables.view(game.id).game.scores != before:
                     return True
-                table_commands.undo(game.id, replace(sent, after=len(told) + 1, client_id=new_id()))
+                does(
+                    game.id,
+                    Undo(),
+                    replace(sent, expected_length=len(told) + 1, idempotency_key=new_id()),
+                )
 
 
 def merge(book: Book, chance: Random) -> bool:

@@ -8,22 +8,23 @@ from sqlalchemy import text
 
 from assistant.extensions import db
 from assistant.league import ratings
+from assistant.rules.commands import Undo
 from assistant.rules.events import Agreed, Amended, Began, Ended, Left, Removed, Replaced, Ruled
 from assistant.rules.events import Played as Laid
 from assistant.rules.options import Goal
+from assistant.rules.preview import preview
 from assistant.rules.scoring import imps_trick
 from assistant.services import (
-    StaleRecord,
     leagues,
     people,
     rebuild,
     standings,
-    table_commands,
     table_lifecycle,
-    table_views,
+    tables,
 )
 from assistant.store import standings_cache
 from assistant.store.engine import writing
+from tests.recording import WasLate, does, happens
 from tests.rounds import legal_round
 from tests.services.evening import (
     DAY,
@@ -115,7 +116,7 @@ def test_2_3_a_game_by_other_rules_does_not_count(league):
     game = league.starts("Adam", "Betty")
     happen(
         game,
-        Agreed(replace(table_views.at(game).game.options, tie="fewest_curses")),
+        Agreed(replace(tables.view(game).game.options, tie="fewest_curses")),
         counted(40, None),
     )
     assert (lack(game), league.order()) == ("other_rules", [])
@@ -211,7 +212,7 @@ def test_2_3_a_corrected_game_counts_again_when_it_is_signed_again(signing):
 
 def test_where_the_season_asks_for_none_nobody_signs(league):
     game = league.plays(FOUR)
-    assert not table_views.at(game).game.rounds[0].signed
+    assert not tables.view(game).game.rounds[0].signed
     assert lack(game) == ""
 
 
@@ -296,9 +297,9 @@ def test_5_3_a_correction_of_a_card_is_counted(league):
     happen(game, *(Laid(*play) for play in plays))
     before = {name: line.points for name, line in league.lines().items()}
     number, event = next(
-        (n, one) for n, one in enumerate(table_views.at(game).events) if isinstance(one, Laid)
+        (n, one) for n, one in enumerate(tables.view(game).events) if isinstance(one, Laid)
     )
-    other = imps_trick(table_views.at(game).game.rounds[0].replay.round)[0]
+    other = imps_trick(tables.view(game).game.rounds[0].replay.round)[0]
     amend(game, lambda told: [Replaced(number, Laid(event.seat, other))])
     assert {name: line.points for name, line in league.lines().items()} != before
     assert rebuild.rebuild(league.id) == []
@@ -333,7 +334,7 @@ def test_only_the_seasons_own_games_are_in_its_table(league):
 
 def test_what_is_foreseen_is_what_then_happens(league):
     game = league.plays(FOUR)
-    view = table_views.at(game)
+    view = tables.view(game)
     event = counting_event(view)
     after = foreseen_game(view, event)
     change = standings.foreseen(view, event, after)
@@ -350,14 +351,14 @@ def counting_event(view):
 
 def foreseen_game(view, event):
     """The game as it would be."""
-    return table_commands.foreseen(view, event)
+    return preview(view.fold, event).after
 
 
 @SIGNING
 def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
     game = signing.plays(FOUR)
     sign(game, 0, 1, 2, 3)
-    view = table_views.at(game)
+    view = tables.view(game)
     change = standings.foreseen(
         view, counting_event(view), foreseen_game(view, counting_event(view))
     )
@@ -378,7 +379,7 @@ def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing
 @SIGNING
 def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
     game = signing.plays(FOUR)
-    view = table_views.at(game)
+    view = tables.view(game)
     change = standings.foreseen(
         view, counting_event(view), foreseen_game(view, counting_event(view))
     )
@@ -386,7 +387,7 @@ def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
 
 
 def test_nothing_is_foreseen_of_a_friendly_game(league):
-    view = table_views.at(league.plays(FOUR, season=None))
+    view = tables.view(league.plays(FOUR, season=None))
     assert (
         standings.foreseen(view, counting_event(view), foreseen_game(view, counting_event(view)))
         is None
@@ -394,7 +395,7 @@ def test_nothing_is_foreseen_of_a_friendly_game(league):
 
 
 def test_nothing_is_kept_of_what_is_only_foreseen(league, contents):
-    view = table_views.at(league.plays(FOUR))
+    view = tables.view(league.plays(FOUR))
     before = contents()
     standings.foreseen(view, counting_event(view), foreseen_game(view, counting_event(view)))
     assert contents() == before
@@ -553,16 +554,16 @@ def test_5_2_totals_and_friendly_games_are_not_rated(league):
 def test_a_stale_phone_changes_nothing_that_is_kept(league, contents):
     game = league.plays(FOUR)
     before = contents()
-    sent = replace(sends(game), after=1)
-    with pytest.raises(StaleRecord):
-        table_commands.undo(game, sent)
+    sent = replace(sends(game), expected_length=1)
+    with pytest.raises(WasLate):
+        does(game, Undo(), sent)
     assert contents() == before
 
 
 def test_what_is_sent_twice_counts_once(league, contents):
     game = league.starts("Adam", "Betty")
     sent = sends(game)
-    table_commands.record(game, lambda game: counted(40, None), sent)
+    happens(game, counted(40, None), sent)
     before = contents()
-    table_commands.record(game, lambda game: counted(40, None), sent)
+    happens(game, counted(40, None), sent)
     assert contents() == before

@@ -30,7 +30,7 @@ from assistant.services import (
     standings,
     table_lifecycle,
     table_opening,
-    table_views,
+    tables,
     transfer,
 )
 from assistant.services.transfer import Differs
@@ -112,7 +112,7 @@ def lay(table_id, events):
     for event in events:
         if (
             not isinstance(event, Played)
-            or event.card not in table_views.at(table_id).game.rounds[0].replay.round.laid
+            or event.card not in tables.view(table_id).game.rounds[0].replay.round.laid
         ):
             happen(table_id, event)
 
@@ -336,7 +336,7 @@ def test_a_longer_record_goes_on(season, league, elsewhere):
         transfer.import_file(first, PHONE)
         assert session_games.get(game).lack == "running" or of is None
         assert transfer.import_file(second, PHONE).games == 1
-        assert (session_games.get(game).lack, table_views.at(game).game.is_over) == ("", True)
+        assert (session_games.get(game).lack, tables.view(game).game.is_over) == ("", True)
         assert transfer.league_file(league.id) == second
         assert rebuild.rebuild(league.id) == []
 
@@ -483,12 +483,12 @@ def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere
         hands(game)
     else:
         lay(game, round_of_two(4, table_of_two(variant)))
-    before, names = table_lifecycle.export(game), table_views.at(game).names
+    before, names = table_lifecycle.export(game), tables.view(game).names
     with elsewhere():
         brought = transfer.import_file(before, PHONE)
         assert (brought.kind, brought.id, brought.games) == ("game", game, 1)
-        assert (table_lifecycle.export(game), table_views.at(game).names) == (before, names)
-        assert [one.id for one in table_views.of_phone(PHONE)] == [game]
+        assert (table_lifecycle.export(game), tables.view(game).names) == (before, names)
+        assert [one.id for one in tables.of_phone(PHONE)] == [game]
         here = rows()
         assert transfer.import_file(before, PHONE).games == 0
         assert rows() == here
@@ -725,7 +725,7 @@ def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(ki
 
 def forged_game(game, change):
     """The file of a game with another content and hashes that fit, as whoever forges it can make one."""
-    file = table_lifecycle.file(table_views.at(game))
+    file = table_lifecycle.file(tables.view(game))
     entries, before = [], chain.NOTHING_BEFORE
     for entry in change(list(file.entries)):
         before = chain.chained(before, file.table_id, entry)
@@ -822,7 +822,7 @@ def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, e
     ],
 )
 def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewhere):
-    file = table_lifecycle.file(table_views.at(league_games.of_league(league.id)[0].id))
+    file = table_lifecycle.file(tables.view(league_games.of_league(league.id)[0].id))
     table = value if key == "table" else file.table_id
     entries, before = [], chain.NOTHING_BEFORE
     for entry in file.entries:
@@ -837,7 +837,7 @@ def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewh
 
 
 def test_a_game_tells_who_plays(league, small, elsewhere):
-    file = table_lifecycle.file(table_views.at(league_games.of_league(league.id)[0].id))
+    file = table_lifecycle.file(tables.view(league_games.of_league(league.id)[0].id))
     for named in ({}, dict(list(file.people.items())[:1]), dict.fromkeys(file.people, "a\0b")):
         with elsewhere(), pytest.raises(Unreadable):
             transfer.import_file(

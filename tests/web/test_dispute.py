@@ -7,7 +7,7 @@ import pytest
 
 from assistant.rules.events import Claimed, Ended, Given, Looked, Played, Ruled, Turned
 from assistant.rules.options import Goal, Options
-from assistant.services import table_views
+from assistant.services import tables
 from tests.rounds import legal_round
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round, table_of, tap
 from tests.web.test_secrecy import FACE_DOWN, LAST, LED, SEATS, SINCE, told
@@ -219,7 +219,7 @@ def _numbers(page):
 def test_asking_is_written_down(app, phone, disputed):
     ask(phone, disputed, 17)
     with app.app_context():
-        assert table_views.at(table_of(disputed)).events[-1] == Looked(17)
+        assert tables.view(table_of(disputed)).events[-1] == Looked(17)
 
 
 def test_asking_stands_in_the_log(phone, disputed):

@@ -2,8 +2,10 @@
 
 import pytest
 
+from assistant.rules.commands import Undo
 from assistant.rules.events import Amended, Played, Replaced, Signed
 from assistant.rules.options import Goal, Options
+from assistant.rules.preview import preview
 from assistant.rules.scoring import imps_trick
 from assistant.services import (
     leagues,
@@ -12,11 +14,11 @@ from assistant.services import (
     seasons,
     session_games,
     standings,
-    table_commands,
-    table_views,
+    tables,
 )
-from assistant.services.table_commands import Sent
+from assistant.services.tables import Sent
 from tests.inspecting import visible
+from tests.recording import does, happens, sends
 from tests.web.steps import EVENING, LEAGUE, SESSION, happen, skip_round
 
 pytestmark = pytest.mark.usefixtures("league")
@@ -35,24 +37,24 @@ def play(app, season=SHORT, **agreed):
         session_games.start(table_id, SESSION, season, NAMES, options, dealer=0, phone="founder")
     skip_round(app, table_id, seed=1)
     with app.app_context():
-        view = table_views.at(table_id)
+        view = tables.view(table_id)
         happened = view.events[-1]
-        table_commands.undo(table_id, Sent(after=view.length, client_id=new_id(), phone="founder"))
-        sent = Sent(after=view.length + 1, client_id=new_id(), phone="founder")
-        table_commands.play(table_id, happened, sent)
+        does(table_id, Undo(), sends(table_id))
+        sent = Sent(expected_length=view.length + 1, idempotency_key=new_id(), phone="founder")
+        happens(table_id, happened, sent)
     return table_id
 
 
 def moving(app, table_id):
     """A card of the round and another one from the Imp's Trick, by which somebody moves in the season's table."""
     with app.app_context():
-        view = table_views.at(table_id)
+        view = tables.view(table_id)
         others = imps_trick(view.game.rounds[0].replay.round)
         for number, event in enumerate(view.events):
             for other in others if isinstance(event, Played) else ():
                 change = Replaced(number, Played(event.seat, other))
                 amended = Amended((change,))
-                after = table_commands.foreseen(view, amended)
+                after = preview(view.fold, amended).after
                 found = standings.foreseen(view, amended, after)
                 if found and found.moves:
                     return number, other
@@ -98,7 +100,7 @@ def test_it_is_told_that_the_round_has_to_be_signed_again(app, phone):
 def test_before_it_is_signed_nothing_of_the_season_changes(app, phone):
     table_id = play(app, sign_off="one")
     with app.app_context():
-        view = table_views.at(table_id)
+        view = tables.view(table_id)
         number, event = next(
             (number, one) for number, one in enumerate(view.events) if isinstance(one, Played)
         )
@@ -110,7 +112,7 @@ def test_before_it_is_signed_nothing_of_the_season_changes(app, phone):
 def test_of_a_friendly_game_no_season_is_told(app, phone):
     table_id = play(app, season=None)
     with app.app_context():
-        view = table_views.at(table_id)
+        view = tables.view(table_id)
         number = next(number for number, one in enumerate(view.events) if isinstance(one, Played))
         other = imps_trick(view.game.rounds[0].replay.round)[0]
     assert "Autumn" not in asked(phone, table_id, number, other).text

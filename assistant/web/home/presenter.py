@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from flask import current_app
 from flask_babel import format_date, gettext
 
+from assistant.rules.views import TableView
 from assistant.services import new_id, now
-from assistant.services.table_views import TableView
 from assistant.web.home.pages import HomePage, LeagueLine, PastTable, RunningTable
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences, standings, target
@@ -32,11 +32,10 @@ def home(views: Sequence[TableView], leagues: Sequence[tuple[str, str]]) -> Home
 
 
 def _running(view: TableView) -> RunningTable:
-    game = view.game
-    round_, is_done = game.rounds[-1].replay.round, game.rounds[-1].is_done
+    round_, is_done = view.newest, view.newest.is_done
     return RunningTable(
         table_id=view.id,
-        round_number=len(game.rounds) + is_done,
+        round_number=len(view.rounds) + is_done,
         price=None if is_done else round_.price,
         owner=None if is_done or round_.bottle is None else view.names_in(-1)[round_.bottle],
         target=target(view),

@@ -3,7 +3,7 @@
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from assistant.services import leagues, table_views
+from assistant.services import leagues, tables
 from assistant.web.errors import SEE_OTHER
 from assistant.web.home import presenter
 from assistant.web.language import LANGUAGES, THEMES
@@ -17,7 +17,7 @@ def index() -> ResponseReturnValue:
     """What this phone can go on with, or begin."""
     return render_template(
         "home/index.html",
-        page=presenter.home(table_views.of_phone(phone()), leagues.of_phone(phone())),
+        page=presenter.home(tables.of_phone(phone()), leagues.of_phone(phone())),
     )
 
 

@@ -12,11 +12,12 @@ from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.permission import permission
-from assistant.rules.replay import walk
+from assistant.rules.replay import Replay, walk
+from assistant.rules.round_view import whole
 from assistant.rules.table import LOPAKA, Seat
 from assistant.rules.tricks import Play, taken
+from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.services.table_views import TableView
 from assistant.web.decisions.forms import DecideForm
 from assistant.web.decisions.presenter import case
 from assistant.web.judge.dispute_forms import ClaimForm
@@ -46,7 +47,7 @@ def dispute(
     """The running trick, or until the next lead the last one, held still; with what was typed, when a form comes back."""
     game, one = view.game, view.game.rounds[-1]
     round_, names = one.replay.round, in_sentences(view.names_in(-1))
-    shown, price, owner = tricks.on_the_table(view)
+    shown, price, owner, _ = view.newest.on_the_table
     edition, is_running = game.options.edition, bool(round_.plays)
     given = _given(one, names) if shown and not is_running else ""
     last = view.events[-1]
@@ -105,7 +106,7 @@ def dispute(
             if isinstance(event, Ruled) and event.about == "dispute"
         ),
         case=case("dispute", view, len(game.rounds) - 1, event=_last_card(one)),
-        trouble=tricks.said(view, -1, tricks.unsettled(one)),
+        trouble=tricks.said(view, -1, view.newest.unsettled),
         terms=_terms(view),
         quick=_as_a_ruling(view, shown, price) if shown else "",
         alert=alert,
@@ -182,21 +183,22 @@ def _answer(
         (number, event) for number, event in one.events if not _is_of_a_secret_hand(one, event)
     ]
     laid = one.replay.round.laid
-    if card in (play.card for play in tricks.on_the_table(view)[0]):
+    if card in (play.card for play in view.newest.on_the_table.plays):
         public = public[: [number for number, _ in public].index(laid[card])]
     elif one.replay.round.to_act is None:
         return permissions.Answer("", ""), None
     before = walk(one.table, public, corrected=corrected).round
+    seen = whole(one.table, public, Replay(before, ()))
     found = permission(one.table, public, card, corrected=corrected)
     if found.refusal:
         entry = (
             exchange.against(before, found.seat, card) if found.refusal == "not-in-hand" else None
         )
         refused = Finding(found.refusal, 0, found.seat, card=card, against=entry and entry.seat)
-        return permissions.Answer(wording_of_table.refusal(refused, before, names, t), ""), None
+        return permissions.Answer(wording_of_table.refusal(refused, seen, names, t), ""), None
     due = lopaka.next_card(before)
     if due is not None:
-        return permissions.of_lopaka(before, card, due, names, t), question_of("10.5")
+        return permissions.of_lopaka(seen, card, due, names, t), question_of("10.5")
     led = before.plays[0].card if before.plays else None
     called = [with_hand(name, one.table.which(before.turn or 0), t) for name in names]
     return permissions.permitted(found, card, led, called, one.table.deck, t), question_of(

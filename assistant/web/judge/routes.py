@@ -3,10 +3,9 @@
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from assistant.rules.events import Claimed
-from assistant.services import table_commands, table_views
-from assistant.services.table_commands import Recorded
-from assistant.services.table_views import TableView
+from assistant.rules.commands import AskCard, ClaimTrick
+from assistant.rules.views import TableView
+from assistant.services import tables
 from assistant.web.decisions.forms import DecideForm
 from assistant.web.errors import SEE_OTHER
 from assistant.web.judge import dispute as disputes
@@ -14,8 +13,8 @@ from assistant.web.judge import presenter
 from assistant.web.judge.dispute_forms import AskForm, ClaimForm
 from assistant.web.judge.forms import read
 from assistant.web.record.routes import shown
-from assistant.web.shared.decisions import decided
-from assistant.web.shared.responses import go, happen
+from assistant.web.shared import decisions
+from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.table_addresses import address
 
 blueprint = Blueprint("judge", __name__)
@@ -31,54 +30,47 @@ def quick() -> ResponseReturnValue:
 @blueprint.get("/tables/<table_id>/judge")
 def dispute(table_id: str) -> ResponseReturnValue:
     """The trick that lies on the table, held still."""
-    view = table_views.at(table_id)
+    view = tables.view(table_id)
     return _disputed(view, "") if _can_be_disputed(view) else redirect(address(view), SEE_OTHER)
 
 
 @blueprint.post("/tables/<table_id>/asked")
 def ask(table_id: str) -> Response:
     """May this card be played?"""
-    form, view = AskForm(), table_views.at(table_id)
+    form, view = AskForm(), tables.view(table_id)
     if not _can_be_disputed(view):
         return go(address(view))
-    return happen(
-        table_id,
-        form,
-        lambda sent: table_commands.ask(table_id, form.card.number or 0, sent),
-        _disputed,
-        _back,
-    )
+    result = send(table_id, form, AskCard(form.card.number or 0))
+    if isinstance(result, Declined):
+        return declined(result, _disputed(result.view, result.line))
+    return _back(table_id)
 
 
 @blueprint.post("/tables/<table_id>/claims")
 def claim(table_id: str) -> Response:
     """Somebody says that the trick is theirs."""
     form = ClaimForm()
-
-    def again(view: TableView, alert: str) -> str:
-        return _disputed(view, alert, claimed=form)
-
-    return happen(
-        table_id,
-        form,
-        lambda sent: table_commands.play(
-            table_id, Claimed(form.seat.number or 0, form.reason), sent
-        ),
-        again,
-        _back,
+    result = invalid(table_id, form) or execute(
+        table_id, form, ClaimTrick(form.seat.number or 0, form.reason)
     )
+    if isinstance(result, Declined):
+        return declined(result, _disputed(result.view, result.line, claimed=form))
+    return _back(table_id)
 
 
 @blueprint.post("/tables/<table_id>/disputes")
 def decide(table_id: str) -> Response:
     """The table decides a dispute."""
     form = DecideForm()
-    return decided(table_id, form, lambda view, alert: _disputed(view, alert, settled=form))
+    result = decisions.decide(table_id, form)
+    if isinstance(result, Declined):
+        return declined(result, _disputed(result.view, result.line, settled=form))
+    return go(decisions.following(result.view, form))
 
 
-def _back(recorded: Recorded) -> Response:
+def _back(table_id: str) -> Response:
     """To the dispute."""
-    return go(url_for("judge.dispute", table_id=recorded.view.id))
+    return go(url_for("judge.dispute", table_id=table_id))
 
 
 def _disputed(

@@ -19,7 +19,7 @@ from assistant.services import (
     session_games,
     standings,
     standings_projection,
-    table_views,
+    tables,
 )
 from assistant.services.seasons import Season, SeasonIsFrozen
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
@@ -215,5 +215,5 @@ def _taken(season: Season) -> Iterator[ExportedGame]:
     for number, (day, id) in enumerate(
         ((day, id) for day, id in counted if id not in papers), start=1
     ):
-        view = table_views.at(id)
+        view = tables.view(id)
         yield ExportedGame(str(number), day.isoformat(), {**view.people, **names}, view.game)

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from flask_babel import format_date, gettext
 
-from assistant.services import leagues, seasons, session_games, table_views
+from assistant.rules.views import TableView
+from assistant.services import leagues, seasons, session_games, tables
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.session_games import Game
 from assistant.services.sessions import Session
-from assistant.services.table_views import TableView
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.sessions.forms import AttachForm, GameForm, SessionForm
@@ -133,7 +133,7 @@ def attachable_games() -> list[tuple[str, str]]:
     """The games of this phone that are in no league, newest first: id, and who played when."""
     views = [
         view
-        for view in table_views.of_phone(phone())
+        for view in tables.of_phone(phone())
         if not view.deleted_at and session_games.league_of(view.id) is None
     ]
     return [(view.id, _described(view)) for view in views[:NEWEST]]

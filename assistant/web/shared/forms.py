@@ -8,7 +8,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, StringField, ValidationError
 from wtforms.form import BaseForm
 
-from assistant.services.table_commands import Sent
+from assistant.services.tables import Sent
 from assistant.web.phones import is_id, phone
 
 UNFIT = lazy_gettext("This page was incomplete. Load it again and repeat the tap.")
@@ -102,8 +102,8 @@ class CommandForm(FlaskForm):
     def sent(self) -> Sent:
         """How it was sent."""
         return Sent(
-            after=self.after.number or 0,
-            client_id=self.client_id.data or "",
+            expected_length=self.after.number or 0,
+            idempotency_key=self.client_id.data or "",
             phone=phone(),
             is_last=self.is_last.data != "0",
         )
@@ -116,6 +116,7 @@ class SignedForm(CommandForm):
     second = OptionalNumber()
 
     @property
-    def agreed(self) -> list[int]:
+    def agreed(self) -> tuple[int, ...]:
         """Who agrees, by seats."""
-        return [field.number for field in (self.first, self.second) if field.number is not None]
+        numbers = (self.first.number, self.second.number)
+        return tuple(number for number in numbers if number is not None)

@@ -23,8 +23,10 @@ from assistant.rules.events import (
     Succeeded,
 )
 from assistant.rules.fold import fold
-from assistant.services import table_lifecycle, table_views
-from assistant.services.table_views import Stamp, TableView
+from assistant.rules.round_view import RoundView
+from assistant.rules.views import TableView
+from assistant.services import table_lifecycle, tables
+from assistant.services.tables import Stamp
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.consequences import in_words
@@ -35,7 +37,7 @@ from assistant.wording import integrity, log
 
 def page(view: TableView) -> LogPage:
     """Everything that happened, newest first; of a running round no cards."""
-    entries = list(_entries(view, table_views.stamps(view.id)))
+    entries = list(_entries(view, tables.stamps(view.id)))
     misfit = table_lifecycle.first_misfit(view.id)
     return LogPage(
         table_id=view.id,
@@ -80,7 +82,7 @@ def _is_hidden(view: TableView, number: int, event: GameEvent) -> bool:
 def _is_running(view: TableView, number: int) -> bool:
     """Whether the event belongs to the round that is being played."""
     game = view.game
-    is_newest = game.round_of(number) == len(game.rounds) - 1
+    is_newest = game.round_of(number) == len(view.rounds) - 1
     return is_newest and not game.ended and not game.rounds[-1].is_done
 
 
@@ -113,8 +115,8 @@ def _correction(view: TableView, number: int, event: Amended) -> str:
     before = fold(view.events[:number])
     place = min(amendments.touched(before, event.changes))
     names = in_sentences(view.people[person] for person in before.rounds[place].persons)
-    what = in_words(event, before.rounds[place], names)
-    if _is_running(view, number) and place == len(view.game.rounds) - 1:
+    what = in_words(event, RoundView(before.rounds[place], is_open=True), names)
+    if _is_running(view, number) and place == len(view.rounds) - 1:
         what = gettext("a card of the running round.")
     return log.corrected(what, [names[seat] for seat in event.agreed], spoken())
 

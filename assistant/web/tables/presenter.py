@@ -7,10 +7,10 @@ from flask_babel import gettext
 
 from assistant.rules.event_checks import FEWEST, MOST
 from assistant.rules.events import Tallied
-from assistant.rules.game import GameRound
 from assistant.rules.presets import presets
-from assistant.services import new_id, table_views
-from assistant.services.table_views import TableView
+from assistant.rules.round_view import RoundView
+from assistant.rules.views import TableView
+from assistant.services import new_id, table_people
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared import chart_geometry, tricks, undo
@@ -47,7 +47,7 @@ def new(form: NewForm) -> NewPage:
     ]
     return NewPage(
         form=form,
-        known_names=tuple(table_views.known_people(phone())),
+        known_names=tuple(table_people.known_people(phone())),
         targets=TARGETS,
         presets=tuple(
             PresetChip(id=id, name=terms.preset(id, t), is_chosen=options == said)
@@ -60,11 +60,11 @@ def new(form: NewForm) -> NewPage:
 def sheet(view: TableView) -> SheetPage:
     """The game so far: totals, rounds, and what was agreed."""
     game = view.game
-    corrected = view.corrected
+    corrected = view.corrected_rounds
     past = [
         place
         for place, one in enumerate(game.rounds)
-        if one.is_done or place < len(game.rounds) - 1
+        if one.is_done or place < len(view.rounds) - 1
     ]
     return SheetPage(
         table_id=view.id,
@@ -85,8 +85,8 @@ def sheet(view: TableView) -> SheetPage:
 
 def _round(view: TableView, place: int, corrected: frozenset[int]) -> SheetRound:
     """A row of the sheet; `corrected` are the places of the rounds in which something was put right."""
-    game, one = view.game, view.game.rounds[place]
-    unproved = wording.unproved(one.replay.round, spoken()) if one.level == "tricks" else ""
+    game, one = view.game, view.rounds[place]
+    unproved = wording.unproved(one, spoken()) if one.level == "tricks" else ""
     return SheetRound(
         number=place + 1,
         cells=tuple(_cell(one, member) for member in game.shown),
@@ -101,7 +101,7 @@ def _round(view: TableView, place: int, corrected: frozenset[int]) -> SheetRound
     )
 
 
-def _unfinished(one: GameRound) -> str:
+def _unfinished(one: RoundView) -> str:
     """A correction can leave an earlier round without its last cards, or with a count that fits it no more."""
     if one.is_done:
         return ""
@@ -114,7 +114,7 @@ def _unfinished(one: GameRound) -> str:
 
 def _changes(view: TableView, place: int) -> Iterator[str]:
     """Who came with how many coins, and who sat where somebody else sits now."""
-    game, one = view.game, view.game.rounds[place]
+    game, one = view.game, view.rounds[place]
     earlier = {member for before in game.rounds[:place] for member in before.members}
     for member, name in zip(one.members, in_sentences(view.names_in(place)), strict=True):
         if game.members[member].start and member not in earlier:
@@ -126,14 +126,14 @@ def _changes(view: TableView, place: int) -> Iterator[str]:
             yield gettext("%(name)s sat where %(now)s sits now.", name=name, now=now)
 
 
-def _cell(one: GameRound, member: int) -> Cell | None:
+def _cell(one: RoundView, member: int) -> Cell | None:
     """What a round brought a column; nothing where its player did not sit at the table, or the round is void."""
     if member not in one.members or not one.is_scored:
         return None
-    seat, round_ = one.members.index(member), one.replay.round
+    seat, round_ = one.members.index(member), one
     return Cell(
         score=one.scores[seat],
-        is_cursed=seat == round_.bottle or seat in round_.cursed,
+        is_cursed=round_.scores_as_owner(seat),
         is_dealer=seat == one.table.dealer,
     )
 
@@ -206,7 +206,7 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
         running="" if may_move else running,
         lowest=min(game.totals[member] for member in game.seated),
         known_names=tuple(
-            name for name in table_views.known_people(phone()) if name not in view.names
+            name for name in table_people.known_people(phone()) if name not in view.names
         ),
         name=(form.name.data or "") if form else "",
         error=alert,

@@ -5,17 +5,18 @@ import json
 import pytest
 from sqlalchemy import create_engine, text
 
+from assistant.rules.commands import Play
 from assistant.rules.options import Goal, Options
 from assistant.services import (
     NoSuchTable,
-    StaleRecord,
     TableIsDeleted,
     new_id,
     table_lifecycle,
-    table_views,
+    tables,
 )
-from assistant.services.table_commands import Refused
+from assistant.services.tables import Refused
 from assistant.store import events
+from tests.recording import WasLate, WasRefused
 from tests.services.conftest import Phone, phone_at_new_table
 
 ONE_ROUND = Options(goal=Goal("rounds", 1))
@@ -23,7 +24,7 @@ ONE_ROUND = Options(goal=Goal("rounds", 1))
 
 def refusal(doing) -> str:
     """The code of the refusal that it meets."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WasRefused) as refused:
         doing()
     return refused.value.finding.code
 
@@ -39,10 +40,10 @@ def test_a_card_is_written_down_with_its_seat_and_that_the_app_assumed_it(phone)
 
 
 def test_an_event_says_who_wrote_it_and_when(phone):
-    phone.play(24, client_id="made-by-the-phone", phone="another-phone")
+    phone.play(24, idempotency_key="made-by-the-phone", phone="another-phone")
     written = events.of(phone.table_id)[1]
     assert (written.by, written.client_id) == ("another-phone", "made-by-the-phone")
-    assert written.at >= table_views.at(phone.table_id).opened_at
+    assert written.at >= tables.view(phone.table_id).opened_at
 
 
 def test_the_answer_shows_the_table_with_the_card_on_it(phone):
@@ -148,9 +149,9 @@ def test_no_round_begins_when_the_game_is_over(room):
 
 def test_the_refusal_shows_the_table_as_it_is(phone):
     phone.play(24)
-    with pytest.raises(Refused) as refused:
-        phone.play(19)
-    view = refused.value.view
+    outcome = tables.execute(phone.table_id, Play(1, 19, True), phone.sends())
+    assert isinstance(outcome, Refused)
+    view = outcome.view
     assert (view.length, [play.card for play in view.game.rounds[0].replay.round.plays]) == (
         2,
         [24],
@@ -161,8 +162,8 @@ def test_the_refusal_shows_the_table_as_it_is(phone):
 def test_whoever_saw_another_length_writes_nothing(after, phone):
     phone.play(24)
     before = phone.record
-    with pytest.raises(StaleRecord):
-        phone.play(17, after=after)
+    with pytest.raises(WasLate):
+        phone.play(17, expected_length=after)
     assert phone.record == before
 
 
@@ -181,4 +182,4 @@ def test_nothing_happens_at_a_deleted_table(phone, contents):
 
 def test_a_phone_that_writes_at_a_table_has_opened_it(phone):
     phone.play(24, phone="another-phone")
-    assert [view.id for view in table_views.of_phone("another-phone")] == [phone.table_id]
+    assert [view.id for view in tables.of_phone("another-phone")] == [phone.table_id]
