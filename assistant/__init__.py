@@ -66,8 +66,9 @@ def _add_areas(app: "Flask") -> None:
         judge,
         leagues,
         people,
-        record,
+        play,
         reference,
+        scores,
         seasons,
         sessions,
         tables,
@@ -77,7 +78,8 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(tables.blueprint)
     app.register_blueprint(exports.blueprint)
     app.register_blueprint(imports.blueprint)
-    app.register_blueprint(record.blueprint)
+    app.register_blueprint(play.blueprint)
+    app.register_blueprint(scores.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)
     app.register_blueprint(decisions.blueprint)

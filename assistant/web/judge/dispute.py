@@ -18,12 +18,12 @@ from assistant.rules.table import LOPAKA, Seat
 from assistant.rules.tricks import Play, taken
 from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.web.decisions.forms import DecideForm
-from assistant.web.decisions.presenter import case
 from assistant.web.judge.dispute_forms import ClaimForm
 from assistant.web.judge.dispute_pages import DisputePage
 from assistant.web.language import spoken
 from assistant.web.shared import tricks
+from assistant.web.shared.cases import case
+from assistant.web.shared.decision_forms import DecideForm
 from assistant.web.shared.pages import Person, Rule
 from assistant.web.shared.presenter import face, in_sentences, keys, players, rule
 from assistant.web.shared.rulings import RuledTrick, address, claim_reasons, question_of, verdict

@@ -6,16 +6,16 @@ from flask.typing import ResponseReturnValue
 from assistant.rules.commands import AskCard, ClaimTrick
 from assistant.rules.views import TableView
 from assistant.services import tables
-from assistant.web.decisions.forms import DecideForm
 from assistant.web.errors import SEE_OTHER
 from assistant.web.judge import dispute as disputes
 from assistant.web.judge import presenter
 from assistant.web.judge.dispute_forms import AskForm, ClaimForm
 from assistant.web.judge.forms import read
-from assistant.web.record.routes import shown
 from assistant.web.shared import decisions
+from assistant.web.shared.decision_forms import DecideForm
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.table_addresses import address
+from assistant.web.shared.table_page import table_page
 
 blueprint = Blueprint("judge", __name__)
 
@@ -81,7 +81,7 @@ def _disputed(
     settled: DecideForm | None = None,
 ) -> str:
     if not _can_be_disputed(view):
-        return shown(view, alert)
+        return table_page(view, alert)
     return render_template(
         "judge/dispute.html",
         page=disputes.dispute(view, alert, claimed=claimed, decided=settled),
