@@ -122,7 +122,7 @@ def case(
         )
     return Case(
         action=url_for(
-            "judge.decide" if about == "dispute" else "decisions.decide", table_id=view.id
+            "disputes.decide" if about == "dispute" else "decisions.decide", table_id=view.id
         ),
         about=about,
         title=wording.title(about, t),
