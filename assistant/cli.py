@@ -8,10 +8,16 @@ from typing import Any, NoReturn
 
 import click
 
-from assistant.notation import check_results, game_files, record_files
-from assistant.notation import events as notation
+from assistant.notation import (
+    check_results,
+    event_writer,
+    game_file_faults,
+    game_files,
+    record_files,
+)
 from assistant.notation.json_values import Unreadable
 from assistant.notation.record_files import Record
+from assistant.notation.seats import Named
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, printed_decks
 from assistant.rules.events import Amended, RoundEvent
 from assistant.rules.events_in_force import in_force
@@ -54,7 +60,7 @@ def check(file: str, as_json: bool, by_line: bool) -> None:
             _give_up("--lines goes with --json")
         sys.exit(_check_lines(file))
     content = _bytes(file)
-    if game_files.is_one(content):
+    if game_files.is_game_file(content):
         sys.exit(_check_game(content, as_json))
     try:
         record = record_files.parse(content)
@@ -189,7 +195,7 @@ def rebuild() -> None:
 def _check_game(content: bytes, as_json: bool) -> int:
     """Checks whether the file of a game is whole, and prints what does not fit; the exit status."""
     try:
-        found = game_files.faults(content)
+        found = game_file_faults.faults(content)
     except Unreadable as error:
         _give_up(str(error))
     messages = [integrity.fault(one.code, one.event, ENGLISH) for one in found]
@@ -254,9 +260,8 @@ def _repair(
     found: Repair, record: Record, events: Sequence[tuple[int, RoundEvent]]
 ) -> dict[str, Any]:
     """The repair, its changes as an `amend` event of the record format has them."""
-    changes = notation.write(
-        Amended(found.changes), notation.Named(record.names, record.table.variant)
-    )["changes"]
+    seats = Named(record.names, record.table.variant)
+    changes = event_writer.write(Amended(found.changes), seats)["changes"]
     message = repair(found, events, record.table, record.names, ENGLISH)
     return {"kind": found.kind, "changes": changes, "leaves": found.leaves, "message": message}
 
