@@ -14,7 +14,7 @@ from assistant.league.results import (
     results_of_game,
     with_merged_entries,
 )
-from assistant.notation import league_json as notation
+from assistant.notation import paper_json
 from assistant.notation import table_events as agreements
 from assistant.rules.events import GameEvent
 from assistant.rules.fold import fold
@@ -87,7 +87,7 @@ def _of(row: LeagueGame, bodies: Sequence[str], root: Mapping[str, str]) -> Game
     if row.paper is not None:
         season = _season(row)
         return (
-            _checked(row, season, notation.read_paper(json.loads(row.paper)), root)
+            _checked(row, season, paper_json.read_paper(json.loads(row.paper)), root)
             if season
             else GameOutcome("")
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from assistant.league.eligibility import is_within
-from assistant.notation import league_json as notation
+from assistant.notation import paper_json
 from assistant.notation.paper_csv import Paper, PaperGame
 from assistant.services import new_id, standings_projection
 from assistant.services.leagues import get as league
@@ -62,7 +62,7 @@ def _game(league_id: str, season_id: str, game: PaperGame, there: Counter[Key]) 
     return _add(
         _session(league_id, game.day),
         season_id,
-        notation.write_paper(points, game.rounds, places),
+        paper_json.write_paper(points, game.rounds, places),
         there,
     )
 
@@ -70,7 +70,7 @@ def _game(league_id: str, season_id: str, game: PaperGame, there: Counter[Key]) 
 def _totals(league_id: str, season_id: str, day: date, paper: Paper, there: Counter[Key]) -> int:
     totals = dict(zip(persons(league_id, list(paper.totals)), paper.totals.values(), strict=True))
     return len(totals) * _add(
-        _session(league_id, day), season_id, notation.write_brought(totals), there
+        _session(league_id, day), season_id, paper_json.write_brought(totals), there
     )
 
 

@@ -15,6 +15,7 @@ from assistant.league.season_totals import CarriedForward, SeasonTotals
 from assistant.league.standings import Row, standings
 from assistant.league.standings_rules import StandingsRules
 from assistant.notation import league_json as notation
+from assistant.notation import paper_json
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.services import game_outcomes, now, table_people
@@ -138,7 +139,7 @@ def brought(season: Season) -> list[tuple[str, CarriedForward]]:
     """The totals from paper that are brought forward into a season (League 2.8)."""
     root = game_outcomes.roots(season.league_id)
     told = [
-        notation.read_brought(json.loads(row.paper or ""))
+        paper_json.read_brought(json.loads(row.paper or ""))
         for row in league_games.brought_forward(season.id)
     ]
     return [(root.get(person, person), totals) for one in told for person, totals in one.items()]

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from assistant.notation import game_files
+from assistant.notation import game_file_reader, league_file_reader
 from assistant.notation import league_files as notation
 from assistant.notation import league_json as moves
 from assistant.notation.game_files import GameFile
 from assistant.notation.json_values import Unreadable
 from assistant.notation.league_files import LeagueFile
+from assistant.notation.typed_json import LARGEST
 from assistant.rules.events import Opened
 from assistant.rules.fold import fold
 from assistant.rules.game import LOPAKA
@@ -126,9 +127,9 @@ def _read(content: bytes) -> LeagueFile | GameFile:
     """What a file holds, each record in it such that a table can have written it."""
     try:
         file = (
-            notation.read(content)
-            if notation.is_one(content)
-            else game_files.read(json.loads(content))
+            league_file_reader.read(content)
+            if notation.is_league_file(content)
+            else game_file_reader.read(json.loads(content))
         )
     except (ValueError, RecursionError) as error:  # brackets in brackets, a thousand deep
         raise Unreadable(str(error)) from error
@@ -247,7 +248,7 @@ def _check(file: GameFile) -> None:
         game = fold(events, explain=())
     except Exception as error:  # whatever the rulebook stumbles over: it judges nothing that no table can have written
         raise Unreadable(f"the game {file.table_id!r} tells what cannot be: {error}") from error
-    if any(abs(coins) >= moves.LARGEST for scores in game.scores for coins in scores):
+    if any(abs(coins) >= LARGEST for scores in game.scores for coins in scores):
         raise Unreadable(f"the game {file.table_id!r} has more coins than can be counted")
 
 

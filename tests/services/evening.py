@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.league.season_totals import CarriedForward
 from assistant.league.standings_rules import StandingsRules
-from assistant.notation.league_json import write_brought
+from assistant.notation.paper_json import write_brought
 from assistant.rules.commands import Undo
 from assistant.rules.events import Amended, Change, GameEvent, Replaced, Signed, Tallied
 from assistant.rules.options import Goal, Options

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from flask import url_for
 
-from assistant.notation import events
+from assistant.notation import event_writer
+from assistant.notation.seats import Numbered
 from assistant.rules.events import Dealt, GameEvent, Given, Played, Skipped, Turned
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, number_of
@@ -165,4 +166,4 @@ def _told(number: int, event: GameEvent) -> dict[str, object]:
     hand = (
         {"hand": number_of(event.seat, event.which)} if isinstance(event, Played | Turned) else {}
     )
-    return events.write(event, events.Numbered()) | hand | {"number": number}
+    return event_writer.write(event, Numbered()) | hand | {"number": number}
