@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 
 from assistant.league.results import Result
-from assistant.notation import league_json as notation
+from assistant.notation import paper_json
 from assistant.rules.options import TABLES_OWN, Options
 from assistant.rules.table import Seat
 from assistant.services import (
@@ -134,7 +134,7 @@ def move(game_id: str, season_id: str | None) -> None:
         if season_id:
             seasons.row_of(season_id)
         if game.season_id != season_id:
-            standings_projection.leave(game, season_id)
+            standings_projection.move(game, season_id)
 
 
 # Results from paper
@@ -148,7 +148,7 @@ def paper_ids(season_id: str) -> set[str]:
 def paper_results(game_id: str) -> tuple[Result, ...]:
     """The results of a game from paper, counted or not; none for any other."""
     row = league_games.get(game_id)
-    return notation.read_paper(json.loads(row.paper)) if row and row.paper else ()
+    return paper_json.read_paper(json.loads(row.paper)) if row and row.paper else ()
 
 
 def add_paper(
@@ -170,7 +170,7 @@ def add_paper(
         ids = dict(zip(points, persons(session.league_id, list(points)), strict=True))
         points_of = {ids[name]: number for name, number in points.items()}
         place_of = {ids[name]: place for name, place in places.items()} if places else None
-        body = json.dumps(notation.write_paper(points_of, rounds, place_of))
+        body = json.dumps(paper_json.write_paper(points_of, rounds, place_of))
         league_games.add(id, session, season_id, _next_moment(session), body)
         standings_projection.recount(id)
 
@@ -182,10 +182,10 @@ def remove_paper(id: str) -> None:
         if row is None or row.paper is None:
             raise NoSuchLeague(id)
         season = leagues.season(row.season_id) if row.season_id else None
-        standings_projection.leave(row, None)
+        standings_projection.move(row, None)
         league_games.remove([id])
         if season:
-            standings_projection.brought_forward(season)
+            standings_projection.recount_carried_forward(season)
 
 
 def _next_moment(session: models.Session) -> datetime:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from assistant.notation import game_files
+from assistant.notation import game_file_reader, league_file_reader
 from assistant.notation import league_files as notation
 from assistant.notation import league_json as moves
 from assistant.notation.game_files import GameFile
 from assistant.notation.json_values import Unreadable
 from assistant.notation.league_files import LeagueFile
+from assistant.notation.typed_json import LARGEST
 from assistant.rules.events import Opened
 from assistant.rules.fold import fold
 from assistant.rules.game import LOPAKA
@@ -26,7 +27,7 @@ from assistant.services import (
 )
 from assistant.services.leagues import get as league
 from assistant.services.seasons import row_of as season_row
-from assistant.store import events, league_games, leagues, people, standings_cache
+from assistant.store import events, league_games, leagues, noted_corrections, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 from assistant.store.models import Entry, LeagueGame, Season, Session, Shift
@@ -61,7 +62,7 @@ def league_file(league_id: str, season_id: str | None = None) -> bytes:
     shifts = [
         _shift(one)
         for season in sorted(seasons, key=lambda one: (one.first_day, one.id))
-        for one in standings_cache.shifts(season.id)
+        for one in noted_corrections.of_season(season.id)
     ]
     entries = leagues.entries(league_id)
     if season_id is not None:
@@ -126,9 +127,9 @@ def _read(content: bytes) -> LeagueFile | GameFile:
     """What a file holds, each record in it such that a table can have written it."""
     try:
         file = (
-            notation.read(content)
-            if notation.is_one(content)
-            else game_files.read(json.loads(content))
+            league_file_reader.read(content)
+            if notation.is_league_file(content)
+            else game_file_reader.read(json.loads(content))
         )
     except (ValueError, RecursionError) as error:  # brackets in brackets, a thousand deep
         raise Unreadable(str(error)) from error
@@ -152,7 +153,7 @@ def _bring_league(file: LeagueFile, phone: str) -> Imported:
             standings_projection.recount_season(season)
         for shift in file.shifts:
             if shift.season in fresh:
-                standings_cache.add_shift(
+                noted_corrections.add(
                     shift.season, shift.at, shift.game, json.dumps(moves.write_moves(shift.moves))
                 )
     return Imported("league", file.id, brought)
@@ -247,7 +248,7 @@ def _check(file: GameFile) -> None:
         game = fold(events, explain=())
     except Exception as error:  # whatever the rulebook stumbles over: it judges nothing that no table can have written
         raise Unreadable(f"the game {file.table_id!r} tells what cannot be: {error}") from error
-    if any(abs(coins) >= moves.LARGEST for scores in game.scores for coins in scores):
+    if any(abs(coins) >= LARGEST for scores in game.scores for coins in scores):
         raise Unreadable(f"the game {file.table_id!r} has more coins than can be counted")
 
 

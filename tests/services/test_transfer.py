@@ -87,7 +87,7 @@ def rows():
 def told(season):
     """What a season's page says, without the link and the games that count nowhere."""
     found = standings.of(season)
-    return found.rows, found.ratings, found.shifts, found.names
+    return found.rows, found.ratings, found.corrections, found.names
 
 
 def hands(table_id):
@@ -317,7 +317,7 @@ def test_what_a_season_had_noted_is_not_noted_twice(league, elsewhere):
         transfer.import_file(first, PHONE)
         transfer.import_file(first, PHONE)
         assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
-        assert len(standings.of(league.season).shifts) == 1
+        assert len(standings.of(league.season).corrections) == 1
 
 
 # Longer, and another way
@@ -604,7 +604,7 @@ def at(document, path):
 
 
 FORGED = {
-    "the league without an id": (("league",), {"name": "x", "opened_at": "2026-01-01"}),
+    "the league without an id": (("league",), {"name": "x", "opened_at": "2026-01-01T00:00:00"}),
     "an id that is none": (("league", "id"), "short"),
     "an id with a slash": (("people", 0, "id"), "../../../../../../../../etc"),
     "a league without a time": (("league", "opened_at"), "yesterday"),
@@ -644,14 +644,14 @@ FORGED = {
     "a record's table of another name": (("games", 0, "record", "table"), "another-game-of-ours"),
     "a change of an unknown season": (
         ("shifts",),
-        [{"season": "x" * 20, "at": "2026-01-01", "game": None, "moves": []}],
+        [{"season": "x" * 20, "at": "2026-01-01T00:00:00", "game": None, "moves": []}],
     ),
     "a change of nobody": (
         ("shifts",),
         [
             {
                 "season": 0,
-                "at": "2026-01-01",
+                "at": "2026-01-01T00:00:00",
                 "game": None,
                 "moves": [{"person": "nobody", "was": [1, "1"], "now": [2, "0"]}],
             }
@@ -662,7 +662,7 @@ FORGED = {
         [
             {
                 "season": 0,
-                "at": "2026-01-01",
+                "at": "2026-01-01T00:00:00",
                 "game": None,
                 "moves": [{"person": 0, "was": [1, "1/0"], "now": [2, "0"]}],
             }

@@ -16,7 +16,7 @@ from assistant.web.shared.forms import (
 class QuestionForm(Form):
     """What is to be corrected, and how; where something is missing, nothing would change."""
 
-    kind = StringField()
+    kind = StringField("")
     round = OptionalNumber()
     event = OptionalNumber()
     card = OptionalNumber()
@@ -46,7 +46,7 @@ class CorrectForm(SignedForm, QuestionForm):
     Where the round is signed, also the two who agree.
     """
 
-    answer = StringField()
+    answer = StringField("")
 
 
 class OpenForm(CommandForm):
@@ -59,7 +59,7 @@ class LookForm(CommandForm):
     """Which tricks are opened: those of a seat, or `all` where the table may choose."""
 
     pile = OptionalNumber()
-    all = StringField()
+    all = StringField("")
 
 
 class CompareForm(CommandForm):

@@ -20,7 +20,7 @@ class ProblemPage:
     table_id: str
     round_number: int
     is_running: bool  # the round's cards are being entered
-    can_judge: bool  # its last trick can be disputed: `judge.dispute`
+    can_judge: bool  # its last trick can be disputed: `disputes.dispute`
     wrong: tuple[str, ...]  # what is wrong by nobody's revoke; its tricks have suggestions
     found: tuple[Case, ...]  # what the record itself shows: revokes, each with its evidence
     others: tuple[Case, ...]  # what else can happen, shown closed

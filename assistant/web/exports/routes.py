@@ -1,6 +1,6 @@
 """Exports: the files of a game, of a league and of a season, and the app BG Stats."""
 
-from flask import Blueprint, Response, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.notation import bgstats_file, spreadsheets
@@ -73,5 +73,5 @@ def season_file(league_id: str, season_id: str) -> ResponseReturnValue:
     return json_file(f"bottle-imp-season-{season_id}.json", content)
 
 
-def _to_page(table_id: str) -> Response:
+def _to_page(table_id: str) -> ResponseReturnValue:
     return redirect(url_for("exports.game", table_id=table_id), SEE_OTHER)

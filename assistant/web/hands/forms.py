@@ -59,7 +59,7 @@ class ExchangeForm(HandForm):
     """
 
     stack = OptionalNumber()
-    place = StringField()
+    place = StringField("")
     discard = GivenField()
     to_0 = GivenField()
     to_1 = GivenField()

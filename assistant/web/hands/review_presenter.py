@@ -10,7 +10,7 @@ from assistant.web.hands.pages import Gift, HandsReviewPage, Held
 from assistant.web.hands.presenter import exchanges, faces, in_agreed_order
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import face, in_sentences
-from assistant.web.shared.tricks import price_steps
+from assistant.web.shared.tricks import price_ladder
 from assistant.wording import hands as wording
 from assistant.wording.names import listed
 
@@ -25,7 +25,7 @@ def page(view: TableView, round_index: int) -> HandsReviewPage:
         round_number=round_index + 1,
         owner=owner,
         burnt=review.burnt if round_.is_scored and not round_.tally else None,
-        ladder=price_steps(round_, view.names_in(round_index)),
+        ladder=price_ladder(round_, view.names_in(round_index)),
         could=wording.could(shedding, owner, spoken()) if shedding and owner else "",
         forced=wording.forced(shedding, spoken()) if shedding and shedding.could else "",
         hands=tuple(_held(view, round_index, history) for history in review.hands),

@@ -12,7 +12,7 @@ class PlayForm(CommandForm):
 
     card = CardField()
     to_act = WholeNumber()
-    assumed = StringField()
+    assumed = StringField("")
 
     @property
     def command(self) -> Play:

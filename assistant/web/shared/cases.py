@@ -27,7 +27,7 @@ def case(
     settled, `event` where the cards can be taken back from it on.
     """
     question = reference.of_switch(about)
-    endpoint = "judge.decide" if about == "dispute" else "decisions.decide"
+    endpoint = "disputes.decide" if about == "dispute" else "decisions.decide"
     is_of_a_seat = IRREGULARITIES[about].of_a_seat and seat is None
     return Case(
         action=url_for(endpoint, table_id=view.id),

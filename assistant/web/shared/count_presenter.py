@@ -11,7 +11,7 @@ from assistant.web.language import spoken
 from assistant.web.shared import undo
 from assistant.web.shared.count_pages import SalesPage, TallyPage, TallyRow
 from assistant.web.shared.presenter import face, people, players
-from assistant.web.shared.tricks import price_steps
+from assistant.web.shared.tricks import price_ladder
 from assistant.wording import table as wording
 
 
@@ -90,7 +90,7 @@ def sales(view: TableView, alert: str = "") -> SalesPage:
         owner=None if round_.bottle is None else names[round_.bottle],
         people=people(view, -1, round_.bottle),
         keys=tuple(face(card, round_.deck) for card in cards),
-        ladder=price_steps(round_, names),
+        ladder=price_ladder(round_, names),
         alert=alert,
         undo=undo.undone(view),
         redo=undo.redone(view),

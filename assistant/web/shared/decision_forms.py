@@ -20,8 +20,8 @@ class DecideForm(SignedForm):
     """What a table decides about an irregularity."""
 
     round = WholeNumber()
-    about = StringField()
-    decision = StringField()
+    about = StringField("")
+    decision = StringField("")
     reason = StringField(filters=[plain])
     event = OptionalNumber()
     seat = OptionalNumber()

@@ -15,7 +15,13 @@ UNFIT = lazy_gettext("This page was incomplete. Load it again and repeat the tap
 
 
 class WholeNumber(StringField):
-    """A whole number from 0 up, in decimal digits; `number` is None for anything else."""
+    """A whole number from 0 up, in decimal digits; `number` is None for anything else.
+
+    Without a label WTForms would look for a translation of the field's name, at each request.
+    """
+
+    def __init__(self, label: str = "", **options: Any) -> None:
+        super().__init__(label, **options)
 
     @property
     def number(self) -> int | None:
@@ -67,7 +73,7 @@ class CardsField(SelectMultipleField):
     """Several cards."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(coerce=str, validate_choice=False, **options)
+        super().__init__("", coerce=str, validate_choice=False, **options)
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -85,10 +91,10 @@ class CommandForm(FlaskForm):
     later waits on the phone.
     """
 
-    table = StringField()
+    table = StringField("")
     after = WholeNumber()
-    client_id = StringField()
-    is_last = StringField()
+    client_id = StringField("")
+    is_last = StringField("")
 
     def validate_table(self, field: Field) -> None:
         """Refuses a form that was filled in at another table."""

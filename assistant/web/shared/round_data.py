@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from flask import url_for
 
-from assistant.notation import events
+from assistant.notation import event_writer
+from assistant.notation.seats import Numbered
 from assistant.rules.cards import Deck
 from assistant.rules.events import Dealt, GameEvent, Given, Played, Skipped, Turned
 from assistant.rules.table import LOPAKA, Table, number_of
@@ -99,7 +100,7 @@ def _events(view: TableView) -> Mapping[str, object]:
 
 def _written(number: int, event: GameEvent) -> dict[str, object]:
     """An event as the phone's rules read it."""
-    written = events.write(event, events.Numbered()) | {"number": number}
+    written = event_writer.write(event, Numbered()) | {"number": number}
     if isinstance(event, Played | Turned):
         written["hand"] = number_of(event.seat, event.which)
     return written

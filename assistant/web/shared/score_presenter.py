@@ -56,7 +56,7 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
         redo=undo.redone(view) if is_newest else None,
         after=view.length,
         client_id=new_id(),
-        ladder=tricks.price_steps(round_, names),
+        ladder=tricks.price_ladder(round_, names),
         stairs=_stairs(round_),
         tricks=tricks.shown(view, round_index),
     )
@@ -169,13 +169,13 @@ def _stairs(round_: RoundView) -> Stairs | None:
     sold = [(trick.number, trick.price) for trick in round_.tricks if trick.sold]
     if not sold:
         return None
-    treads = chart_geometry.treads([(0, START_PRICE), *sold], count)
-    numbers = chart_geometry.written(count, most=4) if round_.level == "tricks" else ()
+    treads = chart_geometry.price_steps([(0, START_PRICE), *sold], count)
+    numbers = chart_geometry.axis_numbers(count, most=4) if round_.level == "tricks" else ()
     return Stairs(
-        line=chart_geometry.staircase(treads),
+        line=chart_geometry.price_line(treads),
         guides=tuple(tread.guide for tread in treads),
         tricks=tuple(
-            chart_geometry.Tick(chart_geometry.under_stairs(number, count), str(number))
+            chart_geometry.Tick(chart_geometry.trick_position(number, count), str(number))
             for number in numbers
         ),
     )

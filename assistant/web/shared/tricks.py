@@ -71,7 +71,7 @@ def as_banner(words: banner.Banner) -> Banner:
     return Banner(headline=words.headline, reason=words.reason)
 
 
-def price_steps(round_: RoundView, names: Sequence[str]) -> tuple[PriceStep, ...]:
+def price_ladder(round_: RoundView, names: Sequence[str]) -> tuple[PriceStep, ...]:
     """Every price of a round, the start price first, and who bought at it."""
     has_tricks = round_.level == "tricks"  # else only the sales are written down
     sales = (
@@ -86,8 +86,10 @@ def price_steps(round_: RoundView, names: Sequence[str]) -> tuple[PriceStep, ...
     return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sales)
 
 
-def said(view: TableView, round_index: int, found: Iterable[Finding]) -> tuple[str, ...]:
+def said(view: TableView, round_index: int, found: Sequence[Finding]) -> tuple[str, ...]:
     """Findings of a round in words."""
+    if not found:
+        return ()  # before the names are read
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     return tuple(findings.finding(finding, names, round_, spoken()) for finding in found)
 
