@@ -2,6 +2,7 @@
 
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, StringField, ValidationError
+from wtforms.form import BaseForm
 
 from assistant.rules.cards import Card
 from assistant.rules.commands import ChooseOpenHand, ShowLopakasHand, WriteHand
@@ -19,7 +20,7 @@ from assistant.web.shared.forms import (
 class GivenField(OptionalNumber):
     """The number of a card that is given away; empty where that is not written down."""
 
-    def pre_validate(self, form: CommandForm) -> None:
+    def pre_validate(self, form: BaseForm) -> None:
         """Refuses what is neither empty nor a number."""
         if self.data and self.number is None:
             raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
@@ -112,7 +113,7 @@ class ChoiceForm(CommandForm):
 
     def validate_stack(self, field: Field) -> None:
         """Refuses what is no stack."""
-        if as_stack(field.number) is None:
+        if as_stack(self.stack.number) is None:
             raise ValidationError(UNFIT)
 
     def command(self, seat: Seat) -> ChooseOpenHand:
@@ -122,4 +123,5 @@ class ChoiceForm(CommandForm):
 
 def as_stack(number: int | None) -> Stack | None:
     """One of the two stacks of The Bright House; None for anything else."""
-    return {1: 1, 2: 2}.get(number or 0)
+    stacks: dict[int | None, Stack] = {1: 1, 2: 2}
+    return stacks.get(number)
