@@ -106,6 +106,19 @@ def test_what_areas_of_web_share_imports_none_of_them() -> None:
         assert not areas_of(file), file
 
 
+FOLDED = {"assistant.rules.state", "assistant.rules.replay", "assistant.rules.fold"}
+
+
+@pytest.mark.parametrize("folder", [*AREAS, "shared"])
+def test_web_sees_a_table_by_its_view_alone(folder: str) -> None:
+    for file in files(f"web/{folder}"):
+        names = imported(file)
+        assert not names & {*FOLDED, "assistant.rules.game.GameRound"}, file
+        nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        assert "replay" not in attributes, file
+
+
 def test_only_the_store_asks_the_database() -> None:
     for room in set(MAY_IMPORT) - {"store"}:
         for file in files(room):

@@ -52,7 +52,7 @@ def _events_before(round_: RoundView, card: Card) -> list[Numbered] | None:
         for number, event in round_.events
         if not _is_of_a_secret_hand(round_, event)
     ]
-    if card in (play.card for play in round_.on_the_table.plays):
+    if card in round_.on_the_table.cards:
         numbers = [number for number, _ in public]
         return public[: numbers.index(round_.laid_by(card))]
     return None if round_.to_act is None else public
@@ -94,10 +94,9 @@ def claimed_position(round_: RoundView, claim: Claimed) -> int:
     A player of The Bright House may have two cards there: then it is the one that the claim fits.
     """
     lying = round_.on_the_table
-    cards = [play.card for play in lying.plays]
     best, position = (-1, -1), 0
     for index, play in enumerate(lying.plays):
-        found = judgement(cards, lying.price, index, claim.because, round_.deck)
+        found = judgement(lying.cards, lying.price, index, claim.because, round_.deck)
         fits = (int(found.is_theirs), int(bool(found.is_so)))
         if play.seat == claim.seat and fits > best:
             best, position = fits, index

@@ -96,7 +96,7 @@ def _verdict(view: TableView, *, is_given: bool) -> Verdict | None:
     if not lying.plays:
         return None
     trick = RuledTrick(
-        cards=[play.card for play in lying.plays],
+        cards=lying.cards,
         price=lying.price,
         names=[names[play.seat] for play in lying.plays],
         deck=view.game.deck,
@@ -115,7 +115,7 @@ def _bottle(round_: RoundView, names: Sequence[str]) -> str:
         return gettext("The last trick lies face down. Open the tricks to look at it again.")
     if not lying.plays:
         return gettext("Nothing lies on the table. The bottle costs %(price)s.", price=round_.price)
-    won = taken([play.card for play in lying.plays], round_.price)
+    won = taken(lying.cards, round_.price)
     if lying.is_running and won.sold:
         name = names[lying.plays[won.place].seat]
         return gettext(
@@ -130,7 +130,7 @@ def _bottle(round_: RoundView, names: Sequence[str]) -> str:
 def _old_card(round_: RoundView, names: Sequence[str]) -> str:
     """Who gets the card that was the price."""
     lying = round_.on_the_table
-    if not lying.plays or not taken([play.card for play in lying.plays], lying.price).sold:
+    if not lying.plays or not taken(lying.cards, lying.price).sold:
         return ""
     if lying.owner is None:
         return gettext("The 19 is nobody's: it is put aside, and nobody scores it.")
@@ -150,17 +150,11 @@ def _old_card(round_: RoundView, names: Sequence[str]) -> str:
 
 def _address(view: TableView) -> str:
     """The address of the trick as a ruling without the game; "" without cards."""
-    lying, names = view.newest.on_the_table, view.names_in(-1)
+    lying, options = view.newest.on_the_table, view.game.options
     if not lying.plays:
         return ""
-    options = view.game.options
-    return address(
-        [play.card for play in lying.plays],
-        lying.price,
-        [names[play.seat] for play in lying.plays],
-        options.deck,
-        options.edition,
-    )
+    names = [view.names_in(-1)[play.seat] for play in lying.plays]
+    return address(lying.cards, lying.price, names, options.deck, options.edition)
 
 
 def _question(view: TableView) -> CardQuestion:
@@ -229,7 +223,7 @@ def _judged(claim: Claimed, round_: RoundView, names: Sequence[str]) -> str:
     position = disputes.claimed_position(round_, claim)
     answer = claims.claim(
         claims.Claim(position, claim.because),
-        [play.card for play in lying.plays],
+        lying.cards,
         lying.price,
         [names[play.seat] for play in lying.plays],
         round_.deck,
