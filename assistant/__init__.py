@@ -60,6 +60,7 @@ def _add_areas(app: "Flask") -> None:
         corrections,
         decisions,
         decks,
+        disputes,
         exports,
         hands,
         home,
@@ -83,6 +84,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)
     app.register_blueprint(decisions.blueprint)
+    app.register_blueprint(disputes.blueprint)
     app.register_blueprint(judge.blueprint)
     app.register_blueprint(reference.blueprint)
     app.register_blueprint(decks.blueprint)
