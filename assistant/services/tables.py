@@ -96,9 +96,9 @@ def view_of(record: Record, viewer: Viewer = TABLE) -> TableView:
     return table_view(viewer, about, record.fold, record.public)
 
 
-def of_phone(phone: str) -> list[TableView]:
-    """The tables that a phone has opened, newest first, deleted ones among them."""
-    return [view_of(table_cache.record_of(table.id)) for table in tables.of_phone(phone)]
+def any_view(table_id: str) -> TableView:
+    """What everybody may see of a table, also of a deleted one."""
+    return view_of(table_cache.record_of(table_id))
 
 
 def stamps(table_id: str) -> list[Stamp]:
