@@ -41,7 +41,8 @@ class DecideForm(SignedForm):
 
     def validate_trick(self, field: Field) -> None:
         """One of the tricks that a round can have."""
-        if field.number is not None and not 1 <= field.number <= MOST_TRICKS:
+        number = self.trick.number
+        if number is not None and not 1 <= number <= MOST_TRICKS:
             raise ValidationError(UNFIT)
 
     def validate_reason(self, field: Field) -> None:

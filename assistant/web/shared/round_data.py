@@ -7,7 +7,7 @@ from flask import url_for
 from assistant.notation import event_writer
 from assistant.notation.seats import Numbered
 from assistant.rules.cards import Deck
-from assistant.rules.events import Dealt, GameEvent, Given, Played, Skipped, Turned
+from assistant.rules.events import Dealt, Given, Played, RoundEvent, Skipped, Turned
 from assistant.rules.table import LOPAKA, Table, number_of
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
@@ -86,19 +86,20 @@ def _events(view: TableView) -> Mapping[str, object]:
     known = [_written(number, event) for number, event in round_.events if isinstance(event, KNOWN)]
     redone = undo.brought_back(view)
     # What Lopaka played after it comes back with it, and of that this page does not know.
-    is_local = isinstance(redone, Played | Turned) and round_.table.variant != "lopaka"
+    has_lopaka = round_.table.variant == "lopaka"
+    local = redone if isinstance(redone, Played | Turned) and not has_lopaka else None
     return {
         "events": known,
         "corrected": game.corrected,
         "undo": undo.undone(view),
         "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
-        "redo": _written(game.redo or 0, redone) if redone and is_local else None,
-        "redoes": "local" if is_local else "reload",
+        "redo": _written(game.redo or 0, local) if local else None,
+        "redoes": "local" if local else "reload",
         "redo_name": undo.redone(view),
     }
 
 
-def _written(number: int, event: GameEvent) -> dict[str, object]:
+def _written(number: int, event: RoundEvent) -> dict[str, object]:
     """An event as the phone's rules read it."""
     written = event_writer.write(event, Numbered()) | {"number": number}
     if isinstance(event, Played | Turned):
