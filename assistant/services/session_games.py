@@ -134,7 +134,7 @@ def move(game_id: str, season_id: str | None) -> None:
         if season_id:
             seasons.row_of(season_id)
         if game.season_id != season_id:
-            standings_projection.leave(game, season_id)
+            standings_projection.move(game, season_id)
 
 
 # Results from paper
@@ -182,10 +182,10 @@ def remove_paper(id: str) -> None:
         if row is None or row.paper is None:
             raise NoSuchLeague(id)
         season = leagues.season(row.season_id) if row.season_id else None
-        standings_projection.leave(row, None)
+        standings_projection.move(row, None)
         league_games.remove([id])
         if season:
-            standings_projection.brought_forward(season)
+            standings_projection.recount_carried_forward(season)
 
 
 def _next_moment(session: models.Session) -> datetime:

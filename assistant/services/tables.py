@@ -158,7 +158,7 @@ def append(
             last = _append(table_id, last, event, key, sent.phone)
         if held.is_in_league and _concerns_league(record.fold, decision):
             events = decision.fold.events
-            standings_projection.follow(table_id, events, decision.fold.game)
+            standings_projection.project(table_id, events, decision.fold.game)
     return table_cache.keep(record, decision.fold, last, keys)
 
 

@@ -27,7 +27,7 @@ from assistant.services import (
 )
 from assistant.services.leagues import get as league
 from assistant.services.seasons import row_of as season_row
-from assistant.store import events, league_games, leagues, people, standings_cache
+from assistant.store import events, league_games, leagues, noted_corrections, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 from assistant.store.models import Entry, LeagueGame, Season, Session, Shift
@@ -62,7 +62,7 @@ def league_file(league_id: str, season_id: str | None = None) -> bytes:
     shifts = [
         _shift(one)
         for season in sorted(seasons, key=lambda one: (one.first_day, one.id))
-        for one in standings_cache.shifts(season.id)
+        for one in noted_corrections.of_season(season.id)
     ]
     entries = leagues.entries(league_id)
     if season_id is not None:
@@ -153,7 +153,7 @@ def _bring_league(file: LeagueFile, phone: str) -> Imported:
             standings_projection.recount_season(season)
         for shift in file.shifts:
             if shift.season in fresh:
-                standings_cache.add_shift(
+                noted_corrections.add(
                     shift.season, shift.at, shift.game, json.dumps(moves.write_moves(shift.moves))
                 )
     return Imported("league", file.id, brought)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import exists, insert, select
+from sqlalchemy import CursorResult, Executable, bindparam, exists, insert, select
 
 from assistant.extensions import db
 from assistant.notation import game_files
@@ -53,21 +53,37 @@ class SentBy(NamedTuple):
     salt: str | None
 
 
+_TABLE = bindparam("table_id")
+
+_TAIL = (
+    select(
+        Table.opened_at,
+        Table.deleted_at,
+        Event.number,
+        Event.client_id,
+        Event.body,
+        Event.hash,
+    )
+    .join(Event, Event.table_id == Table.id)
+    .where(Table.id == _TABLE, Event.number >= bindparam("since"))
+    .order_by(Event.number)
+)
+_HOLD = (
+    select(
+        Table.deleted_at,
+        exists().where(Visit.table_id == _TABLE, Visit.phone == bindparam("phone")),
+        exists().where(LeagueGame.id == _TABLE),
+    )
+    .where(Table.id == _TABLE)
+    .with_for_update(of=Table)
+)
+_APPEND = insert(Event.__table__)
+"""Made once: to put a statement together takes longer than SQLite takes to execute it."""
+
+
 def tail(table_id: str, since: int) -> Tail | None:
     """A table with its events from this number on; None where the table has none of them."""
-    rows = db.session.execute(
-        select(
-            Table.opened_at,
-            Table.deleted_at,
-            Event.number,
-            Event.client_id,
-            Event.body,
-            Event.hash,
-        )
-        .join(Event, Event.table_id == Table.id)
-        .where(Table.id == table_id, Event.number >= since)
-        .order_by(Event.number)
-    ).all()
+    rows = _execute(_TAIL, table_id=table_id, since=since).all()
     if not rows:
         return None
     events = [StoredEvent(number, key, body, hash) for _, _, number, key, body, hash in rows]
@@ -84,13 +100,7 @@ def stamps(table_id: str) -> list[tuple[str, datetime]]:
 
 def hold(table_id: str, phone: str) -> Held | None:
     """What a writer has to know; until the transaction ends no other one holds the table."""
-    knows = exists().where(Visit.table_id == table_id, Visit.phone == phone)
-    in_league = exists().where(LeagueGame.id == table_id)
-    row = db.session.execute(
-        select(Table.deleted_at, knows, in_league)
-        .where(Table.id == table_id)
-        .with_for_update(of=Table)
-    ).one_or_none()
+    row = _execute(_HOLD, table_id=table_id, phone=phone).one_or_none()
     return None if row is None else Held(*row)
 
 
@@ -102,17 +112,20 @@ def append(table_id: str, before: LastEvent, body: dict[str, Any], sent: SentBy)
         number, sent.client_id, sent.phone, sent.at.isoformat(), sent.salt, text, ""
     )
     hash_ = game_files.chained(before.hash, table_id, entry)
-    db.session.execute(
-        insert(Event.__table__),
-        {
-            "table_id": table_id,
-            "number": number,
-            "client_id": sent.client_id,
-            "by": sent.phone,
-            "at": sent.at,
-            "body": text,
-            "salt": sent.salt,
-            "hash": hash_,
-        },
+    _execute(
+        _APPEND,
+        table_id=table_id,
+        number=number,
+        client_id=sent.client_id,
+        by=sent.phone,
+        at=sent.at,
+        body=text,
+        salt=sent.salt,
+        hash=hash_,
     )
     return LastEvent(number, hash_)
+
+
+def _execute(statement: Executable, **parameters: object) -> CursorResult[Any]:
+    """The statement in the transaction of the session, past the object-relational mapping."""
+    return db.session.connection().execute(statement, parameters)

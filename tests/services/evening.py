@@ -122,9 +122,9 @@ class League:
         return (
             [
                 (found.names[one.person], one.old_place, one.new_place)
-                for one in found.shifts[0].moves
+                for one in found.corrections[0].moves
             ]
-            if found.shifts
+            if found.corrections
             else []
         )
 
@@ -191,4 +191,4 @@ def bring_forward(
         told = write_brought(dict(zip(persons, totals.values(), strict=True)))
         league_games.add(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
         standings_projection.recount(id)
-        standings_projection.brought_forward(seasons.row_of(season_id))
+        standings_projection.recount_carried_forward(seasons.row_of(season_id))

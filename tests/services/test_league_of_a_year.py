@@ -19,6 +19,7 @@ from assistant.rules.options import Goal, Options
 from assistant.services import (
     new_id,
     rebuild,
+    season_standings,
     seasons,
     standings_projection,
     tables,
@@ -122,7 +123,7 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
     """The kept standings, and those of all these sets of rules, are what the plain calculation says."""
     entries = book.entries()
     season = seasons.row_of(book.season_id)
-    games = [game for _, game in standings_projection.played(season)]
+    games = [game for _, game in season_standings.games_of(season)]
     for counted in {replace(rules, threshold=0, ladder=()) for rules in every}:
         own, others = (
             totals_by_person(games, counted),
@@ -134,7 +135,7 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
                     others, plain_rules(rules)
                 ), rules
     kept = [plain_row(row) for row in services.of(book.season_id).rows]
-    assert kept == plain.standings(entries, plain_rules(standings_projection.rules_of(season)))
+    assert kept == plain.standings(entries, plain_rules(season_standings.rules_of(season)))
 
 
 def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(book: Book) -> None:

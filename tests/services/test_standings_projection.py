@@ -80,7 +80,7 @@ def rated(league):
             ),
         )
         for root in [{one.id: one.same_as for one in leagues.everybody(league.id) if one.same_as}]
-        for game in standings_cache.played_in_league(league.id)
+        for game in standings_cache.games_of_league(league.id)
     )
 
 
@@ -90,13 +90,13 @@ def rated(league):
 def test_2_3_a_running_game_does_not_count(league):
     game = league.starts("Adam", "Betty")
     assert (lack(game), league.order()) == ("running", [])
-    assert standings.of(league.season).lacking == {"running": 1}
+    assert standings.of(league.season).not_counted == {"running": 1}
 
 
 def test_2_3_a_game_that_is_over_counts(league):
     game = league.plays(FOUR)
     assert (lack(game), league.order()) == ("", IN_ORDER)
-    assert standings.of(league.season).lacking == {}
+    assert standings.of(league.season).not_counted == {}
 
 
 def test_2_3_a_game_without_a_result_does_not_count(league):
@@ -163,7 +163,7 @@ def test_a_game_that_is_removed_for_good_is_forgotten(league, contents):
         )
     assert table_lifecycle.purge(30) == 1
     assert (all_kept(contents), len(contents()["league_games"])) == (before, 1)
-    assert standings.of(league.season).shifts[0].day is None
+    assert standings.of(league.season).corrections[0].day is None
     assert rebuild.rebuild(league.id) == []
 
 
@@ -236,7 +236,7 @@ def test_5_3_the_page_says_what_a_correction_changed(league):
     game = league.plays(FOUR)
     correct(game, 30, 40, 20, None)
     assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
-    [shift] = standings.of(league.season).shifts
+    [shift] = standings.of(league.season).corrections
     assert shift.day == DAY
 
 
@@ -246,7 +246,7 @@ def test_5_3_values_are_told_with_the_places(league):
     correct(game, None, 40)
     moves = {
         league_name(league, one.person): (one.old_value, one.new_value)
-        for one in standings.of(league.season).shifts[0].moves
+        for one in standings.of(league.season).corrections[0].moves
     }
     assert moves == {"Adam": (1, 0.5), "Betty": (0, 0.5)}
 
@@ -259,7 +259,7 @@ def league_name(league, id):
 def test_5_3_a_new_game_is_no_correction(league):
     for scores in (FOUR, {"Doris": 40, "Adam": None}):
         league.plays(scores)
-    assert standings.of(league.season).shifts == ()
+    assert standings.of(league.season).corrections == ()
 
 
 def test_5_3_a_correction_before_the_game_counts_is_none_of_the_seasons(league):
@@ -275,7 +275,7 @@ def test_5_3_a_correction_before_the_game_counts_is_none_of_the_seasons(league):
 def test_5_3_a_correction_that_changes_no_place_and_no_part_is_not_told(league):
     game = league.plays(FOUR)
     correct(game, 45, 30, 20, None)
-    assert standings.of(league.season).shifts == ()
+    assert standings.of(league.season).corrections == ()
     assert league.lines()["Adam"].points == 45
 
 
@@ -284,7 +284,7 @@ def test_5_3_an_undone_end_takes_the_game_out_and_in_again(league):
     undo(game)
     assert (lack(game), league.order()) == ("running", [])
     happen(game, counted(40, 30, 20, None))
-    assert (lack(game), league.order(), len(standings.of(league.season).shifts)) == (
+    assert (lack(game), league.order(), len(standings.of(league.season).corrections)) == (
         "",
         IN_ORDER,
         0,
@@ -337,10 +337,10 @@ def test_what_is_foreseen_is_what_then_happens(league):
     view = tables.view(game)
     event = counting_event(view)
     after = foreseen_game(view, event)
-    change = standings.foreseen(view, event, after)
+    change = standings.preview(view, event, after)
     assert not change.has_to_be_signed
     correct(game, 30, 40, 20, None)
-    [shift] = standings.of(league.season).shifts
+    [shift] = standings.of(league.season).corrections
     assert change.moves == shift.moves
 
 
@@ -359,7 +359,7 @@ def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
     game = signing.plays(FOUR)
     sign(game, 0, 1, 2, 3)
     view = tables.view(game)
-    change = standings.foreseen(
+    change = standings.preview(
         view, counting_event(view), foreseen_game(view, counting_event(view))
     )
     assert change.has_to_be_signed
@@ -372,7 +372,7 @@ def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing
     sign(game, 0, 1, 2, 3)
     correct(game, 30, 40, 20, None, agreed=(0, 1))
     sign(game, 0, 1, 2, 3)
-    [shift] = standings.of(signing.season).shifts
+    [shift] = standings.of(signing.season).corrections
     assert [(one.old_place, one.new_place) for one in shift.moves] == [(2, 1), (1, 2)]
 
 
@@ -380,7 +380,7 @@ def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing
 def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
     game = signing.plays(FOUR)
     view = tables.view(game)
-    change = standings.foreseen(
+    change = standings.preview(
         view, counting_event(view), foreseen_game(view, counting_event(view))
     )
     assert (change.moves, change.has_to_be_signed) == ((), False)
@@ -389,7 +389,7 @@ def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
 def test_nothing_is_foreseen_of_a_friendly_game(league):
     view = tables.view(league.plays(FOUR, season=None))
     assert (
-        standings.foreseen(view, counting_event(view), foreseen_game(view, counting_event(view)))
+        standings.preview(view, counting_event(view), foreseen_game(view, counting_event(view)))
         is None
     )
 
@@ -397,7 +397,7 @@ def test_nothing_is_foreseen_of_a_friendly_game(league):
 def test_nothing_is_kept_of_what_is_only_foreseen(league, contents):
     view = tables.view(league.plays(FOUR))
     before = contents()
-    standings.foreseen(view, counting_event(view), foreseen_game(view, counting_event(view)))
+    standings.preview(view, counting_event(view), foreseen_game(view, counting_event(view)))
     assert contents() == before
 
 

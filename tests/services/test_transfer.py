@@ -87,7 +87,7 @@ def rows():
 def told(season):
     """What a season's page says, without the link and the games that count nowhere."""
     found = standings.of(season)
-    return found.rows, found.ratings, found.shifts, found.names
+    return found.rows, found.ratings, found.corrections, found.names
 
 
 def hands(table_id):
@@ -317,7 +317,7 @@ def test_what_a_season_had_noted_is_not_noted_twice(league, elsewhere):
         transfer.import_file(first, PHONE)
         transfer.import_file(first, PHONE)
         assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
-        assert len(standings.of(league.season).shifts) == 1
+        assert len(standings.of(league.season).corrections) == 1
 
 
 # Longer, and another way

@@ -201,7 +201,7 @@ def person_of(app, season, name):
 def test_the_table_of_places_is_that_of_each_evening(app, phone, season):
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/pictures")
     with app.app_context():
-        names, evenings = leagues.at(season[0]).names, standings.evenings(season[1], 20).shown
+        names, evenings = leagues.at(season[0]).names, standings.over_time(season[1], 20).shown
     drawn = {row[0]: row[1:] for row in rows(page.document.one("figure").one("table"))}
     for name, places in drawn.items():
         for place, evening in zip(places, evenings, strict=True):
@@ -225,7 +225,7 @@ def test_everybody_with_a_place_has_a_line_that_ends_beside_the_name(app, phone,
     ]
     lines = [line for line in figure.all("polyline") if "line" in line["class"].split()]
     ends = [points(line)[-1] for line in reversed(lines)]
-    assert ends == [(100.0, middle) for middle in chart_geometry.middles(len(rows_))]
+    assert ends == [(100.0, middle) for middle in chart_geometry.row_middles(len(rows_))]
 
 
 def test_the_bottles_by_seat_are_those_of_the_season(phone, season):
@@ -244,7 +244,7 @@ def test_a_person_has_every_game_with_the_dropped_ones_struck_through(app, phone
     anna = person_of(app, season, "Anna")
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/people/{anna}")
     with app.app_context():
-        games = standings.form(season[1], anna)
+        games = standings.games_of_person(season[1], anna)
     told = page.document.one("div", **{"class": "picture-table"}).one("tbody").all("tr")
     assert [bool(row.all("s")) for row in told] == [one.is_dropped for one in reversed(games)]
     assert [row.all("td")[0].text for row in told] == [
@@ -259,7 +259,7 @@ def test_as_many_marks_are_hollow_as_games_are_dropped(app, phone, season):
     anna = person_of(app, season, "Anna")
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/people/{anna}")
     with app.app_context():
-        dropped = sum(one.is_dropped for one in standings.form(season[1], anna))
+        dropped = sum(one.is_dropped for one in standings.games_of_person(season[1], anna))
     for figure in page.document.all("figure"):
         assert (
             dropped

@@ -19,7 +19,7 @@ class PlayForm(CommandForm):
 
     card = CardField()
     to_act = WholeNumber()
-    assumed = StringField()
+    assumed = StringField("")
 
 
 class TurnForm(CommandForm):

@@ -174,13 +174,13 @@ def _stairs(one: RoundView) -> Stairs | None:
     sold = [(trick.number, trick.price) for trick in tricks if trick.sold]
     if not sold:
         return None
-    treads = chart_geometry.treads([(0, START_PRICE), *sold], len(tricks))
-    numbers = chart_geometry.written(len(tricks), most=4) if one.level == "tricks" else ()
+    treads = chart_geometry.price_steps([(0, START_PRICE), *sold], len(tricks))
+    numbers = chart_geometry.axis_numbers(len(tricks), most=4) if one.level == "tricks" else ()
     return Stairs(
-        line=chart_geometry.staircase(treads),
+        line=chart_geometry.price_line(treads),
         guides=tuple(tread.guide for tread in treads),
         tricks=tuple(
-            chart_geometry.Tick(chart_geometry.under_stairs(number, len(tricks)), str(number))
+            chart_geometry.Tick(chart_geometry.trick_position(number, len(tricks)), str(number))
             for number in numbers
         ),
     )

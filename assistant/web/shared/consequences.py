@@ -31,7 +31,7 @@ def groups(view: TableView, previewed: Preview, *, is_open: bool = True) -> tupl
 
 def _in_the_league(view: TableView, previewed: Preview) -> tuple[Group, ...]:
     """Who moves in the season's table."""
-    change = standings.foreseen(view, previewed.amendment, previewed.after)
+    change = standings.preview(view, previewed.amendment, previewed.after)
     if change is None or not (change.moves or change.has_to_be_signed):
         return ()
     names = dict(zip(change.names, in_sentences(change.names.values()), strict=True))

@@ -15,7 +15,13 @@ UNFIT = lazy_gettext("This page was incomplete. Load it again and repeat the tap
 
 
 class WholeNumber(StringField):
-    """A whole number from 0 up, in decimal digits; `number` is None for anything else."""
+    """A whole number from 0 up, in decimal digits; `number` is None for anything else.
+
+    Without a label WTForms would look for a translation of the field's name, at each request.
+    """
+
+    def __init__(self, label: str = "", **options: Any) -> None:
+        super().__init__(label, **options)
 
     @property
     def number(self) -> int | None:
@@ -69,10 +75,10 @@ class CommandForm(FlaskForm):
     `is_last` is 0 where what was tapped later waits on the phone behind it.
     """
 
-    table = StringField()
+    table = StringField("")
     after = WholeNumber()
-    client_id = StringField()
-    is_last = StringField()
+    client_id = StringField("")
+    is_last = StringField("")
 
     def validate_table(self, field: Field) -> None:
         """Refuses a form that was filled in at another table."""

@@ -1,6 +1,6 @@
 """The tricks of a round as pages show them, and what they were found to be."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from assistant.rules.cards import Card
 from assistant.rules.events import Amended
@@ -68,8 +68,10 @@ def as_banner(words: banner.Banner) -> Banner:
     return Banner(headline=words.headline, reason=words.reason)
 
 
-def said(view: TableView, place: int, found: Iterable[Finding]) -> tuple[str, ...]:
+def said(view: TableView, place: int, found: Sequence[Finding]) -> tuple[str, ...]:
     """Findings of a round in words."""
+    if not found:
+        return ()  # before the names are read
     round_, names = view.rounds[place], in_sentences(view.names_in(place))
     return tuple(findings.finding(each, names, round_, spoken()) for each in found)
 

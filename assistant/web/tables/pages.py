@@ -6,15 +6,7 @@ from wtforms import Form
 
 from assistant.web.shared.chart_geometry import Curve, Tick
 from assistant.web.shared.pages import Person, PlayerTotal, PodiumStep, Rule
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PresetChip:
-    """Agreements that go together."""
-
-    id: str
-    name: str
-    is_chosen: bool  # the form says just these
+from assistant.web.shared.presets import PresetChip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

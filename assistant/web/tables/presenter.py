@@ -17,6 +17,7 @@ from assistant.web.shared import chart_geometry, tricks, undo
 from assistant.web.shared.chart_geometry import Tick
 from assistant.web.shared.pages import Person
 from assistant.web.shared.presenter import in_sentences, podium, rule, standings, target
+from assistant.web.shared.presets import TARGETS, PresetChip
 from assistant.web.tables.forms import NewForm, PeopleForm
 from assistant.web.tables.pages import (
     After,
@@ -25,16 +26,12 @@ from assistant.web.tables.pages import (
     Line,
     NewPage,
     PeoplePage,
-    PresetChip,
     SheetPage,
     SheetRound,
 )
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import log, terms
 from assistant.wording import table as wording
-
-TARGETS = (200, 300, 500)
-"""The totals that are offered for an end."""
 
 
 def new(form: NewForm) -> NewPage:
@@ -149,9 +146,9 @@ def _chart(view: TableView) -> Chart:
     }
     highest_first = sorted(running, key=lambda member: -game.totals[member])
     reached = [total for line in running.values() for total in line if total is not None]
-    scale = chart_geometry.heights([*reached, goal or 0])
+    scale = chart_geometry.vertical_scale([*reached, goal or 0])
     named = [goal or max(reached), 0, max(reached), min(reached)]
-    curves = chart_geometry.courses([running[member] for member in highest_first], scale)
+    curves = chart_geometry.total_curves([running[member] for member in highest_first], scale)
     return Chart(
         lines=tuple(
             Line(
@@ -166,10 +163,10 @@ def _chart(view: TableView) -> Chart:
         zero=scale.at(0),
         target=None if goal is None else scale.at(goal),
         goal=goal,
-        scale=tuple(Tick(scale.at(number), str(number)) for number in scale.readable(named)),
+        scale=tuple(Tick(scale.at(number), str(number)) for number in scale.labels(named)),
         rounds=tuple(
-            Tick(chart_geometry.under_courses(place, len(scored)), str(scored[place - 1]))
-            for place in chart_geometry.written(len(scored), most=5)
+            Tick(chart_geometry.round_position(place, len(scored)), str(scored[place - 1]))
+            for place in chart_geometry.axis_numbers(len(scored), most=5)
         ),
         names=tuple(view.columns[member] for member in running),
         after=tuple(

@@ -21,6 +21,7 @@ from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
 from assistant.web.record.routes import shown
 from assistant.web.shared.deck_overview import overview
+from assistant.web.shared.presets import TARGETS
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.seating_forms import NamesForm
 from assistant.web.shared.table_addresses import address, opening_address
@@ -196,7 +197,7 @@ def _agreement_page(view: TableView, form: AgreementForm, alert: str = "") -> st
     page = AgreementPage(
         table_id=view.id,
         form=form,
-        targets=presenter.TARGETS,
+        targets=TARGETS,
         can_end=not view.game.is_over,
         is_running=not view.rounds[-1].is_done,
         counts_first=view.game.options.abandon == "as_it_stands",
