@@ -25,7 +25,7 @@ from assistant.rules.events import (
 from assistant.rules.fold import fold
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
-from assistant.services import table_lifecycle, tables
+from assistant.services import exports, table_lifecycle, tables
 from assistant.services.tables import Stamp
 from assistant.web.language import spoken
 from assistant.web.phones import phone
@@ -46,7 +46,7 @@ def page(view: TableView) -> LogPage:
         check=integrity.chain(misfit, spoken()),
         fits=misfit is None,
         can_export=view.is_open,
-        digest=table_lifecycle.digest(view.id) if view.is_open else "",
+        digest=exports.digest(view.id) if view.is_open else "",
     )
 
 
