@@ -67,17 +67,21 @@ def _add_areas(app: "Flask") -> None:
         imports,
         judge,
         leagues,
+        log,
         people,
         record,
         reference,
         seasons,
         sessions,
+        sheet,
         standings,
         tables,
     )
 
     app.register_blueprint(home.blueprint)
     app.register_blueprint(tables.blueprint)
+    app.register_blueprint(sheet.blueprint)
+    app.register_blueprint(log.blueprint)
     app.register_blueprint(exports.blueprint)
     app.register_blueprint(imports.blueprint)
     app.register_blueprint(record.blueprint)
