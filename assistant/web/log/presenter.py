@@ -21,7 +21,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.history import Entry, history
 from assistant.rules.views import TableView
-from assistant.services import exports, tables
+from assistant.services import exports, table_lifecycle, tables
 from assistant.services.tables import Stamp
 from assistant.web.language import spoken
 from assistant.web.log.pages import LogEntry, LogPage
