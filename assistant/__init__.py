@@ -36,6 +36,7 @@ def _configured(config: dict[str, Any]) -> "Flask":
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
         instance.mkdir(parents=True, exist_ok=True)
         app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url(instance)
+        app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"pool_size": settings.CONNECTIONS}
     app.secret_key = app.secret_key or settings.secret_key(instance)
     return app
 
