@@ -60,29 +60,35 @@ def _add_areas(app: "Flask") -> None:
         corrections,
         decisions,
         decks,
+        disputes,
         exports,
         hands,
         home,
         imports,
         judge,
         leagues,
+        log,
         people,
         record,
         reference,
         seasons,
         sessions,
+        sheet,
         standings,
         tables,
     )
 
     app.register_blueprint(home.blueprint)
     app.register_blueprint(tables.blueprint)
+    app.register_blueprint(sheet.blueprint)
+    app.register_blueprint(log.blueprint)
     app.register_blueprint(exports.blueprint)
     app.register_blueprint(imports.blueprint)
     app.register_blueprint(record.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)
     app.register_blueprint(decisions.blueprint)
+    app.register_blueprint(disputes.blueprint)
     app.register_blueprint(judge.blueprint)
     app.register_blueprint(reference.blueprint)
     app.register_blueprint(decks.blueprint)

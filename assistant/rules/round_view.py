@@ -30,6 +30,11 @@ class OnTheTable(NamedTuple):
     owner: Seat | None
     is_running: bool  # the trick is not complete yet
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards alone."""
+        return tuple(play.card for play in self.plays)
+
 
 class RoundView:
     """One round as a viewer may see it. Seats and tricks are those of the round's table.

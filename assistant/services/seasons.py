@@ -144,6 +144,6 @@ def _season(row: models.Season) -> Season:
 
 
 def _stored(options: Options, rules: StandingsRules) -> tuple[str, str]:
-    """The agreement and the rules as a season stores them, without what tables choose themselves."""
+    """The agreement and the rules as stored, without what each table chooses for itself."""
     agreed = json.dumps(table_events.write_agreement(prescribed(options)))
     return agreed, json.dumps(league_json.write_rules(rules))

@@ -117,7 +117,7 @@ def save_ratings(league_id: str) -> None:
 
 
 def _count(row: LeagueGame, outcome: GameOutcome) -> None:
-    """Save what a game brings, and the totals and ratings that follow; little if all is as it was."""
+    """Save what a game brings and the totals and ratings that follow, if anything changed."""
     old_results = standings_cache.results(row.id)
     season = _season(row.season_id)
     is_same = row.lack == outcome.reason and set(old_results) == set(outcome.results)

@@ -29,7 +29,7 @@ class Names(Mapping[str, str]):
 
     def _read(self) -> dict[str, str]:
         if self._names is None:
-            self._names = called(came(self._events)) | {LOPAKA: record_files.DUMMY}
+            self._names = named_people(came(self._events))
         return self._names
 
 
@@ -45,9 +45,24 @@ def came(table_events: Sequence[GameEvent]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(persons))
 
 
+def named_people(ids: Sequence[str]) -> dict[str, str]:
+    """How the people of a table are called, Lopaka too."""
+    [names] = named_at_each([ids])
+    return names
+
+
+def named_at_each(groups: Sequence[Sequence[str]]) -> list[dict[str, str]]:
+    """How the people of each table are called, read in one statement."""
+    found = people.get({person for ids in groups for person in ids})
+    return [_distinct(ids, found) | {LOPAKA: record_files.DUMMY} for ids in groups]
+
+
 def called(ids: Sequence[str]) -> dict[str, str]:
     """How these people are called, told apart (League 1.1)."""
-    found = people.get(ids)
+    return _distinct(ids, people.get(ids))
+
+
+def _distinct(ids: Sequence[str], found: Mapping[str, Person]) -> dict[str, str]:
     return distinct_names({id: label(found[id]) for id in ids if id in found})
 
 

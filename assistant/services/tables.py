@@ -96,9 +96,9 @@ def view_of(record: Record, viewer: Viewer = TABLE) -> TableView:
     return table_view(viewer, about, record.fold, record.public)
 
 
-def of_phone(phone: str) -> list[TableView]:
-    """The tables that a phone has opened, newest first, deleted ones among them."""
-    return [view_of(table_cache.record_of(table.id)) for table in tables.of_phone(phone)]
+def any_view(table_id: str) -> TableView:
+    """What everybody may see of a table, also of a deleted one."""
+    return view_of(table_cache.record_of(table_id))
 
 
 def stamps(table_id: str) -> list[Stamp]:
@@ -146,7 +146,8 @@ def append(
     """
     table_id, last = record.table_id, record.last
     keys = [sent.idempotency_key, *(new_id() for _ in decision.events[1:])]
-    with writing():
+    concerns_league = _concerns_league(record.fold, decision)
+    with writing(alone=concerns_league):
         held = records.hold(table_id, sent.phone)
         if held is None or held.deleted_at:
             raise TableIsDeleted(table_id)
@@ -156,7 +157,7 @@ def append(
             people.add_if_new(*newcomer)
         for event, key in zip(decision.events, keys, strict=True):
             last = _append(table_id, last, event, key, sent.phone)
-        if held.is_in_league and _concerns_league(record.fold, decision):
+        if held.is_in_league and concerns_league:
             events = decision.fold.events
             standings_projection.project(table_id, events, decision.fold.game)
     return table_cache.keep(record, decision.fold, last, keys)

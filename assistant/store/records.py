@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import CursorResult, Executable, bindparam, exists, insert, select
+from sqlalchemy import BindParameter, CursorResult, Executable, bindparam, exists, insert, select
 
 from assistant.extensions import db
 from assistant.notation import game_files
@@ -53,7 +53,7 @@ class SentBy(NamedTuple):
     salt: str | None
 
 
-_TABLE = bindparam("table_id")
+_TABLE: BindParameter[str] = bindparam("table_id")
 
 _TAIL = (
     select(
@@ -77,16 +77,16 @@ _HOLD = (
     .where(Table.id == _TABLE)
     .with_for_update(of=Table)
 )
-_APPEND = insert(Event.__table__)
+_APPEND = insert(Event)
 """Made once: to put a statement together takes longer than SQLite takes to execute it."""
 
 
 def tail(table_id: str, since: int) -> Tail | None:
     """A table with its events from this number on; None where the table has none of them."""
-    rows = _execute(_TAIL, table_id=table_id, since=since).all()
+    rows: Sequence[Any] = _execute(_TAIL, table_id=table_id, since=since).all()
     if not rows:
         return None
-    events = [StoredEvent(number, key, body, hash) for _, _, number, key, body, hash in rows]
+    events = [StoredEvent(*row[2:]) for row in rows]
     return Tail(rows[0][0], rows[0][1], events)
 
 
@@ -100,7 +100,7 @@ def stamps(table_id: str) -> list[tuple[str, datetime]]:
 
 def hold(table_id: str, phone: str) -> Held | None:
     """What a writer has to know; until the transaction ends no other one holds the table."""
-    row = _execute(_HOLD, table_id=table_id, phone=phone).one_or_none()
+    row: Any = _execute(_HOLD, table_id=table_id, phone=phone).one_or_none()
     return None if row is None else Held(*row)
 
 

@@ -89,14 +89,19 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
 
 def won(game: Game, names: Sequence[str], t: Translations) -> str:
     """Who won a game that is over; nobody where the table ended it without a result."""
-    if not game.places:
+    winners = game.winners if game.places else ()
+    total = game.totals[winners[0]] if winners else 0
+    return won_by([names[member] for member in winners], total, t)
+
+
+def won_by(names: Sequence[str], total: Coins, t: Translations) -> str:
+    """Who won with how many coins; nobody where there are no names."""
+    if not names:
         return t.gettext("It ended without a result.")
-    winners = joined([names[seat] for seat in game.winners], t)
     text = t.ngettext(
-        "{names} won with {total}.", "{names} share first place with {total}.", len(game.winners)
+        "{names} won with {total}.", "{names} share first place with {total}.", len(names)
     )
-    total: Coins = game.totals[game.winners[0]]
-    return text.format(names=winners, total=total)
+    return text.format(names=joined(names, t), total=total)
 
 
 def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translations) -> str:

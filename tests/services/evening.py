@@ -77,7 +77,7 @@ class League:
         return id
 
     def brings(self, names: tuple[str, ...], **where: Any) -> str:
-        """A game that was played without the league comes to it, the last one with the bottle; its id."""
+        """A game that was played outside the league is added to it; its id."""
         id = new_id()
         table_opening.open_table(id, names, 0, replace(self.options, level="score"), "founder")
         happen(id, counted(*range(len(names) - 1, 0, -1), None))
@@ -182,7 +182,7 @@ def later(days: int) -> date:
 def bring_forward(
     id: str, session_id: str, season_id: str, totals: Mapping[str, CarriedForward]
 ) -> None:
-    """Totals from paper come to a session of any day; `services.paper_imports` puts them on the first day of their season."""
+    """Add totals from paper to a session of any day, unlike `services.paper_imports`."""
     with writing():
         row = stored.session(session_id)
         if row is None or league_games.get(id):

@@ -1,4 +1,7 @@
-"""A league of a year: its standings equal the plain calculation, whatever is corrected, merged and parted. League 5.3."""
+"""A league of a year: its standings equal the plain calculation (League 5.3).
+
+Whatever is corrected, merged and parted.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -55,7 +58,7 @@ RULES = [
 
 @dataclass
 class Book:
-    """What a secretary would know: who sat where, the scores of every round, and who is the same person."""
+    """A secretary's knowledge: who sat where, every round's scores, who is the same person."""
 
     league_id: str
     season_id: str
@@ -120,7 +123,7 @@ def book(app: Flask) -> Iterator[Book]:
 
 
 def check(book: Book, every: Sequence[StandingsRules]) -> None:
-    """The kept standings, and those of all these sets of rules, are what the plain calculation says."""
+    """The cached standings, and those by other rules, are what the plain calculation says."""
     entries = book.entries()
     season = seasons.row_of(book.season_id)
     games = [game for _, game in season_standings.games_of(season)]
@@ -156,7 +159,7 @@ def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(
 
 
 def correct(book: Book, chance: Random) -> bool:
-    """A round of some game was otherwise: another count, or two cards of a seat the other way round."""
+    """Correct a round of some game: another count, or two cards of a seat exchanged."""
     while True:
         game = chance.choice(book.games)
         before = tables.view(game.id).game.scores

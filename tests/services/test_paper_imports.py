@@ -34,7 +34,9 @@ def bring_in(league, text, season=""):
 def test_2_7_games_from_paper_count_with_their_days(league):
     assert bring_in(league, GAMES) == 2
     assert league.order() == [(1, "Adam"), (2, "Betty"), (3, "Zoe")]
-    assert [one.day for one in standings.games_of_person(league.season, league.called("Betty"))] == [
+    assert [
+        one.day for one in standings.games_of_person(league.season, league.called("Betty"))
+    ] == [
         DAY,
         later(7),
     ]

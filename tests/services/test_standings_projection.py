@@ -1,4 +1,4 @@
-"""Games count when they have all that their season asks for, and what is kept follows the records. League 2.3 and 5.3."""
+"""Which games count (League 2.3), and that what is cached follows the records (5.3)."""
 
 from dataclasses import replace
 from random import Random
@@ -437,7 +437,8 @@ TAMPERED = {
     ),
     "a line that is gone": ("DELETE FROM kept_lines", {"lines"}),
     "a line of nobody": (
-        "INSERT INTO kept_lines (season_id, person_id, body) SELECT season_id, 'nobody', body FROM kept_lines LIMIT 1",
+        "INSERT INTO kept_lines (season_id, person_id, body)"
+        " SELECT season_id, 'nobody', body FROM kept_lines LIMIT 1",
         {"lines"},
     ),
     "a rating": ("UPDATE kept_ratings SET mu = mu + 1", {"ratings"}),

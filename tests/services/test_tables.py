@@ -12,6 +12,7 @@ from assistant.services import (
     TableIsDeleted,
     new_id,
     table_lifecycle,
+    table_summaries,
     tables,
 )
 from assistant.services.tables import Refused
@@ -182,4 +183,6 @@ def test_nothing_happens_at_a_deleted_table(phone, contents):
 
 def test_a_phone_that_writes_at_a_table_has_opened_it(phone):
     phone.play(24, phone="another-phone")
-    assert [view.id for view in tables.of_phone("another-phone")] == [phone.table_id]
+    assert [table.table_id for table in table_summaries.of_phone("another-phone")] == [
+        phone.table_id
+    ]

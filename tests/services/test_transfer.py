@@ -30,6 +30,7 @@ from assistant.services import (
     standings,
     table_lifecycle,
     table_opening,
+    table_summaries,
     tables,
     transfer,
 )
@@ -488,7 +489,7 @@ def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere
         brought = transfer.import_file(before, PHONE)
         assert (brought.kind, brought.id, brought.games) == ("game", game, 1)
         assert (table_lifecycle.export(game), tables.view(game).names) == (before, names)
-        assert [one.id for one in tables.of_phone(PHONE)] == [game]
+        assert [one.table_id for one in table_summaries.of_phone(PHONE)] == [game]
         here = rows()
         assert transfer.import_file(before, PHONE).games == 0
         assert rows() == here

@@ -105,10 +105,8 @@ def test_each_price_holds_until_the_trick_in_which_it_fell():
         (LINES_END / 2, LINES_END, 50),
         (LINES_END, LINES_END, 100),
     ]
-    assert (
-        price_line(steps)
-        == f"0,0 {LINES_END / 2:g},0 {LINES_END / 2:g},50 {LINES_END:g},50 {LINES_END:g},100 {LINES_END:g},100"
-    )
+    middle, end = f"{LINES_END / 2:g}", f"{LINES_END:g}"
+    assert price_line(steps) == f"0,0 {middle},0 {middle},50 {end},50 {end},100 {end},100"
     assert [trick_position(trick, 4) for trick in (1, 4)] == [LINES_END / 8, LINES_END * 7 / 8]
 
 

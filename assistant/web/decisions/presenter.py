@@ -86,7 +86,7 @@ def _revoke(found: Finding, view: TableView, place: int) -> Case:
     round_ = one
     assert found.trick is not None
     is_late = found.trick < round_.trick_number - 1 or round_.is_over
-    plays = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)][found.trick - 1]
+    plays = round_.trick_of(found)
     card = next(play.card for play in plays if (play.seat, play.which) == (found.seat, found.which))
     return case(
         REVOKES[is_late],
@@ -122,7 +122,7 @@ def case(
         )
     return Case(
         action=url_for(
-            "judge.decide" if about == "dispute" else "decisions.decide", table_id=view.id
+            "disputes.decide" if about == "dispute" else "decisions.decide", table_id=view.id
         ),
         about=about,
         title=wording.title(about, t),

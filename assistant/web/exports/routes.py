@@ -41,7 +41,7 @@ def tricks(table_id: str) -> ResponseReturnValue:
 def record(table_id: str) -> ResponseReturnValue:
     """The record, between two rounds: a file tells nobody what was played in the running one."""
     if not tables.view(table_id).is_open:
-        return redirect(url_for("tables.log", table_id=table_id), SEE_OTHER)
+        return redirect(url_for("log.show", table_id=table_id), SEE_OTHER)
     return json_file(f"bottle-imp-{table_id}.json", table_lifecycle.export(table_id))
 
 

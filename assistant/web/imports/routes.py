@@ -72,7 +72,7 @@ def _paper_form(league_id: str) -> PaperForm:
 def _to(imported: Imported) -> ResponseReturnValue:
     if imported.kind == "league":
         return redirect(url_for("leagues.show", league_id=imported.id), SEE_OTHER)
-    return redirect(url_for("tables.sheet", table_id=imported.id), SEE_OTHER)
+    return redirect(url_for("sheet.show", table_id=imported.id), SEE_OTHER)
 
 
 def _to_outcome(league_id: str, imported: ImportedPaper) -> ResponseReturnValue:

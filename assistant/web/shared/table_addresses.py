@@ -9,7 +9,7 @@ def address(view: TableView) -> str:
     """The page of a card, of the count, of the last round's score, or of the end."""
     game, last = view.game, view.newest
     if game.ended:
-        return url_for("tables.sheet", table_id=view.id)
+        return url_for("sheet.show", table_id=view.id)
     if last.is_done:
         return url_for("record.score", table_id=view.id, number=len(view.rounds))
     if last.level == "score" or last.is_over:

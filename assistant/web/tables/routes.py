@@ -1,4 +1,4 @@
-"""A table as a whole: opening one, its sheet, its names, its end."""
+"""A table as a whole: opening one, its names, its people, its agreement, its end."""
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -25,7 +25,7 @@ from assistant.web.shared.presets import TARGETS
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.seating_forms import NamesForm
 from assistant.web.shared.table_addresses import address, opening_address
-from assistant.web.tables import log_presenter, presenter
+from assistant.web.tables import presenter
 from assistant.web.tables.forms import AgreementForm, EndingForm, NewForm, PeopleForm
 from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage
 
@@ -62,12 +62,6 @@ def _preset(form: NewForm) -> Preset | None:
 def show(table_id: str) -> ResponseReturnValue:
     """Wherever the table is: at a card, at the score of the last round, at the end."""
     return redirect(address(tables.view(table_id)), SEE_OTHER)
-
-
-@blueprint.get("/<table_id>/sheet")
-def sheet(table_id: str) -> ResponseReturnValue:
-    """The game so far."""
-    return render_template("tables/sheet.html", page=presenter.sheet(tables.view(table_id)))
 
 
 @blueprint.get("/<table_id>/deck")
@@ -116,12 +110,6 @@ def restore(table_id: str) -> ResponseReturnValue:
     """A deleted game is back."""
     table_lifecycle.restore(table_id)
     return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
-
-
-@blueprint.get("/<table_id>/log")
-def log(table_id: str) -> ResponseReturnValue:
-    """Everything that happened."""
-    return render_template("tables/log.html", page=log_presenter.page(tables.view(table_id)))
 
 
 @blueprint.route("/<table_id>/people", methods=["GET", "POST"])

@@ -1,4 +1,4 @@
-"""What a dispute may say."""
+"""What may be asked and claimed in a dispute."""
 
 from flask_babel import lazy_gettext
 from wtforms import Field, StringField, ValidationError
@@ -9,7 +9,7 @@ from assistant.web.shared.forms import CardField, CommandForm, SeatField
 
 
 class AskForm(CommandForm):
-    """A card that somebody asks about."""
+    """A card about which somebody asks."""
 
     card = CardField()
 
@@ -32,5 +32,5 @@ class ClaimForm(CommandForm):
 
     @property
     def reason(self) -> Because:
-        """Why."""
-        return next(one for one in REASONS if one == self.because.data)
+        """Why, once the form is valid."""
+        return next(reason for reason in REASONS if reason == self.because.data)

@@ -1,4 +1,4 @@
-"""League 5.3, and chapter 4 after each session: what was the order when, and what a correction moves."""
+"""League 5.3, and chapter 4 after each session: the order then, and what a correction moves."""
 
 from assistant.league.rank_changes import RankChange, rank_changes
 from assistant.league.running_totals import totals_by_person

@@ -46,7 +46,7 @@ def play(app, season=SHORT, **agreed):
 
 
 def moving(app, table_id):
-    """A card of the round and another one from the Imp's Trick, by which somebody moves in the season's table."""
+    """A card of the round and another from the Imp's Trick that moves somebody."""
     with app.app_context():
         view = tables.view(table_id)
         others = imps_trick(view.game.rounds[0].replay.round)
@@ -69,11 +69,11 @@ def asked(phone, table_id, event, card):
 def group(page, title):
     """The lines under a heading; none where it is not there."""
     sections = [
-        one
-        for one in page.document.all("section")
-        if one.all("h2") and visible(one.one("h2")) == title
+        part
+        for part in page.document.all("section")
+        if part.all("h2") and visible(part.one("h2")) == title
     ]
-    return [visible(line) for one in sections for line in one.all("li")]
+    return [visible(line) for part in sections for line in part.all("li")]
 
 
 def test_it_is_told_who_moves_in_the_season_and_it_comes_so(app, phone):
@@ -102,7 +102,7 @@ def test_before_it_is_signed_nothing_of_the_season_changes(app, phone):
     with app.app_context():
         view = tables.view(table_id)
         number, event = next(
-            (number, one) for number, one in enumerate(view.events) if isinstance(one, Played)
+            (number, event) for number, event in enumerate(view.events) if isinstance(event, Played)
         )
         other = imps_trick(view.game.rounds[0].replay.round)[0]
     assert group(asked(phone, table_id, number, other), "Short") == []
@@ -113,7 +113,9 @@ def test_of_a_friendly_game_no_season_is_told(app, phone):
     table_id = play(app, season=None)
     with app.app_context():
         view = tables.view(table_id)
-        number = next(number for number, one in enumerate(view.events) if isinstance(one, Played))
+        number = next(
+            number for number, event in enumerate(view.events) if isinstance(event, Played)
+        )
         other = imps_trick(view.game.rounds[0].replay.round)[0]
     assert "Autumn" not in asked(phone, table_id, number, other).text
 
@@ -131,7 +133,9 @@ def test_a_name_stands_there_as_it_is(name, app, phone):
     table_id = play(app)
     with app.app_context():
         people.rename(
-            LEAGUE, next(one.id for one in leagues.everybody(LEAGUE) if one.name == "Anna"), name
+            LEAGUE,
+            next(member.id for member in leagues.everybody(LEAGUE) if member.name == "Anna"),
+            name,
         )
     event, card = moving(app, table_id)
     assert any(name in line for line in group(asked(phone, table_id, event, card), "Short"))
@@ -140,7 +144,7 @@ def test_a_name_stands_there_as_it_is(name, app, phone):
 def test_a_removed_name_is_the_beginning_of_an_id(app, phone):
     table_id = play(app)
     with app.app_context():
-        clara = next(one.id for one in leagues.everybody(LEAGUE) if one.name == "Clara")
+        clara = next(member.id for member in leagues.everybody(LEAGUE) if member.name == "Clara")
         people.remove_name(LEAGUE, clara)
     event, card = moving(app, table_id)
     page = asked(phone, table_id, event, card)

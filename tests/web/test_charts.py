@@ -1,4 +1,4 @@
-"""Pictures: what is drawn is what the game and the season have, and a table beside each says the same."""
+"""Charts show what the game and the season have; a table beside each says the same."""
 
 from datetime import date
 
@@ -74,15 +74,16 @@ def test_the_lines_go_where_the_totals_are(app, table, totals):
 def test_each_line_ends_at_a_name_with_its_total(app, table, totals):
     game = game_at(app, table)
     named = [
-        (one.one("bdi").text, number(one.one("span").text)) for one in totals.one("ol").all("li")
+        (element.one("bdi").text, number(element.one("span").text))
+        for element in totals.one("ol").all("li")
     ]
-    assert named == sorted(zip(CAST, game.totals, strict=True), key=lambda one: -one[1])
+    assert named == sorted(zip(CAST, game.totals, strict=True), key=lambda total: -total[1])
 
 
 def test_the_target_the_highest_total_and_the_rounds_are_written_beside_the_lines(
     app, table, totals
 ):
-    written = [one.text for one in totals.all("text")]
+    written = [element.text for element in totals.all("text")]
     assert "Target" in written
     assert {"1000", "0", "1", "2", "3"} <= set(written)
     assert totals.one("caption").text == "Target: 1000"
@@ -93,7 +94,9 @@ def test_whoever_came_late_has_a_line_from_then_on(phone, app):
     skip_round(app, table_id, 1)
     page = phone.get(f"/tables/{table_id}/people")
     form = next(
-        one for one in page.document.all("form") if one.all("input", name="do", value="join")
+        element
+        for element in page.document.all("form")
+        if element.all("input", name="do", value="join")
     )
     phone.submit(form, name="Edgar", seat="0")
     skip_round(app, table_id, 2)
@@ -116,9 +119,11 @@ def test_the_stairs_fall_with_the_price(app, phone, table):
 def test_each_step_names_its_trick_and_who_bought(app, phone, table):
     round_ = game_at(app, table).rounds[0].replay.round
     picture = phone.get(f"/tables/{table}/rounds/1").document.one("figure")
-    told = [step.text for step in picture.one("ol").all("li")][1:]
-    assert told == [
-        f"{one.price} {CAST[one.bottle]} trick {one.number}" for one in round_.tricks if one.sold
+    texts = [step.text for step in picture.one("ol").all("li")][1:]
+    assert texts == [
+        f"{trick.price} {CAST[trick.bottle]} trick {trick.number}"
+        for trick in round_.tricks
+        if trick.sold
     ]
 
 
@@ -150,7 +155,7 @@ def test_a_running_round_has_no_picture(app, phone):
 
 @pytest.fixture
 def season(app):
-    """A season of three evenings, by placement points, of every three games the worst dropped: its league, id and link."""
+    """A season of three sessions, the worst of three games dropped: its league, id and link."""
     league_id, season_id = new_id(), new_id()
     rules = StandingsRules(count="placement", drop=1, of=3)
     with app.app_context():
@@ -195,7 +200,7 @@ def play(app, table_id):
 def person_of(app, season, name):
     """The id of whom the league calls so."""
     with app.app_context():
-        return next(one.id for one in leagues.at(season[0]).people if one.name == name)
+        return next(member.id for member in leagues.at(season[0]).people if member.name == name)
 
 
 def test_the_table_of_places_is_that_of_each_evening(app, phone, season):
@@ -220,7 +225,7 @@ def test_everybody_with_a_place_has_a_line_that_ends_beside_the_name(app, phone,
     with app.app_context():
         rows_ = [row for row in standings.of(season[1]).rows if row.place]
         names = leagues.at(season[0]).names
-    assert [one.text for one in figure.one("ol").all("bdi")] == [
+    assert [name.text for name in figure.one("ol").all("bdi")] == [
         names[row.totals.person] for row in rows_
     ]
     lines = [line for line in figure.all("polyline") if "line" in line["class"].split()]
@@ -245,13 +250,13 @@ def test_a_person_has_every_game_with_the_dropped_ones_struck_through(app, phone
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/people/{anna}")
     with app.app_context():
         games = standings.games_of_person(season[1], anna)
-    told = page.document.one("div", **{"class": "picture-table"}).one("tbody").all("tr")
-    assert [bool(row.all("s")) for row in told] == [one.is_dropped for one in reversed(games)]
-    assert [row.all("td")[0].text for row in told] == [
-        f"{one.result.place} of {len(one.game.placed)}" for one in reversed(games)
+    rows_ = page.document.one("div", **{"class": "picture-table"}).one("tbody").all("tr")
+    assert [bool(row.all("s")) for row in rows_] == [game.is_dropped for game in reversed(games)]
+    assert [row.all("td")[0].text for row in rows_] == [
+        f"{game.result.place} of {len(game.game.placed)}" for game in reversed(games)
     ]
-    assert [number(row.all("td")[1].text) for row in told] == [
-        one.result.points for one in reversed(games)
+    assert [number(row.all("td")[1].text) for row in rows_] == [
+        game.result.points for game in reversed(games)
     ]
 
 
@@ -259,11 +264,11 @@ def test_as_many_marks_are_hollow_as_games_are_dropped(app, phone, season):
     anna = person_of(app, season, "Anna")
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/people/{anna}")
     with app.app_context():
-        dropped = sum(one.is_dropped for one in standings.games_of_person(season[1], anna))
+        dropped = sum(game.is_dropped for game in standings.games_of_person(season[1], anna))
     for figure in page.document.all("figure"):
         assert (
             dropped
-            == len([one for one in figure.all("circle") if "is-dropped" in one["class"]])
+            == len([circle for circle in figure.all("circle") if "is-dropped" in circle["class"]])
             > 0
         )
 
@@ -301,8 +306,8 @@ def test_readers_see_the_same_pictures_and_nothing_of_the_league(
     path = path.format(person=person_of(app, season, LONG))
     own = phone.get(f"/leagues/{league_id}/seasons/{season_id}{path}")
     page = other_phone.get(f"/s/{share}{path}")
-    assert [one.markup for one in page.document.all("svg")] == [
-        one.markup for one in own.document.all("svg")
+    assert [drawing.markup for drawing in page.document.all("svg")] == [
+        drawing.markup for drawing in own.document.all("svg")
     ]
     assert league_id not in page.document.markup
     assert season_id not in page.document.markup

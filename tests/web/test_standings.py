@@ -1,4 +1,4 @@
-"""The standings of a season: each row, what decided it, what is printed below, and the drawing for a chat."""
+"""The standings: each row, what decided it, what stands below, the picture for a chat."""
 
 import re
 from datetime import date, timedelta
@@ -20,7 +20,7 @@ LONG, HEBREW = "Christian-Maximilian von Hohenlohe-Waldb", "אברהם בן־ש�
 
 @pytest.fixture
 def standings(app, phone):
-    """The page of a season in which these games were played, an evening each: points by name, with so many rounds."""
+    """The page of a season of these games, a session each: points by name, and rounds."""
 
     def show(*games, rules=None, rounds=4, client=phone):
         with app.app_context():
@@ -39,12 +39,16 @@ def standings(app, phone):
 
 
 def rows(page):
-    """The rows of the table by the heads of their columns; the sentences between them are left out."""
+    """The rows of the table by the heads of their columns, without the sentences between."""
     table = page.document.one("table")
-    heads = [" ".join(one.text.split()) for one in table.one("thead").all("th")]
+    heads = [" ".join(element.text.split()) for element in table.one("thead").all("th")]
     found = []
     for row in table.one("tbody").all("tr"):
-        cells = [" ".join(one.text.split()) for one in row.children if not isinstance(one, str)]
+        cells = [
+            " ".join(element.text.split())
+            for element in row.children
+            if not isinstance(element, str)
+        ]
         if len(cells) == len(heads):
             found.append(dict(zip(heads, cells, strict=True)))
     return found
@@ -57,18 +61,18 @@ def column(page, head):
 def between(page):
     """The sentences between two rows."""
     return [
-        one.text
+        element.text
         for row in page.document.one("tbody").all("tr")
         if row["class"] == "why"
-        for one in row.all("p")
+        for element in row.all("p")
     ]
 
 
 def section(page, heading):
     """The lines below a headline."""
-    for one in page.document.all("section"):
-        if one.all("h2") and one.all("h2")[0].text == heading:
-            return [line.text for line in one.all("li")]
+    for part in page.document.all("section"):
+        if part.all("h2") and part.all("h2")[0].text == heading:
+            return [line.text for line in part.all("li")]
     return []
 
 
@@ -78,8 +82,8 @@ def section(page, heading):
 def test_the_table_is_a_table_for_who_hears_it(standings):
     table = standings({"Anna": 9, "Ben": 4}).document.one("table")
     assert table.one("caption").text == "Standings: Spring"
-    assert {one["scope"] for one in table.one("thead").all("th")} == {"col"}
-    assert [one["scope"] for one in table.one("tbody").all("th")] == ["row", "row"]
+    assert {element["scope"] for element in table.one("thead").all("th")} == {"col"}
+    assert [element["scope"] for element in table.one("tbody").all("th")] == ["row", "row"]
 
 
 def test_who_has_beaten_more_of_the_people_met_stands_first(standings):
@@ -141,11 +145,13 @@ def test_a_dropped_game_is_struck_through_and_leads_to_the_person(standings):
     games = [{"Anna": 9, "Ben": 4}, {"Anna": 1, "Ben": 4}]
     page = standings(*games, rules=StandingsRules(drop=1, of=2))
     assert column(page, "Dropped") == ["1", "1"]
-    [struck, *_] = [one for one in page.document.one("table").all("s") if "dropped" in one.text]
+    [struck, *_] = [
+        element for element in page.document.one("table").all("s") if "dropped" in element.text
+    ]
     assert struck.text.split() == ["2", "of", "2,", "dropped"]
-    assert {one["aria-label"] for one in page.document.one("table").all("a") if one.all("s")} == {
-        "1 dropped game"
-    }
+    assert {
+        element["aria-label"] for element in page.document.one("table").all("a") if element.all("s")
+    } == {"1 dropped game"}
 
 
 def test_where_nothing_is_dropped_no_column_says_so(standings):
@@ -193,20 +199,20 @@ def test_placement_points_that_are_shared_are_told_with_a_half(standings):
 @pytest.mark.parametrize("name", [LONG, HEBREW, "<b>Anna</b>", "=1+1"])
 def test_a_name_stands_there_whole_and_turns_nothing_around_it(name, standings):
     page = standings({name: 9, "Ben": 4}, {name: 4, "Ben": 9})
-    names = [one["title"] for one in page.document.one("tbody").all("bdi")]
+    names = [element["title"] for element in page.document.one("tbody").all("bdi")]
     assert sorted(names) == sorted([name, "Ben"])
 
 
 def test_a_name_leads_to_what_the_person_did(standings):
     page = standings({"Anna": 9, "Ben": 4})
-    [anna, _] = [one.one("a")["href"] for one in page.document.one("tbody").all("th")]
+    [anna, _] = [element.one("a")["href"] for element in page.document.one("tbody").all("th")]
     assert anna.startswith(f"{SHOW}/people/")
 
 
 def test_a_guest_has_no_row(app, standings):
     standings({"Anna": 9, "Ben": 4})
     with app.app_context():
-        ben = next(one.id for one in leagues.everybody(LEAGUE) if one.name == "Ben")
+        ben = next(member.id for member in leagues.everybody(LEAGUE) if member.name == "Ben")
         people.set_guest(LEAGUE, ben, is_guest=True)
     assert column(standings(), "Name") == ["Anna"]
 
@@ -216,14 +222,14 @@ def test_a_guest_has_no_row(app, standings):
 
 def test_the_rules_are_printed_with_the_table(standings):
     page = standings({"Anna": 9, "Ben": 4}, rules=StandingsRules(drop=1, of=5, threshold=3))
-    told = section(page, "How the order comes about")
-    assert "Of every 5 games of a person the worst one is dropped." in told
-    assert "A place needs 3 games." in told
+    sentences = section(page, "How the order comes about")
+    assert "Of every 5 games of a person the worst one is dropped." in sentences
+    assert "A place needs 3 games." in sentences
     assert any(
-        one.startswith("Who has the same is parted by wins, then second places, then points")
-        for one in told
+        sentence.startswith("Who has the same is parted by wins, then second places, then points")
+        for sentence in sentences
     )
-    assert any("Guests" in one and "Lopaka" in one for one in told)
+    assert any("Guests" in sentence and "Lopaka" in sentence for sentence in sentences)
 
 
 def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, standings):
@@ -249,7 +255,9 @@ def test_what_a_correction_changed_is_told_with_its_days(app, standings):
     with app.app_context():
         session_games.move(f"game-{1:016}", None)
     page = standings()
-    [title] = [one.text for one in page.document.all("summary") if "changed" in one.text]
+    [title] = [
+        element.text for element in page.document.all("summary") if "changed" in element.text
+    ]
     assert re.fullmatch(r"On \w+ \d+ the game of January 2 changed\.", title)
     assert sorted(section(page, "Put right")) == [
         "Anna: place 2 → 1, 33.3 % → 50.0 %",
@@ -300,20 +308,20 @@ def test_readers_see_the_same_table(phone, other_phone, shared):
 
 def test_readers_can_change_nothing(other_phone, shared):
     page = other_phone.get(shared)
-    assert [one["action"] for one in page.document.all("form")] == ["/preferences"]
+    assert [element["action"] for element in page.document.all("form")] == ["/preferences"]
     assert all(
-        one["href"].startswith((shared, "/rules", "/"))
-        for one in page.document.one("main").all("a")
+        element["href"].startswith((shared, "/rules", "/"))
+        for element in page.document.one("main").all("a")
     )
-    assert not [one for one in page.document.all("a") if "/leagues" in one["href"]]
+    assert not [element for element in page.document.all("a") if "/leagues" in element["href"]]
 
 
 def test_readers_are_led_to_people_and_pictures_under_their_own_link(other_phone, shared):
     page = other_phone.get(shared)
     assert page.link("Pictures of the season") == f"{shared}/pictures"
     assert all(
-        one.one("a")["href"].startswith(f"{shared}/people/")
-        for one in page.document.one("tbody").all("th")
+        element.one("a")["href"].startswith(f"{shared}/people/")
+        for element in page.document.one("tbody").all("th")
     )
 
 
@@ -330,49 +338,51 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(phone):
-    """The drawing, and what is written in it, without the marks that keep names of two directions apart."""
+    """The picture and its text, without the characters that isolate directions."""
     drawing = ElementTree.fromstring(phone.save(f"{SHOW}/picture.svg", "inline").content)
-    return drawing, [(one.text or "").strip("\u2068\u2069") for one in drawing.iter(f"{SVG}text")]
+    return drawing, [
+        (element.text or "").strip("\u2068\u2069") for element in drawing.iter(f"{SVG}text")
+    ]
 
 
 def test_the_drawing_has_what_a_chat_wants_to_know(phone, standings):
     standings({"Anna": 9, "Ben": 4, "Clara": 1})
-    drawing, told = drawn(phone)
+    drawing, texts = drawn(phone)
     assert drawing.get("width") == "1080"
-    assert told[:6] == ["Spring", "The Imps", "As of January 1, 2026", "Beaten", "Games", "Wins"]
-    assert told[6:11] == ["1", "Anna", "100.0\u202f%", "1", "1"]
+    assert texts[:6] == ["Spring", "The Imps", "As of January 1, 2026", "Beaten", "Games", "Wins"]
+    assert texts[6:11] == ["1", "Anna", "100.0\u202f%", "1", "1"]
 
 
 def test_the_drawing_needs_nothing_from_outside(phone, standings):
     standings({"Anna": 9, "Ben": 4})
     content = phone.save(f"{SHOW}/picture.svg", "inline").content.decode()
     assert not [
-        one
-        for one in ("<style", "style=", "class=", "href", "url(", "<image", "<script")
-        if one in content
+        way_out
+        for way_out in ("<style", "style=", "class=", "href", "url(", "<image", "<script")
+        if way_out in content
     ]
 
 
 def test_a_long_name_is_cut_in_the_drawing(phone, standings):
     standings({LONG: 9, HEBREW * 3: 4})
-    _, told = drawn(phone)
-    assert any(one.startswith("Christian-") and one.endswith("…") for one in told)
-    assert any(one.startswith("אברהם") and one.endswith("…") for one in told)
+    _, texts = drawn(phone)
+    assert any(text.startswith("Christian-") and text.endswith("…") for text in texts)
+    assert any(text.startswith("אברהם") and text.endswith("…") for text in texts)
 
 
 def test_the_drawing_ends_with_how_many_more_there_are(phone, standings):
     names = [f"Person {number:02}" for number in range(15)]
-    standings(*({one: 9, other: 4} for one, other in pairwise(names)))
-    _, told = drawn(phone)
-    assert told[-1] == "+ 3 more"
-    assert len([one for one in told if one.startswith("Person")]) == 12
+    standings(*({first: 9, second: 4} for first, second in pairwise(names)))
+    _, texts = drawn(phone)
+    assert texts[-1] == "+ 3 more"
+    assert len([text for text in texts if text.startswith("Person")]) == 12
 
 
 def test_thirteen_are_drawn_rather_than_one_more(phone, standings):
     names = [f"Person {number:02}" for number in range(13)]
-    standings(*({one: 9, other: 4} for one, other in pairwise(names)))
-    _, told = drawn(phone)
-    assert len([one for one in told if one.startswith("Person")]) == 13
+    standings(*({first: 9, second: 4} for first, second in pairwise(names)))
+    _, texts = drawn(phone)
+    assert len([text for text in texts if text.startswith("Person")]) == 13
 
 
 def test_the_drawing_of_a_season_without_a_game_says_so(phone, standings):
