@@ -1,4 +1,4 @@
-"""A league, a season or a game is carried to another installation, with nothing lost and nothing twice."""
+"""A league, a season or a game from another installation: nothing is lost, and nothing twice."""
 
 import json
 from collections.abc import Iterator
@@ -93,7 +93,7 @@ def told(season):
 
 
 def hands(table_id):
-    """Each seat writes down in secret what it was dealt, put under the 19 and passed; then the round is played."""
+    """Each seat writes down its exchange in secret; then the round is played."""
     plays = list(legal_round(Random(3), 4, 1))
     ends = [[card for seat, card in plays if seat == one] for one in range(4)]
     left = sorted({*range(1, 38)} - {19} - {card for _, card in plays})
@@ -722,7 +722,7 @@ def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(ki
 
 
 def forged_game(game, change):
-    """The file of a game with another content and hashes that fit, as whoever forges it can make one."""
+    """The file of a game with another content, and hashes that fit, as a forger makes them."""
     file = exports.game_of(tables.view(game))
     entries, before = [], chain.NOTHING_BEFORE
     for entry in change(list(file.entries)):
