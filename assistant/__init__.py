@@ -36,6 +36,7 @@ def _configured(config: dict[str, Any]) -> "Flask":
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
         instance.mkdir(parents=True, exist_ok=True)
         app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url(instance)
+        app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"pool_size": settings.CONNECTIONS}
     app.secret_key = app.secret_key or settings.secret_key(instance)
     return app
 
@@ -69,8 +70,9 @@ def _add_areas(app: "Flask") -> None:
         leagues,
         log,
         people,
-        record,
+        play,
         reference,
+        scores,
         seasons,
         sessions,
         sheet,
@@ -84,7 +86,8 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(log.blueprint)
     app.register_blueprint(exports.blueprint)
     app.register_blueprint(imports.blueprint)
-    app.register_blueprint(record.blueprint)
+    app.register_blueprint(play.blueprint)
+    app.register_blueprint(scores.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)
     app.register_blueprint(decisions.blueprint)

@@ -82,6 +82,43 @@ def test_a_pure_room_imports_the_standard_library_alone_without_clock_or_chance(
         assert roots <= STANDARD, file
 
 
+AREAS = sorted(
+    folder.name
+    for folder in (HOUSE / "web").iterdir()
+    if (folder / "__init__.py").exists() and folder.name != "shared"
+)
+
+
+def areas_of(file: Path) -> set[str]:
+    """The areas of web that a file imports from."""
+    modules = [name.split(".") for name in imported(file) if name.startswith("assistant.web.")]
+    return {module[2] for module in modules} & set(AREAS)
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_an_area_of_web_imports_no_other(area: str) -> None:
+    for file in files(f"web/{area}"):
+        assert areas_of(file) <= {area}, file
+
+
+def test_what_areas_of_web_share_imports_none_of_them() -> None:
+    for file in [*files("web/shared"), *sorted((HOUSE / "web").glob("*.py"))]:
+        assert not areas_of(file), file
+
+
+FOLDED = {"assistant.rules.state", "assistant.rules.replay", "assistant.rules.fold"}
+
+
+@pytest.mark.parametrize("folder", [*AREAS, "shared"])
+def test_web_sees_a_table_by_its_view_alone(folder: str) -> None:
+    for file in files(f"web/{folder}"):
+        names = imported(file)
+        assert not names & {*FOLDED, "assistant.rules.game.GameRound"}, file
+        nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        assert "replay" not in attributes, file
+
+
 def test_only_the_store_asks_the_database() -> None:
     for room in set(MAY_IMPORT) - {"store"}:
         for file in files(room):

@@ -1,17 +1,28 @@
 """What a person says was wrong, and the amendment that it asks for. Rulebook 8.7."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 from assistant.rules import amendments
 from assistant.rules.cards import Card
-from assistant.rules.events import Amended, Change, Given, Inserted, Replaced, Skipped
+from assistant.rules.events import (
+    Amended,
+    Change,
+    Given,
+    Inserted,
+    Played,
+    Replaced,
+    Ruled,
+    Skipped,
+)
+from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
 from assistant.rules.game import Game, GameRound
 from assistant.rules.preview import Preview, preview
-from assistant.rules.repairs import repairs
 from assistant.rules.table import Seat
 from assistant.rules.tricks import Trick, taken
+from assistant.rules.views import TableView
 
 Kind = Literal["card", "left_out", "removed", "leader", "given", "repair"]
 
@@ -51,13 +62,68 @@ class Correction:
         return Amended(self.changes)
 
 
-def correction(game: Game, question: Question) -> Correction:
+class ForeseenCorrection:
+    """What a question asks for, and what would follow; each is worked out once, when asked for."""
+
+    def __init__(self, view: TableView, question: Question) -> None:
+        self.view = view
+        self.question = question
+
+    @cached_property
+    def correction(self) -> Correction:
+        """What the question asks for; no changes where it makes no sense."""
+        return correction(self.view, self.question)
+
+    @cached_property
+    def preview(self) -> Preview | Finding:
+        """What it would change, or why it cannot be."""
+        return preview(self.view.fold, self.correction.amendment)
+
+    @cached_property
+    def played_so(self) -> tuple[Correction, Preview] | None:
+        """The same, where the first trick that changes stays as the table had it.
+
+        None where "played so" is no answer.
+        """
+        if isinstance(self.preview, Finding):
+            return None
+        return played_so(self.view.fold, self.correction, self.preview)
+
+    @property
+    def round_index(self) -> int:
+        """The index of the round that it is about."""
+        return self.correction.round_index
+
+    @property
+    def may_be_seen(self) -> bool:
+        """Whether the viewer sees all that it is about.
+
+        That is a round whose tricks lie open, a decision, or cards that lie on the table.
+        """
+        round_ = self.view.rounds[self.round_index]
+        events, asked = dict(round_.events), self.question.event or 0
+        if round_.is_open or isinstance(events.get(asked), Ruled):
+            return True
+        if self.question.kind == "repair" or not round_.is_on_the_table(asked):
+            return False
+        return all(round_.is_on_the_table(number) for number in self._cards_changed)
+
+    @property
+    def _cards_changed(self) -> list[int]:
+        """The numbers of the events that laid a card, and are changed or taken out."""
+        events = dict(self.view.rounds[self.round_index].events)
+        changes = self.correction.changes
+        numbers = [change.event for change in changes if not isinstance(change, Inserted)]
+        return [number for number in numbers if isinstance(events.get(number), Played | Skipped)]
+
+
+def correction(view: TableView, question: Question) -> Correction:
     """What a question asks for; no changes where it makes no sense."""
+    game, event = view.game, question.event
     newest = len(game.rounds) - 1
-    event = question.event
     if question.kind == "repair":
         index = max(0, min(question.round or newest + 1, newest + 1) - 1)
-        return Correction(index, _repair(game, index, question.repair or 0))
+        return Correction(index, _repair(view, index, question.repair or 0))
     if question.kind == "left_out" and event is None:
         return _left_out_at_the_end(game, question)
     if event is None or not 0 < event < game.length:
@@ -106,11 +172,10 @@ def _given(game: Game, index: int, question: Question, event: int) -> tuple[Chan
     return amendments.given(game, index, trick, gift) if trick else ()
 
 
-def _repair(game: Game, index: int, repair: int) -> tuple[Change, ...]:
+def _repair(view: TableView, index: int, repair: int) -> tuple[Change, ...]:
     """The changes of one of the suggested repairs (8.8)."""
-    round_ = game.rounds[index]
-    found = repairs(round_.table, round_.events, end=game.length)
-    return found[repair].changes if repair < len(found) else ()
+    repairs = view.repairs(index)
+    return repairs[repair].changes if repair < len(repairs) else ()
 
 
 def trick_of(round_: GameRound, event: int) -> Trick | None:

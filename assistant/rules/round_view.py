@@ -236,6 +236,11 @@ class RoundView:
         """Whether the event of this number laid a card that lies open."""
         return any(self._state.laid[play.card] == event for play in self.on_the_table.plays)
 
+    def is_face_down(self, event: int) -> bool:
+        """Whether the event of this number laid a card that nobody sees any more."""
+        is_seen = self.is_open or self.is_on_the_table(event)
+        return event in self.plays_by_event and not is_seen
+
     def can_take_turn(self, hand: Hand) -> bool:
         """Whether the next card could be this hand's instead: it has not played to the trick."""
         return hand != self._state.turn and not self._state.acted >> hand & 1

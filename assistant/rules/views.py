@@ -16,6 +16,7 @@ from assistant.rules.events import Amended, Change, Compared, GameEvent, Inserte
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, persons_at, updated
 from assistant.rules.game import Game
+from assistant.rules.repairs import Repair, repairs
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
 
@@ -123,6 +124,18 @@ class TableView:
     def newest(self) -> RoundView:
         """The round that is running, or was played last."""
         return self.rounds[-1]
+
+    def repairs(self, index: int) -> tuple[Repair, ...]:
+        """The slips that would explain what is wrong with a round (8.8); searched for once."""
+        if index not in self._repairs:
+            round_ = self.rounds[index]
+            self._repairs[index] = repairs(round_.table, round_.events, end=self.length)
+        return self._repairs[index]
+
+    @cached_property
+    def _repairs(self) -> dict[int, tuple[Repair, ...]]:
+        """The repairs that were searched for, by the index of their round."""
+        return {}
 
     @property
     def is_open(self) -> bool:

@@ -1,16 +1,22 @@
-"""What a correction may say."""
+"""The forms of corrections, and of looking at what was played."""
 
 from wtforms import Form, StringField
 
+from assistant.rules.commands import CompareImpsTrick
 from assistant.rules.corrections import Question
-from assistant.web.record.forms import CardsField
-from assistant.web.shared.forms import CommandForm, OptionalNumber, SignedForm, WholeNumber
+from assistant.web.shared.forms import (
+    CardsField,
+    CommandForm,
+    OptionalNumber,
+    SignedForm,
+    WholeNumber,
+)
 
 
 class QuestionForm(Form):
-    """What is to be corrected, and how; what is missing is found to be no correction at all."""
+    """What is to be corrected, and how; where something is missing, nothing would change."""
 
-    kind = StringField()
+    kind = StringField("")
     round = OptionalNumber()
     event = OptionalNumber()
     card = OptionalNumber()
@@ -35,9 +41,12 @@ class QuestionForm(Form):
 
 
 class CorrectForm(SignedForm, QuestionForm):
-    """A correction, with the answer to what follows from it, and the two who agree where the round is signed."""
+    """A correction, with the answer to what follows: "slip", or "so" where it was played so.
 
-    answer = StringField()
+    Where the round is signed, also the two who agree.
+    """
+
+    answer = StringField("")
 
 
 class OpenForm(CommandForm):
@@ -50,11 +59,16 @@ class LookForm(CommandForm):
     """Which tricks are opened: those of a seat, or `all` where the table may choose."""
 
     pile = OptionalNumber()
-    all = StringField()
+    all = StringField("")
 
 
 class CompareForm(CommandForm):
-    """What lies in the Imp's Trick of a round."""
+    """What lies in the Imp's Trick of a round, numbered from 1."""
 
     round = WholeNumber()
     card = CardsField()
+
+    @property
+    def command(self) -> CompareImpsTrick:
+        """The look at the Imp's Trick."""
+        return CompareImpsTrick((self.round.number or 0) - 1, tuple(sorted(self.card.cards)))

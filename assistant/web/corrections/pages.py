@@ -16,28 +16,27 @@ class TricksPage:
     tricks: tuple[ShownTrick, ...]  # oldest first, the running trick last
     findings: tuple[str, ...]  # what is wrong with the round, a sentence each
     suggestions: tuple[Suggestion, ...]  # the likeliest first; at most three
-    at_end: (
-        int | None
-    )  # the round's number where its last card may have been left out: `corrections.card_at_end`
+    at_end: int | None  # the number of the round for `corrections.card_at_end`; None if running
     alert: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoverPage:
-    """`corrections.cover`: `corrections.look` (POST) opens the earlier tricks of a running round before everybody's eyes."""
+    """`corrections.cover`: `corrections.look` (POST) opens the earlier tricks of a running round.
+
+    Everybody at the table sees that.
+    """
 
     table_id: str
     round_number: int
-    people: tuple[
-        Person, ...
-    ]  # who may leaf through their own pile: the same form with pile=seat; or empty
+    people: tuple[Person, ...]  # who may look through their own pile (pile=seat); or empty
     after: int
     client_id: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PilePage:
-    """`corrections.tricks` with pile=seat, just opened: the tricks that a player has taken in the running round."""
+    """`corrections.tricks` with pile=seat, just opened: what a player has taken in this round."""
 
     table_id: str
     round_number: int
@@ -47,10 +46,11 @@ class PilePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardPage:
-    """`corrections.card`: which card was it really? A tap on a key asks `corrections.consequences` (GET) what would follow.
+    """`corrections.card`: which card was it really? A tap on a key asks what would follow.
 
-    The form sends kind ("card" or "left_out"), event, card. Beside it, as links to the same address: kind=removed,
-    event; kind=leader, event, seat; and "a card was left out before this one": `corrections.card` with left_out=1.
+    It is a GET form to `corrections.consequences` with kind ("card" or "left_out"), event, card.
+    Beside it are links to the same address with kind=removed, event and kind=leader, event, seat;
+    and "a card was left out before this one": `corrections.card` with left_out=1.
     """
 
     table_id: str
@@ -68,18 +68,19 @@ class CardPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConsequencesPage:
-    """`corrections.consequences`: what a correction changes, and the two answers, each a POST to `corrections.correct`.
+    """`corrections.consequences`: what a correction changes, and the two answers.
 
-    The form sends `fields` as hidden fields, and answer: "slip" or "so". With `signers`, also `first` and `second`.
+    Each is a POST to `corrections.correct` with `fields` as hidden fields, and answer: "slip" or
+    "so". With `signers`, also `first` and `second`.
     """
 
     table_id: str
     round_number: int
-    figure: str  # what is drawn large: "12 → 21" for a card, "+ 21" or "12 → –" for one left out or too many; "" for anything else
+    figure: str  # drawn large: "12 → 21", for one left out "+ 21", for one too many "12 → –"; or ""
     text: str  # "Trick 3: Betty played 21, not 12."
     groups: tuple[Group, ...]  # empty: nothing else changes
-    so: str  # what "played so" would keep: "Trick 3 stays with Betty, the bottle with Adam at 17."; "" where it is no answer
-    is_given_later: bool  # tricks change, and "played so" is no answer here: the table says afterwards who took them
+    so: str  # what "played so" keeps: "Trick 3 stays with Betty, ..."; "" where it is no answer
+    is_given_later: bool  # tricks change, and the table says afterwards who took them
     fields: Mapping[str, str]  # kind, event, card, seat, repair, price, bottle: those that are set
     signers: tuple[Person, ...]  # the round is signed, so two have to agree; else empty
     first: int | None  # those who were chosen, when the form comes back
@@ -94,7 +95,8 @@ class ConsequencesPage:
 class GivePage:
     """`corrections.give`: who took the trick at the table, and where the bottle lay then.
 
-    A GET form to `corrections.consequences` with kind=given, event (a card of the trick), seat, price, bottle ("" for nobody).
+    A GET form to `corrections.consequences` with kind=given, event (a card of the trick), seat,
+    price, and bottle ("" for nobody).
     """
 
     table_id: str

@@ -1,143 +1,116 @@
 """What can go wrong in a round, made into a page."""
 
-from flask import url_for
-
-from assistant import reference
 from assistant.rules.events import Ruled
 from assistant.rules.findings import Finding
-from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About
+from assistant.rules.irregularities import FORESEEN, About
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.web.decisions.forms import DecideForm
-from assistant.web.decisions.pages import Case, Choice, Decided, ProblemPage
+from assistant.web.decisions.pages import Decided, ProblemPage
 from assistant.web.language import spoken
 from assistant.web.shared import tricks
+from assistant.web.shared.cases import case
+from assistant.web.shared.decision_forms import DecideForm
+from assistant.web.shared.pages import Case
 from assistant.web.shared.presenter import in_sentences, players
 from assistant.wording import decisions as wording
 
-REVOKES: tuple[About, About] = ("revoke_now", "revoke_late")
+EARLY: tuple[About, ...] = ("misdeal_early", "exposed_deal")
+"""What can go wrong before the first card only."""
+
+LATE: tuple[About, ...] = (
+    "misdeal_late",
+    "out_of_turn",
+    "revoke_now",
+    "revoke_late",
+    "wrong_winner",
+    "card_count",
+)
+"""What can go wrong from the first card on only."""
 
 
 def problem(
-    view: TableView, place: int, alert: str = "", form: DecideForm | None = None
+    view: TableView, round_index: int, alert: str = "", form: DecideForm | None = None
 ) -> ProblemPage:
-    """What the record shows, what else can happen, and how the table goes on; with what was typed, when a form comes back."""
-    one = view.rounds[place]
-    is_newest = place == len(view.rounds) - 1
-    found = one.unsettled
+    """What the record shows, what else can happen, and how the table goes on.
+
+    `form` is what was typed, when it comes back.
+    """
+    round_ = view.rounds[round_index]
+    is_newest = round_index == len(view.rounds) - 1
+    can_decide = not (round_.is_void or view.game.ended)
+    others = [finding for finding in round_.unsettled if finding.code != "revoke"]
     return ProblemPage(
         table_id=view.id,
-        round_number=place + 1,
-        is_running=not one.is_done,
-        can_judge=is_newest and one.level == "tricks" and not (one.is_void or view.game.ended),
-        wrong=tricks.said(view, place, [each for each in found if each.code != "revoke"]),
-        found=tuple(_revoke(each, view, place) for each in found if each.code == "revoke"),
-        others=tuple(case(about, view, place) for about in _possible(one))
-        if not (one.is_void or view.game.ended)
-        else (),
-        can_skip=is_newest and one.level == "tricks" and not one.is_over,
-        can_tally=is_newest and one.level != "score" and not one.is_done,
-        decided=_decided(view, place),
+        round_number=round_index + 1,
+        is_running=not round_.is_done,
+        can_judge=is_newest and round_.level == "tricks" and can_decide,
+        wrong=tricks.said(view, round_index, others),
+        found=_revokes(view, round_index),
+        others=_others(view, round_index) if can_decide else (),
+        can_skip=is_newest and round_.level == "tricks" and not round_.is_over,
+        can_tally=is_newest and round_.level != "score" and not round_.is_done,
+        decided=_decided(view, round_index),
         typed_about=(form.about.data or "") if form else "",
         typed_reason=(form.reason.data or "") if form else "",
         typed_seat=form.seat.number if form else None,
         first=form.first.number if form else None,
         second=form.second.number if form else None,
-        signers=players(view, place) if one.signed else (),
+        signers=players(view, round_index) if round_.signed else (),
         alert=alert,
         after=view.length,
         client_id=new_id(),
     )
 
 
-def _decided(view: TableView, place: int) -> tuple[Decided, ...]:
-    """What the table has decided, each with its event."""
-    names = in_sentences(view.names_in(place))
-    told = [
-        (number, event) for number, event in view.rounds[place].events if isinstance(event, Ruled)
-    ]
+def _decided(view: TableView, round_index: int) -> tuple[Decided, ...]:
+    """What the table has decided, each with the number of its event."""
+    names = in_sentences(view.names_in(round_index))
     return tuple(
         Decided(text=wording.decided(event, names, spoken()), event=number)
-        for number, event in told
+        for number, event in view.rounds[round_index].events
+        if isinstance(event, Ruled)
     )
 
 
-def _possible(one: RoundView) -> list[About]:
-    """What can happen now: before the first card other things than later; and two have no wrong neighbour."""
-    has_begun = one.has_begun or one.is_done
-    early: tuple[About, ...] = ("misdeal_early", "exposed_deal")
-    late: tuple[About, ...] = (
-        "misdeal_late",
-        "out_of_turn",
-        *REVOKES,
-        "wrong_winner",
-        "card_count",
+def _others(view: TableView, round_index: int) -> tuple[Case, ...]:
+    """What can go wrong now, beside what the record shows."""
+    return tuple(case(about, view, round_index) for about in _possible(view.rounds[round_index]))
+
+
+def _possible(round_: RoundView) -> list[About]:
+    """What can go wrong now; where each has one neighbour, nobody passes to the wrong one."""
+    excluded = EARLY if round_.has_begun or round_.is_done else LATE
+    if round_.table.variant != "standard":
+        excluded = (*excluded, "pass_swap")
+    return [about for about in FORESEEN if about not in excluded]
+
+
+def _revokes(view: TableView, round_index: int) -> tuple[Case, ...]:
+    """The revokes that the cards prove, and about which the table has not decided."""
+    return tuple(
+        _revoke(finding, view, round_index)
+        for finding in view.rounds[round_index].unsettled
+        if finding.code == "revoke"
     )
-    for_more: tuple[About, ...] = () if one.table.variant == "standard" else ("pass_swap",)
-    return [
-        about for about in FORESEEN if about not in (*(early if has_begun else late), *for_more)
-    ]
 
 
-def _revoke(found: Finding, view: TableView, place: int) -> Case:
-    """A revoke that the cards prove, with the card that a rewind takes back."""
-    one = view.rounds[place]
-    round_ = one
-    assert found.trick is not None
-    is_late = found.trick < round_.trick_number - 1 or round_.is_over
-    plays = round_.trick_of(found)
-    card = next(play.card for play in plays if (play.seat, play.which) == (found.seat, found.which))
+def _revoke(finding: Finding, view: TableView, round_index: int) -> Case:
+    """A revoke with its evidence and the card that a rewind takes back."""
+    round_ = view.rounds[round_index]
+    assert finding.trick is not None
+    is_late = finding.trick < round_.trick_number - 1 or round_.is_over
+    revoked = next(
+        play.card
+        for play in round_.trick_of(finding)
+        if (play.seat, play.which) == (finding.seat, finding.which)
+    )
     return case(
-        REVOKES[is_late],
+        "revoke_late" if is_late else "revoke_now",
         view,
-        place,
-        evidence=tricks.said(view, place, [found]),
-        seat=found.seat,
-        trick=found.trick,
-        event=one.laid_by(card),
-    )
-
-
-def case(
-    about: About,
-    view: TableView,
-    place: int,
-    *,
-    evidence: tuple[str, ...] | None = None,
-    seat: int | None = None,
-    trick: int | None = None,
-    event: int | None = None,
-) -> Case:
-    """An irregularity with its evidence and the decisions, the agreed one first."""
-    t, options, round_ = spoken(), view.game.options, view.rounds[place]
-    agreed, question = options.agreed(about), reference.of_switch(about)
-    decisions = [one for one in options.decisions(about) if one != "rewind" or event is not None]
-    is_face_down = about == "wrong_winner" and round_.plays  # with the next lead, the last trick is
-    if evidence is None:
-        evidence = (
-            ()
-            if is_face_down
-            else wording.evidence(about, round_, in_sentences(view.names_in(place)), t)
-        )
-    return Case(
-        action=url_for(
-            "disputes.decide" if about == "dispute" else "decisions.decide", table_id=view.id
-        ),
-        about=about,
-        title=wording.title(about, t),
-        question=question.id if question else None,
-        evidence=evidence,
-        choices=tuple(
-            Choice(
-                decision=decision,
-                text=wording.choice(about, decision, t),
-                is_agreed=decision == agreed,
-            )
-            for decision in decisions
-        ),
-        people=players(view, place) if IRREGULARITIES[about].of_a_seat and seat is None else (),
-        event=event,
-        seat=seat,
-        trick=trick,
+        round_index,
+        evidence=tricks.said(view, round_index, [finding]),
+        seat=finding.seat,
+        trick=finding.trick,
+        event=round_.laid_by(revoked),
     )

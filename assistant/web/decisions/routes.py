@@ -3,35 +3,43 @@
 from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
+from assistant.rules.views import TableView
 from assistant.services import tables
 from assistant.services.tables import Accepted
 from assistant.web.decisions import presenter
-from assistant.web.decisions.forms import DecideForm
-from assistant.web.record.routes import shown
 from assistant.web.shared import decisions
+from assistant.web.shared.decision_forms import DecideForm
 from assistant.web.shared.responses import declined, go
+from assistant.web.shared.table_page import declined_at_table
 
 blueprint = Blueprint("decisions", __name__, url_prefix="/tables/<table_id>")
 
 
 @blueprint.get("/problem")
 def problem(table_id: str) -> ResponseReturnValue:
-    """Something went wrong."""
+    """Show what the record knows of what went wrong, and what can be decided."""
     view = tables.view(table_id)
     number = request.args.get("round", len(view.rounds), type=int)
     if not 1 <= number <= len(view.rounds):
         abort(404)
-    return render_template("decisions/problem.html", page=presenter.problem(view, number - 1))
+    return _page(view, number - 1)
 
 
 @blueprint.post("/decisions")
 def decide(table_id: str) -> Response:
-    """The table decides."""
+    """Record what the table decides."""
     form = DecideForm()
     result = decisions.decide(table_id, form)
     if isinstance(result, Accepted):
         return go(decisions.following(result.view, form))
-    if not 0 <= form.place < len(result.view.rounds):
-        return declined(result, shown(result.view, result.line))
-    page = presenter.problem(result.view, form.place, result.line, form)
-    return declined(result, render_template("decisions/problem.html", page=page))
+    if not 0 <= form.round_index < len(result.view.rounds):
+        return declined_at_table(result)
+    return declined(result, _page(result.view, form.round_index, result.line, form))
+
+
+def _page(
+    view: TableView, round_index: int, alert: str = "", form: DecideForm | None = None
+) -> str:
+    """The page of what went wrong in a round, with what was typed, when it comes back."""
+    page = presenter.problem(view, round_index, alert, form)
+    return render_template("decisions/problem.html", page=page)

@@ -23,7 +23,7 @@ class ClaimForm(CommandForm):
     """Who says that the trick is theirs, and why."""
 
     seat = SeatField(lazy_gettext("Tap who claims the trick."))
-    because = StringField()
+    because = StringField("")
 
     def validate_because(self, field: Field) -> None:
         """One of the reasons."""

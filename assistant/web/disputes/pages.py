@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from assistant.web.decisions.pages import Case
-from assistant.web.shared.pages import CardFace, Person, Rule
+from assistant.web.shared.pages import CardFace, Case, Person, Rule
 from assistant.web.shared.ruling_pages import Option, Verdict
 
 

@@ -11,12 +11,12 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.tricks import taken
 from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.web.decisions.forms import DecideForm
-from assistant.web.decisions.presenter import case
 from assistant.web.disputes.forms import ClaimForm
 from assistant.web.disputes.pages import CardQuestion, Claims, DisputePage, LyingTrick
 from assistant.web.language import spoken
 from assistant.web.shared import tricks
+from assistant.web.shared.cases import case
+from assistant.web.shared.decision_forms import DecideForm
 from assistant.web.shared.pages import Person, Rule
 from assistant.web.shared.presenter import face, in_sentences, keys, players, rule
 from assistant.web.shared.ruling_pages import Verdict

@@ -7,14 +7,14 @@ from assistant.rules.commands import AskCard, ClaimTrick
 from assistant.rules.disputes import can_dispute
 from assistant.rules.views import TableView
 from assistant.services import tables
-from assistant.web.decisions.forms import DecideForm
 from assistant.web.disputes import presenter
 from assistant.web.disputes.forms import AskForm, ClaimForm
 from assistant.web.errors import SEE_OTHER
-from assistant.web.record.routes import shown
 from assistant.web.shared import decisions
+from assistant.web.shared.decision_forms import DecideForm
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.table_addresses import address
+from assistant.web.shared.table_page import table_page
 
 blueprint = Blueprint("disputes", __name__, url_prefix="/tables/<table_id>")
 
@@ -74,6 +74,6 @@ def _page(
 ) -> str:
     """The dispute, or where nothing can be disputed any more the page of the table."""
     if not can_dispute(view):
-        return shown(view, alert)
+        return table_page(view, alert)
     page = presenter.dispute(view, alert, claimed=claimed, decided=decided)
     return render_template("disputes/dispute.html", page=page)

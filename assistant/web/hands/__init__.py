@@ -1,4 +1,4 @@
-"""Hands: written down in secret on the phone that is passed round, Lopaka's in the open, and all of them after the round."""
+"""The hands: written down behind a cover as the phone goes round, and seen after the round."""
 
 from assistant.web.hands.routes import blueprint
 

@@ -1,20 +1,26 @@
-"""What may be said of a hand."""
+"""The forms of a hand: its cards, what is given away, and which stack lies open."""
 
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, StringField, ValidationError
+from wtforms.form import BaseForm
 
 from assistant.rules.cards import Card
-from assistant.rules.commands import ChooseOpenHand
+from assistant.rules.commands import ChooseOpenHand, ShowLopakasHand, WriteHand
 from assistant.rules.events import Exchanged
 from assistant.rules.table import Seat, Stack
-from assistant.web.record.forms import CardsField
-from assistant.web.shared.forms import UNFIT, CommandForm, OptionalNumber, WholeNumber
+from assistant.web.shared.forms import (
+    UNFIT,
+    CardsField,
+    CommandForm,
+    OptionalNumber,
+    WholeNumber,
+)
 
 
 class GivenField(OptionalNumber):
     """The number of a card that is given away; empty where that is not written down."""
 
-    def pre_validate(self, form: CommandForm) -> None:
+    def pre_validate(self, form: BaseForm) -> None:
         """Refuses what is neither empty nor a number."""
         if self.data and self.number is None:
             raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
@@ -31,6 +37,11 @@ class HandForm(CommandForm):
         """The cards of the hand."""
         return self.card.cards
 
+    @property
+    def show_command(self) -> ShowLopakasHand:
+        """The cards that lie open for Lopaka."""
+        return ShowLopakasHand(self.hand)
+
     def validate_card(self, field: Field) -> None:
         """Refuses a hand with too few cards or too many."""
         count = len(self.hand)
@@ -43,10 +54,13 @@ class HandForm(CommandForm):
 
 
 class ExchangeForm(HandForm):
-    """What a seat writes down of its exchange. `place` names the field that `card` is meant for, where only that is asked."""
+    """What a seat writes down of its exchange.
+
+    `place` is the name of the field that `card` is meant for, where only that is asked for.
+    """
 
     stack = OptionalNumber()
-    place = StringField()
+    place = StringField("")
     discard = GivenField()
     to_0 = GivenField()
     to_1 = GivenField()
@@ -54,7 +68,10 @@ class ExchangeForm(HandForm):
     to_3 = GivenField()
 
     def validate_card(self, field: Field) -> None:
-        """Refuses what does not fit together in itself; what does not fit what others wrote down, the rulebook refuses."""
+        """Refuses what does not fit together in itself.
+
+        What does not fit what others wrote down, the rulebook refuses.
+        """
         super().validate_card(field)
         given = list(self.given.values())
         if not self.hand and not given:
@@ -76,25 +93,17 @@ class ExchangeForm(HandForm):
     def given(self) -> dict[str, Card]:
         """The cards that are given away, by the names of their fields."""
         fields = (self.discard, self.to_0, self.to_1, self.to_2, self.to_3)
-        if self.place.data:
-            return {
-                field.name: card
-                for field in fields
-                if field.name == self.place.data
-                for card in self.card.cards[:1]
-            }
-        return {field.name: field.number for field in fields if field.number is not None}
+        if not self.place.data:
+            return {field.name: field.number for field in fields if field.number is not None}
+        asked = [field.name for field in fields if field.name == self.place.data]
+        return dict(zip(asked, self.card.cards, strict=False))
 
-    def exchanged(self, seat: Seat) -> Exchanged:
+    def command(self, seat: Seat) -> WriteHand:
         """What the seat wrote down."""
         given = self.given
-        return Exchanged(
-            seat,
-            self.hand,
-            given.get("discard"),
-            tuple((to, given[f"to_{to}"]) for to in range(4) if f"to_{to}" in given),
-            as_stack(self.stack.number),
-        )
+        passed = tuple((to, given[f"to_{to}"]) for to in range(4) if f"to_{to}" in given)
+        stack = as_stack(self.stack.number)
+        return WriteHand(Exchanged(seat, self.hand, given.get("discard"), passed, stack))
 
 
 class ChoiceForm(CommandForm):
@@ -104,7 +113,7 @@ class ChoiceForm(CommandForm):
 
     def validate_stack(self, field: Field) -> None:
         """Refuses what is no stack."""
-        if as_stack(field.number) is None:
+        if as_stack(self.stack.number) is None:
             raise ValidationError(UNFIT)
 
     def command(self, seat: Seat) -> ChooseOpenHand:
@@ -114,4 +123,5 @@ class ChoiceForm(CommandForm):
 
 def as_stack(number: int | None) -> Stack | None:
     """One of the two stacks of The Bright House; None for anything else."""
-    return {1: 1, 2: 2}.get(number or 0)
+    stacks: dict[int | None, Stack] = {1: 1, 2: 2}
+    return stacks.get(number)

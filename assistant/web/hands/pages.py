@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from assistant.web.record.pages import PriceStep
-from assistant.web.shared.pages import CardFace
+from assistant.web.shared.pages import CardFace, PriceStep
 
 State = Literal["not yet", "begun", "written down"]
 
@@ -24,9 +23,7 @@ class IndexPage:
 
     table_id: str
     round_number: int
-    rows: tuple[
-        Row, ...
-    ]  # in the order in which the phone goes round; empty where the table does not write down hands
+    rows: tuple[Row, ...]  # as the phone goes round; empty where nobody writes down hands
     following: int | None  # the seat that gets the phone next
     following_name: str
     asks_lopaka: bool  # Lopaka's open hand is not written down yet: a row leads to `hands.lopaka`
@@ -50,8 +47,8 @@ class CoverPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
-    """Where a card is given away to."""
+class Receiver:
+    """To whom a card is given away."""
 
     field: str  # "discard", "to_1": the name that the form sends its card by
     text: str  # "left, to Betty"
@@ -61,10 +58,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryPage:
-    """What `hands.cover` asks a seat for once it is uncovered, and `hands.lopaka` the table: POST to `action`.
+    """What `hands.cover` asks a seat for once it is uncovered, and `hands.lopaka` the table.
 
-    The form sends several `card` for the hand, and for each of `places` its field with a number. Where `alone` is set, only
-    one card is asked for: place=`alone` and the tapped `card`. With stack, in The Bright House.
+    POST to `action`: several `card` for the hand, and for each of `receivers` its field with a
+    number. Where `alone` is set, only a card is asked for: place=`alone` and the tapped `card`. In
+    The Bright House with `stack`.
     """
 
     table_id: str
@@ -75,7 +73,7 @@ class EntryPage:
     ask: str  # "Tap the cards that you were dealt."
     hint: str  # what there is to know beside it; "" for nothing
     needed: int  # how many cards the hand has; 0 where it is not asked for
-    places: tuple[Place, ...]
+    receivers: tuple[Receiver, ...]
     alone: str
     stack: int | None
     keys: tuple[CardFace, ...]  # all 36, or those of the hand
@@ -102,18 +100,17 @@ class Written:
 
     title: str  # "first stack"; "" where there is but one hand
     stack: int | None
-    cards: tuple[
-        CardFace, ...
-    ]  # as they were dealt, sorted as agreed; empty where they were not written down
-    kept: tuple[CardFace, ...]  # those of them that were not given away
+    cards: tuple[CardFace, ...]  # as dealt, sorted as agreed; empty if they were not written down
+    remaining: tuple[CardFace, ...]  # those of them that were not given away
     gifts: tuple[Gift, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPage:
-    """`hands.cover` once it is uncovered and nothing is left to be asked for: what a seat wrote down, for its own eyes.
+    """`hands.cover` once it is uncovered and all is written down: the hand, for its own eyes.
 
-    `hands.anew` takes it back. With `choice`, a POST of stack to `hands.choose` says which lies open.
+    `hands.anew` takes it back. With `choice`, a POST of stack to `hands.choose` says which lies
+    open.
     """
 
     table_id: str
@@ -144,15 +141,13 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AfterPage:
-    """`hands.after`: the hands of a round that is over, what became of the cards, and of the bottle."""
+class HandsReviewPage:
+    """`hands.after`: the hands of a round that is over, and what became of cards and bottle."""
 
     table_id: str
     round_number: int
     owner: str | None  # who had the bottle at the end
-    burnt: (
-        int | None
-    )  # coins that the owner won, which do not count; None where nobody counted them
+    burnt: int | None  # coins that the owner won, which do not count; None if nobody counted
     ladder: tuple[PriceStep, ...]
     could: str  # when the owner could still have shed the bottle; "" where that is not known
     forced: str  # when he could have forced it; "" where he could not have at all

@@ -1,52 +1,64 @@
 """The hands of a round that is over, made into a page."""
 
+from collections.abc import Iterable
+
+from assistant.rules.cards import Card
 from assistant.rules.hands_review import HandHistory
+from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
-from assistant.web.hands.pages import AfterPage, Gift, Held
-from assistant.web.hands.presenter import faces, in_agreed_order, told_of
+from assistant.web.hands.pages import Gift, HandsReviewPage, Held
+from assistant.web.hands.presenter import exchanges, faces, in_agreed_order
 from assistant.web.language import spoken
-from assistant.web.record.score_presenter import ladder
 from assistant.web.shared.presenter import face, in_sentences
+from assistant.web.shared.tricks import price_ladder
 from assistant.wording import hands as wording
 from assistant.wording.names import listed
 
 
-def page(view: TableView, place: int) -> AfterPage:
+def page(view: TableView, round_index: int) -> HandsReviewPage:
     """The hands of a round that is over."""
-    round_, names = view.rounds[place], in_sentences(view.names_in(place))
-    told, shed = round_.hands_review, round_.shedding
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
+    review, shedding = round_.hands_review, round_.shedding
     owner = None if round_.bottle is None else names[round_.bottle]
-    return AfterPage(
+    return HandsReviewPage(
         table_id=view.id,
-        round_number=place + 1,
+        round_number=round_index + 1,
         owner=owner,
-        burnt=told.burnt if round_.is_scored and not round_.tally else None,
-        ladder=ladder(view.rounds[place], view.names_in(place)),
-        could=wording.could(shed, owner, spoken()) if shed and owner else "",
-        forced=wording.forced(shed, spoken()) if shed and shed.could else "",
-        hands=tuple(_held(view, place, one) for one in told.hands),
-        fates=tuple(wording.fate(one, names, spoken()) for one in told.fates),
+        burnt=review.burnt if round_.is_scored and not round_.tally else None,
+        ladder=price_ladder(round_, view.names_in(round_index)),
+        could=wording.could(shedding, owner, spoken()) if shedding and owner else "",
+        forced=wording.forced(shedding, spoken()) if shedding and shedding.could else "",
+        hands=tuple(_held(view, round_index, history) for history in review.hands),
+        fates=tuple(wording.fate(fate, names, spoken()) for fate in review.fates),
     )
 
 
-def _held(view: TableView, place: int, told: HandHistory) -> Held:
-    round_, names = view.rounds[place], in_sentences(view.names_in(place))
+def _held(view: TableView, round_index: int, history: HandHistory) -> Held:
+    """A hand as it was: dealt, given away, played."""
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     table = round_.table
-    given = [(None, told.discard)] if told.discard else []
-    tapped = [card for event in told_of(view.rounds[place]) for card in event.cards]
-    dealt = sorted(
-        told.dealt, key=lambda card: tapped.index(card) if card in tapped else len(tapped)
-    )
+    name = names[history.hand % table.seats]
     return Held(
-        name=listed(names[told.hand % table.seats], table.which(told.hand), spoken()),
-        dealt=faces(view, in_agreed_order(view, dealt)),
-        is_whole=told.is_whole,
-        gifts=tuple(
-            Gift(
-                text=wording.place(to, told.hand % table.seats, table, names, spoken()),
-                card=face(card, table.deck),
-            )
-            for to, card in (*given, *told.passes)
-        ),
-        played=faces(view, in_agreed_order(view, sorted(told.played))),
+        name=listed(name, table.which(history.hand), spoken()),
+        dealt=faces(view, in_agreed_order(view, _as_dealt(round_, history.dealt))),
+        is_whole=history.is_whole,
+        gifts=_gifts(history, round_, names),
+        played=faces(view, in_agreed_order(view, sorted(history.played))),
+    )
+
+
+def _as_dealt(round_: RoundView, cards: Iterable[Card]) -> list[Card]:
+    """Cards in the order in which they were tapped as a hand; those that were not, behind."""
+    tapped = [card for exchanged in exchanges(round_) for card in exchanged.cards]
+    known = [card for card in cards if card in tapped]
+    return [*sorted(known, key=tapped.index), *(card for card in cards if card not in tapped)]
+
+
+def _gifts(history: HandHistory, round_: RoundView, names: tuple[str, ...]) -> tuple[Gift, ...]:
+    """What a hand gave away, the discard first."""
+    table, seat = round_.table, history.hand % round_.table.seats
+    discard = ((None, history.discard),) if history.discard else ()
+    return tuple(
+        Gift(text=wording.place(to, seat, table, names, spoken()), card=face(card, table.deck))
+        for to, card in (*discard, *history.passes)
     )

@@ -98,7 +98,7 @@ def _way_on(session: Session, game: Game, view: TableView | None) -> WayOn:
     text = wording.way_on(cast(ReasonNotCounted, game.lack), spoken())
     if game.lack == "unsigned" and view:
         number = _first_unsigned(view)
-        address = url_for("record.score", table_id=game.id, number=number)
+        address = url_for("scores.score", table_id=game.id, number=number)
         return WayOn(address, text.format(number=number))
     if game.lack == "other_day":
         address = url_for("sessions.change", league_id=session.league_id, session_id=session.id)

@@ -26,7 +26,42 @@ def groups(view: TableView, previewed: Preview, *, is_open: bool = True) -> tupl
 
     Unless the round's tricks are open, nothing is told of what is found: it would name their cards.
     """
-    return _at_the_table(view, previewed, is_open) + _in_the_league(view, previewed)
+    at_the_table = (
+        Group(title=gettext("Tricks"), lines=_in_tricks(view, previewed)),
+        Group(title=gettext("Scores"), lines=_in_scores(view, previewed)),
+        Group(title=gettext("What was wrong"), lines=_found(view, previewed) if is_open else ()),
+        Group(
+            title=gettext("The game"),
+            lines=tuple(wording.of_the_game(previewed.consequences, spoken())),
+        ),
+    )
+    return tuple(group for group in at_the_table if group.lines) + _in_the_league(view, previewed)
+
+
+def _names_by_round(view: TableView, previewed: Preview) -> dict[int, tuple[str, ...]]:
+    """Who sat in each round, by its number from 1."""
+    indices = range(len(previewed.before.rounds))
+    return {index + 1: in_sentences(view.names_in(index)) for index in indices}
+
+
+def _in_tricks(view: TableView, previewed: Preview) -> tuple[str, ...]:
+    """Which tricks go to somebody else, or cost another price."""
+    before, after, found = previewed.before, previewed.after, previewed.consequences
+    names = _names_by_round(view, previewed)
+    return tuple(wording.of_tricks(found, before, after, names, spoken()))
+
+
+def _in_scores(view: TableView, previewed: Preview) -> tuple[str, ...]:
+    """Whose scores change."""
+    columns = in_sentences(view.columns)
+    return tuple(wording.of_scores(previewed.consequences, previewed.before, columns, spoken()))
+
+
+def _found(view: TableView, previewed: Preview) -> tuple[str, ...]:
+    """What is wrong only before, or only after."""
+    before, after, found = previewed.before, previewed.after, previewed.consequences
+    names = _names_by_round(view, previewed)
+    return tuple(wording.of_findings(found, before, after, names, spoken()))
 
 
 def _in_the_league(view: TableView, previewed: Preview) -> tuple[Group, ...]:
@@ -42,19 +77,3 @@ def _in_the_league(view: TableView, previewed: Preview) -> tuple[Group, ...]:
     if change.has_to_be_signed:
         lines += (gettext("The corrected round has to be signed again before the game counts."),)
     return (Group(title=change.season_name, lines=lines),)
-
-
-def _at_the_table(view: TableView, previewed: Preview, is_open: bool) -> tuple[Group, ...]:
-    before, after, found = previewed.before, previewed.after, previewed.consequences
-    names = {index + 1: in_sentences(view.names_in(index)) for index in range(len(before.rounds))}
-    columns, t = in_sentences(view.columns), spoken()
-    titled = (
-        (gettext("Tricks"), wording.of_tricks(found, before, after, names, t)),
-        (gettext("Scores"), wording.of_scores(found, before, columns, t)),
-        (
-            gettext("What was wrong"),
-            wording.of_findings(found, before, after, names, t) if is_open else [],
-        ),
-        (gettext("The game"), wording.of_the_game(found, t)),
-    )
-    return tuple(Group(title=title, lines=tuple(lines)) for title, lines in titled if lines)

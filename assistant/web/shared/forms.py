@@ -1,11 +1,11 @@
-"""The fields of forms, and what every form carries that writes an event down."""
+"""The fields of forms, and what every form carries that sends a command."""
 
 from typing import Any
 
 from flask import request
 from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
-from wtforms import Field, StringField, ValidationError
+from wtforms import Field, SelectMultipleField, StringField, ValidationError
 from wtforms.form import BaseForm
 
 from assistant.services.tables import Sent
@@ -69,10 +69,26 @@ class CardField(WholeNumber):
             raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
 
 
-class CommandForm(FlaskForm):
-    """What everything that happens at a table says: which table, how long its record was, an id so that it is written once.
+class CardsField(SelectMultipleField):
+    """Several cards."""
 
-    `is_last` is 0 where what was tapped later waits on the phone behind it.
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", coerce=str, validate_choice=False, **options)
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards that were tapped; what is no number is no card of any deck."""
+        return tuple(
+            int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+            for text in self.data or ()
+        )
+
+
+class CommandForm(FlaskForm):
+    """What every command carries: its table, the length of the record that was seen, and a key.
+
+    `after` is that length, `client_id` the idempotency key. `is_last` is 0 where what was tapped
+    later waits on the phone.
     """
 
     table = StringField("")
@@ -85,7 +101,8 @@ class CommandForm(FlaskForm):
         if field.data and field.data != (request.view_args or {}).get("table_id"):
             raise ValidationError(
                 gettext(
-                    "This was tapped at another table, so nothing was written here. This is how it stands."
+                    "This was tapped at another table, so nothing was written here. "
+                    "This is how it stands."
                 )
             )
 
@@ -101,7 +118,10 @@ class CommandForm(FlaskForm):
 
     @property
     def has_wrong_fields(self) -> bool:
-        """Whether something is wrong that a page can say beside its field: all but what every form carries."""
+        """Whether something is wrong that a page can say beside its field.
+
+        That is all but what every form carries.
+        """
         return bool(self.errors.keys() - {"csrf_token", "table", "after", "client_id"})
 
     @property

@@ -72,6 +72,43 @@ class ShownTrick:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PriceStep:
+    """A price of the round and who bought at it."""
+
+    price: int
+    buyer: str | None  # None for the start price
+    trick: int | None  # None for the start price, and where the tricks were not written down
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A thing that a table may decide."""
+
+    decision: str
+    text: str  # "Deal again, the same dealer."
+    is_agreed: bool  # the usual answer at this table; it is the first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """Something that went wrong, with the evidence, and what the table may decide.
+
+    POST to `action`: about, decision, reason, and where they are set event, seat and trick.
+    """
+
+    action: str  # `decisions.decide`, or for a dispute its own address
+    about: str
+    title: str  # "A card was seen"
+    question: str | None  # the question of the reference about it: `reference.question`
+    evidence: tuple[str, ...]  # sentences
+    choices: tuple[Choice, ...]
+    people: tuple[Person, ...]  # whose it may be; empty where that is settled or means nothing
+    event: int | None  # the card that a rewind takes back first: hidden in the form
+    seat: int | None  # settled: hidden in the form
+    trick: int | None  # settled: hidden in the form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
     """Some of what follows from a correction."""
 

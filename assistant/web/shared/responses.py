@@ -50,7 +50,8 @@ def execute(
         return Declined(outcome.view, line, REFUSED)
     if isinstance(outcome, Stale):
         line = gettext(
-            "The record has moved on since this page was shown. Nothing was written; this is how it stands."
+            "The record has moved on since this page was shown. "
+            "Nothing was written; this is how it stands."
         )
         return Declined(outcome.view, line, STALE)
     return outcome

@@ -11,16 +11,16 @@ def address(view: TableView) -> str:
     if game.ended:
         return url_for("sheet.show", table_id=view.id)
     if last.is_done:
-        return url_for("record.score", table_id=view.id, number=len(view.rounds))
+        return url_for("scores.score", table_id=view.id, number=len(view.rounds))
     if last.level == "score" or last.is_over:
-        return url_for("record.tally", table_id=view.id)
-    return url_for("record.sales" if last.level == "bottle" else "record.trick", table_id=view.id)
+        return url_for("scores.tally", table_id=view.id)
+    return url_for("play.sales" if last.level == "bottle" else "play.trick", table_id=view.id)
 
 
 def opening_address(view: TableView) -> str:
     """The page of a round that may have just begun: its hands, where they are entered first."""
     has_begun = view.newest.has_begun
-    if is_at(view, "record.trick") and has_hands(view) and not has_begun:
+    if is_at(view, "play.trick") and has_hands(view) and not has_begun:
         return url_for("hands.index", table_id=view.id)
     return address(view)
 

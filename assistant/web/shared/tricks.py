@@ -2,55 +2,58 @@
 
 from collections.abc import Iterable, Sequence
 
-from assistant.rules.cards import Card
+from assistant.rules.cards import START_PRICE, Card
 from assistant.rules.events import Amended
 from assistant.rules.findings import Finding
 from assistant.rules.preview import preview
-from assistant.rules.repairs import Repair, repairs
+from assistant.rules.repairs import Repair
+from assistant.rules.round_view import RoundView
 from assistant.rules.tricks import Play, Trick
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.consequences import groups
-from assistant.web.shared.pages import Banner, ShownPlay, ShownTrick, Suggestion
+from assistant.web.shared.pages import Banner, PriceStep, ShownPlay, ShownTrick, Suggestion
 from assistant.web.shared.presenter import face, in_sentences
 from assistant.wording import banner, decisions, findings
 from assistant.wording import repairs as wording
 from assistant.wording.corrections import mark, remark
 from assistant.wording.names import listed
 
-FIRST = 3
+MOST_LINES = 3
 """How many lines a suggestion shows of what it changes."""
 
 
-def shown(view: TableView, place: int) -> tuple[ShownTrick, ...]:
-    """The finished tricks of a round, and the running one."""
-    round_ = view.rounds[place]
-    finished = tuple(_shown(trick, view, place) for trick in round_.tricks)
+def shown(view: TableView, round_index: int) -> tuple[ShownTrick, ...]:
+    """The finished tricks of a round that may be seen, and the running one."""
+    round_ = view.rounds[round_index]
+    finished = tuple(_shown(trick, view, round_index) for trick in round_.tricks)
     if not round_.plays:
         return finished
-    running = _plays(round_.plays, view, place)
-    return (*finished, ShownTrick(number=round_.trick_number, plays=running, outcome=None, mark=""))
+    plays = _plays(round_.plays, view, round_index)
+    running = ShownTrick(number=round_.trick_number, plays=plays, outcome=None, mark="")
+    return (*finished, running)
 
 
-def _shown(trick: Trick, view: TableView, place: int) -> ShownTrick:
-    names = in_sentences(view.names_in(place))
+def _shown(trick: Trick, view: TableView, round_index: int) -> ShownTrick:
+    """A finished trick, and how it ended."""
+    names = in_sentences(view.names_in(round_index))
     return ShownTrick(
         number=trick.number,
-        plays=_plays(trick.plays, view, place, trick.card),
+        plays=_plays(trick.plays, view, round_index, trick.card),
         outcome=as_banner(banner.outcome(trick, names, spoken())),
         mark=mark(trick, names, spoken()),
     )
 
 
 def _plays(
-    plays: Iterable[Play], view: TableView, place: int, winning: Card | None = None
+    plays: Iterable[Play], view: TableView, round_index: int, winning: Card | None = None
 ) -> tuple[ShownPlay, ...]:
     """The cards of a trick, each with whose it is."""
-    round_ = view.rounds[place]
+    round_ = view.rounds[round_index]
     return tuple(
         ShownPlay(
             event=round_.laid_by(play.card),
-            name=whose(play, view, place),
+            name=whose(play, view, round_index),
             card=face(play.card, round_.deck),
             is_winning=play.card == winning,
         )
@@ -58,9 +61,9 @@ def _plays(
     )
 
 
-def whose(play: Play, view: TableView, place: int) -> str:
+def whose(play: Play, view: TableView, round_index: int) -> str:
     """Who played a card, and in The Bright House from which hand."""
-    return listed(view.names_in(place)[play.seat], play.which, spoken())
+    return listed(view.names_in(round_index)[play.seat], play.which, spoken())
 
 
 def as_banner(words: banner.Banner) -> Banner:
@@ -68,30 +71,46 @@ def as_banner(words: banner.Banner) -> Banner:
     return Banner(headline=words.headline, reason=words.reason)
 
 
-def said(view: TableView, place: int, found: Sequence[Finding]) -> tuple[str, ...]:
+def price_ladder(round_: RoundView, names: Sequence[str]) -> tuple[PriceStep, ...]:
+    """Every price of a round, the start price first, and who bought at it."""
+    has_tricks = round_.level == "tricks"  # else only the sales are written down
+    sales = (
+        PriceStep(
+            price=trick.price,
+            buyer=None if trick.bottle is None else names[trick.bottle],
+            trick=trick.number if has_tricks else None,
+        )
+        for trick in round_.tricks
+        if trick.sold
+    )
+    return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sales)
+
+
+def said(view: TableView, round_index: int, found: Sequence[Finding]) -> tuple[str, ...]:
     """Findings of a round in words."""
     if not found:
         return ()  # before the names are read
-    round_, names = view.rounds[place], in_sentences(view.names_in(place))
-    return tuple(findings.finding(each, names, round_, spoken()) for each in found)
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
+    return tuple(findings.finding(finding, names, round_, spoken()) for finding in found)
 
 
-def wrong(view: TableView, place: int) -> tuple[str, ...]:
-    """Everything that is wrong with a round, in words; after a correction that can be what was not refused before."""
-    return said(view, place, view.rounds[place].findings)
+def wrong(view: TableView, round_index: int) -> tuple[str, ...]:
+    """Everything that is wrong with a round, in words.
+
+    After a correction, that can be what would have been refused before.
+    """
+    return said(view, round_index, view.rounds[round_index].findings)
 
 
-def decided(view: TableView, place: int) -> tuple[str, ...]:
+def decided(view: TableView, round_index: int) -> tuple[str, ...]:
     """What the table decided in a round, a sentence each."""
-    names = in_sentences(view.names_in(place))
-    return tuple(
-        decisions.decided(ruling, names, spoken()) for ruling in view.rounds[place].rulings
-    )
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
+    return tuple(decisions.decided(ruling, names, spoken()) for ruling in round_.rulings)
 
 
-def suggestions(view: TableView, index: int) -> tuple[Suggestion, ...]:
+def suggestions(view: TableView, round_index: int) -> tuple[Suggestion, ...]:
     """The changes that would make a round right, each with the first of what it changes."""
-    round_, names = view.rounds[index], in_sentences(view.names_in(index))
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     return tuple(
         Suggestion(
             text=wording.repair(repair, round_.events, round_.table, names, spoken()),
@@ -99,13 +118,13 @@ def suggestions(view: TableView, index: int) -> tuple[Suggestion, ...]:
             lines=_first_lines(view, repair),
             repair=number,
         )
-        for number, repair in enumerate(repairs(round_.table, round_.events, end=view.length))
+        for number, repair in enumerate(view.repairs(round_index))
     )
 
 
 def _first_lines(view: TableView, repair: Repair) -> tuple[str, ...]:
     """The first of what a repair changes."""
-    found = preview(view.fold, Amended(repair.changes))
-    if isinstance(found, Finding):
+    previewed = preview(view.fold, Amended(repair.changes))
+    if isinstance(previewed, Finding):
         return ()
-    return tuple(line for group in groups(view, found) for line in group.lines)[:FIRST]
+    return tuple(line for group in groups(view, previewed) for line in group.lines)[:MOST_LINES]

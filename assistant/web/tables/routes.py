@@ -19,12 +19,12 @@ from assistant.services.table_lifecycle import NameIsTaken
 from assistant.services.tables import Accepted
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
-from assistant.web.record.routes import shown
 from assistant.web.shared.deck_overview import overview
 from assistant.web.shared.presets import TARGETS
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.seating_forms import NamesForm
 from assistant.web.shared.table_addresses import address, opening_address
+from assistant.web.shared.table_page import declined_at_table
 from assistant.web.tables import presenter
 from assistant.web.tables.forms import AgreementForm, EndingForm, NewForm, PeopleForm
 from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage
@@ -123,7 +123,7 @@ def people(table_id: str) -> ResponseReturnValue:
         return go(address(result.view))
     if _is_offered(result.view, form):
         return declined(result, _people_page(result.view, form, result.line))
-    return declined(result, shown(result.view, result.line))
+    return declined_at_table(result)
 
 
 @blueprint.route("/<table_id>/agreement", methods=["GET", "POST"])
@@ -154,7 +154,7 @@ def end(table_id: str) -> ResponseReturnValue:
     form = EndingForm()
     result = send(table_id, form, EndGame(form.counts.data == "1"))
     if isinstance(result, Declined):
-        return declined(result, shown(result.view, result.line))
+        return declined_at_table(result)
     return go(address(result.view))
 
 

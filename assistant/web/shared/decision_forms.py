@@ -1,26 +1,27 @@
-"""What a decision may say."""
+"""The form of a decision, which several pages send."""
 
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, StringField, ValidationError
 
+from assistant.rules.commands import Decide, Rewind
 from assistant.rules.events import Ruled
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 from assistant.web.shared.forms import UNFIT, OptionalNumber, SignedForm, WholeNumber
 from assistant.web.shared.names import plain
 
 MOST_TRICKS = 11
-"""With three players."""
+"""The tricks of a round with three players."""
 
 LONGEST = 200
-"""The characters of a reason."""
+"""The most characters of a reason."""
 
 
 class DecideForm(SignedForm):
     """What a table decides about an irregularity."""
 
     round = WholeNumber()
-    about = StringField()
-    decision = StringField()
+    about = StringField("")
+    decision = StringField("")
     reason = StringField(filters=[plain])
     event = OptionalNumber()
     seat = OptionalNumber()
@@ -34,13 +35,14 @@ class DecideForm(SignedForm):
             raise ValidationError(lazy_gettext("Tap what the table decides."))
 
     def validate_seat(self, field: Field) -> None:
-        """Whose it was, where it has to be said to be scored."""
+        """Whose it was, where somebody is to be scored for it."""
         if self.decision.data == "as_cursed" and self.seat.number is None:
             raise ValidationError(lazy_gettext("Tap who it was."))
 
     def validate_trick(self, field: Field) -> None:
         """One of the tricks that a round can have."""
-        if field.number is not None and not 1 <= field.number <= MOST_TRICKS:
+        number = self.trick.number
+        if number is not None and not 1 <= number <= MOST_TRICKS:
             raise ValidationError(UNFIT)
 
     def validate_reason(self, field: Field) -> None:
@@ -51,24 +53,28 @@ class DecideForm(SignedForm):
             )
 
     @property
-    def place(self) -> int:
-        """The place of the round; -1 where none was sent."""
+    def round_index(self) -> int:
+        """The index of the round; -1 where none was sent."""
         return (self.round.number or 0) - 1
 
     @property
     def _about(self) -> About | None:
+        """The irregularity; None for what is none."""
         return next((about for about in IRREGULARITIES if about == self.about.data), None)
 
     @property
     def _decision(self) -> Decision | None:
+        """The decision; None for what cannot be decided about this irregularity."""
         about = self._about
-        return about and next(
-            (one for one in IRREGULARITIES[about].decisions if one == self.decision.data), None
-        )
+        decisions = IRREGULARITIES[about].decisions if about else ()
+        return next((decision for decision in decisions if decision == self.decision.data), None)
 
     @property
-    def ruling(self) -> Ruled:
-        """The decision."""
+    def command(self) -> Decide | Rewind:
+        """The decision of a form that is in order."""
         about, decision = self._about, self._decision
         assert about and decision
-        return Ruled(about, decision, self.seat.number, self.trick.number, self.reason.data or "")
+        ruling = Ruled(about, decision, self.seat.number, self.trick.number, self.reason.data or "")
+        if decision == "rewind":
+            return Rewind(self.round_index, self.event.number or 0, ruling, self.agreed)
+        return Decide(self.round_index, ruling, self.agreed)

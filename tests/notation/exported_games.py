@@ -1,4 +1,4 @@
-"""Finished and unfinished games that are taken along."""
+"""Finished and unfinished games that are exported."""
 
 import json
 from pathlib import Path

@@ -1,0 +1,127 @@
+"""What is asked for next while hands are written down. Rulebook chapter 3, 11.2 and 11.3.
+
+It follows from what was written down, not from its cards; so everybody may ask.
+"""
+
+from dataclasses import dataclass
+
+from assistant.rules.events import HandEvent, Sealed
+from assistant.rules.secrecy import outline
+from assistant.rules.table import LOPAKA, Seat, Stack, Table
+from assistant.rules.views import TableView
+
+Receiver = Seat | None
+"""To whom a card is given away: a seat that it is passed to, or None for the discard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What a seat has still to write down: its hand, and to which receivers it gives a card.
+
+    `stack` is that of The Bright House.
+    """
+
+    stack: Stack | None
+    is_hand: bool
+    receivers: tuple[Receiver, ...]
+
+
+def due(view: TableView, seat: Seat) -> Due | None:
+    """What a seat has to write down next; None once all of it is.
+
+    Of two stacks the first comes first (11.2); in strict order one card at a time (3.6).
+    """
+    for stack in stacks(view.newest.table):
+        found = _due_of(view, seat, stack)
+        if found.is_hand or found.receivers:
+            return found
+    return None
+
+
+def _due_of(view: TableView, seat: Seat, stack: Stack | None) -> Due:
+    """What is missing of a seat's hand, or of a stack of it."""
+    options = view.game.options
+    written = [entry for entry in entries(view, seat) if entry.stack == stack]
+    is_hand = options.hands == "all" and not any(entry.is_hand for entry in written)
+    missing = tuple(
+        receiver
+        for receiver in receivers(view.newest.table, seat)
+        if not any(receiver in entry.places for entry in written)
+    )
+    if options.exchange_order == "strict_order":
+        missing = () if is_hand else missing[:1]
+    return Due(stack, is_hand, missing)
+
+
+def stacks(table: Table) -> tuple[Stack | None, ...]:
+    """The stacks that a player is dealt; a single hand is none."""
+    return (1, 2) if table.variant == "bright-house" else (None,)
+
+
+def receivers(table: Table, seat: Seat) -> tuple[Receiver, ...]:
+    """To whom a seat gives a card: the discard first, which Lopaka's game has not (10.2)."""
+    passes = table.receivers(seat)
+    return passes if table.variant == "lopaka" else (None, *passes)
+
+
+def entries(view: TableView, seat: Seat) -> list[Sealed]:
+    """What a seat has written down of its hand, without the cards."""
+    events = [event for _, event in view.newest.events if isinstance(event, HandEvent | Sealed)]
+    outlines = [event if isinstance(event, Sealed) else outline(event) for event in events]
+    return [entry for entry in outlines if entry.seat == seat]
+
+
+def in_order(table: Table) -> list[Seat]:
+    """The players as they get the phone: clockwise, from the dealer's left."""
+    return sorted(range(table.players), key=lambda seat: (seat - table.dealer - 1) % table.players)
+
+
+def next_writer(view: TableView, after: Seat | None = None) -> Seat | None:
+    """The first who has something to write down; of those after a seat, if one is given."""
+    return next((seat for seat in _later(view, after) if due(view, seat)), None)
+
+
+def next_chooser(view: TableView, after: Seat | None = None) -> Seat | None:
+    """Who in The Bright House says next which stack lies open, once both are written down (11.3).
+
+    Of those after a seat, if one is given.
+    """
+    round_, options = view.newest, view.game.options
+    if round_.table.variant != "bright-house" or options.hands == "off" or round_.has_begun:
+        return None
+    if next_writer(view) is not None:
+        return None
+    return next((seat for seat in _later(view, after) if not has_chosen(view, seat)), None)
+
+
+def _later(view: TableView, after: Seat | None) -> list[Seat]:
+    """The players in order; those after a seat, if one is given."""
+    order = in_order(view.newest.table)
+    return order if after is None else order[order.index(after) + 1 :]
+
+
+def has_chosen(view: TableView, seat: Seat) -> bool:
+    """Whether a player of The Bright House has said which stack lies open."""
+    return any(entry.is_choice for entry in entries(view, seat))
+
+
+def may_choose(view: TableView, seat: Seat) -> bool:
+    """Whether a seat may say now which stack lies open: in secret both, else the dealer last."""
+    chooser = next_chooser(view)
+    if chooser is None or has_chosen(view, seat):
+        return False
+    return view.game.options.open_choice == "secret" or seat == chooser
+
+
+def has_lopaka_to_show(view: TableView) -> bool:
+    """Whether Lopaka's open hand is not written down yet, and no card is played."""
+    round_ = view.newest
+    is_lopakas = round_.table.variant == "lopaka" and not round_.has_begun
+    return is_lopakas and LOPAKA not in round_.dealt
+
+
+def takes_part(view: TableView, seat: Seat) -> bool:
+    """Whether a player in this seat has a hand to write down, or to look at, in a running round."""
+    round_ = view.newest
+    is_running = not (round_.is_done or view.game.ended)
+    return view.game.options.hands != "off" and seat < round_.table.players and is_running

@@ -1,0 +1,122 @@
+"""The question for a hand, or for what of it is given away, made into a page."""
+
+from flask import url_for
+from flask_babel import gettext
+
+from assistant.rules.cards import cards_in
+from assistant.rules.exchange_order import Due, Receiver
+from assistant.rules.table import Seat, number_of_stack
+from assistant.rules.views import TableView
+from assistant.services import new_id
+from assistant.web.hands import pages
+from assistant.web.hands.forms import ExchangeForm, HandForm
+from assistant.web.hands.pages import EntryPage
+from assistant.web.hands.presenter import faces
+from assistant.web.language import spoken
+from assistant.web.shared.pages import CardFace
+from assistant.web.shared.presenter import in_sentences, keys
+from assistant.wording import hands as wording
+
+
+def entry(
+    view: TableView,
+    seat: Seat,
+    due: Due,
+    leave: str,
+    alert: str = "",
+    form: ExchangeForm | None = None,
+) -> EntryPage:
+    """What a seat is asked for next; `form` is what was typed before, when it comes back."""
+    is_alone = view.game.options.exchange_order == "strict_order" and not due.is_hand
+    asked = () if is_alone else tuple(_receiver(view, seat, to, form) for to in due.receivers)
+    return EntryPage(
+        table_id=view.id,
+        round_number=len(view.rounds),
+        seat=seat,
+        title=view.names_in(-1)[seat],
+        small=wording.stack(due.stack, spoken()),
+        ask=_question(view, seat, due),
+        hint=_hint(due),
+        needed=view.newest.table.dealt if due.is_hand else 0,
+        receivers=asked,
+        alone=_field(due.receivers[0]) if is_alone else "",
+        stack=due.stack,
+        keys=_keys(view, seat, due),
+        tapped=form.hand if form and due.is_hand else (),
+        action=url_for("hands.own", table_id=view.id, seat=seat),
+        leave=leave,
+        leave_text=gettext("Skip"),
+        alert=alert,
+        after=view.length,
+        client_id=new_id(),
+    )
+
+
+def _question(view: TableView, seat: Seat, due: Due) -> str:
+    """What is asked for: the hand, a card, or all that is given away."""
+    if due.is_hand:
+        return gettext("Tap the cards that you were dealt.")
+    if view.game.options.exchange_order != "strict_order":
+        return gettext("Which cards do you give away?")
+    names = in_sentences(view.names_in(-1))
+    return wording.which(due.receivers[0], seat, view.newest.table, names, spoken())
+
+
+def _hint(due: Due) -> str:
+    """What there is to know of a second stack."""
+    if due.stack != 2:
+        return ""
+    return gettext("Take it up when the cards of the first stack have been passed.")
+
+
+def _receiver(
+    view: TableView, seat: Seat, to: Receiver, form: ExchangeForm | None
+) -> pages.Receiver:
+    """To whom a card is given away, and the card that was chosen before."""
+    table, names, field = view.newest.table, in_sentences(view.names_in(-1)), _field(to)
+    return pages.Receiver(
+        field=field,
+        text=wording.place(to, seat, table, names, spoken()),
+        ask=wording.which(to, seat, table, names, spoken()),
+        card=form.given.get(field) if form else None,
+    )
+
+
+def _field(to: Receiver) -> str:
+    """The field of a form that has the card for a receiver."""
+    return "discard" if to is None else f"to_{to}"
+
+
+def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
+    """The cards that can be tapped: of a hand that is written down, those not given away yet."""
+    round_, hand = view.newest, number_of_stack(seat, due.stack)
+    if hand not in round_.dealt:
+        return keys(view)
+    passed = [card for (giver, _), card in round_.passed.items() if giver == hand]
+    given = {round_.discarded.get(hand), *passed}
+    return faces(view, [card for card in cards_in(round_.dealt[hand]) if card not in given])
+
+
+def lopaka(view: TableView, alert: str = "", form: HandForm | None = None) -> EntryPage:
+    """The question which cards lie open for Lopaka."""
+    return EntryPage(
+        table_id=view.id,
+        round_number=len(view.rounds),
+        seat=None,
+        title=gettext("Lopaka's hand"),
+        small="",
+        ask=gettext("Tap the cards that lie open."),
+        hint=gettext("Without it his cards are tapped as they are played."),
+        needed=view.newest.table.dealt,
+        receivers=(),
+        alone="",
+        stack=None,
+        keys=keys(view),
+        tapped=form.hand if form else (),
+        action=url_for("hands.lopaka", table_id=view.id),
+        leave=url_for("play.trick", table_id=view.id),
+        leave_text=gettext("Play without"),
+        alert=alert,
+        after=view.length,
+        client_id=new_id(),
+    )

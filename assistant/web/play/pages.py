@@ -1,0 +1,21 @@
+"""The page model of a trick that nobody tapped; the running round's are shared by several areas."""
+
+from dataclasses import dataclass
+
+from assistant.web.shared.pages import CardFace, Person
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkipPage:
+    """`play.skipping`: a trick that nobody tapped. POST to `play.skip`: seat, card."""
+
+    table_id: str
+    round_number: int
+    trick_number: int
+    price: int
+    people: tuple[Person, ...]
+    keys: tuple[CardFace, ...]  # all 36
+    card: int | None  # the key that was chosen, when the form comes back
+    alert: str
+    after: int
+    client_id: str

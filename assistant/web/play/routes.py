@@ -1,0 +1,100 @@
+"""The running round: taps on cards and hands, undo and redo, sales, and skipped tricks."""
+
+from flask import Blueprint, Response, redirect, render_template
+from flask.typing import ResponseReturnValue
+
+from assistant.rules.commands import Redo, Undo
+from assistant.rules.views import TableView
+from assistant.services import tables
+from assistant.services.tables import Accepted
+from assistant.web.errors import SEE_OTHER
+from assistant.web.play import presenter
+from assistant.web.play.forms import AmendForm, PlayForm, SkipForm, TurnForm
+from assistant.web.shared.forms import CommandForm
+from assistant.web.shared.responses import declined, send
+from assistant.web.shared.table_addresses import address, is_at
+from assistant.web.shared.table_page import respond, table_page
+
+blueprint = Blueprint("play", __name__, url_prefix="/tables/<table_id>")
+
+
+@blueprint.get("/trick")
+def trick(table_id: str) -> ResponseReturnValue:
+    """Show the running round."""
+    return _page_at(table_id, "play.trick")
+
+
+@blueprint.get("/sales")
+def sales(table_id: str) -> ResponseReturnValue:
+    """Show the running round of a table that writes down the sales of the bottle."""
+    return _page_at(table_id, "play.sales")
+
+
+def _page_at(table_id: str, endpoint: str) -> ResponseReturnValue:
+    """The page of the running round, if it is this one; else the way to where the table is."""
+    view = tables.view(table_id)
+    return table_page(view) if is_at(view, endpoint) else redirect(address(view), SEE_OTHER)
+
+
+@blueprint.post("/plays")
+def play(table_id: str) -> Response:
+    """Record a card that was played (rule 4.1)."""
+    form = PlayForm()
+    return respond(send(table_id, form, form.command))
+
+
+@blueprint.post("/turns")
+def turn(table_id: str) -> Response:
+    """Record whose the next card is."""
+    form = TurnForm()
+    return respond(send(table_id, form, form.command))
+
+
+@blueprint.post("/amendments")
+def amend(table_id: str) -> Response:
+    """Record that a card of the running trick was another one."""
+    form = AmendForm()
+    return respond(send(table_id, form, form.command))
+
+
+@blueprint.post("/undo")
+def undo(table_id: str) -> Response:
+    """Take back the last event."""
+    return respond(send(table_id, CommandForm(), Undo()))
+
+
+@blueprint.post("/redo")
+def redo(table_id: str) -> Response:
+    """Bring back what was undone last."""
+    return respond(send(table_id, CommandForm(), Redo()))
+
+
+@blueprint.get("/skipping")
+def skipping(table_id: str) -> ResponseReturnValue:
+    """Ask who took a trick that nobody tapped."""
+    view = tables.view(table_id)
+    return _skip_page(view) if _can_skip(view) else redirect(address(view), SEE_OTHER)
+
+
+@blueprint.post("/skipped")
+def skip(table_id: str) -> Response:
+    """Record who took a trick that nobody tapped, or who bought the bottle (rule 8.11)."""
+    form = SkipForm()
+    result = send(table_id, form, form.command)
+    if isinstance(result, Accepted):
+        return respond(result)
+    view, line = result.view, result.line
+    has_skip_page = _can_skip(view) and not is_at(view, "play.sales")
+    return declined(
+        result, _skip_page(view, line, form) if has_skip_page else table_page(view, line)
+    )
+
+
+def _can_skip(view: TableView) -> bool:
+    """Whether a card is still due, so that a trick can have been missed."""
+    return not (view.game.ended or view.newest.is_over)
+
+
+def _skip_page(view: TableView, alert: str = "", form: SkipForm | None = None) -> str:
+    """The question who took a trick, with what was chosen before."""
+    return render_template("play/skip.html", page=presenter.skip(view, alert, form))

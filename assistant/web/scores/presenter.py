@@ -1,0 +1,36 @@
+"""A count that comes back, with what was typed; the other pages are shared by several areas."""
+
+from dataclasses import replace
+
+from assistant.rules.views import TableView
+from assistant.web.scores.forms import TallyForm
+from assistant.web.shared import count_presenter
+from assistant.web.shared.count_pages import TallyPage, TallyRow
+
+
+def typed_tally(view: TableView, round_index: int, form: TallyForm, line: str) -> TallyPage:
+    """The form that counts a round, as it was filled in.
+
+    What is wrong is said beside the field, or else above, in a line.
+    """
+    page = count_presenter.tally(view, round_index, "" if form.has_wrong_fields else line)
+    return replace(
+        page,
+        rows=tuple(_typed_row(row, form) for row in page.rows),
+        owner_error=form.owner_error,
+        chosen=frozenset(form.card.cards),
+        penalty=form.penalty.data or "",
+        imp_error=form.imp_error(page.needed),
+        first=form.first.number,
+        second=form.second.number,
+    )
+
+
+def _typed_row(row: TallyRow, form: TallyForm) -> TallyRow:
+    """What was typed for a seat, and what is wrong with it."""
+    return replace(
+        row,
+        value=form.coins[row.seat].data or "",
+        error=form.coins_error(row.seat),
+        is_owner=row.seat == form.owner.number,
+    )

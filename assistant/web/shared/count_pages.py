@@ -1,0 +1,71 @@
+"""The page models of rounds that are counted, or of which only the sales are written down."""
+
+from dataclasses import dataclass
+
+from assistant.web.shared.pages import CardFace, Person, PriceStep
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TallyRow:
+    """What a seat won, to be typed in."""
+
+    seat: int
+    name: str
+    value: str  # what was typed; "" at first
+    known: int  # the coins of the cards written down: it cannot be less
+    error: str
+    is_owner: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TallyPage:
+    """`scores.tally`: a round counted at its end.
+
+    POST: owner (a seat), several `card`, coins_0 to coins_3, penalty. The owner's coins may be left
+    empty. `penalty` is asked for where nobody knows the cards of the Imp's Trick any more.
+    """
+
+    table_id: str
+    round_number: int
+    is_score_only: bool  # the table writes down nothing else; there is no way back to a trick
+    is_again: bool  # it is not the running round: POST to `scores.recount`, number=round_number
+    rows: tuple[TallyRow, ...]  # in seating order
+    owner_error: str
+    keys: tuple[CardFace, ...]  # the cards that were not written down as played
+    chosen: frozenset[int]
+    needed: int  # 3 or 4
+    penalty: str
+    imp_error: str
+    deck_total: int
+    line: str  # "Coins and Imp's Trick make 126 in this deck."
+    unproved: str  # what the sheet will say; "" for a table that writes down only the score
+    signers: tuple[Person, ...]  # the round is signed, so two have to agree; else empty
+    first: int | None
+    second: int | None
+    alert: str
+    undo: str | None
+    redo: str | None
+    after: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SalesPage:
+    """`play.sales`: a table that writes down only who buys the bottle.
+
+    POST to `play.skip`: seat, card; two taps. With JavaScript a tap on a card and a tap on a
+    player, in either order, send it.
+    """
+
+    table_id: str
+    round_number: int
+    price: int
+    owner: str | None
+    people: tuple[Person, ...]  # chosen: whoever has the bottle
+    keys: tuple[CardFace, ...]  # the cards below the price, ascending
+    ladder: tuple[PriceStep, ...]
+    alert: str
+    undo: str | None
+    redo: str | None
+    after: int
+    client_id: str

@@ -1,0 +1,99 @@
+"""Rounds that are counted at the end, or of which only the sales are written down, as pages."""
+
+from flask_babel import gettext
+
+from assistant.rules.cards import NUMBERS
+from assistant.rules.events import Tallied
+from assistant.rules.round_view import RoundView
+from assistant.rules.views import TableView
+from assistant.services import new_id
+from assistant.web.language import spoken
+from assistant.web.shared import undo
+from assistant.web.shared.count_pages import SalesPage, TallyPage, TallyRow
+from assistant.web.shared.presenter import face, people, players
+from assistant.web.shared.tricks import price_ladder
+from assistant.wording import table as wording
+
+
+def tally(view: TableView, round_index: int, alert: str = "") -> TallyPage:
+    """The form that counts a round, filled in as it was counted before."""
+    round_, deck = view.rounds[round_index], view.rounds[round_index].deck
+    counted = _counted(round_)
+    return TallyPage(
+        table_id=view.id,
+        round_number=round_index + 1,
+        is_score_only=round_.level == "score",
+        is_again=round_index < len(view.rounds) - 1 or round_.is_done,
+        rows=_rows(view, round_index, counted),
+        owner_error="",
+        keys=tuple(face(card, deck) for card in sorted(NUMBERS) if card not in round_.played),
+        chosen=frozenset(counted.imp) if counted else frozenset(),
+        needed=round_.table.imp,
+        penalty=_text(counted.penalty) if counted else "",
+        imp_error="",
+        deck_total=deck.total,
+        line=gettext("Coins and Imp's Trick make %(total)s in this deck.", total=deck.total),
+        unproved=_unproved(round_),
+        signers=players(view, round_index) if round_.signed else (),
+        first=None,
+        second=None,
+        alert=alert,
+        undo=undo.undone(view),
+        redo=undo.redone(view),
+        after=view.length,
+        client_id=new_id(),
+    )
+
+
+def _counted(round_: RoundView) -> Tallied | None:
+    """How a round was counted last, if it was."""
+    tallies = [event for _, event in round_.events if isinstance(event, Tallied)]
+    return tallies[-1] if tallies else None
+
+
+def _rows(view: TableView, round_index: int, counted: Tallied | None) -> tuple[TallyRow, ...]:
+    """A line for each seat, as it was counted."""
+    round_ = view.rounds[round_index]
+    owner = counted.bottle if counted else round_.bottle
+    return tuple(
+        TallyRow(
+            seat=seat,
+            name=name,
+            value=_text(counted.coins[seat]) if counted else "",
+            known=0 if round_.tally else round_.coins[seat],
+            error="",
+            is_owner=seat == owner,
+        )
+        for seat, name in enumerate(view.names_in(round_index))
+    )
+
+
+def _text(coins: int | None) -> str:
+    """Coins as they are typed; nothing where they are not known."""
+    return "" if coins is None else str(coins)
+
+
+def _unproved(round_: RoundView) -> str:
+    """What can no longer be proved, since tricks were skipped."""
+    is_incomplete = round_.skipped and round_.level == "tricks"
+    return wording.unproved(round_, spoken()) if is_incomplete else ""
+
+
+def sales(view: TableView, alert: str = "") -> SalesPage:
+    """The running round of a table that writes down the sales of the bottle."""
+    round_, names = view.newest, view.names_in(-1)
+    cards = [card for card in sorted(NUMBERS) if card < round_.price]
+    return SalesPage(
+        table_id=view.id,
+        round_number=len(view.rounds),
+        price=round_.price,
+        owner=None if round_.bottle is None else names[round_.bottle],
+        people=people(view, -1, round_.bottle),
+        keys=tuple(face(card, round_.deck) for card in cards),
+        ladder=price_ladder(round_, names),
+        alert=alert,
+        undo=undo.undone(view),
+        redo=undo.redone(view),
+        after=view.length,
+        client_id=new_id(),
+    )

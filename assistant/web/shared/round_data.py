@@ -1,0 +1,107 @@
+"""What the phone needs to answer a tap by itself: the block of data on the page of a trick."""
+
+from collections.abc import Mapping, Sequence
+
+from flask import url_for
+
+from assistant.notation import event_writer
+from assistant.notation.seats import Numbered
+from assistant.rules.cards import Deck
+from assistant.rules.events import Dealt, Given, Played, RoundEvent, Skipped, Turned
+from assistant.rules.table import LOPAKA, Table, number_of
+from assistant.rules.views import TableView
+from assistant.web.language import spoken
+from assistant.web.shared import undo
+from assistant.web.shared.presenter import drawn, in_sentences
+from assistant.wording import banner, colours
+
+KNOWN = (Dealt, Played, Turned, Given, Skipped)
+"""The kinds of events that the phone applies by itself; no other changes a running round.
+
+Of what was dealt, only Lopaka's open hand is among them.
+"""
+
+TAPS = ("play", "turn", "undo", "redo", "amend")
+"""The endpoints of the area `play` to which the phone sends what was tapped."""
+
+
+def round_data(view: TableView) -> Mapping[str, object]:
+    """The deck, the sentences, and this round's events in force, as the phone's rules read them."""
+    options = view.game.options
+    return {
+        "table": view.id,
+        "length": view.length,
+        **_seats(view.newest.table, view.names_in(-1)),
+        "urls": _addresses(view),
+        "deck": {"suits": _suits(view.game.deck)},
+        **_events(view),
+        "sentences": banner.templates(spoken()),
+        "aid": options.memory_aid,
+        "review": options.review,
+        "lessons": options.lessons == "on",
+    }
+
+
+def _seats(table: Table, names: Sequence[str]) -> Mapping[str, object]:
+    """The seats and hands: who has them, how they are called, and in which order they play."""
+    t = spoken()
+    return {
+        "seats": names,
+        "names": in_sentences(names),
+        "hands": [
+            banner.hand(names[hand % table.seats], table.which(hand), t)
+            for hand in range(table.hands)
+        ],
+        "called": banner.called(table, in_sentences(names), t),
+        "order": [table.in_turn(seat) for seat in range(table.seats)],
+        "lopaka": LOPAKA if table.variant == "lopaka" else None,
+        "dealer": table.dealer,
+        "first": table.left(table.dealer),
+        "hand_size": table.tricks,
+    }
+
+
+def _addresses(view: TableView) -> Mapping[str, str]:
+    """Where taps are sent, and where a rule is explained."""
+    taps = {name: url_for(f"play.{name}", table_id=view.id) for name in TAPS}
+    return taps | {"paragraph": url_for("reference.paragraph", number="0.0", table=view.id)}
+
+
+def _suits(deck: Deck) -> list[Mapping[str, object]]:
+    """The colours of a deck, the lowest first."""
+    return [
+        {
+            "id": drawn(deck, rank),
+            "name": colours.colour(suit.id, spoken()),
+            "rank": rank,
+            "cards": dict(suit.coins),
+        }
+        for rank, suit in enumerate(deck.suits)
+    ]
+
+
+def _events(view: TableView) -> Mapping[str, object]:
+    """The round's events, and what the phone can undo and redo without the server."""
+    game, round_ = view.game, view.newest
+    known = [_written(number, event) for number, event in round_.events if isinstance(event, KNOWN)]
+    redone = undo.brought_back(view)
+    # What Lopaka played after it comes back with it, and of that this page does not know.
+    has_lopaka = round_.table.variant == "lopaka"
+    local = redone if isinstance(redone, Played | Turned) and not has_lopaka else None
+    return {
+        "events": known,
+        "corrected": game.corrected,
+        "undo": undo.undone(view),
+        "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
+        "redo": _written(game.redo or 0, local) if local else None,
+        "redoes": "local" if local else "reload",
+        "redo_name": undo.redone(view),
+    }
+
+
+def _written(number: int, event: RoundEvent) -> dict[str, object]:
+    """An event as the phone's rules read it."""
+    written = event_writer.write(event, Numbered()) | {"number": number}
+    if isinstance(event, Played | Turned):
+        written["hand"] = number_of(event.seat, event.which)
+    return written

@@ -1,0 +1,115 @@
+"""The page models of a round that is over: its score, or that it does not count."""
+
+from dataclasses import dataclass
+
+from assistant.web.shared import chart_geometry
+from assistant.web.shared.pages import (
+    Banner,
+    CardFace,
+    PlayerTotal,
+    PodiumStep,
+    PriceStep,
+    ShownTrick,
+    Suggestion,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRow:
+    """A player's line of the round's table."""
+
+    name: str
+    coins_won: int
+    is_cursed: bool  # has the bottle: what was won does not count
+    score: int
+    total: int
+    is_leading: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stairs:
+    """The price through a round as a staircase; each tread has a line to its step beside it."""
+
+    line: str
+    guides: tuple[str, ...]
+    tricks: tuple[chart_geometry.Tick, ...]  # empty where the tricks were not written down
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tick:
+    """A seat's agreement with the score."""
+
+    seat: int
+    name: str
+    is_given: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignOff:
+    """Who agrees with the score: a tap on a seat gives its tick (`scores.sign`, POST seat)."""
+
+    ticks: tuple[Tick, ...]
+    line: str  # "Everyone is to agree." or "Anna, Ben agree. One is enough."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImpCheck:
+    """The Imp's Trick as the table turned it over."""
+
+    question: str  # "Turn it over: 3, 6, 14, 21?"; "" once it was compared
+    cards: tuple[int, ...]  # one tap sends them to `corrections.compare`
+    answer: str  # "The table turned it over: it is so."; "The table found 3, 6."; "" before
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScorePage:
+    """`scores.score`."""
+
+    table_id: str
+    round_number: int
+    owner: str | None  # None where nobody bought the bottle
+    price: int | None  # None where the round was only counted
+    outcome: Banner | None  # of the last trick, if it was written down
+    imps_cards: tuple[CardFace, ...]
+    imps_coins: int
+    imp: ImpCheck | None  # None where the record does not know the cards
+    rows: tuple[ScoreRow, ...]  # in seating order
+    check: tuple[int, ...]  # coins won by each seat, then the Imp's Trick
+    deck_total: int  # what the check adds up to
+    distance: str  # "Clara is 43 short of 200."; "" once the game is over
+    standings: tuple[PlayerTotal, ...]  # in seating order, after this round
+    findings: tuple[str, ...]  # breaches of the round, a sentence each
+    decisions: tuple[str, ...]  # what the table decided in this round, a sentence each
+    unproved: str  # what could not be proved: "Tricks 5 to 8 were not written down: ..."; or ""
+    suggestions: tuple[Suggestion, ...]  # what would put the round right
+    is_counted: bool  # it was counted on the table: `scores.recount` counts it again
+    has_tricks: bool  # there are tricks to look at and correct: `corrections.tricks`
+    sign_off: SignOff | None  # None where the table does not sign
+    alert: str  # a refusal to show; "" for none
+    next_dealer: str | None  # of the next round; None unless this is the newest and play goes on
+    can_add: bool  # past the agreed end, one more round may begin (`scores.next_round`, extra=1)
+    podium: tuple[PodiumStep, ...]  # empty until the game is over
+    undo: str | None  # what an undo takes back, in words; None when this is not the newest round
+    redo: str | None  # what a redo brings back, in words; None: nothing
+    after: int
+    client_id: str  # for the next round, the rematch or the undo
+    ladder: tuple[PriceStep, ...]
+    stairs: Stairs | None  # `ladder` as a picture; None where the bottle was not sold
+    tricks: tuple[ShownTrick, ...]  # each card leads to its correction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidPage:
+    """`scores.score` of a round that the table decided not to count."""
+
+    table_id: str
+    round_number: int
+    decisions: tuple[str, ...]  # what the table decided, and why
+    dealer: str | None  # who deals again; None when this is not the newest round
+    can_add: bool  # the end had come before, and the table may agree on one more round
+    podium: tuple[PodiumStep, ...]  # empty until the game is over
+    alert: str
+    undo: str | None
+    redo: str | None
+    after: int
+    client_id: str

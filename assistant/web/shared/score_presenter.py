@@ -1,0 +1,181 @@
+"""A round that is over, made into a page."""
+
+from flask_babel import gettext
+
+from assistant.rules.cards import START_PRICE
+from assistant.rules.round_view import RoundView
+from assistant.rules.views import TableView
+from assistant.services import new_id
+from assistant.web.language import spoken
+from assistant.web.shared import chart_geometry, tricks, undo
+from assistant.web.shared.pages import Banner
+from assistant.web.shared.presenter import face, in_sentences, players, podium, standings
+from assistant.web.shared.score_pages import (
+    ImpCheck,
+    ScorePage,
+    ScoreRow,
+    SignOff,
+    Stairs,
+    Tick,
+    VoidPage,
+)
+from assistant.wording import banner
+from assistant.wording import table as wording
+
+
+def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
+    """A finished round, and the game after it."""
+    game, names, round_ = view.game, view.names_in(round_index), view.rounds[round_index]
+    is_newest = _is_newest(view, round_index)
+    return ScorePage(
+        table_id=view.id,
+        round_number=round_index + 1,
+        owner=None if round_.bottle is None else names[round_.bottle],
+        price=round_.price if round_.tricks else None,
+        outcome=_outcome(view, round_index),
+        imps_cards=tuple(face(card, game.deck) for card in round_.imps_trick),
+        imps_coins=round_.penalty,
+        imp=_imp(round_),
+        rows=_rows(view, round_index),
+        check=(*round_.coins, round_.penalty),
+        deck_total=game.deck.total,
+        distance=wording.distance(game, in_sentences(view.columns), spoken()),
+        standings=standings(view),
+        findings=tricks.wrong(view, round_index),
+        decisions=tricks.decided(view, round_index),
+        unproved=wording.unproved(round_, spoken()) if round_.level == "tricks" else "",
+        suggestions=tricks.suggestions(view, round_index) if round_.unsettled else (),
+        is_counted=round_.tally is not None,
+        has_tricks=bool(round_.tricks),
+        sign_off=_sign_off(view, round_index),
+        alert=alert,
+        next_dealer=_next_dealer(view, round_index),
+        can_add=is_newest and game.may_add,
+        podium=podium(view) if is_newest else (),
+        undo=undo.undone(view) if is_newest else None,
+        redo=undo.redone(view) if is_newest else None,
+        after=view.length,
+        client_id=new_id(),
+        ladder=tricks.price_ladder(round_, names),
+        stairs=_stairs(round_),
+        tricks=tricks.shown(view, round_index),
+    )
+
+
+def void(view: TableView, round_index: int, alert: str = "") -> VoidPage:
+    """A round that the table decided not to count."""
+    is_newest = _is_newest(view, round_index)
+    return VoidPage(
+        table_id=view.id,
+        round_number=round_index + 1,
+        decisions=tricks.decided(view, round_index),
+        dealer=_next_dealer(view, round_index),
+        can_add=is_newest and view.game.may_add,
+        podium=podium(view) if is_newest else (),
+        alert=alert,
+        undo=undo.undone(view) if is_newest else None,
+        redo=undo.redone(view) if is_newest else None,
+        after=view.length,
+        client_id=new_id(),
+    )
+
+
+def _is_newest(view: TableView, round_index: int) -> bool:
+    """Whether no later round has begun."""
+    return round_index == len(view.rounds) - 1
+
+
+def _next_dealer(view: TableView, round_index: int) -> str | None:
+    """Who deals the round after the newest one; None for an earlier one, or if none may begin."""
+    if not (_is_newest(view, round_index) and view.game.may_begin):
+        return None
+    return view.names[view.game.next_dealer]
+
+
+def _outcome(view: TableView, round_index: int) -> Banner | None:
+    """How the last trick of a round ended, if it was written down."""
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
+    if not round_.tricks:
+        return None
+    return tricks.as_banner(banner.outcome(round_.tricks[-1], names, spoken()))
+
+
+def _rows(view: TableView, round_index: int) -> tuple[ScoreRow, ...]:
+    """What the round brought everybody whom the sheet shows, and the totals after it."""
+    game, round_ = view.game, view.rounds[round_index]
+    totals, names = game.totals_after(round_index + 1), view.names_in(round_index)
+    compared = [
+        member for member in round_.members if member in game.ranked or member not in game.lopakas
+    ]
+    highest = max(totals[member] for member in compared)
+    return tuple(
+        ScoreRow(
+            name=names[seat],
+            coins_won=round_.coins[seat],
+            is_cursed=round_.scores_as_owner(seat),
+            score=round_.scores[seat],
+            total=totals[member],
+            is_leading=member in compared and totals[member] == highest,
+        )
+        for seat, member in enumerate(round_.members)
+        if member in game.shown
+    )
+
+
+def _imp(round_: RoundView) -> ImpCheck | None:
+    """The Imp's Trick as it was turned over, or the question."""
+    if round_.tally:
+        return None
+    cards = round_.imps_trick
+    if round_.imp is None:
+        question = gettext("Turn it over: %(cards)s?", cards=_listed(cards))
+        return ImpCheck(question=question, cards=cards, answer="")
+    if set(round_.imp) == set(cards):
+        answer = gettext("The table turned it over: it is so.")
+    else:
+        answer = gettext("The table found %(cards)s.", cards=_listed(sorted(round_.imp)))
+    return ImpCheck(question="", cards=cards, answer=answer)
+
+
+def _listed(cards: tuple[int, ...] | list[int]) -> str:
+    """Cards by their numbers: "3, 6, 14"."""
+    return ", ".join(str(card) for card in cards)
+
+
+def _sign_off(view: TableView, round_index: int) -> SignOff | None:
+    """Who agrees with the score of a round, where the table asks for it."""
+    if view.game.options.sign_off == "off":
+        return None
+    signed = view.rounds[round_index].signed
+    ticks = tuple(
+        Tick(seat=player.seat, name=player.name, is_given=player.seat in signed)
+        for player in players(view, round_index)
+    )
+    return SignOff(ticks=ticks, line=_sign_off_line(view, round_index))
+
+
+def _sign_off_line(view: TableView, round_index: int) -> str:
+    """How many have to agree; or that enough of them do."""
+    if view.game.is_signed(round_index):
+        return gettext("Signed. A correction removes the ticks and takes two of you.")
+    if view.game.options.sign_off == "all":
+        return gettext("Tap your name when the score is right. Everybody has to.")
+    return gettext("Tap your name when the score is right. One is enough.")
+
+
+def _stairs(round_: RoundView) -> Stairs | None:
+    """The price through the round as a picture."""
+    count = len(round_.tricks)
+    sold = [(trick.number, trick.price) for trick in round_.tricks if trick.sold]
+    if not sold:
+        return None
+    treads = chart_geometry.price_steps([(0, START_PRICE), *sold], count)
+    numbers = chart_geometry.axis_numbers(count, most=4) if round_.level == "tricks" else ()
+    return Stairs(
+        line=chart_geometry.price_line(treads),
+        guides=tuple(tread.guide for tread in treads),
+        tricks=tuple(
+            chart_geometry.Tick(chart_geometry.trick_position(number, count), str(number))
+            for number in numbers
+        ),
+    )

@@ -1,0 +1,70 @@
+"""The page on which a table goes on, and the answers that lead there.
+
+Any area shows this page with a line that says why nothing was written.
+"""
+
+from flask import Response, jsonify, render_template
+
+from assistant.rules.views import TableView
+from assistant.services.tables import Accepted
+from assistant.web.errors import wants_json
+from assistant.web.shared import count_presenter, score_presenter, trick_presenter, tricks
+from assistant.web.shared.responses import Declined, declined, declined_in_json, go
+from assistant.web.shared.table_addresses import address, is_at
+
+
+def table_page(view: TableView, alert: str = "") -> str:
+    """The page of the card that is due, of the count, or of the score of the last round."""
+    newest = view.newest
+    if newest.is_done or view.game.ended:
+        done = [index for index, round_ in enumerate(view.rounds) if round_.is_done]
+        return score_page(view, done[-1], alert) if done else _trick_page(view, alert)
+    if newest.level == "score" or newest.is_over:
+        page = count_presenter.tally(view, len(view.rounds) - 1, alert)
+        return render_template("scores/tally.html", page=page)
+    if newest.level == "bottle":
+        return render_template("play/sales.html", page=count_presenter.sales(view, alert))
+    return _trick_page(view, alert)
+
+
+def _trick_page(view: TableView, alert: str) -> str:
+    """The page of the running trick."""
+    return render_template("play/trick.html", page=trick_presenter.trick(view, alert))
+
+
+def score_page(view: TableView, round_index: int, alert: str = "") -> str:
+    """The page of a round that is over."""
+    if view.rounds[round_index].is_void:
+        page = score_presenter.void(view, round_index, alert)
+        return render_template("scores/void.html", page=page)
+    return render_template(
+        "scores/score.html", page=score_presenter.score(view, round_index, alert)
+    )
+
+
+def respond(result: Accepted | Declined) -> Response:
+    """The answer to a command after which the table goes on where it is."""
+    if isinstance(result, Declined):
+        return declined_at_table(result)
+    return accepted(result, address(result.view))
+
+
+def declined_at_table(result: Declined) -> Response:
+    """The table as it is, with the line why nothing was written."""
+    if wants_json():
+        return declined_in_json(result)
+    return declined(result, table_page(result.view, result.line))
+
+
+def accepted(result: Accepted, following: str) -> Response:
+    """On to the following page; for the phone's own program, what it cannot know by itself."""
+    view = result.view
+    if not wants_json():
+        return go(following)
+    return jsonify(
+        length=view.length,
+        said=" ".join(tricks.said(view, len(view.rounds) - 1, result.breaches)) or None,
+        over=None if is_at(view, "play.trick") else address(view),
+        problem=bool(view.newest.unsettled),
+        lit=None if view.lit is None else sorted(view.lit),
+    )

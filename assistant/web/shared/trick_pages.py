@@ -1,0 +1,73 @@
+"""The page model of the running round: the trick, the hands, and the keys."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from assistant.web.shared.pages import Banner, CardFace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """A hand and the card before it: of the running trick, or of the last one until the next lead.
+
+    A hand is a seat's; in The Bright House each seat has two.
+    """
+
+    hand: int  # its number: its seat's, clockwise from 0; a hidden hand's is two higher
+    person: str
+    which: str  # "open" or "hidden", in words; "" where a seat has but one hand
+    name: str  # of the hand: "Anna", "Anna open"
+    card: CardFace | None
+    is_dealer: bool  # of two hands, the open one says so
+    is_lit: bool  # the next card is this hand's
+    is_led: bool  # its card was led
+    is_winning: bool  # its card is winning, or took the trick
+    event: int | None  # the number of the event that laid the card; a tap corrects it
+    can_take_turn: bool  # a tap lights it (POST seat=hand): it is not lit, and has not played
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatReminder:
+    """What a seat has taken, and what a hand of it has shown to be out of."""
+
+    coins: int | None  # None for a hidden hand: they stand before the open one
+    out: tuple[str, ...]  # marks of the colours: "low", "middle", "high"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reminded:
+    """What the table agreed to be reminded of."""
+
+    below: str  # in the strip: "3 cards below 12 are still out: it can be undercut."
+    played: frozenset[int]  # these keys are dimmed; empty unless everything is shown
+    seats: tuple[SeatReminder, ...]  # in the order of `slots`; empty unless everything is shown
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickPage:
+    """`play.trick`."""
+
+    table_id: str
+    round_number: int
+    trick_number: int  # the running trick, from 1; a finished one counts until the next lead
+    tricks_due: int
+    price: int
+    owner: str | None
+    ladder: tuple[int, ...]  # every price of the round from 19 to now
+    slots: tuple[Slot, ...]  # clockwise from the dealer's left; open hands before hidden ones
+    led: CardFace | None  # the card led to the running trick; None between two tricks
+    banner: Banner
+    alert: str  # a refusal, or a breach that the last event proved; "" for none
+    keys: tuple[CardFace, ...]  # all 36, ascending
+    to_act: int  # the lit hand
+    assumed: bool  # the app lit it, not a person
+    after: int  # the length of the table's record that this page shows
+    client_id: str  # made by the server; one a page
+    undo: str | None  # what an undo takes back: "24", a name for a turn, else ""; None: nothing
+    redo: str | None  # what a redo brings back, likewise; None: nothing
+    has_problem: bool  # something is wrong: show the way to `decisions.problem`, not the judge
+    reminder: Reminded | None  # None unless the table agreed to be reminded
+    lit: frozenset[int] | None  # the cards that may be played, where known and agreed to be seen
+    has_hands: bool  # cards are entered before the round: until the first, in `hands.index`
+    is_untouched: bool  # no card has been played
+    data: Mapping[str, object]  # `round-data` for the phone's own rules
