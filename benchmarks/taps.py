@@ -36,7 +36,7 @@ WATCH = """() => {
   document.addEventListener("click", (click) => {
     const key = click.target.closest("[name=card]");
     if (!key) return;
-    const lit = document.querySelector(".slot.is-lit");
+    const lit = document.querySelector(".slot.is-to-play");
     const isLast = !document.querySelector("[name=seat]:enabled");
     const before = said.textContent;
     const isShown = () => lit.querySelector(".place").textContent === key.value && (!isLast || said.textContent !== before);
@@ -53,7 +53,7 @@ WATCH = """() => {
 
 BARE = """
   <form>
-    <button class="slot is-lit" disabled><span class="place"></span></button><p role="status"></p>
+    <button class="slot is-to-play" disabled><span class="place"></span></button><p role="status"></p>
     <button name="card" value="17">17</button><button name="card" value="18">18</button>
   </form>
 """

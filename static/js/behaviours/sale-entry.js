@@ -1,11 +1,16 @@
 /* A sale in two taps: a card and a buyer, in either order, send it. */
+import { part } from "../lib/dom.js";
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
-  form.querySelector("[data-part=send]").hidden = true;
+  part(form, "send", HTMLElement).hidden = true;
   let isSent = false;
 
+  const isChosen = (/** @type {string} */ name) =>
+    form.querySelector(`[name=${name}]:checked`) !== null;
+
   form.addEventListener("change", () => {
-    if (isSent || !form.elements.card.value || !form.elements.seat.value) return;
+    if (isSent || !isChosen("card") || !isChosen("seat")) return;
     isSent = true;
     form.requestSubmit();
   });
