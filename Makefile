@@ -37,6 +37,7 @@ bench: $(VENV)/installed-for-tests browser
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python -m benchmarks.replay
 	$(BIN)/python -m benchmarks.repairs 100
+	$(BIN)/python -m benchmarks.recording
 	$(BIN)/python -m benchmarks.taps
 	$(BIN)/python -m benchmarks.league
 

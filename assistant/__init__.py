@@ -1,4 +1,7 @@
-"""The Bottle Imp Table Assistant: the phone that lies beside the game."""
+"""The Bottle Imp Table Assistant: the phone that lies beside the game.
+
+Flask and the pages are imported when an app is made, since `bottle-imp check` needs neither.
+"""
 
 from typing import TYPE_CHECKING, Any
 
@@ -7,49 +10,41 @@ if TYPE_CHECKING:
 
 
 def create_app(config: dict[str, Any] | None = None) -> "Flask":
-    """The web application; `config` overrides the settings, for tests.
+    """Make the web application; `config` overrides the settings, for tests."""
+    app = _configured(config or {})
+    _add_extensions(app)
+    _add_areas(app)
+    _add_what_every_request_needs(app)
+    return app
 
-    Imported here and not above: checking a record needs no web.
-    """
+
+def _configured(config: dict[str, Any]) -> "Flask":
+    """Make an app without any page, with its settings, database address and secret key."""
     from flask import Flask
 
     from assistant import config as settings
-    from assistant.extensions import babel, csrf, db, migrate
-    from assistant.store import engine, models
-    from assistant.web import (
-        along,
-        carrying,
-        corrections,
-        decisions,
-        decks,
-        errors,
-        hands,
-        headers,
-        home,
-        judge,
-        language,
-        leagues,
-        phones,
-        record,
-        reference,
-        seasons,
-        tables,
-    )
-    from assistant.web.shared import rule_links, session_links
 
     instance = settings.instance()
     app = Flask(
         __name__,
         instance_path=str(instance),
-        template_folder=settings.pages("templates"),
-        static_folder=settings.pages("static"),
+        template_folder=str(settings.folder("templates")),
+        static_folder=str(settings.folder("static")),
     )
     app.config.from_object(settings.Config)
-    app.config.from_mapping(config or {})
+    app.config.from_mapping(config)
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
         instance.mkdir(parents=True, exist_ok=True)
         app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url(instance)
     app.secret_key = app.secret_key or settings.secret_key(instance)
+    return app
+
+
+def _add_extensions(app: "Flask") -> None:
+    """Add the database, its migrations, the forms' tokens and the two languages."""
+    from assistant.extensions import babel, csrf, db, migrate
+    from assistant.store import engine, models
+    from assistant.web import language
 
     db.init_app(app)
     engine.install()
@@ -57,10 +52,31 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     csrf.init_app(app)
     babel.init_app(app, locale_selector=language.chosen)
 
+
+def _add_areas(app: "Flask") -> None:
+    """Add the pages, a blueprint an area."""
+    from assistant.web import (
+        corrections,
+        decisions,
+        decks,
+        exports,
+        hands,
+        home,
+        imports,
+        judge,
+        leagues,
+        people,
+        record,
+        reference,
+        seasons,
+        sessions,
+        tables,
+    )
+
     app.register_blueprint(home.blueprint)
     app.register_blueprint(tables.blueprint)
-    app.register_blueprint(along.blueprint)
-    app.register_blueprint(carrying.blueprint)
+    app.register_blueprint(exports.blueprint)
+    app.register_blueprint(imports.blueprint)
     app.register_blueprint(record.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)
@@ -69,12 +85,21 @@ def create_app(config: dict[str, Any] | None = None) -> "Flask":
     app.register_blueprint(reference.blueprint)
     app.register_blueprint(decks.blueprint)
     app.register_blueprint(leagues.blueprint)
+    app.register_blueprint(people.blueprint)
+    app.register_blueprint(sessions.blueprint)
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(seasons.readers)
-    rule_links.install(app)
-    errors.install(app)
-    headers.install(app)
+
+
+def _add_what_every_request_needs(app: "Flask") -> None:
+    """Add checks of addresses, cookies, headers, error pages, and what templates call."""
+    from assistant.web import address_checks, errors, headers, language, phones
+    from assistant.web.shared import rule_links, session_links
+
+    address_checks.install(app)
     phones.install(app)
-    session_links.install(app)
+    headers.install(app)
+    errors.install(app)
     language.install(app)
-    return app
+    rule_links.install(app)
+    session_links.install(app)

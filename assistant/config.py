@@ -11,46 +11,52 @@ CHECKOUT = None if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 
 
 class Config:
-    """What `create_app` starts from."""
+    """The settings that `create_app` starts from."""
 
-    # The most that a request may carry, in bytes: the longest form has the 36 cards of a deck, or its file.
+    # The most bytes of a request: the longest form has the 36 cards of a deck, or its file.
     MAX_CONTENT_LENGTH = 64 * 1024
-    # The most that a file may have that is brought in, in bytes: a league of some hundred games.
+    # The most bytes of a file that is imported: a league of some hundred games.
     MAX_FILE_LENGTH = 64 * 1024 * 1024
-    # The same of a spreadsheet with what was kept on paper: some ten thousand games.
+    # The most bytes of a spreadsheet of games on paper: some ten thousand games.
     MAX_PAPER_LENGTH = 4 * 1024 * 1024
     # A phone is known for years, and a form's token outlives an evening.
     PERMANENT_SESSION_LIFETIME = timedelta(days=5 * 365)
     SESSION_COOKIE_SAMESITE = "Lax"
     WTF_CSRF_TIME_LIMIT = None
     BABEL_TRANSLATION_DIRECTORIES = str(PACKAGE / "wording" / "translations")
-    # How long a deleted game can be restored, in days. The database refuses to remove its events earlier.
+    # How many days a deleted game can be restored. Until then the database removes no event of it.
     DAYS_KEPT = 30
 
 
 def instance() -> Path:
-    """Where the database and the secret key lie: BOTTLE_IMP_INSTANCE, or instance/ of the checkout, or ~/.bottle-imp."""
-    if named := os.environ.get("BOTTLE_IMP_INSTANCE"):
-        return Path(named).absolute()
+    """The folder of the database and the secret key.
+
+    BOTTLE_IMP_INSTANCE, or instance/ of the checkout, or ~/.bottle-imp.
+    """
+    if folder := os.environ.get("BOTTLE_IMP_INSTANCE"):
+        return Path(folder).absolute()
     return CHECKOUT / "instance" if CHECKOUT else Path.home() / ".bottle-imp"
 
 
-def pages(folder: str) -> Path:
+def folder(name: str) -> Path:
     """The folder of the templates or of the static files: in the wheel, or beside the package."""
-    return (CHECKOUT or PACKAGE) / folder
+    return (CHECKOUT or PACKAGE) / name
 
 
 def database_url(instance: Path) -> str:
-    """DATABASE_URL, or a SQLite file in the instance folder. PostgreSQL is spoken to through psycopg 3."""
+    """DATABASE_URL, or a SQLite file in the instance folder. PostgreSQL needs psycopg 3."""
     url = os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'bottle-imp.sqlite'}"
     scheme, _, rest = url.partition("://")
     return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else url
 
 
 def secret_key(instance: Path) -> str:
-    """The key that signs cookies: BOTTLE_IMP_SECRET_KEY, or one made once and kept in the instance folder."""
-    if named := os.environ.get("BOTTLE_IMP_SECRET_KEY"):
-        return named
+    """The key that signs cookies.
+
+    BOTTLE_IMP_SECRET_KEY, or a key that is made once and saved in the instance folder.
+    """
+    if key := os.environ.get("BOTTLE_IMP_SECRET_KEY"):
+        return key
     file = instance / "secret-key"
     if not file.exists():
         file.touch(mode=0o600)

@@ -1,6 +1,7 @@
 """Running the web application: its database brought up to date, its address shown, its server started."""
 
 import io
+import logging
 import socket
 from collections.abc import Iterator
 
@@ -9,6 +10,7 @@ import segno
 import waitress
 from flask import Flask
 from flask_migrate import upgrade
+from waitress.server import BaseWSGIServer, MultiSocketServer
 
 from assistant import create_app
 from assistant.services import leagues, table_lifecycle
@@ -22,7 +24,7 @@ def serve(host: str, port: int) -> None:
     """Serves until it is interrupted."""
     app = ready()
     try:
-        server = waitress.create_server(app, host=host, port=port, threads=THREADS, ident=None)
+        server = listen(app, host, port)
     except OSError as error:
         raise click.ClickException(
             f"{host}:{port} cannot be opened ({error.strerror}). Choose another with --port."
@@ -36,6 +38,12 @@ def serve(host: str, port: int) -> None:
         f"Its record lies in {app.config['SQLALCHEMY_DATABASE_URI'].split('@')[-1]}. Stop it with Ctrl-C."
     )
     server.run()
+
+
+def listen(app: Flask, host: str, port: int) -> BaseWSGIServer | MultiSocketServer:
+    """The production server of an app, listening; its `run` answers requests."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that a request waits is no news
+    return waitress.create_server(app, host=host, port=port, threads=THREADS, ident=None)
 
 
 def purge() -> int:

@@ -24,6 +24,7 @@ from assistant.services import (
     new_id,
     rebuild,
     seasons,
+    session_games,
     sessions,
     standings,
     standings_projection,
@@ -138,7 +139,9 @@ def _ended(app: Flask, league_id: str, season_id: str) -> float:
             ["Player 1", "Player 2", "Player 3", "Player 4"],
         )
         sessions.open_session(session_id, league_id, LAST, "")
-        sessions.start(table_id, session_id, season_id, names, 0, Options(level="score"), PHONE)
+        session_games.start(
+            table_id, session_id, season_id, names, Options(level="score"), dealer=0, phone=PHONE
+        )
         game = table_views.at(table_id).game
         for number in range(game.options.goal.number):
             if number:

@@ -1,6 +1,7 @@
 """A phone without JavaScript: it opens pages, fills forms from them, and inspects everything that it is shown."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from io import BytesIO
 from typing import Any
 from urllib.parse import urlencode
@@ -24,6 +25,9 @@ class File:
 Fields = dict[str, Any]
 """What a form sends: texts and files; a list where several controls have one name."""
 
+_SOUND: set[int] = set()
+"""The likenesses of the pages that passed the inspection in this process: each is inspected once."""
+
 PAGES = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
 
@@ -32,7 +36,12 @@ class Page:
     """An inspected page, and the address that it was found at."""
 
     path: str
-    document: Element
+    html: str
+
+    @cached_property
+    def document(self) -> Element:
+        """The page as a tree of elements."""
+        return markup.read(self.html)
 
     @property
     def text(self) -> str:
@@ -192,9 +201,12 @@ class Client:
             inspecting.inspect_headers(one.headers)
             assert one in (answer,) or one.status_code == 303, "whoever goes back posts it again"
         assert answer.content_type == "text/html; charset=utf-8"
-        document = markup.read(answer.text)
-        inspecting.inspect(document, self._app)
-        return Page(answer.request.path, document)
+        page = Page(answer.request.path, answer.text)
+        likeness = inspecting.likeness(page.html)
+        if likeness not in _SOUND:
+            inspecting.inspect(page.document, self._app)
+            _SOUND.add(likeness)
+        return page
 
 
 def form_of(button: Element) -> Element:
@@ -209,10 +221,15 @@ def form_of(button: Element) -> Element:
 
 def filled(form: Element, button: Element | None = None, **typed: str | list[str] | File) -> Fields:
     """What a browser sends of a form: its controls, with these values typed or chosen, and the button, in their order."""
-    fields: Fields = {}
+    controls = _controls(form)
+    by_name: dict[str, list[Element]] = {}
+    for control in controls:
+        by_name.setdefault(control["name"], []).append(control)
     for name, value in typed.items():
-        assert _can_hold(form, name, value), f"nobody can choose {value!r} for {name}"
-    for control in _controls(form):
+        is_possible = _can_hold(form, by_name.get(name, []), value)
+        assert is_possible, f"nobody can choose {value!r} for {name}"
+    fields: Fields = {}
+    for control in controls:
         name = control["name"]
         if not name or "disabled" in control:
             continue
@@ -227,10 +244,9 @@ def filled(form: Element, button: Element | None = None, **typed: str | list[str
 
 def _controls(form: Element) -> list[Element]:
     """What belongs to a form: what lies in it and names no other form, and what names it."""
-    document = [form, *form.ancestors][-1]
     return [
         one
-        for one in document.all("input", "select", "textarea", "button")
+        for one in form.document.all("input", "select", "textarea", "button")
         if (one["form"] == form["id"] if one["form"] else form in one.ancestors)
     ]
 
@@ -263,8 +279,8 @@ def _value_of(option: Element) -> str:
     return option.attributes.get("value", option.text)
 
 
-def _can_hold(form: Element, name: str, value: str | list[str] | File) -> bool:
-    controls = [one for one in _controls(form) if one["name"] == name]
+def _can_hold(form: Element, controls: list[Element], value: str | list[str] | File) -> bool:
+    """Whether the controls of one name of a form can hold a value."""
     if isinstance(value, File):
         return [one["type"] for one in controls] == ["file"] and form[
             "enctype"

@@ -1,7 +1,8 @@
 """The app on a fresh database, once on SQLite and once on PostgreSQL."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -9,15 +10,25 @@ from flask import Flask
 from sqlalchemy import select
 
 from assistant.extensions import db
-from tests.databases import SERVER, PostgreSQL, SQLite, app_on, hang_up, opens_folders, server
+from tests.databases import (
+    SERVER,
+    PostgreSQL,
+    SQLite,
+    app_at,
+    folder_in_memory,
+    hang_up,
+    opens_folders,
+    server,
+)
 
 KINDS = ("sqlite", "postgresql")
 
 
 @pytest.fixture(scope="session")
-def sqlite(tmp_path_factory: pytest.TempPathFactory) -> SQLite:
+def sqlite() -> Iterator[SQLite]:
     """SQLite's databases."""
-    return SQLite(tmp_path_factory.mktemp("sqlite"))
+    with TemporaryDirectory(prefix="imp-", dir=folder_in_memory()) as folder:
+        yield SQLite(Path(folder))
 
 
 @pytest.fixture(scope="session")
@@ -59,13 +70,10 @@ def database(databases: SQLite | PostgreSQL) -> Iterator[str]:
 
 @pytest.fixture
 def app(database: str) -> Iterator[Flask]:
-    """The app on a database with nothing in it. There is one app for each kind: its templates are compiled once."""
-    app = _app_on(database)
+    """The app on a database with nothing in it."""
+    app = app_at(database)
     yield app
     hang_up(app)
-
-
-_app_on = cache(app_on)
 
 
 @pytest.fixture

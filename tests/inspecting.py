@@ -1,6 +1,8 @@
 """What has to be true of every page, whatever it shows; the client in `browsing` asks it of each page that it sees."""
 
 import re
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -20,8 +22,15 @@ SPILT = re.compile(
 )
 """What a template shows when a value is missing, unformatted or escaped twice; two sentences begin with the word None."""
 
+MADE_ANEW = re.compile(r'["/](?:I[\w-]{50,}\.[\w-]{6}\.[\w-]{27}|[\w-]{22})(?=["/?#])')
+"""The tokens of forms and the ids of tables, requests and people: different in pages that are alike."""
 
 ISOLATES = {0x2068: None, 0x2069: None}
+
+
+def likeness(html: str) -> int:
+    """The same number for pages that are alike but for tokens and ids."""
+    return hash(MADE_ANEW.sub("", html))
 
 
 def inspect(document: Element, app: Flask) -> None:
@@ -59,19 +68,10 @@ def visible(document: Element) -> str:
 
 def name_of(element: Element) -> str:
     """What a screen reader calls the element."""
-    document = [element, *element.ancestors][-1]
-    for name in (
-        " ".join(document.by_id[id].text for id in element["aria-labelledby"].split()),
-        element["aria-label"],
-        " ".join(label.text for label in _labels(element, document)),
-        _spoken(element),
-        element["title"],
-    ):
-        if name.strip():
-            return " ".join(name.split())
-    return ""
+    return next((" ".join(name.split()) for name in _names(element) if name.strip()), "")
 
 
+@cache
 def leads_somewhere(address: str, method: str, app: Flask) -> bool:
     """Whether this site answers at the address."""
     parts = urlsplit(address)
@@ -181,11 +181,20 @@ def _within_words(element: Element) -> str:
     return _shown(element) if element.tag in ("a", "bdi") else f" {_shown(element)} "
 
 
-def _labels(element: Element, document: Element) -> list[Element]:
-    if element.tag not in ("input", "select", "textarea"):
-        return []
-    named = [one for one in document.all("label") if one["for"] == element["id"] != ""]
-    return named + [one for one in element.ancestors if one.tag == "label"]
+def _names(element: Element) -> Iterator[str]:
+    """What could name an element, the strongest first."""
+    if labels := element["aria-labelledby"].split():
+        yield " ".join(element.document.by_id[id].text for id in labels)
+    yield element["aria-label"]
+    if element.tag in ("input", "select", "textarea"):
+        yield " ".join(label.text for label in _labels(element))
+    yield _spoken(element)
+    yield element["title"]
+
+
+def _labels(control: Element) -> list[Element]:
+    named = control.document.labels.get(control["id"], []) if control["id"] else []
+    return named + [outer for outer in control.ancestors if outer.tag == "label"]
 
 
 def _spoken(element: Element) -> str:

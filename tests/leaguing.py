@@ -61,15 +61,15 @@ def made(chance: Random, persons: Sequence[str], rounds: int, *, by_card: bool =
     """A game of so many rounds: counted on the table, or (three and four players) card by card."""
     size = len(persons)
     variant: Variant = "standard" if size > 2 else chance.choice(("lopaka", "bright-house"))
-    told: list[tuple[GameEvent, ...]] = []
+    rounds_played: list[tuple[GameEvent, ...]] = []
     for number in range(rounds):
         if by_card and variant == "standard":
-            told.append(
+            rounds_played.append(
                 tuple(Played(*play) for play in legal_round(chance, size, (number + 1) % size))
             )
         else:
-            told.append((tallied(chance, size + (variant == "lopaka")),))
-    return MadeGame(new_id(), tuple(persons), variant, tuple(told))
+            rounds_played.append((tallied(chance, size + (variant == "lopaka")),))
+    return MadeGame(new_id(), tuple(persons), variant, tuple(rounds_played))
 
 
 def tallied(chance: Random, seats: int) -> Tallied:
@@ -82,7 +82,7 @@ def tallied(chance: Random, seats: int) -> Tallied:
 
 
 def write(games: Iterable[tuple[MadeGame, str, str | None]], options: Options) -> None:
-    """Writes games of a league's people down, each for a session and a season, without a judgement for each event.
+    """Store games of a league, each for a session and a season, without judging each event.
 
     Nothing is counted yet.
     """

@@ -1,85 +1,43 @@
-"""Pages as trees of elements, read strictly: what a browser would quietly mend is an error here."""
+"""Pages as trees of elements, read strictly: what a browser would quietly mend is an error here.
+
+Thousands of pages are read in a run of the tests. A page is cut at each `<`, and one regular
+expression reads each piece: a tag and the text after it.
+"""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
-from html import escape
-from html.parser import HTMLParser
+from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
+from html import escape, unescape
+from types import MappingProxyType
 
-VOID = {
-    "area",
-    "base",
-    "br",
-    "col",
-    "embed",
-    "hr",
-    "img",
-    "input",
-    "link",
-    "meta",
-    "source",
-    "track",
-    "wbr",
-}
-HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
-LISTS = {"ul", "ol", "li", "dl", "table", "tr", "th", "td"}
-BLOCKS = (
-    HEADINGS
-    | LISTS
-    | {
-        "article",
-        "aside",
-        "blockquote",
-        "details",
-        "div",
-        "fieldset",
-        "figure",
-        "footer",
-        "form",
-        "header",
-    }
+from tests.nesting import CHILDREN, VOID, forbidden_within, may_contain
+
+_ATTRIBUTE = re.compile(r"""\s+([a-z][\w:.-]*)(?:=("[^"]*"|'[^']*'|[^\s"'=`]+))?""", re.IGNORECASE)
+_PIECE = re.compile(
+    r"""(/?)([a-z][a-z0-9-]*)((?:\s+[a-z][\w:.-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'=`/>]+))?)*)"""
+    r"""\s*(/?)>(.*)""",
+    re.IGNORECASE | re.DOTALL,
 )
-BLOCKS |= {"aside", "hr", "main", "nav", "p", "section"}
-WORDS = {"span", "small", "strong", "em", "b", "i", "s", "bdi", "time", "output"}
-WORDS_ONLY = HEADINGS | WORDS | {"p", "button", "label", "summary", "legend", "dt"}
-INTERACTIVE = {"a", "button", "input", "select", "textarea", "summary", "details"}
-CHILDREN = {
-    "ul": {"li"},
-    "ol": {"li"},
-    "dl": {"dt", "dd", "div"},
-    "table": {"caption", "colgroup", "thead", "tbody", "tfoot"},
-    "thead": {"tr"},
-    "tbody": {"tr"},
-    "tfoot": {"tr"},
-    "tr": {"th", "td"},
-    "select": {"option", "optgroup"},
-    "datalist": {"option"},
-}
-PARENTS = {
-    "li": {"ul", "ol"},
-    "tr": {"thead", "tbody", "tfoot"},
-    "td": {"tr"},
-    "th": {"tr"},
-    "option": {"select", "optgroup", "datalist"},
-    "legend": {"fieldset"},
-    "summary": {"details"},
-}
-NEVER_WITHIN = {"a": INTERACTIVE, "button": INTERACTIVE, "form": {"form"}, "label": {"label"}}
+_DOCTYPE = re.compile(r"!doctype html>\s*", re.IGNORECASE)
+_RAW = {"script", "style"}
+"""Elements whose text has no character references."""
 
 
 class Misnested(ValueError):
     """A browser would have to guess what this page means."""
 
 
-@dataclass(eq=False)
 class Element:
-    """An element; its children are elements and texts."""
+    """An element of a page; its children are elements and texts."""
 
-    tag: str
-    attributes: dict[str, str]
-    parent: "Element | None" = None
-    children: list["Element | str"] = field(default_factory=list)
+    def __init__(self, tag: str, attributes: Mapping[str, str], parent: "Element | None") -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.parent = parent
+        self.children: list[Element | str] = []
+        self.forbidden: frozenset[str] = (
+            forbidden_within(tag, parent.forbidden) if parent else frozenset()
+        )
 
     def __iter__(self) -> Iterator["Element"]:
         """This element and all within it, in the order of the document."""
@@ -93,12 +51,12 @@ class Element:
 
     def all(self, *tags: str, **attributes: str) -> list["Element"]:
         """The elements within that are one of these tags, or any, and have these attributes."""
-        wanted = attributes.items()
-        return [
-            one
-            for one in self
-            if (not tags or one.tag in tags) and all(one[name] == value for name, value in wanted)
-        ]
+        found = self._with_all_within
+        if tags:
+            found = [element for element in found if element.tag in tags]
+        for name, value in attributes.items():
+            found = [element for element in found if element[name] == value]
+        return list(found)
 
     def one(self, *tags: str, **attributes: str) -> "Element":
         """The only such element."""
@@ -108,15 +66,24 @@ class Element:
 
     @cached_property
     def _with_all_within(self) -> list["Element"]:
-        return [
-            self,
-            *(one for child in self.children if isinstance(child, Element) for one in child),
-        ]
+        found = [self]
+        for child in self.children:
+            if isinstance(child, Element):
+                found += child._with_all_within if child.children else (child,)
+        return found
 
     @cached_property
     def by_id(self) -> dict[str, "Element"]:
         """The elements within that have an id."""
-        return {one["id"]: one for one in self if one["id"]}
+        return {element["id"]: element for element in self if element["id"]}
+
+    @cached_property
+    def labels(self) -> dict[str, list["Element"]]:
+        """The labels within, by the id of the control that they name."""
+        found: dict[str, list[Element]] = {}
+        for label in self.all("label"):
+            found.setdefault(label["for"], []).append(label)
+        return found
 
     @property
     def ancestors(self) -> Iterator["Element"]:
@@ -127,13 +94,18 @@ class Element:
             outer = outer.parent
 
     @property
+    def document(self) -> "Element":
+        """The whole page that it is part of."""
+        element = self
+        while element.parent:
+            element = element.parent
+        return element
+
+    @property
     def text(self) -> str:
         """All text within, in one line."""
-        return " ".join(
-            " ".join(
-                child if isinstance(child, str) else child.text for child in self.children
-            ).split()
-        )
+        texts = (child if isinstance(child, str) else child.text for child in self.children)
+        return " ".join(" ".join(texts).split())
 
     @property
     def markup(self) -> str:
@@ -147,68 +119,69 @@ class Element:
         return f"<{self.tag}{attributes}>{inner}</{self.tag}>"
 
 
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.open = [Element("", {})]
-
-    def handle_decl(self, decl: str) -> None:
-        if decl.lower() != "doctype html" or "".join(map(str, self.open[0].children)).strip():
-            raise Misnested(f"<!{decl}> is not where it belongs")
-        self.open[0].attributes["doctype"] = "html"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = [name for name, _ in attrs]
-        if len(set(names)) < len(names) or not all(
-            re.fullmatch(r"[a-z][\w:.-]*", name) for name in names
-        ):
-            raise Misnested(f"<{tag}> has odd attributes: {names}")
-        element = Element(tag, {name: value or "" for name, value in attrs}, self.open[-1])
-        _judge(element)
-        self.open[-1].children.append(element)
-        if tag not in VOID:
-            self.open.append(element)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if not any(one.tag == "svg" for one in self.open):
-            raise Misnested(f"<{tag}/> closes itself outside a drawing")
-        self.handle_starttag(tag, attrs)
-        self.open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        if self.open[-1].tag != tag:
-            raise Misnested(f"</{tag}> closes <{self.open[-1].tag}>")
-        self.open.pop()
-
-    def handle_data(self, data: str) -> None:
-        if data.strip() and self.open[-1].tag in CHILDREN:
-            raise Misnested(f"{data.strip()!r} lies bare in <{self.open[-1].tag}>")
-        self.open[-1].children.append(data)
-
-
-def _judge(element: Element) -> None:
-    """Whether the element may lie where it lies."""
-    tag, parent = element.tag, element.parent
-    assert parent is not None
-    is_out_of_place = (
-        (parent.tag in CHILDREN and tag not in CHILDREN[parent.tag])
-        or (tag in PARENTS and parent.tag not in PARENTS[tag])
-        or (
-            parent.tag in WORDS_ONLY
-            and tag in BLOCKS
-            and not (parent.tag in ("summary", "legend") and tag in HEADINGS)
-        )
-        or any(tag in NEVER_WITHIN.get(outer.tag, ()) for outer in element.ancestors)
-    )
-    if is_out_of_place:
-        raise Misnested(f"<{tag}> within <{parent.tag}>")
-
-
 def read(html: str) -> Element:
     """The whole document; its only element is `html`."""
-    reader = _Reader()
-    reader.feed(html)
-    reader.close()
-    if len(reader.open) > 1:
-        raise Misnested(f"<{reader.open[-1].tag}> is never closed")
-    return reader.open[0]
+    before, *pieces = html.split("<")
+    has_doctype = bool(pieces and not before.strip() and _DOCTYPE.fullmatch(pieces[0]))
+    root = Element("", {"doctype": "html"} if has_doctype else {}, None)
+    innermost = root
+    _add_text(innermost, before)
+    for piece in pieces[has_doctype:]:
+        innermost = _read_piece(piece, innermost)
+    if innermost is not root:
+        raise Misnested(f"<{innermost.tag}> is never closed")
+    return root
+
+
+def _read_piece(piece: str, innermost: Element) -> Element:
+    """Adds a tag and the text after it; the element that is open then."""
+    is_end, tag, attributes, is_alone, text = _parts(piece)
+    open_now = _closed(tag, innermost) if is_end else _opened(tag, attributes, is_alone, innermost)
+    _add_text(open_now, text)
+    return open_now
+
+
+def _opened(tag: str, attributes: Mapping[str, str], is_alone: bool, parent: Element) -> Element:
+    """Adds an element to its parent; what is open then."""
+    if not may_contain(parent.tag, tag) or tag in parent.forbidden:
+        raise Misnested(f"<{tag}> within <{parent.tag}>")
+    if is_alone and not any(outer.tag == "svg" for outer in (parent, *parent.ancestors)):
+        raise Misnested(f"<{tag}/> closes itself outside a drawing")
+    element = Element(tag, attributes, parent)
+    parent.children.append(element)
+    return parent if is_alone or tag in VOID else element
+
+
+def _closed(tag: str, element: Element) -> Element:
+    """What is open when the innermost element ends."""
+    if element.tag != tag or element.parent is None:
+        raise Misnested(f"</{tag}> closes <{element.tag}>")
+    return element.parent
+
+
+def _add_text(element: Element, text: str) -> None:
+    if not text:
+        return
+    if element.tag in CHILDREN and not text.isspace():
+        raise Misnested(f"{text.strip()!r} lies bare in <{element.tag}>")
+    element.children.append(text if element.tag in _RAW or "&" not in text else unescape(text))
+
+
+@lru_cache(maxsize=20_000)
+def _parts(piece: str) -> tuple[bool, str, Mapping[str, str], bool, str]:
+    """Whether a tag is an end tag, its name, its attributes, whether it closes itself, and the text after it."""
+    found = _PIECE.fullmatch(piece)
+    if not found:
+        raise Misnested(f"<{piece!r} is no tag, or has odd attributes")
+    end, tag, attributes, alone, text = found.groups()
+    return bool(end), tag.lower(), _attributes(attributes), bool(alone), text
+
+
+def _attributes(text: str) -> Mapping[str, str]:
+    """The attributes of a tag; an attribute without a value has an empty one."""
+    attributes: dict[str, str] = {}
+    for name, value in _ATTRIBUTE.findall(text):
+        if name.lower() in attributes:
+            raise Misnested(f"the attribute {name} stands twice in {text!r}")
+        attributes[name.lower()] = unescape(value[1:-1] if value[:1] in ('"', "'") else value)
+    return MappingProxyType(attributes)

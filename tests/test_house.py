@@ -38,6 +38,7 @@ STANDARD = {
     "itertools",
     "json",
     "openskill",  # the one library of a pure room: the league's rating
+    "operator",
     "pathlib",
     "re",
     "tomllib",

@@ -23,6 +23,12 @@ MISNESTED = {
     "a form in a form": FORM.format(FORM),
     "a list with a bare text": "<ul>one</ul>",
     "an attribute twice": '<p id="a" id="b"></p>',
+    "an attribute without its end": '<p id="a></p>',
+    "an element that closes itself outside a drawing": "<p/>",
+    "an end without a beginning": "</b>",
+    "a bare sign": "1 < 2",
+    "a link in what is in a link": '<a href="/"><span><a href="/">Go</a></span></a>',
+    "a second doctype": "<!doctype html>",
 }
 FAULTS = {
     "a style": '<p style="color: red"></p>',

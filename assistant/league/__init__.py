@@ -1,9 +1,10 @@
-"""LEAGUE ARITHMETIC. Pure: results in, standings out. `LEAGUE.md` has the rules, numbered.
+"""League arithmetic. Pure: results in, standings out. `LEAGUE.md` has the rules, numbered.
 
-person     somebody who plays, as an id; a merged one is the person it was merged into (1.2)
-result     what a game brought one person: place, points, rounds (chapter 2)
-line       a person's results of a season added up (chapter 3)
-row        a line with its place in the order (chapter 4)
-step       what parts those who are tied (4.2)
-rating     how good somebody probably is; beside the order, never the order (5.2)
+person           somebody who plays, by an id; a merged entry is the person it was merged into (1.2)
+result           the place, points and rounds that a person has from one game (chapter 2)
+personal result  what one game adds to a person's season: wins, people beaten, points (chapter 3)
+season totals    a person's games of a season, added up (chapter 3)
+row              season totals with the person's place in the standings (chapter 4)
+step             a tie-break of the season's ladder (4.2)
+rating           an estimate of a person's skill; beside the order, never the order (5.2)
 """

@@ -1,4 +1,4 @@
-"""Which games count. League 2.3."""
+"""Which games count in a season (League 2.3)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,55 +8,59 @@ from typing import Any, Literal
 from assistant.rules.events import Agreed, GameEvent, Opened, RoundEvent
 from assistant.rules.events_in_force import in_force
 from assistant.rules.game import Game
-from assistant.rules.options import SWITCHES, Options
+from assistant.rules.options import SWITCHES, TABLES_OWN, Options
 
 ReasonNotCounted = Literal[
     "running", "no_result", "other_rules", "unsigned", "other_day", "twice", "deleted"
 ]
 
-FREE = (
-    "variant",
-    "first_dealer",
-    "level",
-    "hands",
-    "exchange_order",
-    "own_pass_memo",
-    "hand_sort",
-    "open_choice",
-)
-"""What each table of a season can agree on for itself: the game of two, how much is written down, and how a hand is shown."""
 
+def reason_not_counted(
+    game: Game, events: Sequence[GameEvent], season: Options
+) -> ReasonNotCounted | None:
+    """Why a game does not count in a season with this agreement; None if it counts.
 
-def lack(game: Game, told: Sequence[GameEvent], season: Options) -> ReasonNotCounted | None:
-    """What a game of which this was told still lacks to count in a season with this agreement; None where it counts."""
+    `events` is the record that `game` was folded from. The season's days, people who stand in
+    the game twice, and deleted tables are checked elsewhere.
+    """
     if not game.is_over:
         return "running"
     if not game.places:
         return "no_result"
-    if any(frozen(options) != frozen(season) for options in agreements(told)):
+    if not _is_played_by(prescribed(season), events):
         return "other_rules"
-    signed = [game.is_signed(place) for place, one in enumerate(game.rounds) if one.is_scored]
-    return None if season.sign_off == "off" or all(signed) else "unsigned"
+    if season.sign_off != "off" and not _is_signed(game):
+        return "unsigned"
+    return None
 
 
-def frozen(options: Options) -> Options:
-    """An agreement with only that in it which a season prescribes; what a table can choose is as usual."""
-    usual: dict[str, Any] = {switch: SWITCHES[switch][0] for switch in FREE}
+def prescribed(options: Options) -> Options:
+    """An agreement with the usual answer to every switch that a season leaves to its tables."""
+    usual: dict[str, Any] = {switch: SWITCHES[switch][0] for switch in TABLES_OWN}
     return replace(options, **usual)
 
 
-def agreements(told: Sequence[GameEvent]) -> list[Options]:
-    """The agreement by which each thing of a round was played, and the last one, by which the game ended."""
-    found: list[Options] = []
+def agreements_played_by(events: Sequence[GameEvent]) -> list[Options]:
+    """Each agreement by which something in a round happened, and the last one, which ended it."""
+    agreements: list[Options] = []
     current = Options()
-    for _, event in in_force(told).events:
+    for _, event in in_force(events).events:
         if isinstance(event, Opened | Agreed):
             current = event.options
-        elif isinstance(event, RoundEvent) and current not in found:
-            found.append(current)
-    return [*found, current]
+        elif isinstance(event, RoundEvent) and current not in agreements:
+            agreements.append(current)
+    return [*agreements, current]
 
 
-def is_of(day: date, first: date, last: date) -> bool:
-    """Whether a day belongs to a season."""
+def is_within(day: date, first: date, last: date) -> bool:
+    """Whether a day is one of a season's, both ends included."""
     return first <= day <= last
+
+
+def _is_played_by(season: Options, events: Sequence[GameEvent]) -> bool:
+    return all(prescribed(options) == season for options in agreements_played_by(events))
+
+
+def _is_signed(game: Game) -> bool:
+    scored = [index for index, round_ in enumerate(game.rounds) if round_.is_scored]
+    return all(game.is_signed(index) for index in scored)

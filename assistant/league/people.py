@@ -1,43 +1,57 @@
-"""Who is who in a league: merged entries, and two people of one name. League 1."""
+"""Who is who in a league: merged entries, and two people of one name (League 1)."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 
-def roots(same_as: Mapping[str, str]) -> dict[str, str]:
-    """Each merged entry's person, through as many mergers as there were; `same_as` has the next one of each."""
-    found = {}
+def follow_merges(same_as: Mapping[str, str]) -> dict[str, str]:
+    """For each merged entry the person that it is in the end.
+
+    `same_as` has for each merged entry the one it was merged into, which may be merged itself.
+    """
+    persons = {}
     for entry in same_as:
-        root = entry
-        while root in same_as:
-            root = same_as[root]
-        found[entry] = root
-    return found
+        person = entry
+        while person in same_as:
+            person = same_as[person]
+        persons[entry] = person
+    return persons
 
 
 def have_met(
-    one: str, other: str, same_as: Mapping[str, str], games: Iterable[Iterable[str]]
+    first: str, second: str, same_as: Mapping[str, str], games: Iterable[Iterable[str]]
 ) -> bool:
-    """Whether two people, with all entries that are them, were in one game; `games` has the persons of each (1.2)."""
-    root = roots(same_as)
-    two = {root.get(one, one), root.get(other, other)}
-    return any(two <= {root.get(person, person) for person in persons} for persons in games)
+    """Whether two people were in one game, under any entry that is them (1.2).
+
+    `games` has the entries that came to each game.
+    """
+    person_of = follow_merges(same_as)
+    pair = {person_of.get(first, first), person_of.get(second, second)}
+    return any(pair <= {person_of.get(entry, entry) for entry in entries} for entries in games)
 
 
-def told_apart(names: Mapping[str, str]) -> dict[str, str]:
-    """A name for each id, in the order of their coming; of those with one name the second has a 2 behind it (1.1)."""
-    found: dict[str, str] = {}
+def distinct_names(names: Mapping[str, str]) -> dict[str, str]:
+    """A name for each id that nobody else has: of two called Anna the second is "Anna 2" (1.1).
+
+    `names` are in the order in which the people came to the league.
+    """
+    distinct: dict[str, str] = {}
     for id, name in names.items():
-        labels, number = set(found.values()) | set(names.values()), 2
-        label = name
-        if name in found.values():
-            while (label := f"{name} {number}") in labels:
-                number += 1
-        found[id] = label
-    return found
+        taken = set(distinct.values())
+        is_taken = name in taken
+        distinct[id] = _numbered(name, taken | set(names.values())) if is_taken else name
+    return distinct
 
 
-def heard(name: str) -> str:
-    """What two names have in common that nobody could tell apart at a table."""
-    seen = "".join(character for character in name if unicodedata.category(character) != "Cf")
-    return unicodedata.normalize("NFKC", seen).casefold()
+def comparable(name: str) -> str:
+    """A name without what nobody could hear or see: case, Unicode form, invisible characters."""
+    visible = "".join(character for character in name if unicodedata.category(character) != "Cf")
+    return unicodedata.normalize("NFKC", visible).casefold()
+
+
+def _numbered(name: str, taken: Collection[str]) -> str:
+    """The name with the first number from 2 up that makes it another than all those taken."""
+    number = 2
+    while f"{name} {number}" in taken:
+        number += 1
+    return f"{name} {number}"

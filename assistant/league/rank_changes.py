@@ -1,4 +1,4 @@
-"""What a correction changes in the standings: two of them compared. League 5.3."""
+"""What a correction changes in the standings: two of them compared (League 5.3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,43 +9,57 @@ from assistant.league.standings import Row
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """A person whose place or value is another now; None for one without a place, or without a row."""
+    """A person's place and value before and after; None without a place, or without a row."""
 
     person: str
-    was: int | None
-    now: int | None
-    had: Fraction | None
-    has: Fraction | None
+    old_place: int | None
+    new_place: int | None
+    old_value: Fraction | None
+    new_value: Fraction | None
+
+    @property
+    def is_a_change(self) -> bool:
+        """Whether the place or the value is another."""
+        return (self.old_place, self.old_value) != (self.new_place, self.new_value)
 
 
-def between(before: Sequence[Row], after: Sequence[Row]) -> tuple[RankChange, ...]:
-    """Who moved, in the order of the second table; who is in it no more comes last."""
-    old, new = ({row.line.person: row for row in rows} for rows in (before, after))
-    moves = [
-        _moved(person, old.get(person), new.get(person))
-        for person in [*new, *(one for one in old if one not in new)]
+def rank_changes(before: Sequence[Row], after: Sequence[Row]) -> tuple[RankChange, ...]:
+    """Whose place or value changed, in the order of `after`; who is no longer in it comes last."""
+    old_rows = {row.totals.person: row for row in before}
+    new_rows = {row.totals.person: row for row in after}
+    changes = [
+        _between(person, old_rows.get(person), new_rows.get(person))
+        for person in {**new_rows, **old_rows}
     ]
-    return tuple(move for move in moves if (move.was, move.had) != (move.now, move.has))
+    return tuple(change for change in changes if change.is_a_change)
 
 
-def joined(first: Sequence[RankChange], then: Sequence[RankChange]) -> tuple[RankChange, ...]:
-    """What two changes, one after the other, come to; who is where they were before has not moved."""
-    old, new = ({move.person: move for move in moves} for moves in (first, then))
-    moves = [
-        _through(old.get(person), new.get(person))
-        for person in [*new, *(one for one in old if one not in new)]
+def combined(first: Sequence[RankChange], second: Sequence[RankChange]) -> tuple[RankChange, ...]:
+    """Two changes, one after the other, as one; who is back where they began has no change."""
+    earlier = {change.person: change for change in first}
+    later = {change.person: change for change in second}
+    changes = [
+        _through(earlier.get(person) or later[person], later.get(person) or earlier[person])
+        for person in {**later, **earlier}
     ]
-    return tuple(move for move in moves if (move.was, move.had) != (move.now, move.has))
+    return tuple(change for change in changes if change.is_a_change)
 
 
-def _through(first: RankChange | None, then: RankChange | None) -> RankChange:
-    start, end = first or then, then or first
-    assert start and end
-    return RankChange(start.person, start.was, end.now, start.had, end.has)
-
-
-def _moved(person: str, was: Row | None, now: Row | None) -> RankChange:
-    (was_there, had), (is_there, has) = (
-        (row.place, row.value) if row else (None, None) for row in (was, now)
+def _through(first: RankChange, last: RankChange) -> RankChange:
+    return RankChange(
+        person=first.person,
+        old_place=first.old_place,
+        new_place=last.new_place,
+        old_value=first.old_value,
+        new_value=last.new_value,
     )
-    return RankChange(person, was_there, is_there, had, has)
+
+
+def _between(person: str, old: Row | None, new: Row | None) -> RankChange:
+    return RankChange(
+        person=person,
+        old_place=old.place if old else None,
+        new_place=new.place if new else None,
+        old_value=old.value if old else None,
+        new_value=new.value if new else None,
+    )

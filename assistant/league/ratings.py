@@ -1,4 +1,7 @@
-"""How good somebody probably is. League 5.2; Weng and Lin, A Bayesian Approximation Method for Online Ranking (2011)."""
+"""An estimate of how good somebody is (League 5.2).
+
+Weng and Lin, A Bayesian Approximation Method for Online Ranking (2011), by OpenSkill.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,30 +15,38 @@ _MODEL = PlackettLuce()
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A person's skill as a normal distribution, after so many games."""
+    """A person's skill after so many games, as a normal distribution: its mean and deviation."""
 
     mu: float = _MODEL.mu
     sigma: float = _MODEL.sigma
     games: int = 0
 
     @property
-    def shown(self) -> float:
-        """What somebody is at least worth, almost for sure: mu − 3 sigma."""
+    def ordinal(self) -> float:
+        """mu − 3 sigma: the skill is almost certainly at least this."""
         return self.mu - 3 * self.sigma
 
 
-def after(
+def ratings_after(
     games: Iterable[GameResult], before: Mapping[str, Rating] | None = None
 ) -> dict[str, Rating]:
-    """Everybody's rating after these games, in their order (3.6); `before` are the ratings with which they began."""
+    """Everybody's rating after these games, which are in order (3.6).
+
+    `before` has the ratings from earlier games; everybody else begins with the usual one.
+    """
     ratings = dict(before or {})
     for game in games:
-        placed = game.placed
-        if len(placed) < 2:
-            continue
-        had = [ratings.get(result.person, Rating()) for result in placed]
-        teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in had]
-        rated = _MODEL.rate(teams, ranks=[float(result.place or 0) for result in placed])
-        for result, rating, [team] in zip(placed, had, rated, strict=True):
-            ratings[result.person] = Rating(team.mu, team.sigma, rating.games + 1)
+        if len(game.placed) > 1:
+            ratings.update(_rated(game, ratings))
     return ratings
+
+
+def _rated(game: GameResult, ratings: Mapping[str, Rating]) -> dict[str, Rating]:
+    """The new ratings of those who have a place in a game."""
+    old = [ratings.get(result.person, Rating()) for result in game.placed]
+    teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in old]
+    new = _MODEL.rate(teams, ranks=[float(result.place or 0) for result in game.placed])
+    return {
+        result.person: Rating(skill.mu, skill.sigma, rating.games + 1)
+        for result, rating, [skill] in zip(game.placed, old, new, strict=True)
+    }

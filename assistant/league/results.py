@@ -1,7 +1,9 @@
-"""What a game that is over brought its people. League 2.4 to 2.6."""
+"""What each person has from a game that is over (League 2.4 to 2.7)."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from assistant.rules.cards import Coins
 from assistant.rules.game import LOPAKA, Game
@@ -9,9 +11,10 @@ from assistant.rules.game import LOPAKA, Game
 
 @dataclass(frozen=True, slots=True)
 class SeatCount:
-    """How often a person sat so many seats from the dealer, and how often that round ended with the bottle there.
+    """How many rounds a person sat at a seat, and in how many they ended with the bottle there.
 
-    At a table of three or four, not where two play. `distance` 1 is the dealer's left neighbour, the last the dealer.
+    `seats` is the size of the table, 3 or 4. `distance` is the seat's distance from the dealer:
+    1 is the dealer's left neighbour, `seats` the dealer.
     """
 
     seats: int
@@ -22,9 +25,11 @@ class SeatCount:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a game brought one person.
+    """What one person has from a game.
 
-    `place` is None for who did not play to its end; `best` and `worst` are None where the rounds are not known one by one.
+    `place` is None for somebody who did not play to the end. `rounds` is 0 where the number is
+    not known. `bottles` are the rounds that the person ended with the bottle. `best` and `worst`
+    are the highest and lowest score of a round, None where rounds are not known one by one.
     """
 
     person: str
@@ -34,12 +39,12 @@ class Result:
     bottles: int = 0
     best: Coins | None = None
     worst: Coins | None = None
-    turns: tuple[SeatCount, ...] = ()
+    seat_counts: tuple[SeatCount, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A game that counts, by its id."""
+    """A game by its id, and what everybody has from it."""
 
     id: str
     results: tuple[Result, ...]
@@ -49,88 +54,109 @@ class GameResult:
         """The results of those who have a place."""
         return tuple(result for result in self.results if result.place is not None)
 
-    def of(self, person: str) -> Result | None:
-        """What the game brought this person."""
+    def result_of(self, person: str) -> Result | None:
+        """This person's result; None for somebody who was not in the game."""
         return next((result for result in self.results if result.person == person), None)
 
 
-def of_game(game: Game) -> tuple[Result, ...]:
-    """The results of a game that is over, one for everybody who played a round or saw the end; none where it has no result."""
+class _PlayedRound(NamedTuple):
+    """A round as one person played it; `distance` as in `SeatCount`."""
+
+    score: Coins
+    seats: int
+    distance: int
+    has_bottle: bool
+
+
+def results_of_game(game: Game) -> tuple[Result, ...]:
+    """The results of everybody who played a round or sat there at the end.
+
+    Empty for a game without a result. Lopaka is not a person and has none.
+    """
     if not game.places:
         return ()
-    among_people = [
-        (game.members[column].person, place)
-        for column, place in game.places.items()
-        if column in game.seated
-    ]
-    places = {
-        person: 1 + sum(other < place for _, other in among_people)
-        for person, place in among_people
-    }
-    came = [member.person for member in game.members] + [
-        person for one in game.finished for person in one.persons
-    ]
-    results = (
-        _result(game, person, places.get(person))
-        for person in dict.fromkeys(came)
-        if person != LOPAKA
-    )
+    places = _places_among_people(game)
+    members = [member.person for member in game.members]
+    players = [person for round_ in game.finished for person in round_.persons]
+    persons = [person for person in dict.fromkeys(members + players) if person != LOPAKA]
+    results = [_result(game, person, places.get(person)) for person in persons]
     return tuple(result for result in results if result.place or result.rounds)
 
 
-def of_paper(
+def results_from_paper(
     points: Mapping[str, Coins], rounds: int, places: Mapping[str, int] | None = None
 ) -> tuple[Result, ...]:
-    """The results of a game of which only the totals are known (2.7)."""
-    taken = places or {
-        person: 1 + sum(other > own for other in points.values()) for person, own in points.items()
-    }
-    return tuple(Result(person, taken[person], own, rounds) for person, own in points.items())
+    """The results of a game of which only the totals are known; points by person (2.7).
+
+    Where no places are given, they follow from the points.
+    """
+    places = places or _places_by_points(points)
+    return tuple(Result(person, places[person], own, rounds) for person, own in points.items())
 
 
-def merged(played: GameResult, roots: Mapping[str, str]) -> GameResult:
-    """The same game with each person as the one it was merged into (1.2)."""
-    return replace(
-        played,
-        results=tuple(
-            replace(one, person=roots.get(one.person, one.person)) for one in played.results
-        ),
-    )
+def with_merged_entries(game: GameResult, person_of: Mapping[str, str]) -> GameResult:
+    """The same game with each merged entry replaced by the person that it is (1.2)."""
+    results = [
+        replace(result, person=person_of.get(result.person, result.person))
+        for result in game.results
+    ]
+    return replace(game, results=tuple(results))
 
 
-def has_twice(results: Iterable[Result]) -> bool:
-    """Whether one person stands there twice, so that the game cannot count (2.3)."""
+def has_somebody_twice(results: Iterable[Result]) -> bool:
+    """Whether one person has two results, so that the game cannot count (2.3)."""
     persons = [result.person for result in results]
     return len(persons) != len(set(persons))
 
 
+def _places_among_people(game: Game) -> dict[str, int]:
+    """The places of those who sit there at the end, who are people and never Lopaka (2.4)."""
+    places = {
+        game.members[column].person: place
+        for column, place in game.places.items()
+        if column in game.seated
+    }
+    return {
+        person: 1 + sum(other < place for other in places.values())
+        for person, place in places.items()
+    }
+
+
+def _places_by_points(points: Mapping[str, Coins]) -> dict[str, int]:
+    return {
+        person: 1 + sum(other > own for other in points.values()) for person, own in points.items()
+    }
+
+
 def _result(game: Game, person: str, place: int | None) -> Result:
-    rounds = [(one, one.persons.index(person)) for one in game.finished if person in one.persons]
-    scores = [one.scores[seat] for one, seat in rounds]
-    owned = [one.replay.round.bottle == seat for one, seat in rounds]
-    sat = [
-        (one.table.seats, (seat - one.table.dealer - 1) % one.table.seats + 1)
-        for one, seat in rounds
-    ]
+    rounds = _rounds_of(game, person)
+    scores = [round_.score for round_ in rounds]
     return Result(
-        person,
-        place,
-        sum(scores),
-        len(rounds),
-        sum(owned),
-        max(scores, default=None),
-        min(scores, default=None),
-        _turns(sat, owned) if game.options.variant == "standard" else (),
+        person=person,
+        place=place,
+        points=sum(scores),
+        rounds=len(rounds),
+        bottles=sum(round_.has_bottle for round_ in rounds),
+        best=max(scores, default=None),
+        worst=min(scores, default=None),
+        seat_counts=_seat_counts(rounds) if game.options.variant == "standard" else (),
     )
 
 
-def _turns(sat: Sequence[tuple[int, int]], owned: Sequence[bool]) -> tuple[SeatCount, ...]:
-    return tuple(
-        SeatCount(
-            seats,
-            distance,
-            sat.count((seats, distance)),
-            sum(had for at, had in zip(sat, owned, strict=True) if at == (seats, distance)),
-        )
-        for seats, distance in sorted(set(sat))
-    )
+def _rounds_of(game: Game, person: str) -> list[_PlayedRound]:
+    """The scored rounds that a person played."""
+    rounds = []
+    for round_ in game.finished:
+        if person in round_.persons:
+            seat, table = round_.persons.index(person), round_.table
+            distance = (seat - table.dealer - 1) % table.seats + 1
+            has_bottle = round_.replay.round.bottle == seat
+            rounds.append(_PlayedRound(round_.scores[seat], table.seats, distance, has_bottle))
+    return rounds
+
+
+def _seat_counts(rounds: Sequence[_PlayedRound]) -> tuple[SeatCount, ...]:
+    """The rounds counted by size of the table and distance from the dealer."""
+    played = Counter((round_.seats, round_.distance) for round_ in rounds)
+    bottles = Counter((round_.seats, round_.distance) for round_ in rounds if round_.has_bottle)
+    return tuple(SeatCount(*seat, played[seat], bottles[seat]) for seat in sorted(played))

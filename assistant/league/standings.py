@@ -1,6 +1,6 @@
-"""The order of a season, and what decided it. League 4."""
+"""The standings of a season: who is before whom, and by which step (League 4)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby, pairwise
@@ -10,105 +10,123 @@ from assistant.league.standings_rules import StandingsRules, Step
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
-    """By which step a row stands before the next one, and what the two have of it (4.6); None for a row that has nothing."""
+class TieBreak:
+    """The step that put a row before the next one, and what each of the two has of it (4.6).
+
+    A value is None for a person who has nothing that the step could compare.
+    """
 
     step: Step
-    own: Fraction | None
-    next: Fraction | None
+    value: Fraction | None
+    next_value: Fraction | None
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line in its place. `place` is None for who has too few games (4.1); `value` is what the season counts."""
+    """A person's row of the standings.
 
-    line: SeasonTotals
+    `place` is None for a person with too few games (4.1). `value` is what the season counts.
+    `tie_break` is None unless a step put the row before the next one.
+    """
+
+    totals: SeasonTotals
     place: int | None
     value: Fraction | None
     is_shared: bool = False
-    decided: Decided | None = None
+    tie_break: TieBreak | None = None
 
 
 Group = tuple[SeasonTotals, ...]
+"""The totals of people who are tied so far."""
+
+Values = Mapping[str, Fraction | None]
+"""What each person has of a step, or of what the season counts."""
 
 
-def standings(lines: Iterable[SeasonTotals], rules: StandingsRules) -> tuple[Row, ...]:
-    """The rows in order: first those with enough games, then the others, who have no place."""
-    every, needed = list(lines), max(1, rules.threshold)
-    ranked = _ordered([line for line in every if line.played >= needed], rules)
-    others = _ordered([line for line in every if line.played < needed], rules)
-    return (*ranked, *(replace(row, place=None, is_shared=False) for row in others))
+def standings(totals: Iterable[SeasonTotals], rules: StandingsRules) -> tuple[Row, ...]:
+    """The rows in order: those with enough games, then the others, without a place (4.1)."""
+    everybody = list(totals)
+    needed = max(1, rules.threshold)
+    enough = _ranked([own for own in everybody if own.played >= needed], rules)
+    too_few = _ranked([own for own in everybody if own.played < needed], rules)
+    return (*enough, *(replace(row, place=None, is_shared=False) for row in too_few))
 
 
-def _ordered(lines: Sequence[SeasonTotals], rules: StandingsRules) -> list[Row]:
-    rows: list[Row] = []
-    for group in _parted(tuple(lines), lambda line: line.value(rules)):
-        for tied in _by_ladder(group, rules.ladder):
-            place = len(rows) + 1
-            rows += [
-                Row(line, place, line.value(rules), len(tied) > 1)
-                for line in sorted(tied, key=lambda line: line.person)
-            ]
-    decided = [
-        replace(upper, decided=_decided(upper, lower, rows, rules))
-        for upper, lower in pairwise(rows)
-    ]
-    return decided + rows[-1:]
-
-
-def _by_ladder(tied: Group, ladder: Sequence[Step]) -> list[Group]:
-    """The tied, parted step by step (4.2)."""
-    if len(tied) == 1 or not ladder:
-        return [tied]
-    values = step_values(ladder[0], tied)
-    return [
-        one
-        for part in _parted(tied, lambda line: values[line.person])
-        for one in _by_ladder(part, ladder[1:])
-    ]
-
-
-def step_values(step: Step, tied: Group) -> dict[str, Fraction | None]:
-    """What each of the tied has of a step; None for all of them where the step can part nobody."""
+def step_values(step: Step, tied: Group) -> Values:
+    """What each of the tied has of a step; None for all of them where it cannot decide (4.5)."""
     match step:
         case "wins":
-            return {line.person: line.won for line in tied}
+            return {own.person: own.won for own in tied}
         case "seconds":
-            return {line.person: line.seconds for line in tied}
+            return {own.person: own.seconds for own in tied}
         case "above":
-            return {line.person: line.above_average for line in tied}
+            return {own.person: own.above_average for own in tied}
         case "between":
-            among = {line.person: _among(line, tied) for line in tied}
-            return dict.fromkeys(among) if None in among.values() else among
+            values = {own.person: _part_beaten_of(own, tied) for own in tied}
+            return dict.fromkeys(values) if None in values.values() else values
 
 
-def _among(line: SeasonTotals, tied: Group) -> Fraction | None:
-    """The part of the tied whom this line met that it beat (4.5); None where it met none of them."""
-    meetings = [line.against[other.person] for other in tied if other.person in line.against]
+def _ranked(totals: Sequence[SeasonTotals], rules: StandingsRules) -> list[Row]:
+    values = {own.person: own.value(rules) for own in totals}
+    rows: list[Row] = []
+    for group in _split(tuple(totals), values):
+        for tied in _split_by_ladder(group, rules.ladder):
+            rows += _rows_of(tied, len(rows) + 1, values)
+    explained = [
+        replace(row, tie_break=_tie_break(row, next_row, rows, rules))
+        for row, next_row in pairwise(rows)
+    ]
+    return explained + rows[-1:]
+
+
+def _rows_of(tied: Group, place: int, values: Values) -> list[Row]:
+    """The rows of people who share a place, or of one who has it alone."""
+    return [
+        Row(own, place, values[own.person], is_shared=len(tied) > 1)
+        for own in sorted(tied, key=lambda own: own.person)
+    ]
+
+
+def _split_by_ladder(tied: Group, ladder: Sequence[Step]) -> list[Group]:
+    """The tied in smaller groups, one step of the ladder after the other (4.2)."""
+    if len(tied) == 1 or not ladder:
+        return [tied]
+    groups: list[Group] = []
+    for group in _split(tied, step_values(ladder[0], tied)):
+        groups += _split_by_ladder(group, ladder[1:])
+    return groups
+
+
+def _split(group: Group, values: Values) -> list[Group]:
+    """The group in groups of one value each, the highest first; those without a value last."""
+
+    def rank(own: SeasonTotals) -> tuple[bool, Fraction]:
+        value = values[own.person]
+        return value is not None, value or Fraction(0)
+
+    in_order = sorted(group, key=rank, reverse=True)
+    return [tuple(tied) for _, tied in groupby(in_order, key=rank)]
+
+
+def _part_beaten_of(own: SeasonTotals, tied: Group) -> Fraction | None:
+    """The part of the tied people met whom this person beat (4.5); None who met none of them."""
+    meetings = [own.against[other.person] for other in tied if other.person in own.against]
     met = sum(times for times, _ in meetings)
-    return Fraction(sum(halves for _, halves in meetings), 2 * met) if met else None
+    half_wins = sum(half_wins for _, half_wins in meetings)
+    return Fraction(half_wins, 2 * met) if met else None
 
 
-def _parted(group: Group, value: Callable[[SeasonTotals], Fraction | None]) -> list[Group]:
-    """The group in parts of the same value, the highest first; who has none comes last."""
-    values = {line.person: value(line) for line in group}
-
-    def key(line: SeasonTotals) -> tuple[bool, Fraction]:
-        its = values[line.person]
-        return its is not None, its or Fraction(0)
-
-    return [tuple(part) for _, part in groupby(sorted(group, key=key, reverse=True), key=key)]
-
-
-def _decided(upper: Row, lower: Row, rows: Sequence[Row], rules: StandingsRules) -> Decided | None:
-    """The step that parted two rows that follow each other and have the same of what is counted; None where none did."""
-    if upper.value != lower.value or upper.place == lower.place:
+def _tie_break(
+    row: Row, next_row: Row, rows: Sequence[Row], rules: StandingsRules
+) -> TieBreak | None:
+    """The step that put a row before the next; None if the value did, or if they share a place."""
+    if row.value != next_row.value or row.place == next_row.place:
         return None
-    tied = tuple(row.line for row in rows if row.value == upper.value)
+    tied = tuple(other.totals for other in rows if other.value == row.value)
     for step in rules.ladder:
         values = step_values(step, tied)
-        own, other = values[upper.line.person], values[lower.line.person]
-        if own != other:
-            return Decided(step, own, other)
-        tied = tuple(line for line in tied if values[line.person] == own)
+        value, next_value = values[row.totals.person], values[next_row.totals.person]
+        if value != next_value:
+            return TieBreak(step, value, next_value)
+        tied = tuple(own for own in tied if values[own.person] == value)
     return None

@@ -1,37 +1,56 @@
-"""The order after each session. League 4, asked again and again."""
+"""The standings after each session of a season (League 4)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from assistant.league.results import GameResult
-from assistant.league.season_totals import Account, CarriedForward, SeasonTotals, forward
+from assistant.league.running_totals import RunningTotals
+from assistant.league.season_totals import CarriedForward, SeasonTotals, with_carried_forward
 from assistant.league.standings import Row, standings
 from assistant.league.standings_rules import StandingsRules
 
 
-def over_time(
+def standings_after_each(
     sessions: Sequence[Sequence[GameResult]],
     rules: StandingsRules,
     guests: Collection[str] = (),
-    brought: Sequence[tuple[str, CarriedForward]] = (),
+    carried_forward: Sequence[tuple[str, CarriedForward]] = (),
     last: int | None = None,
 ) -> tuple[tuple[Row, ...], ...]:
-    """The standings after each of these sessions, or only after so many of the last ones.
+    """The standings after each session, or after so many of the `last` ones.
 
-    The sessions' games are in order (3.6) and have each person as one. `brought` was there before the first (2.8).
+    The sessions' games are in order (3.6), their merged entries replaced. Totals are carried
+    forward to the first session (2.8). Guests have no row (1.3).
     """
-    accounts: dict[str, Account] = {}
-    after = []
-    for left, session in zip(reversed(range(len(sessions))), sessions, strict=True):
-        for game in session:
-            for result in game.results:
-                if result.person not in guests:
-                    accounts.setdefault(result.person, Account(result.person, rules)).add(
-                        game, result
-                    )
-        if last is None or left < last:
-            lines = {person: account.line for person, account in accounts.items()}
-            for person, totals in brought:
-                if person not in guests:
-                    lines[person] = forward(lines.get(person, SeasonTotals(person)), totals)
-            after.append(standings(lines.values(), rules))
-    return tuple(after)
+    running: dict[str, RunningTotals] = {}
+    carried = [(person, totals) for person, totals in carried_forward if person not in guests]
+    first_shown = 0 if last is None else len(sessions) - last
+    shown = []
+    for index, session in enumerate(sessions):
+        _add(session, running, rules, guests)
+        if index >= first_shown:
+            shown.append(standings(_totals(running, carried).values(), rules))
+    return tuple(shown)
+
+
+def _add(
+    session: Sequence[GameResult],
+    running: dict[str, RunningTotals],
+    rules: StandingsRules,
+    guests: Collection[str],
+) -> None:
+    """Adds the games of a session to the running totals of those who have a row."""
+    for game in session:
+        for result in game.results:
+            if result.person not in guests:
+                own = running.setdefault(result.person, RunningTotals(result.person, rules))
+                own.add(game, result)
+
+
+def _totals(
+    running: Mapping[str, RunningTotals], carried: Sequence[tuple[str, CarriedForward]]
+) -> dict[str, SeasonTotals]:
+    totals = {person: own.totals() for person, own in running.items()}
+    for person, from_paper in carried:
+        own = totals.get(person, SeasonTotals(person))
+        totals[person] = with_carried_forward(own, from_paper)
+    return totals

@@ -1,4 +1,4 @@
-"""What a season agrees on for its standings. League 3 and 4."""
+"""What a season agrees on for its standings (League 3 and 4)."""
 
 from dataclasses import dataclass
 from typing import Literal, get_args
@@ -12,10 +12,12 @@ STEPS: tuple[Step, ...] = get_args(Step)
 
 @dataclass(frozen=True, slots=True)
 class StandingsRules:
-    """How a season orders its people.
+    """How a season ranks its people.
 
-    `placement` has for each size of table, 2 to 4, the points of its places from the first on. Of every `of` games `drop` are
-    dropped; 0 of 0 drops none. `threshold` is how many games somebody needs for a place.
+    `placement` has for tables of 2, 3 and 4 people the points of each place, the first place
+    first (3.2). Of every `of` games the worst `drop` are dropped; 0 of 0 drops none (3.5).
+    `threshold` is how many games somebody needs for a place (4.1). `ladder` has the tie-breaks,
+    the first to be applied first (4.2).
     """
 
     count: Count = "beaten"
@@ -25,10 +27,10 @@ class StandingsRules:
     threshold: int = 0
     ladder: tuple[Step, ...] = STEPS
 
-    def points_of(self, people: int) -> tuple[int, ...]:
-        """The placement points of a table of so many people (3.2); none for one alone."""
+    def placement_points(self, people: int) -> tuple[int, ...]:
+        """The points for each place at a table of so many people (3.2); empty for one person."""
         return next((points for points in self.placement if len(points) == people), ())
 
-    def dropped(self, games: int) -> int:
+    def games_to_drop(self, games: int) -> int:
         """How many of so many games are dropped (3.5)."""
         return self.drop * (games // self.of) if self.of else 0

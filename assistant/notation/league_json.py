@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from assistant.league.rank_changes import RankChange
-from assistant.league.results import Result, of_paper
+from assistant.league.results import Result, results_from_paper
 from assistant.league.season_totals import CarriedForward, Recent, SeasonTotals
 from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRules, Step
 from assistant.notation.json_values import (
@@ -97,7 +97,7 @@ def read_paper(body: dict[str, Any]) -> tuple[Result, ...]:
         raise Unreadable(
             f"{where}: everybody has a place, and who shares one leaves out the next: 1, 1, 3"
         )
-    return of_paper(points, rounds, places)
+    return results_from_paper(points, rounds, places)
 
 
 def write_brought(totals: Mapping[str, CarriedForward]) -> dict[str, Any]:
@@ -171,38 +171,43 @@ def _are_places(places: Mapping[str, int]) -> bool:
     )
 
 
-def write_line(line: SeasonTotals) -> dict[str, Any]:
-    """The object that tells a line; `read_line` makes an equal one of it."""
-    told = {key: getattr(line, key) for key in SeasonTotals.__slots__}
-    return told | {
-        **{key: str(told[key]) for key in _FRACTIONS},
-        "last": [[one.place, one.people, one.is_dropped] for one in line.last],
-        "dropped": list(line.dropped),
-        "against": {person: list(told) for person, told in line.against.items()},
-    }
+def write_totals(totals: SeasonTotals) -> dict[str, Any]:
+    """The object of somebody's season totals; `read_totals` makes equal ones of it."""
+    fields = {name: getattr(totals, name) for name in SeasonTotals.__slots__}
+    fields |= {name: str(fields[name]) for name in _FRACTIONS}
+    fields["last"] = [[game.place, game.people, game.is_dropped] for game in totals.last]
+    fields["dropped"] = list(totals.dropped)
+    fields["against"] = {person: list(met) for person, met in totals.against.items()}
+    return {_STORED_KEYS.get(name, name): value for name, value in fields.items()}
 
 
-def read_line(body: dict[str, Any]) -> SeasonTotals:
-    """The line that an object of ours tells."""
-    return SeasonTotals(
-        **body
-        | {key: Fraction(body[key]) for key in _FRACTIONS}
-        | {
-            "last": tuple(Recent(*one) for one in body["last"]),
-            "dropped": tuple(body["dropped"]),
-            "against": {person: (met, halves) for person, (met, halves) in body["against"].items()},
-        }
-    )
+def read_totals(body: dict[str, Any]) -> SeasonTotals:
+    """The season totals of an object that `write_totals` made."""
+    names = {key: name for name, key in _STORED_KEYS.items()}
+    fields = {names.get(key, key): value for key, value in body.items()}
+    fields |= {name: Fraction(fields[name]) for name in _FRACTIONS}
+    fields["last"] = tuple(Recent(*game) for game in fields["last"])
+    fields["dropped"] = tuple(fields["dropped"])
+    fields["against"] = {person: (met, won) for person, (met, won) in fields["against"].items()}
+    return SeasonTotals(**fields)
 
 
 _FRACTIONS = ("won", "seconds", "beaten", "placement", "above")
+"""The fields of season totals that are fractions, stored as text."""
+
+_STORED_KEYS = {"known_points": "told", "bottle_rounds": "all_rounds"}
+"""The fields of season totals that are stored under another key."""
 
 
 def write_moves(moves: tuple[RankChange, ...]) -> list[dict[str, Any]]:
     """The list that tells what a correction changed; `read_moves` makes an equal one of it."""
     return [
-        {"person": one.person, "was": [one.was, _text(one.had)], "now": [one.now, _text(one.has)]}
-        for one in moves
+        {
+            "person": change.person,
+            "was": [change.old_place, _text(change.old_value)],
+            "now": [change.new_place, _text(change.new_value)],
+        }
+        for change in moves
     ]
 
 

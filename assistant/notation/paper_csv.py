@@ -13,7 +13,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Literal
 
-from assistant.league.people import heard
+from assistant.league.people import comparable
 from assistant.league.season_totals import CarriedForward
 
 Code = Literal["empty", "head", "day", "number", "name", "people", "places", "twice"]
@@ -173,9 +173,11 @@ def _game(
 ) -> PaperGame:
     if not 2 <= len(names) <= MOST_PEOPLE:
         raise Misfit("people", line, str(len(names)))
-    known = [heard(name) for name in names]
+    known = [comparable(name) for name in names]
     if len(set(known)) != len(known):
-        raise Misfit("twice", line, next(name for name in names if known.count(heard(name)) > 1))
+        raise Misfit(
+            "twice", line, next(name for name in names if known.count(comparable(name)) > 1)
+        )
     if places and any(place != 1 + sum(other < place for other in places) for place in places):
         raise Misfit("places", line, " ".join(map(str, places)))
     return PaperGame(
@@ -193,7 +195,7 @@ def _totals(
     totals: dict[str, CarriedForward] = {}
     for number, row in lines:
         name = _name(_cell(row, known["name"]), number)
-        if heard(name) in map(heard, totals):
+        if comparable(name) in map(comparable, totals):
             raise Misfit("twice", number, name)
         told = {key: _cell(row, place) for key, place in known.items()}
         met = _count(told.get("met", ""), number)

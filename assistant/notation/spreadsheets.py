@@ -37,8 +37,8 @@ class Sheet(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickTaken:
-    """A game that is taken along: its id, its day as 2026-03-14, and the names of its people by their ids, Lopaka's too."""
+class ExportedGame:
+    """A game that is exported: its id, its day as 2026-03-14, and the names of its people by their ids, Lopaka's too."""
 
     id: str
     day: str
@@ -87,7 +87,7 @@ _STANDINGS = (
 )
 
 
-def deals(games: Iterable[TrickTaken]) -> Sheet:
+def deals(games: Iterable[ExportedGame]) -> Sheet:
     """A row for each player of each round that counts, from the dealer's left around to the dealer."""
     return Sheet(
         _DEALS,
@@ -97,7 +97,7 @@ def deals(games: Iterable[TrickTaken]) -> Sheet:
     )
 
 
-def tricks(games: Iterable[TrickTaken]) -> Sheet:
+def tricks(games: Iterable[ExportedGame]) -> Sheet:
     """A row for each trick that was written down in the rounds that count, its cards in playing order."""
     return Sheet(
         _TRICKS,
@@ -138,7 +138,7 @@ def _counting(game: Game) -> Iterator[_Deal]:
             yield _Deal(number, one, game.totals_after(number))
 
 
-def _dealt(taken: TrickTaken, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
+def _dealt(taken: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
     one, round_ = deal.round, deal.round.replay.round
     paying = {round_.bottle, *round_.cursed}
     for place, seat in enumerate(_from_dealers_left(one), start=1):
@@ -157,7 +157,7 @@ def _from_dealers_left(one: GameRound) -> tuple[Seat, ...]:
     return one.table.in_turn(one.table.left(one.table.dealer))[: one.table.seats]
 
 
-def _played(taken: TrickTaken, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
+def _played(taken: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
     for trick in deal.round.replay.round.tricks:
         # Who writes down only the sales counts sales, and does not know which trick each was.
         number = trick.number if deal.round.level == "tricks" else None
@@ -180,7 +180,7 @@ def _told(trick: Trick, names: Sequence[str]) -> tuple[Cell, ...]:
 
 
 def _standing(row: Row, names: Mapping[str, str]) -> tuple[Cell, ...]:
-    line = row.line
+    line = row.totals
     return (
         row.place,
         names[line.person],
@@ -192,13 +192,13 @@ def _standing(row: Row, names: Mapping[str, str]) -> tuple[Cell, ...]:
         line.rounds,
         line.points_a_round,
         line.bottles,
-        line.all_rounds,
+        line.bottle_rounds,
         line.best,
         line.worst,
         # Not "1/4", of which a spreadsheet makes the first of April.
         " · ".join(f"{recent.place} of {recent.people}" for recent in line.last),
         len(line.dropped),
-        row.decided.step if row.decided and row.place is not None else None,
+        row.tie_break.step if row.tie_break and row.place is not None else None,
     )
 
 

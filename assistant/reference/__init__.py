@@ -1,6 +1,7 @@
-"""THE REFERENCE. Every question that tables argue about, with its ruling and how the editions put it, in English and German.
+"""The rules reference: every question that tables argue about, with its answer in two languages.
 
-A chapter is a TOML file of this folder. The texts are the project's own; how each edition puts it is paraphrased.
+A chapter is a TOML file of this folder. The texts are the project's own; how each edition of the
+booklet puts a rule is paraphrased.
 """
 
 import tomllib
@@ -20,7 +21,7 @@ Says = Literal["says", "follows", "silent", "differs"]
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A card of the reference in one language; `example` says what the example's cards show."""
+    """A question in one language; `example` says what the example's cards show."""
 
     ask: str
     ruling: str
@@ -43,8 +44,8 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
-    """How an edition puts it, with a note in each language, which may be empty."""
+class EditionText:
+    """How an edition of the booklet puts it, with a note in each language, which may be empty."""
 
     edition: str
     says: Says
@@ -53,9 +54,10 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A card of the reference. `paragraphs` are those of the rulebook, the main one first; `see` are other questions.
+    """A question with its ruling.
 
-    `switch` is the agreement that answers it otherwise, or None; `words` are found too, though no text has them.
+    `paragraphs` are those of the rulebook, the main one first; `switch` is the agreement that
+    answers it otherwise, or None; `see` are other questions; `words` are found by a search too.
     """
 
     id: str
@@ -66,7 +68,7 @@ class Question:
     words: str
     text: Mapping[Language, Text]
     example: Example
-    stands: tuple[Stand, ...]
+    editions: tuple[EditionText, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +84,12 @@ class Chapter:
 def chapters() -> tuple[Chapter, ...]:
     """Every chapter, in the order in which they are read."""
     files = [file for file in resources.files(__package__).iterdir() if file.name.endswith(".toml")]
-    read = [
-        (file.name.removesuffix(".toml"), tomllib.loads(file.read_text(encoding="utf-8")))
+    bodies = {
+        file.name.removesuffix(".toml"): tomllib.loads(file.read_text(encoding="utf-8"))
         for file in files
-    ]
-    return tuple(_chapter(id, body) for id, body in sorted(read, key=lambda one: one[1]["order"]))
+    }
+    in_order = sorted(bodies, key=lambda id: bodies[id]["order"])
+    return tuple(_chapter(id, bodies[id]) for id in in_order)
 
 
 @cache
@@ -97,7 +100,10 @@ def questions() -> Mapping[str, Question]:
 
 @cache
 def of_paragraph(paragraph: str) -> Question | None:
-    """The question about a paragraph of the rulebook: the first that it is the main one of, or else that names it."""
+    """The question about a paragraph of the rulebook.
+
+    The first of which it is the main paragraph, or else the one that names it earliest.
+    """
     found = [question for question in questions().values() if paragraph in question.paragraphs]
     return min(found, key=lambda question: question.paragraphs.index(paragraph), default=None)
 
@@ -109,87 +115,83 @@ def of_switch(switch: str) -> Question | None:
 
 
 def search(text: str) -> tuple[Question, ...]:
-    """The questions in which every word begins with a word of the text or is one, the best first, in either language.
+    """The questions that have a word for each word of the text, the best first.
 
-    A word counts most in the question, then among the words that it should be found by, then elsewhere. Accents and case
-    do not matter.
+    A word of the text may be the beginning of a question's, in either language; accents and case do
+    not matter. It counts most in what is asked, then among the words to be found by, then
+    elsewhere, and twice where it is the whole word.
     """
     wanted = _words(text)
-    scores = {
-        id: [max(_weight(word, known) for known in _known(id)) for word in wanted]
-        for id in questions()
-    }
-    found = [id for id, each in scores.items() if wanted and all(each)]
+    if not wanted:
+        return ()
+    scores = {id: [_best(word, _weighed_words(id)) for word in wanted] for id in questions()}
+    found = [id for id, of_words in scores.items() if all(of_words)]
     return tuple(questions()[id] for id in sorted(found, key=lambda id: -sum(scores[id])))
 
 
 @cache
-def _known(id: str) -> tuple[tuple[int, str], ...]:
+def _weighed_words(id: str) -> tuple[tuple[int, str], ...]:
     """The words of a question, each with how much it counts."""
     question = questions()[id]
     texts = question.text.values()
+    notes = [note for text in question.editions for note in text.note.values()]
     weighed = [
-        (8, " ".join(text.ask for text in texts)),
-        (4, question.words),
-        (2, " ".join(text.ruling for text in texts)),
-        (
-            1,
-            " ".join(
-                [
-                    *(text.example for text in texts),
-                    *(note for stand in question.stands for note in stand.note.values()),
-                ]
-            ),
-        ),
+        (8, [text.ask for text in texts]),
+        (4, [question.words]),
+        (2, [text.ruling for text in texts]),
+        (1, [*(text.example for text in texts), *notes]),
     ]
-    return tuple((weight, word) for weight, words in weighed for word in _words(words)) or (
-        (0, ""),
+    return tuple((weight, word) for weight, parts in weighed for word in _words(" ".join(parts)))
+
+
+def _best(wanted: str, words: tuple[tuple[int, str], ...]) -> int:
+    """How much a word of the search counts where it counts most; 0 where no word begins with it."""
+    return max(
+        (weight * (1 + (word == wanted)) for weight, word in words if word.startswith(wanted)),
+        default=0,
     )
-
-
-def _weight(word: str, known: tuple[int, str]) -> int:
-    """How much it counts that a question has this word."""
-    weight, other = known
-    if other == word:
-        return 2 * weight
-    return weight if other.startswith(word) else 0
 
 
 def _words(text: str) -> tuple[str, ...]:
     """The words of a text without case and accents."""
-    plain = "".join(
-        each
-        for each in unicodedata.normalize("NFKD", text.casefold())
-        if not unicodedata.combining(each)
-    )
-    return tuple("".join(each if each.isalnum() else " " for each in plain).split())
+    letters = [
+        letter
+        for letter in unicodedata.normalize("NFKD", text.casefold())
+        if not unicodedata.combining(letter)
+    ]
+    return tuple("".join(letter if letter.isalnum() else " " for letter in letters).split())
 
 
 def _chapter(id: str, body: Mapping[str, Any]) -> Chapter:
-    return Chapter(id, body["title"], tuple(_question(id, one) for one in body["question"]))
-
-
-def _question(chapter: str, body: Mapping[str, Any]) -> Question:
-    example = body["example"]
-    return Question(
-        body["id"],
-        chapter,
-        tuple(body["paragraphs"]),
-        body.get("switch"),
-        tuple(body["see"]),
-        body["words"],
-        {"en": Text(**body["en"]), "de": Text(**body["de"])},
-        Example(
-            example.get("price"),
-            tuple(example.get("trick", ())),
-            example.get("takes"),
-            tuple(example.get("cards", ())),
-            tuple(example.get("hand", ())),
-            tuple(example.get("legal", ())),
-        ),
-        tuple(_stand(edition, one) for edition, one in body["editions"].items()),
+    return Chapter(
+        id, body["title"], tuple(_question(id, question) for question in body["question"])
     )
 
 
-def _stand(edition: str, body: Mapping[str, Any]) -> Stand:
-    return Stand(edition, body["says"], {"en": body.get("en", ""), "de": body.get("de", "")})
+def _question(chapter: str, body: Mapping[str, Any]) -> Question:
+    return Question(
+        id=body["id"],
+        chapter=chapter,
+        paragraphs=tuple(body["paragraphs"]),
+        switch=body.get("switch"),
+        see=tuple(body["see"]),
+        words=body["words"],
+        text={"en": Text(**body["en"]), "de": Text(**body["de"])},
+        example=_example(body["example"]),
+        editions=tuple(_edition(id, edition) for id, edition in body["editions"].items()),
+    )
+
+
+def _example(body: Mapping[str, Any]) -> Example:
+    return Example(
+        price=body.get("price"),
+        trick=tuple(body.get("trick", ())),
+        takes=body.get("takes"),
+        cards=tuple(body.get("cards", ())),
+        hand=tuple(body.get("hand", ())),
+        legal=tuple(body.get("legal", ())),
+    )
+
+
+def _edition(id: str, body: Mapping[str, Any]) -> EditionText:
+    return EditionText(id, body["says"], {"en": body.get("en", ""), "de": body.get("de", "")})

@@ -1,7 +1,7 @@
 """Cards, colours and decks. Rulebook chapter 1."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -28,9 +28,10 @@ class Suit:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Thirty-six cards in three colours, low to high (1.1 to 1.3). `id` is empty for a table's own deck.
+    """Thirty-six cards in three colours, low to high (1.1 to 1.3).
 
-    `suit_of` and `coins` are looked up by card; `members` holds, for each colour, a bit for each of its cards.
+    `id` is empty for a table's own deck. `suit_of` and `coins` are looked up by card; `members`
+    holds, for each colour, a bit for each of its cards.
     """
 
     id: str
@@ -59,7 +60,7 @@ class Deck:
         return self.suits[self.suit_of[card]]
 
 
-def mask(cards: Any) -> int:
+def mask(cards: Iterable[Card]) -> int:
     """A set of cards as an integer with bit `card` set."""
     bits = 0
     for card in cards:
@@ -73,7 +74,7 @@ def cards_in(bits: int) -> tuple[Card, ...]:
 
 
 def deck_from(document: Any, id: str = "") -> Deck:
-    """The deck that a JSON object describes; ValueError says what is not as chapter 1 wants it."""
+    """The deck that a JSON object describes; ValueError says what is against chapter 1."""
     suits = document.get("suits") if isinstance(document, dict) else None
     if not isinstance(suits, list) or len(suits) != COLOURS:
         raise ValueError("a deck has a list 'suits' of three colours")
@@ -82,9 +83,8 @@ def deck_from(document: Any, id: str = "") -> Deck:
         raise ValueError("the three colours of a deck have three different ids")
     numbers = [card for suit in read for card in suit.coins]
     if len(numbers) != len(set(numbers)):
-        raise ValueError(
-            f"card {next(n for n in sorted(numbers) if numbers.count(n) > 1)} stands in two colours"
-        )
+        twice = min(number for number in numbers if numbers.count(number) > 1)
+        raise ValueError(f"card {twice} stands in two colours")
     return Deck(id=id, name=str(document.get("name", "")), suits=read)
 
 
@@ -128,16 +128,17 @@ def by_face(deck: Deck) -> Deck:
 
 @cache
 def printed_decks() -> Mapping[str, Deck]:
-    """The decks that have been printed and whose cards are known, by id; the first is the usual one (1.4)."""
+    """The printed decks whose cards are known, by id; the first is the usual one (1.4)."""
     text = resources.files(__package__).joinpath("decks.json").read_text(encoding="utf-8")
     return {id: deck_from(document, id) for id, document in json.loads(text).items()}
 
 
 @cache
 def offered_decks() -> Mapping[str, Deck]:
-    """The decks that a table can choose, by id: the printed ones, and that of Bambus 1995 as far as it is known (1.4).
+    """The decks that a table can choose, by id: the printed ones, and that of Bambus 1995 (1.4).
 
-    Of the deck of 1995 only this is sure: 1, 2 and 3 are worth nothing. The other values are those of the classic deck.
+    Of the deck of 1995 only this is sure: 1, 2 and 3 are worth nothing. The other values are those
+    of the classic deck.
     """
     classic = printed_decks()["classic"]
     suits = tuple(

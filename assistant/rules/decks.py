@@ -1,18 +1,24 @@
-"""A table's own deck: what is entered card by card, what is wrong with it, and the deck that it makes. Rulebook 1.6."""
+"""A table's own deck: its cards as they are entered, and what is wrong with them. Rule 1.6."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from assistant.rules.cards import CARDS_A_COLOUR, COLOURS, NUMBERS, Card, Coins, Deck, Suit
+
+LONGEST_COLOUR = 20
+"""The most characters of the name of a colour."""
 
 MOST_COINS = 9
 """The most coins that a card of a table's own deck can have: one digit."""
 
 
 class Entered(NamedTuple):
-    """A card as it was entered: the place of its colour, low to high from 0, and its coins; None where nothing was."""
+    """A card as it was entered: its number, the rank of its colour from 0, and its coins.
+
+    Colour and coins are None where nothing was entered.
+    """
 
     card: int
     colour: int | None
@@ -21,9 +27,10 @@ class Entered(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """Something that keeps 36 cards from being a deck: of a card, or of the colour at a place, or of all three colours.
+    """Something that keeps 36 cards from being a deck.
 
-    `count` is how many cards a colour has, or how often a card was entered.
+    It is about a card, about the colour of a rank, or about all three colours. `count` is how many
+    cards a colour has, or how often a card was entered.
     """
 
     code: Literal[
@@ -35,33 +42,47 @@ class Flaw:
 
 
 def flaws(colours: Sequence[str], entered: Sequence[Entered]) -> tuple[Flaw, ...]:
-    """What is wrong with a deck of these colours, low to high, and cards: by card, then by colour. Empty when it is one."""
-    cards = Counter(one.card for one in entered)
-    found = [Flaw("no-such-card", card) for card in sorted(cards.keys() - NUMBERS)]
-    found += [Flaw("missing", card) for card in sorted(NUMBERS - cards.keys())]
-    found += [
-        Flaw("twice", card, count=count)
-        for card, count in sorted(cards.items())
-        if count > 1 and card in NUMBERS
-    ]
-    for one in entered:
-        if one.colour is None or one.colour not in range(COLOURS):
-            found.append(Flaw("no-colour", one.card))
-        if one.coins is None or one.coins not in range(MOST_COINS + 1):
-            found.append(Flaw("no-coins", one.card))
-    counts = Counter(one.colour for one in entered)
-    found += [
-        Flaw("colour-count", colour=colour, count=counts[colour])
-        for colour in range(COLOURS)
-        if counts[colour] != CARDS_A_COLOUR
-    ]
+    """What is wrong with a deck of these colours, low to high, and cards: by card, then by colour.
+
+    Empty when it is a deck.
+    """
+    found = [*_of_numbers(entered), *_of_cards(entered), *_of_colours(entered)]
     if len(set(colours)) < COLOURS or not all(colours):
         found.append(Flaw("colours-alike"))
     return tuple(found)
 
 
+def _of_numbers(entered: Sequence[Entered]) -> Iterator[Flaw]:
+    """Numbers that are no cards, that are missing, or that were entered more than once."""
+    counts = Counter(card.card for card in entered)
+    for number in sorted(counts.keys() - NUMBERS):
+        yield Flaw("no-such-card", number)
+    for number in sorted(NUMBERS - counts.keys()):
+        yield Flaw("missing", number)
+    for number, count in sorted(counts.items()):
+        if count > 1 and number in NUMBERS:
+            yield Flaw("twice", number, count=count)
+
+
+def _of_cards(entered: Sequence[Entered]) -> Iterator[Flaw]:
+    """Cards without one of the three colours, or without coins."""
+    for number, colour, coins in entered:
+        if colour is None or colour not in range(COLOURS):
+            yield Flaw("no-colour", number)
+        if coins is None or coins not in range(MOST_COINS + 1):
+            yield Flaw("no-coins", number)
+
+
+def _of_colours(entered: Sequence[Entered]) -> Iterator[Flaw]:
+    """Colours that have not twelve cards."""
+    counts = Counter(card.colour for card in entered)
+    for rank in range(COLOURS):
+        if counts[rank] != CARDS_A_COLOUR:
+            yield Flaw("colour-count", colour=rank, count=counts[rank])
+
+
 def made(name: str, colours: Sequence[str], entered: Sequence[Entered]) -> Deck:
-    """The deck that cards without flaws make; it has no id, since only printed decks have one."""
+    """The deck of cards without flaws; it has no id, since only printed decks have one."""
     suits: list[dict[Card, Coins]] = [{} for _ in range(COLOURS)]
     for card, colour, coins in sorted(entered):
         assert colour is not None and coins is not None

@@ -1,4 +1,4 @@
-"""What can go wrong at a table beside the cards themselves, and what a table can decide. Rulebook 8.10."""
+"""What can go wrong at a table beside the cards, and what a table can decide. Rulebook 8.10."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,14 +38,11 @@ VOIDS: frozenset[Decision] = frozenset(("redeal", "void"))
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """What a table may decide about it, the usual first; `of_a_seat`: somebody did it.
+    """What a table may decide about something that went wrong."""
 
-    `has_usual`: unless it agreed on something, a table does the first of them; else it chooses each time.
-    """
-
-    decisions: tuple[Decision, ...]
-    of_a_seat: bool = False
-    has_usual: bool = True
+    decisions: tuple[Decision, ...]  # the usual one first
+    of_a_seat: bool = False  # somebody did it
+    has_usual: bool = True  # without an agreement a table does the first, else it chooses each time
 
 
 IRREGULARITIES: Mapping[About, Irregularity] = {
@@ -63,7 +60,7 @@ IRREGULARITIES: Mapping[About, Irregularity] = {
     "imp_seen": Irregularity(("play_on", "void"), of_a_seat=True),
     "dispute": Irregularity(("stands", "rewind", "void"), has_usual=False),
 }
-"""By the question; the order of the decisions is that of a table which agreed on nothing else."""
+"""What can go wrong; the decisions in the order of a table that agreed on nothing else."""
 
 FORESEEN: tuple[About, ...] = tuple(about for about in IRREGULARITIES if about != "dispute")
 """Those about which a table can agree beforehand; a dispute is settled when it comes."""

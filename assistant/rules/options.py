@@ -1,83 +1,90 @@
-"""What a table agrees on. Rulebook chapters 6 to 8; one field a question, the usual answer first."""
+"""What a table agrees on: deck, end, and an answer to each switch. Rulebook chapters 6 to 8."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, get_args
+from dataclasses import KW_ONLY, dataclass, field, fields
+from typing import Literal, get_args, get_origin
 
 from assistant.rules.cards import Deck, by_face, printed_decks
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 from assistant.rules.table import Variant
 
 GoalKind = Literal["target", "rounds", "deals_each"]
+GOAL_KINDS: tuple[GoalKind, ...] = get_args(GoalKind)
 
+# The answers that other modules name.
 Edition = Literal["ZM", "95", "03", "GT", "M24", "WP"]
+EDITIONS: tuple[Edition, ...] = get_args(Edition)
 Tie = Literal["shared", "extra_round", "fewest_curses", "last_round"]
 FirstDealer = Literal["random", "chosen"]
 Rotation = Literal["left", "winner", "last_cursed"]
-Review = Literal["last_trick", "none", "own_pile", "all"]
-MemoryAid = Literal["table_only", "counts", "full"]
-Lessons = Literal["off", "on"]
-CardPoints = Literal["coins", "face"]
-Cycle = Literal["no", "yes"]
-Abandon = Literal["no_result", "as_it_stands"]
 Level = Literal["tricks", "bottle", "score"]
 SignOff = Literal["off", "one", "all"]
-Hands = Literal["off", "given", "all"]
-Exchange = Literal["all_three_at_once", "strict_order"]
-Memo = Literal["off", "on"]
-Sort = Literal["edition", "dealt", "number", "colour"]
-Lit = Literal["off", "on"]
-OpenChoice = Literal["secret", "dealer_last"]
 LopakaScores = Literal["shown_not_ranked", "ranked", "ignored"]
-LopakaEnds = Literal["no", "yes"]
-
-GOAL_KINDS: tuple[GoalKind, ...] = get_args(GoalKind)
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """When the game is over (7.2): at a total of coins, after rounds, or when everyone has dealt so often. From 1 up."""
+    """When the game is over (7.2): at a total of coins, after rounds, or after deals each."""
 
     kind: GoalKind = "target"
-    number: int = 200
+    number: int = 200  # from 1 up
+
+
+# What may be said of a switch beside its answers.
+_ASKED_APART = {"is_asked_apart": True}  # a new game asks it, but not among the house rules
+_TABLES_OWN = {"is_tables_own": True}  # each table of a season may answer it as it likes
+_LOPAKA = {"only_in": ("lopaka",)}  # asked in this game alone
+_BRIGHT_HOUSE = {"only_in": ("bright-house",)}
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The agreement of one game: the deck, the end, and the answers to what the booklets leave open.
+    """The agreement of one game: the deck, the end, and the answer to each switch.
 
-    `edition` is the booklet that the table plays by: rulings cite it. `rulings` are the decisions that the table has agreed
-    on beforehand, where they are not the usual ones (8.10). What each of the switches means stands in `wording.terms`.
+    A switch is a question that the booklets leave open or answer differently: a field here with a
+    `Literal` of its answers, the usual one first. `wording.switches` has a sentence for each.
+    `edition` is the booklet that rulings cite. `rulings` are the decisions agreed on beforehand,
+    where they are not the usual ones (8.10).
     """
 
     deck: Deck = field(default_factory=lambda: printed_decks()["classic"])
     goal: Goal = Goal()
-    tie: Tie = "shared"
-    level: Level = "tricks"
-    sign_off: SignOff = "off"
-    rulings: tuple[tuple[About, Decision], ...] = ()
+    _: KW_ONLY
     edition: Edition = "ZM"
-    first_dealer: FirstDealer = "random"
+    tie: Tie = "shared"
+    first_dealer: FirstDealer = field(default="random", metadata=_ASKED_APART | _TABLES_OWN)
     dealer_rotation: Rotation = "left"
-    review: Review = "last_trick"
-    memory_aid: MemoryAid = "table_only"
-    lessons: Lessons = "off"
-    card_points: CardPoints = "coins"
-    finish_deal_cycle: Cycle = "no"
-    abandon: Abandon = "no_result"
-    variant: Variant = "standard"
-    hands: Hands = "off"
-    exchange_order: Exchange = "all_three_at_once"
-    own_pass_memo: Memo = "off"
-    hand_sort: Sort = "edition"
-    lit: Lit = "off"
-    open_choice: OpenChoice = "secret"
-    lopaka_scores: LopakaScores = "shown_not_ranked"
-    lopaka_ends_game: LopakaEnds = "no"
+    review: Literal["last_trick", "none", "own_pile", "all"] = "last_trick"
+    memory_aid: Literal["table_only", "counts", "full"] = "table_only"
+    lessons: Literal["off", "on"] = "off"
+    card_points: Literal["coins", "face"] = "coins"
+    finish_deal_cycle: Literal["no", "yes"] = "no"
+    abandon: Literal["no_result", "as_it_stands"] = "no_result"
+    level: Level = field(default="tricks", metadata=_ASKED_APART | _TABLES_OWN)
+    sign_off: SignOff = field(default="off", metadata=_ASKED_APART)
+    variant: Variant = field(default="standard", metadata=_ASKED_APART | _TABLES_OWN)
+    hands: Literal["off", "given", "all"] = field(default="off", metadata=_TABLES_OWN)
+    exchange_order: Literal["all_three_at_once", "strict_order"] = field(
+        default="all_three_at_once", metadata=_TABLES_OWN
+    )
+    own_pass_memo: Literal["off", "on"] = field(default="off", metadata=_TABLES_OWN)
+    hand_sort: Literal["edition", "dealt", "number", "colour"] = field(
+        default="edition", metadata=_TABLES_OWN
+    )
+    lit: Literal["off", "on"] = "off"
+    open_choice: Literal["secret", "dealer_last"] = field(
+        default="secret", metadata=_TABLES_OWN | _BRIGHT_HOUSE
+    )
+    lopaka_scores: LopakaScores = field(default="shown_not_ranked", metadata=_LOPAKA)
+    lopaka_ends_game: Literal["no", "yes"] = field(default="no", metadata=_LOPAKA)
+    rulings: tuple[tuple[About, Decision], ...] = ()
 
     @property
     def sorts_by(self) -> Literal["dealt", "number", "colour"]:
-        """How a hand is shown to its seat: as agreed, or as the booklet advises; Gameteko's advises not to sort."""
+        """How a hand is shown to its seat: as agreed, or as the booklet advises.
+
+        Gameteko's advises not to sort.
+        """
         if self.hand_sort != "edition":
             return self.hand_sort
         return "dealt" if self.edition == "GT" else "number"
@@ -94,42 +101,33 @@ class Options:
 
     def decisions(self, about: About) -> tuple[Decision, ...]:
         """What the table may decide about an irregularity, the agreed answer first."""
-        every, agreed = IRREGULARITIES[about].decisions, self.agreed(about)
-        return (
-            every
-            if agreed is None
-            else (agreed, *(decision for decision in every if decision != agreed))
-        )
+        decisions, agreed = IRREGULARITIES[about].decisions, self.agreed(about)
+        if agreed is None:
+            return decisions
+        return (agreed, *(decision for decision in decisions if decision != agreed))
 
+
+_DECLARED = [option for option in fields(Options) if get_origin(option.type) is Literal]
 
 SWITCHES: Mapping[str, tuple[str, ...]] = {
-    "edition": get_args(Edition),
-    "tie": get_args(Tie),
-    "first_dealer": get_args(FirstDealer),
-    "dealer_rotation": get_args(Rotation),
-    "review": get_args(Review),
-    "memory_aid": get_args(MemoryAid),
-    "lessons": get_args(Lessons),
-    "card_points": get_args(CardPoints),
-    "finish_deal_cycle": get_args(Cycle),
-    "abandon": get_args(Abandon),
-    "level": get_args(Level),
-    "sign_off": get_args(SignOff),
-    "variant": get_args(Variant),
-    "hands": get_args(Hands),
-    "exchange_order": get_args(Exchange),
-    "own_pass_memo": get_args(Memo),
-    "hand_sort": get_args(Sort),
-    "lit": get_args(Lit),
-    "open_choice": get_args(OpenChoice),
-    "lopaka_scores": get_args(LopakaScores),
-    "lopaka_ends_game": get_args(LopakaEnds),
+    switch.name: get_args(switch.type) for switch in _DECLARED
 }
-"""The fields of `Options` that are one of a few answers, the usual one first."""
+"""The answers to each switch, the usual one first."""
 
-VARIANTS: Mapping[Variant, frozenset[str]] = {
-    "standard": frozenset({"open_choice", "lopaka_scores", "lopaka_ends_game"}),
-    "lopaka": frozenset({"open_choice"}),
-    "bright-house": frozenset({"lopaka_scores", "lopaka_ends_game"}),
+HOUSE_RULES = tuple(
+    switch.name for switch in _DECLARED if not switch.metadata.get("is_asked_apart")
+)
+"""The switches that a new game asks among the house rules."""
+
+TABLES_OWN = tuple(switch.name for switch in _DECLARED if switch.metadata.get("is_tables_own"))
+"""The switches that each table of a season may answer as it likes (League 2.3)."""
+
+ASKED_IN: Mapping[str, tuple[Variant, ...]] = {
+    switch.name: switch.metadata.get("only_in", get_args(Variant)) for switch in _DECLARED
 }
-"""The switches that ask for nothing where this is played."""
+"""The games in which each switch is asked."""
+
+
+def unasked(variant: Variant) -> frozenset[str]:
+    """The switches that mean nothing in this game."""
+    return frozenset(name for name, variants in ASKED_IN.items() if variant not in variants)

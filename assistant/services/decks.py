@@ -1,9 +1,9 @@
-"""Keeping decks: entering one, changing it, putting it away and taking it out again."""
+"""A phone's own decks: entering one, changing it, putting it away and taking it out again."""
 
 import json
 from dataclasses import dataclass
 
-from assistant.notation import deck_files as notation
+from assistant.notation import deck_files
 from assistant.rules.cards import Deck, deck_from
 from assistant.services import now
 from assistant.store import decks, models
@@ -16,7 +16,10 @@ class NoSuchDeck(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class SavedDeck:
-    """A deck that a phone keeps; games have their own copies, so that none of them changes with it."""
+    """A deck that a phone has saved.
+
+    Games have copies of their own, so that none of them changes with it.
+    """
 
     id: str
     deck: Deck
@@ -29,17 +32,25 @@ def get(id: str) -> SavedDeck:
     row = decks.get(id)
     if row is None:
         raise NoSuchDeck(id)
-    return _kept(row)
+    return _saved(row)
 
 
 def of_phone(phone: str) -> list[SavedDeck]:
     """The decks of a phone, newest first, those put away among them."""
-    return [_kept(row) for row in decks.of_phone(phone)]
+    return [_saved(row) for row in decks.of_phone(phone)]
 
 
-def keep(id: str, deck: Deck, phone: str) -> None:
-    """The phone keeps this deck under this id. What it keeps there already is changed; another phone's deck is not."""
-    body = json.dumps(notation.document(deck))
+def on_offer(phone: str) -> list[SavedDeck]:
+    """The decks of a phone that are not put away, newest first."""
+    return [saved for saved in of_phone(phone) if not saved.is_put_away]
+
+
+def save(id: str, deck: Deck, phone: str) -> None:
+    """Save a phone's deck under this id, in the place of what it saved there before.
+
+    NoSuchDeck where the id is another phone's.
+    """
+    body = json.dumps(deck_files.document(deck))
     with writing():
         row = decks.get(id)
         if row is None:
@@ -51,7 +62,7 @@ def keep(id: str, deck: Deck, phone: str) -> None:
 
 
 def put_away(id: str, phone: str, *, is_away: bool) -> None:
-    """The phone's deck is offered no more, or again."""
+    """Offer a phone's deck no more, or again."""
     with writing():
         row = decks.get(id)
         if row is None or row.phone != phone:
@@ -59,7 +70,6 @@ def put_away(id: str, phone: str, *, is_away: bool) -> None:
         row.put_away_at = now() if is_away else None
 
 
-def _kept(row: models.SavedDeck) -> SavedDeck:
-    return SavedDeck(
-        row.id, deck_from(json.loads(row.body)), row.phone, row.put_away_at is not None
-    )
+def _saved(row: models.SavedDeck) -> SavedDeck:
+    deck = deck_from(json.loads(row.body))
+    return SavedDeck(row.id, deck, row.phone, row.put_away_at is not None)

@@ -6,9 +6,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from assistant.league import eligibility as counted
-from assistant.league import people
-from assistant.league.results import GameResult, Result, has_twice, merged, of_game
+from assistant.league import eligibility, people
+from assistant.league.results import (
+    GameResult,
+    Result,
+    has_somebody_twice,
+    results_of_game,
+    with_merged_entries,
+)
 from assistant.notation import league_json as notation
 from assistant.notation import table_events as agreements
 from assistant.rules.events import GameEvent
@@ -38,7 +43,7 @@ def from_record(
     found = _judged(row, events, game, roots(row.league_id))
     season = _season(row)
     if as_signed and season and found.lack == "unsigned":
-        return _checked(row, season, of_game(game), roots(row.league_id))
+        return _checked(row, season, results_of_game(game), roots(row.league_id))
     return found
 
 
@@ -75,7 +80,7 @@ def same_as(league_id: str) -> dict[str, str]:
 
 def roots(league_id: str) -> dict[str, str]:
     """For each merged entry the person that it is."""
-    return people.roots(same_as(league_id))
+    return people.follow_merges(same_as(league_id))
 
 
 def _of(row: LeagueGame, bodies: Sequence[str], root: Mapping[str, str]) -> GameOutcome:
@@ -98,19 +103,21 @@ def _judged(
     season = _season(row)
     if season is None:
         return GameOutcome("" if game.is_over else "running")
-    lack = counted.lack(game, events, _agreed(season.agreed))
-    return GameOutcome(lack) if lack else _checked(row, season, of_game(game), root)
+    lack = eligibility.reason_not_counted(game, events, _agreed(season.agreed))
+    return GameOutcome(lack) if lack else _checked(row, season, results_of_game(game), root)
 
 
 def _checked(
     row: LeagueGame, season: Season, results: tuple[Result, ...], root: Mapping[str, str]
 ) -> GameOutcome:
     """These results, where their day is one of the season's and nobody stands there twice."""
-    if not counted.is_of(league_games.session_of(row).day, season.first_day, season.last_day):
+    if not eligibility.is_within(
+        league_games.session_of(row).day, season.first_day, season.last_day
+    ):
         return GameOutcome("other_day")
     return (
         GameOutcome("twice")
-        if has_twice(merged(GameResult(row.id, results), root).results)
+        if has_somebody_twice(with_merged_entries(GameResult(row.id, results), root).results)
         else GameOutcome("", results)
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.league.people import heard, roots, told_apart
+from assistant.league.people import comparable, distinct_names, follow_merges
 from assistant.services import NoSuchLeague, new_id, now, table_views
 from assistant.store import leagues, models, people
 from assistant.store.engine import writing
@@ -20,7 +20,11 @@ class SamePersonTwice(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LeagueMember:
-    """An entry of a league. `name` is told apart from others (League 1.1); `same_as` is the person it was merged into."""
+    """An entry of a league.
+
+    `name` is told apart from others (League 1.1); `same_as` is the person into whom the entry was
+    merged, through as many mergers as there were.
+    """
 
     id: str
     name: str
@@ -31,7 +35,7 @@ class LeagueMember:
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """A league and everybody in it, in the order of their coming."""
+    """A league and all its entries, in the order in which they were made."""
 
     id: str
     name: str
@@ -39,24 +43,25 @@ class League:
 
     @property
     def names(self) -> dict[str, str]:
-        """How each entry is called; a merged one as the person it was merged into."""
-        own = {one.id: one for one in self.people}
-        return {id: own[one.same_as].name if one.same_as else one.name for id, one in own.items()}
+        """The name of each entry by its id; a merged one has that of its person."""
+        members = {member.id: member for member in self.people}
+        return {id: members[member.same_as or id].name for id, member in members.items()}
 
     @property
     def by_name(self) -> dict[str, str]:
-        """The person for each name as it is heard, also for that of a merged entry."""
-        merged = {heard(one.name): one.same_as for one in self.people if one.same_as}
-        return merged | {heard(one.name): one.id for one in self.roots}
+        """The person's id for each name as `comparable` has it, also for that of a merged entry."""
+        merged = [member for member in self.people if member.same_as]
+        person_of = {comparable(member.name): member.same_as or member.id for member in merged}
+        return person_of | {comparable(member.name): member.id for member in self.roots}
 
     @property
     def roots(self) -> tuple[LeagueMember, ...]:
-        """The people, without merged entries."""
-        return tuple(one for one in self.people if one.same_as is None)
+        """The people: all entries that are not merged into another."""
+        return tuple(member for member in self.people if member.same_as is None)
 
 
 def open_league(league_id: str, name: str, phone: str) -> None:
-    """Founds a league of this id. An id that is taken was sent twice: nothing happens."""
+    """Found a league of this id. An id that is taken was sent twice: nothing happens."""
     with writing():
         if leagues.get(league_id) is None:
             leagues.add(league_id, name, now())
@@ -64,13 +69,13 @@ def open_league(league_id: str, name: str, phone: str) -> None:
 
 
 def rename(league_id: str, name: str) -> None:
-    """The league is called so from now on."""
+    """Give the league another name."""
     with writing():
         get(league_id).name = name
 
 
 def visit(league_id: str, phone: str) -> None:
-    """The phone has opened the league; from now on its home page lists it."""
+    """List the league on the phone's home page from now on."""
     if not leagues.seen(phone, league_id):
         with writing():
             leagues.visit(phone, league_id)
@@ -83,58 +88,13 @@ def at(league_id: str) -> League:
 
 
 def of_phone(phone: str) -> list[tuple[str, str]]:
-    """The leagues that a phone has opened, newest first: id and name."""
+    """The leagues that a phone's home page lists, newest first: id and name."""
     return [(row.id, row.name) for row in leagues.of_phone(phone)]
 
 
 def every() -> list[tuple[str, str]]:
-    """All leagues here, oldest first: id and name."""
+    """All leagues, oldest first: id and name."""
     return [(row.id, row.name) for row in leagues.every()]
-
-
-def everybody(league_id: str) -> tuple[LeagueMember, ...]:
-    """All entries of a league, in the order of their coming."""
-    rows = leagues.entries(league_id)
-    found = people.get(row.person_id for row in rows)
-    root = roots({row.person_id: row.same_as for row in rows if row.same_as})
-    own = told_apart(
-        {
-            row.person_id: table_views.label(found[row.person_id])
-            for row in rows
-            if row.person_id not in root
-        }
-    )
-    return tuple(
-        LeagueMember(
-            row.person_id,
-            own.get(row.person_id) or table_views.label(found[row.person_id]),
-            row.is_guest,
-            root.get(row.person_id),
-            bool(found[row.person_id].name),
-        )
-        for row in rows
-    )
-
-
-def persons(league_id: str, names: Sequence[str]) -> list[str]:
-    """The ids of whom the league calls so; who is called like nobody is new to it. Within a transaction.
-
-    SamePersonTwice where two of the names are one person.
-    """
-    known, found = at(league_id).by_name, dict[str, str]()
-    for name in names:
-        id = known.get(heard(name)) or _newcomer(league_id, name)
-        if id in found:
-            raise SamePersonTwice(found[id], name)
-        found[id], known[heard(name)] = name, id
-    return list(found)
-
-
-def _newcomer(league_id: str, name: str) -> str:
-    id = new_id()
-    people.add(id, name)
-    leagues.enter(league_id, id)
-    return id
 
 
 def get(league_id: str) -> models.League:
@@ -143,3 +103,47 @@ def get(league_id: str) -> models.League:
     if row is None:
         raise NoSuchLeague(league_id)
     return row
+
+
+def everybody(league_id: str) -> tuple[LeagueMember, ...]:
+    """All entries of a league, in the order in which they were made."""
+    entries = leagues.entries(league_id)
+    found = people.get(entry.person_id for entry in entries)
+    root_of = follow_merges({entry.person_id: entry.same_as for entry in entries if entry.same_as})
+    labels = {entry.person_id: table_views.label(found[entry.person_id]) for entry in entries}
+    names = labels | distinct_names(
+        {id: label for id, label in labels.items() if id not in root_of}
+    )
+    return tuple(
+        LeagueMember(
+            id=entry.person_id,
+            name=names[entry.person_id],
+            is_guest=entry.is_guest,
+            same_as=root_of.get(entry.person_id),
+            is_named=bool(found[entry.person_id].name),
+        )
+        for entry in entries
+    )
+
+
+def persons(league_id: str, names: Sequence[str]) -> list[str]:
+    """The ids of the people who have these names in the league; an unknown name is a new person.
+
+    Within a transaction. SamePersonTwice where two of the names are one person.
+    """
+    known = at(league_id).by_name
+    name_of: dict[str, str] = {}
+    for name in names:
+        id = known.get(comparable(name)) or _add_person(league_id, name)
+        if id in name_of:
+            raise SamePersonTwice(name_of[id], name)
+        name_of[id], known[comparable(name)] = name, id
+    return list(name_of)
+
+
+def _add_person(league_id: str, name: str) -> str:
+    """The id of a new person, who is in the league from now on."""
+    id = new_id()
+    people.add(id, name)
+    leagues.enter(league_id, id)
+    return id

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from assistant.league.eligibility import is_of
+from assistant.league.eligibility import is_within
 from assistant.notation import league_json as notation
 from assistant.notation.paper_csv import Paper, PaperGame
 from assistant.services import new_id, standings_projection
@@ -28,7 +28,7 @@ class ImportedPaper:
     outside: int
 
 
-def bring_in(league_id: str, season_id: str, paper: Paper) -> ImportedPaper:
+def import_paper(league_id: str, season_id: str, paper: Paper) -> ImportedPaper:
     """All of it comes to a season; a session is made for each day that has none.
 
     A game that is there already, on the same day with the same points for the same people, is not brought in twice; nor are
@@ -49,7 +49,7 @@ def bring_in(league_id: str, season_id: str, paper: Paper) -> ImportedPaper:
             standings_projection.recount_season(season)
         return ImportedPaper(
             sum(fresh),
-            sum(not is_of(game.day, season.first_day, season.last_day) for game in paper.games),
+            sum(not is_within(game.day, season.first_day, season.last_day) for game in paper.games),
         )
 
 

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from datetime import date
 
-from assistant.league.eligibility import frozen, is_of
+from assistant.league.eligibility import is_within, prescribed
 from assistant.league.standings_rules import StandingsRules
 from assistant.notation import league_json as notation
 from assistant.notation import table_events as agreements
@@ -105,7 +105,7 @@ def of(league_id: str) -> tuple[Season, ...]:
 
 def on(league_id: str, day: date) -> tuple[Season, ...]:
     """The seasons to which a day belongs, newest first."""
-    return tuple(one for one in of(league_id) if is_of(day, one.first_day, one.last_day))
+    return tuple(one for one in of(league_id) if is_within(day, one.first_day, one.last_day))
 
 
 def row_of(id: str) -> models.Season:
@@ -134,6 +134,6 @@ def _season(row: models.Season) -> Season:
 
 def _written(options: Options, rules: StandingsRules) -> tuple[str, str]:
     """The agreement and the rules as a season keeps them; what tables can choose for themselves is no part of it."""
-    return json.dumps(agreements.write_agreement(frozen(options))), json.dumps(
+    return json.dumps(agreements.write_agreement(prescribed(options))), json.dumps(
         notation.write_rules(rules)
     )

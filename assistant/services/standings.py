@@ -9,7 +9,7 @@ from assistant.league.rank_changes import RankChange
 from assistant.league.ratings import Rating
 from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.standings import Row
-from assistant.league.standings_over_time import over_time
+from assistant.league.standings_over_time import standings_after_each
 from assistant.league.standings_rules import Count
 from assistant.notation import league_json as notation
 from assistant.rules.events import Amended
@@ -133,7 +133,9 @@ def evenings(season_id: str, last: int) -> Evenings:
         standings_projection.guests(row.league_id),
         standings_projection.brought(row),
     )
-    tables = over_time(games, standings_projection.rules_of(row), left_out, brought, last)
+    tables = standings_after_each(
+        games, standings_projection.rules_of(row), left_out, brought, last
+    )
     return Evenings(
         len(days), tuple(Evening(day, rows) for day, rows in zip(days[-last:], tables, strict=True))
     )
@@ -155,7 +157,7 @@ def form(season_id: str, person_id: str) -> list[RecentForm]:
             game.id in papers,
         )
         for session, game in standings_projection.played(row, person_id)
-        if (result := game.of(person_id))
+        if (result := game.result_of(person_id))
     ]
 
 
@@ -173,7 +175,7 @@ def turns(season_id: str) -> dict[tuple[int, int], SeatCount]:
     """Rounds and bottles of a season by how many seats have a hand, and by the seat's distance from the dealer."""
     found: dict[tuple[int, int], SeatCount] = {}
     for game in standings_cache.played(season_id):
-        for turn in (turn for result in game.results for turn in result.turns):
+        for turn in (turn for result in game.results for turn in result.seat_counts):
             key = turn.seats, turn.distance
             had = found.get(key, SeatCount(*key, 0, 0))
             found[key] = SeatCount(*key, had.rounds + turn.rounds, had.bottles + turn.bottles)

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
-from assistant.league import rank_changes, ratings, season_totals
+from assistant.league import rank_changes, ratings, running_totals, season_totals
 from assistant.league.rank_changes import RankChange
-from assistant.league.results import GameResult, Result, merged
+from assistant.league.results import GameResult, Result, with_merged_entries
 from assistant.league.season_totals import CarriedForward, SeasonTotals
 from assistant.league.standings import Row, standings
 from assistant.league.standings_rules import StandingsRules
@@ -107,7 +107,8 @@ def merge_changed(league_id: str, persons: Collection[str]) -> None:
 def rate(league_id: str) -> None:
     """The ratings are made anew from all games that count."""
     standings_cache.save_ratings(
-        league_id, ratings.after(_resolved(league_id, standings_cache.played_in_league(league_id)))
+        league_id,
+        ratings.ratings_after(_resolved(league_id, standings_cache.played_in_league(league_id))),
     )
 
 
@@ -169,7 +170,7 @@ def foreseen(table_id: str, events: Sequence[GameEvent], game: Game) -> Foreseen
     new = {person: one for person, one in known.items() if person not in concerned} | _lines(
         season, games, concerned
     )
-    moves = rank_changes.between(_ranked(season, known), _ranked(season, new))
+    moves = rank_changes.rank_changes(_ranked(season, known), _ranked(season, new))
     return Foreseen(season, moves, row.has_counted and outcome.lack == "unsigned")
 
 
@@ -183,10 +184,10 @@ def noting(
     """
     before = rows(season) if is_news else ()
     yield
-    moves = rank_changes.between(before, rows(season)) if is_news else ()
+    moves = rank_changes.rank_changes(before, rows(season)) if is_news else ()
     earlier = standings_cache.latest_shift_of(season.id, game_id) if is_back and game_id else None
     if earlier:
-        moves = rank_changes.joined(notation.read_moves(json.loads(earlier.body)), moves)
+        moves = rank_changes.combined(notation.read_moves(json.loads(earlier.body)), moves)
         standings_cache.remove_shift(earlier)
     if moves:
         standings_cache.add_shift(
@@ -208,7 +209,7 @@ def _count(row: LeagueGame, outcome: GameOutcome) -> None:
     if not had and standings_cache.newest(row.league_id) == row.id:
         [played] = _resolved(row.league_id, [GameResult(row.id, fresh)])
         standings_cache.save_ratings(
-            row.league_id, ratings.after([played], standings_cache.ratings(row.league_id))
+            row.league_id, ratings.ratings_after([played], standings_cache.ratings(row.league_id))
         )
     elif had or fresh:
         rate(row.league_id)
@@ -242,11 +243,15 @@ def _lines(
     season: Season, games: Sequence[GameResult], persons: Collection[str] | None
 ) -> dict[str, SeasonTotals]:
     """The lines of these people, of all of whose games these are in order."""
-    found = season_totals.lines(_resolved(season.league_id, games), rules_of(season), persons)
+    found = running_totals.totals_by_person(
+        _resolved(season.league_id, games), rules_of(season), persons
+    )
     for person, totals in brought(season):
         if persons is None or person in persons:
-            found[person] = season_totals.forward(found.get(person, SeasonTotals(person)), totals)
-    return {person: line for person, line in found.items() if line.played or line.all_rounds}
+            found[person] = season_totals.with_carried_forward(
+                found.get(person, SeasonTotals(person)), totals
+            )
+    return {person: line for person, line in found.items() if line.played or line.bottle_rounds}
 
 
 def _ranked(season: Season, every: dict[str, SeasonTotals]) -> tuple[Row, ...]:
@@ -258,7 +263,7 @@ def _ranked(season: Season, every: dict[str, SeasonTotals]) -> tuple[Row, ...]:
 
 def _resolved(league_id: str, games: Sequence[GameResult]) -> list[GameResult]:
     root = game_outcomes.roots(league_id)
-    return [merged(game, root) for game in games]
+    return [with_merged_entries(game, root) for game in games]
 
 
 def _everybody(league_id: str, persons: Collection[str]) -> set[str]:

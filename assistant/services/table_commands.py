@@ -39,7 +39,7 @@ from assistant.services import (
     leagues,
     new_id,
     now,
-    sessions,
+    session_games,
     standings_projection,
     table_opening,
     table_views,
@@ -188,7 +188,7 @@ def leave(table_id: str, seat: Seat, sent: Sent) -> Recorded:
 
 def _person(table_id: str, name: str, sent: Sent) -> str:
     """Whom the league calls so, at a table of a league; elsewhere whom the phone has met."""
-    league_id = sessions.league_of(table_id)
+    league_id = session_games.league_of(table_id)
     if league_id is None:
         return table_opening.person(name, sent.phone)
     [id] = leagues.persons(league_id, [name])

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from assistant.league.people import told_apart
+from assistant.league.people import distinct_names
 from assistant.notation import record_files
 from assistant.notation import table_events as notation
 from assistant.rules import amendments, events_in_force, permission, secrecy
@@ -183,7 +183,7 @@ def came(events: Sequence[GameEvent]) -> tuple[str, ...]:
 def called(ids: Sequence[str]) -> dict[str, str]:
     """How these people are called, told apart (League 1.1)."""
     found = people.get(ids)
-    return told_apart({id: label(found[id]) for id in ids if id in found})
+    return distinct_names({id: label(found[id]) for id in ids if id in found})
 
 
 def label(person: Person) -> str:

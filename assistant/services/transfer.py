@@ -15,7 +15,13 @@ from assistant.notation.league_files import LeagueFile
 from assistant.rules.events import Opened
 from assistant.rules.fold import fold
 from assistant.rules.game import LOPAKA
-from assistant.services import game_outcomes, standings_projection, table_lifecycle, table_views
+from assistant.services import (
+    NoSuchLeague,
+    game_outcomes,
+    standings_projection,
+    table_lifecycle,
+    table_views,
+)
 from assistant.services.leagues import get as league
 from assistant.services.seasons import row_of as season_row
 from assistant.store import events, league_games, leagues, people, standings_cache, tables
@@ -86,9 +92,11 @@ def league_file(league_id: str, season_id: str | None = None) -> bytes:
     )
 
 
-def season_file(season_id: str) -> bytes:
-    """The file of a season: its league, and of that what belongs to it."""
-    return league_file(season_row(season_id).league_id, season_id)
+def season_file(league_id: str, season_id: str) -> bytes:
+    """The file of a season: its league, and of that what belongs to it; NoSuchLeague if it has none."""
+    if season_row(season_id).league_id != league_id:
+        raise NoSuchLeague(season_id)
+    return league_file(league_id, season_id)
 
 
 def running(league_id: str) -> int:
@@ -96,7 +104,7 @@ def running(league_id: str) -> int:
     return sum(not table_views.at(row.id).is_open for row in league_games.running(league_id))
 
 
-def bring_in(content: bytes, phone: str) -> Imported:
+def import_file(content: bytes, phone: str) -> Imported:
     """Brings in the file of a league, a season or a game. What is here already stays as it is; a longer record goes on.
 
     Unreadable where it is none of them; Differs where a game here went another way.

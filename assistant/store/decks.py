@@ -1,4 +1,4 @@
-"""Decks that phones keep."""
+"""The decks that phones have saved."""
 
 from datetime import datetime
 
@@ -14,11 +14,11 @@ def get(id: str) -> SavedDeck | None:
 
 
 def add(id: str, phone: str, body: str, kept_at: datetime) -> None:
-    """A deck that was not kept before."""
+    """Add a deck of a new id."""
     db.session.add(SavedDeck(id=id, phone=phone, body=body, kept_at=kept_at))
 
 
 def of_phone(phone: str) -> list[SavedDeck]:
-    """The decks that a phone keeps or has put away, newest first."""
-    mine = select(SavedDeck).where(SavedDeck.phone == phone)
-    return list(db.session.scalars(mine.order_by(SavedDeck.kept_at.desc(), SavedDeck.id)))
+    """The decks of a phone, newest first, those put away among them."""
+    query = select(SavedDeck).where(SavedDeck.phone == phone)
+    return list(db.session.scalars(query.order_by(SavedDeck.kept_at.desc(), SavedDeck.id)))

@@ -6,7 +6,7 @@ from pathlib import Path
 from sqlalchemy import Double, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from assistant.extensions import db
+from assistant.extensions import Base
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -14,7 +14,7 @@ ID = String(64)
 """An id that nobody can guess: letters, digits, - and _."""
 
 
-class Person(db.Model):  # type: ignore[name-defined, misc]
+class Person(Base):
     """Somebody who plays. A name can change, and two people can have one name."""
 
     __tablename__ = "people"
@@ -23,7 +23,7 @@ class Person(db.Model):  # type: ignore[name-defined, misc]
     name: Mapped[str] = mapped_column(Text)
 
 
-class Table(db.Model):  # type: ignore[name-defined, misc]
+class Table(Base):
     """A table at which one game is played; whoever knows its id may open it."""
 
     __tablename__ = "tables"
@@ -33,7 +33,7 @@ class Table(db.Model):  # type: ignore[name-defined, misc]
     deleted_at: Mapped[datetime | None]
 
 
-class Event(db.Model):  # type: ignore[name-defined, misc]
+class Event(Base):
     """Something that happened at a table, the `number`-th from 0. Only ever appended: triggers refuse the rest.
 
     `body` is the JSON object of `notation.table_events`. `client_id` is made by the phone, so that what it sends twice is written
@@ -53,7 +53,7 @@ class Event(db.Model):  # type: ignore[name-defined, misc]
     hash: Mapped[str] = mapped_column(String(64))
 
 
-class Visit(db.Model):  # type: ignore[name-defined, misc]
+class Visit(Base):
     """A phone has opened a table or written at it; its home page lists it."""
 
     __tablename__ = "visits"
@@ -62,7 +62,7 @@ class Visit(db.Model):  # type: ignore[name-defined, misc]
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
 
 
-class SavedDeck(db.Model):  # type: ignore[name-defined, misc]
+class SavedDeck(Base):
     """A deck that somebody entered, as `notation.deck_files` writes it; whoever knows its id may look at it."""
 
     __tablename__ = "decks"
@@ -74,7 +74,7 @@ class SavedDeck(db.Model):  # type: ignore[name-defined, misc]
     put_away_at: Mapped[datetime | None]
 
 
-class League(db.Model):  # type: ignore[name-defined, misc]
+class League(Base):
     """People who meet again and again; whoever knows its id may write in it."""
 
     __tablename__ = "leagues"
@@ -84,7 +84,7 @@ class League(db.Model):  # type: ignore[name-defined, misc]
     opened_at: Mapped[datetime]
 
 
-class LeagueVisit(db.Model):  # type: ignore[name-defined, misc]
+class LeagueVisit(Base):
     """A phone has opened a league; its home page lists it."""
 
     __tablename__ = "league_visits"
@@ -93,7 +93,7 @@ class LeagueVisit(db.Model):  # type: ignore[name-defined, misc]
     league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
 
 
-class Entry(db.Model):  # type: ignore[name-defined, misc]
+class Entry(Base):
     """A person in a league, the `number`-th to come, from 0; `same_as` is the entry it was merged into (League 1.2)."""
 
     __tablename__ = "entries"
@@ -106,7 +106,7 @@ class Entry(db.Model):  # type: ignore[name-defined, misc]
     same_as: Mapped[str | None] = mapped_column(ID)
 
 
-class Season(db.Model):  # type: ignore[name-defined, misc]
+class Season(Base):
     """So many days of a league. `agreed` is the agreement of its games and `counting` its standings' rules, as JSON of
     `notation`. Whoever knows `share` may look at it."""
 
@@ -122,7 +122,7 @@ class Season(db.Model):  # type: ignore[name-defined, misc]
     share: Mapped[str | None] = mapped_column(ID, unique=True)
 
 
-class Session(db.Model):  # type: ignore[name-defined, misc]
+class Session(Base):
     """An evening of a league."""
 
     __tablename__ = "sessions"
@@ -133,7 +133,7 @@ class Session(db.Model):  # type: ignore[name-defined, misc]
     place: Mapped[str] = mapped_column(Text)
 
 
-class LeagueGame(db.Model):  # type: ignore[name-defined, misc]
+class LeagueGame(Base):
     """A game of a session. Its id is its table's; a game from paper has an id of its own, and its results in `paper`.
 
     `season_id` is None for a friendly one. `lack` says why it does not count, "" where it does; it follows from the record and
@@ -156,7 +156,7 @@ class LeagueGame(db.Model):  # type: ignore[name-defined, misc]
     has_counted: Mapped[bool]
 
 
-class CachedResult(db.Model):  # type: ignore[name-defined, misc]
+class CachedResult(Base):
     """What a game that counts brought one entry, kept. It follows from the records and can be thrown away and rebuilt."""
 
     __tablename__ = "kept_results"
@@ -174,7 +174,7 @@ class CachedResult(db.Model):  # type: ignore[name-defined, misc]
     turns: Mapped[str] = mapped_column(Text)
 
 
-class CachedTotals(db.Model):  # type: ignore[name-defined, misc]
+class CachedTotals(Base):
     """A person's line of a season, kept; merged entries are one person. As `CachedResult`."""
 
     __tablename__ = "kept_lines"
@@ -184,7 +184,7 @@ class CachedTotals(db.Model):  # type: ignore[name-defined, misc]
     body: Mapped[str] = mapped_column(Text)
 
 
-class CachedRating(db.Model):  # type: ignore[name-defined, misc]
+class CachedRating(Base):
     """A person's rating in a league, kept; merged entries are one person. As `CachedResult`."""
 
     __tablename__ = "kept_ratings"
@@ -196,7 +196,7 @@ class CachedRating(db.Model):  # type: ignore[name-defined, misc]
     games: Mapped[int]
 
 
-class Shift(db.Model):  # type: ignore[name-defined, misc]
+class Shift(Base):
     """What a correction changed in a season's standings, the `number`-th from 0; `body` is the JSON of `notation.league_files`."""
 
     __tablename__ = "shifts"

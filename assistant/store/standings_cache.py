@@ -105,7 +105,7 @@ def newest(league_id: str) -> str | None:
 def lines(season_id: str) -> dict[str, SeasonTotals]:
     """The kept lines of a season, by person."""
     return {
-        person: notation.read_line(json.loads(body))
+        person: notation.read_totals(json.loads(body))
         for person, body in written_lines(season_id).items()
     }
 
@@ -128,7 +128,11 @@ def save_lines(
         )
     )
     rows = [
-        {"season_id": season_id, "person_id": person, "body": json.dumps(notation.write_line(line))}
+        {
+            "season_id": season_id,
+            "person_id": person,
+            "body": json.dumps(notation.write_totals(line)),
+        }
         for person, line in fresh.items()
     ]
     if rows:
@@ -216,7 +220,7 @@ def _result(row: Any) -> Result:
 
 
 def _row(game_id: str, season_id: str, result: Result) -> dict[str, Any]:
-    turns = [[turn.seats, turn.distance, turn.rounds, turn.bottles] for turn in result.turns]
+    turns = [[turn.seats, turn.distance, turn.rounds, turn.bottles] for turn in result.seat_counts]
     told = {"person_id": result.person} | {
         column: getattr(result, column) for column in _COLUMNS[1:]
     }

@@ -1,1 +1,1 @@
-"""THE FRONT DOOR. A blueprint an area: views, forms, pages (what is shown) and drawing (how a game becomes that)."""
+"""The pages. A folder an area: routes, forms, page models, and a presenter that makes them."""

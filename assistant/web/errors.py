@@ -21,15 +21,15 @@ log = logging.getLogger(__name__)
 
 
 def install(app: Flask) -> None:
-    """Answers every error with a sentence that says what to do next."""
+    """Answer every error with a sentence that says what to do next."""
     app.register_error_handler(NoSuchTable, _no_such_table)
     app.register_error_handler(NoSuchLeague, _no_such_league)
     app.register_error_handler(TableIsDeleted, _table_is_deleted)
     app.register_error_handler(NoSuchDeck, _no_such_deck)
-    app.register_error_handler(CSRFError, _forged)
-    app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(DBAPIError, _database)
-    app.register_error_handler(Exception, _unforeseen)
+    app.register_error_handler(CSRFError, _no_token)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(DBAPIError, _database_error)
+    app.register_error_handler(Exception, _program_error)
 
 
 def wants_json() -> bool:
@@ -38,11 +38,8 @@ def wants_json() -> bool:
 
 
 def _no_such_table(error: NoSuchTable) -> Response:
-    return _answer(
-        404,
-        gettext("There is no such table"),
-        gettext("Check the link, or open the table from the home page."),
-    )
+    message = gettext("Check the link, or open the table from the home page.")
+    return _answer(404, gettext("There is no such table"), message)
 
 
 def _no_such_league(error: NoSuchLeague) -> Response:
@@ -51,11 +48,8 @@ def _no_such_league(error: NoSuchLeague) -> Response:
 
 
 def _no_such_deck(error: NoSuchDeck) -> Response:
-    return _answer(
-        404,
-        gettext("There is no such deck"),
-        gettext("Nothing was written. Start from the decks on the home page."),
-    )
+    message = gettext("Nothing was written. Start from the decks on the home page.")
+    return _answer(404, gettext("There is no such deck"), message)
 
 
 def _table_is_deleted(error: TableIsDeleted) -> Response:
@@ -65,50 +59,56 @@ def _table_is_deleted(error: TableIsDeleted) -> Response:
     return _answer(410, gettext("This game was deleted"), message)
 
 
-def _forged(error: CSRFError) -> Response:
+def _no_token(error: CSRFError) -> Response:
+    """A form without the token of this phone's cookie: its page is old, or of another site."""
     message = gettext(
-        "This page has lost touch with this phone, so nothing was written. Go back, load the page again and repeat it."
+        "This page has lost touch with this phone, so nothing was written. "
+        "Go back, load the page again and repeat it."
     )
     return _answer(400, gettext("Please load the page again"), message)
 
 
-def _http(error: HTTPException) -> Response:
+def _http_error(error: HTTPException) -> Response:
     code = error.code or 500
-    title, message = {
-        404: (
-            gettext("There is nothing here"),
-            gettext("Check the link, or start from the home page."),
-        ),
-        405: (gettext("This address is for a form"), gettext("Start from the home page.")),
-        413: (gettext("That was too much"), gettext("Nothing was written. Send less at once.")),
-    }.get(
-        code,
-        (
-            gettext("That could not be read"),
-            gettext("Nothing was written. Go back and try it again."),
-        ),
-    )
-    answer = _answer(code, title, message)
+    answer = _answer(code, *_words(code))
     for name, value in error.get_headers():
         if name.lower() == "allow":
             answer.headers[name] = value
     return answer
 
 
-def _database(error: DBAPIError) -> Response:
+def _words(code: int) -> tuple[str, str]:
+    """A title and a message for a status code."""
+    match code:
+        case 404:
+            title = gettext("There is nothing here")
+            return title, gettext("Check the link, or start from the home page.")
+        case 405:
+            return gettext("This address is for a form"), gettext("Start from the home page.")
+        case 413:
+            title = gettext("That was too much")
+            return title, gettext("Nothing was written. Send less at once.")
+        case _:
+            title = gettext("That could not be read")
+            return title, gettext("Nothing was written. Go back and try it again.")
+
+
+def _database_error(error: DBAPIError) -> Response:
     log.exception("the database did not answer")
     db.session.rollback()
     message = gettext(
-        "Nothing was written. Wait a moment and try it again; if it stays so, look at the machine's disk."
+        "Nothing was written. Wait a moment and try it again; "
+        "if it stays so, look at the machine's disk."
     )
     return _answer(503, gettext("The record cannot be reached"), message)
 
 
-def _unforeseen(error: Exception) -> Response:
-    log.exception("unforeseen")
+def _program_error(error: Exception) -> Response:
+    log.exception("an error in the program")
     db.session.rollback()
     message = gettext(
-        "This is a fault of the program. What was confirmed before is safe. Go back to the table and try again."
+        "This is a fault of the program. What was confirmed before is safe. "
+        "Go back to the table and try again."
     )
     return _answer(500, gettext("Something went wrong"), message)
 

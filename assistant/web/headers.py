@@ -1,8 +1,8 @@
-"""What every answer says to the browser: load nothing from elsewhere, show it in no frame, keep no copy of a game."""
+"""The headers of every answer: load nothing from elsewhere, show it in no frame, keep no copy."""
 
 from flask import Flask, Response, request
 
-_POLICY = "; ".join(
+POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -18,14 +18,15 @@ _POLICY = "; ".join(
 
 
 def install(app: Flask) -> None:
-    """Adds the headers to every answer."""
+    """Add the headers to every answer."""
+    app.after_request(_with_headers)
 
-    @app.after_request
-    def _add(response: Response) -> Response:
-        response.headers["Content-Security-Policy"] = _POLICY
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "same-origin"
-        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
-        if request.endpoint != "static":
-            response.headers["Cache-Control"] = "no-store"
-        return response
+
+def _with_headers(response: Response) -> Response:
+    response.headers["Content-Security-Policy"] = POLICY
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "same-origin"
+    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    if request.endpoint != "static":
+        response.headers["Cache-Control"] = "no-store"
+    return response

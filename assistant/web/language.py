@@ -1,27 +1,32 @@
 """Which language and which theme a phone wants."""
 
+from typing import get_args
+
 from flask import Flask, request, session
 from flask_babel import get_locale, get_translations
 
+from assistant.reference import Language
 from assistant.wording import Translations
 
-LANGUAGES = ("en", "de")
+LANGUAGES: tuple[Language, ...] = get_args(Language)
 THEMES = ("auto", "dark", "light")
 
 
-def chosen() -> str:
+def install(app: Flask) -> None:
+    """Give every template the language and the theme."""
+    app.context_processor(_page_settings)
+
+
+def chosen() -> Language:
     """The language picked on this phone, or the best of those that its browser asks for."""
-    return session.get("language") or request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    wanted = session.get("language") or request.accept_languages.best_match(LANGUAGES)
+    return next((language for language in LANGUAGES if language == wanted), LANGUAGES[0])
 
 
 def spoken() -> Translations:
-    """The catalogue that this request's sentences are said from."""
+    """The catalogue of the sentences in the language of this request."""
     return get_translations()
 
 
-def install(app: Flask) -> None:
-    """Tells every template the language and the theme."""
-
-    @app.context_processor
-    def _chosen() -> dict[str, str]:
-        return {"page_language": str(get_locale()), "page_theme": session.get("theme", "auto")}
+def _page_settings() -> dict[str, str]:
+    return {"page_language": str(get_locale()), "page_theme": session.get("theme", "auto")}

@@ -1,7 +1,7 @@
-"""Sentences. Codes and events into the words of the table, in the language of whoever reads them.
+"""Sentences: codes and events put into words, in the language of whoever reads them.
 
-Pure: a `Translations` comes in as an argument. The texts here are the English ones and the keys of the catalogues in
-`translations/`, which hold those of the pages too.
+Pure: a `Translations` is an argument. The texts here are the English ones and the keys of the
+catalogues in `translations/`, which hold those of the pages too.
 """
 
 from gettext import NullTranslations
@@ -11,3 +11,8 @@ Translations = NullTranslations
 ENGLISH = Translations()
 
 CATALOGUES = Path(__file__).parent / "translations"
+
+
+def N_(message: str) -> str:  # noqa: N802 - its name in gettext's manual
+    """Mark a sentence of a table for the catalogues; it is translated where it is said."""
+    return message

@@ -1,4 +1,4 @@
-"""What a league says of its games: why one does not count, and the way on."""
+"""A league's games in words: why one does not count, and what to do about it."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from assistant.wording import Translations
 from assistant.wording.lists import joined
 
 
-def lack(code: ReasonNotCounted, t: Translations) -> str:
+def not_counted(reason: ReasonNotCounted, t: Translations) -> str:
     """Why a game of a season does not count, in a sentence (League 2.3)."""
     return {
         "running": t.gettext("It counts when it is over."),
@@ -22,20 +22,20 @@ def lack(code: ReasonNotCounted, t: Translations) -> str:
             "It does not count: one person stands in it twice, since two entries were merged."
         ),
         "deleted": t.gettext("It was deleted. It counts again once it is restored from home."),
-    }[code]
+    }[reason]
 
 
-def way_on(code: ReasonNotCounted, t: Translations) -> str:
-    """What to do about it, as a link says it; nothing where there is no other page to do it on."""
+def way_on(reason: ReasonNotCounted, t: Translations) -> str:
+    """The link to the page where it can be made to count; "" if there is none."""
     return {
         "unsigned": t.gettext("Sign round {number}"),
         "other_day": t.gettext("Change the day"),
         "twice": t.gettext("Part the entries"),
-    }.get(code, "")
+    }.get(reason, "")
 
 
 def paper(won: Sequence[str], points: Coins, t: Translations) -> str:
-    """Who won a game that comes from paper, with the points of the first place."""
+    """Who won a game from paper, with the points of the first place."""
     text = t.ngettext(
         "{names} won with {total}.", "{names} share first place with {total}.", len(won)
     )
@@ -45,7 +45,7 @@ def paper(won: Sequence[str], points: Coins, t: Translations) -> str:
 
 
 def running(number: int, t: Translations, *, is_done: bool) -> str:
-    """How far a game is that is not over."""
+    """Which round a game that is not over has come to."""
     text = (
         t.gettext("Round {number} is scored, and the game goes on.")
         if is_done

@@ -1,4 +1,4 @@
-"""Words in a row."""
+"""Lists in a sentence."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from assistant.wording import Translations
 
 
 def joined(words: Sequence[object], t: Translations) -> str:
-    """ "3", "3 and 15", "3, 15 and 17"."""
+    """The words as a list: "3", "3 and 15", "3, 15 and 17"."""
     *firsts, last = map(str, words)
     if not firsts:
         return last

@@ -31,7 +31,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.options import Options
-from assistant.wording import Translations, decisions, rulings, table, terms
+from assistant.wording import Translations, claims, decisions, table, terms
 from assistant.wording.corrections import given
 from assistant.wording.lists import joined
 from assistant.wording.names import listed, with_hand
@@ -125,7 +125,7 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
             return decisions.decided(event, names, t)
         case Claimed(seat, because):
             text = t.gettext("{name} claims the trick: {reason}")
-            return text.format(name=names[seat], reason=rulings.reason(because, t))
+            return text.format(name=names[seat], reason=claims.reason(because, t))
         case Looked(int(card)):
             return t.gettext("It was asked whether {card} may be played.").format(card=card)
         case Looked(pile=int(pile)):

@@ -10,27 +10,31 @@ _ISOLATE, _END = "\u2068", "\u2069"
 
 
 def isolated(names: Iterable[str]) -> tuple[str, ...]:
-    """The names as sentences hold them: one that is written from right to left turns no word around it (UAX 9)."""
-    return tuple(f"{_ISOLATE}{name}{_END}" if _turns(name) else name for name in names)
+    """The names as sentences hold them.
 
-
-def listed(name: str, which: Which | None, t: Translations) -> str:
-    """Whose a card is, where cards are listed: a player of The Bright House has two hands (11.1)."""
-    if which is None:
-        return name
-    return (t.gettext("{name}, open") if which == "open" else t.gettext("{name}, hidden")).format(
-        name=name
+    A name that is written from right to left is isolated, so that it turns no word around (UAX 9).
+    """
+    return tuple(
+        f"{_ISOLATE}{name}{_END}" if _is_from_right_to_left(name) else name for name in names
     )
 
 
-def with_hand(name: str, which: Which | None, t: Translations) -> str:
-    """The same in a sentence."""
+def listed(name: str, which: Which | None, t: Translations) -> str:
+    """Whose a card is, in a list: a player of The Bright House has two hands (11.1)."""
     if which is None:
         return name
-    return (
-        t.gettext("{name}'s open hand") if which == "open" else t.gettext("{name}'s hidden hand")
-    ).format(name=name)
+    text = t.gettext("{name}, open") if which == "open" else t.gettext("{name}, hidden")
+    return text.format(name=name)
 
 
-def _turns(name: str) -> bool:
+def with_hand(name: str, which: Which | None, t: Translations) -> str:
+    """Whose a card is, in a sentence."""
+    if which is None:
+        return name
+    if which == "open":
+        return t.gettext("{name}'s open hand").format(name=name)
+    return t.gettext("{name}'s hidden hand").format(name=name)
+
+
+def _is_from_right_to_left(name: str) -> bool:
     return any(unicodedata.bidirectional(character) in ("R", "AL") for character in name)

@@ -1,13 +1,18 @@
-"""What the editions say, in a few words. The texts of the reference are its own."""
+"""How an edition of the booklet puts a rule, in a few words. The reference has its own texts."""
 
-from assistant.wording import Translations
+from collections.abc import Mapping
+
+from assistant.wording import N_, Translations
+
+SAYS: Mapping[str, str] = {
+    "says": N_("says so"),
+    "follows": N_("follows from its text"),
+    "silent": N_("says nothing about it"),
+    "differs": N_("puts it differently"),
+}
+"""By `reference.Says`."""
 
 
 def says(mark: str, t: Translations) -> str:
-    """How an edition stands to a ruling."""
-    return {
-        "says": t.gettext("says so"),
-        "follows": t.gettext("follows from its text"),
-        "silent": t.gettext("says nothing about it"),
-        "differs": t.gettext("puts it differently"),
-    }[mark]
+    """How an edition puts a rule."""
+    return t.gettext(SAYS[mark])

@@ -1,17 +1,20 @@
-"""A season's standings in words: what counts, what decided, what is lacking, what a correction changed. League 2 to 5."""
+"""A season's standings in words (League 2 to 5).
+
+What counts, which step decided, why games do not count, what a correction changed.
+"""
 
 from fractions import Fraction
 
 from assistant.league.eligibility import ReasonNotCounted
 from assistant.league.rank_changes import RankChange
 from assistant.league.season_totals import Recent
-from assistant.league.standings import Decided
+from assistant.league.standings import TieBreak
 from assistant.league.standings_rules import Count, StandingsRules, Step
 from assistant.rules.options import SignOff
 from assistant.wording import Translations
 
 NOTHING = "–"
-"""Where there is no number to show."""
+"""Stands where there is no number."""
 
 _PARTS = {
     Fraction(1, 2): "½",
@@ -25,22 +28,23 @@ _PARTS = {
 
 
 def mixed(number: Fraction, t: Translations) -> str:
-    """ "4½": as people write what is shared; a part that has no sign of its own with two decimals."""
+    """ "4½"; two decimals where Unicode has no character for the fraction."""
     whole, part = divmod(abs(number), 1)
     if not part:
         return signed(number)
     if part not in _PARTS:
         return decimal(number, 2, t)
-    return ("−" if number < 0 else "") + (str(whole) if whole else "") + _PARTS[part]
+    sign = "−" if number < 0 else ""
+    return sign + (str(whole) if whole else "") + _PARTS[part]
 
 
 def decimal(number: Fraction | float, digits: int, t: Translations) -> str:
-    """ "12.35", or "12,35": so many decimals, a half rounded away from nothing."""
+    """ "12.35", or "12,35" in German: so many decimals, a half rounded away from 0."""
     return _decimal(*number.as_integer_ratio(), digits, t)
 
 
 def percent(part: Fraction, t: Translations) -> str:
-    """ "54.2 %"."""
+    """A part of 1 as "54.2 %"."""
     return _decimal(100 * part.numerator, part.denominator, 1, t) + "\u202f%"
 
 
@@ -50,7 +54,7 @@ def signed(number: Fraction | int) -> str:
 
 
 def value(number: Fraction | None, count: Count, t: Translations) -> str:
-    """What a season counts, as the table shows it."""
+    """What a season counts, as the standings show it."""
     if number is None:
         return NOTHING
     match count:
@@ -63,7 +67,7 @@ def value(number: Fraction | None, count: Count, t: Translations) -> str:
 
 
 def counted(count: Count, t: Translations) -> str:
-    """The head of the column that makes the order."""
+    """What a season counts, as the head of a column."""
     return {
         "beaten": t.gettext("Beaten"),
         "placement": t.gettext("Placement points"),
@@ -72,7 +76,7 @@ def counted(count: Count, t: Translations) -> str:
 
 
 def counts(count: Count, t: Translations) -> str:
-    """What a way of counting counts, in a line."""
+    """What a season counts, explained in a line."""
     return {
         "beaten": t.gettext(
             "How many of the people met were beaten, in percent. A tie beats half."
@@ -84,18 +88,18 @@ def counts(count: Count, t: Translations) -> str:
     }[count]
 
 
-def step(one: Step, t: Translations) -> str:
-    """A step of the ladder, as a list has it."""
+def step(step: Step, t: Translations) -> str:
+    """A tie-break of the ladder, as a choice."""
     return {
         "wins": t.gettext("Wins"),
         "seconds": t.gettext("Second places"),
         "above": t.gettext("Points a round above the table's average"),
         "between": t.gettext("Results between the tied"),
-    }[one]
+    }[step]
 
 
-def decided(one: Decided, behind: str, t: Translations) -> str:
-    """Why a row stands before the next one, whose person is called `behind`."""
+def tie_break(decided: TieBreak, next_name: str, t: Translations) -> str:
+    """Which step put a row before the next one, whose person is called `next_name`."""
     text = {
         "wins": t.gettext("ahead of {name} by wins: {own} to {next}"),
         "seconds": t.gettext("ahead of {name} by second places: {own} to {next}"),
@@ -103,28 +107,28 @@ def decided(one: Decided, behind: str, t: Translations) -> str:
             "ahead of {name} by points a round above the table's average: {own} to {next}"
         ),
         "between": t.gettext("ahead of {name} by the results between the tied: {own} to {next}"),
-    }[one.step]
-    return text.format(
-        name=behind, own=_of_step(one.own, one.step, t), next=_of_step(one.next, one.step, t)
-    )
+    }[decided.step]
+    own = _step_value(decided.value, decided.step, t)
+    next_ = _step_value(decided.next_value, decided.step, t)
+    return text.format(name=next_name, own=own, next=next_)
 
 
 def rules(agreed: StandingsRules, t: Translations) -> tuple[str, ...]:
-    """How a season makes its order, a sentence each, as it is printed below the table."""
+    """How the ranking of a season works, a sentence for each rule."""
     return (
         _what_counts(agreed, t),
         t.gettext(
             "A first place is a win; shared by two it is half a win for each, by three a third."
         ),
-        _dropping(agreed, t),
-        *_needing(agreed, t),
+        _dropped_games(agreed, t),
+        *_threshold(agreed, t),
         _ladder(agreed, t),
         t.gettext("Guests can be met and beaten, and have no row. Lopaka is nobody to beat."),
     )
 
 
 def when_it_counts(sign_off: SignOff, t: Translations) -> str:
-    """What a game needs to count, beside the season's days and rules (League 2.3)."""
+    """What a game needs in order to count, apart from the season's days and rules (League 2.3)."""
     if sign_off == "off":
         return t.gettext("A game counts when it is over and has a result.")
     return t.gettext("A game counts when it is over, has a result, and all its rounds are signed.")
@@ -137,20 +141,19 @@ def rating(t: Translations) -> str:
     )
 
 
-def short_of(played: int, needed: int, t: Translations) -> str:
-    """Beside the name of who has too few games for a place (League 4.1)."""
+def too_few_games(played: int, needed: int, t: Translations) -> str:
+    """How many games somebody without a place has of those that a place needs (League 4.1)."""
     return t.gettext("{played} of {needed} games").format(played=played, needed=needed)
 
 
-def among(one: Recent, t: Translations) -> str:
-    """Of how many people somebody took a place, as it is heard behind the place."""
-    return (
-        t.gettext("of {people}, dropped") if one.is_dropped else t.gettext("of {people}")
-    ).format(people=one.people)
+def after_place(game: Recent, t: Translations) -> str:
+    """What a screen reader says after the place in a game: "of 4", "of 4, dropped"."""
+    text = t.gettext("of {people}, dropped") if game.is_dropped else t.gettext("of {people}")
+    return text.format(people=game.people)
 
 
-def lacking(lack: ReasonNotCounted, games: int, t: Translations) -> str:
-    """How many games do not count, and why (League 2.3)."""
+def not_counted(reason: ReasonNotCounted, games: int, t: Translations) -> str:
+    """How many games do not count for a reason (League 2.3)."""
     text = {
         "running": t.ngettext("{games} game is not over.", "{games} games are not over.", games),
         "no_result": t.ngettext(
@@ -175,69 +178,72 @@ def lacking(lack: ReasonNotCounted, games: int, t: Translations) -> str:
             games,
         ),
         "deleted": t.ngettext("{games} game was deleted.", "{games} games were deleted.", games),
-    }[lack]
+    }[reason]
     return text.format(games=games)
 
 
 def corrected(at: str, day: str | None, t: Translations) -> str:
-    """What was put right and when; `day` is that of the game, None where it was not one game."""
+    """What was corrected and when; `day` is that of the game, None if it was not one game."""
     if day is None:
-        return t.gettext("On {at} people, days or games of the season were put right.").format(
-            at=at
-        )
+        text = t.gettext("On {at} people, days or games of the season were put right.")
+        return text.format(at=at)
     return t.gettext("On {at} the game of {day} changed.").format(at=at, day=day)
 
 
-def moved(one: RankChange, name: str, count: Count, t: Translations) -> str:
-    """What became of a person: "Betty: place 3 → 2, 54.2 % → 57.1 %"."""
+def rank_change(change: RankChange, name: str, count: Count, t: Translations) -> str:
+    """What a correction changed for a person: "Betty: place 3 → 2, 54.2 % → 57.1 %"."""
     changes = []
-    if one.was != one.now:
-        changes.append(
-            t.gettext("place {was} → {now}").format(was=one.was or NOTHING, now=one.now or NOTHING)
-        )
-    if one.had != one.has:
-        changes.append(f"{value(one.had, count, t)} → {value(one.has, count, t)}")
+    if change.old_place != change.new_place:
+        places = {"was": change.old_place or NOTHING, "now": change.new_place or NOTHING}
+        changes.append(t.gettext("place {was} → {now}").format(**places))
+    if change.old_value != change.new_value:
+        old, new = value(change.old_value, count, t), value(change.new_value, count, t)
+        changes.append(f"{old} → {new}")
     return f"{name}: {', '.join(changes)}"
 
 
 def _decimal(numerator: int, denominator: int, digits: int, t: Translations) -> str:
-    """In whole numbers: a table has hundreds of them, and fractions would take the longest part of its page."""
+    """A fraction with so many decimals, by whole numbers: `Fraction` would double a page's time."""
     scaled = (2 * abs(numerator) * 10**digits + denominator) // (2 * denominator)
     whole, part = divmod(scaled, 10**digits)
     text = t.gettext("{whole}.{part}").format(whole=whole, part=str(part).zfill(digits))
     return f"−{text}" if numerator < 0 and scaled else text
 
 
-def _of_step(number: Fraction | None, one: Step, t: Translations) -> str:
+def _step_value(number: Fraction | None, step: Step, t: Translations) -> str:
+    """What somebody has of a step."""
     if number is None:
         return NOTHING
-    if one == "above":
-        return decimal(number, 2, t)
-    return percent(number, t) if one == "between" else mixed(number, t)
+    match step:
+        case "above":
+            return decimal(number, 2, t)
+        case "between":
+            return percent(number, t)
+        case "wins" | "seconds":
+            return mixed(number, t)
 
 
 def _what_counts(agreed: StandingsRules, t: Translations) -> str:
     if agreed.count != "placement":
         return counts(agreed.count, t)
-    four, three, two = ("-".join(map(str, agreed.points_of(people))) for people in (4, 3, 2))
+    four, three, two = ("-".join(map(str, agreed.placement_points(people))) for people in (4, 3, 2))
     text = t.gettext(
         "Points for places: {four} at four, {three} at three, {two} at two. Who shares a place shares the average."
     )
     return text.format(four=four, three=three, two=two)
 
 
-def _dropping(agreed: StandingsRules, t: Translations) -> str:
+def _dropped_games(agreed: StandingsRules, t: Translations) -> str:
     if not agreed.drop:
         return t.gettext("No game is dropped.")
     if agreed.drop == 1:
-        return t.gettext("Of every {of} games of a person the worst one is dropped.").format(
-            of=agreed.of
-        )
+        text = t.gettext("Of every {of} games of a person the worst one is dropped.")
+        return text.format(of=agreed.of)
     text = t.gettext("Of every {of} games of a person the worst {drop} are dropped.")
     return text.format(of=agreed.of, drop=agreed.drop)
 
 
-def _needing(agreed: StandingsRules, t: Translations) -> tuple[str, ...]:
+def _threshold(agreed: StandingsRules, t: Translations) -> tuple[str, ...]:
     if agreed.threshold < 2:
         return ()
     return (t.gettext("A place needs {games} games.").format(games=agreed.threshold),)
@@ -253,8 +259,7 @@ def _ladder(agreed: StandingsRules, t: Translations) -> str:
         "between": t.gettext("the results between the tied"),
     }
     steps = words[agreed.ladder[0]]
-    for one in agreed.ladder[1:]:
-        steps = t.gettext("{first}, then {next}").format(first=steps, next=words[one])
-    return t.gettext(
-        "Who has the same is parted by {steps}. Who is tied then shares the place."
-    ).format(steps=steps)
+    for next_step in agreed.ladder[1:]:
+        steps = t.gettext("{first}, then {next}").format(first=steps, next=words[next_step])
+    text = t.gettext("Who has the same is parted by {steps}. Who is tied then shares the place.")
+    return text.format(steps=steps)

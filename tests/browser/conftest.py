@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.phone import Phone
 from tests.browser.serving import chromium, served
-from tests.databases import SQLite, app_on, hang_up
+from tests.databases import SQLite, app_at, hang_up
 
 PATIENCE = 20_000  # milliseconds; a busy machine is no fault of the page
 expect.set_options(timeout=PATIENCE)
@@ -29,7 +29,7 @@ def browser() -> Iterator[Browser]:
 def app(sqlite: SQLite, tmp_path: Path) -> Iterator[Flask]:
     """The app as it is served to a house: on SQLite. What the database is to the pages is tested without a browser."""
     address = sqlite.migrated()
-    app = app_on(address)
+    app = app_at(address)
     yield app
     hang_up(app)
     sqlite.drop(address)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from assistant.league.results import GameResult, Result, of_paper
+from assistant.league.results import GameResult, Result, results_from_paper
 
 PEOPLE = (
     *("Adam", "Betty", "Christian", "Doris", "Edgar", "Frieda", "Gustav"),
@@ -73,7 +73,7 @@ def _on_paper(rng: Random, persons: Sequence[str], chances: Chances) -> tuple[Re
         if rng.random() < BY_HAND
         else None
     )
-    return of_paper(points, rng.choice((0, rng.randint(1, 3))), places)
+    return results_from_paper(points, rng.choice((0, rng.randint(1, 3))), places)
 
 
 def _at_the_table(rng: Random, persons: Sequence[str], chances: Chances) -> tuple[Result, ...]:

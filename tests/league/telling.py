@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from assistant.league.results import GameResult, Result
-from assistant.league.season_totals import SeasonTotals, lines
+from assistant.league.running_totals import totals_by_person
+from assistant.league.season_totals import SeasonTotals
 from assistant.league.standings import Row, standings
 from assistant.league.standings_rules import StandingsRules
 
@@ -32,13 +33,13 @@ def line(
     person: str, games: Iterable[GameResult], rules: StandingsRules | None = None
 ) -> SeasonTotals:
     """A person's line."""
-    return lines(list(games), rules or StandingsRules())[person]
+    return totals_by_person(list(games), rules or StandingsRules())[person]
 
 
 def rows(games: Iterable[GameResult], rules: StandingsRules | None = None) -> tuple[Row, ...]:
     """The standings of these games."""
     rules = rules or StandingsRules()
-    return standings(lines(list(games), rules).values(), rules)
+    return standings(totals_by_person(list(games), rules).values(), rules)
 
 
 def order(
@@ -46,6 +47,6 @@ def order(
 ) -> list[tuple[int | None, str, str | None]]:
     """Each row's place, its person, and the step by which it stands before the next."""
     return [
-        (row.place, row.line.person, row.decided.step if row.decided else None)
+        (row.place, row.totals.person, row.tie_break.step if row.tie_break else None)
         for row in rows(games, rules)
     ]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from assistant.league.people import have_met, roots, told_apart
-from assistant.league.results import Result, has_twice, merged
-from assistant.league.season_totals import lines
+from assistant.league.people import distinct_names, follow_merges, have_met
+from assistant.league.results import Result, has_somebody_twice, with_merged_entries
+from assistant.league.running_totals import totals_by_person
 from assistant.league.standings_rules import StandingsRules
 from tests.league.telling import a_game, line
 
@@ -12,7 +12,7 @@ EVENING = [("anna", "bert"), ("bert", "carl", "dora")]
 
 
 def test_1_1_two_people_of_one_name_are_told_apart_in_the_order_of_their_coming() -> None:
-    assert told_apart({"b": "Anna", "a": "Anna", "c": "Anna"}) == {
+    assert distinct_names({"b": "Anna", "a": "Anna", "c": "Anna"}) == {
         "b": "Anna",
         "a": "Anna 2",
         "c": "Anna 3",
@@ -20,11 +20,11 @@ def test_1_1_two_people_of_one_name_are_told_apart_in_the_order_of_their_coming(
 
 
 def test_1_1_nothing_is_put_behind_the_names_of_others() -> None:
-    assert told_apart({"a": "Anna", "b": "Bert"}) == {"a": "Anna", "b": "Bert"}
+    assert distinct_names({"a": "Anna", "b": "Bert"}) == {"a": "Anna", "b": "Bert"}
 
 
 def test_1_1_with_another_name_nobody_is_told_apart_any_more() -> None:
-    assert told_apart({"a": "Anna", "b": "Anna B."}) == {"a": "Anna", "b": "Anna B."}
+    assert distinct_names({"a": "Anna", "b": "Anna B."}) == {"a": "Anna", "b": "Anna B."}
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_1_1_with_another_name_nobody_is_told_apart_any_more() -> None:
     ids=str,
 )
 def test_1_1_nobody_is_given_a_number_that_is_somebodys_name(names: tuple[str, ...]) -> None:
-    told = told_apart({f"id {place}": name for place, name in enumerate(names)})
+    told = distinct_names({f"id {place}": name for place, name in enumerate(names)})
     assert set(told.values()) == {"Anna", "Anna 2", "Anna 3"}
     assert told[f"id {names.index('Anna 2')}"] == "Anna 2"
 
@@ -41,29 +41,29 @@ def test_1_1_nobody_is_given_a_number_that_is_somebodys_name(names: tuple[str, .
 def test_1_1_everybody_is_told_apart_whatever_they_are_called() -> None:
     names = ("Anna", "Anna", "Anna 2", "Anna 2", "Anna 2 2", "Anna")
     assert len(
-        set(told_apart({str(place): name for place, name in enumerate(names)}).values())
+        set(distinct_names({str(place): name for place, name in enumerate(names)}).values())
     ) == len(names)
 
 
 def test_1_2_a_merged_entry_is_the_person_it_was_merged_into() -> None:
-    assert roots({"ann": "anna"}) == {"ann": "anna"}
+    assert follow_merges({"ann": "anna"}) == {"ann": "anna"}
 
 
 def test_1_2_a_merged_entry_takes_further_ones_with_it() -> None:
-    assert roots({"a": "ann", "ann": "anna", "annie": "ann"}) == dict.fromkeys(
+    assert follow_merges({"a": "ann", "ann": "anna", "annie": "ann"}) == dict.fromkeys(
         ("a", "ann", "annie"), "anna"
     )
 
 
 def test_1_2_the_results_of_both_are_those_of_the_one() -> None:
     games = [a_game("first", "anna", "bert"), a_game("second", "bert", "ann")]
-    together = line("anna", [merged(game, {"ann": "anna"}) for game in games])
+    together = line("anna", [with_merged_entries(game, {"ann": "anna"}) for game in games])
     assert (together.played, together.won, together.against) == (2, 1, {"bert": (2, 2)})
 
 
 def test_1_2_a_merger_changes_nothing_but_who_it_was() -> None:
     game = a_game("a game", "ann bert", "carl", points={"ann": 5}, left={"dora": -3})
-    assert merged(game, {"ann": "anna"}) == a_game(
+    assert with_merged_entries(game, {"ann": "anna"}) == a_game(
         "a game", "anna bert", "carl", points={"anna": 5}, left={"dora": -3}
     )
 
@@ -89,7 +89,7 @@ def test_1_2_the_games_of_two_others_make_nobody_meet() -> None:
 
 def test_1_3_a_guest_can_be_met_and_beaten_and_has_no_row() -> None:
     games = [a_game("a", "anna", "guest"), a_game("b", "guest", "anna", "bert")]
-    found = lines(games, StandingsRules(), ("anna", "bert"))
+    found = totals_by_person(games, StandingsRules(), ("anna", "bert"))
     assert list(found) == ["anna", "bert"]
     assert (found["anna"].beaten, found["anna"].met, found["anna"].against["guest"]) == (
         2,
@@ -102,4 +102,4 @@ def test_1_3_a_guest_can_be_met_and_beaten_and_has_no_row() -> None:
     ("persons", "is_twice"), [("anna bert carl", False), ("anna bert anna", True)]
 )
 def test_2_3_somebody_who_stands_there_twice_is_found(persons: str, is_twice: bool) -> None:
-    assert has_twice([Result(person, 1, 0, 1) for person in persons.split()]) is is_twice
+    assert has_somebody_twice([Result(person, 1, 0, 1) for person in persons.split()]) is is_twice

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.league.results import Result, SeatCount, of_game, of_paper
+from assistant.league.results import Result, SeatCount, results_from_paper, results_of_game
 from assistant.rules.cards import Coins
 from assistant.rules.events import (
     Began,
@@ -29,7 +29,7 @@ WITH_LOPAKA = Tallied(ADAM, (None, 40, 75), (1, 2, 3))
 
 def results(*events: GameEvent) -> dict[str, Result]:
     """What a game brought each of its people."""
-    return {result.person: result for result in of_game(fold(events))}
+    return {result.person: result for result in results_of_game(fold(events))}
 
 
 def places(*events: GameEvent) -> dict[str, int | None]:
@@ -187,12 +187,12 @@ def test_2_6_lopaka_has_no_result() -> None:
 
 
 def test_2_7_places_follow_from_the_points() -> None:
-    brought = of_paper({"Adam": 40, "Betty": -6, "Doris": 40}, 3)
+    brought = results_from_paper({"Adam": 40, "Betty": -6, "Doris": 40}, 3)
     assert [(one.person, one.place) for one in brought] == [("Adam", 1), ("Betty", 3), ("Doris", 1)]
 
 
 def test_2_7_places_that_are_given_hold_whatever_the_points() -> None:
-    brought = of_paper({"Adam": 40, "Doris": 40}, 3, {"Adam": 2, "Doris": 1})
+    brought = results_from_paper({"Adam": 40, "Doris": 40}, 3, {"Adam": 2, "Doris": 1})
     assert [(one.person, one.place, one.points) for one in brought] == [
         ("Adam", 2, 40),
         ("Doris", 1, 40),
@@ -200,7 +200,7 @@ def test_2_7_places_that_are_given_hold_whatever_the_points() -> None:
 
 
 def test_2_7_nothing_is_known_of_its_rounds_one_by_one() -> None:
-    assert of_paper({"Adam": 40}, 3) == (Result("Adam", 1, 40, 3, 0, None, None, ()),)
+    assert results_from_paper({"Adam": 40}, 3) == (Result("Adam", 1, 40, 3, 0, None, None, ()),)
 
 
 # 5.1 What stands beside the order
@@ -217,7 +217,7 @@ def test_5_1_rounds_that_ended_with_the_bottle_and_the_best_and_the_worst_round(
 def test_a_persons_turns_have_the_distance_from_the_dealer(person: str) -> None:
     """Christian deals and Betty ends with the bottle: Adam sits at his left, then Betty; the last is the dealer."""
     distance = {"Adam": 1, "Betty": 2, "Christian": 3}[person]
-    assert results(THREE, OF_THREE, END)[person].turns == (
+    assert results(THREE, OF_THREE, END)[person].seat_counts == (
         SeatCount(3, distance, 1, int(person == "Betty")),
     )
 
@@ -233,7 +233,7 @@ def test_a_turn_has_how_often_somebody_sat_there_and_had_the_bottle() -> None:
         Began(),
         counted(-5, 30, 20),
     ]
-    assert results(THREE, *rounds, END)["Adam"].turns == (
+    assert results(THREE, *rounds, END)["Adam"].seat_counts == (
         SeatCount(3, 1, 2, 1),
         SeatCount(3, 2, 1, 0),
         SeatCount(3, 3, 1, 1),
@@ -242,8 +242,8 @@ def test_a_turn_has_how_often_somebody_sat_there_and_had_the_bottle() -> None:
 
 def test_turns_of_different_tables_are_kept_apart() -> None:
     told = [FOUR, OF_FOUR, Left(DORIS), Began(), OF_THREE, END]
-    assert results(*told)["Adam"].turns == (SeatCount(3, 3, 1, 0), SeatCount(4, 1, 1, 0))
+    assert results(*told)["Adam"].seat_counts == (SeatCount(3, 3, 1, 0), SeatCount(4, 1, 1, 0))
 
 
 def test_where_two_play_nobody_has_a_distance_from_the_dealer() -> None:
-    assert results(*with_lopaka("ranked", WITH_LOPAKA, dealer=ADAM))["Betty"].turns == ()
+    assert results(*with_lopaka("ranked", WITH_LOPAKA, dealer=ADAM))["Betty"].seat_counts == ()

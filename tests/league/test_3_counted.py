@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from assistant.league.results import GameResult, Result
-from assistant.league.season_totals import Recent, lines
+from assistant.league.running_totals import totals_by_person
+from assistant.league.season_totals import Recent
 from assistant.league.standings_rules import COUNTS, Count, StandingsRules
 from tests.league.telling import a_game, line
 
@@ -30,7 +31,9 @@ def dropped_of(games: int, *, drop: int, of: int) -> int:
 def test_3_1_whoever_has_the_better_place_beats_whoever_has_the_worse() -> None:
     own = {
         person: one.beaten
-        for person, one in lines([a_game("a", "Adam", "Betty", "Doris")], StandingsRules()).items()
+        for person, one in totals_by_person(
+            [a_game("a", "Adam", "Betty", "Doris")], StandingsRules()
+        ).items()
     }
     assert own == {"Adam": 2, "Betty": 1, "Doris": 0}
 
@@ -38,7 +41,9 @@ def test_3_1_whoever_has_the_better_place_beats_whoever_has_the_worse() -> None:
 def test_3_1_of_two_who_share_a_place_each_beats_half_of_the_other() -> None:
     own = {
         person: one.beaten
-        for person, one in lines([a_game("a", "Adam Betty", "Doris")], StandingsRules()).items()
+        for person, one in totals_by_person(
+            [a_game("a", "Adam Betty", "Doris")], StandingsRules()
+        ).items()
     }
     assert own == {"Adam": 1 + HALF, "Betty": 1 + HALF, "Doris": 0}
 
@@ -86,7 +91,7 @@ def test_2_5_the_points_and_rounds_of_who_left_count() -> None:
     ],
 )
 def test_3_2_each_place_has_its_points(people: str, points: tuple[int, ...]) -> None:
-    own = lines([a_game("a", *people.split())], StandingsRules())
+    own = totals_by_person([a_game("a", *people.split())], StandingsRules())
     assert tuple(own[person].placement for person in people.split()) == points
 
 
@@ -104,7 +109,7 @@ def test_3_2_each_place_has_its_points(people: str, points: tuple[int, ...]) -> 
 def test_3_2_those_who_share_a_place_share_the_average_of_the_places(
     places: tuple[str, ...], adam: Fraction, doris: Fraction
 ) -> None:
-    own = lines([a_game("a", *places)], StandingsRules())
+    own = totals_by_person([a_game("a", *places)], StandingsRules())
     assert (own["Adam"].placement, own["Doris"].placement) == (adam, doris)
 
 
@@ -242,12 +247,12 @@ def test_3_5_it_counts_for_what_stands_beside_the_order() -> None:
     bad = GameResult("a", (Result("Adam", 2, -7, 1, 1, -7, -7), Result("Betty", 1, 9, 1)))
     good = GameResult("b", (Result("Adam", 1, 9, 1, 0, 9, 9), Result("Betty", 2, 0, 1)))
     own = line("Adam", [bad, good], ONE_OF_TWO)
-    assert (own.dropped, own.played, own.bottles, own.all_rounds) == (("a",), 2, 1, 2)
+    assert (own.dropped, own.played, own.bottles, own.bottle_rounds) == (("a",), 2, 1, 2)
     assert (own.best, own.worst, own.last) == (9, -7, (Recent(1, 2), Recent(2, 2, is_dropped=True)))
 
 
 def test_3_5_what_one_drops_another_keeps() -> None:
-    own = lines([a_game("a", "Betty", "Adam"), a_game("b", "Adam", "Betty")], ONE_OF_TWO)
+    own = totals_by_person([a_game("a", "Betty", "Adam"), a_game("b", "Adam", "Betty")], ONE_OF_TWO)
     assert (own["Adam"].dropped, own["Betty"].dropped) == (("a",), ("b",))
 
 

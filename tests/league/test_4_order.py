@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from assistant.league.results import GameResult
-from assistant.league.season_totals import lines
-from assistant.league.standings import Decided, standings
+from assistant.league.running_totals import totals_by_person
+from assistant.league.standings import TieBreak, standings
 from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRules, Step
 from tests.league.telling import a_game, order, rows
 
@@ -20,7 +20,7 @@ def by(*ladder: Step) -> StandingsRules:
 
 def places(games: list[GameResult], rules: StandingsRules) -> dict[str, int | None]:
     """Each person's place."""
-    return {row.line.person: row.place for row in rows(games, rules)}
+    return {row.totals.person: row.place for row in rows(games, rules)}
 
 
 # 4.1 More before fewer
@@ -110,7 +110,7 @@ def test_a_season_without_games_has_no_rows() -> None:
 
 def test_4_2_who_is_tied_after_the_last_step_shares_the_place_and_leaves_as_many_empty() -> None:
     table = rows([a_game("a", "Adam Betty", "Doris")])
-    assert [(row.place, row.line.person, row.is_shared) for row in table] == [
+    assert [(row.place, row.totals.person, row.is_shared) for row in table] == [
         (1, "Adam", True),
         (1, "Betty", True),
         (3, "Doris", False),
@@ -237,7 +237,7 @@ def test_4_5_of_the_tied_who_share_a_place_each_beats_half_of_the_other() -> Non
         a_game("c", "Doris", "Adam"),
         a_game("d", "Adam", "Doris"),
     ]
-    assert [row.decided for row in rows(games, by("between"))] == [None] * 3
+    assert [row.tie_break for row in rows(games, by("between"))] == [None] * 3
 
 
 WITH_GUSTAV = [*EACH_HALF, a_game("e", "Edgar", "Gustav"), a_game("f", "Gustav", "Frieda")]
@@ -318,23 +318,23 @@ def test_4_6_a_row_names_the_step_and_what_the_two_have_of_it() -> None:
         a_game("b", "Betty", "Edgar"),
         a_game("c", "Betty", "Edgar"),
     ]
-    assert rows(games)[0].decided == Decided("wins", Fraction(2), Fraction(1))
+    assert rows(games)[0].tie_break == TieBreak("wins", Fraction(2), Fraction(1))
 
 
 def test_4_6_between_those_who_are_tied_just_then_the_two_have_what_they_won_of_one_another() -> (
     None
 ):
-    assert rows(AROUND, by("wins", "between"))[2].decided == Decided(
+    assert rows(AROUND, by("wins", "between"))[2].tie_break == TieBreak(
         "between", Fraction(1), Fraction(0)
     )
 
 
 def test_4_6_a_row_that_stands_before_by_what_is_counted_names_no_step() -> None:
-    assert [row.decided for row in rows([a_game("a", "Adam", "Betty")])] == [None, None]
+    assert [row.tie_break for row in rows([a_game("a", "Adam", "Betty")])] == [None, None]
 
 
 def test_4_6_whoever_shares_a_place_stands_before_by_no_step() -> None:
-    assert [row.decided for row in rows([a_game("a", "Adam Betty")])] == [None, None]
+    assert [row.tie_break for row in rows([a_game("a", "Adam Betty")])] == [None, None]
 
 
 def test_4_6_those_without_a_place_stand_before_by_a_step_too() -> None:
@@ -363,5 +363,5 @@ def test_4_6_nobody_without_a_place_is_parted_by_a_step_from_who_has_one() -> No
 
 
 def test_4_2_the_order_does_not_follow_from_who_was_listed_first() -> None:
-    every = list(lines(AROUND, StandingsRules()).values())
+    every = list(totals_by_person(AROUND, StandingsRules()).values())
     assert standings(every[::-1], StandingsRules()) == standings(every, StandingsRules())

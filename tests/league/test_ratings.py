@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from openskill.models import PlackettLuce
 
-from assistant.league.ratings import Rating, after
+from assistant.league.ratings import Rating, ratings_after
 from assistant.league.results import GameResult
 from tests.league.made import season
 from tests.league.telling import a_game
@@ -30,44 +30,44 @@ def test_5_2_everybody_begins_with_25_and_a_third_of_it() -> None:
 
 
 def test_5_2_shown_is_what_somebody_is_at_least_worth() -> None:
-    assert Rating(30, 5).shown == 15
+    assert Rating(30, 5).ordinal == 15
 
 
 def test_5_2_a_season_is_rated_as_the_library_rates_it() -> None:
     expected = {person: pytest.approx(skill) for person, skill in directly(GAMES).items()}
     assert {
-        person: (rating.mu, rating.sigma) for person, rating in after(GAMES).items()
+        person: (rating.mu, rating.sigma) for person, rating in ratings_after(GAMES).items()
     } == expected
 
 
 def test_5_2_a_rating_knows_from_how_many_games_it_is() -> None:
     played = Counter(one.person for game in GAMES for one in game.placed)
-    assert {person: rating.games for person, rating in after(GAMES).items()} == played
+    assert {person: rating.games for person, rating in ratings_after(GAMES).items()} == played
 
 
 @pytest.mark.parametrize("first", [0, 1, 150, 299, 300])
 def test_5_2_going_on_from_the_ratings_before_is_the_same_as_all_at_once(first: int) -> None:
-    assert after(GAMES[first:], after(GAMES[:first])) == after(GAMES)
+    assert ratings_after(GAMES[first:], ratings_after(GAMES[:first])) == ratings_after(GAMES)
 
 
 def test_5_2_the_ratings_before_stay_what_they_were() -> None:
-    before = after(GAMES[:10])
-    after(GAMES[10:], before)
-    assert before == after(GAMES[:10])
+    before = ratings_after(GAMES[:10])
+    ratings_after(GAMES[10:], before)
+    assert before == ratings_after(GAMES[:10])
 
 
 def test_5_2_the_order_of_the_games_matters() -> None:
     won, lost = a_game("a", "Adam", "Betty"), a_game("b", "Betty", "Adam")
-    assert after([won, lost])["Adam"] != after([lost, won])["Adam"]
+    assert ratings_after([won, lost])["Adam"] != ratings_after([lost, won])["Adam"]
 
 
 def test_5_2_who_wins_goes_up_and_who_loses_goes_down() -> None:
-    rated = after([a_game("a", "Adam", "Betty", "Doris")])
+    rated = ratings_after([a_game("a", "Adam", "Betty", "Doris")])
     assert rated["Adam"].mu > 25 > rated["Doris"].mu
 
 
 def test_5_2_those_who_share_a_place_are_rated_alike() -> None:
-    rated = after([a_game("a", "Adam Betty", "Doris")])
+    rated = ratings_after([a_game("a", "Adam Betty", "Doris")])
     assert (rated["Adam"].mu, rated["Adam"].sigma) == pytest.approx(
         (rated["Betty"].mu, rated["Betty"].sigma)
     )
@@ -75,14 +75,16 @@ def test_5_2_those_who_share_a_place_are_rated_alike() -> None:
 
 
 def test_5_2_who_left_is_not_rated() -> None:
-    assert after([a_game("a", "Adam", "Betty", left={"Doris": 9})]) == after(
+    assert ratings_after([a_game("a", "Adam", "Betty", left={"Doris": 9})]) == ratings_after(
         [a_game("a", "Adam", "Betty")]
     )
 
 
 def test_5_2_a_game_of_one_who_has_a_place_changes_nothing() -> None:
-    before = after([a_game("a", "Adam", "Betty")])
+    before = ratings_after([a_game("a", "Adam", "Betty")])
     assert (
-        after([a_game("b", "Adam", left={"Betty": 9}), a_game("c", left={"Adam": 1})], before)
+        ratings_after(
+            [a_game("b", "Adam", left={"Betty": 9}), a_game("c", left={"Adam": 1})], before
+        )
         == before
     )

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.league.results import GameResult, Result
-from assistant.league.season_totals import lines
+from assistant.league.running_totals import totals_by_person
 from assistant.league.standings import Row, standings
 from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRules, Step
 from tests.league import plain
@@ -44,12 +44,12 @@ def plain_rules(rules: StandingsRules) -> plain.Rules:
 
 def plain_row(row: Row) -> plain.Row:
     """A row as the plain calculation has it."""
-    line = row.line
+    line = row.totals
     return {
         "person": line.person,
         "place": row.place,
         "shared": row.is_shared,
-        "step": row.decided.step if row.decided else None,
+        "step": row.tie_break.step if row.tie_break else None,
         "value": row.value,
         "played": line.played,
         "wins": line.won,
@@ -63,7 +63,7 @@ def plain_row(row: Row) -> plain.Row:
         "dropped": list(line.dropped),
         "last": [(one.place, one.people, one.is_dropped) for one in line.last],
         "bottles": line.bottles,
-        "all rounds": line.all_rounds,
+        "all rounds": line.bottle_rounds,
         "best": line.best,
         "worst": line.worst,
     }
@@ -94,7 +94,10 @@ def test_a_season_of_300_games_stands_as_the_plain_calculation_says(
 ) -> None:
     games = season("of 300 games")
     counted = StandingsRules(count, placement, drop, of)
-    own, others = lines(games, counted), plain.accounts(entries(games), plain_rules(counted))
+    own, others = (
+        totals_by_person(games, counted),
+        plain.accounts(entries(games), plain_rules(counted)),
+    )
     for threshold, ladder in product(THRESHOLDS, LADDERS):
         rules = StandingsRules(count, placement, drop, of, threshold, ladder)
         assert [plain_row(row) for row in standings(own.values(), rules)] == plain.order(
@@ -177,7 +180,9 @@ def decided() -> Counter[str]:
     found: Counter[str] = Counter()
     for number, games in enumerate(small_seasons()):
         for row in rows(games, rules_of(number, STEPS)):
-            found[row.decided.step if row.decided else "shared" if row.is_shared else "count"] += 1
+            found[
+                row.tie_break.step if row.tie_break else "shared" if row.is_shared else "count"
+            ] += 1
     return found
 
 

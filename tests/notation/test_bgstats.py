@@ -11,7 +11,9 @@ from uuid import UUID
 import pytest
 import segno
 
-from assistant.notation.bgstats import LONGEST, BGStatsPlay, play_file, push_link
+from assistant.notation.bgstats_file import play_file
+from assistant.notation.bgstats_link import LONGEST, push_link
+from assistant.notation.bgstats_play import BGStatsPlay
 from assistant.rules.cards import offered_decks
 from assistant.rules.game import Game
 from tests.notation.taken import RECORDED, made, names_of, recorded

@@ -12,11 +12,20 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from assistant.league.season_totals import Recent, SeasonTotals, lines
-from assistant.league.standings import Decided, Row
+from assistant.league.running_totals import totals_by_person
+from assistant.league.season_totals import Recent, SeasonTotals
+from assistant.league.standings import Row, TieBreak
 from assistant.league.standings import standings as ordered
 from assistant.league.standings_rules import StandingsRules
-from assistant.notation.spreadsheets import Cell, Sheet, TrickTaken, deals, standings, tricks, write
+from assistant.notation.spreadsheets import (
+    Cell,
+    ExportedGame,
+    Sheet,
+    deals,
+    standings,
+    tricks,
+    write,
+)
 from assistant.rules.events import Began, Opened, Skipped, Tallied
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
@@ -30,8 +39,8 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 NASTY = st.text(st.sampled_from("=+-@＝＋－＠\t\r\n \u00a0\u200b\ufeff;,'\"a1אم"), max_size=40)
 
 
-def taken(game: Game, id: str = "game-1") -> TrickTaken:
-    return TrickTaken(id, "2026-03-14", names_of(game), game)
+def taken(game: Game, id: str = "game-1") -> ExportedGame:
+    return ExportedGame(id, "2026-03-14", names_of(game), game)
 
 
 def cells(sheet: Sheet) -> list[dict[str, Any]]:
@@ -202,10 +211,10 @@ def test_without_games_there_is_the_head_alone(sheet: Sheet) -> None:
 
 
 def test_standings_have_a_row_for_each_person_in_their_order() -> None:
-    rows = ordered(lines(seasons.season(3), StandingsRules()).values(), StandingsRules())
-    sheet = standings(rows, {row.line.person: row.line.person for row in rows})
+    rows = ordered(totals_by_person(seasons.season(3), StandingsRules()).values(), StandingsRules())
+    sheet = standings(rows, {row.totals.person: row.totals.person for row in rows})
     assert [(told["place"], told["player"], told["beaten"]) for told in cells(sheet)] == [
-        (row.place, row.line.person, row.line.part_beaten and 100 * row.line.part_beaten)
+        (row.place, row.totals.person, row.totals.part_beaten and 100 * row.totals.part_beaten)
         for row in rows
     ]
 
@@ -234,7 +243,7 @@ def test_a_row_of_the_standings_says_everything_of_its_line() -> None:
         dropped=("game-1", "game-2"),
     )
     (row,) = standings(
-        [Row(line, 1, line.part_beaten, decided=Decided("wins", Fraction(3), Fraction(2)))],
+        [Row(line, 1, line.part_beaten, tie_break=TieBreak("wins", Fraction(3), Fraction(2)))],
         {"a": "Ada"},
     ).rows
     assert row == (

@@ -43,7 +43,9 @@ from assistant.rules.events import (
 from assistant.rules.options import SWITCHES, Goal, Options
 
 OPENED = Opened(
-    ("p1", "p2", "p3"), 2, Options(printed_decks()["matagot-2024"], Goal("rounds", 9), "last_round")
+    ("p1", "p2", "p3"),
+    2,
+    Options(printed_decks()["matagot-2024"], Goal("rounds", 9), tie="last_round"),
 )
 
 

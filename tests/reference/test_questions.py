@@ -15,7 +15,7 @@ from assistant.rules.options import SWITCHES
 from assistant.rules.permission import legal
 from assistant.rules.state import Round
 from assistant.rules.tricks import taken
-from assistant.wording import ENGLISH, rulings
+from assistant.wording import ENGLISH, claims, rulings
 from assistant.wording.findings import RULES
 from tests.rules.telling import BETTY, table
 
@@ -135,23 +135,23 @@ def test_a_ruling_and_its_example_are_sentences(question: Question) -> None:
 
 @every_question
 def test_the_editions_are_known_and_so_is_what_they_say(question: Question) -> None:
-    assert {stand.edition for stand in question.stands} <= set(SWITCHES["edition"])
-    assert {stand.says for stand in question.stands} <= set(get_args(Says))
+    assert {text.edition for text in question.editions} <= set(SWITCHES["edition"])
+    assert {text.says for text in question.editions} <= set(get_args(Says))
 
 
 @every_question
 def test_a_note_on_an_edition_is_there_in_both_languages_or_in_none(question: Question) -> None:
-    assert all(bool(stand.note["en"]) == bool(stand.note["de"]) for stand in question.stands)
+    assert all(bool(text.note["en"]) == bool(text.note["de"]) for text in question.editions)
 
 
 @every_question
 def test_an_edition_that_differs_says_how(question: Question) -> None:
-    assert all(stand.note["en"] for stand in question.stands if stand.says == "differs")
+    assert all(text.note["en"] for text in question.editions if text.says == "differs")
 
 
 @pytest.mark.parametrize("id", [str(number) for number in range(1, 47)])
 def test_a_question_about_the_game_says_how_the_three_rule_texts_put_it(id: str) -> None:
-    assert {"95", "ZM", "GT"} <= {stand.edition for stand in QUESTIONS[id].stands}
+    assert {"95", "ZM", "GT"} <= {text.edition for text in QUESTIONS[id].editions}
 
 
 # It leads on
@@ -171,7 +171,7 @@ def test_the_paragraphs_are_those_of_the_rulebook(question: Question) -> None:
 
 CITED = {
     *RULES.values(),
-    *rulings.RULE_OF_REASON.values(),
+    *claims.RULES.values(),
     *(
         reason.rule
         for cards in ((24, 15), (24, 15, 17), (24, 27))

@@ -15,6 +15,7 @@ from assistant.services import (
     leagues,
     new_id,
     seasons,
+    session_games,
     sessions,
     standings,
     standings_projection,
@@ -22,7 +23,7 @@ from assistant.services import (
     table_opening,
     table_views,
 )
-from assistant.services.sessions import Game
+from assistant.services.session_games import Game
 from assistant.services.table_commands import Sent
 from assistant.store import league_games
 from assistant.store import leagues as stored
@@ -64,7 +65,9 @@ class League:
         """A game begins, of the season unless it is said; its id."""
         id, options = new_id(), replace(self.options, **{"level": "score"} | agreed)
         of = self.season if season == "" else season
-        sessions.start(id, session or self.session, of, names, 0, options, "founder")
+        session_games.start(
+            id, session or self.session, of, names, options, dealer=0, phone="founder"
+        )
         return id
 
     def plays(self, scores: Mapping[str, int], **where: Any) -> str:
@@ -78,7 +81,9 @@ class League:
         id = new_id()
         table_opening.open_table(id, names, 0, replace(self.options, level="score"), "founder")
         happen(id, counted(*range(len(names) - 1, 0, -1), None))
-        sessions.attach(id, where.get("session", self.session), where.get("season", self.season))
+        session_games.attach(
+            id, where.get("session", self.session), where.get("season", self.season)
+        )
         return id
 
     def keeps(
@@ -86,7 +91,7 @@ class League:
     ) -> str:
         """A game from paper; its id."""
         id = new_id()
-        sessions.add_paper(
+        session_games.add_paper(
             id, session or self.session, where.get("season", self.season), points, rounds
         )
         return id
@@ -104,18 +109,21 @@ class League:
     def order(self, season: str = "") -> list[tuple[int | None, str]]:
         """The season's standings: places and names."""
         found = standings.of(season or self.season)
-        return [(row.place, found.names[row.line.person]) for row in found.rows]
+        return [(row.place, found.names[row.totals.person]) for row in found.rows]
 
     def lines(self) -> dict[str, Any]:
         """The season's lines by name."""
         found = standings.of(self.season)
-        return {found.names[row.line.person]: row.line for row in found.rows}
+        return {found.names[row.totals.person]: row.totals for row in found.rows}
 
     def told(self, season: str = "") -> list[tuple[str, int | None, int | None]]:
         """The newest change of the season's standings: who moved, from which place to which."""
         found = standings.of(season or self.season)
         return (
-            [(found.names[one.person], one.was, one.now) for one in found.shifts[0].moves]
+            [
+                (found.names[one.person], one.old_place, one.new_place)
+                for one in found.shifts[0].moves
+            ]
             if found.shifts
             else []
         )
@@ -167,7 +175,7 @@ def sends(table_id: str) -> Sent:
 
 def lack(game_id: str) -> str:
     """Why a game does not count; "" where it does."""
-    found = sessions.game(game_id)
+    found = session_games.get(game_id)
     assert isinstance(found, Game)
     return found.lack
 

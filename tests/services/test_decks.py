@@ -16,7 +16,7 @@ OTHERS = Deck("", "Others", printed_decks()["matagot-2024"].suits)
 def kept(room):
     """The id of a deck that a phone keeps."""
     id = new_id()
-    decks.keep(id, OURS, "a-phone")
+    decks.save(id, OURS, "a-phone")
     return id
 
 
@@ -26,26 +26,26 @@ def test_a_deck_is_kept_as_it_was_entered(kept):
 
 
 def test_a_deck_is_changed_by_the_phone_that_keeps_it(kept):
-    decks.keep(kept, OTHERS, "a-phone")
+    decks.save(kept, OTHERS, "a-phone")
     assert [one.deck for one in decks.of_phone("a-phone")] == [OTHERS]
 
 
 def test_a_deck_that_is_sent_twice_is_kept_once(kept, contents):
     before = contents()
-    decks.keep(kept, OURS, "a-phone")
+    decks.save(kept, OURS, "a-phone")
     assert contents() == before
 
 
 def test_a_deck_that_is_sent_six_times_at_once_is_kept_once(room):
     id = new_id()
-    assert at_once(room, [lambda: decks.keep(id, OURS, "a-phone")] * 6) == [None] * 6
+    assert at_once(room, [lambda: decks.save(id, OURS, "a-phone")] * 6) == [None] * 6
     assert len(decks.of_phone("a-phone")) == 1
 
 
 def test_another_phones_deck_is_not_changed(kept, contents):
     before = contents()
     with pytest.raises(NoSuchDeck):
-        decks.keep(kept, OTHERS, "another-phone")
+        decks.save(kept, OTHERS, "another-phone")
     assert contents() == before
 
 
@@ -57,7 +57,7 @@ def test_whoever_knows_its_id_may_look_at_a_deck_but_it_is_not_among_theirs(kept
 def test_the_decks_of_a_phone_come_newest_first(room):
     ids = [new_id() for _ in range(3)]
     for id in ids:
-        decks.keep(id, OURS, "a-phone")
+        decks.save(id, OURS, "a-phone")
     assert [one.id for one in decks.of_phone("a-phone")] == ids[::-1]
 
 
@@ -79,7 +79,7 @@ def test_putting_a_deck_away_twice_is_putting_it_away(kept):
 
 def test_a_change_does_not_take_a_deck_out_again(kept):
     decks.put_away(kept, "a-phone", is_away=True)
-    decks.keep(kept, OTHERS, "a-phone")
+    decks.save(kept, OTHERS, "a-phone")
     assert (decks.get(kept).deck, decks.get(kept).is_put_away) == (OTHERS, True)
 
 
@@ -102,5 +102,5 @@ def test_1_6_a_game_keeps_the_deck_with_which_it_began_whatever_becomes_of_the_o
     kept,
 ):
     phone = phone_at_new_table(options=Options(deck=decks.get(kept).deck))
-    decks.keep(kept, OTHERS, "a-phone")
+    decks.save(kept, OTHERS, "a-phone")
     assert phone.sees.game.deck == OURS

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from flask import Flask
 
-from assistant.league.season_totals import lines
+from assistant.league.running_totals import totals_by_person
 from assistant.league.standings import standings
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules
 from assistant.rules.events import Change, Played, Replaced, Tallied
@@ -123,7 +123,10 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
     season = seasons.row_of(book.season_id)
     games = [game for _, game in standings_projection.played(season)]
     for counted in {replace(rules, threshold=0, ladder=()) for rules in every}:
-        own, others = lines(games, counted), plain.accounts(entries, plain_rules(counted))
+        own, others = (
+            totals_by_person(games, counted),
+            plain.accounts(entries, plain_rules(counted)),
+        )
         for rules in every:
             if replace(rules, threshold=0, ladder=()) == counted:
                 assert [plain_row(row) for row in standings(own.values(), rules)] == plain.order(
@@ -203,6 +206,6 @@ def part(book: Book, chance: Random) -> bool:
     if not book.same_as:
         return False
     one = chance.choice(sorted(book.same_as))
-    league_people.part(book.league_id, one)
+    league_people.unmerge(book.league_id, one)
     del book.same_as[one]
     return True

@@ -26,7 +26,9 @@ def league(room):
 
 def bring_in(league, text, season=""):
     """These lines come to the season; how many were new."""
-    return paper_imports.bring_in(league.id, season or league.season, parse(text.encode())).fresh
+    return paper_imports.import_paper(
+        league.id, season or league.season, parse(text.encode())
+    ).fresh
 
 
 def test_2_7_games_from_paper_count_with_their_days(league):
@@ -144,9 +146,9 @@ def test_what_is_kept_is_as_the_paper_says(league):
 def test_paper_comes_to_no_season_or_league_that_is_not_there(league, contents):
     before = contents()
     with pytest.raises(NoSuchLeague):
-        paper_imports.bring_in(league.id, "no-such-season", parse(GAMES.encode()))
+        paper_imports.import_paper(league.id, "no-such-season", parse(GAMES.encode()))
     with pytest.raises(NoSuchLeague):
-        paper_imports.bring_in("no-such-league", league.season, parse(GAMES.encode()))
+        paper_imports.import_paper("no-such-league", league.season, parse(GAMES.encode()))
     assert contents() == before
 
 

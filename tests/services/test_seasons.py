@@ -7,7 +7,7 @@ import pytest
 
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Goal, Options
-from assistant.services import NoSuchLeague, seasons, sessions
+from assistant.services import NoSuchLeague, seasons, session_games
 from assistant.services.seasons import SeasonIsFrozen
 from tests.databases import ON_SQLITE
 from tests.services.evening import DAY, DAYS, ONE_ROUND, League, lack, later, sign, undo
@@ -144,7 +144,7 @@ def test_2_1_they_stay_frozen_when_the_game_counts_no_more(gone, league):
         undo(game)
         assert seasons.at(league.season).is_frozen
     else:
-        sessions.move(game, None)
+        session_games.move(game, None)
         assert not seasons.at(league.season).is_frozen  # no game of it has ever counted
 
 

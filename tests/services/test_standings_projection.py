@@ -71,7 +71,7 @@ def all_kept(contents):
 
 def rated(league):
     """The ratings, made anew from all games that count."""
-    return ratings.after(
+    return ratings.ratings_after(
         replace(
             game,
             results=tuple(
@@ -244,7 +244,7 @@ def test_5_3_values_are_told_with_the_places(league):
     league.plays({"Adam": 40, "Betty": None})
     correct(game, None, 40)
     moves = {
-        league_name(league, one.person): (one.had, one.has)
+        league_name(league, one.person): (one.old_value, one.new_value)
         for one in standings.of(league.season).shifts[0].moves
     }
     assert moves == {"Adam": (1, 0.5), "Betty": (0, 0.5)}
@@ -316,9 +316,9 @@ def test_2_5_who_left_before_the_end_has_the_points_and_no_place(league):
     happen(game, counted(40, 30, 20, None), Left(0), Began(), counted(30, 20, None))
     assert lack(game) == ""
     found = standings.of(two)
-    adam = next(row for row in found.rows if found.names[row.line.person] == "Adam")
-    assert (adam.place, adam.line.played, adam.line.points) == (None, 0, 40)
-    assert sorted(row.line.met for row in found.rows) == [0, 2, 2, 2]
+    adam = next(row for row in found.rows if found.names[row.totals.person] == "Adam")
+    assert (adam.place, adam.totals.played, adam.totals.points) == (None, 0, 40)
+    assert sorted(row.totals.met for row in found.rows) == [0, 2, 2, 2]
 
 
 def test_only_the_seasons_own_games_are_in_its_table(league):
@@ -362,7 +362,7 @@ def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
         view, counting_event(view), foreseen_game(view, counting_event(view))
     )
     assert change.has_to_be_signed
-    assert [(one.was, one.now) for one in change.moves] == [(2, 1), (1, 2)]
+    assert [(one.old_place, one.new_place) for one in change.moves] == [(2, 1), (1, 2)]
 
 
 @SIGNING
@@ -372,7 +372,7 @@ def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing
     correct(game, 30, 40, 20, None, agreed=(0, 1))
     sign(game, 0, 1, 2, 3)
     [shift] = standings.of(signing.season).shifts
-    assert [(one.was, one.now) for one in shift.moves] == [(2, 1), (1, 2)]
+    assert [(one.old_place, one.new_place) for one in shift.moves] == [(2, 1), (1, 2)]
 
 
 @SIGNING

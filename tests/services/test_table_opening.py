@@ -20,7 +20,7 @@ from tests.rounds import CAST
 from tests.services.conftest import at_once, phone_at_new_table
 
 SHORT = Options(
-    printed_decks()["matagot-2024"], Goal("rounds", 1), "extra_round", first_dealer="chosen"
+    printed_decks()["matagot-2024"], Goal("rounds", 1), tie="extra_round", first_dealer="chosen"
 )
 
 

@@ -25,6 +25,7 @@ from assistant.services import (
     people,
     rebuild,
     seasons,
+    session_games,
     sessions,
     standings,
     table_lifecycle,
@@ -34,7 +35,7 @@ from assistant.services import (
 )
 from assistant.services.transfer import Differs
 from assistant.store import league_games
-from tests.databases import app_on, hang_up, migrate
+from tests.databases import app_at, hang_up
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.services.evening import (
@@ -61,8 +62,8 @@ def league(room):
 @pytest.fixture
 def elsewhere(databases) -> Iterator:
     """Another installation, on a database of its own: what is done in it is done there."""
-    address = migrate(databases.empty())
-    app = app_on(address)
+    address = databases.migrated("elsewhere")
+    app = app_at(address)
 
     @contextmanager
     def there():
@@ -125,7 +126,7 @@ def everything(league):
     league.plays({"Adam": 40, "Clara": None}, season=None)
     league.keeps({"Clara": 9, "אברהם": 4})
     league.keeps({"Clara": 9, "Betty": 4}, season=None, rounds=0)
-    sessions.add_paper(
+    session_games.add_paper(
         new_id(), league.session, league.season, {"Adam": 1, "Betty": 2}, 3, {"Adam": 1, "Betty": 2}
     )
     bring_forward(
@@ -147,7 +148,7 @@ def everything(league):
     people.merge(league.id, league.called("Addi"), league.called("Adam"))
     people.remove_name(league.id, league.called("Doris"))
     correct(game, 30, None, 40)
-    sessions.move(league.plays({"Clara": 60, "Betty": None}), None)
+    session_games.move(league.plays({"Clara": 60, "Betty": None}), None)
     counting_elsewhere = league.opens_season("Cup", DAYS, sign_off="one")
     signed = league.plays({"Clara": 60, "Betty": None}, season=counting_elsewhere, sign_off="one")
     sign(signed, 0)
@@ -172,7 +173,7 @@ def test_a_league_that_was_carried_is_the_same_file_there(league, elsewhere):
     everything(league)
     before = transfer.league_file(league.id)
     with elsewhere():
-        brought = transfer.bring_in(before, PHONE)
+        brought = transfer.import_file(before, PHONE)
         assert (brought.kind, brought.id, brought.games) == (
             "league",
             league.id,
@@ -186,7 +187,7 @@ def test_its_standings_are_the_same_there(league, elsewhere):
     every = [one.id for one in seasons.of(league.id)]
     here, file = [told(one) for one in every], transfer.league_file(league.id)
     with elsewhere():
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(file, PHONE)
         assert [told(one) for one in every] == here
         assert rebuild.rebuild(league.id) == []
 
@@ -197,7 +198,7 @@ def test_the_records_hold_together_there(league, elsewhere):
     played = [game["id"] for game in json.loads(file)["games"] if "record" in game]
     here = [table_lifecycle.export(game) for game in played]
     with elsewhere():
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(file, PHONE)
         assert [table_lifecycle.first_misfit(game) for game in played] == [None] * len(played)
         assert [table_lifecycle.export(game) for game in played] == here
 
@@ -207,14 +208,14 @@ def test_seasons_evenings_and_people_are_as_they_were(league, elsewhere):
     file = transfer.league_file(league.id)
     here = leagues.at(league.id), seasons.of(league.id), sessions.of(league.id)
     with elsewhere():
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(file, PHONE)
         assert (leagues.at(league.id), seasons.of(league.id), sessions.of(league.id)) == here
 
 
 def test_the_phone_that_brought_it_lists_the_league(league, elsewhere):
     file = transfer.league_file(league.id)
     with elsewhere():
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(file, PHONE)
         assert leagues.of_phone(PHONE) == [(league.id, "The Imps")]
 
 
@@ -222,7 +223,7 @@ def test_a_game_goes_on_being_played_there(league, elsewhere):
     game = league.plays({"Adam": 40, "Betty": None})
     file = transfer.league_file(league.id)
     with elsewhere():
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(file, PHONE)
         correct(game, None, 40)
         assert league.order() == [(1, "Betty"), (2, "Adam")]
         league.plays({"Adam": 40, "Betty": None})
@@ -236,7 +237,7 @@ def test_links_for_readers_are_not_carried(league, elsewhere):
     file = transfer.league_file(league.id)
     assert link.encode() not in file
     with elsewhere():
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(file, PHONE)
         assert seasons.at(league.season).share is None
 
 
@@ -247,16 +248,16 @@ def test_what_is_brought_in_twice_changes_nothing(league, elsewhere):
     everything(league)
     file = transfer.league_file(league.id)
     with elsewhere():
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(file, PHONE)
         before = rows()
-        assert transfer.bring_in(file, PHONE).games == 0
+        assert transfer.import_file(file, PHONE).games == 0
         assert rows() == before
 
 
 def test_what_came_from_here_changes_nothing_here(league):
     everything(league)
     before = rows()
-    assert transfer.bring_in(transfer.league_file(league.id), "founder").games == 0
+    assert transfer.import_file(transfer.league_file(league.id), "founder").games == 0
     assert rows() == before
 
 
@@ -267,9 +268,9 @@ def test_what_is_new_is_added_and_what_was_there_stays(league, elsewhere):
     league.opens_season("Cup", DAYS)
     second = transfer.league_file(league.id)
     with elsewhere():
-        transfer.bring_in(first, PHONE)
+        transfer.import_file(first, PHONE)
         own = league.plays({"Doris": 40, "Adam": None})
-        assert transfer.bring_in(second, PHONE).games == 1
+        assert transfer.import_file(second, PHONE).games == 1
         assert {one.id for one in league_games.of_league(league.id)} >= {new, own}
         assert {name for _, name in league.order()} == {"Adam", "Betty", "Clara", "Doris"}
         assert [one.name for one in seasons.of(league.id)].count("Cup") == 1
@@ -285,9 +286,9 @@ def test_names_agreements_and_mergers_that_are_here_stay(league, elsewhere):
     seasons.change_season(league.season, "Summer", DAYS, league.options, league.rules)
     second = transfer.league_file(league.id)
     with elsewhere():
-        transfer.bring_in(first, PHONE)
+        transfer.import_file(first, PHONE)
         before = rows()
-        transfer.bring_in(second, PHONE)
+        transfer.import_file(second, PHONE)
         assert rows() == before
         assert (leagues.at(league.id).name, league.names) == ("The Imps", ["Adam", "Betty", "Addi"])
 
@@ -296,16 +297,16 @@ def test_a_name_that_was_removed_here_does_not_come_back(league):
     league.plays({"Adam": 40, "Betty": None})
     file = transfer.league_file(league.id)
     people.remove_name(league.id, league.called("Adam"))
-    transfer.bring_in(file, PHONE)
+    transfer.import_file(file, PHONE)
     assert "Adam" not in league.names
 
 
 def test_a_game_that_is_friendly_here_stays_so(league):
     game = league.plays({"Adam": 40, "Betty": None})
     file = transfer.league_file(league.id)
-    sessions.move(game, None)
-    transfer.bring_in(file, PHONE)
-    assert (sessions.game(game).season_id, league.order()) == (None, [])
+    session_games.move(game, None)
+    transfer.import_file(file, PHONE)
+    assert (session_games.get(game).season_id, league.order()) == (None, [])
 
 
 def test_what_a_season_had_noted_is_not_noted_twice(league, elsewhere):
@@ -313,8 +314,8 @@ def test_what_a_season_had_noted_is_not_noted_twice(league, elsewhere):
     correct(game, None, 40)
     first = transfer.league_file(league.id)
     with elsewhere():
-        transfer.bring_in(first, PHONE)
-        transfer.bring_in(first, PHONE)
+        transfer.import_file(first, PHONE)
+        transfer.import_file(first, PHONE)
         assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
         assert len(standings.of(league.season).shifts) == 1
 
@@ -332,10 +333,10 @@ def test_a_longer_record_goes_on(season, league, elsewhere):
     happen(game, Began(), counted(40, None))
     second = transfer.league_file(league.id)
     with elsewhere():
-        transfer.bring_in(first, PHONE)
-        assert sessions.game(game).lack == "running" or of is None
-        assert transfer.bring_in(second, PHONE).games == 1
-        assert (sessions.game(game).lack, table_views.at(game).game.is_over) == ("", True)
+        transfer.import_file(first, PHONE)
+        assert session_games.get(game).lack == "running" or of is None
+        assert transfer.import_file(second, PHONE).games == 1
+        assert (session_games.get(game).lack, table_views.at(game).game.is_over) == ("", True)
         assert transfer.league_file(league.id) == second
         assert rebuild.rebuild(league.id) == []
 
@@ -345,7 +346,7 @@ def test_a_shorter_record_changes_nothing(league):
     first = transfer.league_file(league.id)
     correct(game, None, 40)
     before = rows()
-    assert transfer.bring_in(first, "founder").games == 0
+    assert transfer.import_file(first, "founder").games == 0
     assert rows() == before
 
 
@@ -356,11 +357,11 @@ def test_a_record_that_went_another_way_is_refused_and_nothing_is_changed(league
     correct(game, None, 40)
     second = transfer.league_file(league.id)
     with elsewhere():
-        transfer.bring_in(first, PHONE)
+        transfer.import_file(first, PHONE)
         correct(game, 50, None)
         before = rows()
         with pytest.raises(Differs) as differs:
-            transfer.bring_in(second, "a-third-phone")
+            transfer.import_file(second, "a-third-phone")
         assert differs.value.game_id == game
         assert rows() == before
 
@@ -372,20 +373,20 @@ def test_a_deleted_game_is_not_doubled(kind, league):
     order = league.order()
     table_lifecycle.delete(game, "founder")
     assert league.order() == []
-    transfer.bring_in(file, "founder")
-    assert (sessions.game(game).lack, league.order()) == ("", order)
+    transfer.import_file(file, "founder")
+    assert (session_games.get(game).lack, league.order()) == ("", order)
 
 
 def test_a_game_of_another_league_is_refused(league, elsewhere):
     game = league.brings(("Adam", "Betty"))
     file, alone = transfer.league_file(league.id), table_lifecycle.export(game)
     with elsewhere():
-        transfer.bring_in(alone, PHONE)
+        transfer.import_file(alone, PHONE)
         other = League()
-        sessions.attach(game, other.session, None)
+        session_games.attach(game, other.session, None)
         before = rows()
         with pytest.raises(Differs):
-            transfer.bring_in(file, PHONE)
+            transfer.import_file(file, PHONE)
         assert rows() == before
 
 
@@ -424,13 +425,13 @@ def test_nothing_of_another_league_is_in_the_file(league):
 
 def test_a_seasons_file_has_what_belongs_to_it(league, elsewhere):
     everything(league)
-    here, file = told(league.season), transfer.season_file(league.season)
+    here, file = told(league.season), transfer.season_file(league.id, league.season)
     document = json.loads(file)
     assert [one["id"] for one in document["seasons"]] == [league.season]
     assert {game["season"] for game in document["games"]} == {league.season}
     assert "Gast" in file.decode() and "an evening without a game" not in file.decode()
     with elsewhere():
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(file, PHONE)
         rows_there, _, shifts, names = told(league.season)
         assert (rows_there, [one.moves for one in shifts]) == (
             here[0],
@@ -438,26 +439,26 @@ def test_a_seasons_file_has_what_belongs_to_it(league, elsewhere):
         )
         assert names.items() <= here[3].items()
         assert [one.id for one in seasons.of(league.id)] == [league.season]
-        assert transfer.season_file(league.season) == file
+        assert transfer.season_file(league.id, league.season) == file
 
 
 def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewhere):
     """A game was moved out of the season, and with it the only game of somebody who had a place."""
     league.plays({"Adam": 40, "Betty": None})
-    sessions.move(league.plays({"Clara": 50, "Adam": None}), None)
-    file = transfer.season_file(league.season)
+    session_games.move(league.plays({"Clara": 50, "Adam": None}), None)
+    file = transfer.season_file(league.id, league.season)
     with elsewhere():
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(file, PHONE)
         assert "Clara" in [name for name, _, _ in league.told()]
 
 
 def test_a_season_and_then_the_league_are_the_whole_league(league, elsewhere):
     everything(league)
-    season, file = transfer.season_file(league.season), transfer.league_file(league.id)
+    season, file = transfer.season_file(league.id, league.season), transfer.league_file(league.id)
     here = told(league.season)
     with elsewhere():
-        transfer.bring_in(season, PHONE)
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(season, PHONE)
+        transfer.import_file(file, PHONE)
         assert told(league.season)[:3] == here[:3]
         assert sorted(league.names) == sorted(
             one["name"] or f"#{one['id'][:6]}" for one in json.loads(file)["people"]
@@ -484,12 +485,12 @@ def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere
         lay(game, round_of_two(4, table_of_two(variant)))
     before, names = table_lifecycle.export(game), table_views.at(game).names
     with elsewhere():
-        brought = transfer.bring_in(before, PHONE)
+        brought = transfer.import_file(before, PHONE)
         assert (brought.kind, brought.id, brought.games) == ("game", game, 1)
         assert (table_lifecycle.export(game), table_views.at(game).names) == (before, names)
         assert [one.id for one in table_views.of_phone(PHONE)] == [game]
         here = rows()
-        assert transfer.bring_in(before, PHONE).games == 0
+        assert transfer.import_file(before, PHONE).games == 0
         assert rows() == here
 
 
@@ -497,10 +498,10 @@ def test_a_game_of_a_league_that_goes_on_elsewhere_is_counted_here(league, elsew
     game = league.plays({"Adam": 40, "Betty": None})
     file = table_lifecycle.export(game)
     with elsewhere():
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(file, PHONE)
         correct(game, None, 40)
         file = table_lifecycle.export(game)
-    assert transfer.bring_in(file, "founder").games == 1
+    assert transfer.import_file(file, "founder").games == 1
     assert league.order() == [(1, "Betty"), (2, "Adam")]
     assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
 
@@ -531,7 +532,7 @@ def test_a_damaged_file_is_not_read_and_nothing_is_changed(kind, league, small, 
             if _means_the_same(bytes(damaged), file):
                 continue
             with pytest.raises(Unreadable):
-                transfer.bring_in(bytes(damaged), PHONE)
+                transfer.import_file(bytes(damaged), PHONE)
         assert rows() == before
 
 
@@ -547,7 +548,7 @@ def test_a_file_that_was_cut_is_not_read(small, elsewhere):
         before = rows()
         for end in (0, 1, len(small) // 2, len(small) - 3):
             with pytest.raises(Unreadable):
-                transfer.bring_in(small[:end], PHONE)
+                transfer.import_file(small[:end], PHONE)
         assert rows() == before
 
 
@@ -584,7 +585,7 @@ NO_FILES = {
 @pytest.mark.parametrize("content", NO_FILES.values(), ids=NO_FILES)
 def test_what_is_no_file_of_ours_is_not_read(content, room):
     with pytest.raises(Unreadable):
-        transfer.bring_in(content, PHONE)
+        transfer.import_file(content, PHONE)
 
 
 def sealed(document):
@@ -686,13 +687,13 @@ def test_a_forged_file_is_not_read_and_nothing_is_changed(path, value, small, el
     with elsewhere():
         before = rows()
         with pytest.raises(Unreadable):
-            transfer.bring_in(sealed(document), PHONE)
+            transfer.import_file(sealed(document), PHONE)
         assert rows() == before
 
 
 def test_the_same_file_with_a_fitting_digest_is_read(small, elsewhere):
     with elsewhere():
-        assert transfer.bring_in(sealed(json.loads(small)), PHONE).games == 1
+        assert transfer.import_file(sealed(json.loads(small)), PHONE).games == 1
 
 
 @pytest.mark.parametrize("kind", ["seasons", "sessions"])
@@ -718,7 +719,7 @@ def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(ki
     ]
     before = rows()
     with pytest.raises((Unreadable, Differs)):
-        transfer.bring_in(sealed(document), PHONE)
+        transfer.import_file(sealed(document), PHONE)
     assert rows() == before
 
 
@@ -780,7 +781,7 @@ def test_a_forged_game_is_not_read_and_nothing_is_changed(change, league, small,
     with elsewhere():
         before = rows()
         with pytest.raises(Unreadable):
-            transfer.bring_in(file, PHONE)
+            transfer.import_file(file, PHONE)
         assert rows() == before
 
 
@@ -792,7 +793,7 @@ def test_a_record_over_which_the_rulebook_stumbles_is_not_read(league, elsewhere
     with elsewhere():
         before = rows()
         with pytest.raises(Unreadable):
-            transfer.bring_in(file, PHONE)
+            transfer.import_file(file, PHONE)
         assert rows() == before
 
 
@@ -808,7 +809,7 @@ def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, e
 
     file = forged_game(league_games.of_league(league.id)[0].id, change)
     with elsewhere(), pytest.raises(Unreadable):
-        transfer.bring_in(file, PHONE)
+        transfer.import_file(file, PHONE)
 
 
 @pytest.mark.parametrize(
@@ -831,7 +832,7 @@ def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewh
     with elsewhere():
         there = rows()
         with pytest.raises(Unreadable):
-            transfer.bring_in(chain.write(table, opened_at, file.people, entries), PHONE)
+            transfer.import_file(chain.write(table, opened_at, file.people, entries), PHONE)
         assert rows() == there
 
 
@@ -839,6 +840,6 @@ def test_a_game_tells_who_plays(league, small, elsewhere):
     file = table_lifecycle.file(table_views.at(league_games.of_league(league.id)[0].id))
     for named in ({}, dict(list(file.people.items())[:1]), dict.fromkeys(file.people, "a\0b")):
         with elsewhere(), pytest.raises(Unreadable):
-            transfer.bring_in(
+            transfer.import_file(
                 chain.write(file.table_id, file.opened_at, named, file.entries), PHONE
             )

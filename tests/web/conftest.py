@@ -8,7 +8,15 @@ from flask import Flask
 from assistant.rules.events import Played
 from assistant.rules.options import Goal, Options
 from tests.browsing import Client, Page
+from tests.databases import PostgreSQL, SQLite
 from tests.web.steps import found_league, seat_at_table, skip, skip_round
+
+
+@pytest.fixture
+def databases(request: pytest.FixtureRequest) -> SQLite | PostgreSQL:
+    """SQLite's, unless a test is marked to run on both: the store and the services are tested on both."""
+    found: SQLite | PostgreSQL = request.getfixturevalue(getattr(request, "param", "sqlite"))
+    return found
 
 
 @pytest.fixture

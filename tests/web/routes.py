@@ -54,9 +54,9 @@ def address(rule: str, table_id: str) -> str:
 
 
 FILES = {
-    *("tables.export", "along.deals", "along.tricks", "decks.export"),
+    *("exports.record", "exports.deals", "exports.tricks", "decks.export"),
     *("seasons.table", "seasons.deals", "seasons.tricks"),
-    *("carrying.league_file", "carrying.season_file"),
+    *("exports.league_file", "exports.season_file"),
 }
 """Where a file is offered, and no page."""
 

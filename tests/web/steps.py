@@ -19,6 +19,7 @@ from assistant.services import (
     new_id,
     now,
     seasons,
+    session_games,
     sessions,
     table_commands,
     table_opening,
@@ -84,7 +85,7 @@ def found_league(app: Flask, phone: str = "founder") -> str:
             stored.enter(LEAGUE, PERSON)
             stored.season(SEASON).share = SHARE
         sessions.open_session(SESSION, LEAGUE, EVENING, "")
-        sessions.add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)
+        session_games.add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)
     return LEAGUE
 
 

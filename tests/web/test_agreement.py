@@ -6,10 +6,7 @@ import pytest
 
 from assistant.rules.cards import printed_decks
 from assistant.rules.options import Goal, Options
-from tests.databases import ON_SQLITE
 from tests.web.steps import game_at, seat_at_table, sheet_of, skip_round, table_of, tap
-
-pytestmark = ON_SQLITE
 
 FORM = "/agreement"
 
@@ -73,7 +70,7 @@ def test_the_deck_and_the_tie_and_the_house_rules_stay_as_they_were(app, phone):
     options = Options(
         printed_decks()["matagot-2024"],
         Goal("target", 300),
-        "last_round",
+        tie="last_round",
         rulings=(("imp_seen", "void"),),
     )
     table_id = seat_at_table(app, options=options)

@@ -1,15 +1,11 @@
 """What every answer says to the browser, pages and files alike."""
 
-from pathlib import Path
-
 import pytest
 
-from assistant.config import pages
+from assistant.config import folder
 
 FILES = sorted(
-    file
-    for file in Path(pages("static")).rglob("*")
-    if file.suffix in (".css", ".js", ".svg", ".png")
+    file for file in folder("static").rglob("*") if file.suffix in (".css", ".js", ".svg", ".png")
 )
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png"}
 
@@ -49,10 +45,9 @@ def test_a_cookie_that_somebody_made_up_is_a_new_phone(browser):
     assert browser.get("/").status_code == 200
 
 
-@pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 def test_every_file_says_what_it_is_since_the_browser_may_not_guess(browser):
     for file in FILES:
-        answer = browser.get(f"/static/{file.relative_to(pages('static'))}")
+        answer = browser.get(f"/static/{file.relative_to(folder('static'))}")
         assert answer.mimetype == KINDS[file.suffix], file
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         answer.close()

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from tests.databases import ON_SQLITE
 from tests.inspecting import visible
 from tests.web.steps import table_of
 
@@ -94,13 +93,11 @@ def sender(page):
     return {name: fields[name] for name in ("csrf_token", "table", "after", "client_id")}
 
 
-@ON_SQLITE
 @pytest.mark.parametrize("address", [*AT_A_CARD])
 def test_what_these_tests_break_is_taken_when_it_is_whole(address, phone, begun):
     phone.post(f"/tables/{table_of(begun)}/{address}", sender(begun) | AT_A_CARD[address])
 
 
-@ON_SQLITE
 @pytest.mark.parametrize("address", [*AT_A_SCORE])
 def test_what_these_tests_break_is_taken_at_a_score_when_it_is_whole(address, phone, score):
     phone.post(f"/tables/{table_of(score)}/{address}", sender(score) | AT_A_SCORE[address])
@@ -118,7 +115,6 @@ def test_nothing_is_written_without_one_of_its_fields(refused, begun, score):
                     )
 
 
-@ON_SQLITE
 @pytest.mark.parametrize("value", ["x", "-1", "999999999", "\0"], ids=ascii)
 def test_nothing_is_written_with_nonsense_in_one_of_its_fields(value, refused, begun, score):
     for page, known in ((begun, AT_A_CARD), (score, AT_A_SCORE)):
@@ -127,7 +123,6 @@ def test_nothing_is_written_with_nonsense_in_one_of_its_fields(value, refused, b
                 refused(page, address, fields | {name: value})
 
 
-@ON_SQLITE
 @pytest.mark.parametrize(
     ("name", "value"),
     [("after", "many"), ("client_id", "short"), ("table", "another-table-of-ours")],
@@ -138,7 +133,6 @@ def test_nothing_is_written_by_a_form_that_is_not_the_tables_own(name, value, re
             refused(begun, address, fields | {name: value})
 
 
-@ON_SQLITE
 @pytest.mark.parametrize("after", ["1", "999999999"])
 def test_whatever_is_sent_to_another_length_is_stale(after, refused, begun, score):
     for page, known in ((begun, AT_A_CARD), (score, AT_A_SCORE)):
@@ -217,7 +211,6 @@ def test_what_cannot_be_at_a_score_is_refused(refused, score):
         refused(score, address, fields)
 
 
-@ON_SQLITE
 def test_no_card_is_opened_that_is_not_there(phone, begun, unchanged):
     unchanged()
     for value in NONSENSE:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.databases import ON_BOTH
 from tests.web.steps import seat_at_table, table_of, tap
 
 NO_CARD = {
@@ -64,6 +65,7 @@ def told(phone, unchanged):
     return tell
 
 
+@ON_BOTH
 @pytest.mark.parametrize("wrong", UNFIT.values(), ids=UNFIT)
 def test_a_play_that_cannot_be_is_refused(wrong, told, begun):
     assert told(begun, "plays", begun.fields("/plays") | {"card": "17"} | wrong, 422)

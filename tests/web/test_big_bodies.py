@@ -8,7 +8,7 @@ from tests.web.steps import table_of
 EIGHT_MB = "9" * 8 * 2**20
 
 
-@pytest.mark.parametrize("endpoint", sorted(WRITING.keys() - {"carrying.bring_in"}))
+@pytest.mark.parametrize("endpoint", sorted(WRITING.keys() - {"imports.file"}))
 def test_eight_megabytes_are_too_much(endpoint, phone, trick, unchanged):
     unchanged()
     fields = trick.fields("/plays") | {"card": EIGHT_MB}

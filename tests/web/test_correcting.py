@@ -10,7 +10,6 @@ from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
 from assistant.services import table_views
-from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.steps import (
     game_at,
@@ -24,8 +23,6 @@ from tests.web.steps import (
     table_of,
     tap,
 )
-
-pytestmark = ON_SQLITE
 
 CLARA_TAKES_IT = (24, 17, 26, 29, 30)
 """Clara takes the first trick and the bottle at 17, and leads 30."""

@@ -4,11 +4,8 @@ import pytest
 
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.steps import game_at, lay, seat_at_table, start, table_of, tap, went_wrong
-
-pytestmark = ON_SQLITE
 
 COUNTED = {"owner": "0", "coins_1": "30", "coins_2": "30", "coins_3": "50"}
 """With the Imp's Trick 1, 2, 3, 5 in the classic deck, and Adam, who has the bottle, at 10."""

@@ -5,7 +5,6 @@ import pytest
 from assistant.rules.irregularities import IRREGULARITIES, VOIDS
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import penalty
-from tests.databases import ON_SQLITE
 from tests.web.steps import (
     game_at,
     lay,
@@ -17,8 +16,6 @@ from tests.web.steps import (
     tap,
     went_wrong,
 )
-
-pytestmark = ON_SQLITE
 
 LATE = [
     (about, decision)

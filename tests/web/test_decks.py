@@ -8,13 +8,10 @@ from assistant.notation import deck_files as notation
 from assistant.rules.cards import NUMBERS, Deck, offered_decks
 from assistant.services import decks
 from tests.browsing import Client, File
-from tests.databases import ON_SQLITE
 from tests.rounds import CLASSIC
 from tests.running import run
 from tests.web.routes import READING, address
 from tests.web.steps import game_at, play_round, skip_round, start, table_of
-
-pytestmark = ON_SQLITE
 
 NEW = "/decks/new"
 BRING_IN = "/decks/import"

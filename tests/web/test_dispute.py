@@ -8,12 +8,9 @@ import pytest
 from assistant.rules.events import Claimed, Ended, Given, Looked, Played, Ruled, Turned
 from assistant.rules.options import Goal, Options
 from assistant.services import table_views
-from tests.databases import ON_SQLITE
 from tests.rounds import legal_round
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round, table_of, tap
 from tests.web.test_secrecy import FACE_DOWN, LAST, LED, SEATS, SINCE, told
-
-pytestmark = ON_SQLITE
 
 
 @pytest.fixture

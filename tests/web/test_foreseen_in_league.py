@@ -10,17 +10,16 @@ from assistant.services import (
     new_id,
     people,
     seasons,
-    sessions,
+    session_games,
     standings,
     table_commands,
     table_views,
 )
 from assistant.services.table_commands import Sent
-from tests.databases import ON_SQLITE
 from tests.inspecting import visible
 from tests.web.steps import EVENING, LEAGUE, SESSION, happen, skip_round
 
-pytestmark = [ON_SQLITE, pytest.mark.usefixtures("league")]
+pytestmark = pytest.mark.usefixtures("league")
 
 SHORT = "the-short-season-of-tests"
 NAMES = ("Anna", "Ben", "Clara")
@@ -33,7 +32,7 @@ def play(app, season=SHORT, **agreed):
         if season:
             rules = seasons.at("the-season-of-the-tests").rules
             seasons.open_season(SHORT, LEAGUE, "Short", (EVENING, EVENING), options, rules)
-        sessions.start(table_id, SESSION, season, NAMES, 0, options, "founder")
+        session_games.start(table_id, SESSION, season, NAMES, options, dealer=0, phone="founder")
     skip_round(app, table_id, seed=1)
     with app.app_context():
         view = table_views.at(table_id)

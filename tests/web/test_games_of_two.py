@@ -8,11 +8,8 @@ from assistant.rules.events import Claimed, Dealt, Played, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA
 from assistant.services import new_id, table_opening
-from tests.databases import ON_SQLITE
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.web.steps import game_at, happen, skip, tap
-
-pytestmark = ON_SQLITE
 
 VARIANTS = ("lopaka", "bright-house")
 WHOLE = {variant: round_of_two(1, table_of_two(variant)) for variant in VARIANTS}

@@ -10,12 +10,9 @@ from assistant.rules.events import Chosen, Dealt, Ended, Exchanged, Played, Rule
 from assistant.rules.options import Options
 from assistant.rules.table import LOPAKA
 from assistant.services import table_views
-from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round
-
-pytestmark = ON_SQLITE
 
 ALL = Options(hands="all")
 GIVEN = Options(hands="given")

@@ -12,7 +12,6 @@ import pytest
 from assistant.rules.events import GameEvent, Opened, Played
 from assistant.rules.fold import fold
 from assistant.rules.secrecy import sealed
-from tests.databases import ON_SQLITE
 from tests.dealing import KINDS, Seen, a_round
 from tests.web.routes import AT_A_TABLE, FILES, READING, address
 from tests.web.steps import seat_at_table, skip
@@ -48,7 +47,6 @@ def test_the_table_is_told_the_same_at_every_step_whatever_the_hands_are(kind):
             assert first == second, (kind, seed, step)
 
 
-@ON_SQLITE
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_page_is_the_same_whatever_the_hands_are(kind, app):
     for seed in range(ROUNDS):

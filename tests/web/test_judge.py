@@ -12,11 +12,8 @@ from assistant.rules.cards import Deck, Suit
 from assistant.rules.claims import REASONS
 from assistant.rules.options import SWITCHES
 from tests.browsing import Client
-from tests.databases import ON_SQLITE
 from tests.inspecting import SPILT
 from tests.rounds import CLASSIC
-
-pytestmark = ON_SQLITE
 
 PRINTED_EXAMPLE = (24, 15, 17, 32)
 """At 19 the third card takes it: 15 and 17 lie below the price, and 17 is nearer."""

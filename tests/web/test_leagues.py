@@ -6,11 +6,8 @@ import pytest
 
 from assistant.services import leagues, seasons, sessions
 from assistant.web.shared.days import tonight
-from tests.databases import ON_SQLITE
 from tests.web.routes import IN_A_LEAGUE, READING, WRITING, address
 from tests.web.steps import LEAGUE, PAPER, PERSON, SEASON, SESSION
-
-pytestmark = ON_SQLITE
 
 NEW = "/leagues/new"
 
@@ -182,9 +179,10 @@ def test_who_writes_in_a_league_keeps_it(phone, league):
 # Addresses
 
 INSIDE = sorted(
-    one
-    for one in IN_A_LEAGUE
-    if one.startswith("leagues.") and (READING | WRITING)[one].count("<") > 1
+    endpoint
+    for endpoint in IN_A_LEAGUE
+    if endpoint.startswith(("leagues.", "people.", "sessions."))
+    and (READING | WRITING)[endpoint].count("<") > 1
 )
 """The addresses with something in them that is of a league."""
 
@@ -215,8 +213,8 @@ def test_nothing_of_one_league_is_found_in_another(
 @pytest.mark.parametrize("odd", ["%00" + "a" * 20, "%ff" * 20, "x" * 5000, "nothing-of-this-name"])
 def test_no_id_is_too_odd_to_be_told_that_it_is_not_there(known, odd, phone, league):
     endpoint = {
-        SESSION: "leagues.session",
-        PERSON: "leagues.person",
-        PAPER: "leagues.remove_paper",
+        SESSION: "sessions.show",
+        PERSON: "people.show",
+        PAPER: "sessions.remove_paper",
     }[known]
     phone.get(address(READING[endpoint], "").replace(known, odd), status=404)

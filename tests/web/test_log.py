@@ -11,6 +11,7 @@ from assistant.rules.options import Goal, Options
 from assistant.services import table_views
 from assistant.services.table_commands import Sent, join, leave, succeed
 from assistant.store.models import Event
+from tests.databases import ON_BOTH
 from tests.inspecting import ISOLATES
 from tests.rounds import CAST
 from tests.web.steps import (
@@ -261,6 +262,7 @@ def test_the_log_says_that_each_entry_fits(phone, score):
     assert "Each entry fits the one before it." in page.text
 
 
+@ON_BOTH
 def test_the_log_says_which_entry_does_not_fit(app, phone, score):
     """Somebody with the database in hand lifts its guard and changes a card."""
     with app.app_context(), db.engine.begin() as connection:

@@ -1,8 +1,9 @@
-"""Names are up to 40 characters of any script; they are shown as they were written, and can be changed."""
+"""Names are up to 40 characters of any script, shown as they were written, and can change."""
 
 import pytest
 
 from assistant.services import table_views
+from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.web.steps import start, table_of, tap
 
@@ -55,6 +56,7 @@ def sitting(app):
     return names
 
 
+@ON_BOTH
 @pytest.mark.parametrize("name", GOOD.values(), ids=GOOD)
 def test_any_name_is_shown_as_it_was_written_and_comes_back_to_be_changed(name, phone):
     page = tap(phone, start(phone, ("Adam", name, "Clara")), 8)
@@ -73,7 +75,8 @@ def test_a_name_is_tidied(typed, shown, phone, sitting):
 def test_forty_characters_of_any_script_fit_into_the_field(path, phone, trick):
     """A browser counts a character beyond the first plane as two."""
     page = phone.get(path if path == "/tables/new" else f"/tables/{table_of(trick)}{path}")
-    for field in [one for one in page.document.all("input") if one["name"].startswith("name_")]:
+    fields = page.document.all("input")
+    for field in [field for field in fields if field["name"].startswith("name_")]:
         assert int(field["maxlength"] or 80) >= 80
 
 

@@ -4,11 +4,8 @@ import pytest
 
 from assistant.rules.options import Goal, Options
 from tests.browsing import filled
-from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.steps import game_at, seat_at_table, sheet_of, skip_round, start, table_of, tap
-
-pytestmark = ON_SQLITE
 
 
 @pytest.fixture

@@ -7,14 +7,11 @@ import pytest
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.events import Began, Played, Skipped, Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import leagues, new_id, seasons, sessions, standings
+from assistant.services import leagues, new_id, seasons, session_games, sessions, standings
 from assistant.store.engine import writing
 from assistant.web.shared import chart_geometry
-from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.steps import game_at, happen, seat_at_table, skip, skip_round
-
-pytestmark = ON_SQLITE
 
 AGREED = Options(goal=Goal("rounds", 2))
 EVENINGS = (date(2026, 3, 1), date(2026, 4, 1), date(2026, 5, 1))
@@ -166,12 +163,18 @@ def season(app):
         ):
             session_id = new_id()
             sessions.open_session(session_id, league_id, day, "")
-            sessions.add_paper(
+            session_games.add_paper(
                 new_id(), session_id, season_id, dict(zip(names, (30, 20, -5, 4), strict=False)), 2
             )
             table_id = new_id()
-            sessions.start(
-                table_id, session_id, season_id, ("Anna", LONG, RIGHT_TO_LEFT), 0, AGREED, "phone"
+            session_games.start(
+                table_id,
+                session_id,
+                season_id,
+                ("Anna", LONG, RIGHT_TO_LEFT),
+                AGREED,
+                dealer=0,
+                phone="phone",
             )
             play(app, table_id)
         seasons.share(season_id, is_shared=True)
@@ -202,7 +205,9 @@ def test_the_table_of_places_is_that_of_each_evening(app, phone, season):
     drawn = {row[0]: row[1:] for row in rows(page.document.one("figure").one("table"))}
     for name, places in drawn.items():
         for place, evening in zip(places, evenings, strict=True):
-            expected = [row for row in evening.rows if names[row.line.person] == name and row.place]
+            expected = [
+                row for row in evening.rows if names[row.totals.person] == name and row.place
+            ]
             assert place == "".join(f"{row.place}{'=' * row.is_shared}" for row in expected) or (
                 place,
                 expected,
@@ -216,7 +221,7 @@ def test_everybody_with_a_place_has_a_line_that_ends_beside_the_name(app, phone,
         rows_ = [row for row in standings.of(season[1]).rows if row.place]
         names = leagues.at(season[0]).names
     assert [one.text for one in figure.one("ol").all("bdi")] == [
-        names[row.line.person] for row in rows_
+        names[row.totals.person] for row in rows_
     ]
     lines = [line for line in figure.all("polyline") if "line" in line["class"].split()]
     ends = [points(line)[-1] for line in reversed(lines)]
@@ -267,7 +272,7 @@ def test_the_average_is_that_of_the_standings(app, phone, season):
     anna = person_of(app, season, "Anna")
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/people/{anna}")
     with app.app_context():
-        line = next(row.line for row in standings.of(season[1]).rows if row.line.person == anna)
+        line = next(row.totals for row in standings.of(season[1]).rows if row.totals.person == anna)
     assert f"The dotted line is the average, {float(line.points_a_round):.2f}." in page.text
 
 

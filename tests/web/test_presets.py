@@ -5,15 +5,11 @@ from dataclasses import replace
 import pytest
 
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
-from assistant.rules.options import SWITCHES, VARIANTS, Goal, Options
+from assistant.rules.options import HOUSE_RULES, SWITCHES, Goal, Options, unasked
 from assistant.rules.presets import presets
-from assistant.web.shared.agreements import HOUSE_RULES
 from assistant.wording import ENGLISH, terms
-from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.steps import game_at, skip_round, start, table_of
-
-pytestmark = ON_SQLITE
 
 FORM = "/tables/new"
 ASKED = [*HOUSE_RULES, "level", "sign_off"]
@@ -139,9 +135,9 @@ def sheet_of(phone, **chosen):
 def agreed_on(phone, switch, answer):
     """A game that agrees on this, opened by as many as are asked it."""
     chosen = {} if answer == "standard" else {switch: answer}  # that is what more than two play
-    if switch in VARIANTS["lopaka"]:
+    if switch in unasked("lopaka"):
         chosen["variant"] = "bright-house"
-    is_of_two = switch in VARIANTS["standard"] or "variant" in chosen
+    is_of_two = switch in unasked("standard") or "variant" in chosen
     return start(phone, CAST[:2] if is_of_two else CAST, **chosen)
 
 

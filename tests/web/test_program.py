@@ -3,6 +3,7 @@
 import json
 from random import Random
 
+from tests.databases import ON_BOTH
 from tests.rounds import legal_round
 from tests.web.steps import table_of, tap
 
@@ -32,6 +33,7 @@ def test_what_is_sent_twice_is_answered_alike_and_written_once(phone, trick, con
     assert len(contents()["events"]) == 2
 
 
+@ON_BOTH
 def test_an_outbox_of_a_whole_round_is_written_in_order_and_its_end_is_told(phone, trick):
     plays = legal_round(Random(2), 4, 1)
     answers = [

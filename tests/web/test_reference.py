@@ -11,11 +11,8 @@ from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
 from assistant.rules.options import SWITCHES, Goal, Options
 from assistant.wording import ENGLISH, decisions, terms
 from tests.browsing import Client
-from tests.databases import ON_SQLITE
 from tests.web.routes import AT_A_TABLE, FILES, QUESTIONS, READING, address
 from tests.web.steps import open_tricks, seat_at_table, skip, table_of, tap
-
-pytestmark = ON_SQLITE
 
 LANGUAGES = ("en", "de")
 CITED = re.compile(r"(?:Rule|Regel) (\d+\.\d+)")
@@ -76,7 +73,7 @@ def test_every_edition_says_in_words_where_it_stands(language, chapter, app):
     for question in chapter.questions:
         lists = phone.get(f"/rules/{question.id}").document.all("ul", **{"class": "stands"})
         shown = [line.one("b").text for each in lists for line in each.all("li")]
-        assert len(shown) == len(set(shown)) == len(question.stands), question.id
+        assert len(shown) == len(set(shown)) == len(question.editions), question.id
         for line in (line for each in lists for line in each.all("li")):
             assert line.one("span", **{"class": "quiet"}).text, question.id
 

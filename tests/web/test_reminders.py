@@ -7,11 +7,8 @@ import pytest
 from assistant.rules.events import Dealt, Discarded, Looked, Passed, Played, Skipped
 from assistant.rules.options import Options
 from assistant.services import table_views
-from tests.databases import ON_SQLITE
 from tests.rounds import CLASSIC, legal_round
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round, table_of, tap
-
-pytestmark = ON_SQLITE
 
 ADAM, BETTY, CLARA, DORIS = range(4)
 ADAMS_HAND = {5, 8, 12, 20, 24, 25, 29, 33}

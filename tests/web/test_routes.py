@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browsing import Client
+from tests.databases import ON_BOTH
 from tests.web.routes import (
     AT_A_TABLE,
     DRAWINGS,
@@ -104,6 +105,7 @@ def test_a_deleted_table_is_not_shown(endpoint, phone, trick):
     )
 
 
+@ON_BOTH
 @pytest.mark.parametrize("endpoint", sorted(READING))
 def test_looking_changes_nothing(endpoint, phone, score, unchanged):
     unchanged()
@@ -121,6 +123,7 @@ def test_an_address_that_only_writes_says_so_when_it_is_opened(endpoint, phone, 
     assert page.heading == "This address is for a form"
 
 
+@ON_BOTH
 @pytest.mark.parametrize(
     "id", ["%00" + "a" * 20, "%ff" * 20, "x" * 5000, "..", "' OR 1=1 --", "%F0%9F%A7%9E"]
 )

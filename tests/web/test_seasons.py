@@ -9,15 +9,21 @@ import pytest
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Goal, Options
 from assistant.rules.presets import presets
-from assistant.services import decks, leagues, seasons, sessions, standings_projection
+from assistant.services import (
+    decks,
+    leagues,
+    seasons,
+    session_games,
+    sessions,
+    standings_projection,
+)
 from assistant.store.engine import writing
 from tests.browsing import Client
-from tests.databases import ON_SQLITE
 from tests.rounds import CAST
 from tests.web.routes import IN_A_LEAGUE, READING, WRITING, address
 from tests.web.steps import EVENING, LEAGUE, PAPER, SEASON, SESSION, SHARE, skip_round
 
-pytestmark = [ON_SQLITE, pytest.mark.usefixtures("league")]
+pytestmark = pytest.mark.usefixtures("league")
 
 NEW = f"/leagues/{LEAGUE}/seasons/new"
 SHOW = f"/leagues/{LEAGUE}/seasons/{SEASON}"
@@ -261,7 +267,7 @@ def test_the_deck_of_another_phone_stays_that_of_the_season(app, phone, open_sea
     with app.app_context():
         season = seasons.at(open_season)
         ours = type(own)("", "Ours", own.suits)
-        decks.keep("a-deck-of-another-phone", ours, "another")
+        decks.save("a-deck-of-another-phone", ours, "another")
         options = Options(deck=ours)
         seasons.change_season(
             open_season, "Next", (season.first_day, season.last_day), options, season.rules
@@ -296,7 +302,7 @@ def test_rules_that_were_filled_in_before_the_first_game_counted_are_refused(
     fields = phone.get(path).fields("/change")
     with app.app_context():
         sessions.open_session("the-first-evening", LEAGUE, date(2027, 2, 1), "")
-        sessions.add_paper(
+        session_games.add_paper(
             "the-first-game-of-it", "the-first-evening", open_season, {"Anna": 3, "Ben": 1}, 2
         )
         before = seasons.at(open_season)
@@ -340,8 +346,14 @@ def played(app):
         seasons.open_season(
             "of-one-round-games", LEAGUE, "Short", (EVENING, EVENING), options, StandingsRules()
         )
-        sessions.start(
-            "a-table-of-the-season", SESSION, "of-one-round-games", CAST, 0, options, "founder"
+        session_games.start(
+            "a-table-of-the-season",
+            SESSION,
+            "of-one-round-games",
+            CAST,
+            options,
+            dealer=0,
+            phone="founder",
         )
     skip_round(app, "a-table-of-the-season", seed=1)
     with app.app_context(), writing():

@@ -6,9 +6,15 @@ import pytest
 
 from assistant.rules.events import Ended, Signed
 from assistant.rules.options import Goal, Options
-from assistant.services import people, seasons, sessions, standings_projection, table_views
+from assistant.services import (
+    people,
+    seasons,
+    session_games,
+    sessions,
+    standings_projection,
+    table_views,
+)
 from assistant.store.engine import writing
-from tests.databases import ON_SQLITE
 from tests.web.steps import (
     EVENING,
     LEAGUE,
@@ -23,8 +29,6 @@ from tests.web.steps import (
     start,
     table_of,
 )
-
-pytestmark = ON_SQLITE
 
 HERE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
 SIGNED = "a-season-with-signatures"
@@ -56,7 +60,7 @@ def begin(phone, *names, status=200, **chosen):
 def game_in(app, table_id):
     """What the league knows of a table."""
     with app.app_context():
-        return sessions.game(table_id)
+        return session_games.get(table_id)
 
 
 def play(app, table_id):
@@ -169,7 +173,7 @@ def test_a_friendly_game_is_played_as_the_seasons_are(app, phone):
 
 def test_a_day_without_a_season_has_friendly_games_by_the_usual_rules(app, phone):
     with app.app_context():
-        sessions.change_session(SESSION, date(2027, 5, 5), "")
+        sessions.change(SESSION, date(2027, 5, 5), "")
     assert "No season has this day" in phone.get(f"{HERE}/game").text
     table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
     assert (game_in(app, table_id).season_id, game_at(app, table_id).options.goal) == (
@@ -200,7 +204,10 @@ def test_a_game_that_is_sent_twice_is_started_once(phone, contents):
 
 def test_the_form_offers_the_people_and_says_the_seasons_rules(phone):
     page = phone.get(f"{HERE}/game")
-    assert [one["value"] for one in page.document.one("datalist").all("option")] == ["Anna", "Ben"]
+    assert [option["value"] for option in page.document.one("datalist").all("option")] == [
+        "Anna",
+        "Ben",
+    ]
     assert "The game ends at 200 coins." in page.text
 
 
@@ -210,9 +217,9 @@ def test_who_is_here_this_evening_is_offered_first(app, phone):
             people.add(LEAGUE, f"Player {number}", is_guest=False)
     begin(phone, "Player 17", "Ben", "Player 3")
     page = phone.get(f"{HERE}/game")
-    known = [one["value"] for one in page.document.one("datalist").all("option")]
+    known = [option["value"] for option in page.document.one("datalist").all("option")]
     assert known[:5] == ["Anna", "Ben", "Player 17", "Player 3", "Player 0"]
-    chips = [one.text for one in page.document.all("button", type="button")]
+    chips = [button.text for button in page.document.all("button", type="button")]
     assert chips == known[:12]
 
 
@@ -260,7 +267,7 @@ def test_the_longest_name_of_two_can_be_chosen_as_it_is_told_apart(app, phone, c
     table_id = seat_at_table(app)
     with app.app_context():
         people.add(LEAGUE, "x" * 40, is_guest=False)
-        sessions.attach(table_id, SESSION, None)
+        session_games.attach(table_id, SESSION, None)
     phone.submit(phone.get(f"/tables/{table_id}/names").form("/names"), name_0="x" * 40)
     before = len(contents()["people"])
     begin(phone, "x" * 40 + " 2", "Anna", "Ben")
@@ -308,13 +315,13 @@ def test_a_game_by_other_rules_can_be_friendly(app, phone):
     table_id = table_of(start(phone, ("Ben", "Anna", "Clara"), end="rounds", number="1"))
     skip_round(app, table_id, seed=1)
     with app.app_context():
-        sessions.attach(table_id, SESSION, SEASON)
+        session_games.attach(table_id, SESSION, SEASON)
     assert "not all of it was played by the season's rules" in line(phone, table_id)
 
 
 def test_a_game_of_a_day_outside_its_season_leads_to_the_evenings_day(app, phone):
     with app.app_context():
-        sessions.change_session(SESSION, date(2027, 5, 5), "")
+        sessions.change(SESSION, date(2027, 5, 5), "")
     assert "It does not count: this day does not belong to the season." in phone.get(HERE).text
     assert phone.get(HERE).link("Change the day") == f"{HERE}/change"
 
@@ -437,6 +444,16 @@ WRONG_PAPERS = {
     ),
     "points in words": (
         {"name_0": "Ben", "points_0": "ten", "name_1": "Anna", "points_1": "3"},
+        "points_0",
+        "Type a whole number.",
+    ),
+    "points that only Python reads": (
+        {"name_0": "Ben", "points_0": "1_000", "name_1": "Anna", "points_1": "3"},
+        "points_0",
+        "Type a whole number.",
+    ),
+    "a million points": (
+        {"name_0": "Ben", "points_0": "1000000", "name_1": "Anna", "points_1": "3"},
         "points_0",
         "Type a whole number.",
     ),

@@ -9,11 +9,8 @@ import pytest
 
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Options
-from assistant.services import leagues, people, seasons, sessions
+from assistant.services import leagues, people, seasons, session_games, sessions
 from tests.browsing import Client
-from tests.databases import ON_SQLITE
-
-pytestmark = ON_SQLITE
 
 LEAGUE, SEASON = "a-league-of-standings", "a-season-of-standings"
 SHOW = f"/leagues/{LEAGUE}/seasons/{SEASON}"
@@ -35,7 +32,7 @@ def standings(app, phone):
             for number, points in enumerate(games):
                 evening, game = f"evening-{number:016}", f"game-{number:016}"
                 sessions.open_session(evening, LEAGUE, FIRST + timedelta(days=number), "")
-                sessions.add_paper(game, evening, SEASON, points, rounds)
+                session_games.add_paper(game, evening, SEASON, points, rounds)
         return client.get(SHOW)
 
     return show
@@ -234,7 +231,7 @@ def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, s
     with app.app_context():
         sessions.open_session("an-evening-in-winter", LEAGUE, date(2025, 12, 1), "")
         for number in (1, 2):
-            sessions.add_paper(
+            session_games.add_paper(
                 f"a-game-of-winter-{number}",
                 "an-evening-in-winter",
                 SEASON,
@@ -250,7 +247,7 @@ def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, s
 def test_what_a_correction_changed_is_told_with_its_days(app, standings):
     standings({"Anna": 9, "Ben": 4}, {"Anna": 4, "Ben": 9}, {"Anna": 4, "Ben": 9})
     with app.app_context():
-        sessions.move(f"game-{1:016}", None)
+        session_games.move(f"game-{1:016}", None)
     page = standings()
     [title] = [one.text for one in page.document.all("summary") if "changed" in one.text]
     assert re.fullmatch(r"On \w+ \d+ the game of January 2 changed\.", title)

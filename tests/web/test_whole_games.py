@@ -5,6 +5,7 @@ import re
 import pytest
 
 from assistant.rules.cards import printed_decks
+from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.web.steps import play_round, start, table_of
 
@@ -24,6 +25,7 @@ def check_line(page):
     return [int(term) for term in line[1].split(" + ")], int(line[2])
 
 
+@ON_BOTH
 def test_a_game_of_four_to_a_target(phone):
     page = play_round(phone, start(phone, number="1"), seed=4)
     assert page.path.endswith("/rounds/1")
@@ -36,6 +38,7 @@ def test_a_game_of_four_to_a_target(phone):
     assert page.fields("/plays")["to_act"] == "2"
 
 
+@ON_BOTH
 def test_a_game_of_three_in_rounds_with_another_deck(phone):
     page = start(phone, CAST[:3], deck="matagot-2024", end="rounds", number="2")
     page = play_round(phone, page, seed=7, seats=3, deck=MATAGOT)

@@ -10,6 +10,6 @@ T = NullTranslations()
 
 
 def test_every_lack_has_a_sentence_of_its_own() -> None:
-    sentences = {league.lack(code, T) for code in get_args(ReasonNotCounted)}
+    sentences = {league.not_counted(code, T) for code in get_args(ReasonNotCounted)}
     assert len(sentences) == len(get_args(ReasonNotCounted))
     assert all(sentence.endswith(".") for sentence in sentences)

@@ -1,26 +1,12 @@
 """A ruling on one trick, in words."""
 
-from typing import get_args
-
 import pytest
 
-from assistant.rules.claims import REASONS, Because
 from assistant.rules.options import SWITCHES, Edition
-from assistant.rules.permission import Answer, Permission, permission
 from assistant.rules.tricks import taken
 from assistant.wording import ENGLISH
-from assistant.wording.rulings import (
-    RULE_OF_REASON,
-    Claim,
-    claim,
-    moves,
-    permitted,
-    reason,
-    reasons,
-    ruling,
-    verdict,
-)
-from tests.rules.telling import BETTY, CLASSIC, NAMES, played, table
+from assistant.wording.rulings import moves, reasons, ruling, verdict
+from tests.rules.telling import CLASSIC, NAMES
 
 
 @pytest.mark.parametrize(
@@ -93,6 +79,12 @@ def test_5_4_so_is_a_trick_without_a_card_below_the_price() -> None:
     ]
 
 
+@pytest.mark.parametrize("cards", [[24, 15], [24, 30], [24, 15, 17]])
+def test_5_5_of_a_running_trick_the_bottle_is_not_sold_yet(cards: list[int]) -> None:
+    *_, last = reasons(cards, 19, NAMES, CLASSIC, ENGLISH, is_complete=False)
+    assert last == ("The trick is not complete: bottle and price are asked only at its end.", "5.5")
+
+
 # What is moved on the table
 
 
@@ -125,126 +117,3 @@ def test_5_3_where_the_new_price_card_lies_is_told_in_the_words_of_the_edition(
         edition, "the bottle stands on it"
     )
     assert component in moved(SOLD, 19, None, edition)
-
-
-# Claims
-
-
-def claimed(cards: list[int], place: int, because: Because) -> str:
-    return claim(Claim(place, because), cards, 19, NAMES, CLASSIC, ENGLISH)
-
-
-@pytest.mark.parametrize(
-    ("cards", "place", "because"), [(SOLD, 2, "nearest"), (UNSOLD, 1, "highest")]
-)
-def test_8_14_a_claim_that_is_right_is_confirmed(
-    cards: list[int], place: int, because: Because
-) -> None:
-    assert (
-        claimed(cards, place, because)
-        == f"Confirmed: the trick goes to {NAMES[place]}, and for this reason."
-    )
-
-
-@pytest.mark.parametrize("because", [because for because in REASONS if because != "nearest"])
-def test_8_14_the_right_trick_for_the_wrong_reason_is_told_as_that(because: Because) -> None:
-    assert claimed(SOLD, 2, because).startswith(
-        "The trick goes to Christian, but for another reason."
-    )
-
-
-@pytest.mark.parametrize("because", REASONS)
-@pytest.mark.parametrize(
-    ("cards", "place", "winner"), [(SOLD, 3, 17), (SOLD, 0, 17), (UNSOLD, 0, 36), (UNSOLD, 2, 36)]
-)
-def test_8_14_a_claim_that_is_wrong_is_refuted_with_the_card_that_takes_it(
-    cards: list[int], place: int, winner: int, because: Because
-) -> None:
-    text = claimed(cards, place, because)
-    assert text.startswith(f"Refuted: the trick does not go to {NAMES[place]}; {winner} takes it.")
-
-
-@pytest.mark.parametrize(
-    ("cards", "place", "because", "is_told"),
-    [
-        (SOLD, 0, "highest", True),
-        (SOLD, 3, "highest", False),
-        (SOLD, 2, "lowest", True),
-        (SOLD, 1, "owner", False),
-    ],
-)
-def test_8_14_what_is_not_so_is_told(
-    cards: list[int], place: int, because: Because, is_told: bool
-) -> None:
-    assert ("Nor is it" in claimed(cards, place, because)) is is_told
-
-
-@pytest.mark.parametrize(
-    ("place", "because", "text"),
-    [
-        (1, "nearest", "So far Betty is winning, and for this reason. The trick is not complete."),
-        (1, "lowest", "So far Betty is winning, but for another reason."),
-        (0, "highest", "So far Adam is not winning; 15 is."),
-    ],
-)
-def test_8_14_of_a_running_trick_nothing_is_said_for_good(
-    place: int, because: Because, text: str
-) -> None:
-    said = claim(Claim(place, because), [24, 15], 19, NAMES, CLASSIC, ENGLISH, is_complete=False)
-    assert said.startswith(text)
-
-
-@pytest.mark.parametrize("cards", [[24, 15], [24, 30], [24, 15, 17]])
-def test_5_5_of_a_running_trick_the_bottle_is_not_sold_yet(cards: list[int]) -> None:
-    *_, last = reasons(cards, 19, NAMES, CLASSIC, ENGLISH, is_complete=False)
-    assert last == ("The trick is not complete: bottle and price are asked only at its end.", "5.5")
-
-
-@pytest.mark.parametrize("because", REASONS)
-@pytest.mark.parametrize(
-    "cards", [SOLD, UNSOLD], ids=["with a card below the price", "without one"]
-)
-def test_8_14_every_claim_is_told_without_a_gap(cards: list[int], because: Because) -> None:
-    for place in range(4):
-        assert not set("{}") & set(claimed(cards, place, because))
-
-
-def test_8_14_every_reason_has_words_and_a_rule_of_its_own() -> None:
-    assert len({reason(because, ENGLISH) for because in REASONS}) == len(REASONS)
-    assert RULE_OF_REASON.keys() == set(REASONS)
-
-
-# May this card be played?
-
-SAID: dict[Answer, str] = {
-    "leads": "Yes. Betty leads, and any card may be led.",
-    "follows": "Yes. 20 follows the colour led.",
-    "is-out": "Yes. By all that was played Betty has nothing of the colour led, and may play any card.",
-    "depends": "Only if Betty has no blue. The record does not tell; blue from this hand later would prove the revoke.",
-    "must-follow": "No. By all that was played Betty still has blue, and has to follow.",
-}
-
-
-@pytest.mark.parametrize("answer", SAID)
-def test_8_15_whether_a_card_may_be_played_is_told(answer: Answer) -> None:
-    led = None if answer == "leads" else 24
-    assert (
-        " ".join(permitted(Permission(answer, BETTY), 20, led, NAMES, CLASSIC, ENGLISH))
-        == SAID[answer]
-    )
-
-
-def test_8_15_every_answer_but_a_refusal_has_words() -> None:
-    assert SAID.keys() == set(get_args(Answer)) - {"refused"}
-
-
-def test_8_15_a_card_that_would_prove_an_earlier_revoke_says_so() -> None:
-    text = permitted(Permission("follows", BETTY, proves=3), 20, 24, NAMES, CLASSIC, ENGLISH)
-    assert text.reason.endswith("But it would prove that Betty did not follow in trick 3.")
-
-
-def test_8_15_the_answer_of_the_record_is_told() -> None:
-    found = permission(table(), [*enumerate(played(table(), 24))], 15)
-    assert (
-        permitted(found, 15, 24, NAMES, CLASSIC, ENGLISH).headline == "Only if Betty has no blue."
-    )

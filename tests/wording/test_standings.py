@@ -9,7 +9,7 @@ import pytest
 from assistant.league.eligibility import ReasonNotCounted
 from assistant.league.rank_changes import RankChange
 from assistant.league.season_totals import Recent
-from assistant.league.standings import Decided
+from assistant.league.standings import TieBreak
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules, Step
 from assistant.wording import ENGLISH, standings
 
@@ -73,16 +73,20 @@ def test_who_has_nothing_that_is_counted_has_a_dash(count: str) -> None:
     ],
 )
 def test_a_row_names_the_step_that_decided(step: Step, told: str) -> None:
-    assert standings.decided(Decided(step, Fraction(9, 2), Fraction(3)), "Betty", ENGLISH) == told
+    assert (
+        standings.tie_break(TieBreak(step, Fraction(9, 2), Fraction(3)), "Betty", ENGLISH) == told
+    )
 
 
 def test_results_between_the_tied_are_told_in_percent() -> None:
-    found = standings.decided(Decided("between", Fraction(2, 3), Fraction(1, 3)), "Betty", ENGLISH)
+    found = standings.tie_break(
+        TieBreak("between", Fraction(2, 3), Fraction(1, 3)), "Betty", ENGLISH
+    )
     assert found == "ahead of Betty by the results between the tied: 66.7\u202f% to 33.3\u202f%"
 
 
 def test_who_has_nothing_of_a_step_has_a_dash() -> None:
-    assert standings.decided(Decided("above", Fraction(-1), None), "Betty", ENGLISH).endswith(
+    assert standings.tie_break(TieBreak("above", Fraction(-1), None), "Betty", ENGLISH).endswith(
         ": −1.00 to –"
     )
 
@@ -128,7 +132,7 @@ def test_how_many_games_a_place_needs_is_printed_where_one_is_not_enough() -> No
 
 
 def test_who_has_too_few_games_is_told_how_many() -> None:
-    assert standings.short_of(3, 8, ENGLISH) == "3 of 8 games"
+    assert standings.too_few_games(3, 8, ENGLISH) == "3 of 8 games"
 
 
 @pytest.mark.parametrize("lack", get_args(ReasonNotCounted))
@@ -136,7 +140,7 @@ def test_who_has_too_few_games_is_told_how_many() -> None:
 def test_every_reason_why_games_do_not_count_is_told_with_its_number(
     lack: ReasonNotCounted, games: int, begins: str
 ) -> None:
-    assert standings.lacking(lack, games, ENGLISH).startswith(begins)
+    assert standings.not_counted(lack, games, ENGLISH).startswith(begins)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +156,7 @@ def test_every_reason_why_games_do_not_count_is_told_with_its_number(
     ],
 )
 def test_what_a_correction_changed_is_told_for_each_person(moved: RankChange, told: str) -> None:
-    assert standings.moved(moved, "Betty", "beaten", ENGLISH) == told
+    assert standings.rank_change(moved, "Betty", "beaten", ENGLISH) == told
 
 
 def test_a_correction_names_its_day_and_that_of_the_game() -> None:
@@ -164,8 +168,8 @@ def test_a_correction_names_its_day_and_that_of_the_game() -> None:
 
 
 def test_a_dropped_game_of_the_last_five_is_heard_as_dropped() -> None:
-    assert standings.among(Recent(4, 4, is_dropped=True), ENGLISH) == "of 4, dropped"
-    assert standings.among(Recent(1, 3), ENGLISH) == "of 3"
+    assert standings.after_place(Recent(4, 4, is_dropped=True), ENGLISH) == "of 4, dropped"
+    assert standings.after_place(Recent(1, 3), ENGLISH) == "of 3"
 
 
 def test_whether_rounds_are_signed_is_part_of_when_a_game_counts() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from assistant.rules.cards import Deck, offered_decks, printed_decks
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About
-from assistant.rules.options import GOAL_KINDS, SWITCHES, VARIANTS, Goal, Options
+from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options, unasked
 from assistant.rules.presets import presets
 from assistant.rules.table import Variant
 from assistant.wording import ENGLISH, terms
@@ -23,7 +23,7 @@ def texts(options: Options) -> tuple[str, ...]:
 
 
 def test_all_that_is_agreed_on_is_told_deck_and_end_first() -> None:
-    asked = [switch for switch in SWITCHES if switch not in VARIANTS["standard"]]
+    asked = [switch for switch in SWITCHES if switch not in unasked("standard")]
     assert [term.about for term in terms.agreed(Options(), ENGLISH)] == ["deck", "goal", *asked]
 
 
@@ -31,7 +31,7 @@ def test_who_agrees_on_nothing_agrees_on_what_is_usual() -> None:
     assert unusual(Options()) == []
 
 
-@pytest.mark.parametrize("switch", sorted(SWITCHES.keys() - VARIANTS["standard"]))
+@pytest.mark.parametrize("switch", sorted(SWITCHES.keys() - unasked("standard")))
 def test_another_answer_is_told_as_unusual(switch: str) -> None:
     assert unusual(Options(**{switch: OTHER[switch]})) == [switch]
 
@@ -44,7 +44,7 @@ def test_what_asks_nothing_in_a_game_of_two_is_not_told_there(
     variant: Variant, switch: str
 ) -> None:
     told = [term.about for term in terms.agreed(Options(variant=variant), ENGLISH)]
-    assert (switch in told) == (switch not in VARIANTS[variant])
+    assert (switch in told) == (switch not in unasked(variant))
 
 
 def test_another_deck_or_end_is_told_as_unusual() -> None:

@@ -6,32 +6,6 @@ from assistant.web.shared.pages import CardFace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OverviewSuit:
-    """A colour of an overview card."""
-
-    name: str  # "yellow"
-    mark: str  # "low", "middle", "high"
-    suit: str  # picks the colour, as in CardFace
-    cards: tuple[CardFace, ...]  # ascending
-    coins: int  # on all of them
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeckPage:
-    """`decks.show`, or `tables.deck` for the deck that a table plays: the overview card."""
-
-    id: str  # "" for a table's deck that is not kept here
-    table_id: str | None
-    name: str
-    doubt: str  # what is not sure about it, or ""
-    total: int
-    suits: tuple[OverviewSuit, ...]  # low to high
-    is_mine: bool  # this phone keeps it: it can be changed (`decks.change`) and put away (POST `decks.put_away`, away=1)
-    is_put_away: bool  # POST with away=0 takes it out again
-    by_face: bool  # a card counts its number at this table
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeckLine:
     """A deck in a list: `decks.show`."""
 
@@ -42,11 +16,11 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecksPage:
-    """`decks.index`: printed decks, this phone's own, and those put away. `decks.new` enters one, `decks.bring_in` imports."""
+    """`decks.index`. `decks.new` enters a deck, `decks.bring_in` imports one."""
 
     printed: tuple[DeckLine, ...]
-    mine: tuple[DeckLine, ...]
-    put_away: tuple[DeckLine, ...]
+    mine: tuple[DeckLine, ...]  # this phone's own
+    put_away: tuple[DeckLine, ...]  # and those of them that are not offered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,9 +35,9 @@ class DeckRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColourField:
-    """A colour of the form: field colour_name_<place>."""
+    """A colour of the form: field colour_name_<rank>."""
 
-    place: int  # 0 to 2
+    rank: int  # 0 to 2, low to high
     mark: str
     suit: str  # picks the colour, as in CardFace
     word: str  # in the page's language, or as it was typed
@@ -73,9 +47,9 @@ class ColourField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckFormPage:
-    """`decks.new` and `decks.change`: POST name, colour_name_0.., colour_<number>, coins_<number>, id."""
+    """`decks.new` and `decks.change`: POST name, colour_name_0.., colour_<n>, coins_<n>, id."""
 
-    id: str  # of the deck, made by the server, so that a second post keeps no second deck
+    id: str  # of the deck, made by the server, so that a second post saves no second deck
     is_new: bool
     start_from: tuple[DeckLine, ...]  # `decks.new` with from=id begins with this deck
     name: str
@@ -87,6 +61,7 @@ class DeckFormPage:
     total: int  # coins entered so far
     most: int  # coins of a card
     has_errors: bool
+    first_error: str  # the id of the first element with an error; "" where none has one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,11 +74,14 @@ class ImportPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoxPage:
-    """`decks.box`, GET with card=... for each card that is there: which one is missing? Nothing is written down."""
+    """`decks.box`, GET with card=... for each card that is there: which one is missing?
+
+    Nothing is stored.
+    """
 
     id: str
     name: str
     cards: tuple[CardFace, ...]  # 36 keys to tick off: checkboxes name=card
     there: frozenset[int]
     missing: tuple[CardFace, ...]  # few enough to be written on slips; else empty
-    result: str  # "All 36 are there.", "4 is missing: blue, 1 coin. Write it on a slip of paper."; "" before
+    result: str  # "All 36 are there.", "Missing: 4, blue, 1 coin. ..."; "" before

@@ -1,4 +1,4 @@
-"""Decks made into pages."""
+"""Makes decks into pages."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,18 +7,16 @@ from flask_babel import gettext
 
 from assistant.rules import decks
 from assistant.rules.cards import COLOURS, NUMBERS, Card, Deck, offered_decks
-from assistant.rules.decks import MOST_COINS
+from assistant.rules.decks import LONGEST_COLOUR, MOST_COINS, Entered
 from assistant.services.decks import SavedDeck
-from assistant.web.decks.forms import LONGEST_COLOUR, DeckForm
+from assistant.web.decks.forms import DeckForm
 from assistant.web.decks.pages import (
     BoxPage,
     ColourField,
     DeckFormPage,
     DeckLine,
-    DeckPage,
     DeckRow,
     DecksPage,
-    OverviewSuit,
 )
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import DRAWN, MARKS, face
@@ -30,79 +28,80 @@ MOST_MISSING = 6
 """So many cards can be written on slips; when more are missing, they are still being laid out."""
 
 
-def index(kept: Sequence[SavedDeck]) -> DecksPage:
-    """The printed decks, and those that a phone keeps."""
+def index(saved: Sequence[SavedDeck]) -> DecksPage:
+    """The printed decks, and those that a phone has saved."""
     return DecksPage(
         printed=_printed(),
-        mine=tuple(_line(one.id, one.deck) for one in kept if not one.is_put_away),
-        put_away=tuple(_line(one.id, one.deck) for one in kept if one.is_put_away),
+        mine=_lines([deck for deck in saved if not deck.is_put_away]),
+        put_away=_lines([deck for deck in saved if deck.is_put_away]),
     )
 
 
-def overview(
-    deck: Deck,
-    *,
-    id: str = "",
-    table_id: str | None = None,
-    kept: SavedDeck | None = None,
-    is_mine: bool = False,
-) -> DeckPage:
-    """The overview card of a deck; `kept` is what a phone keeps of it, if one does."""
-    return DeckPage(
-        id=id,
-        table_id=table_id,
-        name=wording.name(deck, spoken()),
-        doubt=wording.doubt(deck, spoken()),
-        total=deck.total,
-        suits=tuple(_suit(deck, place) for place in range(COLOURS)),
-        is_mine=is_mine,
-        is_put_away=kept is not None and kept.is_put_away,
-        by_face=all(deck.coins[card] == card for card in NUMBERS),
-    )
+def form(entered: DeckForm, id: str, on_offer: Sequence[SavedDeck] | None) -> DeckFormPage:
+    """The form in which a deck is entered.
 
-
-def form(entered: DeckForm, id: str, kept: Sequence[SavedDeck], *, is_new: bool) -> DeckFormPage:
-    """The form in which a deck is entered."""
-    cards = {one.card: one for one in reversed(entered.entered)}
-    counts = Counter(one.colour for one in entered.entered)
+    `on_offer` are the phone's decks with which a new deck can begin; None where one is changed.
+    """
+    cards = entered.entered
+    counts = Counter(card.colour for card in cards)
+    fields = tuple(_colour(entered, rank, counts[rank]) for rank in range(COLOURS))
+    rows = tuple(_row(entered, cards, number) for number in sorted(NUMBERS))
     return DeckFormPage(
         id=id,
-        is_new=is_new,
-        start_from=(*_printed(), *(_line(one.id, one.deck) for one in kept if not one.is_put_away))
-        if is_new
-        else (),
+        is_new=on_offer is not None,
+        start_from=() if on_offer is None else (*_printed(), *_lines(on_offer)),
         name=entered.name.data or "",
         name_errors=tuple(entered.name.errors),
-        colours=tuple(
-            ColourField(
-                place=place,
-                mark=MARKS[place],
-                suit=entered.words[place] if entered.words[place] in DRAWN else DRAWN[place],
-                word=colours.colour(entered.words[place], spoken())[: 2 * LONGEST_COLOUR],
-                count=counts[place],
-                errors=tuple(field.errors),
-            )
-            for place, field in enumerate(entered.colours)
-        ),
+        colours=fields,
         known_colours=tuple(colours.colour(id, spoken()) for id in DRAWN),
-        rows=tuple(
-            DeckRow(
-                number=card,
-                colour=cards[card].colour if card in cards else None,
-                coins=(entered[f"coins_{card}"].data or "")[:9],
-                errors=tuple(entered[f"coins_{card}"].errors),
-            )
-            for card in sorted(NUMBERS)
-        ),
+        rows=rows,
         strays=tuple(entered.strays),
-        total=sum(
-            one.coins
-            for one in entered.entered
-            if one.coins is not None and one.coins <= MOST_COINS
-        ),
+        total=_total(cards),
         most=MOST_COINS,
         has_errors=bool(entered.complaints),
+        first_error=_first_error(entered, fields, rows),
     )
+
+
+def _colour(entered: DeckForm, rank: int, count: int) -> ColourField:
+    id = entered.colour_ids[rank]
+    return ColourField(
+        rank=rank,
+        mark=MARKS[rank],
+        suit=id if id in DRAWN else DRAWN[rank],
+        word=colours.colour(id, spoken())[: 2 * LONGEST_COLOUR],
+        count=count,
+        errors=tuple(entered.colours[rank].errors),
+    )
+
+
+def _row(entered: DeckForm, cards: Sequence[Entered], number: Card) -> DeckRow:
+    """A card; of one that was entered twice what came first."""
+    colour = next((card.colour for card in cards if card.card == number), None)
+    coins = entered[f"coins_{number}"]
+    return DeckRow(
+        number=number,
+        colour=colour,
+        coins=(coins.data or "")[:9],
+        errors=tuple(coins.errors),
+    )
+
+
+def _total(cards: Sequence[Entered]) -> int:
+    """The coins on all cards that have coins."""
+    coins = [card.coins for card in cards if card.coins is not None]
+    return sum(number for number in coins if number <= MOST_COINS)
+
+
+def _first_error(entered: DeckForm, fields: Sequence[ColourField], rows: Sequence[DeckRow]) -> str:
+    """The id of the first element on the page that something is wrong with."""
+    wrong = [
+        *(["name"] if entered.name.errors else []),
+        *(f"colour-{field.rank}" for field in fields if field.errors),
+        *(["strays-error"] if entered.strays else []),
+        *(f"row-{row.number}" for row in rows if row.errors),
+    ]
+    return wrong[0] if wrong else ""
 
 
 def box(deck: Deck, id: str, there: Sequence[Card]) -> BoxPage:
@@ -125,7 +124,7 @@ def _result(deck: Deck, gone: Sequence[Card]) -> str:
         return gettext(
             "%(count)s cards are missing so far. Tap the others that are there.", count=len(gone)
         )
-    cards = joined([f"{colours.card(card, deck, spoken())}" for card in gone], spoken())
+    cards = joined([colours.card(card, deck, spoken()) for card in gone], spoken())
     return gettext(
         "Missing: %(cards)s. Write each on a slip of paper of the same size, and play on.",
         cards=cards,
@@ -136,17 +135,9 @@ def _printed() -> tuple[DeckLine, ...]:
     return tuple(_line(id, deck) for id, deck in offered_decks().items())
 
 
+def _lines(saved: Sequence[SavedDeck]) -> tuple[DeckLine, ...]:
+    return tuple(_line(deck.id, deck.deck) for deck in saved)
+
+
 def _line(id: str, deck: Deck) -> DeckLine:
     return DeckLine(id=id, name=wording.name(deck, spoken()), total=deck.total)
-
-
-def _suit(deck: Deck, place: int) -> OverviewSuit:
-    suit = deck.suits[place]
-    faces = tuple(face(card, deck) for card in suit.coins)
-    return OverviewSuit(
-        name=colours.colour(suit.id, spoken()),
-        mark=MARKS[place],
-        suit=faces[0].suit,
-        cards=faces,
-        coins=sum(suit.coins.values()),
-    )

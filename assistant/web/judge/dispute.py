@@ -19,16 +19,16 @@ from assistant.services import new_id
 from assistant.services.table_views import TableView
 from assistant.web.decisions.forms import DecideForm
 from assistant.web.decisions.presenter import case
-from assistant.web.judge.forms import ClaimForm
-from assistant.web.judge.pages import DisputePage
+from assistant.web.judge.dispute_forms import ClaimForm
+from assistant.web.judge.dispute_pages import DisputePage
 from assistant.web.language import spoken
 from assistant.web.shared import tricks
 from assistant.web.shared.pages import Person, Rule
 from assistant.web.shared.presenter import face, in_sentences, keys, players, rule
-from assistant.web.shared.rulings import address, becauses, question_of, verdict
-from assistant.wording import banner, terms
+from assistant.web.shared.rulings import RuledTrick, address, claim_reasons, question_of, verdict
+from assistant.wording import banner, claims, terms
 from assistant.wording import decisions as wording_of_decisions
-from assistant.wording import rulings as wording
+from assistant.wording import permission as permissions
 from assistant.wording import table as wording_of_table
 from assistant.wording.names import with_hand
 
@@ -52,7 +52,7 @@ def dispute(
     last = view.events[-1]
     card = last.card if isinstance(last, Looked) else None
     (answer, why), about = (
-        _answer(view, one, card, names) if card is not None else (wording.Answer("", ""), None)
+        _answer(view, one, card, names) if card is not None else (permissions.Answer("", ""), None)
     )
     return DisputePage(
         table_id=view.id,
@@ -62,15 +62,17 @@ def dispute(
         price=price,
         owner=None if owner is None else view.names_in(-1)[owner],
         verdict=verdict(
-            [play.card for play in shown],
-            price,
-            [names[play.seat] for play in shown],
-            game.deck,
-            edition,
-            owner=None if owner is None else names[owner],
-            is_complete=not is_running,
-            is_overruled=bool(given),
-            whose=[tricks.whose(play, view, -1) for play in shown],
+            RuledTrick(
+                cards=[play.card for play in shown],
+                price=price,
+                names=[names[play.seat] for play in shown],
+                deck=game.deck,
+                edition=edition,
+                owner=None if owner is None else names[owner],
+                is_complete=not is_running,
+                is_overruled=bool(given),
+            ),
+            labels=[tricks.whose(play, view, -1) for play in shown],
         )
         if shown
         else None,
@@ -88,7 +90,7 @@ def dispute(
         answer_why=why,
         answer_question=about,
         claimants=_claimants(view, shown),
-        becauses=becauses(),
+        reasons=claim_reasons(),
         claims=_claims(one, shown, price, names),
         typed_seat=claimed.seat.number if claimed else None,
         typed_because=(claimed.because.data or "") if claimed else "",
@@ -173,7 +175,7 @@ def _not_followed(one: GameRound, shown: Sequence[Play], names: Sequence[str]) -
 
 def _answer(
     view: TableView, one: GameRound, card: Card, names: Sequence[str]
-) -> tuple[wording.Answer, str | None]:
+) -> tuple[permissions.Answer, str | None]:
     """Whether a card may be played, or might have been, and the card of the reference about it."""
     t, corrected = spoken(), view.game.corrected
     public = [
@@ -183,7 +185,7 @@ def _answer(
     if card in (play.card for play in tricks.on_the_table(view)[0]):
         public = public[: [number for number, _ in public].index(laid[card])]
     elif one.replay.round.to_act is None:
-        return wording.Answer("", ""), None
+        return permissions.Answer("", ""), None
     before = walk(one.table, public, corrected=corrected).round
     found = permission(one.table, public, card, corrected=corrected)
     if found.refusal:
@@ -191,13 +193,13 @@ def _answer(
             exchange.against(before, found.seat, card) if found.refusal == "not-in-hand" else None
         )
         refused = Finding(found.refusal, 0, found.seat, card=card, against=entry and entry.seat)
-        return wording.Answer(wording_of_table.refusal(refused, before, names, t), ""), None
+        return permissions.Answer(wording_of_table.refusal(refused, before, names, t), ""), None
     due = lopaka.next_card(before)
     if due is not None:
-        return wording.of_lopaka(before, card, due, names, t), question_of("10.5")
+        return permissions.of_lopaka(before, card, due, names, t), question_of("10.5")
     led = before.plays[0].card if before.plays else None
     called = [with_hand(name, one.table.which(before.turn or 0), t) for name in names]
-    return wording.permitted(found, card, led, called, one.table.deck, t), question_of(
+    return permissions.permitted(found, card, led, called, one.table.deck, t), question_of(
         "4.1" if found.answer == "leads" else "4.2"
     )
 
@@ -234,13 +236,13 @@ def _claims(
             told = gettext(
                 "%(name)s: %(reason)s",
                 name=names[event.seat],
-                reason=wording.reason(event.because, spoken()),
+                reason=claims.reason(event.because, spoken()),
             )
-            claim = wording.Claim(
+            claim = claims.Claim(
                 _meant(one, shown, price, event.seat, event.because), event.because
             )
             is_complete = not one.replay.round.plays
-            answer = wording.claim(
+            answer = claims.claim(
                 claim, cards, price, whose, one.table.deck, spoken(), is_complete=is_complete
             )
             said.append(f"{told} {answer}")

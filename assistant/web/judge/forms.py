@@ -1,36 +1,229 @@
-"""What a dispute may say."""
+"""What the address of a ruling asks for.
 
-from flask_babel import lazy_gettext
-from wtforms import Field, StringField, ValidationError
+What cannot be read of it is left out, and a sentence says so.
+"""
 
-from assistant.rules.cards import NUMBERS
-from assistant.rules.claims import REASONS, Because
-from assistant.web.shared.forms import CardField, CommandForm, SeatField
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+
+from assistant.notation import deck_files
+from assistant.notation.json_values import Unreadable
+from assistant.rules import decks
+from assistant.rules.cards import NUMBERS, START_PRICE, Card, Deck, offered_decks
+from assistant.rules.claims import REASONS
+from assistant.rules.decks import LONGEST_COLOUR
+from assistant.rules.options import EDITIONS, Edition
+from assistant.web.shared.names import LONGEST, plain
+from assistant.wording.claims import Claim
+
+MOST_CARDS = 4
 
 
-class AskForm(CommandForm):
-    """A card that somebody asks about."""
+class Swap(NamedTuple):
+    """Another card in the place of one of the trick, at a `position` from 0."""
 
-    card = CardField()
-
-    def validate_card(self, field: Field) -> None:
-        """One of the 36: nobody can have asked about another."""
-        if self.card.number not in NUMBERS:
-            raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
+    position: int
+    card: Card
 
 
-class ClaimForm(CommandForm):
-    """Who says that the trick is theirs, and why."""
+@dataclass(frozen=True, slots=True)
+class RulingForm:
+    """A ruling that is asked for; `if_price` and `swap` are what is changed for a "what if"."""
 
-    seat = SeatField(lazy_gettext("Tap who claims the trick."))
-    because = StringField()
-
-    def validate_because(self, field: Field) -> None:
-        """One of the reasons."""
-        if field.data not in REASONS:
-            raise ValidationError(lazy_gettext("Choose why the trick should be theirs."))
+    price: Card
+    cards: tuple[Card, ...]
+    names: tuple[str, ...]  # four, as they were typed; "" where none was
+    deck: Deck
+    deck_code: str  # the deck as the address says it
+    edition: Edition
+    claim: Claim | None
+    if_price: Card | None
+    swap: Swap | None
+    complaints: tuple[str, ...]  # what could not be read
 
     @property
-    def reason(self) -> Because:
-        """Why."""
-        return next(one for one in REASONS if one == self.because.data)
+    def changed(self) -> tuple[Card, tuple[Card, ...]] | None:
+        """Price and cards with what was changed; None without a "what if"."""
+        if self.if_price is not None:
+            return self.if_price, self.cards
+        if self.swap is not None:
+            position, card = self.swap
+            return self.price, (*self.cards[:position], card, *self.cards[position + 1 :])
+        return None
+
+
+def read(args: MultiDict[str, str]) -> RulingForm:
+    """What the fields of an address ask for."""
+    return _Reader(args).form()
+
+
+class _Reader:
+    """Reads the fields of an address, and notes what is wrong with them."""
+
+    def __init__(self, args: MultiDict[str, str]) -> None:
+        self._args = args
+        self._complaints: list[str] = []
+
+    def form(self) -> RulingForm:
+        price = self._price()
+        cards = self._cards(price)
+        deck, deck_code = self._deck()
+        return RulingForm(
+            price=price,
+            cards=cards,
+            deck=deck,
+            deck_code=deck_code,
+            edition=self._edition(),
+            names=self._names(),
+            claim=self._claim(cards),
+            if_price=self._if_price(cards),
+            swap=self._swap(price, cards),
+            complaints=tuple(self._complaints),
+        )
+
+    def _complain(self, text: str) -> None:
+        self._complaints.append(text)
+
+    def _price(self) -> Card:
+        text = self._args.get("price", str(START_PRICE))
+        if 1 <= _number(text) <= START_PRICE:
+            return _number(text)
+        self._complain(
+            gettext(
+                "The price is 19 or a card below it, not %(text)s. It is 19 here.",
+                text=_quoted(text),
+            )
+        )
+        return START_PRICE
+
+    def _cards(self, price: Card) -> tuple[Card, ...]:
+        cards: list[Card] = []
+        for text in self._args.getlist("card"):
+            complaint = _against(text, price, cards)
+            if complaint:
+                self._complain(complaint)
+            else:
+                cards.append(_number(text))
+        return tuple(cards)
+
+    def _edition(self) -> Edition:
+        text = self._args.get("edition", "")
+        edition = next((edition for edition in EDITIONS if edition == text), None)
+        if text and edition is None:
+            self._complain(gettext("There is no such booklet: %(text)s.", text=_quoted(text)))
+        return edition or EDITIONS[0]
+
+    def _names(self) -> tuple[str, ...]:
+        names = [plain(text) for text in self._args.getlist("name")[:MOST_CARDS]]
+        for index, name in enumerate(names):
+            if len(name) > LONGEST:
+                names[index] = ""
+                self._complain(
+                    gettext(
+                        "A name has at most %(most)d characters. The long one was left out.",
+                        most=LONGEST,
+                    )
+                )
+        return (*names, *[""] * (MOST_CARDS - len(names)))
+
+    def _deck(self) -> tuple[Deck, str]:
+        code = self._args.get("deck") or "classic"
+        if code in offered_decks():
+            return offered_decks()[code], code
+        deck = _own_deck(code)
+        if deck is not None:
+            return deck, code
+        self._complain(
+            gettext("The deck of this link cannot be read. It is the classic deck here.")
+        )
+        return offered_decks()["classic"], "classic"
+
+    def _claim(self, cards: tuple[Card, ...]) -> Claim | None:
+        if not self._args.get("claim"):
+            return None
+        position, text = self._position("claim", cards), self._args.get("because")
+        because = next((reason for reason in REASONS if reason == text), None)
+        if position is None or because is None:
+            self._complain(gettext("Choose whose trick it should be, and why."))
+            return None
+        return Claim(position, because)
+
+    def _if_price(self, cards: tuple[Card, ...]) -> Card | None:
+        text = self._args.get("if_price")
+        if not text or not cards:
+            return None
+        price = _number(text)
+        if 1 <= price <= START_PRICE and price not in cards:
+            return price
+        self._complain(
+            gettext(
+                "The price is 19 or a card below it that is not in the trick, not %(text)s.",
+                text=_quoted(text),
+            )
+        )
+        return None
+
+    def _swap(self, price: Card, cards: tuple[Card, ...]) -> Swap | None:
+        text = self._args.get("if_card")
+        if not text or not cards or self._args.get("if_price"):
+            return None
+        position, card = self._position("if_place", cards), _number(text)
+        if position is not None and card in NUMBERS and card != price and card not in cards:
+            return Swap(position, card)
+        self._complain(
+            gettext(
+                "Choose a card of the trick, and another one that could have been played for it."
+            )
+        )
+        return None
+
+    def _position(self, field: str, cards: tuple[Card, ...]) -> int | None:
+        """The place of a card in the trick, from 0; the address counts from 1."""
+        position = _number(self._args.get(field, "")) - 1
+        return position if position in range(len(cards)) else None
+
+
+def _against(text: str, price: Card, cards: list[Card]) -> str:
+    """Why a card cannot be added to the trick; "" where it can."""
+    card = _number(text)
+    if card not in NUMBERS:
+        return gettext("%(text)s is no card: they are 1 to 37 without 19.", text=_quoted(text))
+    if card == price:
+        return gettext(
+            "%(card)s is the price: it lies under the bottle and cannot be played.", card=card
+        )
+    if card in cards:
+        return gettext("%(card)s lies in the trick already.", card=card)
+    if len(cards) == MOST_CARDS:
+        return gettext(
+            "A trick has four cards at most; %(card)s was left out. Take one away first.",
+            card=card,
+        )
+    return ""
+
+
+def _own_deck(code: str) -> Deck | None:
+    """A table's own deck from its code; None for a code of no deck, or of one with odd colours."""
+    try:
+        draft = deck_files.from_code(code)
+    except Unreadable:
+        return None
+    are_plain = all(
+        plain(colour) == colour and len(colour) <= LONGEST_COLOUR for colour in draft.colours
+    )
+    if not are_plain or decks.flaws(draft.colours, draft.entered):
+        return None
+    return decks.made("", draft.colours, draft.entered)
+
+
+def _number(text: str) -> int:
+    """The number in one or two decimal digits; for any other text 0, which is nothing here."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 2 else 0
+
+
+def _quoted(text: str) -> str:
+    """What somebody wrote, short enough for a sentence."""
+    return f"“{plain(text)[:20]}”"

@@ -10,9 +10,9 @@ from assistant.services.table_views import TableView
 from assistant.web.decisions.forms import DecideForm
 from assistant.web.errors import SEE_OTHER
 from assistant.web.judge import dispute as disputes
-from assistant.web.judge import quick as rulings
-from assistant.web.judge.forms import AskForm, ClaimForm
-from assistant.web.judge.query import asked
+from assistant.web.judge import presenter
+from assistant.web.judge.dispute_forms import AskForm, ClaimForm
+from assistant.web.judge.forms import read
 from assistant.web.record.routes import shown
 from assistant.web.shared.decisions import decided
 from assistant.web.shared.responses import go, happen
@@ -24,9 +24,8 @@ blueprint = Blueprint("judge", __name__)
 @blueprint.get("/judge")
 def quick() -> ResponseReturnValue:
     """A ruling without a game."""
-    return render_template(
-        "judge/quick.html", page=rulings.quick(asked(request.args), request.url_root)
-    )
+    page = presenter.quick(read(request.args), request.url_root)
+    return render_template("judge/quick.html", page=page)
 
 
 @blueprint.get("/tables/<table_id>/judge")

@@ -1,6 +1,5 @@
-"""Leagues: their people, and the evenings on which they play."""
+"""Leagues: founding one, its page, its name."""
 
-from assistant.web.leagues import people_routes, routes, session_routes
-from assistant.web.shared.league_addresses import blueprint
+from assistant.web.leagues.routes import blueprint
 
-__all__ = ["blueprint", "people_routes", "routes", "session_routes"]
+__all__ = ["blueprint"]

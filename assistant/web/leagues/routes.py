@@ -1,58 +1,48 @@
 """A league as a whole: founding one, its page, its name."""
 
-from flask import render_template, request
+from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from assistant.services import leagues, new_id, sessions
-from assistant.web.errors import REFUSED
+from assistant.services import leagues
 from assistant.web.leagues import presenter
 from assistant.web.leagues.forms import LeagueForm
 from assistant.web.leagues.pages import NamePage
 from assistant.web.phones import phone
-from assistant.web.shared.days import tonight as today
-from assistant.web.shared.league_addresses import blueprint, go, sent_id
+from assistant.web.shared.league_responses import form_page, go_on, sent_id
+
+blueprint = Blueprint("leagues", __name__, url_prefix="/leagues")
 
 
 @blueprint.route("/new", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
-    """A league is founded."""
-    form, league_id = LeagueForm(), sent_id() if request.method == "POST" else new_id()
+    """Found a league."""
+    form, league_id = LeagueForm(), sent_id()
     if form.validate_on_submit():
         leagues.open_league(league_id, form.name.data, phone())
-        return go(league_id, "show")
-    return _naming(NamePage(league_id=league_id, league_name="", form=form), "new")
+        return go_on(league_id, "leagues.show")
+    return form_page("leagues/new.html", NamePage(league_id=league_id, league_name="", form=form))
 
 
 @blueprint.get("/<league_id>")
 def show(league_id: str) -> ResponseReturnValue:
-    """The league."""
-    return render_template("leagues/show.html", page=presenter.league(leagues.at(league_id)))
+    """Show the league."""
+    return render_template("leagues/show.html", page=presenter.league_page(leagues.at(league_id)))
 
 
 @blueprint.post("/<league_id>/visits")
 def keep(league_id: str) -> ResponseReturnValue:
-    """This phone's home page lists the league."""
+    """List the league on this phone's home page."""
     leagues.at(league_id)
-    return go(league_id, "show")
+    return go_on(league_id, "leagues.show")
 
 
 @blueprint.route("/<league_id>/name", methods=["GET", "POST"])
-def name(league_id: str) -> ResponseReturnValue:
-    """The league gets another name."""
+def rename(league_id: str) -> ResponseReturnValue:
+    """Give the league another name."""
     league = leagues.at(league_id)
     form = LeagueForm(name=league.name)
     if form.validate_on_submit():
         leagues.rename(league_id, form.name.data)
-        return go(league_id, "show")
-    return _naming(NamePage(league_id=league_id, league_name=league.name, form=form), "name")
-
-
-@blueprint.post("/<league_id>/tonight")
-def tonight(league_id: str) -> ResponseReturnValue:
-    """This evening's session: the one that is there, or a new one."""
-    return go(league_id, "session", session_id=sessions.tonight(league_id, today(), sent_id()))
-
-
-def _naming(page: NamePage, endpoint: str) -> ResponseReturnValue:
-    shown = render_template(f"leagues/{endpoint}.html", page=page)
-    return shown, REFUSED if request.method == "POST" else 200
+        return go_on(league_id, "leagues.show")
+    page = NamePage(league_id=league_id, league_name=league.name, form=form)
+    return form_page("leagues/rename.html", page)

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from assistant.web.judge.pages import Stands, Verdict
 from assistant.web.shared.pages import CardFace
+from assistant.web.shared.ruling_pages import ShownEdition, Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Listed:
+class ListedQuestion:
     """A question in a list: `reference.question` with this id."""
 
     id: str
@@ -16,7 +16,7 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tile:
+class ChapterTile:
     """A chapter: `reference.chapter` with this id."""
 
     id: str
@@ -26,13 +26,16 @@ class Tile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
-    """`reference.index`: a search, the chapters, what the table plays. GET with q= searches; all links keep table=."""
+    """`reference.index`: a search, the chapters, what the table plays.
+
+    GET with q= searches; all links keep table=.
+    """
 
     table_id: str | None  # from whose menu it was opened
     query: str
-    found: tuple[Listed, ...] | None  # None without a search
-    tiles: tuple[Tile, ...]
-    plays: str  # "Your table plays: ..."; "" without a table
+    found: tuple[ListedQuestion, ...] | None  # None without a search
+    tiles: tuple[ChapterTile, ...]
+    plays: str  # what the table plays, in sentences; "" without a table
     deck: str  # the address of the overview card of the deck in play, or of the classic one
 
 
@@ -42,24 +45,24 @@ class ChapterPage:
 
     table_id: str | None
     title: str
-    questions: tuple[Listed, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HouseRule:
-    """The answers to a question that a table can agree on."""
-
-    title: str  # "Reminders"
-    answers: tuple["HouseAnswer", ...]  # the usual first
+    questions: tuple[ListedQuestion, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseAnswer:
-    """One of them."""
+    """One of the answers to a question that a table can agree on."""
 
     text: str
     is_usual: bool
     is_in_force: bool  # at the table from which the page was opened; without a table none is
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRule:
+    """A question that a table can agree on."""
+
+    title: str  # "Reminders"
+    answers: tuple[HouseAnswer, ...]  # the usual first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +71,7 @@ class ShownExample:
 
     text: str
     verdict: Verdict | None  # the ruling on its trick; None where cards are only shown
-    ruling: str  # the address of this ruling, to play with; "" without a trick
+    ruling: str  # the address of this ruling, to change its cards; "" without a trick
     cards: tuple[CardFace, ...]  # where they are only shown
     hand: tuple[CardFace, ...]  # whoever is next holds these
     legal: frozenset[int]  # and may play these of them: drawn lit
@@ -79,12 +82,12 @@ class QuestionPage:
     """`reference.question`."""
 
     table_id: str | None
-    chapter: Tile
+    chapter: ChapterTile
     id: str  # "15": shown small, as others cite it
     ask: str
     ruling: str
     paragraphs: tuple[str, ...]  # of the rulebook: "4.2"
-    stands: tuple[Stands, ...]  # the table's edition first; empty for facts
+    editions: tuple[ShownEdition, ...]  # the table's edition first; empty for facts
     house_rule: HouseRule | None
     example: ShownExample
-    see: tuple[Listed, ...]
+    see: tuple[ListedQuestion, ...]

@@ -1,154 +1,199 @@
-"""Questions made into pages."""
+"""Makes questions of the rules reference into pages."""
 
 import re
+from collections.abc import Iterable
 
 from flask import url_for
 
 from assistant import reference
 from assistant.reference import Chapter, Example, Question
 from assistant.rules.cards import printed_decks
-from assistant.rules.irregularities import IRREGULARITIES
-from assistant.rules.options import SWITCHES, Options
+from assistant.rules.irregularities import IRREGULARITIES, About
+from assistant.rules.options import EDITIONS, SWITCHES, Edition, Options
 from assistant.services.table_views import TableView
 from assistant.web.language import chosen, spoken
 from assistant.web.reference.pages import (
     ChapterPage,
+    ChapterTile,
     HouseAnswer,
     HouseRule,
-    Listed,
+    ListedQuestion,
     QuestionPage,
     RulesPage,
     ShownExample,
-    Tile,
 )
 from assistant.web.shared.presenter import face
-from assistant.web.shared.rulings import address, called, stands, verdict
+from assistant.web.shared.ruling_pages import Verdict
+from assistant.web.shared.rulings import (
+    RuledTrick,
+    address,
+    names_in_sentences,
+    shown_editions,
+    verdict,
+)
 from assistant.wording import decisions, terms
 
 FIRST_SENTENCES = re.compile(r"(?:[^.!?]+[.!?]+){1,2}")
 """As much of a ruling as a list shows."""
 
+NOBODY = ("", "", "", "")
+"""The names of the players of an example."""
+
 
 def index(view: TableView | None, query: str) -> RulesPage:
     """The search, the chapters, and what the table plays."""
     return RulesPage(
-        table_id=_id(view),
+        table_id=_table_id(view),
         query=query,
-        found=tuple(listed(one) for one in reference.search(query)) if query else None,
+        found=_listed(reference.search(query)) if query else None,
         tiles=tuple(_tile(chapter) for chapter in reference.chapters()),
         plays=_plays(view.game.options) if view else "",
-        deck=url_for("tables.deck", table_id=view.id)
-        if view
-        else url_for("decks.show", deck_id="classic"),
+        deck=_deck_address(view),
     )
 
 
-def chapter(view: TableView | None, one: Chapter) -> ChapterPage:
+def chapter(view: TableView | None, chapter: Chapter) -> ChapterPage:
     """The questions of a chapter."""
     return ChapterPage(
-        table_id=_id(view),
-        title=one.title[chosen()],
-        questions=tuple(listed(question) for question in one.questions),
+        table_id=_table_id(view),
+        title=chapter.title[chosen()],
+        questions=_listed(chapter.questions),
     )
 
 
-def question(view: TableView | None, one: Question) -> QuestionPage:
-    """A question with its ruling, the editions, the house rule in force, and the worked example."""
-    text = one.text[chosen()]
+def question(view: TableView | None, question: Question) -> QuestionPage:
+    """A question with its ruling, the editions, the house rule in force, and the example."""
+    text = question.text[chosen()]
     options = view.game.options if view else None
-    its = next(chapter for chapter in reference.chapters() if chapter.id == one.chapter)
+    chapters = {chapter.id: chapter for chapter in reference.chapters()}
     return QuestionPage(
-        table_id=_id(view),
-        chapter=_tile(its),
-        id=one.id,
+        table_id=_table_id(view),
+        chapter=_tile(chapters[question.chapter]),
+        id=question.id,
         ask=text.ask,
         ruling=text.ruling,
-        paragraphs=one.paragraphs,
-        stands=stands(one, options.edition if options else None),
-        house_rule=_house_rule(one.switch, options) if one.switch else None,
-        example=_example(one.example, text.example, options.edition if options else "ZM"),
-        see=tuple(listed(reference.questions()[id]) for id in one.see),
+        paragraphs=question.paragraphs,
+        editions=shown_editions(question, options.edition if options else None),
+        house_rule=_house_rule(question.switch, options) if question.switch else None,
+        example=_example(
+            question.example, text.example, options.edition if options else EDITIONS[0]
+        ),
+        see=_listed([reference.questions()[id] for id in question.see]),
     )
 
 
-def listed(one: Question) -> Listed:
-    """A question in a list."""
-    text = one.text[chosen()]
-    first = FIRST_SENTENCES.match(text.ruling)
-    return Listed(id=one.id, ask=text.ask, ruling=first[0] if first else text.ruling)
-
-
-def _id(view: TableView | None) -> str | None:
+def _table_id(view: TableView | None) -> str | None:
     return view.id if view else None
 
 
-def _tile(one: Chapter) -> Tile:
-    return Tile(id=one.id, title=one.title[chosen()], count=len(one.questions))
+def _deck_address(view: TableView | None) -> str:
+    if view is None:
+        return url_for("decks.show", deck_id="classic")
+    return url_for("tables.deck", table_id=view.id)
+
+
+def _listed(questions: Iterable[Question]) -> tuple[ListedQuestion, ...]:
+    """Questions in a list."""
+    return tuple(_listed_question(question) for question in questions)
+
+
+def _listed_question(question: Question) -> ListedQuestion:
+    text = question.text[chosen()]
+    first = FIRST_SENTENCES.match(text.ruling)
+    return ListedQuestion(id=question.id, ask=text.ask, ruling=first[0] if first else text.ruling)
+
+
+def _tile(chapter: Chapter) -> ChapterTile:
+    return ChapterTile(id=chapter.id, title=chapter.title[chosen()], count=len(chapter.questions))
 
 
 def _plays(options: Options) -> str:
-    """What a table plays, in a row of sentences: deck and end, and whatever is not the usual answer."""
+    """What a table plays: deck, end and tie-break, and whatever is not the usual answer."""
     agreed = terms.agreed(options, spoken())
     return " ".join(
         term.text for term in agreed if term.about in ("deck", "goal", "tie") or not term.is_usual
     )
 
 
-def _house_rule(switch: str, options: Options | None) -> HouseRule | None:
-    """The answers to a switch or an irregularity, with the one in force."""
-    t = spoken()
-    if switch in SWITCHES:
-        answers = SWITCHES[switch]
-        usual, in_force = answers[0], getattr(options, switch) if options else None
-        texts = [
-            (terms.term(switch, answer, t), answer == usual, answer == in_force)
-            for answer in answers
-        ]
-        return HouseRule(title=terms.title(switch, t), answers=_answers(texts))
-    about = next((about for about in IRREGULARITIES if about == switch), None)
-    if about:
-        known = IRREGULARITIES[about]
-        agreed = options.agreed(about) if options else None
-        texts = [
-            (decisions.choice(about, one, t), one == Options().agreed(about), one == agreed)
-            for one in known.decisions
-        ]
-        if not known.has_usual:
-            texts.insert(
-                0,
-                (
-                    t.gettext("The table chooses each time."),
-                    True,
-                    options is not None and agreed is None,
-                ),
-            )
-        return HouseRule(title=decisions.title(about, t), answers=_answers(texts))
+def _house_rule(about: str, options: Options | None) -> HouseRule | None:
+    """The answers to a switch, an irregularity, or to deck and end, with the one in force."""
+    if about in SWITCHES:
+        return _switch(about, options)
+    irregularity = next((known for known in IRREGULARITIES if known == about), None)
+    if irregularity:
+        return _irregularity(irregularity, options)
     if options is None:
         return None
-    term = next(term for term in terms.agreed(options, t) if term.about == switch)
-    return HouseRule(title="", answers=_answers([(term.text, term.is_usual, True)]))
+    term = next(term for term in terms.agreed(options, spoken()) if term.about == about)
+    answer = HouseAnswer(text=term.text, is_usual=term.is_usual, is_in_force=True)
+    return HouseRule(title="", answers=(answer,))
 
 
-def _answers(texts: list[tuple[str, bool, bool]]) -> tuple[HouseAnswer, ...]:
-    return tuple(
-        HouseAnswer(text=text, is_usual=is_usual, is_in_force=is_it)
-        for text, is_usual, is_it in texts
+def _switch(switch: str, options: Options | None) -> HouseRule:
+    answers = SWITCHES[switch]
+    in_force = getattr(options, switch) if options else None
+    return HouseRule(
+        title=terms.title(switch, spoken()),
+        answers=tuple(
+            HouseAnswer(
+                text=terms.term(switch, answer, spoken()),
+                is_usual=answer == answers[0],
+                is_in_force=answer == in_force,
+            )
+            for answer in answers
+        ),
     )
 
 
-def _example(one: Example, text: str, edition: str) -> ShownExample:
+def _irregularity(about: About, options: Options | None) -> HouseRule:
+    irregularity = IRREGULARITIES[about]
+    usual, agreed = Options().agreed(about), options.agreed(about) if options else None
+    answers = [
+        HouseAnswer(
+            text=decisions.choice(about, decision, spoken()),
+            is_usual=decision == usual,
+            is_in_force=decision == agreed,
+        )
+        for decision in irregularity.decisions
+    ]
+    if not irregularity.has_usual:
+        each_time = spoken().gettext("The table chooses each time.")
+        is_in_force = options is not None and agreed is None
+        answers.insert(0, HouseAnswer(text=each_time, is_usual=True, is_in_force=is_in_force))
+    return HouseRule(title=decisions.title(about, spoken()), answers=tuple(answers))
+
+
+def _example(example: Example, text: str, edition: Edition) -> ShownExample:
     """The example with its cards; a trick in it is ruled on here and now."""
-    deck, nobody = printed_decks()["classic"], ("", "", "", "")
-    ruled = one.price is not None and one.trick
+    deck = printed_decks()["classic"]
     return ShownExample(
         text=text,
-        verdict=verdict(
-            one.trick, one.price, called(nobody), deck, edition, is_complete=not one.hand
-        )
-        if ruled
-        else None,
-        ruling=address(one.trick, one.price, nobody, deck, edition) if ruled else "",
-        cards=tuple(face(card, deck) for card in one.cards),
-        hand=tuple(face(card, deck) for card in one.hand),
-        legal=frozenset(one.legal),
+        verdict=_example_verdict(example, edition),
+        ruling=_example_address(example, edition),
+        cards=tuple(face(card, deck) for card in example.cards),
+        hand=tuple(face(card, deck) for card in example.hand),
+        legal=frozenset(example.legal),
     )
+
+
+def _example_verdict(example: Example, edition: Edition) -> Verdict | None:
+    """The ruling on the example's trick; None where it has none."""
+    if example.price is None or not example.trick:
+        return None
+    return verdict(
+        RuledTrick(
+            cards=example.trick,
+            price=example.price,
+            names=names_in_sentences(NOBODY),
+            deck=printed_decks()["classic"],
+            edition=edition,
+            is_complete=not example.hand,
+        )
+    )
+
+
+def _example_address(example: Example, edition: Edition) -> str:
+    """The address of that ruling; "" where there is none."""
+    if example.price is None or not example.trick:
+        return ""
+    return address(example.trick, example.price, NOBODY, printed_decks()["classic"], edition)

@@ -18,15 +18,15 @@ LONGEST = 100
 
 @blueprint.get("/")
 def index() -> ResponseReturnValue:
-    """The search and the chapters."""
+    """Show the search and the chapters."""
     query = plain(request.args.get("q", ""))[:LONGEST]
     return render_template("reference/index.html", page=presenter.index(_table(), query))
 
 
 @blueprint.get("/chapters/<id>")
 def chapter(id: str) -> ResponseReturnValue:
-    """The questions of a chapter."""
-    found = next((one for one in reference.chapters() if one.id == id), None)
+    """Show the questions of a chapter."""
+    found = next((chapter for chapter in reference.chapters() if chapter.id == id), None)
     if found is None:
         abort(404)
     return render_template("reference/chapter.html", page=presenter.chapter(_table(), found))
@@ -34,18 +34,17 @@ def chapter(id: str) -> ResponseReturnValue:
 
 @blueprint.get("/paragraphs/<number>")
 def paragraph(number: str) -> ResponseReturnValue:
-    """The question about a paragraph of the rulebook, as findings and rulings cite it."""
+    """Lead to the question about a paragraph of the rulebook, as findings and rulings cite it."""
     found = reference.of_paragraph(number)
     if found is None:
         abort(404)
-    return redirect(
-        url_for("reference.question", id=found.id, table=request.args.get("table")), SEE_OTHER
-    )
+    table_id = request.args.get("table")
+    return redirect(url_for("reference.question", id=found.id, table=table_id), SEE_OTHER)
 
 
 @blueprint.get("/<id>")
 def question(id: str) -> ResponseReturnValue:
-    """A question with its ruling."""
+    """Show a question with its ruling."""
     found = reference.questions().get(id)
     if found is None:
         abort(404)

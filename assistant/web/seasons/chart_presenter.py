@@ -8,7 +8,7 @@ from babel.dates import format_skeleton
 from flask import url_for
 from flask_babel import format_date, get_locale, gettext
 
-from assistant.league import season_totals
+from assistant.league import running_totals, season_totals
 from assistant.league.results import SeatCount
 from assistant.services import NoSuchLeague, leagues, standings
 from assistant.services.standings import Evenings
@@ -67,7 +67,8 @@ def person(who: Looking, person_id: str) -> PersonPage:
             None,
         ),
         form=_form(
-            games[-GAMES:], season_totals.line(root, [one.game for one in games], who.season.rules)
+            games[-GAMES:],
+            running_totals.totals_of(root, [one.game for one in games], who.season.rules),
         )
         if games
         else None,
@@ -80,9 +81,9 @@ def _over_time(who: Looking, evenings: Evenings) -> OverTime | None:
     if not evenings.shown or not evenings.shown[-1].rows:
         return None
     names, shown = leagues.at(who.season.league_id).names, evenings.shown
-    rows = [{row.line.person: row for row in evening.rows} for evening in shown]
+    rows = [{row.totals.person: row for row in evening.rows} for evening in shown]
     order = [
-        [row.line.person for row in evening.rows if row.place is not None] for evening in shown
+        [row.totals.person for row in evening.rows if row.place is not None] for evening in shown
     ]
     ways = [
         [placed.index(person) if person in placed else None for placed in order]

@@ -9,15 +9,15 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 from wtforms.widgets import Select
 
-from assistant.league.eligibility import FREE, frozen
+from assistant.league.eligibility import prescribed
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules
 from assistant.rules.cards import Deck
-from assistant.rules.options import Options
+from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
-from assistant.web.leagues.forms import YEARS
 from assistant.web.phones import is_id
-from assistant.web.shared.agreements import HOUSE_RULES, Choice, HouseForm, add_questions
+from assistant.web.shared.agreements import Choice, HouseForm, add_questions
+from assistant.web.shared.days import YEARS
 from assistant.web.shared.names import plain
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import standings as wording
@@ -27,7 +27,7 @@ MOST_POINTS, MOST_GAMES = 999, 999
 SIZES = (4, 3, 2)
 """The tables that have points for places, the largest first."""
 
-PRESCRIBED = tuple(switch for switch in HOUSE_RULES if switch not in FREE)
+PRESCRIBED = tuple(switch for switch in HOUSE_RULES if switch not in TABLES_OWN)
 """The switches that a season answers for all of its tables."""
 
 OWN_DECK = "of-the-season"
@@ -132,8 +132,6 @@ class DaysForm(FlaskForm):
 class SeasonForm(DaysForm, HouseForm):
     """A whole season, before a game has counted in it."""
 
-    asked = PRESCRIBED
-
     id = HiddenField()
     count = Choice(lazy_gettext("What counts"), default="beaten")
     placement_4 = PointsField(4, label=lazy_gettext("Of four"))
@@ -192,7 +190,7 @@ class SeasonForm(DaysForm, HouseForm):
         """Answers every question of the standings as these rules do."""
         self.count.data = rules.count
         for field in self.placement:
-            field.data = " ".join(map(str, rules.points_of(field.people)))
+            field.data = " ".join(map(str, rules.placement_points(field.people)))
         for field, number in (
             (self.drop, rules.drop),
             (self.of, rules.of),
@@ -205,7 +203,7 @@ class SeasonForm(DaysForm, HouseForm):
     @property
     def options(self) -> Options:
         """What the season prescribes, once every question has an answer."""
-        return frozen(self.agreed(self.house_rules()))
+        return prescribed(self.agreed(self.house_rules()))
 
     @property
     def rules(self) -> StandingsRules:
@@ -233,7 +231,7 @@ class SeasonForm(DaysForm, HouseForm):
         return next((id for id, one in self.decks.items() if one == deck), None)
 
 
-add_questions(SeasonForm)
+add_questions(SeasonForm, PRESCRIBED)
 
 
 def _whole(text: str, most: int) -> int | None:

@@ -2,25 +2,22 @@
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
-from functools import lru_cache
 from itertools import zip_longest
 
-import segno
 from babel.dates import format_interval, format_skeleton
 from flask import url_for
 from flask_babel import format_date, get_locale, gettext, ngettext
-from markupsafe import Markup
 
 from assistant.league import standings
-from assistant.league.eligibility import FREE, ReasonNotCounted, frozen
+from assistant.league.eligibility import ReasonNotCounted, prescribed
 from assistant.league.ratings import Rating
 from assistant.league.standings_rules import COUNTS
+from assistant.rules.options import TABLES_OWN
 from assistant.rules.presets import presets
 from assistant.services import seasons
 from assistant.services import standings as service
 from assistant.services.seasons import Season
 from assistant.services.standings import Standings, StandingsCorrection
-from assistant.web.along.presenter import QUIET
 from assistant.web.language import spoken
 from assistant.web.seasons.access import Looking
 from assistant.web.seasons.forms import DaysForm, SeasonForm
@@ -37,6 +34,7 @@ from assistant.web.seasons.pages import (
 )
 from assistant.web.shared import text_width
 from assistant.web.shared.presenter import in_sentences, rule
+from assistant.web.shared.qr_code import qr_code
 from assistant.web.tables.pages import PresetChip
 from assistant.web.tables.presenter import TARGETS
 from assistant.wording import Translations, terms
@@ -53,7 +51,7 @@ def page(looking: Looking) -> StandingsPage:
     """The standings, for the league or for readers."""
     found, season = service.of(looking.season.id), looking.season
     rules, t = season.rules, spoken()
-    played = [term for term in terms.agreed(season.options, t) if term.about not in FREE]
+    played = [term for term in terms.agreed(season.options, t) if term.about not in TABLES_OWN]
     return StandingsPage(
         league_id=None if looking.is_reader else season.league_id,
         season_id=None if looking.is_reader else season.id,
@@ -106,7 +104,7 @@ def form(
             if isinstance(form, SeasonForm)
         ),
         presets=tuple(
-            PresetChip(id=id, name=terms.preset(id, t), is_chosen=frozen(options) == said)
+            PresetChip(id=id, name=terms.preset(id, t), is_chosen=prescribed(options) == said)
             for id, options in known.items()
         ),
         targets=TARGETS,
@@ -131,10 +129,10 @@ def picture(looking: Looking) -> Picture:
             PictureLine(
                 top=HEAD + ROW * number,
                 place=place(row),
-                name=text_width.cut(found.names[row.line.person], NAME_WIDTH, 42),
+                name=text_width.cut(found.names[row.totals.person], NAME_WIDTH, 42),
                 figure=wording.value(row.value, season.rules.count, t),
-                played=row.line.played,
-                won=wording.mixed(row.line.won, t),
+                played=row.totals.played,
+                won=wording.mixed(row.totals.won, t),
                 is_first=row.place == 1,
             )
             for number, row in enumerate(rows)
@@ -158,14 +156,14 @@ def _line(
     next_: standings.Row | None,
     t: Translations,
 ) -> Line:
-    line, rules = row.line, looking.season.rules
+    line, rules = row.totals, looking.season.rules
     return Line(
         place=place(row),
         is_first=row.place == 1,
         is_shared=row.place is not None and row.is_shared,
         name=found.names[line.person],
         person=looking.to("person", person_id=line.person),
-        short=wording.short_of(line.played, max(1, rules.threshold), t)
+        short=wording.too_few_games(line.played, max(1, rules.threshold), t)
         if row.place is None
         else "",
         figure=wording.value(row.value, rules.count, t),
@@ -175,11 +173,11 @@ def _line(
         points=wording.signed(line.points),
         average=wording.value(line.points_a_round, "points", t),
         bottles=line.bottles,
-        rounds=line.all_rounds,
+        rounds=line.bottle_rounds,
         best=_known(line.best),
         worst=_known(line.worst),
         last=tuple(
-            Recent(place=one.place, told=wording.among(one, t), is_dropped=one.is_dropped)
+            Recent(place=one.place, told=wording.after_place(one, t), is_dropped=one.is_dropped)
             for one in line.last
         ),
         dropped=len(line.dropped),
@@ -192,9 +190,9 @@ def _decided(
     row: standings.Row, next_: standings.Row | None, found: Standings, t: Translations
 ) -> str:
     """Why a row stands before the next one, where a step decided that; between those without a place none has to."""
-    if row.decided is None or next_ is None or row.place is None:
+    if row.tie_break is None or next_ is None or row.place is None:
         return ""
-    return wording.decided(row.decided, in_sentences([found.names[next_.line.person]])[0], t)
+    return wording.tie_break(row.tie_break, in_sentences([found.names[next_.totals.person]])[0], t)
 
 
 def place(row: standings.Row | None) -> str:
@@ -212,7 +210,7 @@ def _rating(one: Rating | None, t: Translations) -> str:
     """What somebody is at least worth, and how sure that is."""
     if one is None:
         return wording.NOTHING
-    return f"{wording.decimal(one.shown, 1, t)} ± {wording.decimal(one.sigma, 1, t)}"
+    return f"{wording.decimal(one.ordinal, 1, t)} ± {wording.decimal(one.sigma, 1, t)}"
 
 
 def _lacking(found: Standings) -> list[str]:
@@ -227,7 +225,7 @@ def _lacking(found: Standings) -> list[str]:
         "deleted",
     )
     return [
-        wording.lacking(one, found.lacking[one], spoken())
+        wording.not_counted(one, found.lacking[one], spoken())
         for one in reasons
         if found.lacking.get(one)
     ]
@@ -236,7 +234,7 @@ def _lacking(found: Standings) -> list[str]:
 def _waiting(season: Season) -> Iterator[tuple[str, str]]:
     for id, day in service.waiting(season.id):
         yield (
-            url_for("leagues.session", league_id=season.league_id, session_id=id),
+            url_for("sessions.show", league_id=season.league_id, session_id=id),
             format_date(day, "long"),
         )
 
@@ -248,7 +246,8 @@ def _correction(shift: StandingsCorrection, found: Standings, t: Translations) -
     return Correction(
         title=wording.corrected(_short(at), _short(shift.day) if shift.day else None, t),
         moves=tuple(
-            wording.moved(one, name, count, t) for one, name in zip(shift.moves, names, strict=True)
+            wording.rank_change(one, name, count, t)
+            for one, name in zip(shift.moves, names, strict=True)
         ),
     )
 
@@ -270,15 +269,4 @@ def _until(season: Season) -> str:
 
 def _shared(share: str) -> Shared:
     link = url_for("readers.show", share=share, _external=True)
-    return Shared(link=link, code=_code(link))
-
-
-@lru_cache(maxsize=64)
-def _code(link: str) -> Markup:
-    """A link as a QR code, black on white in every theme. It is kept: to make one takes as long as a third of the page."""
-    code = segno.make(link, micro=False)
-    return Markup(
-        code.svg_inline(
-            border=QUIET, omitsize=True, svgclass=None, lineclass=None, dark="#000", light="#fff"
-        )
-    )
+    return Shared(link=link, code=qr_code(link))

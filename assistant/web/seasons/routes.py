@@ -9,25 +9,25 @@ from flask_babel import gettext
 
 from assistant.league.standings_rules import StandingsRules
 from assistant.notation import spreadsheets
-from assistant.notation.spreadsheets import Sheet, TrickTaken
+from assistant.notation.spreadsheets import ExportedGame
 from assistant.rules.presets import Preset, presets
 from assistant.services import (
     HasGames,
     leagues,
     new_id,
     seasons,
-    sessions,
+    session_games,
     standings,
     standings_projection,
     table_views,
 )
 from assistant.services.seasons import Season, SeasonIsFrozen
-from assistant.web.along.presenter import csv_of
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
 from assistant.web.phones import is_id, phone
 from assistant.web.seasons import presenter
 from assistant.web.seasons.access import Looking, blueprint, by_link, in_league, readers
 from assistant.web.seasons.forms import DaysForm, SeasonForm
+from assistant.web.shared.downloads import csv_file
 
 USUAL_LENGTH = timedelta(days=364)
 
@@ -112,21 +112,21 @@ def table(league_id: str, season_id: str) -> ResponseReturnValue:
     """The standings for a spreadsheet."""
     season = in_league(league_id, season_id).season
     found = standings.of(season.id)
-    return _csv("standings", spreadsheets.standings(found.rows, found.names))
+    return csv_file("standings", spreadsheets.standings(found.rows, found.names))
 
 
 @blueprint.get("/<season_id>/deals.csv")
 def deals(league_id: str, season_id: str) -> ResponseReturnValue:
     """What each round of the games that count brought each player."""
     season = in_league(league_id, season_id).season
-    return _csv("deals", spreadsheets.deals(_taken(season)))
+    return csv_file("deals", spreadsheets.deals(_taken(season)))
 
 
 @blueprint.get("/<season_id>/tricks.csv")
 def tricks(league_id: str, season_id: str) -> ResponseReturnValue:
     """Every trick that was written down in the games that count."""
     season = in_league(league_id, season_id).season
-    return _csv("tricks", spreadsheets.tricks(_taken(season)))
+    return csv_file("tricks", spreadsheets.tricks(_taken(season)))
 
 
 @readers.get("/<share>", endpoint="show")
@@ -205,9 +205,9 @@ def _form(form: DaysForm, league_id: str, season: Season | None = None, *, alert
     )
 
 
-def _taken(season: Season) -> Iterator[TrickTaken]:
+def _taken(season: Season) -> Iterator[ExportedGame]:
     """The games of the season that count and were played at a table here, numbered, each read when it is its turn."""
-    names, papers = leagues.at(season.league_id).names, sessions.papers(season.id)
+    names, papers = leagues.at(season.league_id).names, session_games.paper_ids(season.id)
     counted = [
         (evening.day, played.id)
         for evening, played in standings_projection.played(seasons.row_of(season.id))
@@ -216,9 +216,4 @@ def _taken(season: Season) -> Iterator[TrickTaken]:
         ((day, id) for day, id in counted if id not in papers), start=1
     ):
         view = table_views.at(id)
-        yield TrickTaken(str(number), day.isoformat(), {**view.people, **names}, view.game)
-
-
-def _csv(name: str, sheet: Sheet) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="bottle-imp-{name}.csv"'}
-    return Response(csv_of(sheet), mimetype="text/csv", headers=headers)
+        yield ExportedGame(str(number), day.isoformat(), {**view.people, **names}, view.game)

@@ -1,80 +1,59 @@
 """The questions on which a table agrees, as fields of its forms."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
-from wtforms import Field, Label, RadioField, StringField, ValidationError
-from wtforms.widgets import Select
+from wtforms import IntegerField, Label, RadioField, ValidationError
+from wtforms.form import BaseForm
+from wtforms.widgets import Select, TextInput
 
 from assistant import reference
 from assistant.rules.cards import offered_decks
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
-from assistant.rules.options import GOAL_KINDS, SWITCHES, VARIANTS, Goal, Options
+from assistant.rules.options import ASKED_IN, GOAL_KINDS, SWITCHES, Goal, Options
 from assistant.rules.table import Variant
 from assistant.services import decks
 from assistant.web.language import spoken
 from assistant.web.phones import phone
-from assistant.wording import decisions as wording_of
+from assistant.wording import decisions as wording_of_decisions
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import terms
 
 HIGHEST_GOAL = 100_000
 EACH_TIME = "each_time"
+"""The answer to an irregularity for which nothing is agreed on beforehand."""
 
-HOUSE_RULES = (
-    "edition",
-    "tie",
-    "dealer_rotation",
-    "finish_deal_cycle",
-    "abandon",
-    "card_points",
-    "review",
-    "memory_aid",
-    "lessons",
-    "hands",
-    "lit",
-    "exchange_order",
-    "own_pass_memo",
-    "hand_sort",
-    "open_choice",
-    "lopaka_scores",
-    "lopaka_ends_game",
-)
-"""The switches that a new game asks for by a field of their own. Who deals first says whether chance picked the dealer."""
+Answer = TypeVar("Answer", bound=str)
 
 
 class Choice(RadioField):
     """One of a few answers."""
 
-    def pre_validate(self, form: FlaskForm) -> None:
-        """Refuses what was not offered."""
-        if self.data not in dict(self.choices):
+    def pre_validate(self, form: BaseForm) -> None:
+        """Refuse what was not offered."""
+        if not self.is_answered:
             raise ValidationError(gettext("Choose one of these."))
 
-
-def _question(about: str) -> str | None:
-    """The id of the card of the reference about an agreement."""
-    question = reference.of_switch(about)
-    return question.id if question else None
-
-
-def _only_in(switch: str) -> Variant | None:
-    """The game of two that alone asks this; None for what every game asks."""
-    asking = [variant for variant, unasked in VARIANTS.items() if switch not in unasked]
-    return asking[0] if len(asking) == 1 else None
+    @property
+    def is_answered(self) -> bool:
+        """Whether the answer is one of those that are offered."""
+        return self.data in [choice[0] for choice in self.iter_choices()]
 
 
 class SwitchField(Choice):
-    """A question that the booklets leave open or answer differently; the usual answer is the first."""
+    """A switch of `rules.options`; the usual answer is the first.
+
+    `question` is the id of the card of the reference about it; `only_in` is the game of two that
+    alone asks it, None for what every game asks.
+    """
 
     widget = Select()
 
     def __init__(self, switch: str, **options: Any) -> None:
         super().__init__(default=SWITCHES[switch][0], **options)
-        self.switch = switch
         self.label = Label(self.id, terms.title(switch, spoken()))
         self.question = _question(switch)
         self.only_in = _only_in(switch)
@@ -84,36 +63,68 @@ class SwitchField(Choice):
 
 
 class RulingField(Choice):
-    """What the table decides first about an irregularity, the usual answer first; or that it chooses each time."""
+    """What the table decides first about an irregularity, the usual answer first.
+
+    Where there is none, the first answer is that the table chooses each time.
+    """
 
     widget = Select()
 
     def __init__(self, about: About, **options: Any) -> None:
         super().__init__(default=Options().agreed(about) or EACH_TIME, **options)
         self.about = about
-        self.label = Label(self.id, wording_of.title(about, spoken()))
+        self.label = Label(self.id, wording_of_decisions.title(about, spoken()))
         self.question = _question(about)
-        open_ = (
-            []
-            if IRREGULARITIES[about].has_usual
-            else [(EACH_TIME, gettext("The table chooses each time."))]
-        )
-        self.choices = open_ + [
-            (one, wording_of.choice(about, one, spoken()))
-            for one in IRREGULARITIES[about].decisions
+        self.choices = [
+            (decision, wording_of_decisions.choice(about, decision, spoken()))
+            for decision in IRREGULARITIES[about].decisions
         ]
+        if not IRREGULARITIES[about].has_usual:
+            self.choices.insert(0, (EACH_TIME, gettext("The table chooses each time.")))
 
     @property
     def decision(self) -> Decision | None:
         """The decision; None where the table chooses each time."""
-        return next((one for one in IRREGULARITIES[self.about].decisions if one == self.data), None)
+        if self.data == EACH_TIME:
+            return None
+        return _answered(IRREGULARITIES[self.about].decisions, self.data)
+
+
+class GoalField(IntegerField):
+    """How many coins, rounds or deals end a game: decimal digits; `data` is None for others."""
+
+    widget = TextInput()
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Read the number that was typed, if any was sent."""
+        if not valuelist:
+            return
+        text = valuelist[0].strip().lstrip("0")
+        is_number = text.isascii() and text.isdecimal() and len(text) < 7
+        self.data = int(text) if is_number else None
+
+    def pre_validate(self, form: BaseForm) -> None:
+        """Refuse what is no number of that size."""
+        if not self.is_answered:
+            raise ValidationError(
+                gettext("Type a whole number from 1 to %(most)s.", most=HIGHEST_GOAL)
+            )
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether it is a number of that size."""
+        return self.data is not None and 1 <= self.data <= HIGHEST_GOAL
+
+    def fill_in(self, number: int) -> None:
+        """Put a number in the place of what was typed."""
+        self.data, self.raw_data = number, None
 
 
 class EndForm(FlaskForm):
-    """What a table agrees on and can agree on anew: the end, how much is written down, and who signs."""
+    """What a table can agree on anew while it plays: the end, what it writes down, who signs."""
 
     end = Choice(lazy_gettext("The game ends"), default="target")
-    number = StringField(lazy_gettext("How many coins, rounds or deals"), default="200")
+    number = GoalField(lazy_gettext("How many coins, rounds or deals"), default=200)
     level = Choice(lazy_gettext("What is written down"), default="tricks")
     sign_off = Choice(lazy_gettext("Who signs a round"), default="off")
 
@@ -135,95 +146,100 @@ class EndForm(FlaskForm):
             ("all", gettext("Everybody")),
         ]
 
-    def validate_number(self, field: Field) -> None:
-        """A whole number."""
-        if not self._is_number:
-            raise ValidationError(
-                gettext("Type a whole number from 1 to %(most)s.", most=HIGHEST_GOAL)
-            )
-
     @property
-    def _is_number(self) -> bool:
-        digits = (self.number.data or "").strip().lstrip("0")
-        return (
-            digits.isascii()
-            and digits.isdecimal()
-            and len(digits) < 7
-            and int(digits) <= HIGHEST_GOAL
-        )
+    def goal(self) -> Goal:
+        """The end, once it has an answer."""
+        assert self.number.data is not None
+        return Goal(_answered(GOAL_KINDS, self.end.data), self.number.data)
 
     def agreed(self, options: Options) -> Options:
         """These agreements with what the form says."""
-        return replace(
-            options,
-            goal=Goal(
-                next(kind for kind in GOAL_KINDS if kind == self.end.data), int(self.number.data)
-            ),
-            level=self.level.data,
-            sign_off=self.sign_off.data,
-        )
+        return replace(options, goal=self.goal, level=self.level.data, sign_off=self.sign_off.data)
 
 
 class HouseForm(EndForm):
-    """The deck, the end and the house rules; `asked` are the switches that have a field, by `add_questions`."""
-
-    asked: tuple[str, ...]
+    """The deck, the end and the house rules, which are added by `add_questions`."""
 
     deck = Choice(lazy_gettext("Deck"), default="classic")
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.decks = {
-            **offered_decks(),
-            **{kept.id: kept.deck for kept in decks.of_phone(phone()) if not kept.is_put_away},
-        }
+        own = {saved.id: saved.deck for saved in decks.on_offer(phone())}
+        self.decks = {**offered_decks(), **own}
         self.deck.choices = [
             (id, wording_of_decks.named(deck, spoken())) for id, deck in self.decks.items()
         ]
 
     def fill_in(self, options: Options) -> None:
-        """Answers every question as these agreements do."""
+        """Answer every question as these agreements do."""
         self.deck.data = options.deck.id
-        self.end.data, self.number.data = options.goal.kind, str(options.goal.number)
+        self.end.data = options.goal.kind
+        self.number.fill_in(options.goal.number)
         for field in (self.sign_off, *self.switches):
             field.data = getattr(options, field.short_name)
         for ruling in self.rulings:
             ruling.data = options.agreed(ruling.about) or EACH_TIME
 
     def house_rules(self, unasked: Collection[str] = ()) -> Options:
-        """The deck and the house rules; every question is answered, and what is unasked stays as usual."""
-        usual = Options()
+        """The deck and the house rules, once every question is answered.
+
+        The switches that are `unasked` stay as usual.
+        """
         answers = {
             field.short_name: field.data
             for field in self.switches
             if field.short_name not in unasked
         }
-        decided = [(field.about, field.decision) for field in self.rulings]
-        rulings = tuple(
-            (about, one) for about, one in decided if one is not None and one != usual.agreed(about)
+        return Options(deck=self.decks[self.deck.data], rulings=self._decided, **answers)
+
+    @property
+    def _decided(self) -> tuple[tuple[About, Decision], ...]:
+        """The decisions about irregularities that are not the usual ones."""
+        usual = Options()
+        decided = [(ruling.about, ruling.decision) for ruling in self.rulings]
+        return tuple(
+            (about, decision)
+            for about, decision in decided
+            if decision is not None and decision != usual.agreed(about)
         )
-        return Options(deck=self.decks[self.deck.data], rulings=rulings, **answers)
 
     @property
     def is_answered(self) -> bool:
         """Whether every question has one of its answers."""
         choices = [self.deck, self.end, self.sign_off, *self.switches, *self.rulings]
-        return self._is_number and all(field.data in dict(field.choices) for field in choices)
+        return self.number.is_answered and all(field.is_answered for field in choices)
 
     @property
     def switches(self) -> list[SwitchField]:
-        """What the booklets leave open, a field for each question."""
-        return [self[switch] for switch in self.asked]
+        """A field for each switch that is asked."""
+        return [field for field in self if isinstance(field, SwitchField)]
 
     @property
     def rulings(self) -> list[RulingField]:
-        """What is decided first when something goes wrong, a field for each irregularity."""
-        return [self[f"ruling_{about}"] for about in FORESEEN]
+        """A field for each irregularity about which a table can agree beforehand."""
+        return [field for field in self if isinstance(field, RulingField)]
 
 
-def add_questions(form: type[HouseForm]) -> None:
-    """Gives a form a field for each of its switches, and for each irregularity."""
-    for switch in form.asked:
+def add_questions(form: type[HouseForm], switches: Sequence[str]) -> None:
+    """Give a form a field for each of these switches, and for each irregularity."""
+    for switch in switches:
         setattr(form, switch, SwitchField(switch))
     for about in FORESEEN:
         setattr(form, f"ruling_{about}", RulingField(about))
+
+
+def _question(about: str) -> str | None:
+    """The id of the card of the reference about an agreement."""
+    question = reference.of_switch(about)
+    return question.id if question else None
+
+
+def _only_in(switch: str) -> Variant | None:
+    """The game of two that alone asks this; None for what every game asks."""
+    variants = ASKED_IN[switch]
+    return variants[0] if len(variants) == 1 else None
+
+
+def _answered(answers: Sequence[Answer], value: str) -> Answer:
+    """The answer that a field has, as one of those that are known."""
+    return next(answer for answer in answers if answer == value)

@@ -45,7 +45,8 @@ def _in_the_league(view: TableView, amendment: Amended, after: Game) -> tuple[Gr
         return ()
     names = dict(zip(change.names, in_sentences(change.names.values()), strict=True))
     lines = tuple(
-        in_league.moved(one, names[one.person], change.count, spoken()) for one in change.moves
+        in_league.rank_change(one, names[one.person], change.count, spoken())
+        for one in change.moves
     )
     if change.has_to_be_signed:
         lines += (gettext("The corrected round has to be signed again before the game counts."),)

@@ -1,31 +1,61 @@
 """Days of a league, on the clock of the machine that keeps the record."""
 
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 from babel.dates import format_interval
 from flask_babel import format_date, get_locale
+from wtforms import DateField
 
 from assistant.services import now
 
-LATEST = timedelta(hours=5)
-"""An evening goes on after midnight."""
+AFTER_MIDNIGHT = timedelta(hours=5)
+"""For so long after midnight it is still the evening of the day before."""
+
+YEARS = range(1990, 2200)
+"""The years that a day may be of. The game is of 1995."""
+
+
+class DayField(DateField):
+    """A day as a browser's calendar sends it, 2026-03-14; `refusal` is said of anything else."""
+
+    def __init__(self, label: str, refusal: str, **options: Any) -> None:
+        super().__init__(label, **options)
+        self._refusal = refusal
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the day; ValueError with the refusal where it is none, or none of YEARS."""
+        self.data = None
+        try:
+            day = date.fromisoformat(" ".join(valuelist))
+        except ValueError:
+            raise ValueError(self._refusal) from None
+        if day.year not in YEARS:
+            raise ValueError(self._refusal)
+        self.data = day
+
+    @property
+    def day(self) -> date:
+        """The day of a form that is valid."""
+        assert self.data is not None
+        return self.data
 
 
 def tonight() -> date:
     """The day of this evening."""
-    return evening(now().replace(tzinfo=UTC).astimezone())
+    return day_of_evening(now().replace(tzinfo=UTC).astimezone())
 
 
-def evening(at: datetime) -> date:
-    """The day to which an evening belongs that is going on at this time."""
-    return (at - LATEST).date()
+def day_of_evening(moment: datetime) -> date:
+    """The day to which the evening of this moment, in local time, belongs."""
+    return (moment - AFTER_MIDNIGHT).date()
 
 
 def in_words(day: date) -> str:
-    """A day in the page's language."""
-    return str(format_date(day, "full"))
+    """A day in the page's language: "Friday, November 20, 2026"."""
+    return format_date(day, "full")
 
 
 def span(first: date, last: date) -> str:
-    """From one day to another, in the page's language."""
+    """From one day to another, in the page's language: "Sep 1 – Dec 31, 2026"."""
     return str(format_interval(first, last, "yMMMd", locale=get_locale()))

@@ -1,9 +1,12 @@
 """The fields of forms, and what every form carries that writes an event down."""
 
+from typing import Any
+
 from flask import request
 from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from wtforms import Field, StringField, ValidationError
+from wtforms.form import BaseForm
 
 from assistant.services.table_commands import Sent
 from assistant.web.phones import is_id, phone
@@ -20,7 +23,7 @@ class WholeNumber(StringField):
         text = self.data or ""
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
-    def pre_validate(self, form: FlaskForm) -> None:
+    def pre_validate(self, form: BaseForm) -> None:
         """Refuses what is no number."""
         if self.number is None:
             raise ValidationError(UNFIT)
@@ -29,10 +32,10 @@ class WholeNumber(StringField):
 class OptionalNumber(WholeNumber):
     """A whole number that may be left out, and that a person may have typed with spaces."""
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(filters=[lambda text: (text or "").strip()], **options)
 
-    def pre_validate(self, form: FlaskForm) -> None:
+    def pre_validate(self, form: BaseForm) -> None:
         """Refuses what is neither empty nor a number."""
         if self.data and self.number is None:
             raise ValidationError(lazy_gettext("Type a whole number from 0 up."))
@@ -41,11 +44,11 @@ class OptionalNumber(WholeNumber):
 class SeatField(WholeNumber):
     """A seat that a person has to point at; `asked` is said where nobody did."""
 
-    def __init__(self, asked: str, **options: object) -> None:
+    def __init__(self, asked: str, **options: Any) -> None:
         super().__init__(**options)
         self._asked = asked
 
-    def pre_validate(self, form: FlaskForm) -> None:
+    def pre_validate(self, form: BaseForm) -> None:
         """Refuses what is no number."""
         if self.number is None:
             raise ValidationError(self._asked)
@@ -54,7 +57,7 @@ class SeatField(WholeNumber):
 class CardField(WholeNumber):
     """The number of a card; whether the deck has it is for the rulebook to say."""
 
-    def pre_validate(self, form: FlaskForm) -> None:
+    def pre_validate(self, form: BaseForm) -> None:
         """Refuses what is no number."""
         if self.number is None:
             raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
@@ -100,7 +103,7 @@ class CommandForm(FlaskForm):
         """How it was sent."""
         return Sent(
             after=self.after.number or 0,
-            client_id=self.client_id.data,
+            client_id=self.client_id.data or "",
             phone=phone(),
             is_last=self.is_last.data != "0",
         )

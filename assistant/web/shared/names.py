@@ -2,19 +2,26 @@
 
 import unicodedata
 from collections.abc import Sequence
+from typing import Any
 
 from flask_babel import gettext
-from wtforms import Form, StringField, ValidationError
+from wtforms import StringField, ValidationError
 
-from assistant.league.people import heard
+from assistant.league.people import comparable
 
 LONGEST = 40
 
-# They turn or join the words around a name, or make two names that look alike: directions, breaks and marks without a width.
-# The joiners that emoji and some scripts need are not among them.
+LONGEST_LINE = 60
+"""The longest name of a league, and the longest place of a session, in characters."""
+
+# Directions, breaks and marks without a width: they turn or join the words around a name, or make
+# two names look alike. The joiners that emoji and some scripts need are not among them.
 _UNSEEN = frozenset(
     "\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
 )
+_CONTROLS = ("Cc", "Cs")
+_BREAKS = ("Zl", "Zp")
+_WITHOUT_LETTERS = ("Cf", "Zs", "Cn", "Co")
 
 
 def tidy(text: str | None) -> str:
@@ -23,49 +30,77 @@ def tidy(text: str | None) -> str:
 
 
 def plain(text: str | None) -> str:
-    """A sentence that somebody typed, tidied, without what would turn, break or join the words around it."""
-    kept = (
-        one
-        for one in tidy(text)
-        if one not in _UNSEEN and unicodedata.category(one) not in ("Cc", "Cs")
-    )
-    return tidy("".join(kept))
+    """A tidied sentence, without what would turn, break or join the words around it."""
+    characters = [
+        character
+        for character in tidy(text)
+        if character not in _UNSEEN and unicodedata.category(character) not in _CONTROLS
+    ]
+    return tidy("".join(characters))
+
+
+class LineField(StringField):
+    """A line of text that fits into a list, made plain. Whether it may be empty is the form's."""
+
+    data: str
+
+    def __init__(self, label: str = "", **options: Any) -> None:
+        super().__init__(label, filters=[plain], **options)
+
+    def pre_validate(self, form: Any) -> None:
+        """Refuse what is too long."""
+        length = len(self.data)
+        if length > LONGEST_LINE:
+            raise ValidationError(
+                gettext(
+                    "At most %(most)d characters fit here; these are %(long)d.",
+                    most=LONGEST_LINE,
+                    long=length,
+                )
+            )
 
 
 class NameField(StringField):
-    """A name, tidied. Empty is left to the form to judge."""
+    """A name, tidied. Whether it may be empty is left to the form."""
 
-    def __init__(self, label: str = "", **options: object) -> None:
+    data: str
+
+    def __init__(self, label: str = "", **options: Any) -> None:
         super().__init__(label, filters=[tidy], **options)
 
-    def pre_validate(self, form: Form) -> None:
-        """Says what is wrong with the name, if anything."""
-        name = self.data or ""
-        if len(name) > LONGEST:
-            raise ValidationError(
-                gettext(
-                    "A name has at most %(most)d characters; this one has %(long)d.",
-                    most=LONGEST,
-                    long=len(name),
-                )
-            )
+    def pre_validate(self, form: Any) -> None:
+        """Refuse what is too long, cannot be read or cannot be written."""
+        name = self.data
+        _check_length(name)
         kinds = [unicodedata.category(character) for character in name]
-        if name and all(kind in ("Cf", "Zs", "Cn", "Co") for kind in kinds):
+        if name and all(kind in _WITHOUT_LETTERS for kind in kinds):
             raise ValidationError(gettext("Nobody could read this name. Type one with letters."))
-        if any(kind in ("Cc", "Cs", "Zl", "Zp") for kind in kinds) or not _UNSEEN.isdisjoint(name):
+        has_breaks = any(kind in _CONTROLS + _BREAKS for kind in kinds)
+        if has_breaks or not _UNSEEN.isdisjoint(name):
             raise ValidationError(
                 gettext("There is a character here that cannot be written. Type the name again.")
             )
 
 
-def alike(one: str, other: str) -> bool:
+def _check_length(name: str) -> None:
+    if len(name) > LONGEST:
+        raise ValidationError(
+            gettext(
+                "A name has at most %(most)d characters; this one has %(long)d.",
+                most=LONGEST,
+                long=len(name),
+            )
+        )
+
+
+def alike(name: str, other: str) -> bool:
     """Whether nobody could tell two names apart at a table."""
-    return heard(one) == heard(other)
+    return comparable(name) == comparable(other)
 
 
 def mark_taken(fields: list[NameField], taken: Sequence[str]) -> bool:
-    """Puts an error beside every name that somebody has who sits at the table anyway; whether there is one."""
-    found = [field for field in fields if any(alike(field.data or "", name) for name in taken)]
+    """Put an error beside every name that is one of `taken`; whether there is one."""
+    found = [field for field in fields if any(alike(field.data, name) for name in taken)]
     for field in found:
         error = gettext(
             "%(name)s has a seat already. Add a letter to tell them apart.", name=field.data
@@ -75,16 +110,15 @@ def mark_taken(fields: list[NameField], taken: Sequence[str]) -> bool:
 
 
 def mark_repeated(fields: list[NameField]) -> bool:
-    """Puts an error beside every name that stands at an earlier seat too; whether there is one."""
+    """Put an error beside every name that an earlier seat has too; whether there is one."""
     earlier: set[str] = set()
-    repeated = False
+    repeated = []
     for field in fields:
-        said = heard(field.data or "")
-        if said and said in earlier:
-            field.errors = [
-                *field.errors,
-                gettext("Two seats have this name. Add a letter to tell them apart."),
-            ]
-            repeated = True
-        earlier.add(said)
-    return repeated
+        name = comparable(field.data)
+        if name and name in earlier:
+            repeated.append(field)
+        earlier.add(name)
+    for field in repeated:
+        error = gettext("Two seats have this name. Add a letter to tell them apart.")
+        field.errors = [*field.errors, error]
+    return bool(repeated)

@@ -1,4 +1,4 @@
-"""What every page may show: a card, a standing, a podium, an error. Frozen values, no logic."""
+"""Page models that several areas use: a card, a person, a total, an error. Values, no logic."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ class CardFace:
     """A card as it is drawn and as it is read aloud."""
 
     number: int
-    suit: str  # the deck's id of the suit: "yellow", "blue", "red", "green"; it picks the colour
+    suit: str  # picks the colour: "yellow", "blue", "red", "green"
     mark: str  # "low", "middle" or "high", by rank of the suit: ▲ ■ ●
     colour_name: str  # "blue", in the page's language
     coins: int
@@ -30,10 +30,8 @@ class PlayerTotal:
 
     name: str
     total: int  # may be below zero
-    full: int  # the bar is full here: the target, or the highest total (at least 1) where the game has none
-    is_leading: (
-        bool  # the highest total, shared leads included; nobody before the first round is scored
-    )
+    full: int  # of the bar: the target, or the highest total (at least 1) where there is none
+    is_leading: bool  # the highest total, shared or not; nobody before a round is scored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +68,7 @@ class ShownTrick:
     number: int  # in the round, from 1
     plays: tuple[ShownPlay, ...]  # in playing order
     outcome: Banner | None  # None for the running trick
-    mark: str  # "The table gave it to Doris.", "Only the winning card was written down."; "" for a trick like any other
+    mark: str  # "The table gave it to Doris."; "" for a trick like any other
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,20 +81,20 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suggestion:
-    """A change that would make the record right."""
+    """A change that would put the record right."""
 
     text: str  # "Trick 4: Betty played 21, not 12."
     remark: str  # "Then nothing is wrong any more.", "Something would still be wrong."
     lines: tuple[str, ...]  # the first of what it changes
-    repair: int  # its place in the list: `corrections.consequences` with kind=repair, repair=this
+    repair: int  # its index in the list: `corrections.consequences` with kind=repair, repair=this
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """A rule or an agreement in a sentence, and the card of the reference that tells more (`reference.question`)."""
+    """A rule or an agreement in a sentence, and the question of the reference that tells more."""
 
     text: str
-    question: str | None  # the card's id; None where no card is about it
+    question: str | None  # `reference.question` with this id; None where no question is about it
     is_usual: bool
 
 

@@ -1,4 +1,4 @@
-"""What several pages draw: cards, standings, podiums."""
+"""Makes what several pages show: cards, people, totals, podiums."""
 
 from collections.abc import Iterable
 
@@ -13,31 +13,30 @@ from assistant.wording.terms import Term
 
 MARKS = ("low", "middle", "high")
 DRAWN = ("yellow", "blue", "red", "green")
-"""The colours that the style sheets draw; a table's own deck may have others, which are drawn by their rank."""
+"""The colours of the style sheets; other colours of a table's own deck are drawn by their rank."""
 
 
 def face(card: Card, deck: Deck) -> CardFace:
     """A card of the deck in play."""
-    suit = deck.suit_of[card]
-    id = deck.suits[suit].id
+    rank = deck.suit_of[card]
     return CardFace(
         number=card,
-        suit=drawn(deck, suit),
-        mark=MARKS[suit],
-        colour_name=colours.colour(id, spoken()),
+        suit=drawn(deck, rank),
+        mark=MARKS[rank],
+        colour_name=colours.colour(deck.suits[rank].id, spoken()),
         coins=deck.coins[card],
         label=colours.card(card, deck, spoken()),
     )
 
 
 def drawn(deck: Deck, rank: int) -> str:
-    """How the style sheets call a colour of a deck; `rank` is its place, low to high from 0."""
+    """The colour in which the style sheets draw a colour of a deck; `rank` counts from 0, low."""
     id = deck.suits[rank].id
     return id if id in DRAWN else DRAWN[rank]
 
 
 def rule(term: Term) -> Rule:
-    """An agreement, and the card of the reference about it."""
+    """An agreement, and the question of the reference about it."""
     question = reference.of_switch(term.about)
     return Rule(text=term.text, question=question.id if question else None, is_usual=term.is_usual)
 
@@ -65,15 +64,18 @@ def standings(view: TableView) -> tuple[PlayerTotal, ...]:
 
 def podium(view: TableView) -> tuple[PodiumStep, ...]:
     """The steps of a finished game, first place first; none while it runs."""
-    game = view.game
-    if not game.is_over:
+    if not view.game.is_over:
         return ()
-    steps = []
-    for place in sorted(set(game.places.values())):
-        members = [member for member, its in game.places.items() if its == place]
-        names = tuple(view.columns[member] for member in members)
-        steps.append(PodiumStep(place=place, names=names, total=game.totals[members[0]]))
-    return tuple(steps)
+    return tuple(_step(view, place) for place in sorted(set(view.game.places.values())))
+
+
+def _step(view: TableView, place: int) -> PodiumStep:
+    members = [member for member, taken in view.game.places.items() if taken == place]
+    return PodiumStep(
+        place=place,
+        names=tuple(view.columns[member] for member in members),
+        total=view.game.totals[members[0]],
+    )
 
 
 def target(view: TableView) -> int | None:
@@ -82,17 +84,17 @@ def target(view: TableView) -> int | None:
     return goal.number if goal.kind == "target" else None
 
 
-def people(view: TableView, place: int, chosen: int | None = None) -> tuple[Person, ...]:
+def people(view: TableView, round_index: int, chosen: int | None = None) -> tuple[Person, ...]:
     """Those who had a seat in a round, Lopaka too, as choices."""
-    names = view.names_in(place)
+    names = view.names_in(round_index)
     return tuple(
         Person(seat=seat, name=name, is_chosen=seat == chosen) for seat, name in enumerate(names)
     )
 
 
-def players(view: TableView, place: int) -> tuple[Person, ...]:
+def players(view: TableView, round_index: int) -> tuple[Person, ...]:
     """Those who played a round, as choices: Lopaka says, signs and decides nothing."""
-    return people(view, place)[: view.game.rounds[place].table.players]
+    return people(view, round_index)[: view.game.rounds[round_index].table.players]
 
 
 def keys(view: TableView) -> tuple[CardFace, ...]:

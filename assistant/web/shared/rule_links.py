@@ -1,23 +1,27 @@
-"""Rules that a page cites, each a link to its card of the reference."""
+"""The rules that a page cites, each a link to its question in the reference."""
 
 import re
 
 from flask import Flask, url_for
 from markupsafe import Markup, escape
 
-_CITED = re.compile(r"(?:Rule|Regel) (\d+\.\d+)")
+_CITATION = re.compile(r"(?:Rule|Regel) (\d+\.\d+)")
 
 
 def install(app: Flask) -> None:
-    """Gives templates the filter `cited`."""
+    """Give templates the filter `cited`."""
     app.add_template_filter(cited)
 
 
 def cited(text: str, table_id: str | None = None) -> Markup:
-    """The text with each "Rule 4.2" in it a link; `table_id` is whose house rules the card shows."""
+    """The text with each "Rule 4.2" in it a link.
 
-    def link(found: re.Match[str]) -> str:
-        address = url_for("reference.paragraph", number=found[1], table=table_id)
-        return f'<a href="{escape(address)}">{found[0]}</a>'
-
-    return Markup(_CITED.sub(link, str(escape(text))))
+    `table_id` is the table whose house rules the reference shows.
+    """
+    html, end = "", 0
+    for citation in _CITATION.finditer(text):
+        address = url_for("reference.paragraph", number=citation[1], table=table_id)
+        html += escape(text[end : citation.start()])
+        html += Markup('<a href="{}">{}</a>').format(address, citation[0])
+        end = citation.end()
+    return Markup(html) + escape(text[end:])

@@ -1,73 +1,108 @@
-"""A ruling on a trick made into what pages show of it."""
+"""Makes a trick into the ruling that pages show of it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask import url_for
 from flask_babel import gettext
 
 from assistant import reference
-from assistant.notation import deck_files as notation
+from assistant.notation import deck_files
 from assistant.reference import Question
 from assistant.rules.cards import START_PRICE, Card, Deck, offered_decks
-from assistant.rules.claims import REASONS
-from assistant.rules.tricks import taken
-from assistant.web.judge.pages import Option, RuledCard, Stands, Step, Verdict
+from assistant.rules.claims import REASONS, Because
+from assistant.rules.options import Edition
+from assistant.rules.tricks import Taken, taken
 from assistant.web.language import chosen, spoken
 from assistant.web.shared.presenter import face, in_sentences
+from assistant.web.shared.ruling_pages import Option, RuledCard, ShownEdition, Step, Verdict
+from assistant.wording import claims, terms
 from assistant.wording import reference as wording_of_reference
 from assistant.wording import rulings as wording
-from assistant.wording import terms
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuledTrick:
+    """A trick that is ruled on, its cards in playing order.
+
+    `names` are whose the cards are, in sentences; `owner` had the bottle before, as far as that is
+    known. `is_overruled`: the table decided otherwise.
+    """
+
+    cards: Sequence[Card]
+    price: Card  # before the trick
+    names: Sequence[str]
+    deck: Deck
+    edition: Edition
+    owner: str | None = None
+    is_complete: bool = True
+    is_overruled: bool = False
 
 
 def verdict(
-    cards: Sequence[Card],
-    price: Card,
-    names: Sequence[str],
-    deck: Deck,
-    edition: str,
-    *,
-    owner: str | None = None,
-    is_complete: bool = True,
-    is_overruled: bool = False,
-    whose: Sequence[str] = (),
-    without: Sequence[str] = (),
+    trick: RuledTrick, *, labels: Sequence[str] = (), without: Sequence[str] = ()
 ) -> Verdict:
-    """Who takes these cards at this price. `names` are whose they are, for sentences, and `whose`, where it is said otherwise
-    beside the card; `owner` had the bottle before.
+    """Who takes a trick, and why.
 
-    `is_overruled`: the table decided otherwise; nothing is moved as the rules would have it.
+    `labels` stand beside the cards, where they are not the names of the sentences; `without` are
+    the addresses of the same ruling without each of the cards.
     """
-    won, t = taken(cards, price), spoken()
-    name = names[won.place]
-    steps = wording.reasons(cards, price, names, deck, t, is_complete=is_complete)
+    won = taken(trick.cards, trick.price)
+    steps = _steps(trick)
     return Verdict(
-        cards=tuple(
-            RuledCard(
-                place=place + 1,
-                name=(whose or names)[place],
-                card=face(card, deck),
-                is_below=card < price,
-                is_winning=place == won.place,
-                without=without[place] if without else "",
-            )
-            for place, card in enumerate(cards)
-        ),
-        price=price,
-        new_price=won.price,
-        is_sold=won.sold,
-        headline=wording.overruled(name, won, t)
-        if is_overruled
-        else wording.verdict(name, won, t, is_complete=is_complete),
-        steps=tuple(
-            Step(text=step.text, rule=step.rule, question=question_of(step.rule)) for step in steps
-        ),
-        moves=wording.moves(name, won, price, owner, edition, t)
-        if is_complete and not is_overruled
-        else "",
-        booklet=terms.edition(edition, t),
-        stands=stands(reference.of_paragraph(steps[1].rule), edition),
+        cards=_cards(trick, won, labels or trick.names, without or [""] * len(trick.cards)),
+        price=trick.price,
+        headline=_headline(trick, won),
+        steps=steps,
+        moves=_moves(trick, won),
+        editions=shown_editions(reference.of_paragraph(steps[1].rule), trick.edition),
     )
+
+
+def _cards(
+    trick: RuledTrick, won: Taken, labels: Sequence[str], without: Sequence[str]
+) -> tuple[RuledCard, ...]:
+    return tuple(
+        RuledCard(
+            name=label,
+            card=face(card, trick.deck),
+            is_below=card < trick.price,
+            is_winning=card == won.card,
+            without=address,
+        )
+        for card, label, address in zip(trick.cards, labels, without, strict=False)
+    )
+
+
+def _headline(trick: RuledTrick, won: Taken) -> str:
+    name = trick.names[won.place]
+    if trick.is_overruled:
+        return wording.overruled(name, won, spoken())
+    return wording.verdict(name, won, spoken(), is_complete=trick.is_complete)
+
+
+def _steps(trick: RuledTrick) -> tuple[Step, ...]:
+    reasons = wording.reasons(
+        trick.cards,
+        trick.price,
+        trick.names,
+        trick.deck,
+        spoken(),
+        is_complete=trick.is_complete,
+    )
+    return tuple(
+        Step(text=reason.text, rule=reason.rule, question=question_of(reason.rule))
+        for reason in reasons
+    )
+
+
+def _moves(trick: RuledTrick, won: Taken) -> str:
+    """What to move on the table; nothing in a trick that runs, or that the table gave away."""
+    if trick.is_overruled or not trick.is_complete:
+        return ""
+    name = trick.names[won.place]
+    return wording.moves(name, won, trick.price, trick.owner, trick.edition, spoken())
 
 
 def question_of(paragraph: str) -> str | None:
@@ -76,54 +111,67 @@ def question_of(paragraph: str) -> str | None:
     return question.id if question else None
 
 
-def stands(question: Question | None, edition: str | None) -> tuple[Stands, ...]:
-    """How the editions put it, the one that is played first."""
+def shown_editions(question: Question | None, edition: str | None) -> tuple[ShownEdition, ...]:
+    """How the editions put the answer to a question, the one that is played by first."""
     if question is None:
         return ()
+    texts = sorted(question.editions, key=lambda text: text.edition != edition)
     return tuple(
-        Stands(
-            edition=terms.edition(stand.edition, spoken()),
-            mark=stand.says,
-            says=wording_of_reference.says(stand.says, spoken()),
-            note=stand.note[chosen()],
-            is_ours=stand.edition == edition,
+        ShownEdition(
+            edition=terms.edition(text.edition, spoken()),
+            mark=text.says,
+            says=wording_of_reference.says(text.says, spoken()),
+            note=text.note[chosen()],
+            is_ours=text.edition == edition,
         )
-        for stand in sorted(question.stands, key=lambda stand: stand.edition != edition)
+        for text in texts
     )
 
 
 def address(
-    cards: Sequence[Card], price: Card, names: Sequence[str], deck: Deck, edition: str, **more: Any
+    cards: Sequence[Card],
+    price: Card,
+    names: Sequence[str],
+    deck: Deck,
+    edition: Edition,
+    **more: Any,
 ) -> str:
-    """The address of a ruling without a game; what is usual is left out of it."""
-    given = list(names) if any(names) else None
+    """The address of a ruling without a game; what is usual is left out of it.
+
+    `names` are as they were typed, "" where none was; `more` is what else the address says.
+    """
+    code = deck_code(deck)
     return url_for(
         "judge.quick",
         price=None if price == START_PRICE else price,
         card=list(cards) or None,
-        name=given,
-        deck=None if deck_code(deck) == "classic" else deck_code(deck),
+        name=list(names) if any(names) else None,
+        deck=None if code == "classic" else code,
         edition=None if edition == "ZM" else edition,
         **more,
     )
 
 
 def deck_code(deck: Deck) -> str:
-    """How an address says a deck: by its id, or card by card where it is a table's own."""
-    return deck.id if offered_decks().get(deck.id) == deck else notation.code(deck)
+    """A deck in an address: its id, or card by card where it is a table's own."""
+    return deck.id if offered_decks().get(deck.id) == deck else deck_files.code(deck)
 
 
-def called(names: Sequence[str]) -> tuple[str, ...]:
-    """Whose the cards are, in sentences: by their names, or by their places."""
+def names_in_sentences(names: Sequence[str]) -> tuple[str, ...]:
+    """Whose the cards are: names as sentences hold them, or the order where none was typed."""
     return tuple(
-        in_sentences([name])[0] if name else gettext("Player %(place)s", place=place)
-        for place, name in enumerate(names, start=1)
+        in_sentences([name])[0] if name else gettext("Player %(place)s", place=number)
+        for number, name in enumerate(names, start=1)
     )
 
 
-def becauses(chosen: str | None = None) -> tuple[Option, ...]:
+def claim_reasons(chosen_reason: Because | None = None) -> tuple[Option, ...]:
     """Why a trick should be somebody's."""
     return tuple(
-        Option(value=one, text=wording.reason(one, spoken()), is_chosen=one == chosen)
-        for one in REASONS
+        Option(
+            value=because,
+            text=claims.reason(because, spoken()),
+            is_chosen=because == chosen_reason,
+        )
+        for because in REASONS
     )

@@ -1,30 +1,29 @@
-"""The evening to which a table belongs, for the pages of the table."""
+"""The session of the league to which a table belongs, for the pages of the table."""
 
 from dataclasses import dataclass
 
 from flask import Flask, url_for
 
-from assistant.services import seasons, sessions
+from assistant.services import seasons, session_games
 
 
 @dataclass(frozen=True, slots=True)
 class SessionLink:
-    """Where a table's evening is found, and the season for which its game is meant to count; "" for a friendly one."""
+    """Where a table's session is found, and the season for which its game is meant to count."""
 
-    evening: str
-    season: str
+    address: str
+    season_name: str  # "" for a friendly game
 
 
 def install(app: Flask) -> None:
-    """Gives templates the function `place_of`."""
-    app.add_template_global(place_of)
+    """Give templates the function `session_link`."""
+    app.add_template_global(session_link)
 
 
-def place_of(table_id: str) -> SessionLink | None:
-    """The evening of a table; None where it is in no league."""
-    found = sessions.place_of(table_id)
+def session_link(table_id: str) -> SessionLink | None:
+    """The session of a table; None where it is in no league."""
+    found = session_games.membership(table_id)
     if found is None:
         return None
-    league_id, session_id, season_id = found
-    evening = url_for("leagues.session", league_id=league_id, session_id=session_id)
-    return SessionLink(evening, seasons.at(season_id).name if season_id else "")
+    address = url_for("sessions.show", league_id=found.league_id, session_id=found.session_id)
+    return SessionLink(address, seasons.at(found.season_id).name if found.season_id else "")

@@ -7,13 +7,13 @@ from flask import request
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, HiddenField, StringField, ValidationError
 
-from assistant.league.people import heard
+from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
-from assistant.rules.options import VARIANTS, FirstDealer, Options
-from assistant.services import leagues, sessions, table_views
+from assistant.rules.options import HOUSE_RULES, FirstDealer, Options, unasked
+from assistant.services import leagues, session_games, table_views
 from assistant.services.table_views import TableView
 from assistant.web.phones import is_id
-from assistant.web.shared.agreements import HOUSE_RULES, EndForm, HouseForm, add_questions
+from assistant.web.shared.agreements import EndForm, HouseForm, add_questions
 from assistant.web.shared.forms import UNFIT, CommandForm, SeatField
 from assistant.web.shared.names import NameField, alike
 from assistant.web.shared.seating_forms import SeatedForm
@@ -90,17 +90,15 @@ class PeopleForm(CommandForm):
 
 def _sits(view: TableView, name: str) -> bool:
     """Whether this is another name of somebody at the table, in the league to which it belongs."""
-    league_id = sessions.league_of(view.id)
+    league_id = session_games.league_of(view.id)
     return (
         league_id is not None
-        and leagues.at(league_id).by_name.get(heard(name)) in view.game.persons
+        and leagues.at(league_id).by_name.get(comparable(name)) in view.game.persons
     )
 
 
 class NewForm(SeatedForm, HouseForm):
     """A new game: who plays what, with which deck, who deals first, when it ends, and by which house rules."""
-
-    asked = HOUSE_RULES
 
     client_id = HiddenField()
 
@@ -118,14 +116,14 @@ class NewForm(SeatedForm, HouseForm):
     def is_answered(self) -> bool:
         """Whether every question of the agreements has one of its answers."""
         own = [self.dealer, self.variant, self.level]
-        return super().is_answered and all(field.data in dict(field.choices) for field in own)
+        return super().is_answered and all(field.is_answered for field in own)
 
     @property
     def options(self) -> Options:
         """The agreements; every question is answered. What nothing asks for where this is played stays as usual."""
-        told = self.house_rules(unasked=VARIANTS[self.played])
+        told = self.house_rules(unasked=unasked(self.played))
         first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
         return self.agreed(replace(told, first_dealer=first_dealer, variant=self.played))
 
 
-add_questions(NewForm)
+add_questions(NewForm, HOUSE_RULES)

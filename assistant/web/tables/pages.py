@@ -149,7 +149,7 @@ class LogPage:
     hidden: int  # cards of the running round, which are not shown before its end
     check: str  # "Each entry fits the one before it.", or which is the first that does not
     fits: bool
-    can_export: bool  # no round runs: `tables.export`
+    can_export: bool  # no round runs: `exports.record`
     digest: str  # of the export; "" while a round runs
 
 

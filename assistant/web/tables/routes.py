@@ -1,6 +1,6 @@
 """A table as a whole: opening one, its sheet, its names, its end."""
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -10,10 +10,10 @@ from assistant.services import new_id, table_commands, table_lifecycle, table_op
 from assistant.services.table_commands import Recorded
 from assistant.services.table_lifecycle import NameIsTaken
 from assistant.services.table_views import TableView
-from assistant.web.decks.presenter import overview
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
 from assistant.web.record.routes import shown
+from assistant.web.shared.deck_overview import overview
 from assistant.web.shared.responses import go, happen
 from assistant.web.shared.seating_forms import NamesForm
 from assistant.web.shared.table_addresses import address, opening_address
@@ -114,16 +114,6 @@ def restore(table_id: str) -> ResponseReturnValue:
 def log(table_id: str) -> ResponseReturnValue:
     """Everything that happened."""
     return render_template("tables/log.html", page=log_presenter.page(table_views.at(table_id)))
-
-
-@blueprint.get("/<table_id>/game.json")
-def export(table_id: str) -> ResponseReturnValue:
-    """The record as a file, between two rounds: nobody shall read in it what was played in the running one."""
-    if not table_views.at(table_id).is_open:
-        return redirect(url_for("tables.log", table_id=table_id), SEE_OTHER)
-    name = f"bottle-imp-{table_id}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(table_lifecycle.export(table_id), mimetype="application/json", headers=headers)
 
 
 @blueprint.route("/<table_id>/people", methods=["GET", "POST"])

@@ -1,0 +1,206 @@
+"""The games of a session: played at tables here, or entered from paper. League 2."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta
+
+from assistant.league.results import Result
+from assistant.notation import league_json as notation
+from assistant.rules.options import TABLES_OWN, Options
+from assistant.rules.table import Seat
+from assistant.services import (
+    NoSuchLeague,
+    game_outcomes,
+    seasons,
+    standings_projection,
+    table_opening,
+    table_views,
+)
+from assistant.services.leagues import persons
+from assistant.services.sessions import session_row
+from assistant.store import league_games, leagues, models, tables
+from assistant.store.engine import writing
+
+
+class InAnotherLeague(Exception):
+    """The game belongs to another league already. Nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of a session, with the persons who came to it.
+
+    `season_id` is None for a friendly game. `lack` says why it does not count: one of
+    `league.eligibility.ReasonNotCounted`, or "" where it does.
+    """
+
+    id: str
+    session_id: str
+    season_id: str | None
+    persons: tuple[str, ...]
+    lack: str
+    is_paper: bool
+    begun_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """To which league, session and season a table belongs; no season for a friendly game."""
+
+    league_id: str
+    session_id: str
+    season_id: str | None
+
+
+def of_session(session_id: str) -> list[Game]:
+    """The games of a session in the order in which they were begun, without deleted ones."""
+    rows = league_games.of_session(session_id)
+    return [_game(row) for row in rows if row.lack != "deleted"]
+
+
+def get(game_id: str) -> Game | None:
+    """The game of this id; None for a table that is in no league."""
+    row = league_games.get(game_id)
+    return _game(row) if row else None
+
+
+def membership(table_id: str) -> Membership | None:
+    """To what a table belongs; None where it is in no league."""
+    row = league_games.get(table_id)
+    return Membership(row.league_id, row.session_id, row.season_id) if row else None
+
+
+def league_of(table_id: str) -> str | None:
+    """The id of the league to which a table belongs; None where it is in none."""
+    row = league_games.get(table_id)
+    return row.league_id if row else None
+
+
+# Games at a table
+
+
+def start(
+    table_id: str,
+    session_id: str,
+    season_id: str | None,
+    names: Sequence[str],
+    options: Options,
+    *,
+    dealer: Seat | None,
+    phone: str,
+) -> None:
+    """Open a table for a game of a session: of a season, by its rules, or a friendly one.
+
+    A name that somebody in the league has is that person; another one is new to the league. Without
+    a dealer, chance picks one. An id that is taken was sent twice: nothing happens.
+    """
+    with writing():
+        if tables.get(table_id):
+            return
+        session = session_row(session_id)
+        if season_id:
+            options = by_the_rules(options, seasons.at(season_id).options)
+        people = persons(session.league_id, names)
+        table_opening.open_for(table_id, people, dealer, options, phone)
+        standings_projection.attach(table_id, session, season_id)
+
+
+def by_the_rules(options: Options, of_season: Options) -> Options:
+    """The agreement of a season, but for what each table can choose, which is from `options`."""
+    chosen = {switch: getattr(options, switch) for switch in TABLES_OWN}
+    return replace(of_season, **chosen)
+
+
+def attach(table_id: str, session_id: str, season_id: str | None) -> None:
+    """Add a table that is there to a session; InAnotherLeague where it belongs to one there."""
+    with writing():
+        session = session_row(session_id)
+        game = league_games.get(table_id)
+        if game and game.league_id != session.league_id:
+            raise InAnotherLeague
+        table_views.at(table_id)
+        if game is None:
+            standings_projection.attach(table_id, session, season_id)
+
+
+def move(game_id: str, season_id: str | None) -> None:
+    """Let a game of a league belong to another season, or make it a friendly one."""
+    with writing():
+        game = league_games.get(game_id)
+        if game is None:
+            raise NoSuchLeague(game_id)
+        if season_id:
+            seasons.row_of(season_id)
+        if game.season_id != season_id:
+            standings_projection.leave(game, season_id)
+
+
+# Results from paper
+
+
+def paper_ids(season_id: str) -> set[str]:
+    """The ids of the games of a season that come from paper."""
+    return league_games.paper_ids(season_id)
+
+
+def paper_results(game_id: str) -> tuple[Result, ...]:
+    """The results of a game from paper, counted or not; none for any other."""
+    row = league_games.get(game_id)
+    return notation.read_paper(json.loads(row.paper)) if row and row.paper else ()
+
+
+def add_paper(
+    id: str,
+    session_id: str,
+    season_id: str | None,
+    points: Mapping[str, int],
+    rounds: int,
+    places: Mapping[str, int] | None = None,
+) -> None:
+    """Enter a game of which only the totals are known: points and places by name.
+
+    `rounds` is 0 where it is not known. An id that is taken was sent twice: nothing happens.
+    """
+    with writing():
+        if league_games.get(id):
+            return
+        session = session_row(session_id)
+        ids = dict(zip(points, persons(session.league_id, list(points)), strict=True))
+        points_of = {ids[name]: number for name, number in points.items()}
+        place_of = {ids[name]: place for name, place in places.items()} if places else None
+        body = json.dumps(notation.write_paper(points_of, rounds, place_of))
+        league_games.add(id, session, season_id, _next_moment(session), body)
+        standings_projection.recount(id)
+
+
+def remove_paper(id: str) -> None:
+    """Remove a game from paper that was entered by mistake."""
+    with writing():
+        row = league_games.get(id)
+        if row is None or row.paper is None:
+            raise NoSuchLeague(id)
+        season = leagues.season(row.season_id) if row.season_id else None
+        standings_projection.leave(row, None)
+        league_games.remove([id])
+        if season:
+            standings_projection.brought_forward(season)
+
+
+def _next_moment(session: models.Session) -> datetime:
+    """A time for a game that has none: those from paper keep the order in which they came."""
+    return datetime.combine(session.day, time()) + timedelta(
+        seconds=len(league_games.of_session(session.id))
+    )
+
+
+def _game(row: models.LeagueGame) -> Game:
+    return Game(
+        id=row.id,
+        session_id=row.session_id,
+        season_id=row.season_id,
+        persons=game_outcomes.came_to(row),
+        lack=row.lack,
+        is_paper=row.paper is not None,
+        begun_at=row.begun_at,
+    )

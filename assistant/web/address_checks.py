@@ -1,0 +1,35 @@
+"""What is checked of an address before its page: the ids in it, and how long a form may be."""
+
+from typing import Any
+
+from flask import Flask, current_app, request
+
+from assistant.services import NoSuchLeague, NoSuchTable
+from assistant.web.phones import is_id
+
+_LIMITS = {"imports.file": "MAX_FILE_LENGTH", "imports.paper": "MAX_PAPER_LENGTH"}
+"""The settings with the most bytes of a request, by endpoint, where files are imported."""
+
+_OF_LEAGUES = ("league_id", "season_id", "session_id", "person_id", "share")
+
+
+def install(app: Flask) -> None:
+    """Check every address."""
+    app.url_value_preprocessor(_raise_limit)
+    app.url_value_preprocessor(_check_ids)
+
+
+def _raise_limit(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Let a file be longer than a form, before anything reads the form."""
+    if endpoint in _LIMITS:
+        request.max_content_length = current_app.config[_LIMITS[endpoint]]
+
+
+def _check_ids(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Refuse what can be no id, so that no database is asked for it."""
+    ids = values or {}
+    if "table_id" in ids and not is_id(ids["table_id"]):
+        raise NoSuchTable(ids["table_id"])
+    for name in _OF_LEAGUES:
+        if name in ids and not is_id(ids[name]):
+            raise NoSuchLeague(ids[name])

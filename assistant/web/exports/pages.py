@@ -1,0 +1,45 @@
+"""The pages that offer files."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BGStatsExport:
+    """A finished game for the app BG Stats; as a file it is `exports.bg_stats`.
+
+    `link` leads to bgstatsapp.com, with names and scores in it. `qr_code` is the same link without
+    comments, to be scanned; None where it is too long for that.
+    """
+
+    link: str
+    qr_code: Markup | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameExportPage:
+    """`exports.game`.
+
+    `is_open`: no round runs, so there are `exports.deals`, `exports.tricks` and `exports.record`.
+    `bg_stats` is None before the game is over, and where it ended without a result.
+    """
+
+    table_id: str
+    is_open: bool
+    is_over: bool
+    bg_stats: BGStatsExport | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeagueExportPage:
+    """`exports.league`: the file of a league, and those of its seasons.
+
+    `seasons` are ids and names, newest first. `running` says how many games are running and so in
+    no file; "" where none is.
+    """
+
+    league_id: str
+    league_name: str
+    seasons: tuple[tuple[str, str], ...]
+    running: str

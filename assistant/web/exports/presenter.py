@@ -1,0 +1,120 @@
+"""Page models of the exports, and a game as its files want it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from flask_babel import gettext, ngettext
+from markupsafe import Markup
+
+from assistant.notation import bgstats_link
+from assistant.notation.bgstats_play import BGStatsPlay
+from assistant.notation.spreadsheets import ExportedGame
+from assistant.rules.events import Ended, Played, Skipped, Tallied
+from assistant.services import leagues, seasons, table_views, transfer
+from assistant.services.table_views import TableView
+from assistant.web.exports.pages import BGStatsExport, GameExportPage, LeagueExportPage
+from assistant.web.language import spoken
+from assistant.web.shared.qr_code import qr_code
+from assistant.wording import decks
+
+
+def game_page(view: TableView) -> GameExportPage:
+    """What of a game can be exported now."""
+    return GameExportPage(
+        table_id=view.id,
+        is_open=view.is_open,
+        is_over=view.game.is_over,
+        bg_stats=_bg_stats(view),
+    )
+
+
+def league_page(league_id: str) -> LeagueExportPage:
+    """The files of a league."""
+    return LeagueExportPage(
+        league_id=league_id,
+        league_name=leagues.at(league_id).name,
+        seasons=tuple((season.id, season.name) for season in seasons.of(league_id)),
+        running=_running(transfer.running(league_id)),
+    )
+
+
+def exported_game(view: TableView) -> ExportedGame:
+    """A game for the sheets, on the day on which it was opened.
+
+    Its id is not in them: whoever has the id can write at the table.
+    """
+    day = _local(view.opened_at).date().isoformat()
+    return ExportedGame("1", day, view.people, view.game)
+
+
+def bg_stats_play(view: TableView) -> BGStatsPlay | None:
+    """A game for BG Stats; None before it is over, and where it ended without a result."""
+    game = view.game
+    if not (view.is_open and game.is_over and game.places and game.finished):
+        return None
+    times = [_local(stamp.at) for stamp in table_views.stamps(view.id)]
+    return BGStatsPlay(
+        table_id=view.id,
+        begun=times[0],
+        ended=_ended_at(view, times),
+        changed=times[-1],
+        names=view.people,
+        game=game,
+        board=_board(view),
+        comments=tuple(_comments(view)),
+    )
+
+
+def _running(count: int) -> str:
+    if not count:
+        return ""
+    return ngettext(
+        "%(num)s game is running and is not in the file yet.",
+        "%(num)s games are running and are not in the file yet.",
+        count,
+    )
+
+
+def _bg_stats(view: TableView) -> BGStatsExport | None:
+    play = bg_stats_play(view)
+    if play is None:
+        return None
+    return BGStatsExport(link=bgstats_link.push_link(play), qr_code=_qr_code(play))
+
+
+def _qr_code(play: BGStatsPlay) -> Markup | None:
+    """The link without comments, so that a camera can tell its modules."""
+    link = bgstats_link.push_link(replace(play, comments=()))
+    return qr_code(link) if len(link) <= bgstats_link.LONGEST else None
+
+
+def _ended_at(view: TableView, times: list[datetime]) -> datetime:
+    """When the last was played; a correction may come weeks later."""
+    played = [
+        at
+        for at, event in zip(times, view.events, strict=True)
+        if isinstance(event, Played | Skipped | Tallied | Ended)
+    ]
+    return max(played, default=times[-1])
+
+
+def _board(view: TableView) -> str:
+    """The deck, and the variant for two."""
+    variants = {"lopaka": gettext("Lopaka"), "bright-house": gettext("The Bright House")}
+    variant = variants.get(view.game.options.variant)
+    return " · ".join(filter(None, (decks.name(view.game.deck, spoken()), variant)))
+
+
+def _comments(view: TableView) -> Iterator[str]:
+    """A line for each round that counts."""
+    for index, round_ in enumerate(view.game.rounds):
+        if round_.is_scored:
+            names = view.names_in(index)
+            scores = [f"{name} {score}" for name, score in zip(names, round_.scores, strict=True)]
+            yield f"{index + 1}: " + " · ".join(scores)
+
+
+def _local(at: datetime) -> datetime:
+    """A stored time, which is UTC, on this machine's clock, so that a game is on its own day."""
+    return at.replace(tzinfo=UTC).astimezone()

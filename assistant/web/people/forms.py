@@ -1,0 +1,50 @@
+"""What is typed and chosen of a league's people."""
+
+from typing import Any
+
+from flask_babel import gettext, lazy_gettext
+from flask_wtf import FlaskForm
+from wtforms import BooleanField, Field, SelectField, ValidationError
+
+from assistant.services.leagues import League, LeagueMember
+from assistant.web.shared.names import NameField
+
+
+class PersonForm(FlaskForm):
+    """Somebody's name; and whether a newcomer is a guest."""
+
+    name = NameField(lazy_gettext("Name"))
+    guest = BooleanField(lazy_gettext("Guest"))
+
+    def validate_name(self, field: Field) -> None:
+        """A name."""
+        if not field.data:
+            raise ValidationError(gettext("Type a name."))
+
+    def refuse_taken(self) -> None:
+        """Say that somebody else has the name."""
+        error = gettext(
+            "Somebody else in the league is called so. Add a letter to tell them apart."
+        )
+        self.name.errors = [*self.name.errors, error]
+
+
+class MergeForm(FlaskForm):
+    """Into whom of the others an entry is merged."""
+
+    into = SelectField(lazy_gettext("This is the same person as"), validate_choice=False)
+
+    def __init__(self, league: League, member: LeagueMember, **options: Any) -> None:
+        super().__init__(**options)
+        self._others = {root.id: root.name for root in league.roots if root.id != member.id}
+        self.into.choices = [("", "–"), *self._others.items()]
+
+    def validate_into(self, field: Field) -> None:
+        """One of the others."""
+        if field.data not in self._others:
+            raise ValidationError(gettext("Choose who it is."))
+
+    def refuse_met(self) -> None:
+        """Say that the two are two people."""
+        error = gettext("They were in one game, so they are two people.")
+        self.into.errors = [*self.into.errors, error]

@@ -1,0 +1,61 @@
+"""The pages of a league's people."""
+
+from dataclasses import dataclass
+
+from wtforms import Form
+
+from assistant.web.shared.season_lines import SeasonLine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MergedLine:
+    """An entry that is the same person as another one: POST to `people.unmerge`."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonLine:
+    """Somebody in the list: `people.show`."""
+
+    id: str
+    name: str
+    is_guest: bool
+    merged: tuple[MergedLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeoplePage:
+    """`people.index`: POST name, guest."""
+
+    league_id: str
+    league_name: str
+    people: tuple[PersonLine, ...]  # in the order of their coming
+    alike: tuple[tuple[str, int], ...]  # names that several people have, and how many
+    form: Form  # name, guest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonPage:
+    """`people.show`.
+
+    POST name there; to `people.set_guest` guest = "1" or "0"; to `people.merge` into.
+    """
+
+    league_id: str
+    league_name: str
+    person: PersonLine
+    is_named: bool
+    naming: Form  # name
+    merging: Form | None  # into; None where there is nobody else
+    seasons: tuple[SeasonLine, ...]  # `seasons.person`
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveNamePage:
+    """`people.remove_name`: the one question."""
+
+    league_id: str
+    league_name: str
+    person: PersonLine

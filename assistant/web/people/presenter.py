@@ -1,0 +1,70 @@
+"""The people of a league made into pages."""
+
+from collections import Counter
+
+from assistant.services import seasons, table_views
+from assistant.services.leagues import League, LeagueMember
+from assistant.web.people.forms import MergeForm, PersonForm
+from assistant.web.people.pages import (
+    MergedLine,
+    PeoplePage,
+    PersonLine,
+    PersonPage,
+    RemoveNamePage,
+)
+from assistant.web.shared.season_lines import season_line
+
+
+def people_page(league: League, form: PersonForm) -> PeoplePage:
+    """Everybody in a league, each person with the entries that were merged into it."""
+    return PeoplePage(
+        league_id=league.id,
+        league_name=league.name,
+        people=tuple(_line(league, member) for member in league.roots),
+        alike=_alike(league),
+        form=form,
+    )
+
+
+def person_page(
+    league: League, member: LeagueMember, naming: PersonForm, merging: MergeForm
+) -> PersonPage:
+    """Somebody: the name, the merged entries, and where to look for what was played."""
+    return PersonPage(
+        league_id=league.id,
+        league_name=league.name,
+        person=_line(league, member),
+        is_named=member.is_named,
+        naming=naming,
+        merging=merging if len(league.roots) > 1 else None,
+        seasons=tuple(season_line(season) for season in seasons.of(league.id)),
+    )
+
+
+def remove_name_page(league: League, member: LeagueMember) -> RemoveNamePage:
+    """The question before a name is removed."""
+    person = _line(league, member)
+    return RemoveNamePage(league_id=league.id, league_name=league.name, person=person)
+
+
+def _line(league: League, member: LeagueMember) -> PersonLine:
+    merged = [entry for entry in league.people if entry.same_as == member.id]
+    return PersonLine(
+        id=member.id,
+        name=member.name,
+        is_guest=member.is_guest,
+        merged=tuple(MergedLine(id=entry.id, name=entry.name) for entry in merged),
+    )
+
+
+def _alike(league: League) -> tuple[tuple[str, int], ...]:
+    """The names that several people have, which only a number tells apart (League 1.1)."""
+    counts = Counter(_given_name(member) for member in league.roots if member.is_named)
+    return tuple((name, count) for name, count in counts.items() if count > 1)
+
+
+def _given_name(member: LeagueMember) -> str:
+    """The name as it was given, without a number that tells it apart."""
+    if not member.name[-1].isdecimal():
+        return member.name
+    return table_views.called([member.id])[member.id]

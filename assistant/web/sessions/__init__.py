@@ -1,0 +1,5 @@
+"""The sessions of a league: evenings, their games, and results from paper."""
+
+from assistant.web.sessions.routes import blueprint
+
+__all__ = ["blueprint"]

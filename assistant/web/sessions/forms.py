@@ -1,0 +1,164 @@
+"""What is typed and chosen of a session and its games."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from flask_babel import gettext, lazy_gettext
+from flask_wtf import FlaskForm
+from wtforms import Field, HiddenField, ValidationError
+
+from assistant.league.people import comparable
+from assistant.rules.options import FirstDealer, Options
+from assistant.services import new_id
+from assistant.services.leagues import League
+from assistant.services.seasons import Season
+from assistant.web.phones import is_id
+from assistant.web.shared.agreements import Choice
+from assistant.web.shared.days import DayField
+from assistant.web.shared.names import LineField, NameField, alike
+from assistant.web.shared.seating_forms import NamesForm, SeatedForm
+
+FRIENDLY = "friendly"
+"""The choice of a season for a game that counts nowhere."""
+
+
+class SessionForm(FlaskForm):
+    """The day of a session, and where it is."""
+
+    day = DayField(lazy_gettext("Day"), lazy_gettext("Choose a day."))
+    place = LineField(lazy_gettext("Where"))
+
+
+class CountsForm(FlaskForm):
+    """For which season a game counts, if for any; the first unless something else is chosen."""
+
+    season = Choice(lazy_gettext("Counts for"))
+
+    def __init__(self, seasons: Sequence[Season], **options: Any) -> None:
+        super().__init__(season=seasons[0].id if seasons else FRIENDLY, **options)
+        names = [(season.id, season.name) for season in seasons]
+        self.season.choices = [*names, (FRIENDLY, gettext("Friendly"))]
+
+    @property
+    def season_id(self) -> str | None:
+        """The season; None for a friendly game."""
+        return None if self.season.data == FRIENDLY else self.season.data
+
+
+class AttachForm(CountsForm):
+    """A game that was played without the league, to be added to it."""
+
+    game = Choice(lazy_gettext("Which game?"))
+
+    def __init__(
+        self, games: Sequence[tuple[str, str]], seasons: Sequence[Season], **options: Any
+    ) -> None:
+        super().__init__(seasons, **options)
+        self.game.choices = list(games)
+
+    def refuse_elsewhere(self) -> None:
+        """Say that the game belongs to another league."""
+        error = gettext("This game belongs to another league.")
+        self.game.errors = [*self.game.errors, error]
+
+
+class PersonField(NameField):
+    """The name of somebody in the league, as it is told apart, or a new name."""
+
+    known: Collection[str] = ()
+
+    def pre_validate(self, form: Any) -> None:
+        """Refuse a new name that cannot be."""
+        if self.data not in self.known:
+            super().pre_validate(form)
+
+
+class PeopleForm(NamesForm, CountsForm):
+    """Who plays a game of a league, and for what it counts; `id` is the one it will have."""
+
+    id = HiddenField()
+    name_0 = PersonField(lazy_gettext("First player"))
+    name_1 = PersonField(lazy_gettext("Second player"))
+    name_2 = PersonField(lazy_gettext("Third player"))
+    name_3 = PersonField(lazy_gettext("Fourth player"))
+
+    def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
+        super().__init__(seasons, **options)
+        self._person_of = league.by_name
+        self._known = tuple(person.name for person in league.roots)
+        for field in self.person_fields:
+            field.known = self._known
+
+    @property
+    def person_fields(self) -> list[PersonField]:
+        """The fields of the names, clockwise."""
+        return [self.name_0, self.name_1, self.name_2, self.name_3]
+
+    @property
+    def game_id(self) -> str:
+        """The id that the game will have."""
+        return self.id.data or ""
+
+    def validate_id(self, field: Field) -> None:
+        """An id."""
+        if not is_id(field.data):
+            raise ValidationError(gettext("This page was incomplete. Load it again."))
+
+    def ensure_id(self) -> None:
+        """Make an id where the form has none."""
+        if not is_id(self.id.data):
+            self.id.data = new_id()
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Put what is wrong beside the field where it is wrong."""
+        is_valid = super().validate(extra_validators)
+        return not self._mark_same_person() and is_valid
+
+    @property
+    def people(self) -> list[str]:
+        """Who plays; a name that sounds like one of the league is written as that one."""
+        return [self._known_name(name) for name in self.names]
+
+    def _known_name(self, name: str) -> str:
+        if name in self._known:
+            return name
+        return next((known for known in self._known if alike(known, name)), name)
+
+    def _mark_same_person(self) -> bool:
+        """Put an error beside a name of somebody who has a seat under another; whether so."""
+        name_of: dict[str, str] = {}
+        has_same = False
+        for field in self.fields:
+            person = self._person_of.get(comparable(field.data))
+            if person is None:
+                continue
+            if person in name_of and not field.errors:
+                _mark_one_person(field, name_of[person])
+                has_same = True
+            name_of.setdefault(person, field.data)
+        return has_same
+
+
+def _mark_one_person(field: Field, other: str) -> None:
+    error = gettext("%(name)s and %(other)s are one person.", name=other, other=field.data)
+    field.errors = [*field.errors, error]
+
+
+class GameForm(PeopleForm, SeatedForm):
+    """A new game: who plays, who deals first, and what each table agrees on for itself."""
+
+    level = Choice(lazy_gettext("What is written down"), default="tricks")
+
+    def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
+        super().__init__(league, seasons, **options)
+        self.level.choices = [
+            ("tricks", gettext("Every card")),
+            ("bottle", gettext("Only the bottle")),
+            ("score", gettext("Only the score")),
+        ]
+
+    @property
+    def options(self) -> Options:
+        """What the table chooses; the rest is as usual."""
+        first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
+        return Options(variant=self.played, level=self.level.data, first_dealer=first_dealer)

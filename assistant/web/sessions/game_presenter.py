@@ -1,0 +1,129 @@
+"""A game of a session in its list: who played, how it went, and for what it counts."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+from flask import url_for
+from flask_babel import gettext
+
+from assistant.league.eligibility import ReasonNotCounted, is_within
+from assistant.services import session_games, table_views
+from assistant.services.leagues import League
+from assistant.services.seasons import Season
+from assistant.services.session_games import Game
+from assistant.services.sessions import Session
+from assistant.services.table_views import TableView
+from assistant.web.language import spoken
+from assistant.web.sessions.forms import FRIENDLY
+from assistant.web.sessions.pages import CountsChoice, GameLine
+from assistant.web.shared.presenter import in_sentences
+from assistant.wording import league as wording
+from assistant.wording import table
+
+
+class WayOn(NamedTuple):
+    """Where a person can do something about a game that does not count; "" for nowhere."""
+
+    address: str
+    text: str
+
+
+NOWHERE = WayOn("", "")
+
+
+def game_line(
+    league: League, session: Session, game: Game, all_seasons: Sequence[Season], error: str = ""
+) -> GameLine:
+    """A game: who played, how it went, what it counts for, and why it does not."""
+    view = None if game.is_paper else table_views.at(game.id)
+    choices = _choices(session, game, all_seasons)
+    reason = _reason_not_counted(game)
+    way_on = _way_on(session, game, view) if reason else NOWHERE
+    return GameLine(
+        id=game.id,
+        names=tuple(league.names[person] for person in game.persons),
+        outcome=_outcome(league, view) if view else _paper_outcome(league, game),
+        counts_for=next(choice.name for choice in choices if choice.is_chosen)
+        if game.season_id
+        else "",
+        choices=choices,
+        error=error,
+        lack=wording.not_counted(reason, spoken()) if reason else "",
+        way_on=way_on.address,
+        way_on_text=way_on.text,
+        is_paper=game.is_paper,
+        is_over=view is None or view.game.is_over,
+    )
+
+
+def _reason_not_counted(game: Game) -> ReasonNotCounted | None:
+    """Why a game does not count; None where it does, and for a friendly one."""
+    return cast(ReasonNotCounted, game.lack) if game.season_id and game.lack else None
+
+
+def _choices(
+    session: Session, game: Game, all_seasons: Sequence[Season]
+) -> tuple[CountsChoice, ...]:
+    """The seasons for which a game can count, and friendly."""
+    names = {season.id: season.name for season in possible_seasons(session, game, all_seasons)}
+    chosen = game.season_id or FRIENDLY
+    return tuple(
+        CountsChoice(value=value, name=name, is_chosen=value == chosen)
+        for value, name in (names | {FRIENDLY: gettext("Friendly")}).items()
+    )
+
+
+def _outcome(league: League, view: TableView) -> str:
+    """Who won a game at a table, or how far it is."""
+    game = view.game
+    if not game.is_over:
+        return wording.running(len(game.rounds), spoken(), is_done=game.rounds[-1].is_done)
+    names = [
+        league.names.get(member.person) or view.people[member.person] for member in game.members
+    ]
+    return table.won(game, in_sentences(names), spoken())
+
+
+def _paper_outcome(league: League, game: Game) -> str:
+    """Who won a game from paper; totals that are brought forward have no winner."""
+    winners = [result for result in session_games.paper_results(game.id) if result.place == 1]
+    if not winners:
+        return gettext("Totals from paper.")
+    names = in_sentences(league.names[winner.person] for winner in winners)
+    return wording.paper(names, winners[0].points, spoken())
+
+
+def _way_on(session: Session, game: Game, view: TableView | None) -> WayOn:
+    """Where what a game lacks can be mended, and what a link to it says."""
+    text = wording.way_on(cast(ReasonNotCounted, game.lack), spoken())
+    if game.lack == "unsigned" and view:
+        number = _first_unsigned(view)
+        address = url_for("record.score", table_id=game.id, number=number)
+        return WayOn(address, text.format(number=number))
+    if game.lack == "other_day":
+        address = url_for("sessions.change", league_id=session.league_id, session_id=session.id)
+        return WayOn(address, text)
+    if game.lack == "twice":
+        return WayOn(url_for("people.index", league_id=session.league_id), text)
+    return NOWHERE
+
+
+def _first_unsigned(view: TableView) -> int:
+    """The number of the first round that is not signed."""
+    game = view.game
+    return next(
+        index + 1
+        for index, round_ in enumerate(game.rounds)
+        if round_.is_scored and not game.is_signed(index)
+    )
+
+
+def possible_seasons(
+    session: Session, game: Game, all_seasons: Sequence[Season]
+) -> tuple[Season, ...]:
+    """The seasons for which a game can count: those of the day, and that for which it does."""
+    return tuple(
+        season
+        for season in all_seasons
+        if season.id == game.season_id or is_within(session.day, season.first_day, season.last_day)
+    )

@@ -1,0 +1,111 @@
+"""The pages of a session and its games."""
+
+from dataclasses import dataclass
+
+from wtforms import Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionFormPage:
+    """`sessions.new` and `sessions.change`: POST id, day, place."""
+
+    league_id: str
+    league_name: str
+    session_id: str  # of a new one too, made by the server
+    is_empty: bool  # no game belongs to it: it can be removed
+    form: Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountsChoice:
+    """A season for which a game can count, or "friendly"."""
+
+    value: str
+    name: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """A game of a session."""
+
+    id: str
+    names: tuple[str, ...]
+    outcome: str  # "Clara won with 212.", "Round 3 is running.", ""
+    counts_for: str  # the season's name; "" for a friendly game
+    choices: tuple[CountsChoice, ...]  # POST season to `sessions.move_game`
+    error: str  # beside the choices, where what was sent is none of them
+    lack: str  # why it does not count, a sentence; or ""
+    way_on: str  # an address that helps; "" where there is none
+    way_on_text: str
+    is_paper: bool  # it has no table, and can be removed (`sessions.remove_paper`)
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionPage:
+    """`sessions.show`: a session and its games."""
+
+    league_id: str
+    league_name: str
+    session_id: str
+    day: str
+    place: str
+    games: tuple[GameLine, ...]  # in the order in which they were begun
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRules:
+    """The most important rules of a season's games; its page has the rest."""
+
+    id: str
+    name: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePage:
+    """`sessions.new_game`: POST id, name_0 to name_3, dealer, variant, level, season."""
+
+    league_id: str
+    league_name: str
+    session_id: str
+    day: str
+    form: Form
+    known_names: tuple[str, ...]  # who is here this evening first
+    at_hand: tuple[str, ...]  # those of them that are offered as chips
+    seasons: tuple[SeasonRules, ...]  # to which the day belongs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperPage:
+    """`sessions.new_paper`: POST id, name_, points_ and place_0 to 3, rounds, season."""
+
+    league_id: str
+    league_name: str
+    session_id: str
+    day: str
+    form: Form
+    known_names: tuple[str, ...]
+    at_hand: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttachPage:
+    """`sessions.attach_game`: POST game, season."""
+
+    league_id: str
+    league_name: str
+    session_id: str
+    day: str
+    form: Form | None  # None where this phone has no game that could be added
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemovePaperPage:
+    """`sessions.remove_paper`: the one question."""
+
+    league_id: str
+    league_name: str
+    session_id: str
+    game: GameLine

@@ -1,0 +1,126 @@
+"""What is typed of a game of which only the totals are known, from paper."""
+
+from typing import Any, NamedTuple
+
+from flask_babel import gettext, lazy_gettext
+from wtforms import Field
+
+from assistant.notation.league_json import LARGEST
+from assistant.web.sessions.forms import PeopleForm, PersonField
+from assistant.web.shared.names import NameField
+from assistant.web.shared.number_fields import TypedIntegerField
+
+
+class PaperRow(NamedTuple):
+    """The fields of somebody in a result from paper."""
+
+    name: NameField
+    points: TypedIntegerField
+    place: TypedIntegerField
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether points or a place were typed."""
+        return _is_filled(self.points) or _is_filled(self.place)
+
+    def mark_gap(self) -> bool:
+        """Put an error beside what is missing, a name or points; whether something is."""
+        if self.name.data and self.points.data is None:
+            return _mark_once(self.points, gettext("Type the points as a whole number."))
+        if not self.name.data and self.has_numbers:
+            return _mark_once(self.name, gettext("Type the name of who sits here."))
+        return False
+
+
+def _is_filled(field: Field) -> bool:
+    return bool(field.raw_data and field.raw_data[0].strip())
+
+
+def _mark_once(field: Field, error: str) -> bool:
+    """Put an error beside a field that has none yet."""
+    field.errors = field.errors or [error]
+    return True
+
+
+def _person_field(number: int) -> PersonField:
+    return PersonField(lazy_gettext("Name %(number)s", number=number))
+
+
+def _points_field() -> TypedIntegerField:
+    refusal = lazy_gettext("Type a whole number.")
+    return TypedIntegerField(
+        lazy_gettext("Points"), least=1 - LARGEST, most=LARGEST - 1, refusal=refusal
+    )
+
+
+def _counting_field(label: str, least: int) -> TypedIntegerField:
+    refusal = lazy_gettext("Type a whole number from %(least)s up.", least=least)
+    return TypedIntegerField(label, least=least, most=LARGEST - 1, refusal=refusal)
+
+
+class PaperForm(PeopleForm):
+    """A game of which only the totals are known: who played and the points of each.
+
+    Rounds and places are given where they are known.
+    """
+
+    # In German a seat and a place of the result are one word; so these names have numbers alone.
+    name_0, points_0 = _person_field(1), _points_field()
+    name_1, points_1 = _person_field(2), _points_field()
+    name_2, points_2 = _person_field(3), _points_field()
+    name_3, points_3 = _person_field(4), _points_field()
+    place_0 = _counting_field(lazy_gettext("Place"), 1)
+    place_1 = _counting_field(lazy_gettext("Place"), 1)
+    place_2 = _counting_field(lazy_gettext("Place"), 1)
+    place_3 = _counting_field(lazy_gettext("Place"), 1)
+    rounds = _counting_field(lazy_gettext("Rounds, if you know how many"), 0)
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Put what is wrong beside the field where it is wrong."""
+        is_valid = super().validate(extra_validators)
+        gaps = [row.mark_gap() for row in self.rows]
+        has_places = self._check_places()
+        return is_valid and has_places and not any(gaps)
+
+    @property
+    def rows(self) -> list[PaperRow]:
+        """The fields of each seat."""
+        points = [self.points_0, self.points_1, self.points_2, self.points_3]
+        places = [self.place_0, self.place_1, self.place_2, self.place_3]
+        return [PaperRow(*row) for row in zip(self.fields, points, places, strict=True)]
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The points of everybody who played."""
+        points = [row.points.data or 0 for row in self._named_rows]
+        return dict(zip(self.people, points, strict=True))
+
+    @property
+    def places(self) -> dict[str, int] | None:
+        """Everybody's place; None where they follow from the points."""
+        return dict(zip(self.people, self._places, strict=True)) if self._has_places else None
+
+    @property
+    def _named_rows(self) -> list[PaperRow]:
+        return [row for row in self.rows if row.name.data]
+
+    @property
+    def _places(self) -> list[int]:
+        """The places of those who played; 0 where there is none."""
+        return [row.place.data or 0 for row in self._named_rows]
+
+    @property
+    def _has_places(self) -> bool:
+        return any(_is_filled(row.place) for row in self.rows)
+
+    def _check_places(self) -> bool:
+        """Whether nobody has a place, or everybody has, and none is skipped but after a tie."""
+        places = self._places
+        fits = all(place == 1 + sum(other < place for other in places) for place in places)
+        if fits or not self._has_places:
+            return True
+        error = gettext(
+            "Give everybody a place or nobody. Who shares one takes up the next too: 1, 1, 3."
+        )
+        self.place_0.errors = [*self.place_0.errors, error]
+        return False

@@ -1,0 +1,160 @@
+"""A session and its games made into pages."""
+
+from collections.abc import Mapping
+
+from flask_babel import format_date, gettext
+
+from assistant.services import leagues, seasons, session_games, table_views
+from assistant.services.leagues import League
+from assistant.services.seasons import Season
+from assistant.services.session_games import Game
+from assistant.services.sessions import Session
+from assistant.services.table_views import TableView
+from assistant.web.language import spoken
+from assistant.web.phones import phone
+from assistant.web.sessions.forms import AttachForm, GameForm, SessionForm
+from assistant.web.sessions.game_presenter import game_line
+from assistant.web.sessions.pages import (
+    AttachPage,
+    GamePage,
+    PaperPage,
+    RemovePaperPage,
+    SeasonRules,
+    SessionFormPage,
+    SessionPage,
+)
+from assistant.web.sessions.paper_forms import PaperForm
+from assistant.web.shared.days import in_words
+from assistant.web.shared.presenter import in_sentences
+from assistant.wording import terms
+from assistant.wording.lists import joined
+
+NEWEST = 20
+"""How many games of a phone are offered to be added."""
+
+AT_HAND = 12
+"""How many people can be tapped; the others are typed."""
+
+SHOWN_TERMS = ("goal", "edition", "sign_off")
+"""What of a season's agreement stands beside a new game."""
+
+
+def session_page(
+    league: League, session: Session, errors: Mapping[str, str] | None = None
+) -> SessionPage:
+    """A session; `errors` are what is wrong with the season of a game, by the game's id."""
+    errors, all_seasons = errors or {}, seasons.of(league.id)
+    return SessionPage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        place=session.place,
+        games=tuple(
+            game_line(league, session, game, all_seasons, errors.get(game.id, ""))
+            for game in session_games.of_session(session.id)
+        ),
+    )
+
+
+def new_session_page(league_id: str, session_id: str, form: SessionForm) -> SessionFormPage:
+    """The form of a new session."""
+    return _form_page(league_id, session_id, form, is_empty=False)
+
+
+def change_session_page(session: Session, form: SessionForm) -> SessionFormPage:
+    """The form of a session's day and place."""
+    return _form_page(session.league_id, session.id, form, is_empty=not session.games)
+
+
+def _form_page(
+    league_id: str, session_id: str, form: SessionForm, *, is_empty: bool
+) -> SessionFormPage:
+    return SessionFormPage(
+        league_id=league_id,
+        league_name=leagues.at(league_id).name,
+        session_id=session_id,
+        is_empty=is_empty,
+        form=form,
+    )
+
+
+def new_game_page(league: League, session: Session, form: GameForm) -> GamePage:
+    """The form of a new game, and by what the seasons of the day are played."""
+    known = _known_names(league, session)
+    return GamePage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        form=form,
+        known_names=known,
+        at_hand=known[:AT_HAND],
+        seasons=tuple(_rules(season) for season in seasons.on(league.id, session.day)),
+    )
+
+
+def paper_page(league: League, session: Session, form: PaperForm) -> PaperPage:
+    """The form of a result from paper."""
+    known = _known_names(league, session)
+    return PaperPage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        form=form,
+        known_names=known,
+        at_hand=known[:AT_HAND],
+    )
+
+
+def attach_page(league: League, session: Session, form: AttachForm) -> AttachPage:
+    """The games of a phone that could be added."""
+    return AttachPage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        form=form if form.game.choices else None,
+    )
+
+
+def remove_paper_page(league: League, session: Session, game: Game) -> RemovePaperPage:
+    """The question before a game from paper is removed."""
+    return RemovePaperPage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        game=game_line(league, session, game, seasons.of(league.id)),
+    )
+
+
+def attachable_games() -> list[tuple[str, str]]:
+    """The games of this phone that are in no league, newest first: id, and who played when."""
+    views = [
+        view
+        for view in table_views.of_phone(phone())
+        if not view.deleted_at and session_games.league_of(view.id) is None
+    ]
+    return [(view.id, _described(view)) for view in views[:NEWEST]]
+
+
+def _described(view: TableView) -> str:
+    """Who played a game, and when."""
+    names = joined(in_sentences(view.columns), spoken())
+    day = format_date(view.opened_at, "long")
+    return gettext("%(names)s, %(day)s", names=names, day=day)
+
+
+def _known_names(league: League, session: Session) -> tuple[str, ...]:
+    """Everybody in the league who has a name; first those who have played this evening."""
+    named = [person.name for person in league.roots if person.is_named]
+    games = session_games.of_session(session.id)
+    here = [league.names[person] for game in games for person in game.persons]
+    return tuple(dict.fromkeys([*(name for name in here if name in named), *named]))
+
+
+def _rules(season: Season) -> SeasonRules:
+    agreed = terms.agreed(season.options, spoken())
+    rules = tuple(term.text for term in agreed if term.about in SHOWN_TERMS)
+    return SeasonRules(id=season.id, name=season.name, rules=rules)

@@ -1,0 +1,33 @@
+"""What the pages of a league answer to a form."""
+
+from typing import Any
+
+from flask import redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from assistant.services import leagues, new_id
+from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.phones import is_id, phone
+
+
+def go_on(league_id: str, endpoint: str, **values: Any) -> ResponseReturnValue:
+    """After something was written in a league: on to a page of it.
+
+    From now on the phone's home page lists the league.
+    """
+    leagues.visit(league_id, phone())
+    return redirect(url_for(endpoint, league_id=league_id, **values), SEE_OTHER)
+
+
+def form_page(template: str, page: object) -> ResponseReturnValue:
+    """A page with a form: to be filled in, or as it was sent, with what was refused."""
+    return render_template(template, page=page), REFUSED if request.method == "POST" else 200
+
+
+def sent_id() -> str:
+    """The id for what a form adds, so that a form that is sent twice adds it once.
+
+    It is the one that the form was shown with, or a new one where none was sent.
+    """
+    sent = request.form.get("id", "")
+    return sent if is_id(sent) else new_id()

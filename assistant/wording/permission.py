@@ -1,0 +1,77 @@
+"""Whether a card may be played, in words. Rulebook 4.2, 8.15 and 10.4 to 10.6."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from assistant.rules import lopaka
+from assistant.rules.cards import Card, Deck
+from assistant.rules.permission import Answer as Permitted
+from assistant.rules.permission import Permission
+from assistant.rules.state import Round
+from assistant.rules.table import LOPAKA
+from assistant.wording import N_, Translations, banner
+from assistant.wording.colours import colour
+
+
+class Answer(NamedTuple):
+    """Whether a card may be played, in a word or a condition, and why."""
+
+    headline: str
+    reason: str
+
+
+ANSWERS: Mapping[Permitted, Answer] = {
+    "leads": Answer(N_("Yes."), N_("{name} leads, and any card may be led.")),
+    "follows": Answer(N_("Yes."), N_("{card} follows the colour led.")),
+    "is-out": Answer(
+        N_("Yes."),
+        N_("By all that was played {name} has nothing of the colour led, and may play any card."),
+    ),
+    "depends": Answer(
+        N_("Only if {name} has no {colour}."),
+        N_("The record does not tell; {colour} from this hand later would prove the revoke."),
+    ),
+    "must-follow": Answer(
+        N_("No."),
+        N_("By all that was played {name} still has {colour}, and has to follow."),
+    ),
+}
+"""All but that of a card that was refused."""
+
+
+def permitted(
+    found: Permission,
+    card: Card,
+    led: Card | None,
+    names: Sequence[str],
+    deck: Deck,
+    t: Translations,
+) -> Answer:
+    """Whether a card may be played, and why; not for one that was refused.
+
+    `led` is the first card of the trick, None where this one leads.
+    """
+    answer = ANSWERS[found.answer]
+    headline, reason = t.gettext(answer.headline), t.gettext(answer.reason)
+    if found.proves:
+        reason += " " + t.gettext("But it would prove that {name} did not follow in trick {trick}.")
+    words = {
+        "name": names[found.seat],
+        "card": card,
+        "colour": "" if led is None else colour(deck.suit(led).id, t),
+        "trick": found.proves,
+    }
+    return Answer(headline.format(**words), reason.format(**words))
+
+
+def of_lopaka(
+    before: Round, card: Card, due: Card, names: Sequence[str], t: Translations
+) -> Answer:
+    """Whether a card is the one that Lopaka has to play, `due` (10.4 to 10.6)."""
+    templates, name = banner.templates(t), names[LOPAKA]
+    if card != due:
+        text = templates["lopaka_policy"]
+        return Answer(t.gettext("No."), text.format(name=name, due=due, card=card))
+    cards = [play.card for play in before.plays]
+    text = templates[f"lopaka_{lopaka.why([*cards, due], before.price)}"]
+    return Answer(t.gettext("Yes."), text.format(name=name))

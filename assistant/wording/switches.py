@@ -1,0 +1,192 @@
+"""The sentences for each switch of `rules.options` and for each of its answers, in English."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from assistant.wording import N_
+
+
+class Question(NamedTuple):
+    """What a switch is about, and what is agreed on by each of its answers."""
+
+    title: str
+    answers: Mapping[str, str]
+
+
+EDITIONS: Mapping[str, str] = {
+    "ZM": N_("Z-Man 2010"),
+    "95": N_("Bambus 1995"),
+    "03": N_("Bambus 2003"),
+    "GT": N_("Gameteko, Stronghold 2018"),
+    "M24": N_("Matagot 2024"),
+    "WP": N_("Wikipedia"),
+}
+"""The booklets, by publisher and year."""
+
+QUESTIONS: Mapping[str, Question] = {
+    "edition": Question(
+        N_("Booklet"),
+        dict.fromkeys(EDITIONS, N_("Rulings follow the booklet: {edition}.")),
+    ),
+    "tie": Question(
+        N_("Tie for first place"),
+        {
+            "shared": N_("A tie for first place is shared."),
+            "extra_round": N_("A tie for first place is broken by another round."),
+            "fewest_curses": N_(
+                "In a tie for first place, whoever ended fewer rounds with the bottle is first."
+            ),
+            "last_round": N_("In a tie for first place, the better last round decides."),
+        },
+    ),
+    "first_dealer": Question(
+        N_("First dealer"),
+        {
+            "random": N_("Chance picks the first dealer, in a rematch too."),
+            "chosen": N_("The table picks the first dealer; a rematch goes on around the table."),
+        },
+    ),
+    "dealer_rotation": Question(
+        N_("Next dealer"),
+        {
+            "left": N_("The dealer's left neighbour deals the next round."),
+            "winner": N_("Whoever won the round deals the next."),
+            "last_cursed": N_("Whoever has the bottle at the end of a round deals the next."),
+        },
+    ),
+    "review": Question(
+        N_("Looking at tricks"),
+        {
+            "last_trick": N_("The last trick may be looked at until the next lead."),
+            "none": N_("A trick that was taken may not be looked at."),
+            "own_pile": N_("Everybody may leaf through the tricks that are theirs."),
+            "all": N_("All tricks may be looked at."),
+        },
+    ),
+    "memory_aid": Question(
+        N_("Reminders"),
+        {
+            "table_only": N_("The phone shows what lies on the table, and reminds of nothing."),
+            "counts": N_("The phone counts the cards below the price that are still out."),
+            "full": N_(
+                "The phone shows what has been played, who is out of a colour, and the coins won."
+            ),
+        },
+    ),
+    "lessons": Question(
+        N_("Lessons"),
+        {
+            "off": N_("The phone does not teach."),
+            "on": N_("The phone explains each trick."),
+        },
+    ),
+    "card_points": Question(
+        N_("What a card counts"),
+        {
+            "coins": N_("A card counts the coins on it."),
+            "face": N_("A card counts its number."),
+        },
+    ),
+    "finish_deal_cycle": Question(
+        N_("A full turn of deals"),
+        {
+            "no": N_("The game is over as soon as its end has come."),
+            "yes": N_("The game is over only when the deal has gone all the way around the table."),
+        },
+    ),
+    "abandon": Question(
+        N_("A game broken off"),
+        {
+            "no_result": N_("A game that is broken off has no result."),
+            "as_it_stands": N_("A game that is broken off counts as it stands."),
+        },
+    ),
+    "level": Question(
+        N_("What is written down"),
+        {
+            "tricks": N_("Every card is written down."),
+            "bottle": N_("Only the sales of the bottle and the score are written down."),
+            "score": N_("Only the score is written down."),
+        },
+    ),
+    "sign_off": Question(
+        N_("Who signs a round"),
+        {
+            "off": N_("Nobody signs the rounds."),
+            "one": N_("One player signs each round."),
+            "all": N_("Everybody signs each round."),
+        },
+    ),
+    "variant": Question(
+        N_("What is played"),
+        {
+            "standard": N_("Three or four play the game of the booklets."),
+            "lopaka": N_("Two play, and Lopaka plays by rule."),
+            "bright-house": N_("Two play The Bright House, with an open and a hidden hand each."),
+        },
+    ),
+    "hands": Question(
+        N_("Hands"),
+        {
+            "off": N_("Nobody taps a hand."),
+            "given": N_("Everybody taps in secret what they give away."),
+            "all": N_("Everybody taps in secret the hand that was dealt, and what they give away."),
+        },
+    ),
+    "exchange_order": Question(
+        N_("The three cards given away"),
+        {
+            "all_three_at_once": N_("The cards to give away are tapped all at once."),
+            "strict_order": N_(
+                "The cards to give away are tapped one after the other, the Imp's first."
+            ),
+        },
+    ),
+    "own_pass_memo": Question(
+        N_("Looking at one's own cards"),
+        {
+            "off": N_("During a round nobody looks again at what they tapped."),
+            "on": N_("During a round everybody may look again at what they tapped themselves."),
+        },
+    ),
+    "hand_sort": Question(
+        N_("Order of a hand"),
+        {
+            "edition": N_("A hand is shown as the booklet advises."),
+            "dealt": N_("A hand is shown as it was tapped."),
+            "number": N_("A hand is shown by numbers."),
+            "colour": N_("A hand is shown by colours."),
+        },
+    ),
+    "lit": Question(
+        N_("Light on the keys"),
+        {
+            "off": N_("The phone shows nothing of a hand."),
+            "on": N_("The phone lights what a tapped hand may play, for all to see."),
+        },
+    ),
+    "open_choice": Question(
+        N_("The open hand"),
+        {
+            "secret": N_("Both choose the open hand at the same time, in secret."),
+            "dealer_last": N_(
+                "The dealer chooses the open hand last, after seeing the other's choice."
+            ),
+        },
+    ),
+    "lopaka_scores": Question(
+        N_("Lopaka's score"),
+        {
+            "shown_not_ranked": N_("Lopaka's coins are shown, and he has no place."),
+            "ranked": N_("Lopaka has a place like everybody."),
+            "ignored": N_("Lopaka's coins are left out of the sheet."),
+        },
+    ),
+    "lopaka_ends_game": Question(
+        N_("Lopaka and the end"),
+        {
+            "no": N_("Lopaka's coins do not end the game."),
+            "yes": N_("Lopaka's coins can end the game too."),
+        },
+    ),
+}

@@ -1,0 +1,412 @@
+"""The games of sessions, at tables here and from paper. League 2."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from fractions import Fraction
+
+import pytest
+
+from assistant.league.season_totals import CarriedForward
+from assistant.rules.events import Joined, Succeeded
+from assistant.rules.options import Goal, Options
+from assistant.services import (
+    NoSuchLeague,
+    NoSuchTable,
+    TableIsDeleted,
+    leagues,
+    new_id,
+    people,
+    session_games,
+    table_commands,
+    table_lifecycle,
+    table_opening,
+    table_views,
+)
+from assistant.services.session_games import InAnotherLeague
+from assistant.store import league_games
+from assistant.store.engine import writing
+from tests.databases import ON_SQLITE
+from tests.services.evening import (
+    DAYS,
+    League,
+    bring_forward,
+    counted,
+    happen,
+    lack,
+    later,
+    sends,
+)
+
+pytestmark = ON_SQLITE
+
+TOTALS = CarriedForward(played=2, beaten=Fraction(2), met=4)
+
+
+@pytest.fixture
+def league(room):
+    """A league, its season and an evening."""
+    return League()
+
+
+def agreed(table_id):
+    """What a table agreed on."""
+    return table_views.at(table_id).game.options
+
+
+# Starting
+
+
+def test_2_1_a_game_of_a_season_is_played_by_its_rules(league):
+    own = Options(
+        goal=Goal("target", 500),
+        edition="95",
+        sign_off="all",
+        level="bottle",
+        first_dealer="chosen",
+    )
+    game = new_id()
+    session_games.start(
+        game,
+        league.session,
+        league.season,
+        ("Adam", "Betty", "Clara"),
+        own,
+        dealer=1,
+        phone="a-phone",
+    )
+    found = agreed(game)
+    assert (found.goal, found.edition, found.sign_off) == (Goal("rounds", 1), "ZM", "off")
+    assert (found.level, found.first_dealer) == ("bottle", "chosen")
+    assert table_views.at(game).game.rounds[0].table.dealer == 1
+
+
+@pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
+def test_2_1_two_choose_which_game_they_play(variant, league):
+    assert agreed(league.starts("Adam", "Betty", variant=variant)).variant == variant
+
+
+def test_2_2_a_friendly_game_is_played_by_its_own_rules_and_counts_nowhere(league, contents):
+    before = contents()
+    game = league.plays({"Adam": 40, "Betty": None}, season=None, edition="95")
+    assert (agreed(game).edition, lack(game), league.order()) == ("95", "", [])
+    for kind in ("kept_results", "kept_lines", "kept_ratings", "shifts"):
+        assert contents()[kind] == before[kind]
+
+
+def test_a_game_that_is_sent_twice_is_started_once(league, contents):
+    game = league.starts("Adam", "Betty")
+    before = contents()
+    session_games.start(
+        game, league.session, None, ("Clara", "Doris"), Options(), dealer=0, phone="another"
+    )
+    assert contents() == before
+
+
+def test_the_games_of_an_evening_are_in_order_with_who_came(league):
+    first, second = league.starts("Adam", "Betty"), league.plays({"Clara": 40, "Adam": None})
+    found = session_games.of_session(league.session)
+    assert [(game.id, game.lack) for game in found] == [(first, "running"), (second, "")]
+    assert [[league_name(league, id) for id in game.persons] for game in found] == [
+        ["Adam", "Betty"],
+        ["Clara", "Adam"],
+    ]
+
+
+def league_name(league, id):
+    """How the league calls somebody."""
+    return next(name for name in league.names if league.called(name) == id)
+
+
+def test_a_deleted_game_is_not_listed(league):
+    game = league.plays({"Adam": 40, "Betty": None})
+    table_lifecycle.delete(game, "a-phone")
+    assert session_games.of_session(league.session) == []
+
+
+# Who joins
+
+
+def test_whoever_joins_is_the_leagues_person_of_that_name(league):
+    doris = people.add(league.id, "Doris", is_guest=False)
+    game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
+    table_commands.join(game, 2, "Doris", 0, sends(game))
+    table_commands.succeed(game, 0, "Edgar", sends(game))
+    assert doris in table_views.came(table_views.at(game).events)
+    assert league.names == ["Doris", "Adam", "Betty", "Clara", "Edgar"]
+
+
+def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
+    stranger = new_id()
+    table_opening.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
+    doris = people.add(league.id, "Doris", is_guest=False)
+    game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
+    table_commands.succeed(game, 0, "Doris", sends(game))
+    assert table_views.at(game).game.persons[0] == doris != table_views.at(stranger).game.persons[0]
+
+
+def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league, contents):
+    people.add(league.id, "Doris", is_guest=False)
+    game = new_id()
+    table_opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
+    table_commands.succeed(game, 0, "Doris", sends(game))
+    assert league.names == ["Doris"]
+    assert table_views.at(game).game.persons[0] != league.called("Doris")
+
+
+@pytest.mark.parametrize(
+    "event", [lambda id: Joined(2, id, 0), lambda id: Succeeded(0, id)], ids=["joins", "succeeds"]
+)
+def test_who_comes_to_a_table_is_in_the_league(event, league):
+    other = League()
+    game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
+    happen(game, event(people.add(other.id, "Zoe", is_guest=False)))
+    assert league.names == ["Adam", "Betty", "Clara", "Zoe"]
+
+
+# A rematch
+
+
+def test_a_rematch_belongs_to_the_same_evening_and_season(league):
+    game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
+    table_opening.rematch(again, game, "a-phone")
+    found = session_games.get(again)
+    assert (found.session_id, found.season_id, found.lack) == (
+        league.session,
+        league.season,
+        "running",
+    )
+    happen(
+        again, counted(40, None) if table_views.at(again).game.seats == 2 else counted(40, 30, None)
+    )
+    assert league.lines()["Adam"].played == 2
+
+
+def test_a_rematch_of_a_friendly_game_is_friendly(league):
+    game, again = league.plays({"Adam": 40, "Betty": None}, season=None), new_id()
+    table_opening.rematch(again, game, "a-phone")
+    assert (session_games.get(again).session_id, session_games.get(again).season_id) == (
+        league.session,
+        None,
+    )
+
+
+@pytest.mark.parametrize(("hours", "belongs"), [(11, True), (13, False)])
+def test_a_rematch_on_another_day_belongs_to_no_evening(hours, belongs, league):
+    game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
+    with writing():
+        league_games.get(game).begun_at -= timedelta(hours=hours)
+    table_opening.rematch(again, game, "a-phone")
+    assert (session_games.get(again) is not None) == belongs
+
+
+def test_a_rematch_of_a_game_of_no_league_belongs_to_none(room):
+    game, again = new_id(), new_id()
+    table_opening.open_table(game, ("Adam", "Betty"), 0, Options(), "a-phone")
+    table_opening.rematch(again, game, "a-phone")
+    assert session_games.get(again) is None
+
+
+# Bringing a game to an evening
+
+
+def test_a_game_that_was_played_without_the_league_comes_to_it_with_its_people(league):
+    game = league.brings(("Adam", "Betty"))
+    assert session_games.league_of(game) == league.id
+    assert (league.names, league.order()) == (["Adam", "Betty"], [(1, "Adam"), (2, "Betty")])
+
+
+def test_a_game_that_is_brought_twice_stays_where_it_is(league, contents):
+    game = league.brings(("Adam", "Betty"))
+    before = contents()
+    session_games.attach(game, league.meets(later(7)), None)
+    after = contents()
+    assert after["league_games"] == before["league_games"]
+    assert after["kept_results"] == before["kept_results"]
+
+
+def test_a_game_of_another_league_is_not_brought(league, contents):
+    game = league.brings(("Adam", "Betty"))
+    other = League()
+    before = contents()
+    with pytest.raises(InAnotherLeague):
+        session_games.attach(game, other.session, other.season)
+    assert contents() == before
+
+
+def test_a_game_that_is_not_there_is_not_brought(league, contents):
+    before = contents()
+    with pytest.raises(NoSuchTable):
+        session_games.attach("no-such-table", league.session, None)
+    game = league.starts("Adam", "Betty")
+    table_lifecycle.delete(game, "founder")
+    assert contents()["league_games"] != before["league_games"]
+    with pytest.raises(TableIsDeleted):
+        session_games.attach(game, league.session, None)
+
+
+def test_2_3_a_game_by_other_rules_does_not_count(league):
+    game = new_id()
+    table_opening.open_table(
+        game, ("Adam", "Betty"), 0, replace(league.options, edition="95", level="score"), "a-phone"
+    )
+    happen(game, counted(40, None))
+    session_games.attach(game, league.session, league.season)
+    assert (lack(game), league.order()) == ("other_rules", [])
+
+
+# Moving
+
+
+def test_2_2_a_game_that_is_made_friendly_counts_no_more(league, contents):
+    before = contents()
+    game = league.plays({"Adam": 40, "Betty": None})
+    session_games.move(game, None)
+    assert (lack(game), league.order()) == ("", [])
+    for kind in ("kept_results", "kept_lines", "kept_ratings"):
+        assert contents()[kind] == before[kind]
+    assert league.told() == [("Adam", 1, None), ("Betty", 2, None)]
+
+
+def test_2_2_a_game_is_moved_to_another_season_of_its_day(league):
+    other = league.opens_season("Cup", DAYS)
+    game = league.plays({"Adam": 40, "Betty": None})
+    session_games.move(game, other)
+    assert (league.order(), league.order(other)) == ([], [(1, "Adam"), (2, "Betty")])
+    session_games.move(game, league.season)
+    assert (league.order(), league.order(other)) == ([(1, "Adam"), (2, "Betty")], [])
+
+
+def test_2_2_a_game_that_comes_to_a_season_is_no_correction_of_it(league):
+    game = league.plays({"Adam": 40, "Betty": None}, season=None)
+    session_games.move(game, league.season)
+    assert (league.order(), league.told()) == ([(1, "Adam"), (2, "Betty")], [])
+
+
+def test_a_game_that_is_moved_to_where_it_is_stays_as_it_was(league, contents):
+    game = league.plays({"Adam": 40, "Betty": None})
+    before = contents()
+    session_games.move(game, league.season)
+    assert contents() == before
+
+
+def test_a_game_is_not_moved_to_a_season_that_is_not_there(league, contents):
+    game = league.plays({"Adam": 40, "Betty": None})
+    before = contents()
+    with pytest.raises(NoSuchLeague):
+        session_games.move(game, "no-such-season")
+    assert contents() == before
+
+
+def test_a_running_game_is_moved_and_counts_where_it_is_then(league):
+    game = league.starts("Adam", "Betty")
+    other = league.opens_season("Cup", DAYS)
+    session_games.move(game, other)
+    happen(game, counted(40, None))
+    assert (league.order(), league.order(other)) == ([], [(1, "Adam"), (2, "Betty")])
+
+
+# Paper
+
+
+def test_2_7_a_game_from_paper_counts_with_its_points(league):
+    game = league.keeps({"Adam": 120, "Betty": 80}, rounds=6)
+    assert league.order() == [(1, "Adam"), (2, "Betty")]
+    assert (league.lines()["Adam"].points, league.lines()["Adam"].rounds) == (120, 6)
+    found = session_games.get(game)
+    assert (found.is_paper, found.lack) == (True, "")
+
+
+def test_2_7_places_that_paper_gives_are_those_of_the_game(league):
+    session_games.add_paper(
+        new_id(),
+        league.session,
+        league.season,
+        {"Adam": 120, "Betty": 80},
+        6,
+        {"Adam": 2, "Betty": 1},
+    )
+    assert league.order() == [(1, "Betty"), (2, "Adam")]
+
+
+def test_2_7_a_friendly_game_from_paper_counts_nowhere(league):
+    league.keeps({"Adam": 120, "Betty": 80}, season=None)
+    assert league.order() == []
+
+
+def test_a_game_from_paper_that_is_sent_twice_is_there_once(league, contents):
+    game = league.keeps({"Adam": 120, "Betty": 80})
+    before = contents()
+    session_games.add_paper(game, league.session, league.season, {"Clara": 120, "Doris": 80}, 6)
+    assert contents() == before
+
+
+def test_games_from_paper_keep_the_order_in_which_they_were_entered(league):
+    games = [league.keeps({"Adam": points, "Betty": 8}) for points in (3, 2, 1)]
+    assert [game.id for game in session_games.of_session(league.session)] == games
+
+
+def test_what_came_from_paper_can_be_taken_out_again(league, contents):
+    before = contents()
+    game = league.keeps({"Adam": 120, "Betty": 80})
+    session_games.remove_paper(game)
+    after = contents()
+    for kind in ("league_games", "kept_results", "kept_lines", "kept_ratings"):
+        assert after[kind] == before[kind]
+    assert league.told() == [("Adam", 1, None), ("Betty", 2, None)]
+
+
+def test_a_game_that_was_played_here_is_not_taken_out_so(league, contents):
+    game = league.plays({"Adam": 40, "Betty": None})
+    before = contents()
+    with pytest.raises(NoSuchLeague):
+        session_games.remove_paper(game)
+    assert contents() == before
+
+
+def test_2_8_totals_are_added_to_the_line_and_can_be_taken_out_again(league):
+    league.plays({"Adam": 40, "Betty": None})
+    totals = new_id()
+    brought_forward = {
+        "Betty": CarriedForward(
+            played=9, won=Fraction(9), beaten=Fraction(9), met=9, points=900, rounds=30
+        )
+    }
+    bring_forward(totals, league.session, league.season, brought_forward)
+    assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (10, 9)
+    session_games.remove_paper(totals)
+    assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (1, 0)
+
+
+def test_2_8_totals_alone_make_a_line(league):
+    bring_forward(new_id(), league.session, league.season, {"Zoe": TOTALS})
+    assert league.order() == [(1, "Zoe")]
+
+
+def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):
+    for name in ("Adam", "Addi"):
+        league.brings((name, "Betty"), season=None)
+    people.merge(league.id, league.called("Addi"), league.called("Adam"))
+    before = contents()
+    for doing in (
+        lambda: league.starts("Adam", "Addi", "Betty"),
+        lambda: session_games.add_paper(
+            new_id(), league.session, league.season, {"Adam": 1, "Addi": 2}, 0
+        ),
+    ):
+        with pytest.raises(leagues.SamePersonTwice):
+            doing()
+    assert contents() == before
+
+
+def test_2_8_totals_of_a_day_outside_the_season_are_not_added(league):
+    outside = league.meets(date(2027, 1, 1))
+    bring_forward(new_id(), outside, league.season, {"Zoe": TOTALS})
+    assert league.order() == []
+
+
+@pytest.mark.parametrize("into", ["friendly", "another"])
+def test_2_8_totals_that_are_moved_leave_the_season(into, league):
+    totals, other = new_id(), league.opens_season("Cup", DAYS)
+    bring_forward(totals, league.session, league.season, {"Zoe": TOTALS})
+    session_games.move(totals, None if into == "friendly" else other)
+    assert (league.order(), league.order(other)) == ([], [] if into == "friendly" else [(1, "Zoe")])

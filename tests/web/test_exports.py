@@ -1,0 +1,167 @@
+"""Taking a game along: as tables for a spreadsheet, and to the app BG Stats."""
+
+import csv
+import io
+import json
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from assistant.notation import bgstats_link
+from assistant.rules.events import Ended
+from tests import inspecting
+from tests.browsing import Client
+from tests.rounds import CAST
+from tests.web.steps import happen, seat_at_table, skip_round, start, table_of
+
+KINDS = ("deals.csv", "tricks.csv", "play.bgsplay")
+
+
+@pytest.fixture(autouse=True)
+def _one_link_leads_away(monkeypatch):
+    """Of all links of the site only that to BG Stats leads elsewhere; the others are followed as on every page."""
+    here = inspecting.leads_somewhere
+    monkeypatch.setattr(
+        inspecting,
+        "leads_somewhere",
+        lambda address, method, app: (
+            address.startswith(bgstats_link.LINK) or here(address, method, app)
+        ),
+    )
+
+
+def along(phone, page):
+    """The page from which the game of another page is taken along."""
+    return phone.get(f"/tables/{table_of(page)}/along")
+
+
+def rows(content, delimiter=","):
+    return list(
+        csv.DictReader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=delimiter)
+    )
+
+
+def pushed(page):
+    """What the link tells."""
+    link = urlsplit(page.link("Hand it to BG Stats"))
+    return json.loads(parse_qs(link.query, strict_parsing=True)["data"][0])
+
+
+def test_the_sheet_leads_to_it(phone, score):
+    sheet = phone.get(f"/tables/{table_of(score)}/sheet")
+    assert phone.follow(sheet, "Take this game along").heading == "Take this game along"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "length"), [("Every round", "deals", 4), ("Every trick", "tricks", 8)]
+)
+def test_a_spreadsheet_is_saved_between_two_rounds(text, name, length, phone, score):
+    file = phone.save(along(phone, score).link(f"{text} for a spreadsheet"))
+    assert (file.name, file.kind) == (f"bottle-imp-{name}.csv", "text/csv")
+    assert len(rows(file.content)) == length
+
+
+def test_it_tells_who_plays_and_what_they_have(phone, score):
+    told = rows(phone.save(f"/tables/{table_of(score)}/deals.csv").content)
+    assert [row["player"] for row in told] == ["Betty", "Clara", "Doris", "Adam"]
+    sheet = phone.get(f"/tables/{table_of(score)}/sheet").document.one("tfoot")
+    totals = [cell.text.replace("−", "-") for cell in sheet.all("td")]
+    assert {row["player"]: row["running_total"] for row in told} == dict(
+        zip(CAST, totals, strict=True)
+    )
+
+
+def test_a_german_phone_saves_it_for_german_spreadsheets(app, score):
+    german = Client(app, language="de")
+    assert len(rows(german.save(f"/tables/{table_of(score)}/deals.csv").content, ";")) == 4
+
+
+def test_a_name_is_no_formula(app, phone):
+    page = start(phone, names=("=1+1", "Betty", "Clara"))
+    skip_round(app, table_of(page), seed=1)
+    told = rows(phone.save(f"/tables/{table_of(page)}/deals.csv").content)
+    assert {row["player"] for row in told} == {"'=1+1", "Betty", "Clara"}
+
+
+def test_the_whole_record_is_there_too(phone, score):
+    file = phone.save(along(phone, score).link("The whole record to keep and to check"))
+    assert file.name == f"bottle-imp-{table_of(score)}.json"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_while_a_round_runs_nothing_is_taken_along(kind, phone, begun):
+    page = phone.get(f"/tables/{table_of(begun)}/{kind}")
+    assert page.path == f"/tables/{table_of(begun)}/along"
+    assert "Between two rounds the game can be taken along." in page.text
+    assert not [link for link in page.document.all("a") if "download" in link]
+
+
+def test_before_its_end_bg_stats_does_not_get_it(phone, score):
+    page = phone.get(f"/tables/{table_of(score)}/play.bgsplay")
+    assert page.path == f"/tables/{table_of(score)}/along"
+    assert "When the game is over, the app BG Stats can have it too." in page.text
+    assert not page.document.all("figure")
+
+
+def test_a_game_without_a_result_does_not_go_to_bg_stats(app, phone, score):
+    happen(app, table_of(score), Ended(False))
+    assert "BG Stats" not in along(phone, score).text
+
+
+def test_a_game_that_was_ended_before_its_first_score_does_not_go_there(app, phone, begun):
+    happen(app, table_of(begun), Ended(True))
+    assert "BG Stats" not in along(phone, begun).text
+
+
+def test_a_finished_game_is_saved_for_bg_stats(phone, ended):
+    file = phone.save(along(phone, ended).link("Save it for BG Stats as a file"))
+    assert (file.name, file.kind) == ("bottle-imp.bgsplay", "application/json")
+    document = json.loads(file.content)
+    assert [player["name"] for player in document["players"]] == list(CAST)
+    assert document["plays"][0]["board"] == "Classic: Bambus 2003, Z-Man 2010, Stronghold 2018"
+
+
+def test_it_is_the_same_file_whenever_it_is_saved(phone, other_phone, ended):
+    path = f"/tables/{table_of(ended)}/play.bgsplay"
+    assert phone.save(path) == other_phone.save(path) == phone.save(path)
+
+
+def test_the_link_tells_names_scores_and_rounds_and_not_which_table(phone, ended):
+    page = along(phone, ended)
+    told = pushed(page)
+    assert [player["name"] for player in told["players"]] == list(CAST)
+    assert told["comments"].startswith("1: Adam ")
+    assert table_of(ended) not in page.link("Hand it to BG Stats")
+
+
+def test_nothing_goes_there_by_itself(phone, ended):
+    page = along(phone, ended)
+    assert (
+        "Names and scores go to bgstatsapp.com when the link is tapped or scanned, and not before."
+        in page.text
+    )
+    (link,) = [one for one in page.document.all("a") if one["href"].startswith("https:")]
+    assert link["rel"] == "noopener noreferrer"
+    assert not [one for one in page.document if one["src"].startswith("http")]
+
+
+def test_the_link_can_be_scanned(phone, ended):
+    code = along(phone, ended).document.one("figure")
+    assert code.one("div")["aria-label"] == "The link to BG Stats as a QR code"
+    assert [path["fill"] for path in code.all("path")][:1] == ["#fff"]
+    assert "style" not in {attribute for one in code.all("path") for attribute in one.attributes}
+
+
+def test_names_that_are_long_in_every_script_can_be_scanned_too(app, phone):
+    table_id = seat_at_table(app)
+    skip_round(app, table_id, seed=1)
+    page = phone.get(f"/tables/{table_id}/names")
+    names = {
+        f"name_{seat}": letter * 40
+        for seat, letter in enumerate("\N{GENIE}\N{MAGE}\N{ELF}\N{FAIRY}")
+    }
+    phone.submit(page.form("/names"), **names)
+    happen(app, table_id, Ended(True))
+    page = phone.get(f"/tables/{table_id}/along")
+    assert page.document.one("figure")
+    assert [player["name"] for player in pushed(page)["players"]] == list(names.values())

@@ -1,0 +1,438 @@
+"""Taking a league along, and bringing in what was taken along elsewhere or kept on paper."""
+
+import json
+from dataclasses import replace
+from hashlib import sha256
+
+import pytest
+
+from assistant.notation import game_files as chain
+from assistant.rules.options import Options
+from assistant.services import (
+    leagues,
+    seasons,
+    session_games,
+    table_lifecycle,
+    table_views,
+    transfer,
+)
+from tests import markup
+from tests.browsing import Client, File
+from tests.web.steps import EVENING, LEAGUE, SEASON, SESSION, lay, seat_at_table, skip_round
+
+pytestmark = pytest.mark.usefixtures("league")
+
+ALONG, ON_PAPER, BRING_IN = f"/leagues/{LEAGUE}/along", f"/leagues/{LEAGUE}/paper", "/bring-in"
+GAMES = "date,player,points\n2026-11-21,Anna,9\n2026-11-21,Zoe,4\n"
+
+
+def league_file(app):
+    """The file of the league."""
+    with app.app_context():
+        return transfer.league_file(LEAGUE)
+
+
+def sealed(document):
+    """The file of a league with a digest that fits."""
+    rest = {key: value for key, value in document.items() if key != "digest"}
+    return json.dumps(
+        rest | {"digest": sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()}
+    ).encode()
+
+
+def bring_in(phone, content, status=200, name="league.json"):
+    """Sends a file."""
+    form = phone.get(BRING_IN).form(BRING_IN)
+    return phone.submit(form, status=status, file=File(name, "application/json", content))
+
+
+def from_paper(phone, text="", content=b"", status=200, **chosen):
+    """Sends what was kept on paper, as lines or as a file."""
+    form = phone.get(ON_PAPER).form("/paper")
+    return phone.submit(
+        form,
+        status=status,
+        text=text,
+        file=File("old.csv" if content else "", "text/csv", content),
+        **chosen,
+    )
+
+
+# Out
+
+
+def test_the_league_leads_to_what_can_be_taken_along(phone):
+    page = phone.get(ALONG)
+    assert page.heading == "Take the league along"
+    assert page.link("The whole league") == f"/leagues/{LEAGUE}/league.json"
+    assert page.link("Only this season") == f"/leagues/{LEAGUE}/seasons/{SEASON}/season.json"
+    assert page.link("What was kept on paper") == ON_PAPER
+    assert page.link("A file from another installation") == BRING_IN
+
+
+def test_the_league_is_a_file_with_its_id_for_a_name(app, phone):
+    file = phone.save(f"/leagues/{LEAGUE}/league.json")
+    assert (file.name, file.kind) == (f"bottle-imp-league-{LEAGUE}.json", "application/json")
+    assert file.content == league_file(app)
+
+
+def test_a_season_is_a_file(app, phone):
+    file = phone.save(f"/leagues/{LEAGUE}/seasons/{SEASON}/season.json")
+    assert (file.name, file.kind) == (f"bottle-imp-season-{SEASON}.json", "application/json")
+    assert [one["id"] for one in json.loads(file.content)["seasons"]] == [SEASON]
+
+
+def test_games_that_run_are_said_not_to_be_in_the_file(app, phone):
+    assert "running" not in phone.get(ALONG).text
+    tables = [seat_at_table(app) for _ in range(2)]
+    for number, table_id in enumerate(tables, 1):
+        lay(app, table_id, 24)
+        with app.app_context():
+            session_games.attach(table_id, SESSION, None)
+        noun = "1 game is" if number == 1 else "2 games are"
+        assert (
+            f"{noun} running and {'is' if number == 1 else 'are'} not in the file yet."
+            in phone.get(ALONG).text
+        )
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/leagues/no-such-league-here/along",
+        "/leagues/no-such-league-here/league.json",
+        f"/leagues/no-such-league-here/seasons/{SEASON}/season.json",
+        f"/leagues/{LEAGUE}/seasons/no-such-season-here/season.json",
+        "/leagues/no-such-league-here/paper",
+        "/leagues/x/along",
+    ],
+)
+def test_what_is_not_there_cannot_be_taken_along(path, phone):
+    assert "There is no such league" in phone.get(path, 404).text
+
+
+def test_a_season_is_not_found_in_another_league(app, phone):
+    with app.app_context():
+        leagues.open_league("another-league-of-ours", "Another", "founder")
+    phone.get(f"/leagues/another-league-of-ours/seasons/{SEASON}/season.json", 404)
+
+
+# In
+
+
+def test_a_league_is_brought_in_and_shown(app, phone, contents):
+    file, before = league_file(app), contents()
+    page = bring_in(phone, file)
+    assert page.path == f"/leagues/{LEAGUE}"
+    assert {kind: rows for kind, rows in contents().items() if kind != "league_visits"} == {
+        kind: rows for kind, rows in before.items() if kind != "league_visits"
+    }
+
+
+def test_a_season_is_brought_in_and_its_league_shown(app, phone):
+    with app.app_context():
+        file = transfer.season_file(LEAGUE, SEASON)
+    assert bring_in(phone, file).path == f"/leagues/{LEAGUE}"
+
+
+def test_a_game_is_brought_in_and_its_sheet_shown(app, phone):
+    table_id = seat_at_table(app)
+    skip_round(app, table_id, seed=1)
+    with app.app_context():
+        file = table_lifecycle.export(table_id)
+    assert bring_in(phone, file, name="game.json").path == f"/tables/{table_id}/sheet"
+
+
+def test_somebody_who_was_brought_in_with_a_league_is_in_it(app, phone):
+    document = json.loads(league_file(app))
+    document["people"].append(
+        {
+            "id": "somebody-from-elsewhere",
+            "number": 99,
+            "name": "Zoe",
+            "guest": False,
+            "same_as": None,
+        }
+    )
+    bring_in(phone, sealed(document))
+    with app.app_context():
+        assert "Zoe" in leagues.at(LEAGUE).names.values()
+
+
+WRONG = {
+    "nothing": b"",
+    "no JSON": b"league",
+    "a list": b"[]",
+    "a number": b"1",
+    "no UTF-8": b"\xff\xfe",
+    "a NUL": b"\0" * 100,
+    "deeply nested": b"[" * 200_000,
+    "an object deeply nested": b'{"format": "bottle-imp-league/1", "a": '
+    + b"[" * 50_000
+    + b"]" * 50_000
+    + b"}",
+    "another file of ours": json.dumps({"format": "bottle-imp-deck/1", "name": "x"}).encode(),
+    "a huge number": b'{"format": "bottle-imp-league/1", "a": ' + b"9" * 5000 + b"}",
+}
+
+
+@pytest.mark.parametrize("content", WRONG.values(), ids=WRONG)
+def test_what_is_no_file_of_ours_is_refused_beside_the_field(content, phone, unchanged):
+    unchanged()
+    page = bring_in(phone, content, 422)
+    assert page.error("file").startswith("This is no whole file of a league, a season or a game.")
+    assert unchanged()
+
+
+def test_the_reason_stays_short_and_is_no_markup(phone, unchanged):
+    unchanged()
+    page = bring_in(phone, json.dumps({"format": "<b>" * 500}).encode(), 422)
+    assert len(page.error("file")) < 200
+    assert unchanged()
+
+
+BROKEN = {
+    "agreement": lambda document: document["seasons"][0].update(agreed={"version": 99}),
+    "rules": lambda document: document["seasons"][0]["counting"].update(count="luck"),
+    "paper": lambda document: document["games"][0].update(paper={"points": {"x": 1}, "rounds": 3}),
+    "session": lambda document: document["sessions"].clear(),
+    "person": lambda document: document["people"][0].update(name=7),
+    "surrogate": lambda document: document["people"][0].update(name="\ud800"),
+    "NUL": lambda document: document["league"].update(name="\0"),
+    "day": lambda document: document["sessions"][0].update(day="2026-13-01"),
+    "shift": lambda document: document["shifts"].append(
+        {"season": SEASON, "at": "2026-01-01", "game": None, "moves": [1]}
+    ),
+}
+
+
+@pytest.mark.parametrize("breaks", BROKEN.values(), ids=BROKEN)
+def test_a_broken_league_is_refused_beside_the_field(breaks, app, phone, unchanged):
+    document = json.loads(league_file(app))
+    breaks(document)
+    unchanged()
+    assert bring_in(phone, sealed(document), 422).error("file")
+    assert unchanged()
+
+
+def test_a_file_has_to_be_chosen(phone, unchanged):
+    unchanged()
+    page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422)
+    assert page.error("file") == "Choose the file first."
+    page = phone.post(
+        BRING_IN, phone.get(BRING_IN).fields(BRING_IN) | {"file": "no file"}, status=422
+    )
+    assert page.error("file") == "Choose the file first."
+    assert unchanged()
+
+
+def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
+    table_id, other = seat_at_table(app), seat_at_table(app)
+    with app.app_context():
+        elsewhere = table_lifecycle.file(table_views.at(other))
+    entries, before = [], chain.NOTHING_BEFORE
+    for entry in elsewhere.entries:
+        before = chain.chained(before, table_id, entry)
+        entries.append(replace(entry, hash=before))
+    unchanged()
+    page = bring_in(
+        phone, chain.write(table_id, elsewhere.opened_at, elsewhere.people, entries), 422
+    )
+    assert (
+        page.error("file")
+        == f"Nothing was brought in: the game {table_id} is here already and went on in another way."
+    )
+    assert unchanged()
+
+
+# Paper
+
+
+def test_lines_from_paper_come_to_the_season(app, phone):
+    page = from_paper(phone, GAMES)
+    assert page.status == "1 result came in."
+    with app.app_context():
+        assert "Zoe" in leagues.at(LEAGUE).names.values()
+
+
+def test_a_file_from_paper_comes_to_the_season(phone):
+    page = from_paper(phone, content=GAMES.replace("\n", "\r\n").replace(",", ";").encode("cp1252"))
+    assert page.status == "1 result came in."
+
+
+def test_the_file_goes_before_the_lines(app, phone):
+    from_paper(phone, text="nonsense", content=GAMES.encode())
+    with app.app_context():
+        assert "Zoe" in leagues.at(LEAGUE).names.values()
+
+
+def test_what_comes_in_twice_is_said_to_be_there(phone, contents):
+    from_paper(phone, GAMES)
+    before = contents()
+    assert from_paper(phone, GAMES).status == "All of it was here already. Nothing came in twice."
+    assert contents() == before
+
+
+def test_the_season_is_chosen(app, phone):
+    with app.app_context():
+        of = seasons.at(SEASON)
+        seasons.open_season(
+            "another-season-of-ours", LEAGUE, "Cup", (EVENING, EVENING), Options(), of.rules
+        )
+    from_paper(phone, GAMES.replace("-21", "-20"), season="another-season-of-ours")
+    assert "Zoe" in phone.get(f"/leagues/{LEAGUE}/seasons/another-season-of-ours").text
+
+
+def test_a_league_without_a_season_is_led_to_one(app, phone):
+    with app.app_context():
+        leagues.open_league("a-league-without-any", "New", "founder")
+    page = phone.get("/leagues/a-league-without-any/paper")
+    assert page.link("New season") == "/leagues/a-league-without-any/seasons/new"
+    token = phone.get(BRING_IN).fields(BRING_IN)["csrf_token"]
+    phone.post(
+        "/leagues/a-league-without-any/paper", {"csrf_token": token, "text": GAMES}, status=422
+    )
+
+
+def test_a_line_that_cannot_be_counted_is_named_and_what_was_typed_is_still_there(phone, unchanged):
+    unchanged()
+    text = GAMES + "2026-11-21,Ben,many\n"
+    page = from_paper(phone, text, status=422)
+    assert page.error("text") == "Line 4: «many» is no number that fits here."
+    assert page.fields("/paper")["text"].split() == text.split()
+    assert unchanged()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\0",
+        b"date,player,points\n2026-11-21,A\0B,1\n2026-11-21,Ben,2\n",
+        b"date" + b"," * 100_000 + b"\n2026-11-21" + b",1" * 100_000,
+        b"date,player,points\n2026-11-21," + b"x" * 200_000 + b",1\n",
+        b"date,player,points\r2026-11-21,Anna,x\r",
+        bytes(range(256)) * 100,
+        "date,player,points\n2026-11-21,Anna,1\n".encode("utf-16"),
+    ],
+    ids=range(7),
+)
+def test_nonsense_from_paper_is_refused_beside_the_field(content, phone, unchanged):
+    unchanged()
+    page = from_paper(phone, content=content, status=422)
+    assert 0 < len(page.error("text")) < 300
+    assert unchanged()
+
+
+@pytest.mark.parametrize("season", ["", "another-season-of-ours", "x" * 5000, "\0"])
+def test_paper_comes_to_no_season_that_is_not_offered(season, app, phone, unchanged):
+    with app.app_context():
+        leagues.open_league("another-league-of-ours", "Another", "founder")
+        of = seasons.at(SEASON)
+        days = of.first_day, of.last_day
+        seasons.open_season(
+            "another-season-of-ours", "another-league-of-ours", "Cup", days, Options(), of.rules
+        )
+    unchanged()
+    fields = phone.get(ON_PAPER).fields("/paper") | {
+        "season": season,
+        "text": GAMES,
+        "file": File("", "", b""),
+    }
+    page = phone.post(ON_PAPER, fields, status=422)
+    assert page.error("season") == "Choose one of these."
+    assert unchanged()
+
+
+def test_paper_without_its_fields_is_refused(phone, unchanged):
+    unchanged()
+    token = phone.get(BRING_IN).fields(BRING_IN)["csrf_token"]
+    page = phone.post(ON_PAPER, {"csrf_token": token}, status=422)
+    assert page.error("text").startswith("There is nothing to count here")
+    assert unchanged()
+
+
+@pytest.mark.parametrize("brought", ["", "x", "-1", "9" * 30, "9" * 5000, "1.5"])
+def test_what_the_address_says_of_what_came_in_may_be_nonsense(brought, phone):
+    assert phone.get(f"{ON_PAPER}?brought={brought}").status == ""
+
+
+# How long it may be
+
+
+def sent(app, path, **fields):
+    """Where the answer leads to these fields, the long ones among them as files; or its status."""
+    browser = app.test_client()
+    token = markup.read(browser.get(path).text).all("input", name="csrf_token")[0]["value"]
+    lines = [b"--part\r\nContent-Disposition: form-data; name=csrf_token\r\n\r\n" + token.encode()]
+    for name, value in fields.items():
+        kind = b"; filename=a-file" if len(value) > 1000 else b""
+        lines.append(
+            b"--part\r\nContent-Disposition: form-data; name="
+            + name.encode()
+            + kind
+            + b"\r\n\r\n"
+            + value
+        )
+    body = b"\r\n".join([*lines, b"--part--\r\n"])
+    answer = browser.post(path, data=body, content_type="multipart/form-data; boundary=part")
+    return answer.headers.get("Location", answer.status_code)
+
+
+def test_a_file_of_a_megabyte_is_taken(app):
+    people = [
+        {
+            "id": f"somebody-from-elsewhere-{number}",
+            "number": number,
+            "name": f"Somebody {number}" + "x" * 1000,
+            "guest": True,
+            "same_as": None,
+        }
+        for number in range(1000)
+    ]
+    document = json.loads(league_file(app))
+    content = sealed(document | {"people": document["people"] + people})
+    assert len(content) > 1_000_000
+    assert sent(app, BRING_IN, file=content) == f"/leagues/{LEAGUE}"
+    with app.app_context():
+        assert len(leagues.everybody(LEAGUE)) == 1002
+
+
+def test_paper_of_a_megabyte_is_taken(app):
+    content = GAMES.encode() + b"\n" * 2**20
+    assert (
+        sent(app, ON_PAPER, season=SEASON.encode(), file=content)
+        == f"{ON_PAPER}?brought=1&outside=0"
+    )
+
+
+@pytest.mark.parametrize(
+    "line", [b",".join(b"x%d" % one for one in range(100_000)), b"Anna," + b"x" * 2**20]
+)
+def test_nonsense_of_a_megabyte_is_refused(line, app, unchanged):
+    unchanged()
+    content = b"date," + line + b"\n2026-11-21" + b",1" * 100_000 + b"\n"
+    assert sent(app, ON_PAPER, season=SEASON.encode(), file=content) == 422
+    assert unchanged()
+
+
+def test_other_forms_stay_short(phone, unchanged):
+    unchanged()
+    path = f"/leagues/{LEAGUE}/sessions/new"
+    page = phone.post(path, phone.get(path).fields("/new") | {"place": "x" * 70_000}, status=413)
+    assert "Nothing was written" in page.alert
+    assert unchanged()
+
+
+# Addresses
+
+
+@pytest.mark.parametrize("path", [BRING_IN, ON_PAPER])
+def test_a_form_without_its_token_is_refused(path, phone, unchanged):
+    unchanged()
+    phone.post(path, {"text": GAMES, "file": File("x.json", "application/json", b"{}")}, status=400)
+    assert unchanged()
+
+
+def test_in_german_the_pages_have_the_same_links(app):
+    page = Client(app, "de").get(ALONG)
+    assert page.link("Die ganze Liga") == f"/leagues/{LEAGUE}/league.json"
