@@ -1,7 +1,7 @@
 import js from "@eslint/js";
 
-/** What a browser, and here and there Node, gives a script without being asked. */
-const GLOBALS = [
+/** What a browser gives the scripts without being asked. */
+const BROWSER = [
   ...["AbortController", "DOMParser", "Element", "File", "FormData", "HTMLAnchorElement"],
   ...["HTMLButtonElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement"],
   ...["HTMLSelectElement", "Image", "Node", "SVGElement", "URL", "URLSearchParams"],
@@ -9,10 +9,17 @@ const GLOBALS = [
   ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],
 ];
 
+/** What Node gives their tests. */
+const NODE = ["DOMException", "Response", "globalThis", "process", "structuredClone"];
+
+/** @param {string[]} names */
+const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
+
 export default [
   js.configs.recommended,
+  { files: ["static/**"], languageOptions: { globals: readonly(BROWSER) } },
+  { files: ["tests/**"], languageOptions: { globals: readonly(NODE) } },
   {
-    languageOptions: { globals: Object.fromEntries(GLOBALS.map((name) => [name, "readonly"])) },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       eqeqeq: "error",

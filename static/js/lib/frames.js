@@ -8,7 +8,7 @@ let drawn = Promise.resolve();
 /** Resolves once the next frame is on the screen, with all that was changed until now. */
 export function nextFrame() {
   drawn = new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    requestAnimationFrame(() => setTimeout(resolve, 0));
     setTimeout(resolve, LIMIT);
   });
   return drawn;
