@@ -27,6 +27,7 @@ Event = Dealt | Played | Turned | Given | Skipped
 SAID = ("duplicate-card", "price-card", "round-over", "turn-taken", "not-in-hand", "lopaka-policy")
 """Why a tap of a key or a seat changes nothing."""
 
+
 @cache
 def engine() -> subprocess.Popen[str]:
     """Node with the phone's modules; it answers a line with a line, and ends with this process."""
