@@ -56,31 +56,39 @@ def _add_extensions(app: "Flask") -> None:
 def _add_areas(app: "Flask") -> None:
     """Add the pages, a blueprint an area."""
     from assistant.web import (
+        charts,
         corrections,
         decisions,
         decks,
+        disputes,
         exports,
         hands,
         home,
         imports,
         judge,
         leagues,
+        log,
         people,
         record,
         reference,
         seasons,
         sessions,
+        sheet,
+        standings,
         tables,
     )
 
     app.register_blueprint(home.blueprint)
     app.register_blueprint(tables.blueprint)
+    app.register_blueprint(sheet.blueprint)
+    app.register_blueprint(log.blueprint)
     app.register_blueprint(exports.blueprint)
     app.register_blueprint(imports.blueprint)
     app.register_blueprint(record.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)
     app.register_blueprint(decisions.blueprint)
+    app.register_blueprint(disputes.blueprint)
     app.register_blueprint(judge.blueprint)
     app.register_blueprint(reference.blueprint)
     app.register_blueprint(decks.blueprint)
@@ -88,7 +96,8 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(people.blueprint)
     app.register_blueprint(sessions.blueprint)
     app.register_blueprint(seasons.blueprint)
-    app.register_blueprint(seasons.readers)
+    app.register_blueprint(standings.blueprint)
+    app.register_blueprint(charts.blueprint)
 
 
 def _add_what_every_request_needs(app: "Flask") -> None:

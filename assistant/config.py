@@ -4,6 +4,7 @@ import os
 import secrets
 from datetime import timedelta
 from pathlib import Path
+from typing import ClassVar
 
 PACKAGE = Path(__file__).parent
 CHECKOUT = None if (PACKAGE / "templates").is_dir() else PACKAGE.parent
@@ -19,6 +20,8 @@ class Config:
     MAX_FILE_LENGTH = 64 * 1024 * 1024
     # The most bytes of a spreadsheet of games on paper: some ten thousand games.
     MAX_PAPER_LENGTH = 4 * 1024 * 1024
+    # As many connections as the server has threads, so that none waits for one.
+    SQLALCHEMY_ENGINE_OPTIONS: ClassVar = {"pool_size": 16}
     # A phone is known for years, and a form's token outlives an evening.
     PERMANENT_SESSION_LIFETIME = timedelta(days=5 * 365)
     SESSION_COOKIE_SAMESITE = "Lax"

@@ -1,8 +1,9 @@
-"""Running the web application: its database brought up to date, its address shown, its server started."""
+"""Running the web application: migrate its database, show its address, start its server."""
 
 import io
 import logging
 import socket
+import sys
 from collections.abc import Iterator
 
 import click
@@ -18,10 +19,12 @@ from assistant.services import rebuild as rebuilding
 from assistant.services.rebuild import Difference
 
 THREADS = 16
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which a thread lets another go on. Python's own 0.005 lets sixteen writers wait."""
 
 
 def serve(host: str, port: int) -> None:
-    """Serves until it is interrupted."""
+    """Serve until it is interrupted."""
     app = ready()
     try:
         server = listen(app, host, port)
@@ -29,32 +32,26 @@ def serve(host: str, port: int) -> None:
         raise click.ClickException(
             f"{host}:{port} cannot be opened ({error.strerror}). Choose another with --port."
         ) from error
-    address = f"http://{_own_address() if host == '0.0.0.0' else host}:{port}/"
-    click.echo(
-        f"The Bottle Imp Table Assistant is open at {address}\nA phone on the same network opens it with its camera:\n"
-    )
-    click.echo(_qr(address))
-    click.echo(
-        f"Its record lies in {app.config['SQLALCHEMY_DATABASE_URI'].split('@')[-1]}. Stop it with Ctrl-C."
-    )
+    _show(f"http://{_own_address() if host == '0.0.0.0' else host}:{port}/", app)
     server.run()
 
 
 def listen(app: Flask, host: str, port: int) -> BaseWSGIServer | MultiSocketServer:
     """The production server of an app, listening; its `run` answers requests."""
+    sys.setswitchinterval(SWITCH_INTERVAL)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that a request waits is no news
     return waitress.create_server(app, host=host, port=port, threads=THREADS, ident=None)
 
 
 def purge() -> int:
-    """Removes what was deleted long enough ago; how many games."""
+    """Remove what was deleted long enough ago; how many games."""
     app = ready()
     with app.app_context():
         return table_lifecycle.purge(app.config["DAYS_KEPT"])
 
 
 def rebuild() -> Iterator[tuple[str, list[Difference]]]:
-    """Makes anew what is kept of each league; its name, and what had been kept otherwise than the records say."""
+    """Make each league's stored totals anew; its name, and what was not as the records say."""
     app = ready()
     with app.app_context():
         for id, name in leagues.every():
@@ -67,6 +64,15 @@ def ready() -> Flask:
     with app.app_context():
         upgrade()
     return app
+
+
+def _show(address: str, app: Flask) -> None:
+    """Print where the app is open, and where its record is."""
+    database = app.config["SQLALCHEMY_DATABASE_URI"].split("@")[-1]
+    click.echo(f"The Bottle Imp Table Assistant is open at {address}")
+    click.echo("A phone on the same network opens it with its camera:\n")
+    click.echo(_qr(address))
+    click.echo(f"Its record lies in {database}. Stop it with Ctrl-C.")
 
 
 def _own_address() -> str:

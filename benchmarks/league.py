@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from flask import Flask
 
 from assistant.league.standings_rules import StandingsRules
+from assistant.rules.commands import BeginRound, CountRound
 from assistant.rules.events import Tallied
 from assistant.rules.options import Goal, Options
 from assistant.services import (
@@ -28,10 +29,9 @@ from assistant.services import (
     sessions,
     standings,
     standings_projection,
-    table_commands,
-    table_views,
+    tables,
 )
-from assistant.services.table_commands import Sent
+from assistant.services.tables import Sent
 from assistant.store.engine import writing
 from tests.databases import app_on, hang_up, migrate
 from tests.leaguing import LAST, PHONE, cast, evenings, founded, made, write
@@ -142,19 +142,21 @@ def _ended(app: Flask, league_id: str, season_id: str) -> float:
         session_games.start(
             table_id, session_id, season_id, names, Options(level="score"), dealer=0, phone=PHONE
         )
-        game = table_views.at(table_id).game
+        game = tables.view(table_id).game
         for number in range(game.options.goal.number):
             if number:
-                table_commands.begin_round(table_id, _sent(table_id))
+                tables.execute(table_id, BeginRound(), _sent(table_id))
             start = time.process_time()
-            table_commands.play(table_id, Tallied(0, (None, 30, 40, 48), (), 8), _sent(table_id))
+            tables.execute(
+                table_id, CountRound(Tallied(0, (None, 30, 40, 48), (), 8)), _sent(table_id)
+            )
             spent = (time.process_time() - start) * 1e3
-        assert table_views.at(table_id).game.is_over
+        assert tables.view(table_id).game.is_over
     return spent
 
 
 def _sent(table_id: str) -> Sent:
-    return Sent(after=table_views.at(table_id).length, client_id=new_id(), phone=PHONE)
+    return Sent(expected_length=tables.view(table_id).length, idempotency_key=new_id(), phone=PHONE)
 
 
 def _milliseconds(doing: Callable[[], object], repeats: int = 20) -> float:

@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
-from assistant.notation import game_files
+from assistant.notation import game_file_faults, game_files
 from assistant.notation.game_files import Entry
 from assistant.notation.json_values import Unreadable
+from assistant.rules.commands import ChangeAgreement, EndGame, JoinTable, LeaveTable, TakeOverSeat
 from assistant.rules.events import (
     Compared,
     Inserted,
@@ -29,8 +30,9 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services import new_id, table_commands, table_lifecycle, table_opening
+from assistant.services import new_id, seating, table_lifecycle, table_opening
 from tests.databases import SQLite, app_on, hang_up
+from tests.recording import does
 from tests.running import is_refused_in_one_line, program, run
 from tests.services.conftest import Phone
 
@@ -67,7 +69,9 @@ def a_long_evening() -> str:
     third.amend(
         Replaced(number, replace(event, card=imps_trick(round_.replay.round)[0])), agreed=(0, 2)
     )
-    table_commands.join(table_id, 2, "Zoë", -12, third.sends())
+    does(
+        table_id, JoinTable(2, seating.id_of(table_id, "Zoë", "founder"), "Zoë", -12), third.sends()
+    )
     second.begin()
     for card in (24, 17, 26, 29, 3):
         third.play(card)
@@ -79,15 +83,19 @@ def a_long_evening() -> str:
     third.happen(Looked())
     third.turn(1)
     first.decide(Ruled("exposed_play", "play_on", 1, 2, 'She fell – "hopp", über Eck.'), 2)
-    table_commands.succeed(table_id, 1, "Ådne", second.sends())
+    does(
+        table_id,
+        TakeOverSeat(1, seating.id_of(table_id, "Ådne", "founder"), "Ådne"),
+        second.sends(),
+    )
     first.happen(Skipped(1, 12))
     first.happen(Tallied(0, (None, 30, 30, 44), (), 8))
     second.sign(3, round_=2)
-    table_commands.leave(table_id, 3, second.sends())
-    table_commands.agree(table_id, lambda options: replace(options, level="score"), first.sends())
+    does(table_id, LeaveTable(3), second.sends())
+    does(table_id, ChangeAgreement(Goal(), "score", "off"), first.sends())
     first.begin()
     second.happen(Tallied(2, (50, 60, None), (1, 2, 3)))
-    table_commands.end(table_id, True, second.sends())
+    does(table_id, EndGame(True), second.sends())
     return table_id
 
 
@@ -106,7 +114,7 @@ def file(document: object) -> bytes:
 def found(content: bytes) -> list[tuple[str, int | None]]:
     """What does not fit; that it is no game any more is one of those things."""
     try:
-        return [(fault.code, fault.event) for fault in game_files.faults(content)]
+        return [(fault.code, fault.event) for fault in game_file_faults.faults(content)]
     except Unreadable:
         return [("no game", None)]
 

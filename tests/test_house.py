@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "store": {"store", "notation", "league", "rules", "extensions"},
     "services": {"services", "store", "notation", "league", "rules"},
     "web": {"web", "services", "wording", "reference", "notation", "league", "rules", "extensions"},
+    "cli": {"cli", "server", "wording", "notation", "rules"},
 }
 PURE = ("rules", "league", "notation", "wording", "reference")
 STANDARD = {
@@ -37,6 +38,7 @@ STANDARD = {
     "io",
     "itertools",
     "json",
+    "msgspec",  # files of leagues and games as typed data
     "openskill",  # the one library of a pure room: the league's rating
     "operator",
     "pathlib",

@@ -24,7 +24,7 @@ from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Deci
 from assistant.rules.options import SWITCHES, Goal, Options
 from assistant.rules.scoring import scores
 from assistant.rules.secrecy import sealed
-from assistant.services import new_id, table_opening, table_views
+from assistant.services import new_id, table_opening, tables
 from tests.browsing import Client, Page
 from tests.databases import ON_SQLITE
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, NAMES, a_game, counted, random_record
@@ -74,7 +74,7 @@ def whether_chance_picks_the_dealer_of_a_rematch(app: Flask, options: Options) -
         for _ in range(40):
             again = new_id()
             table_opening.rematch(again, table_id, "a-phone")
-            dealers.add(table_views.at(again).game.rounds[0].table.dealer)
+            dealers.add(tables.view(again).game.rounds[0].table.dealer)
     return len(dealers) > 1
 
 
@@ -163,7 +163,7 @@ def what_is_lit(app: Flask, options: Options) -> object:
     doris = Exchanged(3, (3, 4, 5, 6, 7, 10, 11, 13, 15), 3, ((ADAM, 4), (CHRISTIAN, 5)))
     table_id = at(app, options, doris, *received, Played(1, 24), Played(2, 20))
     with app.app_context():
-        return table_views.at(table_id).lit
+        return tables.view(table_id).lit
 
 
 def what_the_other_is_told_of_a_choice(app: Flask, options: Options) -> object:

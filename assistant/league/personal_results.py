@@ -51,15 +51,16 @@ def personal_result(game: GameResult, own: Result, rules: StandingsRules) -> Per
     """What a game adds to the season of the person whose result in it is `own`."""
     if own.place is None:
         return PersonalResult(game.id, own)
-    tied = sum(result.place == own.place for result in game.placed)
+    placed = game.placed
+    tied = sum(result.place == own.place for result in placed)
     return PersonalResult(
         game=game.id,
         result=own,
         wins=Fraction(own.place == 1, tied),
         seconds=Fraction(own.place == 2, tied),
-        placement=_placement(own.place, tied, rules.placement_points(len(game.placed))),
-        above=_above_average(own, game.placed),
-        meetings=_meetings(own, own.place, game.placed),
+        placement=_placement(own.place, tied, rules.placement_points(len(placed))),
+        above=_above_average(own, placed),
+        meetings=_meetings(own, own.place, placed),
     )
 
 

@@ -46,6 +46,7 @@ class RunningTotals:
         self._games: list[PersonalResult] = []
         self._worst_first: list[tuple[Fraction, int]] = []
         """The value and the index of each game with a place; of equal values the earliest first."""
+        self._sums_of_games: list[_Sums] = []
         self._sums = _Sums()
         self._against: dict[str, tuple[int, int]] = {}
 
@@ -55,7 +56,8 @@ class RunningTotals:
         if result.place is not None:
             insort(self._worst_first, (own.value(self._rules), len(self._games)))
         self._games.append(own)
-        self._sums = self._sums.plus(_sums_of(own))
+        self._sums_of_games.append(_sums_of(own))
+        self._sums = self._sums.plus(self._sums_of_games[-1])
         for opponent, half_wins in own.meetings:
             met, won = self._against.get(opponent, (0, 0))
             self._against[opponent] = met + 1, won + half_wins
@@ -65,7 +67,7 @@ class RunningTotals:
         dropped = self._dropped()
         sums = self._sums
         for index in dropped:
-            sums = sums.minus(_sums_of(self._games[index]))
+            sums = sums.minus(self._sums_of_games[index])
         known = [game.result for game in self._games if game.result.best is not None]
         return SeasonTotals(
             person=self._person,
@@ -107,18 +109,21 @@ class RunningTotals:
         )
 
 
+_NOTHING = Fraction(0)
+
+
 class _Sums(NamedTuple):
     """What is added up of the games that are not dropped; the names as in `SeasonTotals`."""
 
-    won: Fraction = Fraction(0)
-    seconds: Fraction = Fraction(0)
+    won: Fraction = _NOTHING
+    seconds: Fraction = _NOTHING
     half_wins: int = 0
     met: int = 0
-    placement: Fraction = Fraction(0)
+    placement: Fraction = _NOTHING
     points: Coins = 0
     known_points: Coins = 0
     rounds: int = 0
-    above: Fraction = Fraction(0)
+    above: Fraction = _NOTHING
     compared: int = 0
 
     def plus(self, other: "_Sums") -> "_Sums":
@@ -140,6 +145,6 @@ def _sums_of(own: PersonalResult) -> _Sums:
         points=result.points,
         known_points=result.points if result.rounds else 0,
         rounds=result.rounds,
-        above=own.above or Fraction(0),
+        above=own.above or _NOTHING,
         compared=int(own.above is not None),
     )

@@ -1,4 +1,4 @@
-"""A table's own deck as a file, `bottle-imp-deck/1`: an object that a record can hold under `deck` too."""
+"""A table's own deck as a file, `bottle-imp-deck/1`, an object as a record has it under `deck`."""
 
 import json
 from typing import Any, NamedTuple
@@ -11,11 +11,25 @@ FORMAT = "bottle-imp-deck/1"
 
 
 class Draft(NamedTuple):
-    """What a file says of a deck, right or wrong: its name, its colours low to high, its cards in the order of the file."""
+    """What a file says of a deck, right or wrong.
+
+    Its name, its colours from low to high, its cards in the order of the file.
+    """
 
     name: str
     colours: tuple[str, ...]
     entered: tuple[Entered, ...]
+
+
+class _Object:
+    """A JSON object that keeps a key that comes twice, so that two cards of one number are seen."""
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        self.pairs = pairs
+
+    def get(self, key: str) -> Any:
+        """The last value of a key; None without one."""
+        return dict(self.pairs).get(key)
 
 
 def document(deck: Deck) -> dict[str, Any]:
@@ -29,45 +43,33 @@ def document(deck: Deck) -> dict[str, Any]:
 
 def write(deck: Deck) -> bytes:
     """The file of a deck."""
-    return (
-        json.dumps({"format": FORMAT} | document(deck), ensure_ascii=False, indent=1) + "\n"
-    ).encode()
+    body = {"format": FORMAT} | document(deck)
+    return json.dumps(body, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
 def parse(content: bytes) -> Draft:
     """What the file of a deck says; Unreadable when it has not three colours with cards."""
     try:
-        body = json.loads(content.decode("utf-8-sig"), object_pairs_hook=_Pairs)
+        body = json.loads(content.decode("utf-8-sig"), object_pairs_hook=_Object)
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"this is not JSON in UTF-8: {error}") from error
-    if isinstance(body, _Pairs) and body.get("format") not in (None, FORMAT):
-        raise Unreadable(f"the deck: 'format' is {FORMAT!r}, not {shown(body.get('format'))}")
-    if isinstance(body, _Pairs) and body.get("start_price") not in (None, START_PRICE):
-        raise Unreadable(
-            f"the deck: 'start_price' is {START_PRICE}, not {shown(body.get('start_price'))}"
-        )
-    suits = body.get("suits") if isinstance(body, _Pairs) else None
+    if not isinstance(body, _Object):
+        body = _Object([])
+    _check_head(body)
+    suits = body.get("suits")
     if not isinstance(suits, list) or len(suits) != COLOURS:
         raise Unreadable("a deck has a list 'suits' of three colours")
-    entered: list[Entered] = []
-    for colour, suit in enumerate(suits):
-        cards = suit.get("cards") if isinstance(suit, _Pairs) else None
-        if not isinstance(cards, _Pairs) or not isinstance(suit.get("id"), str):
-            raise Unreadable("a colour is an object with a text 'id' and an object 'cards'")
-        entered += [
-            Entered(_number(card), colour, coins if type(coins) is int else None)
-            for card, coins in cards.pairs
-        ]
+    entered = [card for colour, suit in enumerate(suits) for card in _cards(suit, colour)]
     name = body.get("name")
-    return Draft(
-        name if isinstance(name, str) else "",
-        tuple(suit.get("id") for suit in suits),
-        tuple(entered),
-    )
+    colours = tuple(suit.get("id") for suit in suits)
+    return Draft(name if isinstance(name, str) else "", colours, tuple(entered))
 
 
 def code(deck: Deck) -> str:
-    """A deck in a line, for an address: the colour of each card by its rank, the coins of each, the names of the colours."""
+    """A deck in a line, for an address.
+
+    The colour of each card by its rank, the coins of each, the names of the colours.
+    """
     colours = "".join(str(deck.suit_of[card]) for card in sorted(NUMBERS))
     coins = "".join(str(min(deck.coins[card], MOST_COINS)) for card in sorted(NUMBERS))
     return "~".join([colours, coins, *(suit.id for suit in deck.suits)])
@@ -75,30 +77,37 @@ def code(deck: Deck) -> str:
 
 def from_code(text: str) -> Draft:
     """What such a line says; Unreadable when it is none."""
-    colours, coins, *names = (
-        text.split("~")[: 2 + COLOURS] if text.count("~") == 1 + COLOURS else ("", "")
-    )
-    if not all(
-        len(each) == len(NUMBERS) and each.isascii() and each.isdecimal()
-        for each in (colours, coins)
-    ):
+    parts = text.split("~")
+    if len(parts) != 2 + COLOURS or not all(map(_is_digit_a_card, parts[:2])):
         raise Unreadable(f"{text[:20]!r} is no deck")
-    told = zip(sorted(NUMBERS), map(int, colours), map(int, coins), strict=True)
-    return Draft("", tuple(names), tuple(Entered(*one) for one in told))
+    colours, coins, *names = parts
+    entered = zip(sorted(NUMBERS), map(int, colours), map(int, coins), strict=True)
+    return Draft("", tuple(names), tuple(Entered(*card) for card in entered))
 
 
-class _Pairs:
-    """A JSON object that keeps a key that stands in it twice: so two cards of one number are seen."""
+def _check_head(body: _Object) -> None:
+    """Refuse another format, and another start price; a record's deck may lack both."""
+    for key, usual in (("format", FORMAT), ("start_price", START_PRICE)):
+        value = body.get(key)
+        if value not in (None, usual):
+            raise Unreadable(f"the deck: {key!r} is {usual!r}, not {shown(value)}")
 
-    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
-        self.pairs = pairs
 
-    def get(self, key: str) -> Any:
-        return dict(self.pairs).get(key)
+def _cards(suit: Any, colour: int) -> list[Entered]:
+    cards = suit.get("cards") if isinstance(suit, _Object) else None
+    if not isinstance(cards, _Object) or not isinstance(suit.get("id"), str):
+        raise Unreadable("a colour is an object with a text 'id' and an object 'cards'")
+    return [
+        Entered(_number(card), colour, coins if type(coins) is int else None)
+        for card, coins in cards.pairs
+    ]
 
 
 def _number(text: str) -> int:
     """The number of a card; 0, which is none, for what is no number of at most two digits."""
-    return (
-        int(text) if text.isascii() and text.isdecimal() and len(text) < 3 and text[0] != "0" else 0
-    )
+    is_number = text.isascii() and text.isdecimal() and len(text) < 3 and text[0] != "0"
+    return int(text) if is_number else 0
+
+
+def _is_digit_a_card(text: str) -> bool:
+    return len(text) == len(NUMBERS) and text.isascii() and text.isdecimal()

@@ -1,13 +1,13 @@
 """Taking values out of JSON, each of the one type that it may have."""
 
-import re
 from typing import Any
-
-_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
 class Unreadable(ValueError):
-    """This is no record and no event: not JSON, a key missing or of the wrong type. The text says what and where."""
+    """This is no event and no file of ours; the text says what is wrong, and where.
+
+    It is not JSON, or a key is missing or of the wrong type.
+    """
 
 
 def the_text(document: dict[str, Any], key: str, where: str) -> str:
@@ -16,22 +16,6 @@ def the_text(document: dict[str, Any], key: str, where: str) -> str:
     if not isinstance(value, str):
         raise Unreadable(f"{where}: {key!r} is a text, not {shown(value)}")
     return value
-
-
-def the_words(document: dict[str, Any], key: str, where: str) -> str:
-    """The text under `key`; with neither a NUL nor half a character in it, since no database keeps them."""
-    text = the_text(document, key, where)
-    if "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise Unreadable(f"{where}: {key!r} is a text of whole characters, not {shown(text)}")
-    return text
-
-
-def the_id(document: dict[str, Any], key: str, where: str) -> str:
-    """The id under `key`."""
-    text = the_text(document, key, where)
-    if not _ID.fullmatch(text):
-        raise Unreadable(f"{where}: {shown(text)} is no id")
-    return text
 
 
 def the_number(document: dict[str, Any], key: str, where: str) -> int:

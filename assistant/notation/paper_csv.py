@@ -1,39 +1,32 @@
-"""What a league kept on paper, as a spreadsheet writes it (CSV): results game by game, or totals. FORMAT.md has the columns.
+"""What a league kept on paper, as a spreadsheet writes it (CSV). FORMAT.md has the columns.
 
-Three forms are told apart by their heads: a line for each person of a game, a column for each person, or a line for each
-person's totals. Heads are English or German, and so are days and numbers.
+Three forms are told apart by their heads: a line for each person of a game, a column for each
+person, or a line for each person's totals. Heads are English or German, and so are days and
+numbers.
 """
 
 import csv
 import io
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
-from typing import Literal
+from typing import NamedTuple
 
 from assistant.league.people import comparable
 from assistant.league.season_totals import CarriedForward
+from assistant.notation import paper_cells
+from assistant.notation.paper_cells import Misfit, cell
 
-Code = Literal["empty", "head", "day", "number", "name", "people", "places", "twice"]
-
-MOST_PEOPLE, LARGEST = 4, 1_000_000
-
-
-class Misfit(ValueError):
-    """A line that says nothing that can be counted: which line, from 1, what is wrong, and with which cell."""
-
-    def __init__(self, code: Code, line: int, cell: str = "") -> None:
-        super().__init__(f"line {line}: {code} {cell!r}")
-        self.code = code
-        self.line = line
-        self.cell = cell
+MOST_PEOPLE = 4
 
 
 @dataclass(frozen=True, slots=True)
 class PaperGame:
-    """A game of which paper tells the totals, by name. 0 rounds are not known; None are places that follow from the points."""
+    """A game of which paper tells the totals, by name.
+
+    0 rounds are not known; None are places that follow from the points.
+    """
 
     day: date
     points: Mapping[str, int]
@@ -48,6 +41,16 @@ class Paper:
     games: tuple[PaperGame, ...] = ()
     totals: Mapping[str, CarriedForward] = field(default_factory=dict)
 
+
+class _Line(NamedTuple):
+    """A line of the file that is not empty, and its number from 1."""
+
+    number: int
+    row: list[str]
+
+
+Columns = Mapping[str, int]
+"""Where each known column stands, by its key in `_HEADS`."""
 
 _HEADS = {
     "day": ("day", "date", "datum", "tag"),
@@ -64,31 +67,31 @@ _HEADS = {
     "placement": ("placement", "platzpunkte"),
     "bottles": ("bottles", "bottle", "bottle rounds", "flasche"),
 }
-_DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\.(\d{1,2})\.(\d{4})")
-_GUARD = re.compile(r"'(?=[=+\-@＝＋－＠\t])")
 
 
 def parse(content: bytes) -> Paper:
     """What a CSV file tells; Misfit where a line tells nothing that can be counted."""
+    head, *lines = _lines(content)
+    columns = _columns(head)
+    if {"day", "name", "points"} <= columns.keys():
+        return Paper(games=tuple(_games_by_person(columns, lines)))
+    if "day" in columns and "name" not in columns:
+        return Paper(games=tuple(_games_by_column(columns, head, lines)))
+    if {"name", "played"} <= columns.keys():
+        return Paper(totals=_totals(columns, lines))
+    raise Misfit("head", head.number, " ".join(head.row))
+
+
+def _lines(content: bytes) -> list[_Line]:
+    """The lines that are not empty, the head and one more at least."""
     try:
-        rows = [
-            (number, [cell.strip() for cell in row])
-            for number, row in enumerate(_rows(_text(content)), 1)
-        ]
+        rows = [[text.strip() for text in row] for row in _rows(_text(content))]
     except csv.Error as error:  # a cell of a hundred thousand letters
         raise Misfit("empty", 1) from error
-    filled = [(number, row) for number, row in rows if any(row)]
-    if len(filled) < 2:
+    lines = [_Line(number, row) for number, row in enumerate(rows, 1) if any(row)]
+    if len(lines) < 2:
         raise Misfit("empty", 1)
-    (line, head), lines = filled[0], filled[1:]
-    known = _columns(head, line)
-    if "day" in known and "name" in known and "points" in known:
-        return Paper(games=tuple(_by_person(known, lines)))
-    if "day" in known and "name" not in known:
-        return Paper(games=tuple(_by_column(known, head, lines)))
-    if "name" in known and "played" in known:
-        return Paper(totals=_totals(known, lines))
-    raise Misfit("head", line, " ".join(head))
+    return lines
 
 
 def _text(content: bytes) -> str:
@@ -106,183 +109,123 @@ def _rows(text: str) -> Iterator[list[str]]:
     return csv.reader(io.StringIO(text), delimiter=delimiter)
 
 
-def _columns(head: Sequence[str], line: int) -> dict[str, int]:
-    """Where each known column stands."""
-    found: dict[str, int] = {}
-    for place, cell in enumerate(head):
+def _columns(head: _Line) -> Columns:
+    columns: dict[str, int] = {}
+    for column, text in enumerate(head.row):
         for key, words in _HEADS.items():
-            if cell.casefold() in words:
-                if key in found:
-                    raise Misfit("twice", line, cell)
-                found[key] = place
-    return found
+            if text.casefold() in words:
+                if key in columns:
+                    raise Misfit("twice", head.number, text)
+                columns[key] = column
+    return columns
 
 
-def _by_person(
-    known: Mapping[str, int], lines: Sequence[tuple[int, list[str]]]
-) -> Iterator[PaperGame]:
+def _games_by_person(columns: Columns, lines: Sequence[_Line]) -> Iterator[PaperGame]:
     """A line for each person of a game; lines of one day and one game belong together."""
-    games: dict[tuple[date, str], list[tuple[int, list[str]]]] = {}
-    for number, row in lines:
-        key = _day(row, known["day"], number), _cell(row, known.get("game"))
-        games.setdefault(key, []).append((number, row))
-    for (day, _), its in sorted(games.items(), key=lambda one: one[0][0]):
-        names = [_name(_cell(row, known["name"]), number) for number, row in its]
-        points = [_whole(_cell(row, known["points"]), number) for number, row in its]
-        told = [_cell(row, known.get("place")) for _, row in its]
-        places = (
-            [_whole(cell, number) for cell, (number, _) in zip(told, its, strict=True)]
-            if all(told)
-            else None
-        )
-        rounds = max(_count(_cell(row, known.get("rounds")), number) for number, row in its)
-        yield _game(its[0][0], day, names, points, rounds, places)
+    games: dict[tuple[date, str], list[_Line]] = {}
+    for line in lines:
+        day = paper_cells.day(cell(line.row, columns["day"]), line.number)
+        games.setdefault((day, cell(line.row, columns.get("game"))), []).append(line)
+    for day, game in sorted(games, key=lambda game: game[0]):
+        yield _game_of_lines(day, columns, games[day, game])
 
 
-def _by_column(
-    known: Mapping[str, int], head: Sequence[str], lines: Sequence[tuple[int, list[str]]]
-) -> Iterator[PaperGame]:
-    """A line for each game and a column for each person; who did not play has an empty cell."""
+def _game_of_lines(day: date, columns: Columns, lines: Sequence[_Line]) -> PaperGame:
+    names = [paper_cells.name(cell(row, columns["name"]), number) for number, row in lines]
+    points = [paper_cells.whole(cell(row, columns["points"]), number) for number, row in lines]
+    places = [cell(row, columns.get("place")) for _, row in lines]
+    counts = [paper_cells.count(cell(row, columns.get("rounds")), number) for number, row in lines]
+    first = lines[0].number
+    game = PaperGame(day, _by_name(names, points, first), max(counts), None)
+    if not all(places):
+        return game
+    numbers = [
+        paper_cells.whole(place, line.number) for place, line in zip(places, lines, strict=True)
+    ]
+    _check_places(numbers, first)
+    return PaperGame(day, game.points, game.rounds, dict(zip(names, numbers, strict=True)))
+
+
+def _games_by_column(columns: Columns, head: _Line, lines: Sequence[_Line]) -> Iterator[PaperGame]:
+    """A line for each game and a column for each person; an empty cell for who did not play."""
     people = {
-        place: cell for place, cell in enumerate(head) if place not in known.values() and cell
+        column: text
+        for column, text in enumerate(head.row)
+        if column not in columns.values() and text
     }
-    games = []
-    for number, row in lines:
-        there = {place: name for place, name in people.items() if _cell(row, place)}
-        names = [_name(name, number) for name in there.values()]
-        points = [_whole(_cell(row, place), number) for place in there]
-        games.append(
-            _game(
-                number,
-                _day(row, known["day"], number),
-                names,
-                points,
-                _count(_cell(row, known.get("rounds")), number),
-            )
-        )
+    games = [_game_of_line(columns, people, line) for line in lines]
     yield from sorted(games, key=lambda game: game.day)
 
 
-def _game(
-    line: int,
-    day: date,
-    names: Sequence[str],
-    points: Sequence[int],
-    rounds: int,
-    places: Sequence[int] | None = None,
-) -> PaperGame:
-    if not 2 <= len(names) <= MOST_PEOPLE:
-        raise Misfit("people", line, str(len(names)))
-    known = [comparable(name) for name in names]
-    if len(set(known)) != len(known):
-        raise Misfit(
-            "twice", line, next(name for name in names if known.count(comparable(name)) > 1)
-        )
-    if places and any(place != 1 + sum(other < place for other in places) for place in places):
-        raise Misfit("places", line, " ".join(map(str, places)))
+def _game_of_line(columns: Columns, people: Mapping[int, str], line: _Line) -> PaperGame:
+    played = {column: name for column, name in people.items() if cell(line.row, column)}
+    names = [paper_cells.name(name, line.number) for name in played.values()]
+    points = [paper_cells.whole(cell(line.row, column), line.number) for column in played]
     return PaperGame(
-        day,
-        dict(zip(names, points, strict=True)),
-        rounds,
-        dict(zip(names, places, strict=True)) if places else None,
+        paper_cells.day(cell(line.row, columns["day"]), line.number),
+        _by_name(names, points, line.number),
+        paper_cells.count(cell(line.row, columns.get("rounds")), line.number),
+        None,
     )
 
 
-def _totals(
-    known: Mapping[str, int], lines: Sequence[tuple[int, list[str]]]
-) -> dict[str, CarriedForward]:
+def _by_name(names: Sequence[str], points: Sequence[int], line: int) -> dict[str, int]:
+    """The points of a game's people, of whom there are two to four, each called otherwise."""
+    if not 2 <= len(names) <= MOST_PEOPLE:
+        raise Misfit("people", line, str(len(names)))
+    known = [comparable(name) for name in names]
+    for name in names:
+        if known.count(comparable(name)) > 1:
+            raise Misfit("twice", line, name)
+    return dict(zip(names, points, strict=True))
+
+
+def _check_places(places: Sequence[int], line: int) -> None:
+    """Refuse places that leave out another one than behind a shared one: 1, 1, 3."""
+    if any(place != 1 + sum(other < place for other in places) for place in places):
+        raise Misfit("places", line, " ".join(map(str, places)))
+
+
+def _totals(columns: Columns, lines: Sequence[_Line]) -> dict[str, CarriedForward]:
     """A line for each person's totals."""
     totals: dict[str, CarriedForward] = {}
-    for number, row in lines:
-        name = _name(_cell(row, known["name"]), number)
+    for line in lines:
+        name = paper_cells.name(cell(line.row, columns["name"]), line.number)
         if comparable(name) in map(comparable, totals):
-            raise Misfit("twice", number, name)
-        told = {key: _cell(row, place) for key, place in known.items()}
-        met = _count(told.get("met", ""), number)
-        totals[name] = CarriedForward(
-            _count(told["played"], number),
-            _share(told.get("won", ""), number),
-            _share(told.get("seconds", ""), number),
-            _beaten(told.get("beaten", ""), met, number),
-            met,
-            _share(told.get("placement", ""), number),
-            _whole(told.get("points") or "0", number),
-            _count(told.get("rounds", ""), number),
-            _count(told.get("bottles", ""), number),
-        )
-        _hold_together(totals[name], number)
+            raise Misfit("twice", line.number, name)
+        totals[name] = _carried_forward(columns, line)
+        _check_totals(totals[name], line.number)
     return totals
 
 
-def _hold_together(totals: CarriedForward, line: int) -> None:
-    """Nobody is first or second more often than there were games, or ended more rounds with the bottle than there were."""
+def _carried_forward(columns: Columns, line: _Line) -> CarriedForward:
+    cells = {key: cell(line.row, column) for key, column in columns.items()}
+    number, met = line.number, paper_cells.count(cells.get("met", ""), line.number)
+    return CarriedForward(
+        played=paper_cells.count(cells["played"], number),
+        won=paper_cells.share(cells.get("won", ""), number),
+        seconds=paper_cells.share(cells.get("seconds", ""), number),
+        beaten=_beaten(cells.get("beaten", ""), met, number),
+        met=met,
+        placement=paper_cells.share(cells.get("placement", ""), number),
+        points=paper_cells.whole(cells.get("points") or "0", number),
+        rounds=paper_cells.count(cells.get("rounds", ""), number),
+        bottles=paper_cells.count(cells.get("bottles", ""), number),
+    )
+
+
+def _check_totals(totals: CarriedForward, line: int) -> None:
+    """Refuse more first and second places than games, and more bottles than rounds."""
     if totals.won + totals.seconds > totals.played:
         raise Misfit("number", line, str(totals.won + totals.seconds))
     if totals.rounds and totals.bottles > totals.rounds:
         raise Misfit("number", line, str(totals.bottles))
 
 
-def _beaten(cell: str, met: int, line: int) -> Fraction:
-    """How many people were beaten: a number, or with a % behind it the part of those who were met."""
-    told = _share(cell.removesuffix("%").strip(), line)
-    beaten = told * met / 100 if cell.endswith("%") else told
+def _beaten(text: str, met: int, line: int) -> Fraction:
+    """How many people were beaten: a number, or with a % behind it the part of those met."""
+    number = paper_cells.share(text.removesuffix("%").strip(), line)
+    beaten = number * met / 100 if text.endswith("%") else number
     if beaten > met:
-        raise Misfit("number", line, cell)
+        raise Misfit("number", line, text)
     return beaten
-
-
-def _cell(row: Sequence[str], place: int | None) -> str:
-    return row[place] if place is not None and place < len(row) else ""
-
-
-def _name(cell: str, line: int) -> str:
-    """A name, without the apostrophe that keeps a spreadsheet from running it."""
-    name = " ".join(_GUARD.sub("", cell, count=1).split())
-    if not name or len(name) > 40 or not name.isprintable():
-        raise Misfit("name", line, cell)
-    return name
-
-
-def _day(row: Sequence[str], place: int, line: int) -> date:
-    cell = _cell(row, place)
-    told = _DAY.fullmatch(cell)
-    try:
-        year, month, day = (
-            told.group(1, 2, 3)
-            if told and told[1]
-            else told.group(6, 5, 4)
-            if told
-            else ("", "", "")
-        )
-        return date(int(year), int(month), int(day))
-    except ValueError as error:
-        raise Misfit("day", line, cell) from error
-
-
-def _whole(cell: str, line: int) -> int:
-    number = _share(cell.replace("−", "-"), line, is_signed=True)
-    if number.denominator != 1:
-        raise Misfit("number", line, cell)
-    return int(number)
-
-
-def _count(cell: str, line: int) -> int:
-    """A whole number from 0 up; 0 for an empty cell."""
-    number = _share(cell, line)
-    if number.denominator != 1:
-        raise Misfit("number", line, cell)
-    return int(number)
-
-
-def _share(cell: str, line: int, *, is_signed: bool = False) -> Fraction:
-    """A number with or without decimals, or a fraction such as 3/2; 0 for an empty cell."""
-    if not cell and not is_signed:
-        return Fraction(0)
-    if not re.fullmatch(r"-?\d{1,7}([.,]\d{1,6}|/[1-9]\d{0,5})?", cell) or (
-        cell.startswith("-") and not is_signed
-    ):
-        raise Misfit("number", line, cell)
-    number = Fraction(cell.replace(",", "."))
-    if abs(number) >= LARGEST:
-        raise Misfit("number", line, cell)
-    return number

@@ -1,11 +1,12 @@
-"""Records of rounds, `bottle-imp-record/1`: files that can be exported, attached to a dispute, and checked."""
+"""Records of rounds, `bottle-imp-record/1`: files to export, to show, to check."""
 
 import json
 from dataclasses import dataclass
 from typing import Any
 
-from assistant.notation import events
+from assistant.notation import event_reader
 from assistant.notation.json_values import Unreadable, shown, the_list, the_object, the_text
+from assistant.notation.seats import Named
 from assistant.rules.cards import Deck, deck_from, printed_decks
 from assistant.rules.events import Event
 from assistant.rules.table import Table, Variant
@@ -28,7 +29,7 @@ class Record:
 
 
 def parse(content: bytes) -> Record:
-    """The record in a JSON text in UTF-8; Unreadable when it is none. A byte order mark is passed over."""
+    """The record in a JSON text in UTF-8, with a byte order mark or not; else Unreadable."""
     try:
         document = json.loads(content.decode("utf-8-sig"), parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
@@ -36,12 +37,7 @@ def parse(content: bytes) -> Record:
     return read(document)
 
 
-def _no_number(text: str) -> None:
-    """NaN and Infinity, which Python would read and JSON does not have."""
-    raise ValueError(f"{text} is no number")
-
-
-def read(document: Any) -> Record:
+def read(document: object) -> Record:
     """The record that a JSON object describes; Unreadable when it is none."""
     body = the_object(document, "a record")
     if the_text(body, "format", "the record") != FORMAT:
@@ -53,21 +49,27 @@ def read(document: Any) -> Record:
         raise Unreadable(f"the record: the dealer {shown(dealer)} does not sit at the table")
     names = (*players, DUMMY) if variant == "lopaka" else players
     table = Table(len(names), names.index(dealer), _deck(body.get("deck", "classic")), variant)
-    seats = events.Named(names, variant)
-    happened = the_list(body, "events", "the record")
-    return Record(
-        table,
-        names,
-        tuple(events.read(event, seats, f"event {n}") for n, event in enumerate(happened)),
+    return Record(table, names, _events(body, Named(names, variant)))
+
+
+def _no_number(text: str) -> None:
+    """NaN and Infinity, which Python would read and JSON does not have."""
+    raise ValueError(f"{text} is no number")
+
+
+def _events(body: dict[str, Any], seats: Named) -> tuple[Event, ...]:
+    return tuple(
+        event_reader.read(event, seats, f"event {number}")
+        for number, event in enumerate(the_list(body, "events", "the record"))
     )
 
 
 def _variant(body: dict[str, Any]) -> Variant:
-    told = body.get("variant", "standard")
-    variant = next((one for one in SEATS if one == told), None)
-    if variant is None:
-        raise Unreadable(f"the record: the variant {shown(told)} is none of {', '.join(SEATS)}")
-    return variant
+    value = body.get("variant", "standard")
+    for variant in SEATS:
+        if variant == value:
+            return variant
+    raise Unreadable(f"the record: the variant {shown(value)} is none of {', '.join(SEATS)}")
 
 
 def _names(body: dict[str, Any], variant: Variant) -> tuple[str, ...]:
@@ -75,9 +77,8 @@ def _names(body: dict[str, Any], variant: Variant) -> tuple[str, ...]:
     if not all(isinstance(name, str) for name in names):
         raise Unreadable("the record: 'seats' holds names")
     if len(names) not in SEATS[variant]:
-        raise Unreadable(
-            f"the record: {variant} is played by {' or '.join(map(str, SEATS[variant]))}, not {len(names)}"
-        )
+        numbers = " or ".join(map(str, SEATS[variant]))
+        raise Unreadable(f"the record: {variant} is played by {numbers}, not {len(names)}")
     if len(set(names)) < len(names):
         raise Unreadable("the record: two seats have one name")
     if variant == "lopaka" and DUMMY in names:
@@ -85,14 +86,13 @@ def _names(body: dict[str, Any], variant: Variant) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _deck(document: Any) -> Deck:
+def _deck(document: object) -> Deck:
     if not isinstance(document, str):
         try:
             return deck_from(document)
         except ValueError as error:
             raise Unreadable(f"the record's deck: {error}") from error
     if document not in printed_decks():
-        raise Unreadable(
-            f"the record: the deck {shown(document)} is none of {', '.join(printed_decks())}"
-        )
+        known = ", ".join(printed_decks())
+        raise Unreadable(f"the record: the deck {shown(document)} is none of {known}")
     return printed_decks()[document]

@@ -1,32 +1,24 @@
-"""Games and standings as tables for a spreadsheet: a head, rows of texts and numbers, and the CSV file that these make.
+"""Games and standings as sheets for a spreadsheet: a head, and rows of texts and numbers.
 
-The names of the columns are a format and the same in every language; FORMAT.md says what each holds. Rounds that do not count
-are left out: void ones, one that runs, and those whose count is missing.
+The names of the columns are a format and the same in every language; FORMAT.md says what each
+holds. Rounds that do not count are left out: void ones, one that runs, and those whose count is
+missing.
 """
 
-import csv
-import io
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import NamedTuple
 
+from assistant.league.season_totals import SeasonTotals
 from assistant.league.standings import Row
+from assistant.notation.csv_writer import Cell
 from assistant.rules import scoring
 from assistant.rules.game import Game, GameRound
 from assistant.rules.table import Seat
 from assistant.rules.tricks import Trick
 
-Cell = str | int | Fraction | None
-"""A text, a number, or nothing."""
-
 MOST_CARDS = 4
 """How many cards make the largest trick."""
-
-DIGITS = 4
-"""Behind the decimal sign, at most."""
 
 
 class Sheet(NamedTuple):
@@ -38,7 +30,7 @@ class Sheet(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ExportedGame:
-    """A game that is exported: its id, its day as 2026-03-14, and the names of its people by their ids, Lopaka's too."""
+    """A game: its id, its day as 2026-03-14, and its people's names by their ids, Lopaka's too."""
 
     id: str
     day: str
@@ -46,65 +38,37 @@ class ExportedGame:
     game: Game
 
 
+class _Deal(NamedTuple):
+    """A round that counts: its number on the sheet, from 1, and the total of each column after."""
+
+    number: int
+    round: GameRound
+    totals: tuple[int, ...]
+
+
 _ROUND = ("game", "day", "deal")
-_CARDS = tuple(
-    f"{what}_{place}" for place in range(1, MOST_CARDS + 1) for what in ("player", "card")
-)
-_DEALS = (
-    *_ROUND,
-    "seat",
-    "player",
-    "trick_points",
-    "bottle",
-    "penalty",
-    "deal_score",
-    "running_total",
-)
-_TRICKS = (
-    *_ROUND,
-    "trick",
-    "leader",
-    *_CARDS,
-    "winner",
-    "coins",
-    "price_before",
-    "price_after",
-    "bottle",
-)
+_CARDS = tuple(f"{key}_{play}" for play in range(1, MOST_CARDS + 1) for key in ("player", "card"))
+_COUNTED = ("trick_points", "bottle", "penalty", "deal_score", "running_total")
+_DEALS = (*_ROUND, "seat", "player", *_COUNTED)
+_TAKEN = ("winner", "coins", "price_before", "price_after", "bottle")
+_TRICKS = (*_ROUND, "trick", "leader", *_CARDS, *_TAKEN)
 _STANDINGS = (
-    *(
-        "place",
-        "player",
-        "played",
-        "won",
-        "beaten",
-        "placement",
-        "points",
-        "rounds",
-        "points_a_round",
-    ),
-    *("bottle_rounds", "all_rounds", "best", "worst", "last_five", "dropped", "decided_by"),
+    *("place", "player", "played", "won", "beaten", "placement", "points", "rounds"),
+    *("points_a_round", "bottle_rounds", "all_rounds", "best", "worst", "last_five"),
+    *("dropped", "decided_by"),
 )
 
 
 def deals(games: Iterable[ExportedGame]) -> Sheet:
-    """A row for each player of each round that counts, from the dealer's left around to the dealer."""
-    return Sheet(
-        _DEALS,
-        tuple(
-            row for taken in games for deal in _counting(taken.game) for row in _dealt(taken, deal)
-        ),
-    )
+    """A row for each player of each round that counts, from the dealer's left to the dealer."""
+    rows = [row for game in games for deal in _deals(game) for row in _deal_rows(game, deal)]
+    return Sheet(_DEALS, tuple(rows))
 
 
 def tricks(games: Iterable[ExportedGame]) -> Sheet:
-    """A row for each trick that was written down in the rounds that count, its cards in playing order."""
-    return Sheet(
-        _TRICKS,
-        tuple(
-            row for taken in games for deal in _counting(taken.game) for row in _played(taken, deal)
-        ),
-    )
+    """A row for each trick of the rounds that count, as far as entered, in playing order."""
+    rows = [row for game in games for deal in _deals(game) for row in _trick_rows(game, deal)]
+    return Sheet(_TRICKS, tuple(rows))
 
 
 def standings(rows: Iterable[Row], names: Mapping[str, str]) -> Sheet:
@@ -112,60 +76,42 @@ def standings(rows: Iterable[Row], names: Mapping[str, str]) -> Sheet:
     return Sheet(_STANDINGS, tuple(_standing(row, names) for row in rows))
 
 
-def write(
-    head: Sequence[str], rows: Iterable[Sequence[Cell]], *, delimiter: str, decimal: str
-) -> bytes:
-    """The CSV file: UTF-8 with its mark, without which Excel takes it for something else, and lines that end with CR and LF.
-
-    No text in it can be run as a formula.
-    """
-    file = io.StringIO(newline="")
-    lines = csv.writer(file, delimiter=delimiter, lineterminator="\r\n")
-    lines.writerow(head)
-    lines.writerows([_written(cell, decimal) for cell in row] for row in rows)
-    return file.getvalue().encode("utf-8-sig")
+def _deals(exported: ExportedGame) -> Iterator[_Deal]:
+    game = exported.game
+    for number, round_ in enumerate(game.rounds, start=1):
+        if round_.is_scored:
+            yield _Deal(number, round_, game.totals_after(number))
 
 
-class _Deal(NamedTuple):
-    number: int  # as on the sheet, from 1
-    round: GameRound
-    totals: tuple[int, ...]  # of each column, after it
-
-
-def _counting(game: Game) -> Iterator[_Deal]:
-    for number, one in enumerate(game.rounds, start=1):
-        if one.is_scored:
-            yield _Deal(number, one, game.totals_after(number))
-
-
-def _dealt(taken: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
-    one, round_ = deal.round, deal.round.replay.round
-    paying = {round_.bottle, *round_.cursed}
-    for place, seat in enumerate(_from_dealers_left(one), start=1):
+def _deal_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
+    played, state = deal.round, deal.round.replay.round
+    paying = {state.bottle, *state.cursed}
+    for number, seat in enumerate(_from_dealers_left(played), start=1):
         yield (
-            *(taken.id, taken.day, deal.number, place),
-            taken.names[one.persons[seat]],
-            round_.coins[seat],
-            int(seat == round_.bottle),
-            scoring.penalty(round_) if seat in paying else 0,
-            one.scores[seat],
-            deal.totals[one.members[seat]],
+            *(game.id, game.day, deal.number, number),
+            game.names[played.persons[seat]],
+            state.coins[seat],
+            int(seat == state.bottle),
+            scoring.penalty(state) if seat in paying else 0,
+            played.scores[seat],
+            deal.totals[played.members[seat]],
         )
 
 
-def _from_dealers_left(one: GameRound) -> tuple[Seat, ...]:
-    return one.table.in_turn(one.table.left(one.table.dealer))[: one.table.seats]
+def _from_dealers_left(round_: GameRound) -> tuple[Seat, ...]:
+    table = round_.table
+    return table.in_turn(table.left(table.dealer))[: table.seats]
 
 
-def _played(taken: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
+def _trick_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
+    names = [game.names[person] for person in deal.round.persons]
     for trick in deal.round.replay.round.tricks:
-        # Who writes down only the sales counts sales, and does not know which trick each was.
+        # Where only the sales are entered, nobody knows which trick each of them was.
         number = trick.number if deal.round.level == "tricks" else None
-        names = [taken.names[person] for person in deal.round.persons]
-        yield (taken.id, taken.day, deal.number, number, *_told(trick, names))
+        yield (game.id, game.day, deal.number, number, *_trick(trick, names))
 
 
-def _told(trick: Trick, names: Sequence[str]) -> tuple[Cell, ...]:
+def _trick(trick: Trick, names: Sequence[str]) -> tuple[Cell, ...]:
     cards: list[Cell] = [cell for play in trick.plays for cell in (names[play.seat], play.card)]
     return (
         None if trick.leader is None else names[trick.leader],
@@ -180,55 +126,27 @@ def _told(trick: Trick, names: Sequence[str]) -> tuple[Cell, ...]:
 
 
 def _standing(row: Row, names: Mapping[str, str]) -> tuple[Cell, ...]:
-    line = row.totals
+    totals = row.totals
     return (
         row.place,
-        names[line.person],
-        line.played,
-        line.won,
-        None if line.part_beaten is None else 100 * line.part_beaten,
-        line.placement,
-        line.points,
-        line.rounds,
-        line.points_a_round,
-        line.bottles,
-        line.bottle_rounds,
-        line.best,
-        line.worst,
-        # Not "1/4", of which a spreadsheet makes the first of April.
-        " · ".join(f"{recent.place} of {recent.people}" for recent in line.last),
-        len(line.dropped),
+        names[totals.person],
+        totals.played,
+        totals.won,
+        None if totals.part_beaten is None else 100 * totals.part_beaten,
+        totals.placement,
+        totals.points,
+        totals.rounds,
+        totals.points_a_round,
+        totals.bottles,
+        totals.bottle_rounds,
+        totals.best,
+        totals.worst,
+        _last_games(totals),
+        len(totals.dropped),
         row.tie_break.step if row.tie_break and row.place is not None else None,
     )
 
 
-def _written(cell: Cell, decimal: str) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, str):
-        return _defused(cell)
-    number = round(Fraction(cell), DIGITS)
-    whole = number.denominator == 1
-    return str(number.numerator) if whole else str(float(number)).replace(".", decimal)
-
-
-_PIECE = re.compile(r"[^;,\t\r\n]+")
-
-
-def _defused(text: str) -> str:
-    """The text with an apostrophe wherever a spreadsheet could see a formula begin.
-
-    That is at its beginning, and behind what another spreadsheet takes for the end of a cell.
-    """
-    inside = _PIECE.sub(lambda piece: f"'{piece[0]}" if _is_formula(piece[0]) else piece[0], text)
-    return f"'{inside}" if text.startswith(("\t", "\r", "\n")) else inside
-
-
-def _is_formula(text: str) -> bool:
-    """Whether the first character that can be seen begins a formula, in whatever width it is written, in quotes or not."""
-    first = next((character for character in text if not _is_unseen(character)), "")
-    return unicodedata.normalize("NFKC", first)[:1] in {"=", "+", "-", "@", "\N{MINUS SIGN}"}
-
-
-def _is_unseen(character: str) -> bool:
-    return character in ' "' or unicodedata.category(character)[0] in "CMZ"
+def _last_games(totals: SeasonTotals) -> str:
+    """The last places; not as "1/4", of which a spreadsheet makes the first of April."""
+    return " · ".join(f"{game.place} of {game.people}" for game in totals.last)

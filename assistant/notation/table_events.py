@@ -1,54 +1,51 @@
 """A table's events as the JSON objects that the store keeps.
 
-Seats are numbers here, and persons are ids: a name can change, and two people can have one name. An object of a round has
-the keys of the record format; those of a game are listed in FORMAT.md too.
+Seats are numbers here, and persons are ids: a name can change, and two people can have one name. An
+object of a round has the keys of the record format; those of a game are listed in FORMAT.md too.
 """
 
 from typing import Any, TypeVar
 
-from assistant.notation import deck_files, events
+from assistant.notation import deck_files, event_reader, event_writer
 from assistant.notation.json_values import Unreadable, the_list, the_number, the_object, the_text
+from assistant.notation.seats import Numbered
 from assistant.rules.cards import Deck, deck_from, offered_decks
 from assistant.rules.events import (
     Agreed,
+    Amended,
     Began,
     Ended,
+    Event,
     Foreign,
     GameEvent,
+    Inserted,
     Joined,
     Left,
     Looked,
     Opened,
+    Replaced,
     Signed,
     Succeeded,
 )
-from assistant.rules.irregularities import IRREGULARITIES
+from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
 
 VERSION = 4
-"""Of the agreements that an object holds. Earlier ones had fewer; what they lack is answered as usual."""
+"""Of the agreements. Earlier ones have fewer switches; what they lack is answered as usual."""
 
 T = TypeVar("T")
 
-_SEATS = events.Numbered()
+_SEATS = Numbered()
 
 
 def write(event: GameEvent) -> dict[str, Any]:
-    """The object that tells this event; `read` makes an equal event of it."""
+    """The object of an event; `read` makes an equal event of it."""
     match event:
         case Opened(persons, dealer, options):
-            return {
-                "type": "game",
-                "seats": list(persons),
-                "dealer": dealer,
-                "agreed": write_agreement(options),
-            }
-        case Began(extra, dealer):
-            return {
-                "type": "round",
-                **({"extra": True} if extra else {}),
-                **({} if dealer is None else {"dealer": dealer}),
-            }
+            agreed = write_agreement(options)
+            return {"type": "game", "seats": list(persons), "dealer": dealer, "agreed": agreed}
+        case Began():
+            return {"type": "round"} | _round_written(event)
         case Agreed(options):
             return {"type": "agree", "agreed": write_agreement(options)}
         case Succeeded(seat, person):
@@ -62,40 +59,28 @@ def write(event: GameEvent) -> dict[str, Any]:
         case Signed(round_, seat):
             return {"type": "sign", "round": round_, "seat": seat}
         case Looked(card, pile):
-            return {"type": "look"} | {
-                key: told for key, told in (("card", card), ("pile", pile)) if told is not None
-            }
+            numbers = {"card": card, "pile": pile}
+            known = {key: number for key, number in numbers.items() if number is not None}
+            return {"type": "look"} | known
         case _:
-            return events.write(event, _SEATS)
+            return event_writer.write(event, _SEATS)
 
 
-def read(document: Any) -> GameEvent:
-    """The event that an object tells; Unreadable when it tells none."""
+def read(document: object) -> GameEvent:
+    """The event of an object; Unreadable when it is none."""
     body = the_object(document, "an event")
     kind = the_text(body, "type", "an event")
     match kind:
         case "game":
-            persons = tuple(str(person) for person in the_list(body, "seats", kind))
-            return Opened(
-                persons,
-                the_number(body, "dealer", kind),
-                read_agreement(the_object(body.get("agreed"), "agreed")),
-            )
+            return _opened(body)
         case "round":
-            return Began(
-                body.get("extra") is True,
-                the_number(body, "dealer", kind) if "dealer" in body else None,
-            )
+            return _began(body)
         case "agree":
             return Agreed(read_agreement(the_object(body.get("agreed"), "agreed")))
         case "succeed":
             return Succeeded(the_number(body, "seat", kind), the_text(body, "person", kind))
         case "join":
-            return Joined(
-                the_number(body, "after", kind),
-                the_text(body, "person", kind),
-                the_number(body, "coins", kind),
-            )
+            return _joined(body)
         case "leave":
             return Left(the_number(body, "seat", kind))
         case "end":
@@ -103,21 +88,13 @@ def read(document: Any) -> GameEvent:
         case "sign":
             return Signed(the_number(body, "round", kind), the_number(body, "seat", kind))
         case "look":
-            return Looked(
-                *(the_number(body, key, kind) if key in body else None for key in ("card", "pile"))
-            )
-    event = events.read(body, _SEATS, "an event")
-    put_there = [
-        getattr(change, "by", None) or getattr(change, "event", None)
-        for change in getattr(event, "changes", ())
-    ]
-    if any(isinstance(one, Foreign) for one in (event, *put_there)):
-        raise Unreadable(f"no table has an event like this {kind!r}")
-    return event
+            return Looked(_number_or_none(body, "card"), _number_or_none(body, "pile"))
+        case _:
+            return _of_round(body, kind)
 
 
 def write_agreement(options: Options) -> dict[str, Any]:
-    """The object that tells what is agreed on; `read_agreement` makes an equal one of it."""
+    """The object of what is agreed on; `read_agreement` makes an equal agreement of it."""
     is_offered = offered_decks().get(options.deck.id) == options.deck
     return {
         "version": VERSION,
@@ -132,40 +109,85 @@ def read_agreement(body: dict[str, Any]) -> Options:
     """What an object says is agreed on; Unreadable where it says nothing of the kind."""
     if the_number(body, "version", "agreed") not in range(1, VERSION + 1):
         raise Unreadable("these agreements were written by a later version")
-    goal = the_object(body.get("goal"), "the goal")
-    told = the_object(body.get("rulings", {}), "the rulings")
-    rulings = [
-        (about, _one_of(IRREGULARITIES[about].decisions, told[about]))
-        for about in IRREGULARITIES
-        if about in told
-    ]
     answers: dict[str, Any] = {
         switch: _one_of(answers, body.get(switch, answers[0]))
         for switch, answers in SWITCHES.items()
     }
-    return Options(
-        _deck(body.get("deck")),
-        Goal(_one_of(GOAL_KINDS, goal.get("kind")), the_number(goal, "number", "the goal")),
-        rulings=tuple(rulings),
-        **answers,
+    deck, goal = _deck(body.get("deck")), _goal(the_object(body.get("goal"), "the goal"))
+    rulings = _rulings(the_object(body.get("rulings", {}), "the rulings"))
+    return Options(deck, goal, rulings=rulings, **answers)
+
+
+def _round_written(event: Began) -> dict[str, Any]:
+    body: dict[str, Any] = {"extra": True} if event.extra else {}
+    return body if event.dealer is None else body | {"dealer": event.dealer}
+
+
+def _opened(body: dict[str, Any]) -> Opened:
+    persons = tuple(str(person) for person in the_list(body, "seats", "game"))
+    dealer = the_number(body, "dealer", "game")
+    return Opened(persons, dealer, read_agreement(the_object(body.get("agreed"), "agreed")))
+
+
+def _began(body: dict[str, Any]) -> Began:
+    dealer = the_number(body, "dealer", "round") if "dealer" in body else None
+    return Began(body.get("extra") is True, dealer)
+
+
+def _joined(body: dict[str, Any]) -> Joined:
+    after, person = the_number(body, "after", "join"), the_text(body, "person", "join")
+    return Joined(after, person, the_number(body, "coins", "join"))
+
+
+def _number_or_none(body: dict[str, Any], key: str) -> int | None:
+    return the_number(body, key, "look") if key in body else None
+
+
+def _of_round(body: dict[str, Any], kind: str) -> Event:
+    """An event of a round, of which a table stores only what it knows."""
+    event = event_reader.read(body, _SEATS, "an event")
+    if isinstance(event, Foreign) or (isinstance(event, Amended) and _has_foreign(event)):
+        raise Unreadable(f"no table has an event like this {kind!r}")
+    return event
+
+
+def _has_foreign(event: Amended) -> bool:
+    """Whether something is put in that no table knows."""
+    return any(
+        isinstance(change.by if isinstance(change, Replaced) else change.event, Foreign)
+        for change in event.changes
+        if isinstance(change, Replaced | Inserted)
     )
 
 
-def _deck(told: object) -> Deck:
+def _goal(body: dict[str, Any]) -> Goal:
+    return Goal(_one_of(GOAL_KINDS, body.get("kind")), the_number(body, "number", "the goal"))
+
+
+def _rulings(body: dict[str, Any]) -> tuple[tuple[About, Decision], ...]:
+    """What is decided beforehand about what can go wrong."""
+    return tuple(
+        (about, _one_of(irregularity.decisions, body[about]))
+        for about, irregularity in IRREGULARITIES.items()
+        if about in body
+    )
+
+
+def _deck(value: object) -> Deck:
     """The deck of this id, or the table's own."""
-    if isinstance(told, str):
-        if told not in offered_decks():
-            raise Unreadable(f"the deck {told!r} is none of {', '.join(offered_decks())}")
-        return offered_decks()[told]
+    if isinstance(value, str):
+        if value not in offered_decks():
+            raise Unreadable(f"the deck {value!r} is none of {', '.join(offered_decks())}")
+        return offered_decks()[value]
     try:
-        return deck_from(told)
+        return deck_from(value)
     except ValueError as error:
         raise Unreadable(f"the table's deck: {error}") from error
 
 
 def _one_of(known: tuple[T, ...], value: object) -> T:
     """The value, which is one of the known."""
-    for one in known:
-        if one == value:
-            return one
+    for answer in known:
+        if answer == value:
+            return answer
     raise Unreadable(f"an agreement is one of {', '.join(map(str, known))}, not {value!r}")

@@ -1,7 +1,7 @@
 """Whether an event can happen at a table now.
 
-Beside what a round's chapters refuse it is asked what `fold` takes for granted: that seats exist, that a round ends
-before the next begins, that two agree when a signed round is corrected.
+Beside what a round's chapters refuse, it is checked what the fold takes for granted: that seats
+exist, that a round ends before the next begins, that two agree when a signed round is corrected.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from assistant.rules.events import (
     Succeeded,
 )
 from assistant.rules.findings import Finding
-from assistant.rules.fold import fold
+from assistant.rules.fold import Fold, fold
 from assistant.rules.game import Game
 from assistant.rules.table import Seat, number_of_stack
 
@@ -34,25 +34,30 @@ FEWEST, MOST = 3, 4
 """How many can sit at a table (2.1), but for the games of two."""
 
 
-def judged(before: Game, told: Sequence[GameEvent], event: GameEvent) -> Game | Finding:
-    """The game with another event, or why that cannot have happened; `told` are the events of the game before."""
-    number = len(told)
+def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
+    """The fold with another event, or why that cannot have happened."""
+    before, number = fold_.game, len(fold_.events)
     if refusal := _refusal(before, event, number):
         return refusal
-    places = sorted(amendments.touched(before, event.changes)) if isinstance(event, Amended) else []
-    game = fold([*told, event], explain=(*places, -1))
-    own = {number}
+    after = fold_.then(event)
     if isinstance(event, Amended):
-        own |= {change.event for change in event.changes if isinstance(change, Replaced)}
-    new = {(finding.code, finding.event) for finding in game.findings} - {
-        (one.code, one.event) for one in before.findings
-    }
-    found = [
-        one
-        for one in game.findings
-        if one.event in own and (one.code, one.event) in new and one.severity == "refused"
-    ]
-    return found[0] if found else game
+        changed = {change.event for change in event.changes if isinstance(change, Replaced)}
+        touched = sorted(amendments.touched(before, event.changes))
+        explained = fold(after.events, explain=(*touched, -1))
+        refused = _refused(before, explained, {number, *changed})
+    else:
+        refused = _refused(before, after.game, {number})
+    return refused or after
+
+
+def _refused(before: Game, after: Game, numbers: set[int]) -> Finding | None:
+    """The first new finding that says that an event of these numbers cannot be."""
+    known = {(finding.code, finding.event) for finding in before.findings}
+    for finding in after.findings:
+        is_new = finding.event in numbers and (finding.code, finding.event) not in known
+        if is_new and finding.severity == "refused":
+            return finding
+    return None
 
 
 def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:

@@ -30,6 +30,17 @@ class Matching:
         self._place_of = [NOWHERE] * 38
         self._astray = list(_CARDS)
 
+    def copy(self) -> "Matching":
+        """The same matching, to be changed by itself."""
+        twin = Matching.__new__(Matching)
+        twin.allowed = list(self.allowed)
+        twin._room = list(self._room)
+        twin._open = self._open
+        twin._cards = [list(cards) for cards in self._cards]
+        twin._place_of = list(self._place_of)
+        twin._astray = list(self._astray)
+        return twin
+
     def allow(self, card: Card, places: int) -> None:
         """From now on the card may be in these places and no others."""
         self.allowed[card] = places
@@ -187,6 +198,20 @@ class Explanation:
         self._exchange_is_told = False
         self._matching = Matching(self._known, self._rooms)
         self.explained = self._matching.settle()
+
+    def copy(self) -> "Explanation":
+        """The same knowledge, to be added to by itself."""
+        twin = Explanation.__new__(Explanation)
+        twin._members, twin._suit_of = self._members, self._suit_of
+        twin.ways, twin._rooms = self.ways, self._rooms
+        twin._ends_with = list(self._ends_with)
+        twin._known = list(self._known)
+        twin._barred = list(self._barred)
+        twin._played = set(self._played)
+        twin._exchange_is_told = self._exchange_is_told
+        twin._matching = self._matching.copy()
+        twin.explained = self.explained
+        return twin
 
     def tell(
         self,

@@ -1,235 +1,232 @@
-"""From a table's events to its game. Rulebook chapter 7: rounds follow each other, people come and go, agreements change."""
+"""From a table's events to its game. Rulebook chapters 7 and 8.
 
-from collections.abc import Sequence
-from dataclasses import replace
+A fold is never changed: applying an event gives another one, and what did not change is shared.
+"""
 
-from assistant.rules import scoring
-from assistant.rules.cards import printed_decks
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
 from assistant.rules.events import (
-    Agreed,
     Amended,
-    Began,
     Claimed,
     Compared,
-    Ended,
     GameEvent,
     Inserted,
-    Joined,
-    Left,
     Opened,
     Retracted,
     RoundEvent,
     Ruled,
     Signed,
-    Succeeded,
 )
-from assistant.rules.events_in_force import in_force, redoable, undoable
-from assistant.rules.game import LOPAKA, Game, GameRound, Member, Numbered
-from assistant.rules.irregularities import VOIDS
-from assistant.rules.replay import Replay, walk
-from assistant.rules.state import Round
-from assistant.rules.table import Seat, Table
+from assistant.rules.events_in_force import EventsInForce, in_force, redoable, undoable
+from assistant.rules.game import Game, GameRound, Numbered
+from assistant.rules.game_fold import GameFold
+from assistant.rules.replay import RoundFold, folded, walk
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A table's events and the game that they tell; an event's number is its index.
+
+    `newest` is the fold of the newest round, the only one that is matched to what explains it.
+    """
+
+    events: tuple[GameEvent, ...]
+    game: Game
+    newest: RoundFold
+
+    def then(self, event: GameEvent) -> "Fold":
+        """The fold with one more event: in constant time, unless it reaches back."""
+        if isinstance(event, RoundEvent) and not isinstance(event, Ruled | Compared):
+            newest = self.newest.copy()
+            newest.apply(len(self.events), event)
+            if not newest.is_done:
+                return self._with_newest(event, newest)
+        return refolded((*self.events, event), self)
+
+    def _with_newest(self, event: RoundEvent, newest: RoundFold) -> "Fold":
+        """The fold with another event of the running round: only that round is another."""
+        number, last = len(self.events), self.game.rounds[-1]
+        events = (*last.events, (number, event))
+        round_ = replace(last, events=events, replay=newest.replay)
+        game = replace(
+            self.game,
+            rounds=(*self.game.rounds[:-1], round_),
+            length=number + 1,
+            undo=number,
+            redo=None,
+        )
+        return Fold((*self.events, event), game, newest)
 
 
 def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game:
-    """The game that a table's events tell. The first is its opening; an event's number is its place in the list.
+    """The game that a table's events tell. The first is its opening.
 
-    Only the rounds of these places are matched to what explains them: to the others nobody adds.
+    Only the rounds of these indices are matched to what explains them: to the others nobody adds.
     """
     standing = in_force(events)
-    opening = standing.events[0][1]
-    if not isinstance(opening, Opened):
-        raise ValueError("a table's first event is its opening, and it cannot be taken back")
-    game_fold = _GameFold(opening, standing.corrected)
-    for number, event in standing.events[1:]:
-        game_fold.apply(number, event)
-    places = range(len(game_fold.rounds))
-    explained = {places[place] for place in explain if -len(places) <= place < len(places)}
+    drafts = _drafts(standing.events, standing.corrected)
+    indices = range(len(drafts.rounds))
+    explained = {indices[index] for index in explain if -len(indices) <= index < len(indices)}
     rounds = [
         replace(
             draft,
             replay=walk(
-                draft.table, draft.events, corrected=standing.corrected, explain=place in explained
+                draft.table,
+                draft.events,
+                corrected=standing.corrected,
+                explain=index in explained,
             ),
         )
-        for place, draft in enumerate(game_fold.rounds)
+        for index, draft in enumerate(drafts.rounds)
     ]
-    for number, signature in game_fold.signatures:
-        place = signature.round - 1
-        if (
-            0 <= place < len(rounds)
-            and rounds[place].is_scored
-            and _is_told_alike(events, number, place, rounds[place])
-        ):
-            rounds[place] = replace(
-                rounds[place], signed=tuple(sorted({*rounds[place].signed, signature.seat}))
-            )
+    return _game(events, standing, drafts, rounds)
+
+
+def refolded(events: Sequence[GameEvent], earlier: Fold | None = None) -> Fold:
+    """The fold of these events. Rounds that an earlier fold has just so are taken from there."""
+    standing = in_force(events)
+    drafts = _drafts(standing.events, standing.corrected)
+    rounds = [
+        _earlier_round(draft, index, standing.corrected, earlier)
+        or replace(
+            draft,
+            replay=walk(draft.table, draft.events, corrected=standing.corrected, explain=False),
+        )
+        for index, draft in enumerate(drafts.rounds[:-1])
+    ]
+    draft = drafts.rounds[-1]
+    newest = _continued(draft, standing.corrected, earlier) or folded(
+        draft.table, draft.events, corrected=standing.corrected
+    )
+    rounds.append(replace(draft, replay=newest.replay))
+    return Fold(tuple(events), _game(events, standing, drafts, rounds), newest)
+
+
+def updated(earlier: Fold | None, events: Sequence[GameEvent]) -> Fold:
+    """The fold of these events, where an earlier fold may have the first of them already."""
+    if earlier is None or tuple(events[: len(earlier.events)]) != earlier.events:
+        return refolded(events, earlier)
+    fold_ = earlier
+    for event in events[len(earlier.events) :]:
+        fold_ = fold_.then(event)
+    return fold_
+
+
+def persons_at(events: Sequence[GameEvent], number: int) -> tuple[str, ...]:
+    """Who had the seats of which the event of this number tells, by id: as it was before it."""
+    event, standing = events[number], in_force(events[: max(1, number)])
+    rounds = _drafts(standing.events, standing.corrected).rounds
+    return rounds[event.round - 1 if isinstance(event, Signed) else -1].persons
+
+
+def _drafts(events: Sequence[tuple[int, GameEvent]], corrected: int) -> GameFold:
+    """The game that these events in force tell, its rounds as drafts."""
+    opening = events[0][1]
+    if not isinstance(opening, Opened):
+        raise ValueError("a table's first event is its opening, and it cannot be taken back")
+    drafts = GameFold(opening, corrected)
+    for number, event in events[1:]:
+        drafts.apply(number, event)
+    return drafts
+
+
+def _earlier_round(
+    draft: GameRound, index: int, corrected: int, earlier: Fold | None
+) -> GameRound | None:
+    """The draft with the replay of an earlier fold, if that was of the same events."""
+    if earlier is None or not index < len(earlier.game.rounds) - 1:
+        return None
+    known = earlier.game.rounds[index]
+    is_same = (known.table, known.events) == (draft.table, draft.events)
+    if not is_same or earlier.game.corrected != corrected:
+        return None
+    return replace(draft, replay=known.replay)
+
+
+def _continued(draft: GameRound, corrected: int, earlier: Fold | None) -> RoundFold | None:
+    """The fold of the newest round, if an earlier one had it without its last events."""
+    if earlier is None or earlier.game.corrected != corrected:
+        return None
+    known = earlier.game.rounds[-1]
+    if known.table != draft.table or draft.events[: len(known.events)] != known.events:
+        return None
+    newer = draft.events[len(known.events) :]
+    if any(number <= corrected for number, _ in newer):
+        return None  # their seats may follow the turn anew (8.7)
+    newest = earlier.newest.copy()
+    for number, event in newer:
+        newest.apply(number, event)
+    return newest
+
+
+def _game(
+    events: Sequence[GameEvent],
+    standing: EventsInForce[GameEvent],
+    drafts: GameFold,
+    rounds: Sequence[GameRound],
+) -> Game:
+    """The game of these events, whose rounds are replayed."""
     return Game(
-        tuple(game_fold.members),
-        tuple(game_fold.seated),
-        game_fold.options,
-        tuple(rounds),
-        game_fold.next_dealer(len(events)),
-        game_fold.ended,
-        len(events),
-        standing.corrected,
-        undoable(events),
-        redoable(events),
-        tuple(standing.vain),
-        {
-            number: change.before
-            for number, event in enumerate(events)
-            if isinstance(event, Amended)
-            for change in event.changes
-            if isinstance(change, Inserted)
-        },
+        members=tuple(drafts.members),
+        seated=tuple(drafts.seated),
+        options=drafts.options,
+        rounds=_signed(events, rounds, drafts.signatures),
+        next_dealer=drafts.next_dealer(len(events)),
+        ended=drafts.ended,
+        length=len(events),
+        corrected=standing.corrected,
+        undo=undoable(events),
+        redo=redoable(events),
+        vain=tuple(standing.vain),
+        anchors=_anchors(events),
     )
 
 
-def _is_told_alike(events: Sequence[GameEvent], number: int, place: int, round_: GameRound) -> bool:
-    """Whether the round is told now as it was before the event of this number, but for what changes nothing in it."""
-    told = _without_remarks(round_)
+def _anchors(events: Sequence[GameEvent]) -> Mapping[int, int]:
+    """For each amendment that inserts something, the number of the event before which that stands."""
+    return {
+        number: change.before
+        for number, event in enumerate(events)
+        if isinstance(event, Amended)
+        for change in event.changes
+        if isinstance(change, Inserted)
+    }
+
+
+def _signed(
+    events: Sequence[GameEvent],
+    rounds: Sequence[GameRound],
+    signatures: Sequence[tuple[int, Signed]],
+) -> tuple[GameRound, ...]:
+    """The rounds with the seats that agree with their scores as they stand (8.13)."""
+    signed = list(rounds)
+    for number, signature in signatures:
+        index = signature.round - 1
+        if not (0 <= index < len(signed) and signed[index].is_scored):
+            continue
+        if _is_unchanged_since(events, number, index, signed[index]):
+            seats = {*signed[index].signed, signature.seat}
+            signed[index] = replace(signed[index], signed=tuple(sorted(seats)))
+    return tuple(signed)
+
+
+def _is_unchanged_since(
+    events: Sequence[GameEvent], number: int, index: int, round_: GameRound
+) -> bool:
+    """Whether a round is the same as before the event of this number, but for mere remarks."""
+    now = _without_remarks(round_)
     if not any(isinstance(event, Retracted | Amended) for event in events[number:]):
-        return all(number_told < number for number_told, _ in told)
+        return all(event_number < number for event_number, _ in now)
     standing = in_force(events[:number])
-    game_fold = _GameFold(events[0], standing.corrected)
-    for number_told, event in standing.events[1:]:
-        game_fold.apply(number_told, event)
-    return place < len(game_fold.rounds) and _without_remarks(game_fold.rounds[place]) == told
+    drafts = _drafts(standing.events, standing.corrected)
+    return index < len(drafts.rounds) and _without_remarks(drafts.rounds[index]) == now
 
 
 def _without_remarks(round_: GameRound) -> list[Numbered]:
-    """What a round is told by; comparing the Imp's Trick and claiming a trick change nothing (8.8, 8.14)."""
+    """What a round is told by: comparing the Imp's Trick and claiming change nothing (8.8, 8.14)."""
     return [
         (number, event)
         for number, event in round_.events
         if not isinstance(event, Compared | Claimed)
     ]
-
-
-_NOT_YET = Replay(Round(Table(3, 0, printed_decks()["classic"])), ())
-
-
-class _GameFold:
-    """A game told event by event; its rounds are drafts, not replayed yet."""
-
-    def __init__(self, opening: GameEvent, corrected: int) -> None:
-        assert isinstance(opening, Opened)
-        self._corrected = corrected
-        self.members = [Member(person) for person in opening.persons]
-        self.seated = list(range(len(opening.persons)))
-        if opening.options.variant == "lopaka":
-            self.members.append(Member(LOPAKA))
-        self.options = opening.options
-        self.ended: Ended | None = None
-        self.rounds: list[GameRound] = []
-        self.signatures: list[tuple[int, Signed]] = []
-        self._dealer = opening.dealer
-        self._dealer_has_left = False
-        self._begin(0)
-
-    def apply(self, number: int, event: GameEvent) -> None:
-        """Lets one event happen."""
-        match event:
-            case Opened():
-                raise ValueError("a table is opened once")
-            case Began(_, dealer):
-                self._dealer = self.seated[self.next_dealer(number) if dealer is None else dealer]
-                self._dealer_has_left = False
-                self._begin(number)
-            case Agreed(options):
-                self.options = replace(options, variant=self.options.variant)
-                self._seat_anew()
-            case Succeeded(seat, person):
-                self._succeed(seat, person)
-            case Joined(after, person, coins):
-                self.members.append(Member(person, coins))
-                self.seated.insert(after + 1, len(self.members) - 1)
-                self._seat_anew()
-            case Left(seat):
-                self._leave(seat)
-            case Ended():
-                self.ended = event
-            case Signed():
-                self.signatures.append((number, event))
-            case _ if isinstance(event, RoundEvent):
-                self.rounds[-1] = replace(
-                    self.rounds[-1], events=(*self.rounds[-1].events, (number, event))
-                )
-
-    def next_dealer(self, number: int) -> Seat:
-        """Who deals a round that begins with the event of this number.
-
-        That is the dealer's left neighbour, or whom the table agreed on (2.2); or after a round that was void by then the
-        dealer again (8.10).
-        """
-        seat = self.seated.index(self._dealer)
-        rulings = [
-            event
-            for told, event in self.rounds[-1].events
-            if isinstance(event, Ruled) and told < number
-        ]
-        if any(ruling.decision in VOIDS for ruling in rulings) and not self._dealer_has_left:
-            return seat
-        left = (seat + 1) % len(self.seated)
-        return left if self.options.dealer_rotation == "left" else self._dealer_by_score(left)
-
-    def _dealer_by_score(self, left: Seat) -> Seat:
-        """Whom the last round makes the dealer: who won it, or who had the bottle at its end.
-
-        Of several who won it the first from the dealer's left; the left neighbour where nobody did, or has left the table.
-        """
-        last = self.rounds[-1]
-        round_ = walk(last.table, last.events, corrected=self._corrected, explain=False).round
-        if not round_.is_scored:
-            return left
-        if self.options.dealer_rotation == "last_cursed":
-            chosen = round_.bottle
-        else:
-            players = last.table.players
-            order = [(last.table.dealer + step) % players for step in range(1, players + 1)]
-            chosen = max(order, key=scoring.scores(round_).__getitem__)
-        member = None if chosen is None else last.members[chosen]
-        return self.seated.index(member) if member in self.seated else left
-
-    def _begin(self, number: int) -> None:
-        self.rounds.append(self._draft(number))
-
-    def _draft(self, number: int) -> GameRound:
-        """A round of those who sit at the table now."""
-        options, dealer = self.options, self.seated.index(self._dealer)
-        members = list(self.seated)
-        if options.variant == "lopaka":
-            members += [
-                column for column, member in enumerate(self.members) if member.person == LOPAKA
-            ]
-        table = Table(len(members), dealer, options.deck_in_play, options.variant)
-        persons = tuple(self.members[member].person for member in members)
-        return GameRound(table, (), _NOT_YET, tuple(members), persons, options.level, number)
-
-    def _seat_anew(self) -> None:
-        """A round of which nothing is written down yet is played as the table is now."""
-        if not self.rounds[-1].events:
-            self.rounds[-1] = self._draft(self.rounds[-1].begun)
-
-    def _succeed(self, seat: Seat, person: str) -> None:
-        member = self.seated[seat]
-        self.members[member] = replace(self.members[member], person=person)
-        last = self.rounds[-1]
-        told = walk(last.table, last.events, corrected=self._corrected, explain=False)
-        if member in last.members and not told.round.is_over:
-            place = last.members.index(member)
-            self.rounds[-1] = replace(
-                last, persons=(*last.persons[:place], person, *last.persons[place + 1 :])
-            )
-
-    def _leave(self, seat: Seat) -> None:
-        member = self.seated[seat]
-        if member == self._dealer:
-            # The left neighbour deals the round that follows one that was played, or the one that has not begun.
-            is_played = bool(self.rounds[-1].events)
-            self._dealer = self.seated[(seat - 1 if is_played else seat + 1) % len(self.seated)]
-            self._dealer_has_left = is_played
-        self.members[member] = replace(self.members[member], has_left=True)
-        del self.seated[seat]
-        self._seat_anew()

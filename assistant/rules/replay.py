@@ -50,22 +50,28 @@ def replay(table: Table, events: Sequence[Event], *, explain: bool = True) -> Re
 def walk(
     table: Table, events: Iterable[tuple[int, Event]], *, corrected: int = -1, explain: bool = True
 ) -> Replay:
-    """Replays events in force, each with its number; `corrected` as in `corrections.Standing`.
+    """Replays events in force, each with its number; the arguments are those of `folded`."""
+    return folded(table, events, corrected=corrected, explain=explain).replay
 
-    Without `explain` the cards are not matched to the places they came from: `not-in-hand` and `impossible` are not found,
-    and it takes a small part of the time.
+
+def folded(
+    table: Table, events: Iterable[tuple[int, Event]], *, corrected: int = -1, explain: bool = True
+) -> "RoundFold":
+    """Folds events in force, each with its number; `corrected` as in `EventsInForce`.
+
+    Without `explain` the cards are not matched to the places that they came from: `not-in-hand`
+    and `impossible` are not found, and it takes a small part of the time.
     """
-    round_fold, told = _RoundFold(table, explain), list(events)
-    for place, (number, event) in enumerate(told):
+    fold, numbered = RoundFold(table, explain), list(events)
+    for index, (number, event) in enumerate(numbered):
         if number <= corrected and isinstance(event, Played) and event.assumed:
             if table.variant == "lopaka":
-                event = round_fold.in_turn_with_lopaka(
-                    number, event, _players_cards(told[place + 1 :], corrected)
-                )
+                later = _players_cards(numbered[index + 1 :], corrected)
+                event = fold.in_turn_with_lopaka(number, event, later)
             else:
-                event = round_fold.in_turn(event)
-        round_fold.apply(number, event)
-    return Replay(round_fold.round, tuple(round_fold.findings))
+                event = fold.in_turn(event)
+        fold.apply(number, event)
+    return fold
 
 
 def _players_cards(events: Iterable[tuple[int, Event]], corrected: int) -> int:
@@ -76,8 +82,8 @@ def _players_cards(events: Iterable[tuple[int, Event]], corrected: int) -> int:
     )
 
 
-class _RoundFold:
-    """A round and its explanation, told event by event."""
+class RoundFold:
+    """A round and its explanation, to which events are applied one after the other."""
 
     def __init__(self, table: Table, explain: bool) -> None:
         self.round = Round(table)
@@ -86,6 +92,25 @@ class _RoundFold:
             set()
         )  # the numbers of Lopaka's plays that no rule of his is asked about
         self._explanation = Explanation(table) if explain else None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more is due in the round."""
+        return self.round.void or self.round.is_scored
+
+    @property
+    def replay(self) -> Replay:
+        """What the events have come to so far."""
+        return Replay(self.round, tuple(self.findings))
+
+    def copy(self) -> "RoundFold":
+        """The same fold, to which events can be applied while this one stays as it is."""
+        twin = RoundFold.__new__(RoundFold)
+        twin.round = self.round.copy()
+        twin.findings = list(self.findings)
+        twin._lay_there = set(self._lay_there)
+        twin._explanation = self._explanation and self._explanation.copy()
+        return twin
 
     def apply(self, number: int, event: Event) -> None:
         """Judges one event, and lets it happen unless it is refused."""

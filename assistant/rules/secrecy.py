@@ -26,18 +26,19 @@ from assistant.rules.game import Game
 from assistant.rules.table import LOPAKA, Seat
 
 
-def sealed(told: Sequence[GameEvent], game: Game, seat: Seat | None) -> Sequence[GameEvent]:
+def sealed(events: tuple[GameEvent, ...], game: Game, seat: Seat | None) -> tuple[GameEvent, ...]:
     """The events of a game as this seat may be told them, or the table where it is None.
 
     In the place of each that is kept from it stands a `Sealed`, so that numbers stay what they are.
+    The same tuple where nothing is.
     """
-    last = game.rounds[-1]
-    if last.is_done or not any(
-        isinstance(event, HandEvent | Amended) for event in told[last.begun :]
-    ):
-        return told
-    begun = last.begun
-    return [*told[:begun], *(_told(event, game, seat) for event in told[begun:])]
+    newest = game.rounds[-1]
+    if newest.is_done:
+        return events
+    recent = events[newest.begun :]
+    if not any(isinstance(event, HandEvent | Amended) for event in recent):
+        return events
+    return (*events[: newest.begun], *(_told(event, game, seat) for event in recent))
 
 
 def outline(event: HandEvent) -> Sealed:

@@ -72,6 +72,22 @@ class Round:
         self.cursed: set[Seat] = set()
         self.void = False
 
+    def copy(self) -> "Round":
+        """The same round, to be changed by itself."""
+        twin = Round.__new__(Round)
+        for name in Round.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.dealt, twin.discarded = dict(self.dealt), dict(self.discarded)
+        twin.passed, twin.chosen = dict(self.passed), dict(self.chosen)
+        twin.hands = None if self.hands is None else dict(self.hands)
+        twin.plays, twin.tricks = list(self.plays), list(self.tricks)
+        twin.laid, twin.coins = dict(self.laid), list(self.coins)
+        twin.missed = [
+            {suit: list(tricks) for suit, tricks in missed.items()} for missed in self.missed
+        ]
+        twin.rulings, twin.cursed = list(self.rulings), set(self.cursed)
+        return twin
+
     @property
     def status(self) -> Literal["complete", "in-progress"]:
         """Complete once the round can be scored."""

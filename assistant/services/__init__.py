@@ -20,8 +20,8 @@ class TableIsDeleted(LookupError):
     """The table was deleted, and nobody has restored it."""
 
 
-class StaleRecord(Exception):
-    """Somebody wrote first: the record is longer than the page showed. Nothing was written."""
+class NotAllowed(PermissionError):
+    """The viewer may not give this command. Nothing was written."""
 
 
 def new_id() -> str:

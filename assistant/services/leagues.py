@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.league.people import comparable, distinct_names, follow_merges
-from assistant.services import NoSuchLeague, new_id, now, table_views
+from assistant.services import NoSuchLeague, new_id, now, table_people
 from assistant.store import leagues, models, people
 from assistant.store.engine import writing
 
@@ -110,7 +110,7 @@ def everybody(league_id: str) -> tuple[LeagueMember, ...]:
     entries = leagues.entries(league_id)
     found = people.get(entry.person_id for entry in entries)
     root_of = follow_merges({entry.person_id: entry.same_as for entry in entries if entry.same_as})
-    labels = {entry.person_id: table_views.label(found[entry.person_id]) for entry in entries}
+    labels = {entry.person_id: table_people.label(found[entry.person_id]) for entry in entries}
     names = labels | distinct_names(
         {id: label for id, label in labels.items() if id not in root_of}
     )

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from assistant.league.eligibility import is_within
-from assistant.notation import league_json as notation
+from assistant.notation import paper_json
 from assistant.notation.paper_csv import Paper, PaperGame
-from assistant.services import new_id, standings_projection
+from assistant.services import new_id, standings_corrections, standings_projection
 from assistant.services.leagues import get as league
 from assistant.services.leagues import persons
 from assistant.services.seasons import row_of as season_row
@@ -42,11 +42,13 @@ def import_paper(league_id: str, season_id: str, paper: Paper) -> ImportedPaper:
             for row in league_games.of_league(league_id)
             if row.paper
         )
-        with standings_projection.noting(season, is_news=league_games.has_counted(season_id)):
-            fresh = [_game(league_id, season_id, game, there) for game in paper.games]
-            if paper.totals:
-                fresh.append(_totals(league_id, season_id, season.first_day, paper, there))
-            standings_projection.recount_season(season)
+        corrected = [season] if league_games.has_counted(season_id) else []
+        before = standings_corrections.snapshot(corrected)
+        fresh = [_game(league_id, season_id, game, there) for game in paper.games]
+        if paper.totals:
+            fresh.append(_totals(league_id, season_id, season.first_day, paper, there))
+        standings_projection.recount_season(season)
+        standings_corrections.note(before)
         return ImportedPaper(
             sum(fresh),
             sum(not is_within(game.day, season.first_day, season.last_day) for game in paper.games),
@@ -62,7 +64,7 @@ def _game(league_id: str, season_id: str, game: PaperGame, there: Counter[Key]) 
     return _add(
         _session(league_id, game.day),
         season_id,
-        notation.write_paper(points, game.rounds, places),
+        paper_json.write_paper(points, game.rounds, places),
         there,
     )
 
@@ -70,7 +72,7 @@ def _game(league_id: str, season_id: str, game: PaperGame, there: Counter[Key]) 
 def _totals(league_id: str, season_id: str, day: date, paper: Paper, there: Counter[Key]) -> int:
     totals = dict(zip(persons(league_id, list(paper.totals)), paper.totals.values(), strict=True))
     return len(totals) * _add(
-        _session(league_id, day), season_id, notation.write_brought(totals), there
+        _session(league_id, day), season_id, paper_json.write_brought(totals), there
     )
 
 

@@ -1,10 +1,14 @@
 """The people of a league: coming, guests, names, and entries that are one person."""
 
 from collections.abc import Collection
-from contextlib import ExitStack
 
 from assistant.league.people import comparable, follow_merges, have_met
-from assistant.services import NoSuchLeague, game_outcomes, standings_projection
+from assistant.services import (
+    NoSuchLeague,
+    game_outcomes,
+    standings_corrections,
+    standings_projection,
+)
 from assistant.services.leagues import everybody, persons
 from assistant.store import league_games, leagues, people, standings_cache
 from assistant.store.engine import writing
@@ -30,11 +34,11 @@ def add(league_id: str, name: str, *, is_guest: bool) -> str:
 
 def set_guest(league_id: str, person_id: str, *, is_guest: bool) -> None:
     """Make somebody a guest, who has no row in the standings; or a guest no longer."""
-    with writing(), ExitStack() as corrections:
+    with writing():
         entry = _entry(league_id, person_id)
-        for season in leagues.seasons(league_id):
-            corrections.enter_context(standings_projection.noting(season))
+        before = standings_corrections.snapshot(leagues.seasons(league_id))
         entry.is_guest = is_guest
+        standings_corrections.note(before)
 
 
 def rename(league_id: str, person_id: str, name: str) -> None:
@@ -69,7 +73,7 @@ def merge(league_id: str, person_id: str, into: str) -> None:
         if have_met(person_id, into, same_as, _persons_by_game(league_id)):
             raise HaveMet
         _entry(league_id, root).same_as = root_into
-        standings_projection.merge_changed(league_id, [person_id, into])
+        standings_projection.recount_merged(league_id, [person_id, into])
 
 
 def unmerge(league_id: str, person_id: str) -> None:
@@ -79,7 +83,7 @@ def unmerge(league_id: str, person_id: str) -> None:
         if entry.same_as:
             concerned = _entries_of(league_id, person_id)
             entry.same_as = None
-            standings_projection.merge_changed(league_id, concerned)
+            standings_projection.recount_merged(league_id, concerned)
 
 
 def _refuse_taken(league_id: str, name: str, but: str = "") -> None:
@@ -97,7 +101,7 @@ def _persons_by_game(league_id: str) -> list[tuple[str, ...]]:
 
 def _entries_of(league_id: str, person_id: str) -> Collection[str]:
     """The ids of all entries that are the same person."""
-    root_of = game_outcomes.roots(league_id)
+    root_of = game_outcomes.person_by_entry(league_id)
     person = root_of.get(person_id, person_id)
     ids = [entry.person_id for entry in leagues.entries(league_id)]
     return {id for id in ids if root_of.get(id, id) == person}

@@ -1,4 +1,4 @@
-"""Throwing away what is kept of a league, making it anew from the records, and comparing."""
+"""Makes the cached results, totals and ratings of a league anew from its records, and compares."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,49 +8,50 @@ from assistant.store import league_games, leagues, standings_cache
 from assistant.store.engine import writing
 from assistant.store.models import LeagueGame, Season
 
+Contents = dict[str, dict[str, object]]
+"""What is cached of a league, by kind ("results", "lines", "ratings") and id."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Something that was kept otherwise than the records say: of which kind ("results", "lines", "ratings") and of what."""
+    """Something that was cached otherwise than the records say, by its kind and id."""
 
     kind: str
     id: str
 
 
 def rebuild(league_id: str) -> list[Difference]:
-    """Makes anew what is kept of a league; what had been kept otherwise."""
+    """Make anew what is cached of a league; returns what had been cached otherwise."""
     with writing():
         games, seasons = league_games.of_league(league_id), leagues.seasons(league_id)
-        before = _everything(league_id, games, seasons)
-        standings_projection.keep_all(league_id, games)
+        before = _contents(league_id, games, seasons)
+        standings_projection.save_outcomes(league_id, games)
         for season in seasons:
-            standings_projection.keep_lines(season, None)
-        standings_projection.rate(league_id)
-        after = _everything(league_id, games, seasons)
-    return [
-        Difference(kind, id) for kind, had in before.items() for id in _differing(had, after[kind])
-    ]
+            standings_projection.save_totals(season, None)
+        standings_projection.save_ratings(league_id)
+        after = _contents(league_id, games, seasons)
+    return _differences(before, after)
 
 
-def _everything(
-    league_id: str, games: Sequence[LeagueGame], seasons: Sequence[Season]
-) -> dict[str, dict[str, object]]:
-    """All that is kept of a league, by kind and id."""
-    results = standings_cache.every_result(league_id)
-    lines = {season.id: standings_cache.written_lines(season.id) for season in seasons}
+def _contents(league_id: str, games: Sequence[LeagueGame], seasons: Sequence[Season]) -> Contents:
+    results = standings_cache.results_by_game(league_id)
     return {
         "results": {
-            game.id: (game.lack, {one.person: one for one in results.get(game.id, ())})
+            game.id: (game.lack, {result.person: result for result in results.get(game.id, ())})
             for game in games
         },
         "lines": {
-            f"{season_id} {person}": text
-            for season_id, own in lines.items()
-            for person, text in own.items()
+            f"{season.id} {person}": text
+            for season in seasons
+            for person, text in standings_cache.written_totals(season.id).items()
         },
         "ratings": dict(standings_cache.ratings(league_id)),
     }
 
 
+def _differences(before: Contents, after: Contents) -> list[Difference]:
+    return [Difference(kind, id) for kind in before for id in _differing(before[kind], after[kind])]
+
+
 def _differing(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
-    return [key for key in {**before, **after} if before.get(key) != after.get(key)]
+    return [id for id in {**before, **after} if before.get(id) != after.get(id)]

@@ -1,4 +1,4 @@
-"""Seasons of a league: what they are agreed on, and who may look at them."""
+"""Seasons of a league: what they agree on, and who may look at them."""
 
 import json
 from dataclasses import dataclass
@@ -6,22 +6,35 @@ from datetime import date
 
 from assistant.league.eligibility import is_within, prescribed
 from assistant.league.standings_rules import StandingsRules
-from assistant.notation import league_json as notation
-from assistant.notation import table_events as agreements
+from assistant.notation import league_json, table_events
 from assistant.rules.options import Options
-from assistant.services import HasGames, NoSuchLeague, new_id, standings_projection
+from assistant.services import (
+    HasGames,
+    NoSuchLeague,
+    new_id,
+    season_standings,
+    standings_corrections,
+    standings_projection,
+)
 from assistant.services.leagues import get as league
 from assistant.store import league_games, leagues, models
 from assistant.store.engine import writing
 
+Days = tuple[date, date]
+"""A first and a last day."""
+
 
 class SeasonIsFrozen(Exception):
-    """A game of the season has counted, so its edition, house rules and standings' rules stay. Nothing was changed."""
+    """A game of the season has counted, so its agreement and its rules stay. Nothing changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season as it is agreed on. `share` is the link's part that shows it to readers, None where there is no link."""
+    """What a season agreed on.
+
+    `share` is the part of the readers' link that shows the season, None where there is no link.
+    `is_frozen`: a game has counted, so only the name and the days can be changed.
+    """
 
     id: str
     league_id: str
@@ -35,42 +48,40 @@ class Season:
 
 
 def open_season(
-    id: str,
-    league_id: str,
-    name: str,
-    days: tuple[date, date],
-    options: Options,
-    rules: StandingsRules,
+    id: str, league_id: str, name: str, days: Days, options: Options, rules: StandingsRules
 ) -> None:
-    """A season from its first to its last day. An id that is taken was sent twice: nothing happens."""
+    """Open a season. An id that is taken was sent twice: nothing happens."""
     with writing():
         league(league_id)
         if leagues.season(id) is None:
-            leagues.add_season(id, league_id, name, days, *_written(options, rules))
+            agreed, counting = _stored(options, rules)
+            leagues.add_season(id, league_id, name, days, agreed, counting)
 
 
-def change_season(
-    id: str, name: str, days: tuple[date, date], options: Options, rules: StandingsRules
-) -> None:
-    """The season is called so and has these days; before a game has counted, it also has these rules. Else SeasonIsFrozen."""
+def change_season(id: str, name: str, days: Days, options: Options, rules: StandingsRules) -> None:
+    """Give a season a name, days, an agreement and rules.
+
+    SeasonIsFrozen where the agreement or the rules are others and a game has counted.
+    """
     with writing():
         row = row_of(id)
-        agreed, counted = _written(options, rules)
-        if league_games.has_counted(id) and (agreed, counted) != (row.agreed, row.counting):
+        agreed, counting = _stored(options, rules)
+        if (agreed, counting) != (row.agreed, row.counting) and league_games.has_counted(id):
             raise SeasonIsFrozen
-        with standings_projection.noting(row):
-            row.name, (row.first_day, row.last_day) = name, days
-            row.agreed, row.counting = agreed, counted
-            standings_projection.recount_season(row)
+        before = standings_corrections.snapshot([row])
+        row.name, (row.first_day, row.last_day) = name, days
+        row.agreed, row.counting = agreed, counting
+        standings_projection.recount_season(row)
+        standings_corrections.note(before)
 
 
 def is_empty(id: str) -> bool:
-    """Whether no game belongs to the season."""
+    """Whether no game belongs to a season."""
     return not league_games.any_in_season(id)
 
 
 def remove(id: str) -> None:
-    """A season without a game is gone; HasGames where there is one."""
+    """Remove a season without a game; HasGames where there is one."""
     with writing():
         row_of(id)
         if league_games.any_in_season(id):
@@ -84,7 +95,7 @@ def at(id: str) -> Season:
 
 
 def shared(share: str) -> Season:
-    """The season that a reader's link shows; NoSuchLeague where the link was ended."""
+    """The season that a readers' link shows; NoSuchLeague where the link was ended."""
     row = leagues.shared(share)
     if row is None:
         raise NoSuchLeague(share)
@@ -92,7 +103,7 @@ def shared(share: str) -> Season:
 
 
 def share(id: str, *, is_shared: bool) -> None:
-    """Makes a link for readers where there is none; or ends it, and whoever has it sees nothing any more."""
+    """Make a link for readers where there is none; or end it, so that it shows nothing any more."""
     with writing():
         row = row_of(id)
         row.share = (row.share or new_id()) if is_shared else None
@@ -104,12 +115,14 @@ def of(league_id: str) -> tuple[Season, ...]:
 
 
 def on(league_id: str, day: date) -> tuple[Season, ...]:
-    """The seasons to which a day belongs, newest first."""
-    return tuple(one for one in of(league_id) if is_within(day, one.first_day, one.last_day))
+    """The seasons of a league to which a day belongs, newest first."""
+    return tuple(
+        season for season in of(league_id) if is_within(day, season.first_day, season.last_day)
+    )
 
 
 def row_of(id: str) -> models.Season:
-    """What is stored of a season; NoSuchLeague where there is none."""
+    """The stored row of a season; NoSuchLeague where there is none."""
     row = leagues.season(id)
     if row is None:
         raise NoSuchLeague(id)
@@ -117,23 +130,20 @@ def row_of(id: str) -> models.Season:
 
 
 def _season(row: models.Season) -> Season:
-    options = agreements.read_agreement(json.loads(row.agreed))
-    played = league_games.has_counted(row.id)
     return Season(
-        row.id,
-        row.league_id,
-        row.name,
-        row.first_day,
-        row.last_day,
-        options,
-        standings_projection.rules_of(row),
-        row.share,
-        played,
+        id=row.id,
+        league_id=row.league_id,
+        name=row.name,
+        first_day=row.first_day,
+        last_day=row.last_day,
+        options=table_events.read_agreement(json.loads(row.agreed)),
+        rules=season_standings.rules_of(row),
+        share=row.share,
+        is_frozen=league_games.has_counted(row.id),
     )
 
 
-def _written(options: Options, rules: StandingsRules) -> tuple[str, str]:
-    """The agreement and the rules as a season keeps them; what tables can choose for themselves is no part of it."""
-    return json.dumps(agreements.write_agreement(prescribed(options))), json.dumps(
-        notation.write_rules(rules)
-    )
+def _stored(options: Options, rules: StandingsRules) -> tuple[str, str]:
+    """The agreement and the rules as stored, without what each table chooses for itself."""
+    agreed = json.dumps(table_events.write_agreement(prescribed(options)))
+    return agreed, json.dumps(league_json.write_rules(rules))

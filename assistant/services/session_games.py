@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 
 from assistant.league.results import Result
-from assistant.notation import league_json as notation
+from assistant.notation import paper_json
 from assistant.rules.options import TABLES_OWN, Options
 from assistant.rules.table import Seat
 from assistant.services import (
@@ -15,11 +15,12 @@ from assistant.services import (
     seasons,
     standings_projection,
     table_opening,
-    table_views,
+    tables,
 )
 from assistant.services.leagues import persons
 from assistant.services.sessions import session_row
-from assistant.store import league_games, leagues, models, tables
+from assistant.store import league_games, leagues, models
+from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 
 
@@ -96,7 +97,7 @@ def start(
     a dealer, chance picks one. An id that is taken was sent twice: nothing happens.
     """
     with writing():
-        if tables.get(table_id):
+        if store_tables.get(table_id):
             return
         session = session_row(session_id)
         if season_id:
@@ -119,7 +120,7 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
         game = league_games.get(table_id)
         if game and game.league_id != session.league_id:
             raise InAnotherLeague
-        table_views.at(table_id)
+        tables.view(table_id)
         if game is None:
             standings_projection.attach(table_id, session, season_id)
 
@@ -133,7 +134,7 @@ def move(game_id: str, season_id: str | None) -> None:
         if season_id:
             seasons.row_of(season_id)
         if game.season_id != season_id:
-            standings_projection.leave(game, season_id)
+            standings_projection.move(game, season_id)
 
 
 # Results from paper
@@ -147,7 +148,7 @@ def paper_ids(season_id: str) -> set[str]:
 def paper_results(game_id: str) -> tuple[Result, ...]:
     """The results of a game from paper, counted or not; none for any other."""
     row = league_games.get(game_id)
-    return notation.read_paper(json.loads(row.paper)) if row and row.paper else ()
+    return paper_json.read_paper(json.loads(row.paper)) if row and row.paper else ()
 
 
 def add_paper(
@@ -169,7 +170,7 @@ def add_paper(
         ids = dict(zip(points, persons(session.league_id, list(points)), strict=True))
         points_of = {ids[name]: number for name, number in points.items()}
         place_of = {ids[name]: place for name, place in places.items()} if places else None
-        body = json.dumps(notation.write_paper(points_of, rounds, place_of))
+        body = json.dumps(paper_json.write_paper(points_of, rounds, place_of))
         league_games.add(id, session, season_id, _next_moment(session), body)
         standings_projection.recount(id)
 
@@ -181,10 +182,10 @@ def remove_paper(id: str) -> None:
         if row is None or row.paper is None:
             raise NoSuchLeague(id)
         season = leagues.season(row.season_id) if row.season_id else None
-        standings_projection.leave(row, None)
+        standings_projection.move(row, None)
         league_games.remove([id])
         if season:
-            standings_projection.brought_forward(season)
+            standings_projection.recount_carried_forward(season)
 
 
 def _next_moment(session: models.Session) -> datetime:

@@ -1,10 +1,9 @@
 """Sessions: the evenings on which a league plays. Their games are in `session_games`."""
 
-from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date
 
-from assistant.services import HasGames, NoSuchLeague, standings_projection
+from assistant.services import HasGames, NoSuchLeague, standings_corrections, standings_projection
 from assistant.services.leagues import get as league_row
 from assistant.services.seasons import row_of as season_row
 from assistant.store import league_games, leagues, models
@@ -43,14 +42,14 @@ def find_or_open(league_id: str, day: date, id: str) -> str:
 
 def change(id: str, day: date, place: str) -> None:
     """Put a session on this day and at this place; another day counts its games anew."""
-    with writing(), ExitStack() as corrections:
+    with writing():
         session = session_row(id)
         seasons = _seasons_of_games(id) if session.day != day else []
-        for season in seasons:
-            corrections.enter_context(standings_projection.noting(season))
+        before = standings_corrections.snapshot(seasons)
         session.day, session.place = day, place
         for season in seasons:
             standings_projection.recount_season(season)
+        standings_corrections.note(before)
 
 
 def remove(id: str) -> None:

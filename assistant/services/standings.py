@@ -1,4 +1,4 @@
-"""Looking at a season: its standings, how they came about, and what a person did in it."""
+"""Looking at a season: its standings, how they came about, and a person's games in it."""
 
 import json
 from collections.abc import Mapping
@@ -11,21 +11,22 @@ from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.standings import Row
 from assistant.league.standings_over_time import standings_after_each
 from assistant.league.standings_rules import Count
-from assistant.notation import league_json as notation
+from assistant.notation import league_json
 from assistant.rules.events import Amended
 from assistant.rules.game import Game
-from assistant.services import leagues, seasons, standings_projection
+from assistant.rules.views import TableView
+from assistant.services import leagues, season_standings, seasons, standings_corrections
 from assistant.services.seasons import Season
-from assistant.services.table_views import TableView
-from assistant.store import league_games, standings_cache
+from assistant.store import league_games, noted_corrections, standings_cache
+from assistant.store.models import Shift
 
-SHIFTS = 5
-"""So many of the corrections are told."""
+CORRECTIONS_SHOWN = 5
+"""So many of the last corrections are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsCorrection:
-    """What a correction changed. `day` is that of the game that was corrected; None where it was not one game."""
+    """What a correction changed; `day` is that of the corrected game, None if it was not one."""
 
     at: datetime
     day: date | None
@@ -33,7 +34,7 @@ class StandingsCorrection:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class CorrectionPreview:
     """What a correction would change in a season; `names` has every entry of the league."""
 
     season_name: str
@@ -45,41 +46,42 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """A season's table, as it is kept; `shifts` are the newest few, the newest first.
+    """The standings of a season.
 
-    `names` has every entry of the league, a merged one as its person; `entries` has each entry's own. `lacking` is how many
-    games do not count, by `league.eligibility.ReasonNotCounted`.
+    `names` has for every entry of the league the name of the person that it is, `own_names` its
+    own. `not_counted` has how many games do not count, by `league.eligibility.ReasonNotCounted`.
+    `corrections` are the last few, the newest first.
     """
 
     season: Season
     league_name: str
     rows: tuple[Row, ...]
     names: Mapping[str, str]
-    entries: Mapping[str, str]
+    own_names: Mapping[str, str]
     ratings: Mapping[str, Rating]
-    lacking: Mapping[str, int]
-    shifts: tuple[StandingsCorrection, ...]
+    not_counted: Mapping[str, int]
+    corrections: tuple[StandingsCorrection, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
-    """A session of a season, and the standings after it."""
+class SessionStandings:
+    """The day of a session, and the standings after it."""
 
     day: date
     rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Evenings:
-    """The last sessions of a season, and how many there were in all."""
+class StandingsOverTime:
+    """The standings after each of the last sessions, and how many sessions there were in all."""
 
-    all: int
-    shown: tuple[Evening, ...]
+    sessions: int
+    shown: tuple[SessionStandings, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class RecentForm:
-    """A game of a person in a season: when, the own result, everybody's, whether it is dropped or comes from paper."""
+class PersonalGame:
+    """A game of one person: the day, that person's result, and everybody's."""
 
     day: date
     result: Result
@@ -92,71 +94,64 @@ def of(season_id: str) -> Standings:
     """The standings of a season."""
     row = seasons.row_of(season_id)
     league = leagues.at(row.league_id)
+    corrections = noted_corrections.latest(season_id, CORRECTIONS_SHOWN)
     return Standings(
-        seasons.at(season_id),
-        league.name,
-        standings_projection.rows(row),
-        league.names,
-        {one.id: one.name for one in league.people},
-        standings_cache.ratings(row.league_id),
-        league_games.counts_by_lack(season_id),
-        tuple(
-            _shift(one.at, one.game_id, one.body)
-            for one in standings_cache.latest_shifts(season_id, SHIFTS)
-        ),
+        season=seasons.at(season_id),
+        league_name=league.name,
+        rows=season_standings.rows_of(row),
+        names=league.names,
+        own_names={member.id: member.name for member in league.people},
+        ratings=standings_cache.ratings(row.league_id),
+        not_counted=league_games.counts_by_lack(season_id),
+        corrections=tuple(_correction(shift) for shift in corrections),
     )
 
 
-def foreseen(view: TableView, event: Amended, game: Game) -> Change | None:
-    """What an amendment that makes this game would change in the season to which the table belongs."""
-    found = standings_projection.foreseen(view.id, [*view.events, event], game)
-    if found is None:
+def preview(view: TableView, amendment: Amended, game: Game) -> CorrectionPreview | None:
+    """What an amendment, with which the record folds to `game`, would change in the season.
+
+    None for a table whose game belongs to no season.
+    """
+    change = standings_corrections.preview(view.id, [*view.events, amendment], game)
+    if change is None:
         return None
-    names = leagues.at(found.season.league_id).names
-    return Change(
-        found.season.name,
-        standings_projection.rules_of(found.season).count,
-        found.moves,
-        names,
-        found.has_to_be_signed,
+    return CorrectionPreview(
+        season_name=change.season.name,
+        count=season_standings.rules_of(change.season).count,
+        moves=change.moves,
+        names=leagues.at(change.season.league_id).names,
+        has_to_be_signed=change.has_to_be_signed,
     )
 
 
-def evenings(season_id: str, last: int) -> Evenings:
-    """The standings after so many of the last sessions of a season in which a game counts, oldest first."""
-    row = seasons.row_of(season_id)
-    nights: dict[str, tuple[date, list[GameResult]]] = {}
-    for session, game in standings_projection.played(row):
-        nights.setdefault(session.id, (session.day, []))[1].append(game)
-    games, days = [games for _, games in nights.values()], [day for day, _ in nights.values()]
-    left_out, brought = (
-        standings_projection.guests(row.league_id),
-        standings_projection.brought(row),
-    )
+def over_time(season_id: str, last: int) -> StandingsOverTime:
+    """The standings after each of the `last` sessions in which a game counts, oldest first."""
+    season = seasons.row_of(season_id)
+    days: dict[str, date] = {}
+    games: dict[str, list[GameResult]] = {}
+    for session, game in season_standings.games_of(season):
+        days[session.id] = session.day
+        games.setdefault(session.id, []).append(game)
     tables = standings_after_each(
-        games, standings_projection.rules_of(row), left_out, brought, last
+        list(games.values()),
+        season_standings.rules_of(season),
+        season_standings.guests_of(season.league_id),
+        season_standings.carried_forward(season),
+        last,
     )
-    return Evenings(
-        len(days), tuple(Evening(day, rows) for day, rows in zip(days[-last:], tables, strict=True))
-    )
+    shown = zip(list(days.values())[-last:], tables, strict=True)
+    return StandingsOverTime(len(days), tuple(SessionStandings(day, rows) for day, rows in shown))
 
 
-def form(season_id: str, person_id: str) -> list[RecentForm]:
-    """Every game of a person in a season, oldest first; those without a place among them."""
-    row = seasons.row_of(season_id)
-    line, papers = (
-        standings_cache.lines(season_id).get(person_id),
-        league_games.paper_ids(season_id),
-    )
+def games_of_person(season_id: str, person_id: str) -> list[PersonalGame]:
+    """Every game of a person that counts in a season, oldest first, also those without a place."""
+    season = seasons.row_of(season_id)
+    totals = standings_cache.totals(season_id).get(person_id)
+    dropped = totals.dropped if totals else ()
+    papers = league_games.paper_ids(season_id)
     return [
-        RecentForm(
-            session.day,
-            result,
-            game,
-            line is not None and game.id in line.dropped,
-            game.id in papers,
-        )
-        for session, game in standings_projection.played(row, person_id)
+        PersonalGame(session.day, result, game, game.id in dropped, game.id in papers)
+        for session, game in season_standings.games_of(season, person_id)
         if (result := game.result_of(person_id))
     ]
 
@@ -171,21 +166,28 @@ def last_day(season_id: str) -> date | None:
     return league_games.last_day(season_id)
 
 
-def turns(season_id: str) -> dict[tuple[int, int], SeatCount]:
-    """Rounds and bottles of a season by how many seats have a hand, and by the seat's distance from the dealer."""
-    found: dict[tuple[int, int], SeatCount] = {}
-    for game in standings_cache.played(season_id):
-        for turn in (turn for result in game.results for turn in result.seat_counts):
-            key = turn.seats, turn.distance
-            had = found.get(key, SeatCount(*key, 0, 0))
-            found[key] = SeatCount(*key, had.rounds + turn.rounds, had.bottles + turn.bottles)
-    return dict(sorted(found.items()))
+def seat_counts(season_id: str) -> list[SeatCount]:
+    """The rounds and bottles of a season at each seat, by size of table and distance."""
+    sums: dict[tuple[int, int], SeatCount] = {}
+    for game in standings_cache.games(season_id):
+        for result in game.results:
+            for seat in result.seat_counts:
+                key = seat.seats, seat.distance
+                sums[key] = _sum(sums.get(key, SeatCount(*key, 0, 0)), seat)
+    return [sums[key] for key in sorted(sums)]
 
 
-def _shift(at: datetime, game_id: str | None, body: str) -> StandingsCorrection:
-    game = league_games.get(game_id) if game_id else None
-    return StandingsCorrection(
-        at,
-        league_games.session_of(game).day if game else None,
-        notation.read_moves(json.loads(body)),
+def _sum(first: SeatCount, second: SeatCount) -> SeatCount:
+    """The rounds and bottles of one seat added up."""
+    return SeatCount(
+        first.seats,
+        first.distance,
+        first.rounds + second.rounds,
+        first.bottles + second.bottles,
     )
+
+
+def _correction(shift: Shift) -> StandingsCorrection:
+    game = league_games.get(shift.game_id) if shift.game_id else None
+    day = league_games.session_of(game).day if game else None
+    return StandingsCorrection(shift.at, day, league_json.read_moves(json.loads(shift.body)))

@@ -6,9 +6,10 @@ from datetime import timedelta
 from assistant.notation import game_files
 from assistant.notation.game_files import GameFile
 from assistant.rules.table import Seat
-from assistant.services import NoSuchTable, now, standings_projection, table_views
-from assistant.services.table_views import TableView
-from assistant.store import events, league_games, people, tables
+from assistant.rules.views import TableView
+from assistant.services import NoSuchTable, now, standings_projection, table_people, tables
+from assistant.store import events, league_games, people
+from assistant.store import tables as store
 from assistant.store.engine import writing
 
 
@@ -22,8 +23,8 @@ class NameIsTaken(ValueError):
 def rename(table_id: str, names: Sequence[str], phone: str) -> None:
     """The people at a table are called these names from now on, clockwise, wherever they have played."""
     with writing():
-        persons = table_views.at(table_id).game.persons
-        met = table_views.known_people(phone)
+        persons = tables.view(table_id).game.persons
+        met = table_people.known_people(phone)
         for seat, name in enumerate(names):
             if met.get(name) not in (None, *persons):
                 raise NameIsTaken(seat)
@@ -35,10 +36,10 @@ def rename(table_id: str, names: Sequence[str], phone: str) -> None:
 def delete(table_id: str, phone: str) -> None:
     """The table is gone from sight; from the home page of the phone it can be restored for a while."""
     with writing():
-        table = tables.hold(table_id)
+        table = store.hold(table_id)
         if table is None:
             raise NoSuchTable(table_id)
-        tables.visit(phone, table_id)
+        store.visit(phone, table_id)
         table.deleted_at = table.deleted_at or now()
         standings_projection.recount(table_id)
 
@@ -46,7 +47,7 @@ def delete(table_id: str, phone: str) -> None:
 def restore(table_id: str) -> None:
     """A deleted table is back as it was."""
     with writing():
-        table = tables.hold(table_id)
+        table = store.hold(table_id)
         if table is None:
             raise NoSuchTable(table_id)
         table.deleted_at = None
@@ -59,21 +60,21 @@ def purge(days: int) -> int:
     The one exception to an append-only record; the database refuses it for anything deleted less than 30 days ago.
     """
     with writing():
-        gone = tables.purge(now() - timedelta(days=days))
+        gone = store.purge(now() - timedelta(days=days))
         league_games.remove(gone)
         return len(gone)
 
 
 def file(view: TableView) -> GameFile:
     """What the file of a table's game holds."""
-    names = {id: person.name for id, person in people.get(table_views.came(view.events)).items()}
+    names = {id: person.name for id, person in people.get(table_people.came(view.events)).items()}
     entries = tuple(events.entry(row) for row in events.of(view.id))
     return GameFile(view.id, view.opened_at.isoformat(), names, entries)
 
 
 def export(table_id: str) -> bytes:
     """The file of a game, `bottle-imp-game/1`."""
-    told = file(table_views.at(table_id))
+    told = file(tables.view(table_id))
     return game_files.write(told.table_id, told.opened_at, told.people, told.entries)
 
 

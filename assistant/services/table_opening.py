@@ -8,8 +8,9 @@ from assistant.notation import table_events as notation
 from assistant.rules.events import Opened
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import new_id, now, standings_projection, table_views
-from assistant.store import events, league_games, people, tables
+from assistant.services import new_id, now, standings_projection, table_people, tables
+from assistant.store import events, league_games, people
+from assistant.store import tables as store
 from assistant.store.engine import writing
 
 AN_EVENING = timedelta(hours=12)
@@ -23,14 +24,14 @@ def open_table(
     A name that the phone has met is that person. An id that is taken was sent twice: nothing happens.
     """
     with writing():
-        if tables.get(table_id):
+        if store.get(table_id):
             return
         open_for(table_id, [person(name, phone) for name in names], dealer, options, phone)
 
 
 def person(name: str, phone: str) -> str:
     """The id of somebody of this name: whom the phone has met, or who has not played here before."""
-    met = table_views.known_people(phone)
+    met = table_people.known_people(phone)
     if name not in met:
         met[name] = new_id()
         people.add(met[name], name)
@@ -43,9 +44,9 @@ def rematch(table_id: str, of: str, phone: str) -> None:
     Within an evening it belongs to the same session and season.
     """
     with writing():
-        if tables.get(table_id):
+        if store.get(table_id):
             return
-        game = table_views.at(of).game
+        game = tables.view(of).game
         by_chance = game.options.first_dealer == "random"
         open_for(
             table_id, game.persons, None if by_chance else game.next_dealer, game.options, phone
@@ -60,7 +61,7 @@ def open_for(
 ) -> None:
     """Opens a table for people who are known by their ids, within a transaction; without a dealer, chance picks one."""
     moment, dealer = now(), secrets.randbelow(len(persons)) if dealer is None else dealer
-    tables.add(table_id, moment)
-    tables.visit(phone, table_id)
+    store.add(table_id, moment)
+    store.visit(phone, table_id)
     opening = notation.write(Opened(tuple(persons), dealer, options))
     events.append(table_id, [], opening, client_id=table_id, by=phone, at=moment)

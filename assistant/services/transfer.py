@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from assistant.notation import game_files
+from assistant.notation import game_file_reader, league_file_reader
 from assistant.notation import league_files as notation
 from assistant.notation import league_json as moves
 from assistant.notation.game_files import GameFile
 from assistant.notation.json_values import Unreadable
 from assistant.notation.league_files import LeagueFile
+from assistant.notation.typed_json import LARGEST
 from assistant.rules.events import Opened
 from assistant.rules.fold import fold
 from assistant.rules.game import LOPAKA
@@ -19,12 +20,15 @@ from assistant.services import (
     NoSuchLeague,
     game_outcomes,
     standings_projection,
+    table_cache,
     table_lifecycle,
-    table_views,
+    table_people,
+    tables,
 )
 from assistant.services.leagues import get as league
 from assistant.services.seasons import row_of as season_row
-from assistant.store import events, league_games, leagues, people, standings_cache, tables
+from assistant.store import events, league_games, leagues, noted_corrections, people
+from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 from assistant.store.models import Entry, LeagueGame, Season, Session, Shift
 
@@ -58,7 +62,7 @@ def league_file(league_id: str, season_id: str | None = None) -> bytes:
     shifts = [
         _shift(one)
         for season in sorted(seasons, key=lambda one: (one.first_day, one.id))
-        for one in standings_cache.shifts(season.id)
+        for one in noted_corrections.of_season(season.id)
     ]
     entries = leagues.entries(league_id)
     if season_id is not None:
@@ -101,7 +105,7 @@ def season_file(league_id: str, season_id: str) -> bytes:
 
 def running(league_id: str) -> int:
     """How many games of a league are not in its file, since they are running."""
-    return sum(not table_views.at(row.id).is_open for row in league_games.running(league_id))
+    return sum(not tables.view(row.id).is_open for row in league_games.running(league_id))
 
 
 def import_file(content: bytes, phone: str) -> Imported:
@@ -114,7 +118,7 @@ def import_file(content: bytes, phone: str) -> Imported:
         return _bring_league(file, phone)
     with writing():
         is_new = _bring_game(file)
-        tables.visit(phone, file.table_id)
+        store_tables.visit(phone, file.table_id)
         standings_projection.recount(file.table_id)
     return Imported("game", file.table_id, int(is_new))
 
@@ -123,9 +127,9 @@ def _read(content: bytes) -> LeagueFile | GameFile:
     """What a file holds, each record in it such that a table can have written it."""
     try:
         file = (
-            notation.read(content)
-            if notation.is_one(content)
-            else game_files.read(json.loads(content))
+            league_file_reader.read(content)
+            if notation.is_league_file(content)
+            else game_file_reader.read(json.loads(content))
         )
     except (ValueError, RecursionError) as error:  # brackets in brackets, a thousand deep
         raise Unreadable(str(error)) from error
@@ -149,7 +153,7 @@ def _bring_league(file: LeagueFile, phone: str) -> Imported:
             standings_projection.recount_season(season)
         for shift in file.shifts:
             if shift.season in fresh:
-                standings_cache.add_shift(
+                noted_corrections.add(
                     shift.season, shift.at, shift.game, json.dumps(moves.write_moves(shift.moves))
                 )
     return Imported("league", file.id, brought)
@@ -209,9 +213,9 @@ def _bring_league_game(league_id: str, game: notation.Game) -> bool:
 def _bring_game(file: GameFile) -> bool:
     """Writes a game's record down, or its rest; whether there was any. Differs where it went another way here."""
     _bring_names(file.people)
-    table = tables.hold(file.table_id)
+    table = store_tables.hold(file.table_id)
     if table is None:
-        tables.add(file.table_id, datetime.fromisoformat(file.opened_at))
+        store_tables.add(file.table_id, datetime.fromisoformat(file.opened_at))
     else:
         table.deleted_at = None
     rows = events.of(file.table_id)
@@ -232,11 +236,11 @@ def _bring_names(names: Mapping[str, str]) -> None:
 
 def _check(file: GameFile) -> None:
     """Refuses a record that no table can have written, whatever its hashes say."""
-    events = [table_views.parsed(entry.body) for entry in file.entries]
+    events = [table_cache.parsed(entry.body) for entry in file.entries]
     if (
         not events
         or not isinstance(events[0], Opened)
-        or not set(table_views.came(events)) <= set(file.people)
+        or not set(table_people.came(events)) <= set(file.people)
         or LOPAKA in file.people
     ):
         raise Unreadable(f"the game {file.table_id!r}: who plays is missing")
@@ -244,7 +248,7 @@ def _check(file: GameFile) -> None:
         game = fold(events, explain=())
     except Exception as error:  # whatever the rulebook stumbles over: it judges nothing that no table can have written
         raise Unreadable(f"the game {file.table_id!r} tells what cannot be: {error}") from error
-    if any(abs(coins) >= moves.LARGEST for scores in game.scores for coins in scores):
+    if any(abs(coins) >= LARGEST for scores in game.scores for coins in scores):
         raise Unreadable(f"the game {file.table_id!r} has more coins than can be counted")
 
 
@@ -253,7 +257,7 @@ def _game(row: LeagueGame) -> notation.Game | None:
     paper = None if row.paper is None else json.loads(row.paper)
     record = None
     if paper is None:
-        view = None if row.lack == "deleted" else table_views.at(row.id)
+        view = None if row.lack == "deleted" else tables.view(row.id)
         if view is None or not view.is_open:
             return None
         record = table_lifecycle.file(view)

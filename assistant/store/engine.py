@@ -1,13 +1,14 @@
-"""How the database is spoken to, and the one way to write.
+"""The database's connections, and the one way to write.
 
-SQLite is read and written by one process. Writers wait for each other before they begin, since SQLite's own waiting backs
-off for up to 0.7 seconds; and a transaction that writes says so when it begins, or it could fail half way.
+SQLite is read and written by one process. Writers wait for each other before they begin, since
+SQLite's own waiting backs off for up to 0.7 seconds; and a transaction that writes says so when it
+begins, or it could fail half way.
 """
 
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event
@@ -26,10 +27,15 @@ def install() -> None:
 
 
 @contextmanager
-def writing() -> Iterator[None]:
-    """A transaction of its own, on disk when the block is left, and undone when it raises."""
+def writing(*, alone: bool = True) -> Iterator[None]:
+    """A transaction of its own, on disk when the block is left, and undone when it raises.
+
+    `alone`: nothing else of this process writes meanwhile, as a league's totals need. On SQLite
+    nothing else ever does.
+    """
     db.session.rollback()  # what was read until now may be old
-    with _one_at_a_time:
+    is_alone = alone or db.engine.dialect.name == "sqlite"
+    with _one_at_a_time if is_alone else nullcontext():
         try:
             db.session.connection(execution_options={_WRITES: True})
             yield

@@ -13,6 +13,12 @@ def add(id: str, name: str) -> None:
     db.session.add(Person(id=id, name=name))
 
 
+def add_if_new(id: str, name: str) -> None:
+    """A person who may have played here before; then the name stays what it is."""
+    if db.session.get(Person, id) is None:
+        add(id, name)
+
+
 def get(ids: Iterable[str]) -> dict[str, Person]:
     """The persons of these ids, by id."""
     query = select(Person).where(Person.id.in_(set(ids)))

@@ -1,153 +1,155 @@
-"""What is kept of results, lines and ratings; all of it follows from the records, and can be thrown away."""
+"""Cached results, season totals and ratings. All follow from the records and can be made anew."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping
-from datetime import datetime
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Select, delete, func, insert, select
+from sqlalchemy import Row, Select, delete, insert, select
 
 from assistant.extensions import db
 from assistant.league.ratings import Rating
 from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.season_totals import SeasonTotals
-from assistant.notation import league_json as notation
+from assistant.notation import league_json
 from assistant.store.models import (
     CachedRating,
     CachedResult,
     CachedTotals,
     LeagueGame,
     Session,
-    Shift,
 )
 
-AT_ONCE = 500
-"""So many ids are put into one question to the database."""
+BATCH = 500
+"""So many ids are put into one statement."""
 
-_COLUMNS = ("person_id", "place", "points", "rounds", "bottles", "best", "worst")
-_RESULT = (
+_COLUMNS: tuple[Any, ...] = (
     CachedResult.game_id,
-    *(getattr(CachedResult, column) for column in _COLUMNS),
+    CachedResult.person_id,
+    CachedResult.place,
+    CachedResult.points,
+    CachedResult.rounds,
+    CachedResult.bottles,
+    CachedResult.best,
+    CachedResult.worst,
     CachedResult.turns,
 )
+_RESULTS: Select[Any] = select(*_COLUMNS)
+
+# Results
 
 
 def results(game_id: str) -> tuple[Result, ...]:
-    """What is kept of a game: each entry's result; nothing of a game that does not count."""
-    found = _played(select(*_RESULT).where(CachedResult.game_id == game_id))
-    return found[0].results if found else ()
+    """Each entry's result of a game; empty for a game that does not count."""
+    games = _games(_RESULTS.where(CachedResult.game_id == game_id))
+    return games[0].results if games else ()
 
 
-def every_result(league_id: str) -> dict[str, tuple[Result, ...]]:
-    """What is kept of each game of a league that counts."""
-    return {game.id: game.results for game in played_in_league(league_id)}
+def results_by_game(league_id: str) -> dict[str, tuple[Result, ...]]:
+    """The results of each game of a league that counts."""
+    return {game.id: game.results for game in games_of_league(league_id)}
 
 
-def save_results(fresh: Iterable[tuple[LeagueGame, tuple[Result, ...]]]) -> None:
-    """Keeps these results of games, and no others of the same games."""
-    told = list(fresh)
-    ids = [game.id for game, _ in told]
-    for start in range(0, len(ids), AT_ONCE):
-        db.session.execute(
-            delete(CachedResult).where(CachedResult.game_id.in_(ids[start : start + AT_ONCE]))
-        )
+def games(season_id: str) -> list[GameResult]:
+    """The games that count in a season, in order (League 3.6); their people are entries."""
+    return _games(_in_order(_RESULTS).where(CachedResult.season_id == season_id))
+
+
+def games_of_league(league_id: str) -> list[GameResult]:
+    """The games that count in any season of a league, in order."""
+    return _games(_in_order(_RESULTS).where(LeagueGame.league_id == league_id))
+
+
+def games_with(season_id: str, entries: Collection[str]) -> list[GameResult]:
+    """The games of a season in which one of these entries has a result, in order."""
+    theirs = select(CachedResult.game_id).where(
+        CachedResult.season_id == season_id, CachedResult.person_id.in_(entries)
+    )
+    return _games(_in_order(_RESULTS).where(CachedResult.game_id.in_(theirs)))
+
+
+def persons(league_id: str) -> list[tuple[str, ...]]:
+    """The entries of each game that counts in a league."""
+    query = select(CachedResult.game_id, CachedResult.person_id).join(LeagueGame)
+    query = query.where(LeagueGame.league_id == league_id).order_by(CachedResult.game_id)
+    by_game = groupby(db.session.execute(query), key=lambda row: row.game_id)
+    return [tuple(row.person_id for row in rows) for _, rows in by_game]
+
+
+def newest(league_id: str) -> str | None:
+    """The id of the last game that counts in a league."""
+    query = _joined(select(CachedResult.game_id)).where(LeagueGame.league_id == league_id)
+    last_first = query.order_by(
+        Session.day.desc(), LeagueGame.begun_at.desc(), LeagueGame.id.desc()
+    )
+    found: str | None = db.session.scalar(last_first.limit(1))
+    return found
+
+
+def save_results(results: Sequence[tuple[LeagueGame, tuple[Result, ...]]]) -> None:
+    """Replace the results of these games."""
+    ids = [game.id for game, _ in results]
+    for start in range(0, len(ids), BATCH):
+        batch = ids[start : start + BATCH]
+        db.session.execute(delete(CachedResult).where(CachedResult.game_id.in_(batch)))
     rows = [
-        _row(game.id, game.season_id, result)
-        for game, results in told
+        _columns(game.id, game.season_id, result)
+        for game, of_game in results
         if game.season_id
-        for result in results
+        for result in of_game
     ]
     if rows:
         db.session.execute(insert(CachedResult), rows)
 
 
-def played(season_id: str) -> list[GameResult]:
-    """The games that count in a season, in their order (League 3.6); their people are entries."""
-    return _played(_in_order(select(*_RESULT)).where(CachedResult.season_id == season_id))
+# Season totals
 
 
-def played_in_league(league_id: str) -> list[GameResult]:
-    """The games that count in any season of a league, in their order."""
-    return _played(_in_order(select(*_RESULT)).where(LeagueGame.league_id == league_id))
+def totals(season_id: str) -> dict[str, SeasonTotals]:
+    """The totals of a season by person."""
+    written = written_totals(season_id)
+    return {person: league_json.read_totals(json.loads(body)) for person, body in written.items()}
 
 
-def played_by(season_id: str, persons: Collection[str]) -> list[GameResult]:
-    """Those of a season's games in which one of these entries has a result."""
-    theirs = select(CachedResult.game_id).where(
-        CachedResult.season_id == season_id, CachedResult.person_id.in_(persons)
-    )
-    return _played(_in_order(select(*_RESULT)).where(CachedResult.game_id.in_(theirs)))
+def written_totals(season_id: str) -> dict[str, str]:
+    """The totals of a season by person, as JSON."""
+    query = select(CachedTotals.person_id, CachedTotals.body)
+    rows = db.session.execute(query.where(CachedTotals.season_id == season_id))
+    return {row.person_id: row.body for row in rows}
 
 
-def persons(league_id: str) -> list[tuple[str, ...]]:
-    """The entries of each game that counts in a league."""
-    own = (
-        select(CachedResult.game_id, CachedResult.person_id)
-        .join(LeagueGame)
-        .where(LeagueGame.league_id == league_id)
-    )
-    rows = db.session.execute(own.order_by(CachedResult.game_id))
-    return [
-        tuple(row.person_id for row in its) for _, its in groupby(rows, key=lambda row: row.game_id)
-    ]
-
-
-def newest(league_id: str) -> str | None:
-    """The last of all games that count in a league."""
-    last = _in_order(select(CachedResult.game_id), backwards=True).where(
-        LeagueGame.league_id == league_id
-    )
-    found: str | None = db.session.scalar(last.limit(1))
-    return found
-
-
-def lines(season_id: str) -> dict[str, SeasonTotals]:
-    """The kept lines of a season, by person."""
-    return {
-        person: notation.read_totals(json.loads(body))
-        for person, body in written_lines(season_id).items()
-    }
-
-
-def written_lines(season_id: str) -> dict[str, str]:
-    """The same as they are written."""
-    rows = db.session.execute(
-        select(CachedTotals.person_id, CachedTotals.body).where(CachedTotals.season_id == season_id)
-    )
-    return {row[0]: row[1] for row in rows}
-
-
-def save_lines(
-    season_id: str, fresh: Mapping[str, SeasonTotals], *, instead_of: Collection[str]
+def save_totals(
+    season_id: str, totals: Mapping[str, SeasonTotals], *, instead_of: Collection[str]
 ) -> None:
-    """Keeps these lines of a season in the place of those that these people had."""
-    db.session.execute(
-        delete(CachedTotals).where(
-            CachedTotals.season_id == season_id, CachedTotals.person_id.in_(instead_of)
-        )
+    """Save these totals of a season, and remove those of `instead_of` that are not among them."""
+    old = delete(CachedTotals).where(
+        CachedTotals.season_id == season_id, CachedTotals.person_id.in_(instead_of)
     )
+    db.session.execute(old)
     rows = [
         {
             "season_id": season_id,
             "person_id": person,
-            "body": json.dumps(notation.write_totals(line)),
+            "body": json.dumps(league_json.write_totals(own)),
         }
-        for person, line in fresh.items()
+        for person, own in totals.items()
     ]
     if rows:
         db.session.execute(insert(CachedTotals), rows)
 
 
+# Ratings
+
+
 def ratings(league_id: str) -> dict[str, Rating]:
-    """The kept ratings of a league, by person."""
-    own = select(CachedRating.person_id, CachedRating.mu, CachedRating.sigma, CachedRating.games)
-    rows = db.session.execute(own.where(CachedRating.league_id == league_id))
-    return {person: Rating(mu, sigma, games) for person, mu, sigma, games in rows}
+    """The ratings of a league by person."""
+    query = select(CachedRating.person_id, CachedRating.mu, CachedRating.sigma, CachedRating.games)
+    rows = db.session.execute(query.where(CachedRating.league_id == league_id))
+    return {row.person_id: Rating(row.mu, row.sigma, row.games) for row in rows}
 
 
-def save_ratings(league_id: str, fresh: Mapping[str, Rating]) -> None:
-    """Keeps these ratings of a league, and no others."""
+def save_ratings(league_id: str, ratings: Mapping[str, Rating]) -> None:
+    """Replace all ratings of a league."""
     db.session.execute(delete(CachedRating).where(CachedRating.league_id == league_id))
     rows = [
         {
@@ -157,71 +159,58 @@ def save_ratings(league_id: str, fresh: Mapping[str, Rating]) -> None:
             "sigma": rating.sigma,
             "games": rating.games,
         }
-        for person, rating in fresh.items()
+        for person, rating in ratings.items()
     ]
     if rows:
         db.session.execute(insert(CachedRating), rows)
 
 
-def shifts(season_id: str) -> list[Shift]:
-    """What corrections have changed in a season's standings, oldest first."""
-    return list(
-        db.session.scalars(select(Shift).where(Shift.season_id == season_id).order_by(Shift.number))
+# Rows and values
+
+
+def _joined(query: Select[Any]) -> Select[Any]:
+    of_games = query.join(LeagueGame, LeagueGame.id == CachedResult.game_id)
+    return of_games.join(Session, Session.id == LeagueGame.session_id)
+
+
+def _in_order(query: Select[Any]) -> Select[Any]:
+    """A query of results in the order of their games (League 3.6)."""
+    return _joined(query).order_by(
+        Session.day, LeagueGame.begun_at, LeagueGame.id, CachedResult.person_id
     )
 
 
-def latest_shifts(season_id: str, most: int) -> list[Shift]:
-    """The last of them, the newest first."""
-    own = select(Shift).where(Shift.season_id == season_id)
-    return list(db.session.scalars(own.order_by(Shift.number.desc()).limit(most)))
+def _games(query: Select[Any]) -> list[GameResult]:
+    by_game = groupby(db.session.execute(query), key=lambda row: row.game_id)
+    return [GameResult(game_id, tuple(_result(row) for row in rows)) for game_id, rows in by_game]
 
 
-def add_shift(season_id: str, at: datetime, game_id: str | None, body: str) -> None:
-    """Something changed in a season's standings."""
-    last = db.session.scalar(select(func.max(Shift.number)).where(Shift.season_id == season_id))
-    number = 0 if last is None else last + 1
-    db.session.add(Shift(season_id=season_id, number=number, at=at, game_id=game_id, body=body))
-    db.session.flush()
-
-
-def latest_shift_of(season_id: str, game_id: str) -> Shift | None:
-    """What a game changed last in a season's standings."""
-    own = select(Shift).where(Shift.season_id == season_id, Shift.game_id == game_id)
-    return db.session.scalar(own.order_by(Shift.number.desc()).limit(1))
-
-
-def remove_shift(shift: Shift) -> None:
-    """A change that is told by another one now."""
-    db.session.delete(shift)
-    db.session.flush()
-
-
-def _in_order(query: Select[Any], *, backwards: bool = False) -> Select[Any]:
-    order = (Session.day, LeagueGame.begun_at, LeagueGame.id)
-    joined = query.join(LeagueGame, LeagueGame.id == CachedResult.game_id).join(
-        Session, Session.id == LeagueGame.session_id
-    )
-    return joined.order_by(
-        *(column.desc() if backwards else column for column in order), CachedResult.person_id
+def _result(row: Row[Any]) -> Result:
+    seat_counts = tuple(SeatCount(*numbers) for numbers in json.loads(row.turns))
+    return Result(
+        row.person_id,
+        row.place,
+        row.points,
+        row.rounds,
+        row.bottles,
+        row.best,
+        row.worst,
+        seat_counts,
     )
 
 
-def _played(query: Select[Any]) -> list[GameResult]:
-    rows = db.session.execute(query)
-    return [
-        GameResult(game_id, tuple(_result(row) for row in its))
-        for game_id, its in groupby(rows, key=lambda row: row.game_id)
-    ]
-
-
-def _result(row: Any) -> Result:
-    told = row.person_id, row.place, row.points, row.rounds, row.bottles, row.best, row.worst
-    return Result(*told, tuple(SeatCount(*turn) for turn in json.loads(row.turns)))
-
-
-def _row(game_id: str, season_id: str, result: Result) -> dict[str, Any]:
-    turns = [[turn.seats, turn.distance, turn.rounds, turn.bottles] for turn in result.seat_counts]
-    told = {"person_id": result.person} | {
-        column: getattr(result, column) for column in _COLUMNS[1:]
+def _columns(game_id: str, season_id: str, result: Result) -> dict[str, Any]:
+    return {
+        "game_id": game_id,
+        "person_id": result.person,
+        "season_id": season_id,
+        "place": result.place,
+        "points": result.points,
+        "rounds": result.rounds,
+        "bottles": result.bottles,
+        "best": result.best,
+        "worst": result.worst,
+        "turns": json.dumps(
+            [[seat.seats, seat.distance, seat.rounds, seat.bottles] for seat in result.seat_counts]
+        ),
     }
-    return told | {"game_id": game_id, "season_id": season_id, "turns": json.dumps(turns)}

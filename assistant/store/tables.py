@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import delete, exists, select
 
 from assistant.extensions import db
-from assistant.store.models import Event, Table, Visit
+from assistant.store.models import Event, Table, TableSummary, Visit
 
 
 def get(table_id: str) -> Table | None:
@@ -53,6 +53,6 @@ def of_phone(phone: str) -> list[Table]:
 def purge(deleted_before: datetime) -> list[str]:
     """Removes the tables that were deleted before this moment, with their events; which they were."""
     gone = list(db.session.scalars(select(Table.id).where(Table.deleted_at < deleted_before)))
-    for family in (Event.table_id, Visit.table_id, Table.id):
+    for family in (Event.table_id, TableSummary.table_id, Visit.table_id, Table.id):
         db.session.execute(delete(family.class_).where(family.in_(gone)))
     return gone

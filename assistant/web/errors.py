@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException
 
 from assistant.extensions import db
-from assistant.services import NoSuchLeague, NoSuchTable, TableIsDeleted
+from assistant.services import NoSuchLeague, NoSuchTable, NotAllowed, TableIsDeleted
 from assistant.services.decks import NoSuchDeck
 from assistant.web.shared.pages import ErrorPage
 
@@ -26,6 +26,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(NoSuchLeague, _no_such_league)
     app.register_error_handler(TableIsDeleted, _table_is_deleted)
     app.register_error_handler(NoSuchDeck, _no_such_deck)
+    app.register_error_handler(NotAllowed, _not_allowed)
     app.register_error_handler(CSRFError, _no_token)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(DBAPIError, _database_error)
@@ -57,6 +58,12 @@ def _table_is_deleted(error: TableIsDeleted) -> Response:
         "Nothing was written. The home page can restore the game for a while after it was deleted."
     )
     return _answer(410, gettext("This game was deleted"), message)
+
+
+def _not_allowed(error: NotAllowed) -> Response:
+    """This viewer may not give the command: a secret hand is its own seat's."""
+    message = gettext("Nothing was written. Go back and try it again.")
+    return _answer(403, gettext("That could not be read"), message)
 
 
 def _no_token(error: CSRFError) -> Response:

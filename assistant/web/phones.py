@@ -6,7 +6,7 @@ Whoever knows a table's id may write at it.
 import re
 
 from flask import Flask, request, session
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 from assistant.services import new_id
 
@@ -20,8 +20,8 @@ def install(app: Flask) -> None:
 
 def phone() -> str:
     """The id of the phone that asks. It gets one with its first request, and keeps it for years."""
-    session.permanent = True
     if "phone" not in session:
+        session.permanent = True
         session["phone"] = new_id()
     return str(session["phone"])
 
@@ -36,6 +36,10 @@ class _Cookies(SecureCookieSessionInterface):
 
     At home there is only HTTP.
     """
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """A page makes the cookie last for years from now on; a tap need not sign it again."""
+        return session.modified or (session.permanent and request.method == "GET")
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure

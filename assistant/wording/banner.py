@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from assistant.rules import exchange, lopaka
+from assistant.rules import lopaka
 from assistant.rules.reminders import Reminder
-from assistant.rules.state import Round
+from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, Table, Which
 from assistant.rules.tricks import Play, Trick, taken
 from assistant.wording import Translations
@@ -103,17 +103,13 @@ def called(table: Table, names: Sequence[str], t: Translations) -> list[str]:
 
 
 def standing(
-    round_: Round, names: Sequence[str], t: Translations, *, with_lesson: bool = False
+    round_: RoundView, names: Sequence[str], t: Translations, *, with_lesson: bool = False
 ) -> Banner:
     """Who leads; or between two tricks how the last one ended; or who would take the trick as it stands.
 
     `with_lesson`: what there is to learn from a finished trick.
     """
-    say, last, hands = (
-        templates(t),
-        round_.tricks[-1] if round_.tricks else None,
-        called(round_.table, names, t),
-    )
+    say, last, hands = templates(t), round_.last_trick, called(round_.table, names, t)
     if not round_.plays:
         if last:
             return _ended(round_, last, names, t, with_lesson)
@@ -133,7 +129,7 @@ def standing(
 
 
 def _ended(
-    round_: Round, trick: Trick, names: Sequence[str], t: Translations, with_lesson: bool
+    round_: RoundView, trick: Trick, names: Sequence[str], t: Translations, with_lesson: bool
 ) -> Banner:
     """How the last trick ended; and unless the table gave it or passed it over, what there is to learn from it."""
     headline, reason = outcome(trick, names, t)
@@ -144,21 +140,22 @@ def _ended(
 
 
 def _of_lopaka(
-    round_: Round, plays: Sequence[Play], price: int, names: Sequence[str], say: Mapping[str, str]
+    round_: RoundView,
+    plays: Sequence[Play],
+    price: int,
+    names: Sequence[str],
+    say: Mapping[str, str],
 ) -> str:
     """Why Lopaka played the last of these cards (10.5, 10.6); nothing where it is another's, or not one of his known hand.
 
     The first card of a round is never his by the rules (10.1).
     """
-    is_his = (
-        round_.table.variant == "lopaka"
-        and plays[-1].seat == LOPAKA
-        and LOPAKA in exchange.hands(round_)
-    )
-    if not is_his or round_.played.bit_count() == 1:
+    is_his = round_.is_lopaka_open and plays[-1].seat == LOPAKA
+    is_first = not round_.tricks_finished and len(round_.plays) == 1
+    if not is_his or is_first:
         return ""
     why: str = lopaka.why([play.card for play in plays], price)
-    suit_of = round_.suit_of
+    suit_of = round_.deck.suit_of
     if why == "loses" and suit_of[plays[-1].card] == suit_of[plays[0].card]:
         why = "follows"
     return say[f"lopaka_{why}"].format(name=names[LOPAKA])

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from assistant.rules.cards import Coins
 from assistant.rules.consequences import Consequences, Found, ScoreChanged, TrickChanged
 from assistant.rules.game import Game
+from assistant.rules.round_view import RoundView
 from assistant.wording import Translations, findings
 
 NamesByRound = Mapping[int, Sequence[str]]
@@ -76,7 +77,9 @@ def of_findings(
 
 def _found(one: Found, before: Game, after: Game, names: Sequence[str], t: Translations) -> str:
     game = after if one.is_new else before
-    text = findings.finding(one.finding, names, game.rounds[one.round - 1].replay.round, t)
+    text = findings.finding(
+        one.finding, names, RoundView(game.rounds[one.round - 1], is_open=True), t
+    )
     return (t.gettext("New: {finding}") if one.is_new else t.gettext("Gone: {finding}")).format(
         finding=text
     )

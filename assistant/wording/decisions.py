@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from assistant.rules.events import Ruled
 from assistant.rules.irregularities import About, Decision
-from assistant.rules.state import Round
+from assistant.rules.round_view import RoundView
 from assistant.rules.table import number_of
 from assistant.wording import Translations, banner
 from assistant.wording.lists import joined
@@ -84,7 +84,9 @@ def decided(event: Ruled, names: Sequence[str], t: Translations) -> str:
     return f"{text} {event.reason}".strip()
 
 
-def evidence(about: About, round_: Round, names: Sequence[str], t: Translations) -> tuple[str, ...]:
+def evidence(
+    about: About, round_: RoundView, names: Sequence[str], t: Translations
+) -> tuple[str, ...]:
     """What the record knows about it: whose turn it is, how many cards each hand should hold, how the last trick ended."""
     if about in ("misdeal_early", "exchange"):
         text = t.gettext("{dealt} cards are dealt to each; after the exchange a hand holds {kept}.")
@@ -99,15 +101,15 @@ def evidence(about: About, round_: Round, names: Sequence[str], t: Translations)
         )
         which = None if round_.turn is None else round_.table.which(round_.turn)
         return (text.format(name=with_hand(names[round_.to_act], which, t)),)
-    if about == "wrong_winner" and round_.tricks:
-        return (" ".join(banner.outcome(round_.tricks[-1], names, t)),)
+    if about == "wrong_winner" and round_.last_trick:
+        return (" ".join(banner.outcome(round_.last_trick, names, t)),)
     return ()
 
 
-def hands(round_: Round, names: Sequence[str], t: Translations) -> tuple[str, ...]:
+def hands(round_: RoundView, names: Sequence[str], t: Translations) -> tuple[str, ...]:
     """How many cards each hand should hold now."""
     table = round_.table
-    left = table.tricks - len(round_.tricks)
+    left = table.tricks - round_.tricks_finished
     fewer = [number_of(play.seat, play.which) for play in round_.plays]
     if not fewer:
         text = t.ngettext(

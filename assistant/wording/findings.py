@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from assistant.rules.exchange import against
 from assistant.rules.findings import Finding
-from assistant.rules.state import Round
+from assistant.rules.round_view import RoundView
 from assistant.wording import Translations, banner
 from assistant.wording.colours import colour
 
@@ -39,7 +38,7 @@ RULES = {
 """The paragraph of the rulebook that each finding rests on."""
 
 
-def finding(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
+def finding(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
     """What was wrong, with the number of the rule."""
     if found.code == "revoke":
         text = _revoke(found, names, round_, t)
@@ -55,7 +54,7 @@ def finding(found: Finding, names: Sequence[str], round_: Round, t: Translations
     return banner.templates(t)["with_rule"].format(text=text, rule=rule)
 
 
-def _other(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
+def _other(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
     name = "" if found.seat is None else names[found.seat]
     if found.seat is None and found.code in _OF_THE_IMP:
         texts = _about_the_imps_trick(t)
@@ -88,10 +87,10 @@ def _about_a_card(t: Translations) -> dict[str, str]:
     }
 
 
-def _contradiction(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
+def _contradiction(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
     """Which earlier entry says otherwise, and what it told, if whoever reads this may know (8.16)."""
     assert found.seat is not None and found.card is not None and found.against is not None
-    told = against(round_, found.seat, found.card)
+    told = round_.contradiction(found.seat, found.card)
     if told is None:
         text = t.gettext(
             "{name} cannot hold {card}, by what {other} wrote down before the first card."
@@ -190,11 +189,10 @@ def _about_the_imps_trick(t: Translations) -> dict[str, str]:
     }
 
 
-def _revoke(found: Finding, names: Sequence[str], round_: Round, t: Translations) -> str:
+def _revoke(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
     """The two cards that prove it; where the whole hand is known, the one card and the colour."""
     assert found.seat is not None and found.trick is not None
-    tricks = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)]
-    plays = tricks[found.trick - 1]
+    plays = round_.trick_of(found)
     shown = next(
         play.card for play in plays if play.seat == found.seat and play.which == found.which
     )

@@ -4,7 +4,7 @@ from assistant.wording import Translations
 
 
 def misfit(code: str, line: int, cell: str, t: Translations) -> str:
-    """A sentence about a line, by the code of `notation.paper_csv`; `cell` is what cannot be counted."""
+    """A sentence about a line, by the code of `notation.paper_cells`; `cell` is what cannot be counted."""
     said = {
         "empty": t.gettext(
             "There is nothing to count here: the first line names the columns, and the others hold the results."

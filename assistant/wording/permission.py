@@ -5,12 +5,15 @@ from typing import NamedTuple
 
 from assistant.rules import lopaka
 from assistant.rules.cards import Card, Deck
+from assistant.rules.disputes import AskedCard
+from assistant.rules.findings import Finding
 from assistant.rules.permission import Answer as Permitted
 from assistant.rules.permission import Permission
-from assistant.rules.state import Round
+from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
-from assistant.wording import N_, Translations, banner
+from assistant.wording import N_, Translations, banner, table
 from assistant.wording.colours import colour
+from assistant.wording.names import with_hand
 
 
 class Answer(NamedTuple):
@@ -65,7 +68,7 @@ def permitted(
 
 
 def of_lopaka(
-    before: Round, card: Card, due: Card, names: Sequence[str], t: Translations
+    before: RoundView, card: Card, due: Card, names: Sequence[str], t: Translations
 ) -> Answer:
     """Whether a card is the one that Lopaka has to play, `due` (10.4 to 10.6)."""
     templates, name = banner.templates(t), names[LOPAKA]
@@ -75,3 +78,37 @@ def of_lopaka(
     cards = [play.card for play in before.plays]
     text = templates[f"lopaka_{lopaka.why([*cards, due], before.price)}"]
     return Answer(t.gettext("Yes."), text.format(name=name))
+
+
+def answer(asked: AskedCard, names: Sequence[str], t: Translations) -> Answer:
+    """The answer to what a table asked of a card; `names` are those of the seats."""
+    found, before = asked.permission, asked.before
+    if found.refusal:
+        return Answer(_refusal(asked, names, t), "")
+    due = before.lopakas_card
+    if due is not None:
+        return of_lopaka(before, asked.card, due, names, t)
+    led = before.plays[0].card if before.plays else None
+    which = before.table.which(before.turn or 0)
+    hands = [with_hand(name, which, t) for name in names]
+    return permitted(found, asked.card, led, hands, before.deck, t)
+
+
+def rule(asked: AskedCard) -> str:
+    """The paragraph of the rulebook behind an answer; "" where the card was refused."""
+    if asked.permission.refusal:
+        return ""
+    if asked.before.lopakas_card is not None:
+        return "10.5"
+    return "4.1" if asked.permission.answer == "leads" else "4.2"
+
+
+def _refusal(asked: AskedCard, names: Sequence[str], t: Translations) -> str:
+    """Why a card cannot have been played at all."""
+    found, before = asked.permission, asked.before
+    assert found.refusal
+    entry = before.contradiction(found.seat, asked.card) if found.refusal == "not-in-hand" else None
+    refused = Finding(
+        found.refusal, 0, found.seat, card=asked.card, against=entry.seat if entry else None
+    )
+    return table.refusal(refused, before, names, t)

@@ -8,6 +8,7 @@ from assistant.rules.repairs import Repair, repaired
 from assistant.rules.replay import walk
 from assistant.rules.slips import Script
 from assistant.rules.state import Round
+from assistant.rules.table import Table
 from assistant.rules.tricks import Play
 from assistant.wording import Translations
 
@@ -15,13 +16,13 @@ from assistant.wording import Translations
 def repair(
     found: Repair,
     events: Sequence[tuple[int, RoundEvent]],
-    round_: Round,
+    table: Table,
     names: Sequence[str],
     t: Translations,
 ) -> str:
-    """What was done at the table of this round, where the record that these events tell says something else."""
-    script = Script(round_.table, events, _end(found, events))
-    after = repaired(round_.table, events, found.changes, end=script.end).round
+    """What was done, where the record that these events tell says something else."""
+    script = Script(table, events, _end(found, events))
+    after = repaired(table, events, found.changes, end=script.end).round
     match found.kind:
         case "card" | "exchange":
             return _another_card(found, script, after, names, t)

@@ -6,7 +6,7 @@ from assistant.rules.cards import Coins
 from assistant.rules.findings import Finding
 from assistant.rules.game import Game
 from assistant.rules.options import Options
-from assistant.rules.state import Round
+from assistant.rules.round_view import RoundView
 from assistant.wording import Translations, banner, findings
 from assistant.wording.lists import joined
 
@@ -31,7 +31,7 @@ def end(options: Options, t: Translations) -> str:
     return text.format(number=number)
 
 
-def unproved(round_: Round, t: Translations) -> str:
+def unproved(round_: RoundView, t: Translations) -> str:
     """What of a round could no longer be proved, because tricks were passed over or the round was counted."""
     if round_.skipped:
         numbers = joined(round_.skipped, t)
@@ -43,7 +43,7 @@ def unproved(round_: Round, t: Translations) -> str:
         return text.format(numbers=numbers)
     if round_.tally is None:
         return ""
-    written = len(round_.tricks)
+    written = round_.tricks_finished
     if not written:
         return t.gettext("The round was counted on the table; no trick is written down.")
     text = t.gettext(
@@ -89,24 +89,29 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
 
 def won(game: Game, names: Sequence[str], t: Translations) -> str:
     """Who won a game that is over; nobody where the table ended it without a result."""
-    if not game.places:
+    winners = game.winners if game.places else ()
+    total = game.totals[winners[0]] if winners else 0
+    return won_by([names[member] for member in winners], total, t)
+
+
+def won_by(names: Sequence[str], total: Coins, t: Translations) -> str:
+    """Who won with how many coins; nobody where there are no names."""
+    if not names:
         return t.gettext("It ended without a result.")
-    winners = joined([names[seat] for seat in game.winners], t)
     text = t.ngettext(
-        "{names} won with {total}.", "{names} share first place with {total}.", len(game.winners)
+        "{names} won with {total}.", "{names} share first place with {total}.", len(names)
     )
-    total: Coins = game.totals[game.winners[0]]
-    return text.format(names=winners, total=total)
+    return text.format(names=joined(names, t), total=total)
 
 
-def refusal(found: Finding, round_: Round, names: Sequence[str], t: Translations) -> str:
+def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translations) -> str:
     """Why a tap was not taken, in one short line; `names` are those of the round."""
     say = banner.templates(t)
     if found.card is not None and found.code == "duplicate-card" and found.against is None:
         return say["price_card" if found.card == round_.price else "used"].format(card=found.card)
     if found.card is not None and found.code == "unknown-card":
         return say["unknown_card"].format(card=found.card)
-    if found.seat is not None and found.code == "round-over" and not round_.void:
+    if found.seat is not None and found.code == "round-over" and not round_.is_void:
         return say["over"]
     if found.code == "out-of-turn" and found.card is None and found.seat is not None:
         return say["turn_taken"].format(name=names[found.seat])

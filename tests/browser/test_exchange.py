@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, Route, expect
 
 from assistant.rules.events import Played
 from assistant.rules.options import Options
-from assistant.services import table_views
+from assistant.rules.views import TABLE, at_seat
+from assistant.services import tables
 from tests.browser.phone import Phone
 from tests.dealing import a_round
 from tests.web.steps import happen, seat_at_table
@@ -66,7 +67,10 @@ class Passed:
         """What the record has, as the seat may see it."""
         with self._app.app_context():
             return [
-                event for _, event in table_views.at(self.table_id, seat).game.rounds[-1].events
+                event
+                for _, event in tables.view(self.table_id, TABLE if seat is None else at_seat(seat))
+                .game.rounds[-1]
+                .events
             ]
 
 

@@ -15,9 +15,9 @@ LEAVING, BY_HAND, LATE = 0.06, 0.3, 0.01
 
 
 class Chances(NamedTuple):
-    """How likely a game is one on paper, and how likely several of a table score the same; the highest score of a round.
+    """How likely a game is from paper, and that several of a table score the same.
 
-    `sizes` are how often two, three and four play.
+    `highest` is the highest score of a round, `sizes` are how often two, three and four play.
     """
 
     paper: float = 0.15
@@ -50,8 +50,8 @@ def _who_comes(rng: Random, people: Sequence[str]) -> list[str]:
     often = (len(people) * 2 + 2) // 3
     come = [
         person
-        for place, person in enumerate(people)
-        if rng.random() < (0.5 if place < often else 0.06)
+        for index, person in enumerate(people)
+        if rng.random() < (0.5 if index < often else 0.06)
     ]
     return come if len(come) > 3 else list(people[:often])
 
@@ -65,7 +65,7 @@ def _game(rng: Random, name: str, there: Sequence[str], chances: Chances) -> Gam
 
 
 def _on_paper(rng: Random, persons: Sequence[str], chances: Chances) -> tuple[Result, ...]:
-    """Totals; half of them without their rounds, and some with places that part those whose points are the same."""
+    """Totals: half without rounds, some with places that decide between equal points."""
     points = {person: rng.randint(-2, 2 * chances.highest) for person in persons}
     in_order = sorted(persons, key=lambda person: -points[person])
     places = (
@@ -77,7 +77,7 @@ def _on_paper(rng: Random, persons: Sequence[str], chances: Chances) -> tuple[Re
 
 
 def _at_the_table(rng: Random, persons: Sequence[str], chances: Chances) -> tuple[Result, ...]:
-    """Rounds in each of which one has the bottle; some games in which several do the same, and some that somebody leaves."""
+    """Rounds with the bottle each; in some games several score alike, some somebody leaves."""
     rounds = rng.randint(1, 3)
     owners = [rng.choice(persons) for _ in range(rounds)]
     scores = {
@@ -110,7 +110,7 @@ def _at_the_table(rng: Random, persons: Sequence[str], chances: Chances) -> tupl
 
 
 def _joined_late(rng: Random, result: Result) -> Result:
-    """The same; or, seldom, that of somebody who took the seat over after the last round: a place and no rounds."""
+    """The same; or, seldom, a place without rounds, of one who took a seat after the last."""
     if result.place is None or rng.random() > LATE:
         return result
     return replace(result, points=0, rounds=0, bottles=0, best=None, worst=None)

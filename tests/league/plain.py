@@ -1,7 +1,7 @@
 """A second, plain calculation of a season's standings, from the text of LEAGUE.md alone.
 
-It knows no lines and no groups: it goes over the season's flat list of entries, and asks of two people at a time what parts
-them. Numbers, texts and dicts go in and out.
+It has no season totals and no groups: it goes over the season's flat list of entries, and asks of
+two people at a time which step decides. Numbers, texts and dicts go in and out.
 """
 
 from collections import defaultdict
@@ -12,7 +12,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 Rules = dict[str, Any]
-"""`count`, `placement` (for each size of table the points of its places), `drop`, `of`, `threshold` and `ladder`."""
+"""`count`, `placement` (the points of the places by size of table), `drop`, `of`, `threshold`, and
+`ladder`."""
 
 Account = dict[str, Any]
 Row = dict[str, Any]
@@ -49,17 +50,19 @@ def accounts(entries: Sequence[Entry], rules: Rules) -> dict[str, Account]:
 
 
 def order(of_each: dict[str, Account], rules: Rules) -> list[Row]:
-    """The rows of these people, each with its place, whether it is shared, and the step by which it stands before the next."""
+    """The rows of these people: place, whether it is shared, the step that decided."""
     of_each = {
         person: {**account, "enough": _has_enough(account, rules)}
         for person, account in of_each.items()
     }
 
-    def compare(one: str, other: str) -> int:
-        return _parting(one, other, of_each, rules)[1]
+    def compare(first: str, second: str) -> int:
+        return _parting(first, second, of_each, rules)[1]
 
     in_order = sorted(sorted(of_each), key=cmp_to_key(compare))
-    by = [_parting(one, other, of_each, rules)[0] for one, other in pairwise(in_order)] + [None]
+    by = [_parting(first, second, of_each, rules)[0] for first, second in pairwise(in_order)] + [
+        None
+    ]
     rows = []
     for person, step in zip(in_order, by, strict=True):
         has_place = of_each[person]["enough"]
@@ -97,7 +100,7 @@ def _account(
     above = [
         _above(entry, tables)
         for entry in kept_ranked
-        if all(one.rounds > 0 for one in tables[entry.game])
+        if all(other.rounds > 0 for other in tables[entry.game])
     ]
     account = {
         "played": len(ranked),
@@ -134,7 +137,7 @@ def _value(account: Account, rules: Rules) -> Fraction | None:
 
 
 def _dropped(ranked: Sequence[Entry], tables: dict[str, list[Entry]], rules: Rules) -> set[str]:
-    """3.5: one worst game after the other is taken away, and of equal ones the first in the list."""
+    """3.5: one worst game after the other is taken away, of equal ones the earliest."""
     worth = {entry.game: _worth(entry, tables, rules) for entry in ranked}
     left = list(worth)
     for _ in range(rules["drop"] * (len(ranked) // rules["of"]) if rules["of"] else 0):
@@ -147,7 +150,7 @@ def _dropped(ranked: Sequence[Entry], tables: dict[str, list[Entry]], rules: Rul
 
 
 def _worth(entry: Entry, tables: dict[str, list[Entry]], rules: Rules) -> Fraction:
-    """What the season counts, of one game; one whose rounds nobody knows is worth no point a round."""
+    """What the season counts, of one game; 0 points a round where rounds are not known."""
     if rules["count"] == "placement":
         return _placement(entry, tables, rules)
     if rules["count"] == "points":
@@ -173,7 +176,7 @@ def _meetings(entry: Entry, tables: dict[str, list[Entry]]) -> list[tuple[str, F
 
 
 def _placement(entry: Entry, tables: dict[str, list[Entry]], rules: Rules) -> Fraction:
-    """3.2: the table in a row, as many points for the first, the second ..., and the average for those of one place."""
+    """3.2: points for the first, the second ...; those of one place share their average."""
     in_a_row = sorted(other.place or 0 for other in tables[entry.game])
     points = rules["placement"][len(in_a_row)]
     own = [number for place, number in zip(in_a_row, points, strict=True) if place == entry.place]
@@ -198,30 +201,31 @@ def _has_enough(account: Account, rules: Rules) -> bool:
 
 
 def _parting(
-    one: str, other: str, of_each: dict[str, Account], rules: Rules
+    first: str, second: str, of_each: dict[str, Account], rules: Rules
 ) -> tuple[str | None, int]:
-    """What parts two people, and -1 where the one stands before the other, 1 where the other does, 0 where nothing parts them.
+    """The step that decides between two people, and -1 where the first stands before the second.
 
-    Everybody who is tied with the one is followed through the steps: results between the tied are about all of them (4.5).
+    1 where the second does, 0 where no step decides. Everybody who is tied with the first is
+    followed through the steps: results between the tied are about all of them (4.5).
     """
     tied = list(of_each)
     for name in ("enough", "value", *rules["ladder"]):
         has = _step(name, tied, of_each)
-        if has[one] != has[other]:
-            return name, -1 if _more(has[one], has[other]) else 1
-        tied = [person for person in tied if has[person] == has[one]]
+        if has[first] != has[second]:
+            return name, -1 if _more(has[first], has[second]) else 1
+        tied = [person for person in tied if has[person] == has[first]]
     return None, 0
 
 
-def _more(one: Fraction | None, other: Fraction | None) -> bool:
+def _more(first: Fraction | None, second: Fraction | None) -> bool:
     """Whether the one is more; nothing at all is the least."""
-    return other is None or (one is not None and one > other)
+    return second is None or (first is not None and first > second)
 
 
 def _step(
     name: str, tied: Sequence[str], of_each: dict[str, Account]
 ) -> dict[str, Fraction | None]:
-    """What each of the tied has of a step of the ladder (4.2 to 4.5), or of what stands before the ladder (4.1)."""
+    """What each of the tied has of a step (4.2 to 4.5), or of what comes before it (4.1)."""
     if name != "between":
         return {person: of_each[person][name] for person in tied}
     between: dict[str, Fraction | None] = {}

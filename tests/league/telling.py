@@ -16,12 +16,12 @@ def a_game(
     rounds: int = 1,
     left: Mapping[str, int] | None = None,
 ) -> GameResult:
-    """A game: for each place, from the first on, who shares it; and the points of who left before the end."""
-    results, told = [], points or {}
+    """A game: for each place who shares it; and the points of those who left before the end."""
+    results, points = [], points or {}
     for persons in places:
         place = 1 + len(results)
         results += [
-            Result(person, place, told.get(person, 0), rounds) for person in persons.split()
+            Result(person, place, points.get(person, 0), rounds) for person in persons.split()
         ]
     return GameResult(
         name,
@@ -29,10 +29,10 @@ def a_game(
     )
 
 
-def line(
+def totals(
     person: str, games: Iterable[GameResult], rules: StandingsRules | None = None
 ) -> SeasonTotals:
-    """A person's line."""
+    """A person's season totals."""
     return totals_by_person(list(games), rules or StandingsRules())[person]
 
 

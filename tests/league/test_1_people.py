@@ -6,7 +6,7 @@ from assistant.league.people import distinct_names, follow_merges, have_met
 from assistant.league.results import Result, has_somebody_twice, with_merged_entries
 from assistant.league.running_totals import totals_by_person
 from assistant.league.standings_rules import StandingsRules
-from tests.league.telling import a_game, line
+from tests.league.telling import a_game, totals
 
 EVENING = [("anna", "bert"), ("bert", "carl", "dora")]
 
@@ -33,9 +33,9 @@ def test_1_1_with_another_name_nobody_is_told_apart_any_more() -> None:
     ids=str,
 )
 def test_1_1_nobody_is_given_a_number_that_is_somebodys_name(names: tuple[str, ...]) -> None:
-    told = distinct_names({f"id {place}": name for place, name in enumerate(names)})
-    assert set(told.values()) == {"Anna", "Anna 2", "Anna 3"}
-    assert told[f"id {names.index('Anna 2')}"] == "Anna 2"
+    distinct = distinct_names({f"id {place}": name for place, name in enumerate(names)})
+    assert set(distinct.values()) == {"Anna", "Anna 2", "Anna 3"}
+    assert distinct[f"id {names.index('Anna 2')}"] == "Anna 2"
 
 
 def test_1_1_everybody_is_told_apart_whatever_they_are_called() -> None:
@@ -57,7 +57,7 @@ def test_1_2_a_merged_entry_takes_further_ones_with_it() -> None:
 
 def test_1_2_the_results_of_both_are_those_of_the_one() -> None:
     games = [a_game("first", "anna", "bert"), a_game("second", "bert", "ann")]
-    together = line("anna", [with_merged_entries(game, {"ann": "anna"}) for game in games])
+    together = totals("anna", [with_merged_entries(game, {"ann": "anna"}) for game in games])
     assert (together.played, together.won, together.against) == (2, 1, {"bert": (2, 2)})
 
 

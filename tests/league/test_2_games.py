@@ -49,8 +49,8 @@ def with_lopaka(scores: LopakaScores, *rounds: Tallied, dealer: int = ADAM) -> l
         Opened(NAMES[:2], dealer, options),
         *[
             event
-            for number, one in enumerate(rounds)
-            for event in ([Began()] if number else []) + [one]
+            for number, round_ in enumerate(rounds)
+            for event in ([Began()] if number else []) + [round_]
         ],
     ]
 
@@ -122,23 +122,23 @@ def test_2_5_who_left_before_a_round_was_over_has_no_result() -> None:
 
 
 def test_2_5_whose_seat_another_took_has_no_place_and_keeps_the_rounds_played() -> None:
-    told = [THREE, OF_THREE, Succeeded(ADAM, "Edgar"), Began(), counted(20, -6, 40), END]
-    assert (places(*told)["Adam"], points(*told)["Adam"]) == (None, (50, 1))
+    events = [THREE, OF_THREE, Succeeded(ADAM, "Edgar"), Began(), counted(20, -6, 40), END]
+    assert (places(*events)["Adam"], points(*events)["Adam"]) == (None, (50, 1))
 
 
 def test_2_5_who_took_the_seat_has_its_place_and_the_points_of_the_own_rounds() -> None:
-    told = [THREE, OF_THREE, Succeeded(ADAM, "Edgar"), Began(), counted(20, -6, 40), END]
-    assert fold(told).totals == (70, -12, 80)
-    assert (places(*told)["Edgar"], points(*told)["Edgar"]) == (2, (20, 1))
+    events = [THREE, OF_THREE, Succeeded(ADAM, "Edgar"), Began(), counted(20, -6, 40), END]
+    assert fold(events).totals == (70, -12, 80)
+    assert (places(*events)["Edgar"], points(*events)["Edgar"]) == (2, (20, 1))
 
 
 def test_2_5_who_took_a_seat_and_played_no_round_has_its_place_and_no_points() -> None:
-    told = [THREE, OF_THREE, Succeeded(ADAM, "Edgar"), END]
-    assert results(*told)["Edgar"] == Result("Edgar", 1, 0, 0)
+    events = [THREE, OF_THREE, Succeeded(ADAM, "Edgar"), END]
+    assert results(*events)["Edgar"] == Result("Edgar", 1, 0, 0)
 
 
 def test_2_5_who_left_and_came_back_has_a_place_and_all_rounds_played() -> None:
-    told = [
+    events = [
         FOUR,
         OF_FOUR,
         Left(ADAM),
@@ -149,8 +149,8 @@ def test_2_5_who_left_and_came_back_has_a_place_and_all_rounds_played() -> None:
         OF_FOUR,
         END,
     ]
-    assert fold(told).persons == ("Betty", "Christian", "Doris", "Adam")
-    assert (places(*told)["Adam"], points(*told)["Adam"]) == (3, (30 + 10, 2))
+    assert fold(events).persons == ("Betty", "Christian", "Doris", "Adam")
+    assert (places(*events)["Adam"], points(*events)["Adam"]) == (3, (30 + 10, 2))
 
 
 # 2.6 Points
@@ -165,8 +165,8 @@ def test_2_6_points_can_be_below_zero() -> None:
 
 
 def test_2_6_coins_with_which_a_late_arrival_began_are_no_points() -> None:
-    told = [THREE, OF_THREE, Joined(CHRISTIAN, "Doris", 100), Began(), OF_FOUR, END]
-    assert (fold(told).totals[DORIS], points(*told)["Doris"], places(*told)["Doris"]) == (
+    events = [THREE, OF_THREE, Joined(CHRISTIAN, "Doris", 100), Began(), OF_FOUR, END]
+    assert (fold(events).totals[DORIS], points(*events)["Doris"], places(*events)["Doris"]) == (
         110,
         (10, 1),
         1,
@@ -174,8 +174,15 @@ def test_2_6_coins_with_which_a_late_arrival_began_are_no_points() -> None:
 
 
 def test_2_6_a_void_round_brings_nothing() -> None:
-    told = [THREE, OF_THREE, Began(), counted(-9, 30, 20), Ruled("misdeal_late", "void", ADAM), END]
-    assert points(*told)["Adam"] == (50, 1)
+    events = [
+        THREE,
+        OF_THREE,
+        Began(),
+        counted(-9, 30, 20),
+        Ruled("misdeal_late", "void", ADAM),
+        END,
+    ]
+    assert points(*events)["Adam"] == (50, 1)
 
 
 def test_2_6_lopaka_has_no_result() -> None:
@@ -188,12 +195,16 @@ def test_2_6_lopaka_has_no_result() -> None:
 
 def test_2_7_places_follow_from_the_points() -> None:
     brought = results_from_paper({"Adam": 40, "Betty": -6, "Doris": 40}, 3)
-    assert [(one.person, one.place) for one in brought] == [("Adam", 1), ("Betty", 3), ("Doris", 1)]
+    assert [(result.person, result.place) for result in brought] == [
+        ("Adam", 1),
+        ("Betty", 3),
+        ("Doris", 1),
+    ]
 
 
 def test_2_7_places_that_are_given_hold_whatever_the_points() -> None:
     brought = results_from_paper({"Adam": 40, "Doris": 40}, 3, {"Adam": 2, "Doris": 1})
-    assert [(one.person, one.place, one.points) for one in brought] == [
+    assert [(result.person, result.place, result.points) for result in brought] == [
         ("Adam", 2, 40),
         ("Doris", 1, 40),
     ]
@@ -215,7 +226,7 @@ def test_5_1_rounds_that_ended_with_the_bottle_and_the_best_and_the_worst_round(
 
 @pytest.mark.parametrize("person", NAMES[:3])
 def test_a_persons_turns_have_the_distance_from_the_dealer(person: str) -> None:
-    """Christian deals and Betty ends with the bottle: Adam sits at his left, then Betty; the last is the dealer."""
+    """Christian deals, Adam sits at his left, then Betty, who ends with the bottle."""
     distance = {"Adam": 1, "Betty": 2, "Christian": 3}[person]
     assert results(THREE, OF_THREE, END)[person].seat_counts == (
         SeatCount(3, distance, 1, int(person == "Betty")),
@@ -241,8 +252,8 @@ def test_a_turn_has_how_often_somebody_sat_there_and_had_the_bottle() -> None:
 
 
 def test_turns_of_different_tables_are_kept_apart() -> None:
-    told = [FOUR, OF_FOUR, Left(DORIS), Began(), OF_THREE, END]
-    assert results(*told)["Adam"].seat_counts == (SeatCount(3, 3, 1, 0), SeatCount(4, 1, 1, 0))
+    events = [FOUR, OF_FOUR, Left(DORIS), Began(), OF_THREE, END]
+    assert results(*events)["Adam"].seat_counts == (SeatCount(3, 3, 1, 0), SeatCount(4, 1, 1, 0))
 
 
 def test_where_two_play_nobody_has_a_distance_from_the_dealer() -> None:

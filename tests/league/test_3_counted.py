@@ -8,7 +8,7 @@ from assistant.league.results import GameResult, Result
 from assistant.league.running_totals import totals_by_person
 from assistant.league.season_totals import Recent
 from assistant.league.standings_rules import COUNTS, Count, StandingsRules
-from tests.league.telling import a_game, line
+from tests.league.telling import a_game, totals
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 ONE_OF_TWO = StandingsRules(drop=1, of=2)
@@ -16,7 +16,7 @@ ONE_OF_TWO = StandingsRules(drop=1, of=2)
 
 def drops(games: list[GameResult], rules: StandingsRules) -> tuple[str, ...]:
     """Adam's games that are dropped."""
-    return line("Adam", games, rules).dropped
+    return totals("Adam", games, rules).dropped
 
 
 def dropped_of(games: int, *, drop: int, of: int) -> int:
@@ -30,8 +30,8 @@ def dropped_of(games: int, *, drop: int, of: int) -> int:
 
 def test_3_1_whoever_has_the_better_place_beats_whoever_has_the_worse() -> None:
     own = {
-        person: one.beaten
-        for person, one in totals_by_person(
+        person: own.beaten
+        for person, own in totals_by_person(
             [a_game("a", "Adam", "Betty", "Doris")], StandingsRules()
         ).items()
     }
@@ -40,8 +40,8 @@ def test_3_1_whoever_has_the_better_place_beats_whoever_has_the_worse() -> None:
 
 def test_3_1_of_two_who_share_a_place_each_beats_half_of_the_other() -> None:
     own = {
-        person: one.beaten
-        for person, one in totals_by_person(
+        person: own.beaten
+        for person, own in totals_by_person(
             [a_game("a", "Adam Betty", "Doris")], StandingsRules()
         ).items()
     }
@@ -49,7 +49,7 @@ def test_3_1_of_two_who_share_a_place_each_beats_half_of_the_other() -> None:
 
 
 def test_3_1_at_a_table_of_four_everybody_meets_three() -> None:
-    assert line("Adam", [a_game("a", "Adam", "Betty", "Christian", "Doris")]).met == 3
+    assert totals("Adam", [a_game("a", "Adam", "Betty", "Christian", "Doris")]).met == 3
 
 
 def test_3_1_the_part_is_of_all_games_together_and_no_average_of_each() -> None:
@@ -57,25 +57,25 @@ def test_3_1_the_part_is_of_all_games_together_and_no_average_of_each() -> None:
         a_game("of two", "Adam", "Betty"),
         a_game("of four", "Betty", "Christian", "Doris", "Adam"),
     ]
-    assert line("Adam", games).part_beaten == Fraction(1, 4)
+    assert totals("Adam", games).part_beaten == Fraction(1, 4)
 
 
 def test_3_1_who_met_nobody_has_no_part() -> None:
-    assert line("Adam", [a_game("a", "Betty", "Doris", left={"Adam": 5})]).part_beaten is None
+    assert totals("Adam", [a_game("a", "Betty", "Doris", left={"Adam": 5})]).part_beaten is None
 
 
 def test_3_1_who_left_is_neither_met_nor_beaten() -> None:
-    own = line("Betty", [a_game("a", "Betty", "Doris", left={"Adam": -5})])
+    own = totals("Betty", [a_game("a", "Betty", "Doris", left={"Adam": -5})])
     assert (own.met, own.beaten, dict(own.against)) == (1, 1, {"Doris": (1, 2)})
 
 
 def test_2_5_who_left_met_nobody_and_has_played_no_game_to_its_end() -> None:
-    own = line("Adam", [a_game("a", "Betty", "Doris", left={"Adam": 5})])
+    own = totals("Adam", [a_game("a", "Betty", "Doris", left={"Adam": 5})])
     assert (own.played, own.met, own.won, own.placement, dict(own.against)) == (0, 0, 0, 0, {})
 
 
 def test_2_5_the_points_and_rounds_of_who_left_count() -> None:
-    own = line("Adam", [a_game("a", "Betty", "Doris", left={"Adam": 5}, rounds=2)])
+    own = totals("Adam", [a_game("a", "Betty", "Doris", left={"Adam": 5}, rounds=2)])
     assert (own.points, own.rounds, own.points_a_round) == (5, 2, Fraction(5, 2))
 
 
@@ -115,12 +115,14 @@ def test_3_2_those_who_share_a_place_share_the_average_of_the_places(
 
 def test_3_2_a_season_can_say_otherwise() -> None:
     rules = StandingsRules(placement=((3, 0), (5, 1, 0), (9, 5, 1, 0)))
-    assert line("Betty", [a_game("a", "Adam", "Betty", "Christian", "Doris")], rules).placement == 5
+    assert (
+        totals("Betty", [a_game("a", "Adam", "Betty", "Christian", "Doris")], rules).placement == 5
+    )
 
 
 def test_3_2_they_are_added_up() -> None:
     assert (
-        line(
+        totals(
             "Adam", [a_game("a", "Adam", "Betty"), a_game("b", "Betty", "Adam", "Doris")]
         ).placement
         == 8 + 6
@@ -135,22 +137,20 @@ def test_3_3_all_points_are_divided_by_all_rounds() -> None:
         a_game("a", "Adam", "Betty", points={"Adam": 30}, rounds=1),
         a_game("b", "Adam", "Betty", points={"Adam": -5}, rounds=4),
     ]
-    assert line("Adam", games).points_a_round == 5
+    assert totals("Adam", games).points_a_round == 5
 
 
-def test_3_3_a_game_whose_rounds_are_not_known_counts_for_the_points_and_not_for_the_points_a_round() -> (
-    None
-):
+def test_3_3_a_game_whose_rounds_are_not_known_counts_for_the_points_alone() -> None:
     games = [
         a_game("a", "Adam", "Betty", points={"Adam": 30}, rounds=2),
         a_game("b", "Adam", "Betty", points={"Adam": 100}, rounds=0),
     ]
-    assert (line("Adam", games).points, line("Adam", games).points_a_round) == (130, 15)
+    assert (totals("Adam", games).points, totals("Adam", games).points_a_round) == (130, 15)
 
 
 def test_3_3_where_no_rounds_are_known_there_are_none() -> None:
     assert (
-        line("Adam", [a_game("a", "Adam", "Betty", points={"Adam": 30}, rounds=0)]).points_a_round
+        totals("Adam", [a_game("a", "Adam", "Betty", points={"Adam": 30}, rounds=0)]).points_a_round
         is None
     )
 
@@ -171,7 +171,7 @@ def test_3_3_where_no_rounds_are_known_there_are_none() -> None:
 def test_3_4_a_first_place_is_a_win_and_a_shared_one_is_a_part_of_it(
     places: tuple[str, ...], won: Fraction
 ) -> None:
-    assert line("Adam", [a_game("a", *places)]).won == won
+    assert totals("Adam", [a_game("a", *places)]).won == won
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_3_4_a_first_place_is_a_win_and_a_shared_one_is_a_part_of_it(
 def test_3_4_second_places_are_counted_and_shared_likewise(
     places: tuple[str, ...], seconds: Fraction
 ) -> None:
-    assert line("Adam", [a_game("a", *places)]).seconds == seconds
+    assert totals("Adam", [a_game("a", *places)]).seconds == seconds
 
 
 # 3.5 Dropped games
@@ -218,7 +218,7 @@ def test_3_5_of_equal_games_the_earliest_is_dropped() -> None:
 def test_3_5_the_worst_is_the_one_with_the_least_under_the_seasons_own_count(
     count: Count, dropped: str
 ) -> None:
-    """A third place of four has beaten a third and brings 4; a last one of two nothing, and here 5."""
+    """A third place of four beats a third and brings 4; a last of two beats 0 and brings 5."""
     rules = StandingsRules(count, ((8, 5), (10, 6, 2), (11, 7, 4, 2)), 1, 3)
     games = [
         a_game("few points", "Adam", "Betty", points={"Adam": 10}, rounds=2),
@@ -233,7 +233,7 @@ def test_3_5_a_dropped_game_counts_for_nothing_that_the_order_is_made_of() -> No
         a_game("a", "Betty", "Adam", points={"Adam": -7}),
         a_game("b", "Adam", "Betty", points={"Adam": 9}),
     ]
-    own = line("Adam", games, ONE_OF_TWO)
+    own = totals("Adam", games, ONE_OF_TWO)
     assert (own.won, own.seconds, own.beaten, own.met, own.placement) == (1, 0, 1, 1, 8)
     assert (own.points, own.rounds, own.points_a_round, own.above_average) == (
         9,
@@ -246,7 +246,7 @@ def test_3_5_a_dropped_game_counts_for_nothing_that_the_order_is_made_of() -> No
 def test_3_5_it_counts_for_what_stands_beside_the_order() -> None:
     bad = GameResult("a", (Result("Adam", 2, -7, 1, 1, -7, -7), Result("Betty", 1, 9, 1)))
     good = GameResult("b", (Result("Adam", 1, 9, 1, 0, 9, 9), Result("Betty", 2, 0, 1)))
-    own = line("Adam", [bad, good], ONE_OF_TWO)
+    own = totals("Adam", [bad, good], ONE_OF_TWO)
     assert (own.dropped, own.played, own.bottles, own.bottle_rounds) == (("a",), 2, 1, 2)
     assert (own.best, own.worst, own.last) == (9, -7, (Recent(1, 2), Recent(2, 2, is_dropped=True)))
 
@@ -290,25 +290,26 @@ def test_4_4_it_is_the_average_over_the_games_of_what_is_above_the_average_of_th
         a_game("b", "Betty", "Adam", points={"Betty": 10, "Adam": 5}, rounds=1),
     ]
     assert (
-        line("Adam", games).above_average == (Fraction(20 - 5) + Fraction(5) - Fraction(15, 2)) / 2
+        totals("Adam", games).above_average
+        == (Fraction(20 - 5) + Fraction(5) - Fraction(15, 2)) / 2
     )
 
 
 def test_4_4_each_of_the_table_has_the_own_rounds() -> None:
     late = GameResult("a", (Result("Adam", 1, 40, 4), Result("Betty", 2, 2, 1)))
-    assert line("Adam", [late]).above_average == 10 - Fraction(10 + 2, 2)
+    assert totals("Adam", [late]).above_average == 10 - Fraction(10 + 2, 2)
 
 
 def test_4_4_who_left_is_not_of_the_average() -> None:
     game = a_game("a", "Adam", "Betty", points={"Adam": 10, "Betty": 0}, left={"Doris": 500})
-    assert line("Adam", [game]).above_average == 5
+    assert totals("Adam", [game]).above_average == 5
 
 
 def test_4_4_a_game_in_which_somebodys_rounds_are_not_known_gives_nothing() -> None:
     unknown = GameResult("a", (Result("Adam", 1, 40, 4), Result("Betty", 2, 2, 0)))
     known = a_game("b", "Betty", "Adam", points={"Betty": 10, "Adam": 4})
-    assert line("Adam", [unknown]).above_average is None
-    assert line("Adam", [unknown, known]).above_average == -3
+    assert totals("Adam", [unknown]).above_average is None
+    assert totals("Adam", [unknown, known]).above_average == -3
 
 
 # 5.1 Beside the order
@@ -323,12 +324,10 @@ def test_5_1_the_places_of_the_last_five_games_are_told_the_newest_first() -> No
     games += [a_game(f"later {number}", "Betty", "Adam") for number in range(3)] + [
         a_game("last", "Adam Betty")
     ]
-    assert line("Adam", games).last == (Recent(1, 2), *[Recent(2, 2)] * 3, Recent(3, 3))
+    assert totals("Adam", games).last == (Recent(1, 2), *[Recent(2, 2)] * 3, Recent(3, 3))
 
 
-def test_5_1_the_best_and_the_worst_round_are_those_of_the_games_whose_rounds_are_known_one_by_one() -> (
-    None
-):
+def test_5_1_the_best_and_the_worst_round_are_of_games_whose_rounds_are_known() -> None:
     games = [
         GameResult("a", (Result("Adam", 1, 30, 2, 0, 40, -10), Result("Betty", 2, 0, 2))),
         GameResult(
@@ -341,9 +340,9 @@ def test_5_1_the_best_and_the_worst_round_are_those_of_the_games_whose_rounds_ar
         ),
         a_game("on paper", "Adam", "Betty", points={"Adam": 400}, rounds=1),
     ]
-    assert (line("Adam", games).best, line("Adam", games).worst) == (50, -15)
+    assert (totals("Adam", games).best, totals("Adam", games).worst) == (50, -15)
 
 
 def test_5_1_without_such_a_game_there_is_none() -> None:
-    own = line("Adam", [a_game("on paper", "Adam", "Betty")])
+    own = totals("Adam", [a_game("on paper", "Adam", "Betty")])
     assert (own.best, own.worst) == (None, None)

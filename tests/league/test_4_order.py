@@ -29,10 +29,10 @@ def places(games: list[GameResult], rules: StandingsRules) -> dict[str, int | No
 @pytest.mark.parametrize(
     ("count", "first"),
     [("beaten", "Adam"), ("placement", "Betty"), ("points", "Doris")],
-    ids=lambda told: str(told),
+    ids=lambda value: str(value),
 )
 def test_4_1_who_has_more_of_what_is_counted_stands_before(count: Count, first: str) -> None:
-    """Adam has beaten the greatest part, Betty has the most placement points, and Doris the most points a round."""
+    """Adam has beaten most, Betty most placement points, Doris most points a round."""
     games = [
         a_game("a", "Adam", "Betty", points={"Adam": 20, "Betty": 10}),
         a_game("b", "Betty", "Doris", "Edgar", points={"Betty": 8, "Doris": 200}),
@@ -140,7 +140,7 @@ def test_4_2_the_usual_ladder() -> None:
 def test_4_2_an_earlier_step_parts_before_a_later_one(
     ladder: tuple[Step, ...], first: str, then: str
 ) -> None:
-    """Adam and Betty have beaten half of whom they met: he with two wins and two second places, she with four of these."""
+    """Adam and Betty beat half of whom they met: he won twice, she was second four times."""
     games = [
         *[a_game(f"won {number}", "Adam", "Frieda") for number in range(2)],
         *[a_game(f"lost {number}", "Edgar", "Adam") for number in range(2)],
@@ -217,7 +217,7 @@ def test_4_4_who_has_no_game_that_can_be_compared_stands_behind() -> None:
 # 4.5 Results between the tied
 
 EACH_HALF = [
-    # Adam beat Betty, she beat Doris; a game against others makes each of the three have beaten half of whom they met.
+    # Adam beat Betty, she beat Doris; a game against others brings each of the three to one half.
     a_game("a", "Adam", "Betty"),
     a_game("b", "Betty", "Doris"),
     a_game("c", "Edgar", "Adam"),

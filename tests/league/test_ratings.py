@@ -17,9 +17,9 @@ GAMES = season("rated")
 def directly(games: Sequence[GameResult]) -> dict[str, tuple[float, float]]:
     """Everybody's mu and sigma, by the library alone."""
     model = PlackettLuce()
-    skills = {one.person: model.rating() for game in games for one in game.results}
+    skills = {result.person: model.rating() for game in games for result in game.results}
     for game in games:
-        ranks = {one.person: float(one.place) for one in game.results if one.place}
+        ranks = {result.person: float(result.place) for result in game.results if result.place}
         rated = model.rate([[skills[person]] for person in ranks], ranks=list(ranks.values()))
         skills.update(zip(ranks, (team[0] for team in rated), strict=True))
     return {person: (skill.mu, skill.sigma) for person, skill in skills.items()}
@@ -41,7 +41,7 @@ def test_5_2_a_season_is_rated_as_the_library_rates_it() -> None:
 
 
 def test_5_2_a_rating_knows_from_how_many_games_it_is() -> None:
-    played = Counter(one.person for game in GAMES for one in game.placed)
+    played = Counter(result.person for game in GAMES for result in game.placed)
     assert {person: rating.games for person, rating in ratings_after(GAMES).items()} == played
 
 

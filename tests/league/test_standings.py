@@ -28,18 +28,25 @@ def entries(games: Sequence[GameResult]) -> list[plain.Entry]:
     """The games as the plain calculation has them."""
     return [
         plain.Entry(
-            game.id, one.person, one.place, one.points, one.rounds, one.bottles, one.best, one.worst
+            game.id,
+            result.person,
+            result.place,
+            result.points,
+            result.rounds,
+            result.bottles,
+            result.best,
+            result.worst,
         )
         for game in games
-        for one in game.results
+        for result in game.results
     ]
 
 
 def plain_rules(rules: StandingsRules) -> plain.Rules:
     """The rules as the plain calculation has them."""
     placement = {len(points): points for points in rules.placement}
-    told = {name: getattr(rules, name) for name in ("count", "drop", "of", "threshold", "ladder")}
-    return {**told, "placement": placement}
+    fields = {name: getattr(rules, name) for name in ("count", "drop", "of", "threshold", "ladder")}
+    return {**fields, "placement": placement}
 
 
 def plain_row(row: Row) -> plain.Row:
@@ -61,7 +68,7 @@ def plain_row(row: Row) -> plain.Row:
         "points a round": line.points_a_round,
         "above": line.above_average,
         "dropped": list(line.dropped),
-        "last": [(one.place, one.people, one.is_dropped) for one in line.last],
+        "last": [(game.place, game.people, game.is_dropped) for game in line.last],
         "bottles": line.bottles,
         "all rounds": line.bottle_rounds,
         "best": line.best,
@@ -79,7 +86,7 @@ def small_seasons() -> list[tuple[GameResult, ...]]:
 
 
 def rules_of(number: int, ladder: tuple[Step, ...]) -> StandingsRules:
-    """The rules of a small season: each count, every way of dropping, with and without a threshold."""
+    """Rules of a small season: each count, every way of dropping, with or without threshold."""
     drop, of = DROPS[number % len(DROPS)]
     return StandingsRules(COUNTS[number % 3], USUAL, drop, of, number % 5, ladder)
 
@@ -124,15 +131,15 @@ def any_season(draw: st.DrawFn) -> list[GameResult]:
         st.integers(0, 2),
         st.sampled_from([False] * 7 + [True]),
     )
-    table = st.lists(result, min_size=2, max_size=4, unique_by=lambda one: one[0])
+    table = st.lists(result, min_size=2, max_size=4, unique_by=lambda person: person[0])
     tables = draw(st.lists(table, min_size=1, max_size=12))
-    return [a_table(f"game {number}", told) for number, told in enumerate(tables)]
+    return [a_table(f"game {number}", people) for number, people in enumerate(tables)]
 
 
-def a_table(name: str, told: Sequence[tuple[str, int, int, bool]]) -> GameResult:
-    """A game of these people with their points and rounds; who left, left two at the table at least."""
-    left = {person for person, _, _, has_left in told[2:] if has_left}
-    totals = [points for person, points, _, _ in told if person not in left]
+def a_table(name: str, people: Sequence[tuple[str, int, int, bool]]) -> GameResult:
+    """A game of people with points and rounds; those who left, left at least two behind."""
+    left = {person for person, _, _, has_left in people[2:] if has_left}
+    totals = [points for person, points, _, _ in people if person not in left]
     return GameResult(
         name,
         tuple(
@@ -147,7 +154,7 @@ def a_table(name: str, told: Sequence[tuple[str, int, int, bool]]) -> GameResult
                 points,
                 -points,
             )
-            for person, points, rounds, _ in told
+            for person, points, rounds, _ in people
         ),
     )
 
@@ -176,7 +183,7 @@ def test_any_small_season_stands_as_the_plain_calculation_says(
 
 @cache
 def decided() -> Counter[str]:
-    """How many rows of the small seasons each step of the usual ladder decided, and how many share a place."""
+    """How many rows of the small seasons each step decided, and how many share a place."""
     found: Counter[str] = Counter()
     for number, games in enumerate(small_seasons()):
         for row in rows(games, rules_of(number, STEPS)):

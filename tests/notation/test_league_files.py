@@ -1,6 +1,7 @@
 """The file of a league: what is written is read again, and nothing else is."""
 
 import json
+import re
 from dataclasses import replace
 from datetime import date, datetime
 from fractions import Fraction
@@ -13,7 +14,15 @@ from hypothesis import strategies as st
 from assistant.league.rank_changes import RankChange
 from assistant.league.season_totals import CarriedForward
 from assistant.league.standings_rules import StandingsRules
-from assistant.notation import game_files, league_files, league_json, table_events
+from assistant.notation import (
+    game_file_reader,
+    game_files,
+    league_file_reader,
+    league_files,
+    league_json,
+    paper_json,
+    table_events,
+)
 from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.json_values import Unreadable
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session, Shift
@@ -72,7 +81,7 @@ WHOLE = LeagueFile(
             None,
             NOON,
             False,
-            league_json.write_paper({ANNA: 4, ANNE: -2}, 6, {ANNA: 1, ANNE: 2}),
+            paper_json.write_paper({ANNA: 4, ANNE: -2}, 6, {ANNA: 1, ANNE: 2}),
             None,
         ),
         Game(
@@ -81,7 +90,7 @@ WHOLE = LeagueFile(
             SEASON,
             NOON,
             True,
-            league_json.write_brought({BEN: CarriedForward(9, Fraction(9, 2))}),
+            paper_json.write_brought({BEN: CarriedForward(9, Fraction(9, 2))}),
             None,
         ),
     ),
@@ -100,18 +109,18 @@ WHOLE = LeagueFile(
 
 
 def test_what_was_written_is_read_again():
-    assert league_files.read(league_files.write(WHOLE)) == WHOLE
+    assert league_file_reader.read(league_files.write(WHOLE)) == WHOLE
 
 
 def test_the_same_league_makes_the_same_file():
-    assert league_files.write(league_files.read(league_files.write(WHOLE))) == league_files.write(
-        WHOLE
-    )
+    assert league_files.write(
+        league_file_reader.read(league_files.write(WHOLE))
+    ) == league_files.write(WHOLE)
 
 
 def test_an_empty_league_is_one():
     empty = LeagueFile(WHOLE.id, "", NOON, (), (), (), (), ())
-    assert league_files.read(league_files.write(empty)) == empty
+    assert league_file_reader.read(league_files.write(empty)) == empty
 
 
 def test_what_follows_from_the_records_is_not_in_it():
@@ -138,12 +147,12 @@ def test_the_record_of_a_game_is_the_games_own_file():
     assert record_ == json.loads(
         game_files.write(told.table_id, told.opened_at, told.people, told.entries)
     )
-    assert game_files.read(record_) == told
+    assert game_file_reader.read(record_) == told
 
 
 def test_its_layout_says_nothing():
     document = json.loads(league_files.write(WHOLE))
-    assert league_files.read(json.dumps(dict(sorted(document.items()))).encode()) == WHOLE
+    assert league_file_reader.read(json.dumps(dict(sorted(document.items()))).encode()) == WHOLE
 
 
 @pytest.mark.parametrize(
@@ -161,7 +170,7 @@ def test_its_layout_says_nothing():
     ids=range(8),
 )
 def test_it_says_what_it_is(content, is_one):
-    assert league_files.is_one(content) == is_one
+    assert league_files.is_league_file(content) == is_one
 
 
 @given(st.data())
@@ -175,7 +184,7 @@ def test_a_file_in_which_a_byte_is_another_is_not_read(data):
         is_the_same = False
     if not is_the_same:
         with pytest.raises(Unreadable):
-            league_files.read(bytes(content))
+            league_file_reader.read(bytes(content))
 
 
 def sealed(document) -> bytes:
@@ -222,7 +231,7 @@ def test_whatever_stands_in_any_place_is_read_or_refused(path, value):
         around = around[step]
     around[path[-1]] = value
     try:
-        read = league_files.read(sealed(document))
+        read = league_file_reader.read(sealed(document))
     except Unreadable:
         return
     league_files.write(read)
@@ -236,10 +245,57 @@ def test_whatever_is_missing_it_is_read_or_refused(path):
         around = around[step]
     del around[path[-1]]
     try:
-        read = league_files.read(sealed(document))
+        read = league_file_reader.read(sealed(document))
     except Unreadable:
         return
     league_files.write(read)
+
+
+def changed(path, value):
+    """The file with another value in one place, and a digest that fits."""
+    document = json.loads(league_files.write(WHOLE))
+    around = document
+    for step in path[:-1]:
+        around = around[step]
+    around[path[-1]] = value
+    return sealed(document)
+
+
+SENTENCES = [
+    (("people", 0), {"id": ANNA}, "people[0]: the key 'number' is missing"),
+    (("people", 0, "number"), True, "people[0].number: a whole number is expected, not true or"),
+    (("people", 0, "number"), -1, "people[0].number: there is a number that cannot be"),
+    (("people", 0, "same_as"), 5, "people[0].same_as: a text or null is expected, not a whole"),
+    (("league", "id"), "short", "league.id: there is a character, or a length, that cannot be"),
+    (("league", "name"), "A\0B", "league.name: there is a character, or a length, that cannot"),
+    (("league", "opened_at"), "noon", "opened_at: a time like 2026-03-14T12:00:00 is expected"),
+    (("league", "opened_at"), "2026-03-14T12:00:00Z", "a time without a zone is expected"),
+    (("seasons", 0, "first_day"), "2026-02-30", "first_day: a day like 2026-03-14 is expected"),
+    (("seasons", 0, "counting", "count"), "luck", "rules of the standings, count: 'luck' is not"),
+    (("seasons", 0, "counting", "placement"), [[1]], "placement: a list of another length"),
+    (("sessions", 0), 7, "sessions[0]: an object is expected, not a whole number"),
+    (("games", 1, "paper", "points"), {ANNA: 1}, "points: an object of another length"),
+    (("games", 2, "paper", "brought", BEN, "won"), "1/0", "won: '1/0' is no number like 3/2"),
+    (("games", 0, "record", "events", 1, "by"), "", "the game's file, events[1].by: there is a"),
+    (("shifts", 0, "moves", 0, "was"), [1], "shifts[0].moves[0].was: a list of another length"),
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "sentence"),
+    SENTENCES,
+    ids=[sentence for _, _, sentence in SENTENCES],
+)
+def test_a_sentence_says_what_is_wrong_and_where(path, value, sentence):
+    with pytest.raises(Unreadable, match=re.escape(sentence)):
+        league_file_reader.read(changed(path, value))
+
+
+@pytest.mark.parametrize("value", ["1e999999999", "1.5", " 1", "1/-2", "9" * 41, "", "½"])
+def test_a_fraction_is_written_in_one_way_and_never_long(value):
+    place = ("games", 2, "paper", "brought", BEN, "won")
+    with pytest.raises(Unreadable):
+        league_file_reader.read(changed(place, value))
 
 
 def test_half_a_character_in_an_event_is_refused():
@@ -249,8 +305,8 @@ def test_half_a_character_in_an_event_is_refused():
     told = Entry(**events[1] | {"body": json.dumps(events[1]["body"])})
     events[1]["hash"] = game_files.chained(events[0]["hash"], TABLE, told)
     for read in (
-        lambda: league_files.read(sealed(document)),
-        lambda: game_files.read(document["games"][0]["record"]),
+        lambda: league_file_reader.read(sealed(document)),
+        lambda: game_file_reader.read(document["games"][0]["record"]),
     ):
         with pytest.raises(Unreadable):
             read()
@@ -277,7 +333,7 @@ def test_a_stamp_that_no_table_writes_is_refused(stamp):
         game_files.write(told.table_id, told.opened_at, told.people, told.entries)
     )
     with pytest.raises(Unreadable):
-        game_files.read(document)
+        game_file_reader.read(document)
 
 
 def test_events_have_whole_numbers():
@@ -286,4 +342,4 @@ def test_events_have_whole_numbers():
     )
     document["events"][1]["number"] = True
     with pytest.raises(Unreadable):
-        game_files.read(document)
+        game_file_reader.read(document)

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.league.season_totals import CarriedForward
-from assistant.notation.paper_csv import Misfit, Paper, PaperGame, parse
-from assistant.notation.spreadsheets import write
+from assistant.notation.csv_writer import write
+from assistant.notation.paper_cells import Misfit
+from assistant.notation.paper_csv import Paper, PaperGame, parse
 from assistant.wording import ENGLISH
 from assistant.wording import paper as wording
 

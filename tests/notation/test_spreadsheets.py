@@ -17,14 +17,13 @@ from assistant.league.season_totals import Recent, SeasonTotals
 from assistant.league.standings import Row, TieBreak
 from assistant.league.standings import standings as ordered
 from assistant.league.standings_rules import StandingsRules
+from assistant.notation.csv_writer import Cell, write
 from assistant.notation.spreadsheets import (
-    Cell,
     ExportedGame,
     Sheet,
     deals,
     standings,
     tricks,
-    write,
 )
 from assistant.rules.events import Began, Opened, Skipped, Tallied
 from assistant.rules.fold import fold

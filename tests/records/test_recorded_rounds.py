@@ -17,6 +17,7 @@ from assistant.rules.events import Event, Sealed
 from assistant.rules.events_in_force import in_force
 from assistant.rules.findings import Code
 from assistant.rules.replay import replay
+from assistant.rules.round_view import whole
 from assistant.wording import ENGLISH, findings
 
 FILES = sorted(Path(__file__).parent.glob("*.json"))
@@ -31,8 +32,9 @@ def checked(document: dict[str, Any]) -> dict[str, Any]:
     """What checking the document's record returns."""
     record = record_files.parse(json.dumps(document["record"]).encode())
     told = replay(record.table, record.events)
+    round_ = whole(record.table, [], told)
     return check_results.result(
-        told, record.names, lambda found: findings.finding(found, record.names, told.round, ENGLISH)
+        told, record.names, lambda found: findings.finding(found, record.names, round_, ENGLISH)
     )
 
 

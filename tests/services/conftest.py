@@ -12,14 +12,27 @@ from flask import Flask
 from assistant.extensions import db
 from assistant.notation import table_events as notation
 from assistant.rules.cards import Card
-from assistant.rules.events import Change, Compared, GameEvent, Played, Ruled, Turned
+from assistant.rules.commands import (
+    BeginRound,
+    Command,
+    CompareImpsTrick,
+    Correct,
+    Decide,
+    Play,
+    Redo,
+    SignRound,
+    TakeTurn,
+    Undo,
+)
+from assistant.rules.events import Change, Compared, GameEvent, Played, Ruled
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import new_id, now, table_commands, table_opening, table_views
-from assistant.services.table_commands import Recorded, Sent
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
+from assistant.services import new_id, now, table_opening, tables
+from assistant.services.tables import Accepted, Sent
 from assistant.store import events
 from assistant.store.engine import writing
+from tests.recording import does, happens
 from tests.rounds import CAST, legal_round
 
 
@@ -33,57 +46,60 @@ class Phone:
     @property
     def sees(self) -> TableView:
         """The table as it is."""
-        return table_views.at(self.table_id)
+        return tables.view(self.table_id)
 
     @property
     def record(self) -> list[tuple[int, str]]:
         """What is written down: numbers and bodies."""
         return [(event.number, event.body) for event in events.of(self.table_id)]
 
-    def play(self, card: int, seat: int | None = None, **sent: Any) -> Recorded:
+    def play(self, card: int, seat: int | None = None, **sent: Any) -> Accepted:
         """Lays a card at the lit seat."""
         if seat is None:
             seen = self.sees
-            seat, sent = (
-                seen.game.rounds[-1].replay.round.to_act or 0,
-                {"after": seen.length} | sent,
-            )
-        return table_commands.play(self.table_id, Played(seat, card), self.sends(**sent))
+            seat, sent = seen.newest.to_act or 0, {"expected_length": seen.length} | sent
+        return self.does(Play(seat, card, True), **sent)
 
-    def turn(self, seat: int, **sent: Any) -> Recorded:
+    def turn(self, seat: int, **sent: Any) -> Accepted:
         """Lights a seat."""
-        return table_commands.play(self.table_id, Turned(seat), self.sends(**sent))
+        return self.does(TakeTurn(seat), **sent)
 
-    def undo(self, **sent: Any) -> Recorded:
+    def undo(self, **sent: Any) -> Accepted:
         """Takes the last event back."""
-        return table_commands.undo(self.table_id, self.sends(**sent))
+        return self.does(Undo(), **sent)
 
-    def redo(self, **sent: Any) -> Recorded:
+    def redo(self, **sent: Any) -> Accepted:
         """Lets stand again what was undone last."""
-        return table_commands.redo(self.table_id, self.sends(**sent))
+        return self.does(Redo(), **sent)
 
-    def begin(self, *, extra: bool = False, **sent: Any) -> Recorded:
+    def begin(self, *, extra: bool = False, **sent: Any) -> Accepted:
         """Begins the next round, or one more."""
-        return table_commands.begin_round(self.table_id, self.sends(**sent), extra=extra)
+        return self.does(BeginRound(extra), **sent)
 
-    def happen(self, event: GameEvent, **sent: Any) -> Recorded:
+    def happen(self, event: GameEvent, **sent: Any) -> Accepted:
         """Sends any event."""
-        return table_commands.record(self.table_id, lambda game: event, self.sends(**sent))
+        return happens(self.table_id, event, self.sends(**sent))
 
-    def amend(self, *changes: Change, agreed: Sequence[Seat] = (), **sent: Any) -> Recorded:
+    def amend(self, *changes: Change, agreed: Sequence[Seat] = (), **sent: Any) -> Accepted:
         """Puts right what was written down."""
-        return table_commands.amend(self.table_id, lambda game: changes, agreed, self.sends(**sent))
+        return self.does(Correct(changes, tuple(agreed)), **sent)
 
     def decide(
         self, event: Ruled | Compared, round_: int = 1, agreed: Sequence[Seat] = (), **sent: Any
-    ) -> Recorded:
+    ) -> Accepted:
         """Adds a decision or a comparison to a round, from 1."""
-        return table_commands.add(self.table_id, round_ - 1, event, agreed, self.sends(**sent))
+        if isinstance(event, Compared):
+            return self.does(CompareImpsTrick(round_ - 1, event.imp), **sent)
+        return self.does(Decide(round_ - 1, event, tuple(agreed)), **sent)
 
     def sign(self, *seats: Seat, round_: int = 1) -> None:
         """These seats agree with the score of a round."""
         for seat in seats:
-            table_commands.sign(self.table_id, round_, seat, self.sends())
+            self.does(SignRound(round_, seat))
+
+    def does(self, command: Command, **sent: Any) -> Accepted:
+        """Sends a command."""
+        return does(self.table_id, command, self.sends(**sent))
 
     def event_of(self, card: Card, round_: int = 1) -> int:
         """The number of the event that laid a card in a round."""
@@ -116,7 +132,11 @@ class Phone:
     def sends(self, **sent: Any) -> Sent:
         """How this phone sends something now."""
         return Sent(
-            **{"after": len(events.of(self.table_id)), "client_id": new_id(), "phone": self.id}
+            **{
+                "expected_length": len(events.of(self.table_id)),
+                "idempotency_key": new_id(),
+                "phone": self.id,
+            }
             | sent
         )
 

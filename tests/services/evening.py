@@ -8,8 +8,9 @@ from typing import Any
 
 from assistant.league.season_totals import CarriedForward
 from assistant.league.standings_rules import StandingsRules
-from assistant.notation.league_json import write_brought
-from assistant.rules.events import Change, GameEvent, Replaced, Signed, Tallied
+from assistant.notation.paper_json import write_brought
+from assistant.rules.commands import Undo
+from assistant.rules.events import Amended, Change, GameEvent, Replaced, Signed, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.services import (
     leagues,
@@ -19,15 +20,14 @@ from assistant.services import (
     sessions,
     standings,
     standings_projection,
-    table_commands,
     table_opening,
-    table_views,
+    tables,
 )
 from assistant.services.session_games import Game
-from assistant.services.table_commands import Sent
 from assistant.store import league_games
 from assistant.store import leagues as stored
 from assistant.store.engine import writing
+from tests.recording import record, sends
 
 DAY = date(2026, 3, 14)
 DAYS = (date(2026, 1, 1), date(2026, 6, 30))
@@ -77,7 +77,7 @@ class League:
         return id
 
     def brings(self, names: tuple[str, ...], **where: Any) -> str:
-        """A game that was played without the league comes to it, the last one with the bottle; its id."""
+        """A game that was played outside the league is added to it; its id."""
         id = new_id()
         table_opening.open_table(id, names, 0, replace(self.options, level="score"), "founder")
         happen(id, counted(*range(len(names) - 1, 0, -1), None))
@@ -122,9 +122,9 @@ class League:
         return (
             [
                 (found.names[one.person], one.old_place, one.new_place)
-                for one in found.shifts[0].moves
+                for one in found.corrections[0].moves
             ]
-            if found.shifts
+            if found.corrections
             else []
         )
 
@@ -136,8 +136,7 @@ def counted(*scores: int | None) -> Tallied:
 
 def happen(table_id: str, *happened: GameEvent) -> None:
     """Writes events down, each judged."""
-    for event in happened:
-        table_commands.record(table_id, lambda game, event=event: event, sends(table_id))
+    record(table_id, *happened)
 
 
 def sign(table_id: str, *seats: int, round_: int = 1) -> None:
@@ -154,8 +153,8 @@ def amend(
     table_id: str, changes: Callable[[Any], list[Change]], agreed: tuple[int, ...] = ()
 ) -> None:
     """What was written down is put right."""
-    found = changes(table_views.at(table_id).events)
-    table_commands.amend(table_id, lambda game: found, agreed, sends(table_id))
+    found = changes(tables.view(table_id).events)
+    record(table_id, Amended(tuple(found), agreed))
 
 
 def counts(told: Any) -> list[int]:
@@ -165,12 +164,7 @@ def counts(told: Any) -> list[int]:
 
 def undo(table_id: str) -> None:
     """The last event is taken back."""
-    table_commands.undo(table_id, sends(table_id))
-
-
-def sends(table_id: str) -> Sent:
-    """How a phone at the table sends something now."""
-    return Sent(after=table_views.at(table_id).length, client_id=new_id(), phone="founder")
+    tables.execute(table_id, Undo(), sends(table_id))
 
 
 def lack(game_id: str) -> str:
@@ -188,7 +182,7 @@ def later(days: int) -> date:
 def bring_forward(
     id: str, session_id: str, season_id: str, totals: Mapping[str, CarriedForward]
 ) -> None:
-    """Totals from paper come to a session of any day; `services.paper_imports` puts them on the first day of their season."""
+    """Add totals from paper to a session of any day, unlike `services.paper_imports`."""
     with writing():
         row = stored.session(session_id)
         if row is None or league_games.get(id):
@@ -197,4 +191,4 @@ def bring_forward(
         told = write_brought(dict(zip(persons, totals.values(), strict=True)))
         league_games.add(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
         standings_projection.recount(id)
-        standings_projection.brought_forward(seasons.row_of(season_id))
+        standings_projection.recount_carried_forward(seasons.row_of(season_id))

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from assistant.rules import amendments
+from assistant.rules.commands import LookBack
 from assistant.rules.events import (
     Amended,
     Given,
@@ -16,9 +17,9 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.options import Goal, Options
+from assistant.rules.preview import preview
 from assistant.rules.scoring import imps_trick
-from assistant.services import StaleRecord, table_commands
-from assistant.services.table_commands import Refused
+from tests.recording import WasLate, WasRefused
 from tests.services.conftest import phone_at_new_table
 
 LONG = Options(goal=Goal("rounds", 9))
@@ -26,7 +27,7 @@ LONG = Options(goal=Goal("rounds", 9))
 
 def refusal(doing) -> str:
     """The code of the refusal that it meets."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WasRefused) as refused:
         doing()
     return refused.value.finding.code
 
@@ -128,7 +129,7 @@ def test_an_older_round_is_corrected_and_the_totals_change(played):
     after = played.sees.game
     assert after.totals != before.totals
     assert after.rounds[1].scores == before.rounds[1].scores
-    assert played.sees.corrected == {0}
+    assert played.sees.corrected_rounds == {0}
 
 
 def test_a_finished_game_can_be_corrected_and_may_go_on(room):
@@ -141,7 +142,7 @@ def test_a_finished_game_can_be_corrected_and_may_go_on(room):
 
 def test_a_correction_is_foreseen_without_being_written(begun, contents):
     before = contents()
-    after = table_commands.foreseen(begun.sees, Amended((Replaced(2, Played(2, 18)),)))
+    after = preview(begun.sees.fold, Amended((Replaced(2, Played(2, 18)),))).after
     assert after.rounds[0].replay.round.price == 18
     assert contents() == before
 
@@ -151,7 +152,7 @@ def test_the_signatures_that_a_correction_needs_are_not_asked_for_before_it(room
     phone.play_round(1)
     phone.sign(0)
     number = phone.sees.game.rounds[0].events[-1][0]
-    assert not table_commands.foreseen(phone.sees, Amended((Removed(number),))).rounds[0].is_done
+    assert not preview(phone.sees.fold, Amended((Removed(number),))).after.rounds[0].is_done
 
 
 VAIN = {
@@ -210,20 +211,20 @@ def test_what_a_correction_brings_to_light_is_found_and_not_refused(phone):
 
 def test_nobody_corrects_what_he_did_not_see(begun):
     before = begun.record
-    with pytest.raises(StaleRecord):
-        begun.amend(Removed(5), after=5)
+    with pytest.raises(WasLate):
+        begun.amend(Removed(5), expected_length=5)
     assert begun.record == before
 
 
 def test_a_correction_that_is_sent_twice_is_written_once(begun):
     for _ in range(2):
-        begun.amend(Removed(5), after=6, client_id="sent-twice")
+        begun.amend(Removed(5), expected_length=6, idempotency_key="sent-twice")
     assert begun.sees.length == 7
 
 
 def test_a_look_is_written_down_and_changes_nothing_else(begun):
     before = plays(begun), begun.sees.game.undo
-    table_commands.look(begun.table_id, None, begun.sends())
+    begun.does(LookBack())
     assert begun.sees.events[-1] == Looked()
     assert (plays(begun), begun.sees.game.undo) == before
 

@@ -2,13 +2,12 @@
 
 import pytest
 
-from assistant.rules import amendments
+from assistant.rules.commands import ChangeAgreement, EndGame, Rewind
 from assistant.rules.events import Compared, Ended, Ruled, Skipped, Tallied
 from assistant.rules.irregularities import IRREGULARITIES, VOIDS
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick, penalty
-from assistant.services import table_commands
-from assistant.services.table_commands import Refused
+from tests.recording import WasRefused
 from tests.services.conftest import phone_at_new_table
 
 LONG = Options(goal=Goal("rounds", 9))
@@ -20,7 +19,7 @@ VOID = Ruled("imp_seen", "void", 1)
 
 def refusal(doing) -> str:
     """The code of the refusal that it meets."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WasRefused) as refused:
         doing()
     return refused.value.finding.code
 
@@ -115,10 +114,7 @@ def test_cards_are_taken_back_to_a_revoke_and_the_record_says_why(phone):
     phone.play(32)
     ruling = Ruled("revoke_now", "rewind", 2, 1)
 
-    def rewinding(game):
-        return (*amendments.rewound(game.rounds[0], 2), *amendments.at_the_end(game, 0, ruling))
-
-    table_commands.amend(phone.table_id, rewinding, (), phone.sends())
+    phone.does(Rewind(0, 2, ruling))
     round_ = newest(phone).replay.round
     assert [(play.seat, play.card) for play in round_.plays] == [(1, 24)]
     assert (round_.rulings, round_.to_act, phone.sees.game.findings) == ([ruling], 2, ())
@@ -227,7 +223,7 @@ def test_a_game_that_is_ended_early_has_places_or_none(counts, played):
     totals = played.sees.game.totals
     played.begin()
     played.play(24)
-    table_commands.end(played.table_id, counts, played.sends())
+    played.does(EndGame(counts))
     game = played.sees.game
     assert (game.is_over, game.totals, bool(game.places)) == (True, totals, counts)
 
@@ -256,20 +252,14 @@ def test_no_round_is_one_more_before_the_end(played):
 
 
 def test_another_end_holds_from_now_on(played):
-    table_commands.agree(
-        played.table_id, lambda options: Options(goal=Goal("rounds", 1)), played.sends()
-    )
+    played.does(ChangeAgreement(Goal("rounds", 1), "tricks", "off"))
     assert played.sees.game.is_over
     assert played.sees.game.rounds[0].level == "tricks"
 
 
 def test_another_level_holds_from_the_next_round_on(phone):
     phone.play(24)
-    table_commands.agree(
-        phone.table_id,
-        lambda options: Options(goal=Goal("rounds", 9), level="score"),
-        phone.sends(),
-    )
+    phone.does(ChangeAgreement(Goal("rounds", 9), "score", "off"))
     assert newest(phone).level == "tricks"
     phone.decide(VOID)
     phone.begin()

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
+from assistant.rules.commands import AskCard
 from assistant.rules.events import Claimed, Looked, Replaced
 from assistant.rules.options import Goal, Options
-from assistant.services import table_commands
-from assistant.services.table_commands import Refused
+from tests.recording import WasRefused
 from tests.rules.telling import counted
 from tests.services.conftest import phone_at_new_table
 
@@ -22,7 +22,7 @@ def last_of(phone):
 def test_a_claim_is_written_down_and_changes_nothing(phone):
     phone.play(24)
     before = phone.sees.game.rounds[0].replay.round.plays
-    table_commands.play(phone.table_id, Claimed(1, "led"), phone.sends())
+    phone.happen(Claimed(1, "led"))
     assert last_of(phone) == {"type": "claim", "seat": 1, "because": "led"}
     assert phone.sees.game.rounds[0].replay.round.plays == before
 
@@ -30,34 +30,34 @@ def test_a_claim_is_written_down_and_changes_nothing(phone):
 def test_a_claim_of_nothing_is_refused_and_not_written_down(phone):
     phone.play(24)
     before = phone.record
-    with pytest.raises(Refused) as refused:
-        table_commands.play(phone.table_id, Claimed(2, "led"), phone.sends())
+    with pytest.raises(WasRefused) as refused:
+        phone.happen(Claimed(2, "led"))
     assert (refused.value.finding.code, phone.record) == ("no-claim", before)
 
 
 def test_a_claim_by_somebody_who_is_not_there_is_refused(phone):
     phone.play(24)
-    with pytest.raises(Refused) as refused:
-        table_commands.play(phone.table_id, Claimed(7, "led"), phone.sends())
+    with pytest.raises(WasRefused) as refused:
+        phone.happen(Claimed(7, "led"))
     assert refused.value.finding.code == "unknown-seat"
 
 
 def test_a_claim_is_taken_back_by_an_undo_before_the_card_is(phone):
     phone.play(24)
-    table_commands.play(phone.table_id, Claimed(1, "led"), phone.sends())
+    phone.happen(Claimed(1, "led"))
     phone.undo()
     assert [play.card for play in phone.sees.game.rounds[0].replay.round.plays] == [24]
 
 
 def test_asking_about_a_card_is_written_down_with_the_card(phone):
-    table_commands.ask(phone.table_id, 17, phone.sends())
+    phone.does(AskCard(17))
     assert last_of(phone) == {"type": "look", "card": 17}
     assert phone.sees.events[-1] == Looked(17)
 
 
 def test_an_undo_does_not_take_back_that_somebody_asked_but_the_card_before(phone):
     phone.play(24)
-    table_commands.ask(phone.table_id, 17, phone.sends())
+    phone.does(AskCard(17))
     phone.undo()
     assert phone.sees.game.rounds[0].replay.round.plays == []
 

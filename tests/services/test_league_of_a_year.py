@@ -1,4 +1,7 @@
-"""A league of a year: its standings equal the plain calculation, whatever is corrected, merged and parted. League 5.3."""
+"""A league of a year: its standings equal the plain calculation (League 5.3).
+
+Whatever is corrected, merged and parted.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -12,26 +15,28 @@ from flask import Flask
 from assistant.league.running_totals import totals_by_person
 from assistant.league.standings import standings
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules
+from assistant.rules.commands import Correct, Undo
 from assistant.rules.events import Change, Played, Replaced, Tallied
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import Goal, Options
 from assistant.services import (
     new_id,
     rebuild,
+    season_standings,
     seasons,
     standings_projection,
-    table_commands,
-    table_views,
+    tables,
 )
 from assistant.services import people as league_people
 from assistant.services import standings as services
 from assistant.services.people import HaveMet
-from assistant.services.table_commands import Refused, Sent
+from assistant.services.tables import Sent
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.league import plain
 from tests.league.test_standings import plain_row, plain_rules
 from tests.leaguing import PHONE, MadeGame, cast, evenings, founded, made, tallied, write
+from tests.recording import WasRefused, does
 
 pytestmark = ON_SQLITE
 
@@ -53,7 +58,7 @@ RULES = [
 
 @dataclass
 class Book:
-    """What a secretary would know: who sat where, the scores of every round, and who is the same person."""
+    """A secretary's knowledge: who sat where, every round's scores, who is the same person."""
 
     league_id: str
     season_id: str
@@ -76,7 +81,7 @@ class Book:
         return any(two <= {self.root(person) for person in game.persons} for game in self.games)
 
     def _of(self, game: MadeGame) -> Iterator[plain.Entry]:
-        sheet = table_views.at(game.id).game
+        sheet = tables.view(game.id).game
         scores = [dict(zip(one.persons, one.scores, strict=True)) for one in sheet.finished]
         owners = [one.persons[one.replay.round.bottle or 0] for one in sheet.finished]
         totals = {person: sum(one[person] for one in scores) for person in game.persons}
@@ -118,10 +123,10 @@ def book(app: Flask) -> Iterator[Book]:
 
 
 def check(book: Book, every: Sequence[StandingsRules]) -> None:
-    """The kept standings, and those of all these sets of rules, are what the plain calculation says."""
+    """The cached standings, and those by other rules, are what the plain calculation says."""
     entries = book.entries()
     season = seasons.row_of(book.season_id)
-    games = [game for _, game in standings_projection.played(season)]
+    games = [game for _, game in season_standings.games_of(season)]
     for counted in {replace(rules, threshold=0, ladder=()) for rules in every}:
         own, others = (
             totals_by_person(games, counted),
@@ -133,7 +138,7 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
                     others, plain_rules(rules)
                 ), rules
     kept = [plain_row(row) for row in services.of(book.season_id).rows]
-    assert kept == plain.standings(entries, plain_rules(standings_projection.rules_of(season)))
+    assert kept == plain.standings(entries, plain_rules(season_standings.rules_of(season)))
 
 
 def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(book: Book) -> None:
@@ -154,11 +159,11 @@ def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(
 
 
 def correct(book: Book, chance: Random) -> bool:
-    """A round of some game was otherwise: another count, or two cards of a seat the other way round."""
+    """Correct a round of some game: another count, or two cards of a seat exchanged."""
     while True:
         game = chance.choice(book.games)
-        before = table_views.at(game.id).game.scores
-        told = table_views.at(game.id).events
+        before = tables.view(game.id).game.scores
+        told = tables.view(game.id).events
         number = chance.randrange(1, len(told))
         event = told[number]
         changes: list[Change] = []
@@ -176,13 +181,17 @@ def correct(book: Book, chance: Random) -> bool:
                     Replaced(at, replace(other, card=event.card)),
                 ]
         if changes:
-            with suppress(Refused):
-                sent = Sent(after=len(told), client_id=new_id(), phone=PHONE)
-                table_commands.amend(game.id, lambda game, changes=changes: changes, (), sent)
-                is_whole = all(one.is_scored for one in table_views.at(game.id).game.rounds)
-                if is_whole and table_views.at(game.id).game.scores != before:
+            with suppress(WasRefused):
+                sent = Sent(expected_length=len(told), idempotency_key=new_id(), phone=PHONE)
+                does(game.id, Correct(tuple(changes)), sent)
+                is_whole = all(one.is_scored for one in tables.view(game.id).game.rounds)
+                if is_whole and tables.view(game.id).game.scores != before:
                     return True
-                table_commands.undo(game.id, replace(sent, after=len(told) + 1, client_id=new_id()))
+                does(
+                    game.id,
+                    Undo(),
+                    replace(sent, expected_length=len(told) + 1, idempotency_key=new_id()),
+                )
 
 
 def merge(book: Book, chance: Random) -> bool:

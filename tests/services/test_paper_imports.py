@@ -34,7 +34,9 @@ def bring_in(league, text, season=""):
 def test_2_7_games_from_paper_count_with_their_days(league):
     assert bring_in(league, GAMES) == 2
     assert league.order() == [(1, "Adam"), (2, "Betty"), (3, "Zoe")]
-    assert [one.day for one in standings.form(league.season, league.called("Betty"))] == [
+    assert [
+        one.day for one in standings.games_of_person(league.season, league.called("Betty"))
+    ] == [
         DAY,
         later(7),
     ]
@@ -99,7 +101,7 @@ def test_2_7_places_go_before_points(league):
 
 def test_2_3_games_of_other_days_are_listed_and_do_not_count(league):
     bring_in(league, GAMES.replace("2026-03-21", "2027-03-21"))
-    assert standings.of(league.season).lacking == {"other_day": 1}
+    assert standings.of(league.season).not_counted == {"other_day": 1}
     assert league.order() == [(1, "Adam"), (2, "Betty")]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from assistant.rules.events import Joined, Left
 from assistant.rules.options import Goal
-from assistant.services import NoSuchLeague, leagues, table_lifecycle, table_views
+from assistant.services import NoSuchLeague, leagues, table_lifecycle, tables
 from assistant.services import people as league_people
 from assistant.services.people import HaveMet, NameIsTaken
 from assistant.store import people
@@ -82,8 +82,8 @@ def test_1_1_two_of_one_name_are_told_apart_by_their_coming(league, two_adams):
 
 def test_1_1_the_second_of_a_name_plays_under_the_name_that_tells_them_apart(league, two_adams):
     game = league.plays({"Adam 2": 40, "Betty": None})
-    assert table_views.at(game).game.persons[0] == two_adams[1]
-    assert table_views.at(game).names == ("Adam", "Betty")
+    assert tables.view(game).game.persons[0] == two_adams[1]
+    assert tables.view(game).names == ("Adam", "Betty")
     assert league.order() == [(1, "Adam 2"), (2, "Betty")]
 
 
@@ -125,7 +125,7 @@ def test_a_new_name_is_shown_in_the_standings_and_at_every_table(league):
     game = league.plays({"Adam": 40, "Betty": None})
     league_people.rename(league.id, league.called("Adam"), "Ada")
     assert league.order() == [(1, "Ada"), (2, "Betty")]
-    assert table_views.at(game).names == ("Ada", "Betty")
+    assert tables.view(game).names == ("Ada", "Betty")
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ def test_1_4_whose_name_was_removed_is_the_beginning_of_an_id(league):
     league_people.remove_name(league.id, adam)
     label = f"#{adam[:6]}"
     assert league.order() == [(1, label), (2, "Betty")]
-    assert table_views.at(game).names == (label, "Betty")
+    assert tables.view(game).names == (label, "Betty")
     assert not next(member for member in leagues.everybody(league.id) if member.id == adam).is_named
 
 

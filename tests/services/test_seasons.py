@@ -1,4 +1,4 @@
-"""Seasons: their days, their rules, which are frozen with the first game that counts, and the link for readers. League 2.1."""
+"""Seasons: days, rules, which the first game that counts freezes, and readers' links (2.1)."""
 
 from dataclasses import replace
 from datetime import date

@@ -2,10 +2,11 @@
 
 import pytest
 
+from assistant.rules.commands import JoinTable, LeaveTable, TakeOverSeat
 from assistant.rules.events import Ended
 from assistant.rules.options import Goal, Options
-from assistant.services import table_commands, table_views
-from assistant.services.table_commands import Refused
+from assistant.services import seating, table_people
+from tests.recording import WasRefused
 from tests.services.conftest import phone_at_new_table
 
 LONG = Options(goal=Goal("rounds", 9))
@@ -13,7 +14,7 @@ LONG = Options(goal=Goal("rounds", 9))
 
 def refusal(doing) -> str:
     """The code of the refusal that it meets."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WasRefused) as refused:
         doing()
     return refused.value.finding.code
 
@@ -38,15 +39,15 @@ def four(room):
 
 
 def succeed(phone, seat, name):
-    table_commands.succeed(phone.table_id, seat, name, phone.sends())
+    phone.does(TakeOverSeat(seat, seating.id_of(phone.table_id, name, phone.id), name))
 
 
 def join(phone, after, name, coins=0):
-    table_commands.join(phone.table_id, after, name, coins, phone.sends())
+    phone.does(JoinTable(after, seating.id_of(phone.table_id, name, phone.id), name, coins))
 
 
 def leave(phone, seat):
-    table_commands.leave(phone.table_id, seat, phone.sends())
+    phone.does(LeaveTable(seat))
 
 
 def test_a_successor_has_the_seat_and_its_total(four):
@@ -161,7 +162,7 @@ def test_whoever_came_or_went_is_as_before_when_it_is_taken_back(three, four):
 
 def test_a_refused_newcomer_is_no_new_person(four, contents):
     before = contents()
-    with pytest.raises(Refused):
+    with pytest.raises(WasRefused):
         join(four, 0, "Edgar")
     assert contents() == before
 
@@ -175,4 +176,4 @@ def test_a_seat_can_be_given_back(four):
 
 def test_whoever_came_late_is_known_at_the_next_table(three):
     join(three, 0, "Edgar", 0)
-    assert table_views.known_people(three.id)["Edgar"] == three.sees.game.persons[1]
+    assert table_people.known_people(three.id)["Edgar"] == three.sees.game.persons[1]

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from assistant.league.season_totals import CarriedForward
+from assistant.rules.commands import JoinTable, TakeOverSeat
 from assistant.rules.events import Joined, Succeeded
 from assistant.rules.options import Goal, Options
 from assistant.services import (
@@ -16,16 +17,18 @@ from assistant.services import (
     leagues,
     new_id,
     people,
+    seating,
     session_games,
-    table_commands,
     table_lifecycle,
     table_opening,
-    table_views,
+    table_people,
+    tables,
 )
 from assistant.services.session_games import InAnotherLeague
 from assistant.store import league_games
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
+from tests.recording import does
 from tests.services.evening import (
     DAYS,
     League,
@@ -50,7 +53,7 @@ def league(room):
 
 def agreed(table_id):
     """What a table agreed on."""
-    return table_views.at(table_id).game.options
+    return tables.view(table_id).game.options
 
 
 # Starting
@@ -77,7 +80,7 @@ def test_2_1_a_game_of_a_season_is_played_by_its_rules(league):
     found = agreed(game)
     assert (found.goal, found.edition, found.sign_off) == (Goal("rounds", 1), "ZM", "off")
     assert (found.level, found.first_dealer) == ("bottle", "chosen")
-    assert table_views.at(game).game.rounds[0].table.dealer == 1
+    assert tables.view(game).game.rounds[0].table.dealer == 1
 
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
@@ -129,9 +132,9 @@ def test_a_deleted_game_is_not_listed(league):
 def test_whoever_joins_is_the_leagues_person_of_that_name(league):
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    table_commands.join(game, 2, "Doris", 0, sends(game))
-    table_commands.succeed(game, 0, "Edgar", sends(game))
-    assert doris in table_views.came(table_views.at(game).events)
+    does(game, JoinTable(2, seating.id_of(game, "Doris", "founder"), "Doris", 0), sends(game))
+    does(game, TakeOverSeat(0, seating.id_of(game, "Edgar", "founder"), "Edgar"), sends(game))
+    assert doris in table_people.came(tables.view(game).events)
     assert league.names == ["Doris", "Adam", "Betty", "Clara", "Edgar"]
 
 
@@ -140,17 +143,17 @@ def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
     table_opening.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    table_commands.succeed(game, 0, "Doris", sends(game))
-    assert table_views.at(game).game.persons[0] == doris != table_views.at(stranger).game.persons[0]
+    does(game, TakeOverSeat(0, seating.id_of(game, "Doris", "founder"), "Doris"), sends(game))
+    assert tables.view(game).game.persons[0] == doris != tables.view(stranger).game.persons[0]
 
 
 def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league, contents):
     people.add(league.id, "Doris", is_guest=False)
     game = new_id()
     table_opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
-    table_commands.succeed(game, 0, "Doris", sends(game))
+    does(game, TakeOverSeat(0, seating.id_of(game, "Doris", "founder"), "Doris"), sends(game))
     assert league.names == ["Doris"]
-    assert table_views.at(game).game.persons[0] != league.called("Doris")
+    assert tables.view(game).game.persons[0] != league.called("Doris")
 
 
 @pytest.mark.parametrize(
@@ -176,7 +179,7 @@ def test_a_rematch_belongs_to_the_same_evening_and_season(league):
         "running",
     )
     happen(
-        again, counted(40, None) if table_views.at(again).game.seats == 2 else counted(40, 30, None)
+        again, counted(40, None) if tables.view(again).game.seats == 2 else counted(40, 30, None)
     )
     assert league.lines()["Adam"].played == 2
 

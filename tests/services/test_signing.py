@@ -5,7 +5,7 @@ import pytest
 from assistant.rules.events import Compared, Played, Replaced, Ruled, Succeeded
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services.table_commands import Refused
+from tests.recording import WasRefused
 from tests.services.conftest import phone_at_new_table
 
 EVERYBODY = Options(goal=Goal("rounds", 9), sign_off="all")
@@ -14,7 +14,7 @@ ONE = Options(goal=Goal("rounds", 9), sign_off="one")
 
 def refusal(doing) -> str:
     """The code of the refusal that it meets."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WasRefused) as refused:
         doing()
     return refused.value.finding.code
 
@@ -118,7 +118,7 @@ def test_a_signed_round_is_not_corrected_by_fewer_than_two_of_its_players(agreed
 
 def test_a_round_that_nobody_signed_is_corrected_by_anybody(phone):
     phone.amend(other_card(phone))
-    assert phone.sees.corrected == {0}
+    assert phone.sees.corrected_rounds == {0}
 
 
 def test_a_decision_about_a_signed_round_takes_two_and_removes_the_ticks(phone):

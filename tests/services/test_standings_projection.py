@@ -1,4 +1,4 @@
-"""Games count when they have all that their season asks for, and what is kept follows the records. League 2.3 and 5.3."""
+"""Which games count (League 2.3), and that what is cached follows the records (5.3)."""
 
 from dataclasses import replace
 from random import Random
@@ -8,22 +8,23 @@ from sqlalchemy import text
 
 from assistant.extensions import db
 from assistant.league import ratings
+from assistant.rules.commands import Undo
 from assistant.rules.events import Agreed, Amended, Began, Ended, Left, Removed, Replaced, Ruled
 from assistant.rules.events import Played as Laid
 from assistant.rules.options import Goal
+from assistant.rules.preview import preview
 from assistant.rules.scoring import imps_trick
 from assistant.services import (
-    StaleRecord,
     leagues,
     people,
     rebuild,
     standings,
-    table_commands,
     table_lifecycle,
-    table_views,
+    tables,
 )
 from assistant.store import standings_cache
 from assistant.store.engine import writing
+from tests.recording import WasLate, does, happens
 from tests.rounds import legal_round
 from tests.services.evening import (
     DAY,
@@ -79,7 +80,7 @@ def rated(league):
             ),
         )
         for root in [{one.id: one.same_as for one in leagues.everybody(league.id) if one.same_as}]
-        for game in standings_cache.played_in_league(league.id)
+        for game in standings_cache.games_of_league(league.id)
     )
 
 
@@ -89,13 +90,13 @@ def rated(league):
 def test_2_3_a_running_game_does_not_count(league):
     game = league.starts("Adam", "Betty")
     assert (lack(game), league.order()) == ("running", [])
-    assert standings.of(league.season).lacking == {"running": 1}
+    assert standings.of(league.season).not_counted == {"running": 1}
 
 
 def test_2_3_a_game_that_is_over_counts(league):
     game = league.plays(FOUR)
     assert (lack(game), league.order()) == ("", IN_ORDER)
-    assert standings.of(league.season).lacking == {}
+    assert standings.of(league.season).not_counted == {}
 
 
 def test_2_3_a_game_without_a_result_does_not_count(league):
@@ -115,7 +116,7 @@ def test_2_3_a_game_by_other_rules_does_not_count(league):
     game = league.starts("Adam", "Betty")
     happen(
         game,
-        Agreed(replace(table_views.at(game).game.options, tie="fewest_curses")),
+        Agreed(replace(tables.view(game).game.options, tie="fewest_curses")),
         counted(40, None),
     )
     assert (lack(game), league.order()) == ("other_rules", [])
@@ -162,7 +163,7 @@ def test_a_game_that_is_removed_for_good_is_forgotten(league, contents):
         )
     assert table_lifecycle.purge(30) == 1
     assert (all_kept(contents), len(contents()["league_games"])) == (before, 1)
-    assert standings.of(league.season).shifts[0].day is None
+    assert standings.of(league.season).corrections[0].day is None
     assert rebuild.rebuild(league.id) == []
 
 
@@ -211,7 +212,7 @@ def test_2_3_a_corrected_game_counts_again_when_it_is_signed_again(signing):
 
 def test_where_the_season_asks_for_none_nobody_signs(league):
     game = league.plays(FOUR)
-    assert not table_views.at(game).game.rounds[0].signed
+    assert not tables.view(game).game.rounds[0].signed
     assert lack(game) == ""
 
 
@@ -235,7 +236,7 @@ def test_5_3_the_page_says_what_a_correction_changed(league):
     game = league.plays(FOUR)
     correct(game, 30, 40, 20, None)
     assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
-    [shift] = standings.of(league.season).shifts
+    [shift] = standings.of(league.season).corrections
     assert shift.day == DAY
 
 
@@ -245,7 +246,7 @@ def test_5_3_values_are_told_with_the_places(league):
     correct(game, None, 40)
     moves = {
         league_name(league, one.person): (one.old_value, one.new_value)
-        for one in standings.of(league.season).shifts[0].moves
+        for one in standings.of(league.season).corrections[0].moves
     }
     assert moves == {"Adam": (1, 0.5), "Betty": (0, 0.5)}
 
@@ -258,7 +259,7 @@ def league_name(league, id):
 def test_5_3_a_new_game_is_no_correction(league):
     for scores in (FOUR, {"Doris": 40, "Adam": None}):
         league.plays(scores)
-    assert standings.of(league.season).shifts == ()
+    assert standings.of(league.season).corrections == ()
 
 
 def test_5_3_a_correction_before_the_game_counts_is_none_of_the_seasons(league):
@@ -274,7 +275,7 @@ def test_5_3_a_correction_before_the_game_counts_is_none_of_the_seasons(league):
 def test_5_3_a_correction_that_changes_no_place_and_no_part_is_not_told(league):
     game = league.plays(FOUR)
     correct(game, 45, 30, 20, None)
-    assert standings.of(league.season).shifts == ()
+    assert standings.of(league.season).corrections == ()
     assert league.lines()["Adam"].points == 45
 
 
@@ -283,7 +284,7 @@ def test_5_3_an_undone_end_takes_the_game_out_and_in_again(league):
     undo(game)
     assert (lack(game), league.order()) == ("running", [])
     happen(game, counted(40, 30, 20, None))
-    assert (lack(game), league.order(), len(standings.of(league.season).shifts)) == (
+    assert (lack(game), league.order(), len(standings.of(league.season).corrections)) == (
         "",
         IN_ORDER,
         0,
@@ -296,9 +297,9 @@ def test_5_3_a_correction_of_a_card_is_counted(league):
     happen(game, *(Laid(*play) for play in plays))
     before = {name: line.points for name, line in league.lines().items()}
     number, event = next(
-        (n, one) for n, one in enumerate(table_views.at(game).events) if isinstance(one, Laid)
+        (n, one) for n, one in enumerate(tables.view(game).events) if isinstance(one, Laid)
     )
-    other = imps_trick(table_views.at(game).game.rounds[0].replay.round)[0]
+    other = imps_trick(tables.view(game).game.rounds[0].replay.round)[0]
     amend(game, lambda told: [Replaced(number, Laid(event.seat, other))])
     assert {name: line.points for name, line in league.lines().items()} != before
     assert rebuild.rebuild(league.id) == []
@@ -333,13 +334,13 @@ def test_only_the_seasons_own_games_are_in_its_table(league):
 
 def test_what_is_foreseen_is_what_then_happens(league):
     game = league.plays(FOUR)
-    view = table_views.at(game)
+    view = tables.view(game)
     event = counting_event(view)
     after = foreseen_game(view, event)
-    change = standings.foreseen(view, event, after)
+    change = standings.preview(view, event, after)
     assert not change.has_to_be_signed
     correct(game, 30, 40, 20, None)
-    [shift] = standings.of(league.season).shifts
+    [shift] = standings.of(league.season).corrections
     assert change.moves == shift.moves
 
 
@@ -350,15 +351,15 @@ def counting_event(view):
 
 def foreseen_game(view, event):
     """The game as it would be."""
-    return table_commands.foreseen(view, event)
+    return preview(view.fold, event).after
 
 
 @SIGNING
 def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
     game = signing.plays(FOUR)
     sign(game, 0, 1, 2, 3)
-    view = table_views.at(game)
-    change = standings.foreseen(
+    view = tables.view(game)
+    change = standings.preview(
         view, counting_event(view), foreseen_game(view, counting_event(view))
     )
     assert change.has_to_be_signed
@@ -371,32 +372,32 @@ def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing
     sign(game, 0, 1, 2, 3)
     correct(game, 30, 40, 20, None, agreed=(0, 1))
     sign(game, 0, 1, 2, 3)
-    [shift] = standings.of(signing.season).shifts
+    [shift] = standings.of(signing.season).corrections
     assert [(one.old_place, one.new_place) for one in shift.moves] == [(2, 1), (1, 2)]
 
 
 @SIGNING
 def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
     game = signing.plays(FOUR)
-    view = table_views.at(game)
-    change = standings.foreseen(
+    view = tables.view(game)
+    change = standings.preview(
         view, counting_event(view), foreseen_game(view, counting_event(view))
     )
     assert (change.moves, change.has_to_be_signed) == ((), False)
 
 
 def test_nothing_is_foreseen_of_a_friendly_game(league):
-    view = table_views.at(league.plays(FOUR, season=None))
+    view = tables.view(league.plays(FOUR, season=None))
     assert (
-        standings.foreseen(view, counting_event(view), foreseen_game(view, counting_event(view)))
+        standings.preview(view, counting_event(view), foreseen_game(view, counting_event(view)))
         is None
     )
 
 
 def test_nothing_is_kept_of_what_is_only_foreseen(league, contents):
-    view = table_views.at(league.plays(FOUR))
+    view = tables.view(league.plays(FOUR))
     before = contents()
-    standings.foreseen(view, counting_event(view), foreseen_game(view, counting_event(view)))
+    standings.preview(view, counting_event(view), foreseen_game(view, counting_event(view)))
     assert contents() == before
 
 
@@ -436,7 +437,8 @@ TAMPERED = {
     ),
     "a line that is gone": ("DELETE FROM kept_lines", {"lines"}),
     "a line of nobody": (
-        "INSERT INTO kept_lines (season_id, person_id, body) SELECT season_id, 'nobody', body FROM kept_lines LIMIT 1",
+        "INSERT INTO kept_lines (season_id, person_id, body)"
+        " SELECT season_id, 'nobody', body FROM kept_lines LIMIT 1",
         {"lines"},
     ),
     "a rating": ("UPDATE kept_ratings SET mu = mu + 1", {"ratings"}),
@@ -553,16 +555,16 @@ def test_5_2_totals_and_friendly_games_are_not_rated(league):
 def test_a_stale_phone_changes_nothing_that_is_kept(league, contents):
     game = league.plays(FOUR)
     before = contents()
-    sent = replace(sends(game), after=1)
-    with pytest.raises(StaleRecord):
-        table_commands.undo(game, sent)
+    sent = replace(sends(game), expected_length=1)
+    with pytest.raises(WasLate):
+        does(game, Undo(), sent)
     assert contents() == before
 
 
 def test_what_is_sent_twice_counts_once(league, contents):
     game = league.starts("Adam", "Betty")
     sent = sends(game)
-    table_commands.record(game, lambda game: counted(40, None), sent)
+    happens(game, counted(40, None), sent)
     before = contents()
-    table_commands.record(game, lambda game: counted(40, None), sent)
+    happens(game, counted(40, None), sent)
     assert contents() == before

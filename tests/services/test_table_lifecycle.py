@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.services import NoSuchTable, TableIsDeleted, now, table_lifecycle, table_views
-from assistant.store import tables
+from assistant.services import NoSuchTable, TableIsDeleted, now, table_lifecycle, tables
+from assistant.store import tables as store
 from assistant.store.engine import writing
 from tests.services.conftest import phone_at_new_table
 
@@ -39,7 +39,7 @@ def test_two_people_can_swap_their_names(phone):
 def test_a_deleted_table_cannot_be_played_at(phone):
     table_lifecycle.delete(phone.table_id, phone.id)
     with pytest.raises(TableIsDeleted):
-        table_views.at(phone.table_id)
+        tables.view(phone.table_id)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_restoring_a_table_that_was_not_deleted_changes_nothing(phone, contents)
 def delete_ago(table_id: str, days: float) -> None:
     """Deletes a table so many days ago."""
     with writing():
-        tables.hold(table_id).deleted_at = now() - timedelta(days=days)
+        store.hold(table_id).deleted_at = now() - timedelta(days=days)
 
 
 def test_a_table_can_be_restored_for_thirty_days(phone):

@@ -13,7 +13,8 @@ from assistant.services import (
     new_id,
     table_lifecycle,
     table_opening,
-    table_views,
+    table_people,
+    tables,
 )
 from assistant.store import events
 from tests.rounds import CAST
@@ -52,7 +53,7 @@ def test_chance_picks_a_dealer_who_sits_at_the_table(room):
     for _ in range(40):
         table_id = new_id()
         table_opening.open_table(table_id, CAST[:3], None, Options(), "a-phone")
-        dealers.add(table_views.at(table_id).game.rounds[0].table.dealer)
+        dealers.add(tables.view(table_id).game.rounds[0].table.dealer)
     assert dealers == {0, 1, 2}
 
 
@@ -88,8 +89,14 @@ def test_a_name_that_another_phone_has_met_is_another_person(room):
 def test_the_known_people_are_those_of_the_phone_the_last_ones_first(room):
     phone_at_new_table()
     table_opening.open_table(new_id(), ("Doris", "Edgar", "Adam"), 0, Options(), "a-phone")
-    assert list(table_views.known_people("a-phone")) == ["Doris", "Edgar", "Adam", "Betty", "Clara"]
-    assert table_views.known_people("another-phone") == {}
+    assert list(table_people.known_people("a-phone")) == [
+        "Doris",
+        "Edgar",
+        "Adam",
+        "Betty",
+        "Clara",
+    ]
+    assert table_people.known_people("another-phone") == {}
 
 
 @pytest.fixture
@@ -103,7 +110,7 @@ def finished(room):
 def test_a_rematch_has_the_same_people_and_agreements_and_the_next_dealer(finished):
     table_id = new_id()
     table_opening.rematch(table_id, finished.table_id, "a-phone")
-    again = table_views.at(table_id).game
+    again = tables.view(table_id).game
     assert (again.persons, again.options) == (finished.sees.game.persons, SHORT)
     assert again.rounds[0].table.dealer == 1
     assert again.totals == (0, 0, 0, 0)
@@ -115,7 +122,7 @@ def test_chance_picks_the_dealer_of_a_rematch_unless_the_table_does(room):
     for _ in range(60):
         table_id = new_id()
         table_opening.rematch(table_id, phone.table_id, "a-phone")
-        dealers.add(table_views.at(table_id).game.rounds[0].table.dealer)
+        dealers.add(tables.view(table_id).game.rounds[0].table.dealer)
     assert dealers == {0, 1, 2, 3}
 
 

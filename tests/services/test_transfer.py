@@ -30,7 +30,8 @@ from assistant.services import (
     standings,
     table_lifecycle,
     table_opening,
-    table_views,
+    table_summaries,
+    tables,
     transfer,
 )
 from assistant.services.transfer import Differs
@@ -87,7 +88,7 @@ def rows():
 def told(season):
     """What a season's page says, without the link and the games that count nowhere."""
     found = standings.of(season)
-    return found.rows, found.ratings, found.shifts, found.names
+    return found.rows, found.ratings, found.corrections, found.names
 
 
 def hands(table_id):
@@ -112,7 +113,7 @@ def lay(table_id, events):
     for event in events:
         if (
             not isinstance(event, Played)
-            or event.card not in table_views.at(table_id).game.rounds[0].replay.round.laid
+            or event.card not in tables.view(table_id).game.rounds[0].replay.round.laid
         ):
             happen(table_id, event)
 
@@ -317,7 +318,7 @@ def test_what_a_season_had_noted_is_not_noted_twice(league, elsewhere):
         transfer.import_file(first, PHONE)
         transfer.import_file(first, PHONE)
         assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
-        assert len(standings.of(league.season).shifts) == 1
+        assert len(standings.of(league.season).corrections) == 1
 
 
 # Longer, and another way
@@ -336,7 +337,7 @@ def test_a_longer_record_goes_on(season, league, elsewhere):
         transfer.import_file(first, PHONE)
         assert session_games.get(game).lack == "running" or of is None
         assert transfer.import_file(second, PHONE).games == 1
-        assert (session_games.get(game).lack, table_views.at(game).game.is_over) == ("", True)
+        assert (session_games.get(game).lack, tables.view(game).game.is_over) == ("", True)
         assert transfer.league_file(league.id) == second
         assert rebuild.rebuild(league.id) == []
 
@@ -483,12 +484,12 @@ def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere
         hands(game)
     else:
         lay(game, round_of_two(4, table_of_two(variant)))
-    before, names = table_lifecycle.export(game), table_views.at(game).names
+    before, names = table_lifecycle.export(game), tables.view(game).names
     with elsewhere():
         brought = transfer.import_file(before, PHONE)
         assert (brought.kind, brought.id, brought.games) == ("game", game, 1)
-        assert (table_lifecycle.export(game), table_views.at(game).names) == (before, names)
-        assert [one.id for one in table_views.of_phone(PHONE)] == [game]
+        assert (table_lifecycle.export(game), tables.view(game).names) == (before, names)
+        assert [one.table_id for one in table_summaries.of_phone(PHONE)] == [game]
         here = rows()
         assert transfer.import_file(before, PHONE).games == 0
         assert rows() == here
@@ -604,7 +605,7 @@ def at(document, path):
 
 
 FORGED = {
-    "the league without an id": (("league",), {"name": "x", "opened_at": "2026-01-01"}),
+    "the league without an id": (("league",), {"name": "x", "opened_at": "2026-01-01T00:00:00"}),
     "an id that is none": (("league", "id"), "short"),
     "an id with a slash": (("people", 0, "id"), "../../../../../../../../etc"),
     "a league without a time": (("league", "opened_at"), "yesterday"),
@@ -644,14 +645,14 @@ FORGED = {
     "a record's table of another name": (("games", 0, "record", "table"), "another-game-of-ours"),
     "a change of an unknown season": (
         ("shifts",),
-        [{"season": "x" * 20, "at": "2026-01-01", "game": None, "moves": []}],
+        [{"season": "x" * 20, "at": "2026-01-01T00:00:00", "game": None, "moves": []}],
     ),
     "a change of nobody": (
         ("shifts",),
         [
             {
                 "season": 0,
-                "at": "2026-01-01",
+                "at": "2026-01-01T00:00:00",
                 "game": None,
                 "moves": [{"person": "nobody", "was": [1, "1"], "now": [2, "0"]}],
             }
@@ -662,7 +663,7 @@ FORGED = {
         [
             {
                 "season": 0,
-                "at": "2026-01-01",
+                "at": "2026-01-01T00:00:00",
                 "game": None,
                 "moves": [{"person": 0, "was": [1, "1/0"], "now": [2, "0"]}],
             }
@@ -725,7 +726,7 @@ def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(ki
 
 def forged_game(game, change):
     """The file of a game with another content and hashes that fit, as whoever forges it can make one."""
-    file = table_lifecycle.file(table_views.at(game))
+    file = table_lifecycle.file(tables.view(game))
     entries, before = [], chain.NOTHING_BEFORE
     for entry in change(list(file.entries)):
         before = chain.chained(before, file.table_id, entry)
@@ -822,7 +823,7 @@ def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, e
     ],
 )
 def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewhere):
-    file = table_lifecycle.file(table_views.at(league_games.of_league(league.id)[0].id))
+    file = table_lifecycle.file(tables.view(league_games.of_league(league.id)[0].id))
     table = value if key == "table" else file.table_id
     entries, before = [], chain.NOTHING_BEFORE
     for entry in file.entries:
@@ -837,7 +838,7 @@ def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewh
 
 
 def test_a_game_tells_who_plays(league, small, elsewhere):
-    file = table_lifecycle.file(table_views.at(league_games.of_league(league.id)[0].id))
+    file = table_lifecycle.file(tables.view(league_games.of_league(league.id)[0].id))
     for named in ({}, dict(list(file.people.items())[:1]), dict.fromkeys(file.people, "a\0b")):
         with elsewhere(), pytest.raises(Unreadable):
             transfer.import_file(

@@ -30,9 +30,9 @@ from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import Goal, Options
-from assistant.services import new_id, table_opening, table_views
-from assistant.services.table_commands import Refused
+from assistant.services import new_id, table_opening
 from assistant.store import events
+from tests.recording import WasRefused
 from tests.services.conftest import Phone, phone_at_new_table
 
 STEPS = 36
@@ -70,7 +70,7 @@ def rows(phone: Phone) -> list[tuple[object, ...]]:
 def in_force(phone: Phone) -> list[GameEvent]:
     """The events that make the game what it is, as if nothing had ever been taken back."""
     game = phone.sees.game
-    opening = table_views.read(events.of(phone.table_id)[:1])
+    opening = list(phone.sees.events[:1])
     later = [[event for _, event in one.events] for one in game.rounds]
     return [*opening, *later[0], *(event for one in later[1:] for event in (Began(), *one))]
 
@@ -85,7 +85,7 @@ def wander(phone: Phone, chance: Random) -> bool:
             phone.turn(chance.randrange(game.seats))
         else:
             phone.play(chance.randint(1, 37))
-    except Refused:
+    except WasRefused:
         return False
     return True
 
@@ -126,7 +126,7 @@ def roam(phone: Phone, chance: Random) -> bool:
     }
     try:
         chance.choices(list(doings), list(doings.values()))[0]()
-    except Refused:
+    except WasRefused:
         return False
     return True
 
@@ -189,7 +189,7 @@ def test_whatever_happens_every_row_that_was_written_stays_as_it_is(roaming):
         doing = chance.choices((phone.undo, phone.redo, lambda: roam(phone, chance)), (2, 1, 4))[0]
         try:
             doing()
-        except Refused:
+        except WasRefused:
             assert rows(phone) == before
         after = rows(phone)
         assert after[: len(before)] == before
@@ -204,14 +204,14 @@ def test_everything_can_be_taken_back_to_the_opening(phone):
     phone.play(24)
     while phone.sees.game.undo:
         phone.undo()
-    assert in_force(phone) == table_views.read(events.of(phone.table_id)[:1])
+    assert in_force(phone) == list(phone.sees.events[:1])
 
 
 def test_what_was_taken_back_stays_in_the_record(phone):
     phone.play(24)
     phone.undo()
     phone.play(25)
-    told_events = table_views.read(events.of(phone.table_id))
+    told_events = list(phone.sees.events)
     assert [event.card for event in told_events if isinstance(event, Played)] == [24, 25]
     assert not any(isinstance(event, Turned) for event in told_events)
 
@@ -235,7 +235,7 @@ def test_what_was_undone_comes_back_card_by_card_in_its_order(phone):
 
 def test_there_is_nothing_to_redo_before_an_undo(phone):
     phone.play(24)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WasRefused) as refused:
         phone.redo()
     assert refused.value.finding.code == "nothing-to-retract"
 
@@ -313,6 +313,6 @@ def test_the_early_end_of_a_game_is_taken_back(phone):
 
 
 def test_the_opening_stays_the_first_event_whatever_is_taken_back(phone):
-    with pytest.raises(Refused):
+    with pytest.raises(WasRefused):
         phone.undo()
     assert isinstance(phone.sees.events[0], Opened)

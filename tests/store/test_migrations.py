@@ -11,6 +11,7 @@ from assistant.server import ready
 from tests.databases import app_on, hang_up
 
 TABLES = {
+    "table_summaries",
     "alembic_version",
     "decks",
     "entries",

@@ -55,12 +55,12 @@ def address(rule: str, table_id: str) -> str:
 
 FILES = {
     *("exports.record", "exports.deals", "exports.tricks", "decks.export"),
-    *("seasons.table", "seasons.deals", "seasons.tricks"),
+    *("standings.spreadsheet", "standings.deals", "standings.tricks"),
     *("exports.league_file", "exports.season_file"),
 }
 """Where a file is offered, and no page."""
 
-DRAWINGS = {"seasons.picture", "readers.picture"}
+DRAWINGS = {"standings.picture", "standings.picture_for_readers"}
 """Where a drawing opens, and no page."""
 
 QUESTIONS = {"corrections.consequences": "?kind=removed&event=1"}

@@ -11,6 +11,7 @@ from assistant.extensions import db
 from assistant.league.standings_rules import StandingsRules
 from assistant.notation import table_events as notation
 from assistant.rules.cards import Deck
+from assistant.rules.commands import Undo
 from assistant.rules.events import Began, GameEvent, Played
 from assistant.rules.game import Game
 from assistant.rules.options import Options
@@ -21,16 +22,15 @@ from assistant.services import (
     seasons,
     session_games,
     sessions,
-    table_commands,
     table_opening,
-    table_views,
+    tables,
 )
-from assistant.services.table_commands import Sent
 from assistant.store import events, people
 from assistant.store import leagues as stored
 from assistant.store.engine import writing
 from tests.browsing import Client, Page
 from tests.markup import Element
+from tests.recording import record, sends
 from tests.rounds import CAST, CLASSIC, legal_round
 
 
@@ -113,35 +113,27 @@ def lay(app: Flask, table_id: str, *cards: int) -> None:
     """Lays cards at the seats that are lit, without pages."""
     with app.app_context():
         for card in cards:
-            view = table_views.at(table_id)
-            happened = Played(view.game.rounds[-1].replay.round.to_act or 0, card)
-            table_commands.play(
-                table_id, happened, Sent(after=view.length, client_id=new_id(), phone="skipper")
-            )
+            seat = tables.view(table_id).newest.to_act or 0
+            record(table_id, Played(seat, card), phone="skipper")
 
 
 def happen(app: Flask, table_id: str, *events: GameEvent) -> None:
-    """Sends events without pages, each judged as if a phone had sent it."""
+    """Sends events without pages, each checked as if a phone had sent it."""
     with app.app_context():
-        for event in events:
-            sent = Sent(after=table_views.at(table_id).length, client_id=new_id(), phone="skipper")
-            table_commands.record(table_id, lambda game, event=event: event, sent)
+        record(table_id, *events, phone="skipper")
 
 
 def undo(app: Flask, table_id: str, times: int = 1) -> None:
     """Takes the last events back, without pages."""
     with app.app_context():
         for _ in range(times):
-            table_commands.undo(
-                table_id,
-                Sent(after=table_views.at(table_id).length, client_id=new_id(), phone="skipper"),
-            )
+            tables.execute(table_id, Undo(), sends(table_id, "skipper"))
 
 
 def game_at(app: Flask, table_id: str) -> Game:
     """The game at a table."""
     with app.app_context():
-        return table_views.at(table_id).game
+        return tables.view(table_id).game
 
 
 def open_tricks(phone: Client, table_id: str) -> Page:
@@ -160,7 +152,7 @@ def went_wrong(phone: Client, entry: Page) -> Page:
 def skip_round(app: Flask, table_id: str, seed: int) -> None:
     """Writes a whole round down, and before it that it began if the last one is over."""
     with app.app_context():
-        game = table_views.at(table_id).game
+        game = tables.view(table_id).game
     if game.may_begin:
         skip(app, table_id, [Began()])
     leader = (len(game.finished) + 1) % game.seats

@@ -9,7 +9,7 @@ from assistant.rules.events import Amended, Compared, Played, Replaced
 from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services import table_views
+from assistant.services import tables
 from tests.rounds import CAST
 from tests.web.steps import (
     game_at,
@@ -370,7 +370,7 @@ def test_it_is_said_that_the_game_would_have_ended_earlier(app, phone):
 def better_for_somebody(app, table_id):
     """A correction of the only round, an event and a card, after which the highest total is higher, and that total."""
     with app.app_context():
-        told, one = table_views.at(table_id).events, table_views.at(table_id).game.rounds[0]
+        told, one = tables.view(table_id).events, tables.view(table_id).game.rounds[0]
     for number, event in one.events:
         for card in imps_trick(one.replay.round):
             after = fold(

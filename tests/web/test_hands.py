@@ -9,7 +9,8 @@ from assistant.rules.cards import NUMBERS
 from assistant.rules.events import Chosen, Dealt, Ended, Exchanged, Played, Ruled, Skipped
 from assistant.rules.options import Options
 from assistant.rules.table import LOPAKA
-from assistant.services import table_views
+from assistant.rules.views import TABLE, at_seat
+from assistant.services import tables
 from tests.rounds import CAST
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round
@@ -65,7 +66,9 @@ def exchanged(app):
 
     def told(table_id, seat):
         with app.app_context():
-            last = table_views.at(table_id, seat).game.rounds[-1]
+            last = tables.view(table_id, at_seat(seat) if seat is not None else TABLE).game.rounds[
+                -1
+            ]
         return [
             event for _, event in last.events if isinstance(event, Exchanged) and event.seat == seat
         ]

@@ -13,7 +13,7 @@ from assistant.services import (
     seasons,
     session_games,
     table_lifecycle,
-    table_views,
+    tables,
     transfer,
 )
 from tests import markup
@@ -229,7 +229,7 @@ def test_a_file_has_to_be_chosen(phone, unchanged):
 def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
     table_id, other = seat_at_table(app), seat_at_table(app)
     with app.app_context():
-        elsewhere = table_lifecycle.file(table_views.at(other))
+        elsewhere = table_lifecycle.file(tables.view(other))
     entries, before = [], chain.NOTHING_BEFORE
     for entry in elsewhere.entries:
         before = chain.chained(before, table_id, entry)

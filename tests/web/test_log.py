@@ -6,13 +6,14 @@ from datetime import datetime
 import pytest
 
 from assistant.extensions import db
+from assistant.rules.commands import JoinTable, LeaveTable, TakeOverSeat
 from assistant.rules.events import Began, Looked, Played, Ruled, Signed, Turned
 from assistant.rules.options import Goal, Options
-from assistant.services import table_views
-from assistant.services.table_commands import Sent, join, leave, succeed
+from assistant.services import new_id, tables
 from assistant.store.models import Event
 from tests.databases import ON_BOTH
 from tests.inspecting import ISOLATES
+from tests.recording import does, sends
 from tests.rounds import CAST
 from tests.web.steps import (
     game_at,
@@ -80,7 +81,7 @@ def test_a_finished_round_is_told_card_by_card_with_its_numbers(app, log, score)
 def test_each_entry_says_when_it_was_written(app, phone, log, score):
     page = phone.get(f"/tables/{table_of(score)}/log")
     with app.app_context():
-        at = table_views.stamps(table_of(score))[0].at
+        at = tables.stamps(table_of(score))[0].at
     assert re.search(rf"\b{at.year}\b", page.text)
     times = {one.text for one in page.document.all("span", **{"class": "log-time"})}
     assert all(datetime.strptime(time.replace("\u202f", " "), "%I:%M %p") for time in times)
@@ -176,7 +177,7 @@ def test_what_was_brought_back_is_told_and_not_struck_out(app, phone, log, trick
 def test_whoever_came_and_was_taken_back_is_named(app, log):
     table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
-    send(app, join, table_id, 2, "Edgar", 7)
+    send(app, JoinTable(2, new_id(), "Edgar", 7), table_id)
     undo(app, table_id)
     assert texts(log(table_id))[-2:] == ["✗ Edgar joins with 7 coins.", "Taken back: agreement"]
 
@@ -185,7 +186,7 @@ def test_a_seat_that_changed_hands_twice_names_all_of_them(app, log):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
     for name in ("Edgar", "Fritz"):
-        send(app, succeed, table_id, 1, name)
+        send(app, TakeOverSeat(1, new_id(), name), table_id)
     assert texts(log(table_id))[-2:] == [
         "Edgar takes over the seat of Betty.",
         "Fritz takes over the seat of Edgar.",
@@ -195,7 +196,7 @@ def test_a_seat_that_changed_hands_twice_names_all_of_them(app, log):
 def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, log):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="all"))
     skip_round(app, table_id, 1)
-    send(app, leave, table_id, 0)
+    send(app, LeaveTable(0), table_id)
     happen(app, table_id, Began(), Signed(1, 3))
     assert texts(log(table_id))[-1] == "Doris agrees with round 1."
     assert phone.get(f"/tables/{table_id}/trick").button("Undo").text == "Undo Doris ✓"
@@ -204,7 +205,7 @@ def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, 
 def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):
     table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
-    send(app, join, table_id, 2, "Edgar", 0)
+    send(app, JoinTable(2, new_id(), "Edgar", 0), table_id)
     happen(app, table_id, Began(), Turned(3))
     undo(app, table_id, 3)
     assert texts(log(table_id))[-4:] == [
@@ -215,15 +216,9 @@ def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):
     ]
 
 
-def send(app, doing, table_id, *what):
-    """Lets somebody come or go."""
+def send(app, command, table_id):
     with app.app_context():
-        length = table_views.at(table_id).length
-        doing(
-            table_id,
-            *what,
-            Sent(after=length, client_id=f"somebody-came-or-went-{length}", phone="skipper"),
-        )
+        does(table_id, command, sends(table_id))
 
 
 # The running round

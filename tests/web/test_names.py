@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.services import table_views
+from assistant.services import tables
 from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.web.steps import start, table_of, tap
@@ -51,7 +51,7 @@ def sitting(app):
 
     def names(page):
         with app.app_context():
-            return table_views.at(table_of(page)).names
+            return tables.view(table_of(page)).names
 
     return names
 

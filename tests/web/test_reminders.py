@@ -6,7 +6,7 @@ import pytest
 
 from assistant.rules.events import Dealt, Discarded, Looked, Passed, Played, Skipped
 from assistant.rules.options import Options
-from assistant.services import table_views
+from assistant.services import tables
 from tests.rounds import CLASSIC, legal_round
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round, table_of, tap
 
@@ -182,7 +182,7 @@ def test_where_all_may_be_looked_at_they_are_open_without_a_line_in_the_log(app,
     assert tricks.path == f"/tables/{table_of(page)}/rounds/1/tricks"
     assert "26" in tricks.text
     with app.app_context():
-        assert Looked() not in table_views.at(table_of(page)).events
+        assert Looked() not in tables.view(table_of(page)).events
 
 
 @pytest.fixture
@@ -260,7 +260,7 @@ def test_the_whole_table_can_open_all_of_them_all_the_same(app, phone, shown):
     page = phone.press(shown(24, 17, 26, 29, 30, review="own_pile").button("Tricks"))
     page = phone.press(page.button("Open the tricks"))
     with app.app_context():
-        assert table_views.at(table_of(page)).events[-1] == Looked()
+        assert tables.view(table_of(page)).events[-1] == Looked()
 
 
 # Lessons

@@ -1,4 +1,4 @@
-"""Seasons: agreeing on one, changing it before and after a game has counted, its files, and its link for readers."""
+"""Seasons: opening and changing one, its spreadsheets, and its link for readers."""
 
 import csv
 import io
@@ -45,7 +45,7 @@ def season_of(app, page):
 
 @pytest.fixture
 def declined(phone, unchanged):
-    """Sends the form of a new season with something wrong; the page that comes back, once nothing was kept."""
+    """Sends the form of a new season with a mistake, which stores nothing; the page."""
 
     def send(**wrong):
         unchanged()

@@ -12,7 +12,7 @@ from assistant.services import (
     session_games,
     sessions,
     standings_projection,
-    table_views,
+    tables,
 )
 from assistant.store.engine import writing
 from tests.web.steps import (
@@ -73,7 +73,7 @@ def play(app, table_id):
 def names_in(app, table_id):
     """Who sits at a table."""
     with app.app_context():
-        return table_views.at(table_id).names
+        return tables.view(table_id).names
 
 
 def line(phone, table_id):

@@ -3,20 +3,20 @@
 import pytest
 
 from assistant.rules.cards import Deck, printed_decks
-from assistant.rules.replay import replay
 from assistant.wording import ENGLISH, banner, colours, lists
 from tests.rules.telling import NAMES, played, table
+from tests.viewing import seen
 
 
 def ending(*cards: int) -> tuple[str, str]:
     """The headline and the reason of the last trick of these cards."""
-    round_ = replay(table(), played(table(), *cards)).round
+    round_ = seen(table(), played(table(), *cards))
     return banner.outcome(round_.tricks[-1], NAMES, ENGLISH)
 
 
 def standing(*cards: int) -> tuple[str, str]:
     """The headline and the reason after these cards."""
-    return banner.standing(replay(table(), played(table(), *cards)).round, NAMES, ENGLISH)
+    return banner.standing(seen(table(), played(table(), *cards)), NAMES, ENGLISH)
 
 
 def test_the_winner_takes_the_bottle_when_it_was_not_his() -> None:
@@ -83,7 +83,7 @@ def test_between_two_tricks_the_last_one_is_told() -> None:
 
 @pytest.mark.parametrize("name", ["{card}", "%s", "<b>", "\ud800", ""], ids=ascii)
 def test_any_name_stands_as_it_is(name: str) -> None:
-    trick = replay(table(), played(table(), 24, 15, 17, 32)).round.tricks[0]
+    trick = seen(table(), played(table(), 24, 15, 17, 32)).tricks[0]
     assert (
         banner.outcome(trick, [name] * 4, ENGLISH).headline
         == f"{name} wins with 17 and takes the bottle."

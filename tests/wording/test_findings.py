@@ -7,18 +7,18 @@ import pytest
 
 from assistant.rules.events import Dealt, Discarded, Event, Passed, Played, Retracted, Turned
 from assistant.rules.findings import Code
-from assistant.rules.replay import replay
 from assistant.rules.table import Table
 from assistant.wording import ENGLISH, findings
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, played, table
+from tests.viewing import seen
 
 CLASSIC_DEAL = (1, 8, 12, 14, 20, 24, 25, 33, 36)
 
 
 def said(*events: Event, at: Table | None = None) -> list[str]:
     """What is said of these events."""
-    told = replay(at or table(), list(events))
-    return [findings.finding(found, NAMES, told.round, ENGLISH) for found in told.findings]
+    round_ = seen(at or table(), events)
+    return [findings.finding(found, NAMES, round_, ENGLISH) for found in round_.findings]
 
 
 def names(text: str, number: int) -> bool:
@@ -118,7 +118,7 @@ def test_what_has_no_card_of_its_own_is_told_in_a_whole_sentence(events: tuple[E
 
 @pytest.mark.parametrize("name", ["{card}", "{rule}", "%s", "\ud800"], ids=ascii)
 def test_any_name_stands_as_it_is(name: str) -> None:
-    told = replay(table(), played(table(), 24, 15, 34, 32, 17))
-    assert findings.finding(told.findings[0], [name] * 4, told.round, ENGLISH).startswith(
+    round_ = seen(table(), played(table(), 24, 15, 34, 32, 17))
+    assert findings.finding(round_.findings[0], [name] * 4, round_, ENGLISH).startswith(
         f"{name} plays 17 now"
     )

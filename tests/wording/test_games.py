@@ -8,6 +8,7 @@ from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
 from assistant.wording import ENGLISH, table
 from tests.rules.telling import ADAM, NAMES, a_game
+from tests.viewing import newest
 
 
 @pytest.mark.parametrize(
@@ -74,12 +75,12 @@ def test_why_a_tap_was_not_taken_is_told_in_one_line(
     events: tuple[Played, ...], wrong: Finding, line: str
 ) -> None:
     game = fold([Opened(NAMES[:3], 2, Options()), *events])
-    assert table.refusal(wrong, game.rounds[-1].replay.round, NAMES, ENGLISH) == line
+    assert table.refusal(wrong, newest(game), NAMES, ENGLISH) == line
 
 
 def test_4_6_the_card_under_the_bottle_is_told_as_that() -> None:
     game = fold([Opened(NAMES[:3], 2, Options()), Played(0, 24), Played(1, 15), Played(2, 17)])
-    round_ = game.rounds[-1].replay.round
+    round_ = newest(game)
     assert (
         table.refusal(Finding("duplicate-card", 4, 2, card=17), round_, NAMES, ENGLISH)
         == "17 is under the bottle."

@@ -6,7 +6,6 @@ import pytest
 
 from assistant.rules.events import Inserted, Played, Removed, Replaced, RoundEvent, Turned
 from assistant.rules.repairs import Repair
-from assistant.rules.state import Round
 from assistant.wording import ENGLISH
 from assistant.wording.repairs import repair
 from benchmarks.repairs import MODELS
@@ -24,7 +23,7 @@ def said(
     found: Repair, events: list[tuple[int, RoundEvent]] = EVENTS, names: tuple[str, ...] = NAMES
 ) -> str:
     """The sentence."""
-    return repair(found, events, Round(table()), names, ENGLISH)
+    return repair(found, events, table(), names, ENGLISH)
 
 
 def test_a_wrong_card_is_told_with_the_right_one() -> None:
@@ -96,7 +95,7 @@ def test_every_repair_is_a_sentence_that_begins_with_its_trick(model: str) -> No
     for seed in range(2):
         case = MODELS[model](f"{seed}", 4)
         for found in case.suggested():
-            text = repair(found, case.events, Round(case.table), NAMES, ENGLISH)
+            text = repair(found, case.events, case.table, NAMES, ENGLISH)
             assert re.fullmatch(r"Tricks? \d( and \d)?: \w[^{}]*\.", text)
 
 

@@ -17,7 +17,7 @@ USUAL = StandingsRules()
 
 
 @pytest.mark.parametrize(
-    ("number", "told"),
+    ("number", "text"),
     [
         (Fraction(0), "0"),
         (Fraction(9, 2), "4½"),
@@ -29,12 +29,12 @@ USUAL = StandingsRules()
         (Fraction(-3), "−3"),
     ],
 )
-def test_what_is_shared_is_told_as_people_write_it(number: Fraction, told: str) -> None:
-    assert standings.mixed(number, ENGLISH) == told
+def test_what_is_shared_is_told_as_people_write_it(number: Fraction, text: str) -> None:
+    assert standings.mixed(number, ENGLISH) == text
 
 
 @pytest.mark.parametrize(
-    ("number", "digits", "told"),
+    ("number", "digits", "text"),
     [
         (Fraction(1, 8), 2, "0.13"),
         (Fraction(-1, 8), 2, "−0.13"),
@@ -45,36 +45,36 @@ def test_what_is_shared_is_told_as_people_write_it(number: Fraction, told: str) 
     ],
 )
 def test_a_half_is_rounded_away_from_nothing(
-    number: Fraction | float, digits: int, told: str
+    number: Fraction | float, digits: int, text: str
 ) -> None:
-    assert standings.decimal(number, digits, ENGLISH) == told
+    assert standings.decimal(number, digits, ENGLISH) == text
 
 
 @pytest.mark.parametrize(
-    ("count", "told"), [("beaten", "62.5\u202f%"), ("placement", "0.63"), ("points", "0.63")]
+    ("count", "text"), [("beaten", "62.5\u202f%"), ("placement", "0.63"), ("points", "0.63")]
 )
-def test_the_figure_is_told_in_what_the_season_counts(count: str, told: str) -> None:
-    [its] = [one for one in COUNTS if one == count]
-    assert standings.value(Fraction(5, 8), its, ENGLISH) == told
+def test_the_figure_is_told_in_what_the_season_counts(count: str, text: str) -> None:
+    [known_count] = [known for known in COUNTS if known == count]
+    assert standings.value(Fraction(5, 8), known_count, ENGLISH) == text
 
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_who_has_nothing_that_is_counted_has_a_dash(count: str) -> None:
-    [its] = [one for one in COUNTS if one == count]
-    assert standings.value(None, its, ENGLISH) == "–"
+    [known_count] = [known for known in COUNTS if known == count]
+    assert standings.value(None, known_count, ENGLISH) == "–"
 
 
 @pytest.mark.parametrize(
-    ("step", "told"),
+    ("step", "text"),
     [
         ("wins", "ahead of Betty by wins: 4½ to 3"),
         ("seconds", "ahead of Betty by second places: 4½ to 3"),
         ("above", "ahead of Betty by points a round above the table's average: 4.50 to 3.00"),
     ],
 )
-def test_a_row_names_the_step_that_decided(step: Step, told: str) -> None:
+def test_a_row_names_the_step_that_decided(step: Step, text: str) -> None:
     assert (
-        standings.tie_break(TieBreak(step, Fraction(9, 2), Fraction(3)), "Betty", ENGLISH) == told
+        standings.tie_break(TieBreak(step, Fraction(9, 2), Fraction(3)), "Betty", ENGLISH) == text
     )
 
 
@@ -93,8 +93,8 @@ def test_who_has_nothing_of_a_step_has_a_dash() -> None:
 
 def test_the_ladder_is_printed_in_its_order() -> None:
     rules = replace(USUAL, ladder=("between", "wins"))
-    told = "Who has the same is parted by the results between the tied, then wins. Who is tied then shares the place."
-    assert told in standings.rules(rules, ENGLISH)
+    sentence = "Who has the same is parted by the results between the tied, then wins. Who is tied then shares the place."
+    assert sentence in standings.rules(rules, ENGLISH)
 
 
 def test_without_a_ladder_the_place_is_shared() -> None:
@@ -104,30 +104,31 @@ def test_without_a_ladder_the_place_is_shared() -> None:
 
 
 def test_points_for_places_are_printed_with_what_they_are() -> None:
-    [told] = [
-        one
-        for one in standings.rules(replace(USUAL, count="placement"), ENGLISH)
-        if "at four" in one
+    [sentence] = [
+        text
+        for text in standings.rules(replace(USUAL, count="placement"), ENGLISH)
+        if "at four" in text
     ]
-    assert told.startswith("Points for places: 11-7-4-2 at four, 10-6-2 at three, 8-4 at two.")
+    assert sentence.startswith("Points for places: 11-7-4-2 at four, 10-6-2 at three, 8-4 at two.")
 
 
 @pytest.mark.parametrize(
-    ("drop", "of", "told"),
+    ("drop", "of", "sentence"),
     [
         (0, 0, "No game is dropped."),
         (1, 5, "Of every 5 games of a person the worst one is dropped."),
         (2, 7, "Of every 7 games of a person the worst 2 are dropped."),
     ],
 )
-def test_what_is_dropped_is_printed(drop: int, of: int, told: str) -> None:
-    assert told in standings.rules(replace(USUAL, drop=drop, of=of), ENGLISH)
+def test_what_is_dropped_is_printed(drop: int, of: int, sentence: str) -> None:
+    assert sentence in standings.rules(replace(USUAL, drop=drop, of=of), ENGLISH)
 
 
 def test_how_many_games_a_place_needs_is_printed_where_one_is_not_enough() -> None:
     assert "A place needs 8 games." in standings.rules(replace(USUAL, threshold=8), ENGLISH)
     assert not any(
-        "A place needs" in one for one in standings.rules(replace(USUAL, threshold=1), ENGLISH)
+        "A place needs" in sentence
+        for sentence in standings.rules(replace(USUAL, threshold=1), ENGLISH)
     )
 
 
@@ -144,7 +145,7 @@ def test_every_reason_why_games_do_not_count_is_told_with_its_number(
 
 
 @pytest.mark.parametrize(
-    ("moved", "told"),
+    ("moved", "text"),
     [
         (
             RankChange("b", 3, 2, Fraction(1, 2), Fraction(4, 7)),
@@ -155,8 +156,8 @@ def test_every_reason_why_games_do_not_count_is_told_with_its_number(
         (RankChange("b", None, 4, None, Fraction(1)), "Betty: place – → 4, – → 100.0\u202f%"),
     ],
 )
-def test_what_a_correction_changed_is_told_for_each_person(moved: RankChange, told: str) -> None:
-    assert standings.rank_change(moved, "Betty", "beaten", ENGLISH) == told
+def test_what_a_correction_changed_is_told_for_each_person(moved: RankChange, text: str) -> None:
+    assert standings.rank_change(moved, "Betty", "beaten", ENGLISH) == text
 
 
 def test_a_correction_names_its_day_and_that_of_the_game() -> None:
@@ -180,6 +181,6 @@ def test_whether_rounds_are_signed_is_part_of_when_a_game_counts() -> None:
 
 def test_every_count_and_every_step_has_words_of_its_own() -> None:
     assert len(
-        {standings.counted(one, ENGLISH) + standings.counts(one, ENGLISH) for one in COUNTS}
+        {standings.counted(count, ENGLISH) + standings.counts(count, ENGLISH) for count in COUNTS}
     ) == len(COUNTS)
-    assert len({standings.step(one, ENGLISH) for one in STEPS}) == len(STEPS)
+    assert len({standings.step(step, ENGLISH) for step in STEPS}) == len(STEPS)

@@ -2,11 +2,12 @@
 
 from wtforms import Form, StringField
 
+from assistant.rules.corrections import Question
 from assistant.web.record.forms import CardsField
 from assistant.web.shared.forms import CommandForm, OptionalNumber, SignedForm, WholeNumber
 
 
-class Question(Form):
+class QuestionForm(Form):
     """What is to be corrected, and how; what is missing is found to be no correction at all."""
 
     kind = StringField()
@@ -18,8 +19,22 @@ class Question(Form):
     price = OptionalNumber()
     bottle = OptionalNumber()
 
+    @property
+    def question(self) -> Question:
+        """What is asked."""
+        return Question(
+            kind=self.kind.data or "",
+            round=self.round.number,
+            event=self.event.number,
+            card=self.card.number,
+            seat=self.seat.number,
+            repair=self.repair.number,
+            price=self.price.number,
+            bottle=self.bottle.number,
+        )
 
-class CorrectForm(SignedForm, Question):
+
+class CorrectForm(SignedForm, QuestionForm):
     """A correction, with the answer to what follows from it, and the two who agree where the round is signed."""
 
     answer = StringField()

@@ -21,7 +21,7 @@ class Case:
     The form sends about, decision, reason, and where they are set event, seat and trick.
     """
 
-    action: str  # `decisions.decide`, or for a dispute `judge.decide`
+    action: str  # `decisions.decide`, or for a dispute `disputes.decide`
     about: str
     title: str  # "A card was seen"
     question: str | None  # the card of the reference about it: `reference.question`
@@ -50,7 +50,7 @@ class ProblemPage:
     table_id: str
     round_number: int
     is_running: bool  # the round's cards are being entered
-    can_judge: bool  # its last trick can be disputed: `judge.dispute`
+    can_judge: bool  # its last trick can be disputed: `disputes.dispute`
     wrong: tuple[
         str, ...
     ]  # what the record shows of which nobody can be named: the tricks have suggestions; mostly empty

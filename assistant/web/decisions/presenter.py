@@ -5,10 +5,10 @@ from flask import url_for
 from assistant import reference
 from assistant.rules.events import Ruled
 from assistant.rules.findings import Finding
-from assistant.rules.game import GameRound
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About
+from assistant.rules.round_view import RoundView
+from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.services.table_views import TableView
 from assistant.web.decisions.forms import DecideForm
 from assistant.web.decisions.pages import Case, Choice, Decided, ProblemPage
 from assistant.web.language import spoken
@@ -16,16 +16,16 @@ from assistant.web.shared import tricks
 from assistant.web.shared.presenter import in_sentences, players
 from assistant.wording import decisions as wording
 
-REVOKES = ("revoke_now", "revoke_late")
+REVOKES: tuple[About, About] = ("revoke_now", "revoke_late")
 
 
 def problem(
     view: TableView, place: int, alert: str = "", form: DecideForm | None = None
 ) -> ProblemPage:
     """What the record shows, what else can happen, and how the table goes on; with what was typed, when a form comes back."""
-    one = view.game.rounds[place]
-    is_newest = place == len(view.game.rounds) - 1
-    found = tricks.unsettled(one)
+    one = view.rounds[place]
+    is_newest = place == len(view.rounds) - 1
+    found = one.unsettled
     return ProblemPage(
         table_id=view.id,
         round_number=place + 1,
@@ -36,7 +36,7 @@ def problem(
         others=tuple(case(about, view, place) for about in _possible(one))
         if not (one.is_void or view.game.ended)
         else (),
-        can_skip=is_newest and one.level == "tricks" and not one.replay.round.is_over,
+        can_skip=is_newest and one.level == "tricks" and not one.is_over,
         can_tally=is_newest and one.level != "score" and not one.is_done,
         decided=_decided(view, place),
         typed_about=(form.about.data or "") if form else "",
@@ -55,9 +55,7 @@ def _decided(view: TableView, place: int) -> tuple[Decided, ...]:
     """What the table has decided, each with its event."""
     names = in_sentences(view.names_in(place))
     told = [
-        (number, event)
-        for number, event in view.game.rounds[place].events
-        if isinstance(event, Ruled)
+        (number, event) for number, event in view.rounds[place].events if isinstance(event, Ruled)
     ]
     return tuple(
         Decided(text=wording.decided(event, names, spoken()), event=number)
@@ -65,9 +63,9 @@ def _decided(view: TableView, place: int) -> tuple[Decided, ...]:
     )
 
 
-def _possible(one: GameRound) -> list[About]:
+def _possible(one: RoundView) -> list[About]:
     """What can happen now: before the first card other things than later; and two have no wrong neighbour."""
-    has_begun = one.replay.round.has_begun or one.is_done
+    has_begun = one.has_begun or one.is_done
     early: tuple[About, ...] = ("misdeal_early", "exposed_deal")
     late: tuple[About, ...] = (
         "misdeal_late",
@@ -84,11 +82,11 @@ def _possible(one: GameRound) -> list[About]:
 
 def _revoke(found: Finding, view: TableView, place: int) -> Case:
     """A revoke that the cards prove, with the card that a rewind takes back."""
-    one = view.game.rounds[place]
-    round_ = one.replay.round
+    one = view.rounds[place]
+    round_ = one
     assert found.trick is not None
     is_late = found.trick < round_.trick_number - 1 or round_.is_over
-    plays = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)][found.trick - 1]
+    plays = round_.trick_of(found)
     card = next(play.card for play in plays if (play.seat, play.which) == (found.seat, found.which))
     return case(
         REVOKES[is_late],
@@ -97,7 +95,7 @@ def _revoke(found: Finding, view: TableView, place: int) -> Case:
         evidence=tricks.said(view, place, [found]),
         seat=found.seat,
         trick=found.trick,
-        event=one.replay.round.laid[card],
+        event=one.laid_by(card),
     )
 
 
@@ -112,7 +110,7 @@ def case(
     event: int | None = None,
 ) -> Case:
     """An irregularity with its evidence and the decisions, the agreed one first."""
-    t, options, round_ = spoken(), view.game.options, view.game.rounds[place].replay.round
+    t, options, round_ = spoken(), view.game.options, view.rounds[place]
     agreed, question = options.agreed(about), reference.of_switch(about)
     decisions = [one for one in options.decisions(about) if one != "rewind" or event is not None]
     is_face_down = about == "wrong_winner" and round_.plays  # with the next lead, the last trick is
@@ -124,7 +122,7 @@ def case(
         )
     return Case(
         action=url_for(
-            "judge.decide" if about == "dispute" else "decisions.decide", table_id=view.id
+            "disputes.decide" if about == "dispute" else "decisions.decide", table_id=view.id
         ),
         about=about,
         title=wording.title(about, t),

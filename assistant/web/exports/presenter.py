@@ -11,8 +11,8 @@ from assistant.notation import bgstats_link
 from assistant.notation.bgstats_play import BGStatsPlay
 from assistant.notation.spreadsheets import ExportedGame
 from assistant.rules.events import Ended, Played, Skipped, Tallied
-from assistant.services import leagues, seasons, table_views, transfer
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
+from assistant.services import leagues, seasons, tables, transfer
 from assistant.web.exports.pages import BGStatsExport, GameExportPage, LeagueExportPage
 from assistant.web.language import spoken
 from assistant.web.shared.qr_code import qr_code
@@ -53,7 +53,7 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
     game = view.game
     if not (view.is_open and game.is_over and game.places and game.finished):
         return None
-    times = [_local(stamp.at) for stamp in table_views.stamps(view.id)]
+    times = [_local(stamp.at) for stamp in tables.stamps(view.id)]
     return BGStatsPlay(
         table_id=view.id,
         begun=times[0],

@@ -1,10 +1,10 @@
 """Exports: the files of a game, of a league and of a season, and the app BG Stats."""
 
-from flask import Blueprint, Response, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.notation import bgstats_file, spreadsheets
-from assistant.services import table_lifecycle, table_views, transfer
+from assistant.services import table_lifecycle, tables, transfer
 from assistant.web.errors import SEE_OTHER
 from assistant.web.exports import presenter
 from assistant.web.shared.downloads import csv_file, json_file
@@ -15,14 +15,14 @@ blueprint = Blueprint("exports", __name__)
 @blueprint.get("/tables/<table_id>/along")
 def game(table_id: str) -> ResponseReturnValue:
     """The files of a game, and the link to BG Stats."""
-    page = presenter.game_page(table_views.at(table_id))
+    page = presenter.game_page(tables.view(table_id))
     return render_template("exports/game.html", page=page)
 
 
 @blueprint.get("/tables/<table_id>/deals.csv")
 def deals(table_id: str) -> ResponseReturnValue:
     """What each round brought each player, between two rounds."""
-    view = table_views.at(table_id)
+    view = tables.view(table_id)
     if not view.is_open:
         return _to_page(table_id)
     return csv_file("deals", spreadsheets.deals([presenter.exported_game(view)]))
@@ -31,7 +31,7 @@ def deals(table_id: str) -> ResponseReturnValue:
 @blueprint.get("/tables/<table_id>/tricks.csv")
 def tricks(table_id: str) -> ResponseReturnValue:
     """Every trick that was entered, between two rounds."""
-    view = table_views.at(table_id)
+    view = tables.view(table_id)
     if not view.is_open:
         return _to_page(table_id)
     return csv_file("tricks", spreadsheets.tricks([presenter.exported_game(view)]))
@@ -40,15 +40,15 @@ def tricks(table_id: str) -> ResponseReturnValue:
 @blueprint.get("/tables/<table_id>/game.json")
 def record(table_id: str) -> ResponseReturnValue:
     """The record, between two rounds: a file tells nobody what was played in the running one."""
-    if not table_views.at(table_id).is_open:
-        return redirect(url_for("tables.log", table_id=table_id), SEE_OTHER)
+    if not tables.view(table_id).is_open:
+        return redirect(url_for("log.show", table_id=table_id), SEE_OTHER)
     return json_file(f"bottle-imp-{table_id}.json", table_lifecycle.export(table_id))
 
 
 @blueprint.get("/tables/<table_id>/play.bgsplay")
 def bg_stats(table_id: str) -> ResponseReturnValue:
     """A finished game as the file that BG Stats opens."""
-    play = presenter.bg_stats_play(table_views.at(table_id))
+    play = presenter.bg_stats_play(tables.view(table_id))
     if play is None:
         return _to_page(table_id)
     return json_file("bottle-imp.bgsplay", bgstats_file.play_file(play))
@@ -73,5 +73,5 @@ def season_file(league_id: str, season_id: str) -> ResponseReturnValue:
     return json_file(f"bottle-imp-season-{season_id}.json", content)
 
 
-def _to_page(table_id: str) -> Response:
+def _to_page(table_id: str) -> ResponseReturnValue:
     return redirect(url_for("exports.game", table_id=table_id), SEE_OTHER)

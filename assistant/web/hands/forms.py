@@ -4,7 +4,8 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, StringField, ValidationError
 
 from assistant.rules.cards import Card
-from assistant.rules.events import Chosen, Exchanged
+from assistant.rules.commands import ChooseOpenHand
+from assistant.rules.events import Exchanged
 from assistant.rules.table import Seat, Stack
 from assistant.web.record.forms import CardsField
 from assistant.web.shared.forms import UNFIT, CommandForm, OptionalNumber, WholeNumber
@@ -106,9 +107,9 @@ class ChoiceForm(CommandForm):
         if as_stack(field.number) is None:
             raise ValidationError(UNFIT)
 
-    def chosen(self, seat: Seat) -> Chosen:
+    def command(self, seat: Seat) -> ChooseOpenHand:
         """What the seat chose."""
-        return Chosen(seat, as_stack(self.stack.number) or 1)
+        return ChooseOpenHand(seat, as_stack(self.stack.number) or 1)
 
 
 def as_stack(number: int | None) -> Stack | None:

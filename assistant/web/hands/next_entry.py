@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from assistant.rules.events import HandEvent, Sealed
 from assistant.rules.secrecy import outline
 from assistant.rules.table import LOPAKA, Seat, Stack, Table
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ def wanted(view: TableView, seat: Seat) -> Wanted | None:
 
     It follows from what was written down, not from its cards; so everybody may ask.
     """
-    options, table = view.game.options, view.game.rounds[-1].table
+    options, table = view.game.options, view.rounds[-1].table
     for stack in stacks(table):
         told = [one for one in outlines(view, seat) if one.stack == stack]
         is_hand = options.hands == "all" and not any(one.is_hand for one in told)
@@ -54,9 +54,7 @@ def places(table: Table, seat: Seat) -> tuple[Seat | None, ...]:
 
 def outlines(view: TableView, seat: Seat) -> list[Sealed]:
     """What a seat has written down, without the cards."""
-    told = [
-        event for _, event in view.game.rounds[-1].events if isinstance(event, HandEvent | Sealed)
-    ]
+    told = [event for _, event in view.rounds[-1].events if isinstance(event, HandEvent | Sealed)]
     return [one if isinstance(one, Sealed) else outline(one) for one in told if one.seat == seat]
 
 
@@ -75,12 +73,8 @@ def next_chooser(view: TableView, after: Seat | None = None) -> Seat | None:
 
     That is the first who has not chosen; behind `after` in the order, where that seat was asked just now.
     """
-    last = view.game.rounds[-1]
-    if (
-        last.table.variant != "bright-house"
-        or view.game.options.hands == "off"
-        or last.replay.round.has_begun
-    ):
+    last = view.rounds[-1]
+    if last.table.variant != "bright-house" or view.game.options.hands == "off" or last.has_begun:
         return None
     if next_writer(view) is not None:
         return None
@@ -88,7 +82,7 @@ def next_chooser(view: TableView, after: Seat | None = None) -> Seat | None:
 
 
 def _later(view: TableView, after: Seat | None) -> list[Seat]:
-    order = in_order(view.game.rounds[-1].table)
+    order = in_order(view.rounds[-1].table)
     return order if after is None else order[order.index(after) + 1 :]
 
 
@@ -105,5 +99,5 @@ def may_choose(view: TableView, seat: Seat, chooser: Seat | None) -> bool:
 
 def has_lopaka_to_show(view: TableView) -> bool:
     """Whether Lopaka's open hand is not written down yet."""
-    round_ = view.game.rounds[-1].replay.round
+    round_ = view.rounds[-1]
     return round_.table.variant == "lopaka" and LOPAKA not in round_.dealt and not round_.has_begun

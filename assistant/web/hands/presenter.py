@@ -8,10 +8,10 @@ from flask_babel import gettext
 from assistant.rules.cards import Card, cards_in
 from assistant.rules.events import Exchanged
 from assistant.rules.findings import Finding
-from assistant.rules.game import GameRound
+from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, Seat, Stack, number_of_stack
+from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.services.table_views import TableView
 from assistant.web.hands import next_entry
 from assistant.web.hands.forms import ExchangeForm, HandForm
 from assistant.web.hands.next_entry import Wanted
@@ -36,7 +36,7 @@ from assistant.wording import hands as wording
 def index(view: TableView, alert: str = "") -> IndexPage:
     """Who has written a hand down."""
     round_, names, options = (
-        view.game.rounds[-1].replay.round,
+        view.rounds[-1],
         view.names_in(-1),
         view.game.options,
     )
@@ -44,7 +44,7 @@ def index(view: TableView, alert: str = "") -> IndexPage:
     following = _next(view) if players and not round_.has_begun else None
     return IndexPage(
         table_id=view.id,
-        round_number=len(view.game.rounds),
+        round_number=len(view.rounds),
         rows=tuple(Row(seat=seat, name=names[seat], state=_state(view, seat)) for seat in players),
         following=following,
         following_name="" if following is None else names[following],
@@ -76,7 +76,7 @@ def _state(view: TableView, seat: Seat) -> State:
 
 def _lopakas(view: TableView) -> tuple[CardFace, ...]:
     """His hand as it was laid open; once cards are played, it would tell which of his are gone."""
-    round_ = view.game.rounds[-1].replay.round
+    round_ = view.rounds[-1]
     is_shown = round_.table.variant == "lopaka" and not round_.has_begun
     return faces(view, cards_in(round_.dealt.get(LOPAKA, 0))) if is_shown else ()
 
@@ -84,7 +84,7 @@ def _lopakas(view: TableView) -> tuple[CardFace, ...]:
 def cover(view: TableView, seat: Seat) -> CoverPage:
     """The calm page before a seat's own."""
     name = view.names_in(-1)[seat]
-    return CoverPage(table_id=view.id, round_number=len(view.game.rounds), seat=seat, name=name)
+    return CoverPage(table_id=view.id, round_number=len(view.rounds), seat=seat, name=name)
 
 
 def entry(
@@ -96,7 +96,7 @@ def entry(
     form: ExchangeForm | None = None,
 ) -> EntryPage:
     """What a seat is asked for next; `form` is what was typed before, when it comes back."""
-    round_, names = view.game.rounds[-1].replay.round, in_sentences(view.names_in(-1))
+    round_, names = view.rounds[-1], in_sentences(view.names_in(-1))
     is_alone = view.game.options.exchange_order == "strict_order" and not wanted.is_hand
     if wanted.is_hand:
         ask = gettext("Tap the cards that you were dealt.")
@@ -106,7 +106,7 @@ def entry(
         ask = gettext("Which cards do you give away?")
     return EntryPage(
         table_id=view.id,
-        round_number=len(view.game.rounds),
+        round_number=len(view.rounds),
         seat=seat,
         title=view.names_in(-1)[seat],
         small=wording.stack(wanted.stack, spoken()),
@@ -133,13 +133,13 @@ def lopaka(view: TableView, alert: str = "", form: HandForm | None = None) -> En
     """The question which cards lie open for Lopaka."""
     return EntryPage(
         table_id=view.id,
-        round_number=len(view.game.rounds),
+        round_number=len(view.rounds),
         seat=None,
         title=gettext("Lopaka's hand"),
         small="",
         ask=gettext("Tap the cards that lie open."),
         hint=gettext("Without it his cards are tapped as they are played."),
-        needed=view.game.rounds[-1].table.dealt,
+        needed=view.rounds[-1].table.dealt,
         places=(),
         alone="",
         stack=None,
@@ -163,7 +163,7 @@ def own(
     alert: str = "",
 ) -> OwnPage:
     """What a seat wrote down, as far as it may see it; `chooser` is who chooses next which stack lies open."""
-    round_, names = view.game.rounds[-1].replay.round, in_sentences(view.names_in(-1))
+    round_, names = view.rounds[-1], in_sentences(view.names_in(-1))
     is_closed = round_.has_begun and view.game.options.own_pass_memo == "off"
     hands = (
         ()
@@ -172,7 +172,7 @@ def own(
     )
     return OwnPage(
         table_id=view.id,
-        round_number=len(view.game.rounds),
+        round_number=len(view.rounds),
         seat=seat,
         name=view.names_in(-1)[seat],
         secret=tuple(findings.finding(one, names, round_, spoken()) for one in secret),
@@ -192,7 +192,7 @@ def own(
 
 def _keys(view: TableView, seat: Seat, wanted: Wanted) -> tuple[CardFace, ...]:
     """The cards that can be tapped: of a hand that is written down, those that it has not given away."""
-    round_, hand = view.game.rounds[-1].replay.round, number_of_stack(seat, wanted.stack)
+    round_, hand = view.rounds[-1], number_of_stack(seat, wanted.stack)
     if hand not in round_.dealt:
         return keys(view)
     given = {
@@ -204,7 +204,7 @@ def _keys(view: TableView, seat: Seat, wanted: Wanted) -> tuple[CardFace, ...]:
 
 def _place(view: TableView, seat: Seat, to: Seat | None, form: ExchangeForm | None) -> Place:
     round_, names, field = (
-        view.game.rounds[-1].replay.round,
+        view.rounds[-1],
         in_sentences(view.names_in(-1)),
         _field(to),
     )
@@ -221,10 +221,10 @@ def _field(to: Seat | None) -> str:
 
 def _written(view: TableView, seat: Seat, stack: Stack | None) -> Written:
     """What a seat wrote down of its hand, or of a stack."""
-    round_, names = view.game.rounds[-1].replay.round, in_sentences(view.names_in(-1))
+    round_, names = view.rounds[-1], in_sentences(view.names_in(-1))
     dealt = [
         card
-        for told in told_of(view.game.rounds[-1])
+        for told in told_of(view.rounds[-1])
         if (told.seat, told.stack) == (seat, stack)
         for card in told.cards
     ]
@@ -251,7 +251,7 @@ def _written(view: TableView, seat: Seat, stack: Stack | None) -> Written:
     )
 
 
-def told_of(one: GameRound) -> list[Exchanged]:
+def told_of(one: RoundView) -> list[Exchanged]:
     """What was written down of the hands of a round, as far as it may be seen."""
     return [event for _, event in one.events if isinstance(event, Exchanged)]
 
@@ -270,7 +270,7 @@ def _line(view: TableView, seat: Seat, chooser: Seat | None, is_closed: bool) ->
     """What a seat has to know beside its cards."""
     if is_closed:
         return gettext("The cards are closed until the round is over.")
-    round_, names = view.game.rounds[-1].replay.round, in_sentences(view.names_in(-1))
+    round_, names = view.rounds[-1], in_sentences(view.names_in(-1))
     if round_.table.variant != "bright-house" or round_.has_begun:
         return ""
     other = 1 - seat
@@ -290,7 +290,7 @@ def _line(view: TableView, seat: Seat, chooser: Seat | None, is_closed: bool) ->
 
 
 def _chosen(view: TableView, seat: Seat) -> str:
-    stack = view.game.rounds[-1].replay.round.chosen.get(seat)
+    stack = view.rounds[-1].chosen.get(seat)
     return (
         gettext("You lay open: %(stack)s.", stack=wording.stack(stack, spoken())) if stack else ""
     )

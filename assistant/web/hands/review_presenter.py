@@ -1,8 +1,7 @@
 """The hands of a round that is over, made into a page."""
 
-from assistant.rules.hands_review import HandHistory, hands_review
-from assistant.rules.shedding import shedding
-from assistant.services.table_views import TableView
+from assistant.rules.hands_review import HandHistory
+from assistant.rules.views import TableView
 from assistant.web.hands.pages import AfterPage, Gift, Held
 from assistant.web.hands.presenter import faces, in_agreed_order, told_of
 from assistant.web.language import spoken
@@ -14,15 +13,15 @@ from assistant.wording.names import listed
 
 def page(view: TableView, place: int) -> AfterPage:
     """The hands of a round that is over."""
-    round_, names = view.game.rounds[place].replay.round, in_sentences(view.names_in(place))
-    told, shed = hands_review(round_), shedding(round_)
+    round_, names = view.rounds[place], in_sentences(view.names_in(place))
+    told, shed = round_.hands_review, round_.shedding
     owner = None if round_.bottle is None else names[round_.bottle]
     return AfterPage(
         table_id=view.id,
         round_number=place + 1,
         owner=owner,
         burnt=told.burnt if round_.is_scored and not round_.tally else None,
-        ladder=ladder(view.game.rounds[place], view.names_in(place)),
+        ladder=ladder(view.rounds[place], view.names_in(place)),
         could=wording.could(shed, owner, spoken()) if shed and owner else "",
         forced=wording.forced(shed, spoken()) if shed and shed.could else "",
         hands=tuple(_held(view, place, one) for one in told.hands),
@@ -31,10 +30,10 @@ def page(view: TableView, place: int) -> AfterPage:
 
 
 def _held(view: TableView, place: int, told: HandHistory) -> Held:
-    round_, names = view.game.rounds[place].replay.round, in_sentences(view.names_in(place))
+    round_, names = view.rounds[place], in_sentences(view.names_in(place))
     table = round_.table
     given = [(None, told.discard)] if told.discard else []
-    tapped = [card for event in told_of(view.game.rounds[place]) for card in event.cards]
+    tapped = [card for event in told_of(view.rounds[place]) for card in event.cards]
     dealt = sorted(
         told.dealt, key=lambda card: tapped.index(card) if card in tapped else len(tapped)
     )

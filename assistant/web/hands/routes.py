@@ -12,17 +12,15 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from assistant.rules.events import Dealt, GameEvent, HandEvent, Retracted
-from assistant.rules.game import Game
+from assistant.rules.commands import RewriteHand, ShowLopakasHand, WriteHand
 from assistant.rules.table import LOPAKA, Seat
-from assistant.services import table_commands, table_views
-from assistant.services.table_commands import Recorded, Sent
-from assistant.services.table_views import TableView
+from assistant.rules.views import TABLE, TableView, at_seat
+from assistant.services import tables
 from assistant.web.errors import SEE_OTHER
 from assistant.web.hands import next_entry, presenter, review_presenter
 from assistant.web.hands.forms import ChoiceForm, ExchangeForm, HandForm
 from assistant.web.shared.forms import CommandForm
-from assistant.web.shared.responses import go, happen
+from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 
 blueprint = Blueprint("hands", __name__, url_prefix="/tables/<table_id>")
 
@@ -30,10 +28,10 @@ blueprint = Blueprint("hands", __name__, url_prefix="/tables/<table_id>")
 @blueprint.get("/hands")
 def index(table_id: str) -> ResponseReturnValue:
     """Who has written a hand down."""
-    view = table_views.at(table_id)
-    if view.game.ended or view.game.rounds[-1].is_done:
+    view = tables.view(table_id)
+    if view.game.ended or view.newest.is_done:
         return redirect(
-            url_for("hands.after", table_id=table_id, number=len(view.game.rounds)), SEE_OTHER
+            url_for("hands.after", table_id=table_id, number=len(view.rounds)), SEE_OTHER
         )
     return _index(view)
 
@@ -44,7 +42,7 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
 
     These are the answer to a POST, so that whoever goes back in the browser comes to the cover, and not to another's cards.
     """
-    view = table_views.at(table_id, seat if request.method == "POST" else None)
+    view = tables.view(table_id, at_seat(seat) if request.method == "POST" else TABLE)
     if not _has(view, seat):
         return _back(table_id)
     return _own(view, seat) if request.method == "POST" else _covered(view, seat)
@@ -53,96 +51,80 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
 @blueprint.route("/hands/<int:seat>/cards", methods=["GET", "POST"])
 def own(table_id: str, seat: Seat) -> ResponseReturnValue:
     """A seat wrote down something of its hand. Who only looks here comes to the cover."""
-    view, form = table_views.at(table_id, seat), ExchangeForm()
+    viewer = at_seat(seat)
+    view, form = tables.view(table_id, viewer), ExchangeForm()
     if not _has(view, seat):
         return _back(table_id)
     if request.method == "GET":
         return go(url_for("hands.cover", table_id=table_id, seat=seat))
-    form.needed = view.game.rounds[-1].table.dealt
-
-    def confirm(recorded: Recorded) -> Response:
-        if next_entry.wanted(recorded.view, seat):
-            return make_response(_own(table_views.at(table_id, seat), seat))
-        return go(onward(recorded.view, seat))
-
-    return happen(
-        table_id,
-        form,
-        lambda sent: table_commands.play(table_id, form.exchanged(seat), sent),
-        lambda its, alert: _own(its, seat, alert, form),
-        confirm,
-        seat,
+    form.needed = view.newest.table.dealt
+    result = invalid(table_id, form, viewer) or execute(
+        table_id, form, WriteHand(form.exchanged(seat)), viewer
     )
+    if isinstance(result, Declined):
+        return declined(result, _own(result.view, seat, result.line, form))
+    if next_entry.wanted(result.view, seat):
+        return make_response(_own(result.view, seat))
+    return go(onward(result.view, seat))
 
 
 @blueprint.post("/hands/<int:seat>/choice")
 def choose(table_id: str, seat: Seat) -> Response:
     """A player of The Bright House chose which stack lies open."""
-    form = ChoiceForm()
-    if not _has(table_views.at(table_id), seat):
+    form, viewer = ChoiceForm(), at_seat(seat)
+    if not _has(tables.view(table_id), seat):
         return _back(table_id)
-    return happen(
-        table_id,
-        form,
-        lambda sent: table_commands.play(table_id, form.chosen(seat), sent),
-        lambda its, alert: _own(its, seat, alert),
-        lambda recorded: go(_to_choose_or_play(recorded.view, seat)),
-        seat,
-    )
+    result = invalid(table_id, form, viewer) or execute(table_id, form, form.command(seat), viewer)
+    if isinstance(result, Declined):
+        return declined(result, _own(result.view, seat, result.line))
+    return go(_to_choose_or_play(result.view, seat))
 
 
 @blueprint.post("/hands/<int:seat>/anew")
 def anew(table_id: str, seat: Seat) -> Response:
     """A hand is written down anew: all of it is taken back, as long as no card is played."""
-    view = table_views.at(table_id)
+    view = tables.view(table_id)
     is_lopakas = view.game.options.variant == "lopaka" and seat == LOPAKA
-    if not is_lopakas and not _has(view, seat):
+    if is_lopakas:
+        return _lopaka_anew(table_id)
+    if not _has(view, seat):
         return _back(table_id)
+    result = send(table_id, CommandForm(), RewriteHand(seat), at_seat(seat))
+    if isinstance(result, Declined):
+        return declined(result, _own(result.view, seat, result.line))
+    return make_response(_own(result.view, seat))
 
-    def record(sent: Sent) -> Recorded:
-        nothing = Retracted(0)  # the opening is never taken back: refused
-        return table_commands.record(
-            table_id,
-            lambda game: _taken_back(game, seat) or nothing,
-            sent,
-            lambda game, told: _taken_back(game, seat),
-        )
 
-    return happen(
-        table_id,
-        CommandForm(),
-        record,
-        lambda its, alert: _index(its, alert) if is_lopakas else _own(its, seat, alert),
-        lambda recorded: _empty(table_id, seat, is_lopakas),
-        None if is_lopakas else seat,
-    )
+def _lopaka_anew(table_id: str) -> Response:
+    """Lopaka's open hand is written down anew."""
+    result = send(table_id, CommandForm(), RewriteHand(LOPAKA))
+    if isinstance(result, Declined):
+        return declined(result, _index(result.view, result.line))
+    return go(url_for("hands.lopaka", table_id=table_id))
 
 
 @blueprint.route("/hands/lopaka", methods=["GET", "POST"])
 def lopaka(table_id: str) -> ResponseReturnValue:
     """Lopaka's open hand."""
-    view, form = table_views.at(table_id), HandForm()
+    view, form = tables.view(table_id), HandForm()
     if view.game.options.variant != "lopaka":
         return _back(table_id)
-    if form.is_submitted():
-        form.needed = view.game.rounds[-1].table.dealt
-        return happen(
-            table_id,
-            form,
-            lambda sent: table_commands.play(table_id, Dealt(LOPAKA, form.hand), sent),
-            lambda its, alert: _lopaka(its, alert, form),
-            lambda recorded: go(url_for("record.trick", table_id=table_id)),
-        )
-    return _lopaka(view) if next_entry.has_lopaka_to_show(view) else _back(table_id)
+    if not form.is_submitted():
+        return _lopaka(view) if next_entry.has_lopaka_to_show(view) else _back(table_id)
+    form.needed = view.newest.table.dealt
+    result = invalid(table_id, form) or execute(table_id, form, ShowLopakasHand(form.hand))
+    if isinstance(result, Declined):
+        return declined(result, _lopaka(result.view, result.line, form))
+    return go(url_for("record.trick", table_id=table_id))
 
 
 @blueprint.get("/rounds/<int:number>/hands")
 def after(table_id: str, number: int) -> ResponseReturnValue:
     """The hands of a round that is over."""
-    view = table_views.at(table_id)
-    if not 1 <= number <= len(view.game.rounds):
+    view = tables.view(table_id)
+    if not 1 <= number <= len(view.rounds):
         abort(404)
-    if not view.game.rounds[number - 1].is_done:
+    if not view.rounds[number - 1].is_done:
         return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
     return render_template("hands/after.html", page=review_presenter.page(view, number - 1))
 
@@ -174,14 +156,14 @@ def _covered(view: TableView, seat: Seat) -> str:
 
 def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None = None) -> str:
     """What a seat is asked for next, or what it wrote down; from what this seat may see."""
-    has_begun = view.game.rounds[-1].replay.round.has_begun
+    has_begun = view.newest.has_begun
     wanted = None if has_begun else next_entry.wanted(view, seat)
     if wanted:
         leave = onward(view, seat)
         return render_template(
             "hands/entry.html", page=presenter.entry(view, seat, wanted, leave, alert, form)
         )
-    secret = table_views.told_secretly(view.id, seat) if has_begun else ()
+    secret = view.own_findings if has_begun else ()
     chooser = next_entry.next_chooser(view)
     leave = _to_choose_or_play(view, seat)
     return render_template(
@@ -195,16 +177,9 @@ def _lopaka(view: TableView, alert: str = "", form: HandForm | None = None) -> s
     return render_template("hands/entry.html", page=presenter.lopaka(view, alert, form))
 
 
-def _empty(table_id: str, seat: Seat, is_lopakas: bool) -> Response:
-    """The page on which a hand is written down anew."""
-    if is_lopakas:
-        return go(url_for("hands.lopaka", table_id=table_id))
-    return make_response(_own(table_views.at(table_id, seat), seat))
-
-
 def _has(view: TableView, seat: Seat) -> bool:
     """Whether a player with a hand to write down, or to look at, has this seat in a round that runs."""
-    last = view.game.rounds[-1]
+    last = view.newest
     return (
         view.game.options.hands != "off"
         and seat < last.table.players
@@ -215,14 +190,3 @@ def _has(view: TableView, seat: Seat) -> bool:
 
 def _back(table_id: str) -> Response:
     return go(url_for("hands.index", table_id=table_id))
-
-
-def _taken_back(game: Game, seat: Seat) -> GameEvent | None:
-    """The taking back of the last thing that a seat wrote down of its hand; None where there is none, or a card is played."""
-    last = game.rounds[-1]
-    its = [
-        number
-        for number, event in last.events
-        if isinstance(event, HandEvent) and event.seat == seat
-    ]
-    return Retracted(its[-1]) if its and not last.replay.round.has_begun else None

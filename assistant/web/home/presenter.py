@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from flask import current_app
 from flask_babel import format_date, gettext
 
+from assistant.rules.views import TableView
 from assistant.services import new_id, now
-from assistant.services.table_views import TableView
+from assistant.services.table_summaries import TableSummary
 from assistant.web.home.pages import HomePage, LeagueLine, PastTable, RunningTable
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences, standings, target
@@ -17,26 +18,32 @@ RECENT = 20
 """How many finished games the page lists."""
 
 
-def home(views: Sequence[TableView], leagues: Sequence[tuple[str, str]]) -> HomePage:
+def home(
+    summaries: Sequence[TableSummary],
+    running: Sequence[TableView],
+    leagues: Sequence[tuple[str, str]],
+) -> HomePage:
     """The tables and the leagues that a phone has opened, newest first."""
-    kept = [one for one in views if not one.deleted_at]
-    over = [one for one in kept if one.game.is_over]
+    over = [table for table in summaries if table.is_over and not table.deleted_at]
     return HomePage(
-        running=tuple(_running(one) for one in kept if not one.game.is_over),
+        running=tuple(_running(view) for view in running),
         rematch=_past(over[0]) if over else None,
         client_id=new_id(),
         leagues=tuple(LeagueLine(league_id=id, name=name) for id, name in leagues),
-        recent=tuple(_past(one) for one in over[:RECENT]),
-        deleted=tuple(_deleted(one) for one in views if one.deleted_at and _until(one) > now()),
+        recent=tuple(_past(table) for table in over[:RECENT]),
+        deleted=tuple(
+            _deleted(table, table.deleted_at)
+            for table in summaries
+            if table.deleted_at and _until(table.deleted_at) > now()
+        ),
     )
 
 
 def _running(view: TableView) -> RunningTable:
-    game = view.game
-    round_, is_done = game.rounds[-1].replay.round, game.rounds[-1].is_done
+    round_, is_done = view.newest, view.newest.is_done
     return RunningTable(
         table_id=view.id,
-        round_number=len(game.rounds) + is_done,
+        round_number=len(view.rounds) + is_done,
         price=None if is_done else round_.price,
         owner=None if is_done or round_.bottle is None else view.names_in(-1)[round_.bottle],
         target=target(view),
@@ -44,29 +51,27 @@ def _running(view: TableView) -> RunningTable:
     )
 
 
-def _past(view: TableView) -> PastTable:
-    outcome = (
-        wording.won(view.game, in_sentences(view.columns), spoken()) if view.game.is_over else ""
-    )
+def _past(table: TableSummary) -> PastTable:
+    """A finished game."""
     return PastTable(
-        table_id=view.id,
-        players=view.names,
-        day=format_date(view.opened_at, "long"),
-        outcome=outcome,
+        table_id=table.table_id,
+        players=table.players,
+        day=format_date(table.opened_at, "long"),
+        outcome=wording.won_by(in_sentences(table.winners), table.total, spoken()),
     )
 
 
-def _deleted(view: TableView) -> PastTable:
-    outcome = gettext("It can be restored until %(day)s.", day=format_date(_until(view), "long"))
+def _deleted(table: TableSummary, deleted_at: datetime) -> PastTable:
+    """A deleted game, and how long it can be restored."""
+    until = format_date(_until(deleted_at), "long")
     return PastTable(
-        table_id=view.id,
-        players=view.names,
-        day=format_date(view.opened_at, "long"),
-        outcome=outcome,
+        table_id=table.table_id,
+        players=table.players,
+        day=format_date(table.opened_at, "long"),
+        outcome=gettext("It can be restored until %(day)s.", day=until),
     )
 
 
-def _until(view: TableView) -> datetime:
+def _until(deleted_at: datetime) -> datetime:
     """When a deleted table may be removed for good."""
-    assert view.deleted_at is not None
-    return view.deleted_at + timedelta(days=current_app.config["DAYS_KEPT"])
+    return deleted_at + timedelta(days=current_app.config["DAYS_KEPT"])

@@ -3,7 +3,7 @@
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from assistant.services import leagues, table_views
+from assistant.services import leagues, table_summaries, tables
 from assistant.web.errors import SEE_OTHER
 from assistant.web.home import presenter
 from assistant.web.language import LANGUAGES, THEMES
@@ -15,10 +15,14 @@ blueprint = Blueprint("home", __name__)
 @blueprint.get("/")
 def index() -> ResponseReturnValue:
     """What this phone can go on with, or begin."""
-    return render_template(
-        "home/index.html",
-        page=presenter.home(table_views.of_phone(phone()), leagues.of_phone(phone())),
-    )
+    summaries = table_summaries.of_phone(phone())
+    running = [
+        tables.view(table.table_id)
+        for table in summaries
+        if not (table.is_over or table.deleted_at)
+    ]
+    page = presenter.home(summaries, running, leagues.of_phone(phone()))
+    return render_template("home/index.html", page=page)
 
 
 @blueprint.post("/preferences")

@@ -7,7 +7,8 @@ from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from wtforms import Field, TextAreaField, ValidationError
 
-from assistant.notation.paper_csv import Misfit, Paper, parse
+from assistant.notation.paper_cells import Misfit
+from assistant.notation.paper_csv import Paper, parse
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice

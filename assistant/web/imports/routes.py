@@ -1,6 +1,6 @@
 """Imports: the file of a league, a season or a game, and results that were kept on paper."""
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.notation.json_values import Unreadable
@@ -69,13 +69,13 @@ def _paper_form(league_id: str) -> PaperForm:
     return PaperForm(every, offered[0] if offered else None)
 
 
-def _to(imported: Imported) -> Response:
+def _to(imported: Imported) -> ResponseReturnValue:
     if imported.kind == "league":
         return redirect(url_for("leagues.show", league_id=imported.id), SEE_OTHER)
-    return redirect(url_for("tables.sheet", table_id=imported.id), SEE_OTHER)
+    return redirect(url_for("sheet.show", table_id=imported.id), SEE_OTHER)
 
 
-def _to_outcome(league_id: str, imported: ImportedPaper) -> Response:
+def _to_outcome(league_id: str, imported: ImportedPaper) -> ResponseReturnValue:
     address = url_for(
         "imports.paper", league_id=league_id, brought=imported.fresh, outside=imported.outside
     )

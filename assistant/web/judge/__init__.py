@@ -1,4 +1,4 @@
-"""The judge: a ruling on any trick, without a game or in the middle of one."""
+"""The judge: a ruling on any trick, without a game."""
 
 from assistant.web.judge.routes import blueprint
 

@@ -49,7 +49,7 @@ class PersonPage:
     is_named: bool
     naming: Form  # name
     merging: Form | None  # into; None where there is nobody else
-    seasons: tuple[SeasonLine, ...]  # `seasons.person`
+    seasons: tuple[SeasonLine, ...]  # `charts.person`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from assistant.services import seasons, table_views
+from assistant.services import seasons, table_people
 from assistant.services.leagues import League, LeagueMember
 from assistant.web.people.forms import MergeForm, PersonForm
 from assistant.web.people.pages import (
@@ -67,4 +67,4 @@ def _given_name(member: LeagueMember) -> str:
     """The name as it was given, without a number that tells it apart."""
     if not member.name[-1].isdecimal():
         return member.name
-    return table_views.called([member.id])[member.id]
+    return table_people.called([member.id])[member.id]

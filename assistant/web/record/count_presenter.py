@@ -4,9 +4,9 @@ from flask_babel import gettext
 
 from assistant.rules.cards import NUMBERS, START_PRICE
 from assistant.rules.events import Tallied
-from assistant.rules.game import GameRound
+from assistant.rules.round_view import RoundView
+from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.services.table_views import TableView
 from assistant.web.language import spoken
 from assistant.web.record.forms import SkipForm, TallyForm
 from assistant.web.record.pages import PriceStep, SalesPage, SkipPage, TallyPage, TallyRow
@@ -15,33 +15,22 @@ from assistant.web.shared.presenter import face, keys, people, players
 from assistant.wording import table as wording
 
 
-def counted(form: TallyForm, seats: int) -> Tallied:
-    """The round of so many seats as the form counts it; the owner's coins may be left out."""
-    coins = tuple(field.number for field in form.coins[:seats])
-    cards = form.card.cards
-    penalty = form.penalty.number if not cards else None
-    return Tallied(-1 if form.owner.number is None else form.owner.number, coins, cards, penalty)
-
-
 def tally(view: TableView, place: int, alert: str = "", form: TallyForm | None = None) -> TallyPage:
     """The form that counts a round, with what was typed, or what was counted before."""
-    one, names = view.game.rounds[place], view.names_in(place)
-    round_ = one.replay.round
+    one, names = view.rounds[place], view.names_in(place)
+    round_ = one
     owner, typed, chosen, penalty = _typed(form) if form else _before(one)
-    is_open = (
-        one.level != "tricks" or round_.is_over
-    )  # else nobody at the table sees any more what was played
     return TallyPage(
         table_id=view.id,
         round_number=place + 1,
         is_score_only=one.level == "score",
-        is_again=place < len(view.game.rounds) - 1 or one.is_done,
+        is_again=place < len(view.rounds) - 1 or one.is_done,
         rows=tuple(
             TallyRow(
                 seat=seat,
                 name=name,
                 value=typed[seat],
-                known=round_.coins[seat] if is_open and not round_.tally else 0,
+                known=0 if round_.tally else round_.coins[seat],
                 error=_error(form, seat, owner),
                 is_owner=seat == owner,
             )
@@ -49,9 +38,7 @@ def tally(view: TableView, place: int, alert: str = "", form: TallyForm | None =
         ),
         owner_error=str(form.owner.errors[0]) if form and form.owner.errors else "",
         keys=tuple(
-            face(card, one.table.deck)
-            for card in sorted(NUMBERS)
-            if not (is_open and round_.played >> card & 1)
+            face(card, one.table.deck) for card in sorted(NUMBERS) if card not in round_.played
         ),
         chosen=chosen,
         needed=one.table.imp,
@@ -88,11 +75,11 @@ def _typed(form: TallyForm) -> Typed:
     )
 
 
-def _before(one: GameRound) -> Typed:
+def _before(one: RoundView) -> Typed:
     """What was counted before, or what the record knows."""
     told = [event for _, event in one.events if isinstance(event, Tallied)]
     if not told:
-        return one.replay.round.bottle, [""] * one.table.seats, frozenset(), ""
+        return one.bottle, [""] * one.table.seats, frozenset(), ""
     last = told[-1]
     coins = ["" if coins is None else str(coins) for coins in last.coins]
     return (
@@ -122,8 +109,8 @@ def _imp_error(form: TallyForm | None, chosen: int, needed: int) -> str:
 
 def sales(view: TableView, alert: str = "") -> SalesPage:
     """The running round of a table that writes down the sales of the bottle."""
-    one, names = view.game.rounds[-1], view.names_in(-1)
-    round_ = one.replay.round
+    one, names = view.rounds[-1], view.names_in(-1)
+    round_ = one
     sold = tuple(
         PriceStep(price=trick.price, buyer=names[trick.winner], trick=None)
         for trick in round_.tricks
@@ -131,7 +118,7 @@ def sales(view: TableView, alert: str = "") -> SalesPage:
     )
     return SalesPage(
         table_id=view.id,
-        round_number=len(view.game.rounds),
+        round_number=len(view.rounds),
         price=round_.price,
         owner=None if round_.bottle is None else names[round_.bottle],
         people=people(view, -1, round_.bottle),
@@ -147,10 +134,10 @@ def sales(view: TableView, alert: str = "") -> SalesPage:
 
 def skip(view: TableView, alert: str = "", form: SkipForm | None = None) -> SkipPage:
     """The form for a trick that nobody tapped, with what was chosen before."""
-    round_ = view.game.rounds[-1].replay.round
+    round_ = view.rounds[-1]
     return SkipPage(
         table_id=view.id,
-        round_number=len(view.game.rounds),
+        round_number=len(view.rounds),
         trick_number=round_.trick_number,
         price=round_.price,
         people=people(view, -1, form.seat.number if form else None),

@@ -3,6 +3,7 @@
 from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, SelectMultipleField, StringField, ValidationError
 
+from assistant.rules.events import Tallied
 from assistant.web.shared.forms import (
     CardField,
     CommandForm,
@@ -18,7 +19,7 @@ class PlayForm(CommandForm):
 
     card = CardField()
     to_act = WholeNumber()
-    assumed = StringField()
+    assumed = StringField("")
 
 
 class TurnForm(CommandForm):
@@ -89,3 +90,10 @@ class TallyForm(SignedForm):
     def coins(self) -> list[OptionalNumber]:
         """The fields of the coins, by seat."""
         return [self.coins_0, self.coins_1, self.coins_2, self.coins_3]
+
+    def tally(self, seats: int) -> Tallied:
+        """The round of so many seats as it was counted; the owner's coins may be left out."""
+        coins = tuple(field.number for field in self.coins[:seats])
+        cards = self.card.cards
+        owner = -1 if self.owner.number is None else self.owner.number
+        return Tallied(owner, coins, cards, None if cards else self.penalty.number)

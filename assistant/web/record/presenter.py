@@ -4,15 +4,14 @@ from collections.abc import Mapping
 
 from flask import url_for
 
-from assistant.notation import events
-from assistant.rules import reminders
-from assistant.rules.cards import START_PRICE
+from assistant.notation import event_writer
+from assistant.notation.seats import Numbered
 from assistant.rules.events import Dealt, GameEvent, Given, Played, Skipped, Turned
-from assistant.rules.game import GameRound
+from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, number_of
 from assistant.rules.tricks import taken
+from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.services.table_views import TableView
 from assistant.web.language import spoken
 from assistant.web.record.pages import Reminded, SeatReminder, Slot, TrickPage
 from assistant.web.shared import tricks, undo
@@ -23,19 +22,17 @@ from assistant.wording import banner, colours
 
 def trick(view: TableView, alert: str = "") -> TrickPage:
     """The running round."""
-    game, last = view.game, view.game.rounds[-1]
-    round_, names = last.replay.round, view.names_in(-1)
-    just = [
-        found for found in last.replay.findings if last.events and found.event == last.events[-1][0]
-    ]
+    game, last = view.game, view.rounds[-1]
+    round_, names = last, view.names_in(-1)
+    just = [found for found in last.findings if last.events and found.event == last.events[-1][0]]
     return TrickPage(
         table_id=view.id,
-        round_number=len(game.rounds),
-        trick_number=max(1, round_.trick_number if round_.plays else len(round_.tricks)),
+        round_number=len(view.rounds),
+        trick_number=max(1, round_.trick_number if round_.plays else round_.tricks_finished),
         tricks_due=round_.table.tricks,
         price=round_.price,
         owner=None if round_.bottle is None else names[round_.bottle],
-        ladder=(START_PRICE, *(one.price for one in round_.tricks if one.sold)),
+        ladder=round_.ladder,
         slots=_slots(last, view),
         led=face(round_.plays[0].card, game.deck) if round_.plays else None,
         banner=tricks.as_banner(
@@ -51,25 +48,25 @@ def trick(view: TableView, alert: str = "") -> TrickPage:
         client_id=new_id(),
         undo=undo.undone(view),
         redo=undo.redone(view),
-        has_problem=bool(tricks.unsettled(last)),
+        has_problem=bool(last.unsettled),
         reminder=_reminded(view),
         lit=view.lit,
         has_hands=has_hands(view),
-        is_untouched=not last.replay.round.has_begun,
+        is_untouched=not last.has_begun,
         data=_data(view),
     )
 
 
-def _slots(last: GameRound, view: TableView) -> tuple[Slot, ...]:
+def _slots(last: RoundView, view: TableView) -> tuple[Slot, ...]:
     """The hands in turn from the dealer's left, with the running trick or, until the next lead, the last one."""
-    round_, names, t = last.replay.round, view.names_in(-1), spoken()
+    round_, names, t = last, view.names_in(-1), spoken()
     table = round_.table
-    plays, _, _ = tricks.on_the_table(view)
+    plays = round_.on_the_table.plays
     cards = {number_of(play.seat, play.which): play.card for play in plays}
     if round_.plays:
         winning = taken([play.card for play in plays], round_.price).card
     else:
-        winning = round_.tricks[-1].card if round_.tricks else 0
+        winning = round_.last_trick.card if round_.last_trick else 0
     return tuple(
         Slot(
             hand=hand,
@@ -81,8 +78,8 @@ def _slots(last: GameRound, view: TableView) -> tuple[Slot, ...]:
             is_lit=hand == round_.turn,
             is_led=bool(plays) and cards.get(hand) == plays[0].card,
             is_winning=bool(winning) and cards.get(hand) == winning,
-            event=round_.laid[cards[hand]] if hand in cards else None,
-            can_take_turn=hand != round_.turn and not round_.acted >> hand & 1,
+            event=round_.laid_by(cards[hand]) if hand in cards else None,
+            can_take_turn=round_.can_take_turn(hand),
         )
         for hand in table.in_turn(table.left(table.dealer))
     )
@@ -90,8 +87,8 @@ def _slots(last: GameRound, view: TableView) -> tuple[Slot, ...]:
 
 def _reminded(view: TableView) -> Reminded | None:
     """What the table agreed to be reminded of; nothing once a trick was passed over."""
-    aid, last = view.game.options.memory_aid, view.game.rounds[-1]
-    found = None if aid == "table_only" else reminders.reminder(last.replay.round)
+    aid, last = view.game.options.memory_aid, view.rounds[-1]
+    found = None if aid == "table_only" else last.reminder
     if found is None:
         return None
     is_full, table = aid == "full", last.table
@@ -169,4 +166,4 @@ def _told(number: int, event: GameEvent) -> dict[str, object]:
     hand = (
         {"hand": number_of(event.seat, event.which)} if isinstance(event, Played | Turned) else {}
     )
-    return events.write(event, events.Numbered()) | hand | {"number": number}
+    return event_writer.write(event, Numbered()) | hand | {"number": number}

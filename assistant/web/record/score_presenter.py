@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from flask_babel import gettext
 
 from assistant.rules.cards import START_PRICE
-from assistant.rules.game import GameRound
-from assistant.rules.scoring import imps_trick, penalty
+from assistant.rules.round_view import RoundView
 from assistant.rules.tricks import Trick
+from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.services.table_views import TableView
 from assistant.web.language import spoken
 from assistant.web.record.pages import (
     ImpCheck,
@@ -30,9 +29,9 @@ from assistant.wording import table as wording
 def score(view: TableView, number: int, alert: str = "") -> ScorePage:
     """A finished round, and the game after it."""
     game, names, place = view.game, view.names_in(number - 1), number - 1
-    one = game.rounds[place]
-    round_ = one.replay.round
-    is_newest = number == len(game.rounds)
+    one = view.rounds[place]
+    round_ = one
+    is_newest = number == len(view.rounds)
     return ScorePage(
         table_id=view.id,
         round_number=number,
@@ -41,18 +40,18 @@ def score(view: TableView, number: int, alert: str = "") -> ScorePage:
         outcome=tricks.as_banner(banner.outcome(round_.tricks[-1], in_sentences(names), spoken()))
         if round_.tricks
         else None,
-        imps_cards=tuple(face(card, game.deck) for card in imps_trick(round_)),
-        imps_coins=penalty(round_),
+        imps_cards=tuple(face(card, game.deck) for card in round_.imps_trick),
+        imps_coins=round_.penalty,
         imp=_imp(one),
         rows=_rows(view, place),
-        check=(*round_.coins, penalty(round_)),
+        check=(*round_.coins, round_.penalty),
         deck_total=game.deck.total,
         distance=wording.distance(game, in_sentences(view.columns), spoken()),
         standings=standings(view),
         findings=tricks.wrong(view, place),
         decisions=tricks.decided(view, place),
         unproved=wording.unproved(round_, spoken()) if one.level == "tricks" else "",
-        suggestions=tricks.suggestions(view, place) if tricks.unsettled(one) else (),
+        suggestions=tricks.suggestions(view, place) if one.unsettled else (),
         is_counted=round_.tally is not None,
         has_tricks=bool(round_.tricks),
         sign_off=_sign_off(view, place),
@@ -72,7 +71,7 @@ def score(view: TableView, number: int, alert: str = "") -> ScorePage:
 
 def void(view: TableView, number: int, alert: str = "") -> VoidPage:
     """A round that the table decided not to count."""
-    is_newest = number == len(view.game.rounds)
+    is_newest = number == len(view.rounds)
     return VoidPage(
         table_id=view.id,
         round_number=number,
@@ -90,8 +89,8 @@ def void(view: TableView, number: int, alert: str = "") -> VoidPage:
 
 def _rows(view: TableView, place: int) -> tuple[ScoreRow, ...]:
     """What the round brought everybody whom the sheet shows, and the totals after it."""
-    game, one = view.game, view.game.rounds[place]
-    round_, totals = one.replay.round, game.totals_after(place + 1)
+    game, one = view.game, view.rounds[place]
+    round_, totals = one, game.totals_after(place + 1)
     placed = [
         member for member in one.members if member in game.ranked or member not in game.lopakas
     ]
@@ -100,7 +99,7 @@ def _rows(view: TableView, place: int) -> tuple[ScoreRow, ...]:
         ScoreRow(
             name=view.names_in(place)[seat],
             coins_won=round_.coins[seat],
-            is_cursed=seat == round_.bottle or seat in round_.cursed,
+            is_cursed=round_.scores_as_owner(seat),
             score=one.scores[seat],
             total=totals[member],
             is_leading=member in placed and totals[member] == best,
@@ -110,12 +109,12 @@ def _rows(view: TableView, place: int) -> tuple[ScoreRow, ...]:
     )
 
 
-def _imp(one: GameRound) -> ImpCheck | None:
+def _imp(one: RoundView) -> ImpCheck | None:
     """The Imp's Trick as it was turned over, or the question."""
-    round_ = one.replay.round
+    round_ = one
     if round_.tally:
         return None
-    cards = imps_trick(round_)
+    cards = round_.imps_trick
     if round_.imp is None:
         question = gettext("Turn it over: %(cards)s?", cards=", ".join(map(str, cards)))
         return ImpCheck(question=question, cards=cards, answer="")
@@ -131,7 +130,7 @@ def _imp(one: GameRound) -> ImpCheck | None:
 
 def _sign_off(view: TableView, place: int) -> SignOff | None:
     """Who agrees with the score of a round, where the table asks for it."""
-    one, kind = view.game.rounds[place], view.game.options.sign_off
+    one, kind = view.rounds[place], view.game.options.sign_off
     if kind == "off":
         return None
     line = gettext("Tap your name when the score is right. One is enough.")
@@ -148,7 +147,7 @@ def _sign_off(view: TableView, place: int) -> SignOff | None:
     )
 
 
-def ladder(one: GameRound, names: Sequence[str]) -> tuple[PriceStep, ...]:
+def ladder(one: RoundView, names: Sequence[str]) -> tuple[PriceStep, ...]:
     """Every price of the round and who bought at it."""
     has_tricks = (
         one.level == "tricks"
@@ -159,7 +158,7 @@ def ladder(one: GameRound, names: Sequence[str]) -> tuple[PriceStep, ...]:
             buyer=_owner(trick, names),
             trick=trick.number if has_tricks else None,
         )
-        for trick in one.replay.round.tricks
+        for trick in one.tricks
         if trick.sold
     )
     return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sold)
@@ -169,19 +168,19 @@ def _owner(one: Trick, names: Sequence[str]) -> str | None:
     return None if one.bottle is None else names[one.bottle]
 
 
-def _stairs(one: GameRound) -> Stairs | None:
+def _stairs(one: RoundView) -> Stairs | None:
     """The price through the round as a picture."""
-    tricks = one.replay.round.tricks
+    tricks = one.tricks
     sold = [(trick.number, trick.price) for trick in tricks if trick.sold]
     if not sold:
         return None
-    treads = chart_geometry.treads([(0, START_PRICE), *sold], len(tricks))
-    numbers = chart_geometry.written(len(tricks), most=4) if one.level == "tricks" else ()
+    treads = chart_geometry.price_steps([(0, START_PRICE), *sold], len(tricks))
+    numbers = chart_geometry.axis_numbers(len(tricks), most=4) if one.level == "tricks" else ()
     return Stairs(
-        line=chart_geometry.staircase(treads),
+        line=chart_geometry.price_line(treads),
         guides=tuple(tread.guide for tread in treads),
         tricks=tuple(
-            chart_geometry.Tick(chart_geometry.under_stairs(number, len(tricks)), str(number))
+            chart_geometry.Tick(chart_geometry.trick_position(number, len(tricks)), str(number))
             for number in numbers
         ),
     )

@@ -10,7 +10,7 @@ from assistant.reference import Chapter, Example, Question
 from assistant.rules.cards import printed_decks
 from assistant.rules.irregularities import IRREGULARITIES, About
 from assistant.rules.options import EDITIONS, SWITCHES, Edition, Options
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
 from assistant.web.language import chosen, spoken
 from assistant.web.reference.pages import (
     ChapterPage,

@@ -4,8 +4,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant import reference
-from assistant.services import NoSuchTable, TableIsDeleted, table_views
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
+from assistant.services import NoSuchTable, TableIsDeleted, tables
 from assistant.web.errors import SEE_OTHER
 from assistant.web.reference import presenter
 from assistant.web.shared.names import plain
@@ -55,6 +55,6 @@ def _table() -> TableView | None:
     """The table from whose pages it was opened; None without one, or where it is gone."""
     table_id = request.args.get("table")
     try:
-        return table_views.at(table_id) if table_id else None
+        return tables.view(table_id) if table_id else None
     except (NoSuchTable, TableIsDeleted):
         return None

@@ -1,6 +1,5 @@
-"""Seasons: their standings, what they are agreed on, and what readers of a link see of them."""
+"""Seasons: agreeing on one, changing it, and sharing it with readers."""
 
-from assistant.web.seasons import chart_routes, routes
-from assistant.web.seasons.access import blueprint, readers
+from assistant.web.seasons.routes import blueprint
 
-__all__ = ["blueprint", "chart_routes", "readers", "routes"]
+__all__ = ["blueprint"]

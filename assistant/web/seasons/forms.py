@@ -1,145 +1,100 @@
-"""What a season is agreed on: its name and days, its edition and house rules, and the rules of its standings."""
+"""What a season agrees on: its name and days, its house rules, the rules of its standings."""
 
-import re
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
-from wtforms import Field, HiddenField, StringField, ValidationError
-from wtforms.widgets import Select
+from wtforms import Field, ValidationError
 
 from assistant.league.eligibility import prescribed
-from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules
+from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules, Step
 from assistant.rules.cards import Deck
 from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options
-from assistant.services.seasons import Season
+from assistant.rules.presets import presets
+from assistant.services import new_id
+from assistant.services.seasons import Days, Season
 from assistant.web.language import spoken
 from assistant.web.phones import is_id
+from assistant.web.seasons.fields import (
+    IdField,
+    PlacementField,
+    SeasonNameField,
+    StepField,
+    games_field,
+)
 from assistant.web.shared.agreements import Choice, HouseForm, add_questions
-from assistant.web.shared.days import YEARS
+from assistant.web.shared.days import DayField
 from assistant.web.shared.names import plain
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import standings as wording
 
 LONGEST_NAME = 60
-MOST_POINTS, MOST_GAMES = 999, 999
-SIZES = (4, 3, 2)
-"""The tables that have points for places, the largest first."""
+
+USUAL_TABLE = 4
+"""The agreements that go together are offered as for a table of so many people."""
+
+USUAL_LENGTH = timedelta(days=364)
+"""From the first day of a new season to its last."""
 
 PRESCRIBED = tuple(switch for switch in HOUSE_RULES if switch not in TABLES_OWN)
 """The switches that a season answers for all of its tables."""
 
 OWN_DECK = "of-the-season"
-"""The deck of a season that another phone keeps, or that was changed since."""
-
-_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
-
-
-class DayField(StringField):
-    """A day, as the browser's field for days sends it: 2026-03-14."""
-
-    day: date | None = None
-
-    def pre_validate(self, form: FlaskForm) -> None:
-        """Says how a day is written where this is none."""
-        text = (self.data or "").strip()
-        try:
-            self.day = date.fromisoformat(text) if _DAY.fullmatch(text) else None
-        except ValueError:
-            self.day = None
-        if self.day is None or self.day.year not in YEARS:
-            raise ValidationError(gettext("Type a day of the calendar, such as 2026-03-14."))
-
-
-class NumberField(StringField):
-    """A whole number from 0 up to a bound; nothing is 0."""
-
-    number = 0
-
-    def pre_validate(self, form: FlaskForm) -> None:
-        """Says what fits where this does not."""
-        number = _whole(self.data or "0", MOST_GAMES)
-        if number is None:
-            raise ValidationError(
-                gettext("Type a whole number from 0 to %(most)s.", most=MOST_GAMES)
-            )
-        self.number = number
-
-
-class PointsField(StringField):
-    """The points of the places of a table, the first place first: "11 7 4 2"."""
-
-    def __init__(self, people: int, **options: Any) -> None:
-        super().__init__(**options)
-        self.people = people
-        self.points: tuple[int, ...] = ()
-
-    def pre_validate(self, form: FlaskForm) -> None:
-        """So many numbers as there are places, none of them above the one before it."""
-        pieces = re.split(r"[\s,;/–-]+", (self.data or "").strip())
-        points = tuple(_whole(piece, MOST_POINTS) for piece in pieces)
-        if len(points) != self.people or None in points:
-            text = gettext(
-                "Type %(people)s whole numbers from 0 to %(most)s.",
-                people=self.people,
-                most=MOST_POINTS,
-            )
-            raise ValidationError(text)
-        self.points = tuple(each for each in points if each is not None)
-        if self.points != tuple(sorted(self.points, reverse=True)):
-            raise ValidationError(gettext("No place brings more than the one before it."))
-
-
-class StepField(Choice):
-    """A step of the ladder of tie-breaks, or nothing."""
-
-    widget = Select()
+"""The choice of a season's deck that is another phone's, or that was changed since."""
 
 
 class DaysForm(FlaskForm):
     """The name and the days of a season, which can always be changed."""
 
-    name = StringField(lazy_gettext("Name of the season"), filters=[plain])
-    first_day = DayField(lazy_gettext("First day"))
-    last_day = DayField(lazy_gettext("Last day"))
+    name = SeasonNameField(lazy_gettext("Name of the season"), filters=[plain])
+    first_day = DayField(
+        lazy_gettext("First day"), lazy_gettext("Type a day of the calendar, such as 2026-03-14.")
+    )
+    last_day = DayField(
+        lazy_gettext("Last day"), lazy_gettext("Type a day of the calendar, such as 2026-03-14.")
+    )
 
-    def validate_name(self, field: Field) -> None:
-        """A name that fits into a line."""
-        long = len(field.data or "")
-        if not long:
+    def validate_name(self, field: SeasonNameField) -> None:
+        """Refuse an empty name, and one that does not fit into a line."""
+        length = len(field.data)
+        if not length:
             raise ValidationError(gettext("Give the season a name."))
-        if long > LONGEST_NAME:
+        if length > LONGEST_NAME:
             text = gettext(
                 "A season's name has at most %(most)d characters; this one has %(long)d.",
                 most=LONGEST_NAME,
-                long=long,
+                long=length,
             )
             raise ValidationError(text)
 
     def validate_last_day(self, field: DayField) -> None:
-        """Not before the first."""
-        if self.first_day.day and field.day and field.day < self.first_day.day:
+        """Refuse a last day before the first."""
+        if self.first_day.data and field.data and field.data < self.first_day.data:
             raise ValidationError(gettext("The last day comes before the first."))
 
+    def fill_in_season(self, season: Season) -> None:
+        """Fill in the form with a season as it is."""
+        self.name.data = season.name
+        self.first_day.data, self.last_day.data = season.first_day, season.last_day
+
     @property
-    def days(self) -> tuple[date, date]:
+    def days(self) -> Days:
         """The first and the last day, once the form is valid."""
-        assert self.first_day.day and self.last_day.day
         return self.first_day.day, self.last_day.day
 
 
 class SeasonForm(DaysForm, HouseForm):
-    """A whole season, before a game has counted in it."""
+    """A whole season, before a game has counted in it; its switches are added below."""
 
-    id = HiddenField()
+    id = IdField()
     count = Choice(lazy_gettext("What counts"), default="beaten")
-    placement_4 = PointsField(4, label=lazy_gettext("Of four"))
-    placement_3 = PointsField(3, label=lazy_gettext("Of three"))
-    placement_2 = PointsField(2, label=lazy_gettext("Of two"))
-    drop = NumberField(lazy_gettext("Dropped games"))
-    of = NumberField(lazy_gettext("of so many games"))
-    threshold = NumberField(lazy_gettext("Games that a place needs"))
+    placement_4 = PlacementField(4, label=lazy_gettext("Of four"))
+    placement_3 = PlacementField(3, label=lazy_gettext("Of three"))
+    placement_2 = PlacementField(2, label=lazy_gettext("Of two"))
+    drop = games_field(lazy_gettext("Dropped games"))
+    of = games_field(lazy_gettext("of so many games"))
+    threshold = games_field(lazy_gettext("Games that a place needs"))
     step_1 = StepField(lazy_gettext("First"))
     step_2 = StepField(lazy_gettext("Second"))
     step_3 = StepField(lazy_gettext("Third"))
@@ -148,57 +103,52 @@ class SeasonForm(DaysForm, HouseForm):
     def __init__(self, season: Season | None = None) -> None:
         super().__init__()
         if season and self._id_of(season.options.deck) is None:
-            self.decks[OWN_DECK] = season.options.deck
-            self.deck.choices.append(
-                (OWN_DECK, wording_of_decks.named(season.options.deck, spoken()))
-            )
+            self._offer_deck(season.options.deck)
         self.count.choices = [(count, wording.counted(count, spoken())) for count in COUNTS]
+        steps = [(step, wording.step(step, spoken())) for step in STEPS]
         for field in self.steps:
-            field.choices = [
-                ("", gettext("Nothing")),
-                *((step, wording.step(step, spoken())) for step in STEPS),
-            ]
+            field.choices = [("", gettext("Nothing")), *steps]
 
     def validate_id(self, field: Field) -> None:
-        """A new season will have this id."""
+        """Refuse what cannot be the id of a season."""
         if not is_id(field.data):
             raise ValidationError(gettext("This page was incomplete. Load it again."))
 
-    def validate_of(self, field: NumberField) -> None:
-        """More than are dropped."""
-        if self.drop.number and field.number <= self.drop.number:
-            raise ValidationError(gettext("Of how many games? It has to be more than are dropped."))
-
     def validate(self, extra_validators: Any = None) -> bool:
-        """Puts what is wrong beside the field where it is wrong."""
-        is_valid = super().validate(extra_validators)
-        for place, field in enumerate(self.steps):
-            if field.data and field.data in [earlier.data for earlier in self.steps[:place]]:
-                field.errors = [
-                    *field.errors,
-                    gettext("This step stands above already. Choose another one, or nothing."),
-                ]
-                is_valid = False
-        return is_valid
+        """Whether everything fits; what does not is said beside its field."""
+        fits = super().validate(extra_validators)
+        return all([fits, self._leaves_a_game(), self._has_each_step_once()])
+
+    def ensure_id(self) -> None:
+        """Give a new season an id where none, or none that can be one, was sent."""
+        if not is_id(self.id.data):
+            self.id.data = new_id()
+
+    def fill_in_usual(self, first_day: date) -> None:
+        """Fill in what is usual for a new season."""
+        self.first_day.data, self.last_day.data = first_day, first_day + USUAL_LENGTH
+        self.fill_in(presets(USUAL_TABLE)["league"])
+        self._fill_in_rules(StandingsRules())
+
+    def fill_in_preset(self, id: str | None) -> bool:
+        """Answer the house rules as the agreements of this id do; whether there are such."""
+        for preset, options in presets(USUAL_TABLE).items():
+            if preset == id:
+                self.fill_in(options)
+                return True
+        return False
+
+    def fill_in_season(self, season: Season) -> None:
+        """Fill in the form with a season as it is."""
+        super().fill_in_season(season)
+        self.id.data = season.id
+        self.fill_in(season.options)
+        self._fill_in_rules(season.rules)
 
     def fill_in(self, options: Options) -> None:
-        """Answers every question of the house rules as these agreements do."""
+        """Answer every question of the house rules as these agreements do."""
         super().fill_in(options)
         self.deck.data = self._id_of(options.deck)
-
-    def order(self, rules: StandingsRules) -> None:
-        """Answers every question of the standings as these rules do."""
-        self.count.data = rules.count
-        for field in self.placement:
-            field.data = " ".join(map(str, rules.placement_points(field.people)))
-        for field, number in (
-            (self.drop, rules.drop),
-            (self.of, rules.of),
-            (self.threshold, rules.threshold),
-        ):
-            field.data = str(number) if number else ""
-        for place, field in enumerate(self.steps):
-            field.data = rules.ladder[place] if place < len(rules.ladder) else ""
 
     @property
     def options(self) -> Options:
@@ -208,37 +158,66 @@ class SeasonForm(DaysForm, HouseForm):
     @property
     def rules(self) -> StandingsRules:
         """The rules of the standings, once the form is valid."""
+        drop = self.drop.data or 0
         return StandingsRules(
             count=self.count.data,
-            placement=tuple(field.points for field in reversed(self.placement)),
-            drop=self.drop.number,
-            of=self.of.number if self.drop.number else 0,
-            threshold=self.threshold.number,
+            placement=tuple(field.data or () for field in reversed(self.placement)),
+            drop=drop,
+            of=(self.of.data or 0) if drop else 0,
+            threshold=self.threshold.data or 0,
             ladder=tuple(field.data for field in self.steps if field.data),
         )
 
     @property
-    def placement(self) -> list[PointsField]:
+    def placement(self) -> list[PlacementField]:
         """The points for places, the largest table first."""
-        return [self[f"placement_{people}"] for people in SIZES]
+        return [self.placement_4, self.placement_3, self.placement_2]
 
     @property
     def steps(self) -> list[StepField]:
-        """The ladder of tie-breaks."""
+        """The ladder of tie-breaks, the first to be applied first."""
         return [self.step_1, self.step_2, self.step_3, self.step_4]
 
+    def _fill_in_rules(self, rules: StandingsRules) -> None:
+        self.count.data = rules.count
+        for points in self.placement:
+            points.data = rules.placement_points(points.people)
+        self.drop.data = rules.drop or None
+        self.of.data = rules.of or None
+        self.threshold.data = rules.threshold or None
+        ladder: tuple[Step | str, ...] = (*rules.ladder, "", "", "", "")
+        for field, step in zip(self.steps, ladder, strict=False):
+            field.data = step
+
+    def _leaves_a_game(self) -> bool:
+        """Whether fewer games are dropped than there are; says so beside the games there are."""
+        drop, of = self.drop.data or 0, self.of.data or 0
+        if not drop or drop < of or self.of.errors:
+            return True
+        self.of.errors = [gettext("Of how many games? It has to be more than are dropped.")]
+        return False
+
+    def _has_each_step_once(self) -> bool:
+        """Whether no step is chosen twice; says so beside the later one."""
+        seen: list[str] = []
+        is_once = True
+        for field in self.steps:
+            if field.data and field.data in seen:
+                text = gettext("This step stands above already. Choose another one, or nothing.")
+                field.errors = [*field.errors, text]
+                is_once = False
+            seen.append(field.data)
+        return is_once
+
+    def _offer_deck(self, deck: Deck) -> None:
+        """Offer a season's deck that this phone does not have."""
+        self.decks[OWN_DECK] = deck
+        self.deck.choices = [
+            (id, wording_of_decks.named(deck, spoken())) for id, deck in self.decks.items()
+        ]
+
     def _id_of(self, deck: Deck) -> str | None:
-        return next((id for id, one in self.decks.items() if one == deck), None)
+        return next((id for id, offered in self.decks.items() if offered == deck), None)
 
 
 add_questions(SeasonForm, PRESCRIBED)
-
-
-def _whole(text: str, most: int) -> int | None:
-    """A whole number from 0 to `most`, in plain digits; None for anything else."""
-    text = text.strip()
-    return (
-        int(text)
-        if text.isascii() and text.isdecimal() and len(text) < 7 and int(text) <= most
-        else None
-    )

@@ -7,12 +7,12 @@ from flask import url_for
 from flask_babel import gettext
 
 from assistant.league.eligibility import ReasonNotCounted, is_within
-from assistant.services import session_games, table_views
+from assistant.rules.views import TableView
+from assistant.services import session_games, tables
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.session_games import Game
 from assistant.services.sessions import Session
-from assistant.services.table_views import TableView
 from assistant.web.language import spoken
 from assistant.web.sessions.forms import FRIENDLY
 from assistant.web.sessions.pages import CountsChoice, GameLine
@@ -35,7 +35,7 @@ def game_line(
     league: League, session: Session, game: Game, all_seasons: Sequence[Season], error: str = ""
 ) -> GameLine:
     """A game: who played, how it went, what it counts for, and why it does not."""
-    view = None if game.is_paper else table_views.at(game.id)
+    view = None if game.is_paper else tables.view(game.id)
     choices = _choices(session, game, all_seasons)
     reason = _reason_not_counted(game)
     way_on = _way_on(session, game, view) if reason else NOWHERE

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field
 
-from assistant.notation.league_json import LARGEST
+from assistant.notation.typed_json import LARGEST
 from assistant.web.sessions.forms import PeopleForm, PersonField
 from assistant.web.shared.names import NameField
 from assistant.web.shared.number_fields import TypedIntegerField

@@ -1,15 +1,16 @@
 """A session and its games made into pages."""
 
 from collections.abc import Mapping
+from itertools import islice
 
 from flask_babel import format_date, gettext
 
-from assistant.services import leagues, seasons, session_games, table_views
+from assistant.rules.views import TableView
+from assistant.services import leagues, seasons, session_games, table_summaries, tables
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.session_games import Game
 from assistant.services.sessions import Session
-from assistant.services.table_views import TableView
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.sessions.forms import AttachForm, GameForm, SessionForm
@@ -131,12 +132,13 @@ def remove_paper_page(league: League, session: Session, game: Game) -> RemovePap
 
 def attachable_games() -> list[tuple[str, str]]:
     """The games of this phone that are in no league, newest first: id, and who played when."""
-    views = [
-        view
-        for view in table_views.of_phone(phone())
-        if not view.deleted_at and session_games.league_of(view.id) is None
-    ]
-    return [(view.id, _described(view)) for view in views[:NEWEST]]
+    free = (
+        table.table_id
+        for table in table_summaries.of_phone(phone())
+        if not table.deleted_at and session_games.league_of(table.table_id) is None
+    )
+    views = [tables.view(table_id) for table_id in islice(free, NEWEST)]
+    return [(view.id, _described(view)) for view in views]
 
 
 def _described(view: TableView) -> str:

@@ -10,7 +10,7 @@ from assistant.services import (
     seasons,
     session_games,
     sessions,
-    table_views,
+    tables,
 )
 from assistant.services.session_games import Game, InAnotherLeague
 from assistant.services.sessions import Session
@@ -89,7 +89,7 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     if form.validate_on_submit():
         _start_game(session, form)
         leagues.visit(league_id, phone())
-        return redirect(opening_address(table_views.at(form.game_id)), SEE_OTHER)
+        return redirect(opening_address(tables.view(form.game_id)), SEE_OTHER)
     form.ensure_id()
     return form_page("sessions/new_game.html", presenter.new_game_page(league, session, form))
 

@@ -2,11 +2,11 @@
 
 from flask_babel import gettext
 
-from assistant.rules import consequences
 from assistant.rules.events import Amended
-from assistant.rules.game import Game, GameRound
-from assistant.services import standings, table_commands
-from assistant.services.table_views import TableView
+from assistant.rules.preview import Preview
+from assistant.rules.round_view import RoundView
+from assistant.rules.views import TableView
+from assistant.services import standings
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Group
 from assistant.web.shared.presenter import in_sentences
@@ -15,54 +15,46 @@ from assistant.wording import corrections
 from assistant.wording import standings as in_league
 
 
-def in_words(amendment: Amended, one: GameRound, names: tuple[str, ...]) -> str:
+def in_words(amendment: Amended, round_: RoundView, names: tuple[str, ...]) -> str:
     """An amendment of a round as it was before, in words."""
-    round_ = one.replay.round
-    plays = {round_.laid[play.card]: play for trick in round_.tricks for play in trick.plays}
-    plays |= {round_.laid[play.card]: play for play in round_.plays}
-    return corrections.change(
-        amendment, corrections.Before(dict(one.events), plays, names), spoken()
-    )
+    before = corrections.Before(dict(round_.events), round_.plays_by_event, names)
+    return corrections.change(amendment, before, spoken())
 
 
-def follows(
-    view: TableView, place: int, amendment: Amended, *, is_open: bool = True
-) -> tuple[Group, ...]:
-    """What an amendment of a round would change, in the order in which a table asks. Refused where it cannot be.
+def groups(view: TableView, previewed: Preview, *, is_open: bool = True) -> tuple[Group, ...]:
+    """What an amendment would change, in the order in which a table asks.
 
     Unless the round's tricks are open, nothing is told of what is found: it would name their cards.
     """
-    after = table_commands.foreseen(view, amendment)
-    return _groups(view.explained(place), after, view, is_open) + _in_the_league(
-        view, amendment, after
-    )
+    return _at_the_table(view, previewed, is_open) + _in_the_league(view, previewed)
 
 
-def _in_the_league(view: TableView, amendment: Amended, after: Game) -> tuple[Group, ...]:
+def _in_the_league(view: TableView, previewed: Preview) -> tuple[Group, ...]:
     """Who moves in the season's table."""
-    change = standings.foreseen(view, amendment, after)
+    change = standings.preview(view, previewed.amendment, previewed.after)
     if change is None or not (change.moves or change.has_to_be_signed):
         return ()
     names = dict(zip(change.names, in_sentences(change.names.values()), strict=True))
     lines = tuple(
-        in_league.rank_change(one, names[one.person], change.count, spoken())
-        for one in change.moves
+        in_league.rank_change(move, names[move.person], change.count, spoken())
+        for move in change.moves
     )
     if change.has_to_be_signed:
         lines += (gettext("The corrected round has to be signed again before the game counts."),)
     return (Group(title=change.season_name, lines=lines),)
 
 
-def _groups(before: Game, after: Game, view: TableView, is_open: bool) -> tuple[Group, ...]:
-    found, t = consequences.between(before, after), spoken()
-    names = {place + 1: in_sentences(view.names_in(place)) for place in range(len(before.rounds))}
-    groups = (
+def _at_the_table(view: TableView, previewed: Preview, is_open: bool) -> tuple[Group, ...]:
+    before, after, found = previewed.before, previewed.after, previewed.consequences
+    names = {index + 1: in_sentences(view.names_in(index)) for index in range(len(before.rounds))}
+    columns, t = in_sentences(view.columns), spoken()
+    titled = (
         (gettext("Tricks"), wording.of_tricks(found, before, after, names, t)),
-        (gettext("Scores"), wording.of_scores(found, before, in_sentences(view.columns), t)),
+        (gettext("Scores"), wording.of_scores(found, before, columns, t)),
         (
             gettext("What was wrong"),
             wording.of_findings(found, before, after, names, t) if is_open else [],
         ),
         (gettext("The game"), wording.of_the_game(found, t)),
     )
-    return tuple(Group(title=title, lines=tuple(lines)) for title, lines in groups if lines)
+    return tuple(Group(title=title, lines=tuple(lines)) for title, lines in titled if lines)

@@ -1,5 +1,6 @@
 """Days of a league, on the clock of the machine that keeps the record."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -15,6 +16,9 @@ AFTER_MIDNIGHT = timedelta(hours=5)
 YEARS = range(1990, 2200)
 """The years that a day may be of. The game is of 1995."""
 
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+# Python also reads the days of weeks, 2026-W12-6, which no calendar of a browser sends.
+
 
 class DayField(DateField):
     """A day as a browser's calendar sends it, 2026-03-14; `refusal` is said of anything else."""
@@ -26,11 +30,12 @@ class DayField(DateField):
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read the day; ValueError with the refusal where it is none, or none of YEARS."""
         self.data = None
+        text = " ".join(valuelist).strip()
         try:
-            day = date.fromisoformat(" ".join(valuelist))
+            day = date.fromisoformat(text) if _DAY.fullmatch(text) else None
         except ValueError:
             raise ValueError(self._refusal) from None
-        if day.year not in YEARS:
+        if day is None or day.year not in YEARS:
             raise ValueError(self._refusal)
         self.data = day
 

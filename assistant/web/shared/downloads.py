@@ -3,7 +3,7 @@
 from flask import Response
 from flask_babel import get_locale
 
-from assistant.notation import spreadsheets
+from assistant.notation import csv_writer
 from assistant.notation.spreadsheets import Sheet
 
 
@@ -23,8 +23,8 @@ def _content(sheet: Sheet) -> bytes:
     Where decimals have a comma, as in German, cells end with a semicolon.
     """
     if str(get_locale()) == "de":
-        return spreadsheets.write(sheet.head, sheet.rows, delimiter=";", decimal=",")
-    return spreadsheets.write(sheet.head, sheet.rows, delimiter=",", decimal=".")
+        return csv_writer.write(sheet.head, sheet.rows, delimiter=";", decimal=",")
+    return csv_writer.write(sheet.head, sheet.rows, delimiter=",", decimal=".")
 
 
 def _file(name: str, content: bytes, mimetype: str) -> Response:

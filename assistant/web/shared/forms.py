@@ -8,14 +8,20 @@ from flask_wtf import FlaskForm
 from wtforms import Field, StringField, ValidationError
 from wtforms.form import BaseForm
 
-from assistant.services.table_commands import Sent
+from assistant.services.tables import Sent
 from assistant.web.phones import is_id, phone
 
 UNFIT = lazy_gettext("This page was incomplete. Load it again and repeat the tap.")
 
 
 class WholeNumber(StringField):
-    """A whole number from 0 up, in decimal digits; `number` is None for anything else."""
+    """A whole number from 0 up, in decimal digits; `number` is None for anything else.
+
+    Without a label WTForms would look for a translation of the field's name, at each request.
+    """
+
+    def __init__(self, label: str = "", **options: Any) -> None:
+        super().__init__(label, **options)
 
     @property
     def number(self) -> int | None:
@@ -69,10 +75,10 @@ class CommandForm(FlaskForm):
     `is_last` is 0 where what was tapped later waits on the phone behind it.
     """
 
-    table = StringField()
+    table = StringField("")
     after = WholeNumber()
-    client_id = StringField()
-    is_last = StringField()
+    client_id = StringField("")
+    is_last = StringField("")
 
     def validate_table(self, field: Field) -> None:
         """Refuses a form that was filled in at another table."""
@@ -102,8 +108,8 @@ class CommandForm(FlaskForm):
     def sent(self) -> Sent:
         """How it was sent."""
         return Sent(
-            after=self.after.number or 0,
-            client_id=self.client_id.data or "",
+            expected_length=self.after.number or 0,
+            idempotency_key=self.client_id.data or "",
             phone=phone(),
             is_last=self.is_last.data != "0",
         )
@@ -116,6 +122,7 @@ class SignedForm(CommandForm):
     second = OptionalNumber()
 
     @property
-    def agreed(self) -> list[int]:
+    def agreed(self) -> tuple[int, ...]:
         """Who agrees, by seats."""
-        return [field.number for field in (self.first, self.second) if field.number is not None]
+        numbers = (self.first.number, self.second.number)
+        return tuple(number for number in numbers if number is not None)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from assistant import reference
 from assistant.rules.cards import NUMBERS, Card, Deck
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.pages import CardFace, Person, PlayerTotal, PodiumStep, Rule
 from assistant.wording import colours
@@ -94,7 +94,7 @@ def people(view: TableView, round_index: int, chosen: int | None = None) -> tupl
 
 def players(view: TableView, round_index: int) -> tuple[Person, ...]:
     """Those who played a round, as choices: Lopaka says, signs and decides nothing."""
-    return people(view, round_index)[: view.game.rounds[round_index].table.players]
+    return people(view, round_index)[: view.rounds[round_index].table.players]
 
 
 def keys(view: TableView) -> tuple[CardFace, ...]:

@@ -1,63 +1,76 @@
-"""Records the event of a form, and answers the phone."""
+"""Sends the command of a form, and answers where nothing was written."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 
 from flask import Response, jsonify, make_response, redirect
 from flask_babel import gettext
 
-from assistant.rules.table import Seat
-from assistant.services import StaleRecord, table_views
-from assistant.services.table_commands import Recorded, Refused, Sent
-from assistant.services.table_views import TableView
+from assistant.rules.commands import Command
+from assistant.rules.findings import Finding
+from assistant.rules.views import TABLE, TableView, Viewer
+from assistant.services import tables
+from assistant.services.tables import Accepted, Refused, Stale
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.language import spoken
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.presenter import in_sentences
 from assistant.wording import table as wording
 
-Page = Callable[[TableView, str], str]
-"""A page of a table as it is, with a line that says what was wrong."""
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """Nothing was written: the table as it is, a line that says why, and the HTTP status."""
+
+    view: TableView
+    line: str
+    status: int
 
 
-def happen(
-    table_id: str,
-    form: CommandForm,
-    record: Callable[[Sent], Recorded],
-    again: Page,
-    confirm: Callable[[Recorded], Response],
-    seat: Seat | None = None,
-) -> Response:
-    """Writes down what the form says and confirms it; or says why nothing was written, on the page that `again` draws.
+def send(
+    table_id: str, form: CommandForm, command: Command, viewer: Viewer = TABLE
+) -> Accepted | Declined:
+    """Carries out a command, if its form is in order."""
+    return invalid(table_id, form, viewer) or execute(table_id, form, command, viewer)
 
-    That page and its line are for everybody at the table, or for this seat alone.
-    """
-    if not form.validate():
-        return decline(table_views.at(table_id, seat), form.complaint, REFUSED, again)
-    try:
-        recorded = record(form.sent)
-    except Refused as refused:
-        view = refused.view if seat is None else table_views.at(table_id, seat)
-        return decline(view, why(refused, view), REFUSED, again)
-    except StaleRecord:
+
+def invalid(table_id: str, form: CommandForm, viewer: Viewer = TABLE) -> Declined | None:
+    """What is wrong with a form; None where nothing is."""
+    if form.validate():
+        return None
+    return Declined(tables.view(table_id, viewer), form.complaint, REFUSED)
+
+
+def execute(
+    table_id: str, form: CommandForm, command: Command, viewer: Viewer = TABLE
+) -> Accepted | Declined:
+    """Carries out the command of a form that is in order."""
+    outcome = tables.execute(table_id, command, form.sent, viewer)
+    if isinstance(outcome, Refused):
+        line = why(outcome.view, outcome.finding, outcome.round_index)
+        return Declined(outcome.view, line, REFUSED)
+    if isinstance(outcome, Stale):
         line = gettext(
             "The record has moved on since this page was shown. Nothing was written; this is how it stands."
         )
-        return decline(table_views.at(table_id, seat), line, STALE, again)
-    return confirm(recorded)
+        return Declined(outcome.view, line, STALE)
+    return outcome
 
 
-def why(refused: Refused, view: TableView) -> str:
-    """Why it was refused, in a line for whoever may see the table so."""
-    place = refused.place
-    names = in_sentences(view.names_in(place))
-    return wording.refusal(refused.finding, view.game.rounds[place].replay.round, names, spoken())
+def why(view: TableView, finding: Finding, round_index: int) -> str:
+    """Why something was refused, in a line for whoever may see the table so."""
+    names = in_sentences(view.names_in(round_index))
+    return wording.refusal(finding, view.rounds[round_index], names, spoken())
 
 
-def decline(view: TableView, line: str, code: int, again: Page) -> Response:
-    """Nothing was written, and the line says why."""
-    if wants_json():
-        return make_response(jsonify({"stale" if code == STALE else "refused": line}), code)
-    return make_response(again(view, line), code)
+def declined(result: Declined, page: str) -> Response:
+    """The answer where nothing was written: the line for a program, else a page that has it."""
+    return declined_in_json(result) if wants_json() else make_response(page, result.status)
+
+
+def declined_in_json(result: Declined) -> Response:
+    """The same for the phone's own program."""
+    key = "stale" if result.status == STALE else "refused"
+    return make_response(jsonify({key: result.line}), result.status)
 
 
 def go(address: str) -> Response:

@@ -11,7 +11,7 @@ from assistant import reference
 from assistant.notation import deck_files
 from assistant.reference import Question
 from assistant.rules.cards import START_PRICE, Card, Deck, offered_decks
-from assistant.rules.claims import REASONS, Because
+from assistant.rules.claims import REASONS
 from assistant.rules.options import Edition
 from assistant.rules.tricks import Taken, taken
 from assistant.web.language import chosen, spoken
@@ -165,7 +165,7 @@ def names_in_sentences(names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def claim_reasons(chosen_reason: Because | None = None) -> tuple[Option, ...]:
+def claim_reasons(chosen_reason: str | None = None) -> tuple[Option, ...]:
     """Why a trick should be somebody's."""
     return tuple(
         Option(

@@ -8,7 +8,7 @@ from assistant.web.shared.days import span
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonLine:
-    """A season in a list: `seasons.show`."""
+    """A season in a list: `standings.show`."""
 
     id: str
     name: str

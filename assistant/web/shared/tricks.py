@@ -1,18 +1,16 @@
 """The tricks of a round as pages show them, and what they were found to be."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from assistant.rules import repairs
 from assistant.rules.cards import Card
-from assistant.rules.events import Amended, Looked, Ruled
+from assistant.rules.events import Amended
 from assistant.rules.findings import Finding
-from assistant.rules.game import GameRound
-from assistant.rules.repairs import Repair
-from assistant.rules.table import Seat
+from assistant.rules.preview import preview
+from assistant.rules.repairs import Repair, repairs
 from assistant.rules.tricks import Play, Trick
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
 from assistant.web.language import spoken
-from assistant.web.shared.consequences import follows
+from assistant.web.shared.consequences import groups
 from assistant.web.shared.pages import Banner, ShownPlay, ShownTrick, Suggestion
 from assistant.web.shared.presenter import face, in_sentences
 from assistant.wording import banner, decisions, findings
@@ -26,27 +24,12 @@ FIRST = 3
 
 def shown(view: TableView, place: int) -> tuple[ShownTrick, ...]:
     """The finished tricks of a round, and the running one."""
-    one = view.game.rounds[place]
-    round_ = one.replay.round
+    round_ = view.rounds[place]
     finished = tuple(_shown(trick, view, place) for trick in round_.tricks)
     if not round_.plays:
         return finished
     running = _plays(round_.plays, view, place)
     return (*finished, ShownTrick(number=round_.trick_number, plays=running, outcome=None, mark=""))
-
-
-def on_the_table(view: TableView) -> tuple[tuple[Play, ...], Card, Seat | None]:
-    """The cards that lie on the table, the price before them, and who had the bottle then.
-
-    Until the next lead those of the last trick lie there, unless the table agreed that nobody looks at it (4.7), or it was
-    passed over.
-    """
-    round_ = view.game.rounds[-1].replay.round
-    last = round_.tricks[-1] if round_.tricks else None
-    is_closed = view.game.options.review == "none" and view.events[-1] != Looked()
-    if round_.plays or last is None or last.is_skipped or is_closed:
-        return tuple(round_.plays), round_.price, round_.bottle
-    return last.plays, last.price_before, last.bottle_before
 
 
 def _shown(trick: Trick, view: TableView, place: int) -> ShownTrick:
@@ -63,13 +46,12 @@ def _plays(
     plays: Iterable[Play], view: TableView, place: int, winning: Card | None = None
 ) -> tuple[ShownPlay, ...]:
     """The cards of a trick, each with whose it is."""
-    one = view.game.rounds[place]
-    numbers = one.replay.round.laid
+    round_ = view.rounds[place]
     return tuple(
         ShownPlay(
-            event=numbers[play.card],
+            event=round_.laid_by(play.card),
             name=whose(play, view, place),
-            card=face(play.card, one.table.deck),
+            card=face(play.card, round_.deck),
             is_winning=play.card == winning,
         )
         for play in plays
@@ -86,56 +68,44 @@ def as_banner(words: banner.Banner) -> Banner:
     return Banner(headline=words.headline, reason=words.reason)
 
 
-def said(view: TableView, place: int, found: Iterable[Finding]) -> tuple[str, ...]:
+def said(view: TableView, place: int, found: Sequence[Finding]) -> tuple[str, ...]:
     """Findings of a round in words."""
-    round_, names = view.game.rounds[place].replay.round, in_sentences(view.names_in(place))
+    if not found:
+        return ()  # before the names are read
+    round_, names = view.rounds[place], in_sentences(view.names_in(place))
     return tuple(findings.finding(each, names, round_, spoken()) for each in found)
 
 
 def wrong(view: TableView, place: int) -> tuple[str, ...]:
     """Everything that is wrong with a round, in words; after a correction that can be what was not refused before."""
-    return said(view, place, view.game.rounds[place].replay.findings)
-
-
-def unsettled(one: GameRound) -> tuple[Finding, ...]:
-    """What is wrong with a round, but for the revokes about which the table has decided."""
-    decided = {(event.seat, event.trick) for _, event in one.events if isinstance(event, Ruled)}
-    found = one.replay.findings
-    return tuple(
-        each for each in found if each.code != "revoke" or (each.seat, each.trick) not in decided
-    )
+    return said(view, place, view.rounds[place].findings)
 
 
 def decided(view: TableView, place: int) -> tuple[str, ...]:
     """What the table decided in a round, a sentence each."""
     names = in_sentences(view.names_in(place))
     return tuple(
-        decisions.decided(ruling, names, spoken())
-        for ruling in view.game.rounds[place].replay.round.rulings
+        decisions.decided(ruling, names, spoken()) for ruling in view.rounds[place].rulings
     )
 
 
-def suggested(view: TableView, place: int) -> tuple[Repair, ...]:
-    """The changes that would make a round right, the likeliest first."""
-    one = view.game.rounds[place]
-    return repairs.repairs(one.table, one.events, end=view.length)
-
-
-def suggestions(view: TableView, place: int) -> tuple[Suggestion, ...]:
-    """Those changes in words, each with the first of what it changes."""
-    one = view.game.rounds[place]
-    names = in_sentences(view.names_in(place))
+def suggestions(view: TableView, index: int) -> tuple[Suggestion, ...]:
+    """The changes that would make a round right, each with the first of what it changes."""
+    round_, names = view.rounds[index], in_sentences(view.names_in(index))
     return tuple(
         Suggestion(
-            text=wording.repair(repair, one.events, one.replay.round, names, spoken()),
+            text=wording.repair(repair, round_.events, round_.table, names, spoken()),
             remark=remark(repair.leaves, spoken()),
-            lines=_first_lines(view, place, repair),
-            repair=index,
+            lines=_first_lines(view, repair),
+            repair=number,
         )
-        for index, repair in enumerate(suggested(view, place))
+        for number, repair in enumerate(repairs(round_.table, round_.events, end=view.length))
     )
 
 
-def _first_lines(view: TableView, place: int, repair: Repair) -> tuple[str, ...]:
-    groups = follows(view, place, Amended(repair.changes))
-    return tuple(line for group in groups for line in group.lines)[:FIRST]
+def _first_lines(view: TableView, repair: Repair) -> tuple[str, ...]:
+    """The first of what a repair changes."""
+    found = preview(view.fold, Amended(repair.changes))
+    if isinstance(found, Finding):
+        return ()
+    return tuple(line for group in groups(view, found) for line in group.lines)[:FIRST]

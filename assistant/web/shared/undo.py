@@ -1,7 +1,7 @@
 """What an undo takes back and a redo brings back, in a word or two."""
 
 from assistant.rules.events import GameEvent, Retracted
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences
 from assistant.wording import log

@@ -9,9 +9,10 @@ from wtforms import Field, HiddenField, StringField, ValidationError
 
 from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
+from assistant.rules.commands import ChangeAgreement
 from assistant.rules.options import HOUSE_RULES, FirstDealer, Options, unasked
-from assistant.services import leagues, session_games, table_views
-from assistant.services.table_views import TableView
+from assistant.rules.views import TableView
+from assistant.services import leagues, session_games, tables
 from assistant.web.phones import is_id
 from assistant.web.shared.agreements import EndForm, HouseForm, add_questions
 from assistant.web.shared.forms import UNFIT, CommandForm, SeatField
@@ -30,6 +31,11 @@ class AgreementForm(CommandForm, EndForm):
                 field.errors = [*field.errors, UNFIT]
                 is_valid = False
         return is_valid
+
+    @property
+    def command(self) -> ChangeAgreement:
+        """What is agreed from now on, of a form that is in order."""
+        return ChangeAgreement(self.goal, self.level.data, self.sign_off.data)
 
     @property
     def _terms(self) -> tuple[Field, ...]:
@@ -66,7 +72,7 @@ class PeopleForm(CommandForm):
             return
         if not field.data:
             raise ValidationError(gettext("Type the name of who comes."))
-        view = table_views.at((request.view_args or {})["table_id"])
+        view = tables.view((request.view_args or {})["table_id"])
         lopaka = (DUMMY,) if view.game.lopakas else ()
         if any(alike(field.data, name) for name in (*view.names, *lopaka)) or _sits(
             view, field.data

@@ -1,23 +1,31 @@
-"""A table as a whole: opening one, its sheet, its names, its end."""
+"""A table as a whole: opening one, its names, its people, its agreement, its end."""
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from assistant.notation.record_files import DUMMY
+from assistant.rules.commands import (
+    Command,
+    EndGame,
+    JoinTable,
+    LeaveTable,
+    TakeOverSeat,
+)
 from assistant.rules.presets import Preset, presets
-from assistant.services import new_id, table_commands, table_lifecycle, table_opening, table_views
-from assistant.services.table_commands import Recorded
+from assistant.rules.views import TableView
+from assistant.services import new_id, seating, table_lifecycle, table_opening, tables
 from assistant.services.table_lifecycle import NameIsTaken
-from assistant.services.table_views import TableView
+from assistant.services.tables import Accepted
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
 from assistant.web.record.routes import shown
 from assistant.web.shared.deck_overview import overview
-from assistant.web.shared.responses import go, happen
+from assistant.web.shared.presets import TARGETS
+from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.seating_forms import NamesForm
 from assistant.web.shared.table_addresses import address, opening_address
-from assistant.web.tables import log_presenter, presenter
+from assistant.web.tables import presenter
 from assistant.web.tables.forms import AgreementForm, EndingForm, NewForm, PeopleForm
 from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage
 
@@ -32,7 +40,7 @@ def new() -> ResponseReturnValue:
     if preset is None and form.validate_on_submit():
         table_id = form.client_id.data
         table_opening.open_table(table_id, form.names, form.first_dealer, form.options, phone())
-        return redirect(opening_address(table_views.at(table_id)), SEE_OTHER)
+        return redirect(opening_address(tables.view(table_id)), SEE_OTHER)
     if not is_id(form.client_id.data):
         form.client_id.data = new_id()
     page = presenter.new(form)
@@ -53,27 +61,21 @@ def _preset(form: NewForm) -> Preset | None:
 @blueprint.get("/<table_id>")
 def show(table_id: str) -> ResponseReturnValue:
     """Wherever the table is: at a card, at the score of the last round, at the end."""
-    return redirect(address(table_views.at(table_id)), SEE_OTHER)
-
-
-@blueprint.get("/<table_id>/sheet")
-def sheet(table_id: str) -> ResponseReturnValue:
-    """The game so far."""
-    return render_template("tables/sheet.html", page=presenter.sheet(table_views.at(table_id)))
+    return redirect(address(tables.view(table_id)), SEE_OTHER)
 
 
 @blueprint.get("/<table_id>/deck")
 def deck(table_id: str) -> ResponseReturnValue:
     """The overview card of the deck that the table plays."""
     return render_template(
-        "decks/show.html", page=overview(table_views.at(table_id).game.deck, table_id=table_id)
+        "decks/show.html", page=overview(tables.view(table_id).game.deck, table_id=table_id)
     )
 
 
 @blueprint.route("/<table_id>/names", methods=["GET", "POST"])
 def names(table_id: str) -> ResponseReturnValue:
     """New names for the players."""
-    view = table_views.at(table_id)
+    view = tables.view(table_id)
     form = NamesForm(data={f"name_{seat}": name for seat, name in enumerate(view.names)})
     form.needed = form.most = len(view.names)
     form.taken = (DUMMY,) if view.game.lopakas else ()
@@ -91,7 +93,7 @@ def rematch(table_id: str) -> ResponseReturnValue:
     sent = request.form.get("client_id")
     fresh = sent if sent and is_id(sent) else new_id()
     table_opening.rematch(fresh, table_id, phone())
-    return redirect(opening_address(table_views.at(fresh)), SEE_OTHER)
+    return redirect(opening_address(tables.view(fresh)), SEE_OTHER)
 
 
 @blueprint.route("/<table_id>/delete", methods=["GET", "POST"])
@@ -100,7 +102,7 @@ def delete(table_id: str) -> ResponseReturnValue:
     if request.method == "POST":
         table_lifecycle.delete(table_id, phone())
         return redirect(url_for("home.index"), SEE_OTHER)
-    return render_template("tables/delete.html", page=_delete_page(table_views.at(table_id)))
+    return render_template("tables/delete.html", page=_delete_page(tables.view(table_id)))
 
 
 @blueprint.post("/<table_id>/restore")
@@ -110,34 +112,25 @@ def restore(table_id: str) -> ResponseReturnValue:
     return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
 
 
-@blueprint.get("/<table_id>/log")
-def log(table_id: str) -> ResponseReturnValue:
-    """Everything that happened."""
-    return render_template("tables/log.html", page=log_presenter.page(table_views.at(table_id)))
-
-
 @blueprint.route("/<table_id>/people", methods=["GET", "POST"])
 def people(table_id: str) -> ResponseReturnValue:
     """Who sits at the table: somebody takes over, comes late, or leaves."""
     form = PeopleForm()
     if request.method == "GET":
-        return _people_page(table_views.at(table_id))
-    return happen(
-        table_id,
-        form,
-        lambda sent: _seat(table_id, form, sent),
-        lambda view, alert: (
-            _people_page(view, form, alert) if _is_offered(view, form) else shown(view, alert)
-        ),
-        lambda recorded: go(address(recorded.view)),
-    )
+        return _people_page(tables.view(table_id))
+    result = send(table_id, form, _command(table_id, form))
+    if isinstance(result, Accepted):
+        return go(address(result.view))
+    if _is_offered(result.view, form):
+        return declined(result, _people_page(result.view, form, result.line))
+    return declined(result, shown(result.view, result.line))
 
 
 @blueprint.route("/<table_id>/agreement", methods=["GET", "POST"])
 def agreement(table_id: str) -> ResponseReturnValue:
     """What the table agrees on from now on."""
     if request.method == "GET":
-        options = table_views.at(table_id).game.options
+        options = tables.view(table_id).game.options
         form = AgreementForm(
             data={
                 "end": options.goal.kind,
@@ -146,38 +139,34 @@ def agreement(table_id: str) -> ResponseReturnValue:
                 "sign_off": options.sign_off,
             }
         )
-        return _agreement_page(table_views.at(table_id), form)
+        return _agreement_page(tables.view(table_id), form)
     form = AgreementForm()
-    return happen(
-        table_id,
-        form,
-        lambda sent: table_commands.agree(table_id, form.agreed, sent),
-        lambda view, alert: _agreement_page(view, form, "" if form.has_wrong_fields else alert),
-        lambda recorded: go(address(recorded.view)),
-    )
+    result = invalid(table_id, form) or execute(table_id, form, form.command)
+    if isinstance(result, Accepted):
+        return go(address(result.view))
+    alert = "" if form.has_wrong_fields else result.line
+    return declined(result, _agreement_page(result.view, form, alert))
 
 
 @blueprint.post("/<table_id>/end")
 def end(table_id: str) -> ResponseReturnValue:
     """The game ends before its time."""
     form = EndingForm()
-    return happen(
-        table_id,
-        form,
-        lambda sent: table_commands.end(table_id, form.counts.data == "1", sent),
-        shown,
-        lambda recorded: go(address(recorded.view)),
-    )
+    result = send(table_id, form, EndGame(form.counts.data == "1"))
+    if isinstance(result, Declined):
+        return declined(result, shown(result.view, result.line))
+    return go(address(result.view))
 
 
-def _seat(table_id: str, form: PeopleForm, sent: table_commands.Sent) -> Recorded:
+def _command(table_id: str, form: PeopleForm) -> Command:
     """What the form says of the people at the table."""
-    seat = form.seat.number or 0
+    seat, name = form.seat.number or 0, form.name.data or ""
     if form.do.data == "leave":
-        return table_commands.leave(table_id, seat, sent)
+        return LeaveTable(seat)
+    person = seating.id_of(table_id, name, phone())
     if form.do.data == "join":
-        return table_commands.join(table_id, seat, form.name.data, form.total or 0, sent)
-    return table_commands.succeed(table_id, seat, form.name.data, sent)
+        return JoinTable(seat, person, name, form.total or 0)
+    return TakeOverSeat(seat, person, name)
 
 
 def _is_offered(view: TableView, form: PeopleForm) -> bool:
@@ -196,9 +185,9 @@ def _agreement_page(view: TableView, form: AgreementForm, alert: str = "") -> st
     page = AgreementPage(
         table_id=view.id,
         form=form,
-        targets=presenter.TARGETS,
+        targets=TARGETS,
         can_end=not view.game.is_over,
-        is_running=not view.game.rounds[-1].is_done,
+        is_running=not view.rounds[-1].is_done,
         counts_first=view.game.options.abandon == "as_it_stands",
         alert=alert,
         after=view.length,

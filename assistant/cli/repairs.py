@@ -1,0 +1,85 @@
+"""`bottle-imp repairs`: the single slips that would explain what is wrong in a record."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from assistant.cli.arguments import card, content_of, give_up
+from assistant.notation import event_writer, record_files
+from assistant.notation.json_values import Unreadable
+from assistant.notation.record_files import Record
+from assistant.notation.seats import Named
+from assistant.rules.cards import Card
+from assistant.rules.events import Amended, RoundEvent
+from assistant.rules.events_in_force import in_force
+from assistant.rules.repairs import Repair, is_sound
+from assistant.rules.repairs import repairs as suggested
+from assistant.wording import ENGLISH
+from assistant.wording.repairs import repair as wording
+
+Numbered = Sequence[tuple[int, RoundEvent]]
+"""The events in force, with their numbers."""
+
+
+@click.command()
+@click.argument("file")
+@click.option("--imp", metavar="CARD,CARD,...", help="The Imp's Trick as it was turned over.")
+@click.option("--json", "as_json", is_flag=True, help="Print the repairs as JSON.")
+def repairs(file: str, imp: str | None, as_json: bool) -> None:
+    """Suggest what went wrong when the record in FILE (- for standard input) was written down.
+
+    Up to three single slips. Exit status 0 when nothing is wrong, 1 when something is, repaired or
+    not, 2 for a file that is no record.
+    """
+    record = _record(file)
+    cards = None if imp is None else _imp(imp, record)
+    events, end = _in_force(record), len(record.events)
+    if is_sound(record.table, events, end=end, imp=cards):
+        click.echo("[]" if as_json else "Nothing is wrong.")
+        sys.exit(0)
+    found = suggested(record.table, events, end=end, imp=cards)
+    bodies = [_body(repair, record, events) for repair in found]
+    click.echo(json.dumps(bodies, indent=2) if as_json else _text(bodies))
+    sys.exit(1)
+
+
+def _record(file: str) -> Record:
+    try:
+        return record_files.parse(content_of(file))
+    except Unreadable as error:
+        give_up(str(error))
+
+
+def _in_force(record: Record) -> Numbered:
+    return [
+        (number, event)
+        for number, event in in_force(record.events).events
+        if isinstance(event, RoundEvent)
+    ]
+
+
+def _body(repair: Repair, record: Record, events: Numbered) -> dict[str, Any]:
+    """The repair, its changes as an `amend` event of the record format has them."""
+    seats = Named(record.names, record.table.variant)
+    return {
+        "kind": repair.kind,
+        "changes": event_writer.write(Amended(repair.changes), seats)["changes"],
+        "leaves": repair.leaves,
+        "message": wording(repair, events, record.table, record.names, ENGLISH),
+    }
+
+
+def _text(bodies: list[dict[str, Any]]) -> str:
+    messages = [body["message"] for body in bodies]
+    return "\n".join(messages) or "No single slip explains what is wrong."
+
+
+def _imp(text: str, record: Record) -> frozenset[Card]:
+    """The cards of an Imp's Trick, as many as there are seats."""
+    cards = frozenset(map(card, text.split(",")))
+    if len(cards) != record.table.imp or text.count(",") >= len(cards):
+        give_up(f"{text!r} is no Imp's Trick: it has {record.table.imp} different cards")
+    return cards

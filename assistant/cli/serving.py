@@ -1,0 +1,49 @@
+"""`bottle-imp serve`, `purge` and `rebuild`, which need the web application and its database.
+
+It is imported only when one of them runs: checking a record needs no web.
+"""
+
+import sys
+
+import click
+
+
+@click.command()
+@click.option(
+    "--host",
+    default="0.0.0.0",
+    show_default=True,
+    help="The address to listen on; 127.0.0.1 keeps phones out.",
+)
+@click.option("--port", default=8000, show_default=True, help="The port to listen on.")
+def serve(host: str, port: int) -> None:
+    """Serve the app to the phones on this network, on a production server in one process."""
+    from assistant import server
+
+    server.serve(host, port)
+
+
+@click.command()
+def purge() -> None:
+    """Remove for good the games that were deleted more than 30 days ago."""
+    from assistant import server
+
+    click.echo(f"Removed games: {server.purge()}")
+
+
+@click.command()
+def rebuild() -> None:
+    """Throw away what is kept of the leagues' totals, make it anew from the records, and compare.
+
+    Exit status 0 when all of it was as the records say, 1 when something was not, which is put
+    right now.
+    """
+    from assistant import server
+
+    has_differences = False
+    for name, differences in server.rebuild():
+        click.echo(f"{name}: {'put right' if differences else 'as the records say'}")
+        for difference in differences:
+            click.echo(f"  {difference.kind} of {difference.id} had been kept otherwise")
+        has_differences = has_differences or bool(differences)
+    sys.exit(int(has_differences))

@@ -1,0 +1,169 @@
+"""What a person says was wrong, and the amendment that it asks for. Rulebook 8.7."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from assistant.rules import amendments
+from assistant.rules.cards import Card
+from assistant.rules.events import Amended, Change, Given, Inserted, Replaced, Skipped
+from assistant.rules.fold import Fold
+from assistant.rules.game import Game, GameRound
+from assistant.rules.preview import Preview, preview
+from assistant.rules.repairs import repairs
+from assistant.rules.table import Seat
+from assistant.rules.tricks import Trick, taken
+
+Kind = Literal["card", "left_out", "removed", "leader", "given", "repair"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What is said to have been wrong; what a kind does not need is None.
+
+    `event` is the number of an event, `round` counts from 1, `repair` is the index of a suggested
+    repair. `kind` is any text: only a `Kind` makes sense.
+    """
+
+    kind: str
+    round: int | None = None
+    event: int | None = None
+    card: Card | None = None
+    seat: Seat | None = None
+    repair: int | None = None
+    price: Card | None = None
+    bottle: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The changes of an amendment, and the index of the round that they are about.
+
+    `kept_trick` is the number of the trick that stays as the table had it, if one does.
+    """
+
+    round_index: int
+    changes: tuple[Change, ...]
+    kept_trick: int | None = None
+
+    @property
+    def amendment(self) -> Amended:
+        """The event that makes the changes."""
+        return Amended(self.changes)
+
+
+def correction(game: Game, question: Question) -> Correction:
+    """What a question asks for; no changes where it makes no sense."""
+    newest = len(game.rounds) - 1
+    event = question.event
+    if question.kind == "repair":
+        index = max(0, min(question.round or newest + 1, newest + 1) - 1)
+        return Correction(index, _repair(game, index, question.repair or 0))
+    if question.kind == "left_out" and event is None:
+        return _left_out_at_the_end(game, question)
+    if event is None or not 0 < event < game.length:
+        return Correction(newest, ())
+    index = game.round_of(event)
+    is_in_force = any(number == event for number, _ in game.rounds[index].events)
+    return Correction(index, _changes(game, index, question, event) if is_in_force else ())
+
+
+def _left_out_at_the_end(game: Game, question: Question) -> Correction:
+    """A card that was left out at the end of an earlier round."""
+    index = (question.round or 0) - 1
+    if question.card is None or not 0 <= index < len(game.rounds):
+        return Correction(len(game.rounds) - 1, ())
+    end = amendments.end_of(game, index)
+    return Correction(index, amendments.left_out(game.rounds[index], end, question.card))
+
+
+def _changes(game: Game, index: int, question: Question, event: int) -> tuple[Change, ...]:
+    """The changes about one event of a round."""
+    round_ = game.rounds[index]
+    match question.kind, question.card, question.seat:
+        case "card", int(card), _:
+            return amendments.another_card(round_, event, card)
+        case "left_out", int(card), _:
+            return amendments.left_out(round_, event, card)
+        case "removed", _, _:
+            return amendments.one_too_many(event)
+        case "leader", _, int(seat):
+            return amendments.another_leader(round_, event, seat)
+        case "given", _, int(seat):
+            return _given(game, index, question, event)
+    return ()
+
+
+def _given(game: Game, index: int, question: Question, event: int) -> tuple[Change, ...]:
+    """The table gave the trick of this event to a seat, with a price and an owner."""
+    round_ = game.rounds[index]
+    skipped, seat = dict(round_.events)[event], question.seat
+    if seat is None or question.price is None:
+        return ()
+    if isinstance(skipped, Skipped):
+        return (Replaced(event, replace(skipped, winner=seat)),)
+    trick = trick_of(round_, event)
+    gift = Given(seat, question.price, question.bottle)
+    return amendments.given(game, index, trick, gift) if trick else ()
+
+
+def _repair(game: Game, index: int, repair: int) -> tuple[Change, ...]:
+    """The changes of one of the suggested repairs (8.8)."""
+    round_ = game.rounds[index]
+    found = repairs(round_.table, round_.events, end=game.length)
+    return found[repair].changes if repair < len(found) else ()
+
+
+def trick_of(round_: GameRound, event: int) -> Trick | None:
+    """The finished trick in which the event of this number laid a card."""
+    state = round_.replay.round
+    for trick in state.tricks:
+        if any(state.laid[play.card] == event for play in trick.plays):
+            return trick
+    return None
+
+
+def played_so(seen: Fold, asked: Correction, plain: Preview) -> tuple[Correction, Preview] | None:
+    """The same changes, where the first trick that they change stays as the table had it.
+
+    `plain` is the preview of the changes alone. None where "played so" is no answer.
+    """
+    so = _kept_as_played(seen, asked, plain)
+    found = so and preview(seen, so.amendment)
+    if so is None or not isinstance(found, Preview):
+        return None
+    before, after = (game.rounds[asked.round_index] for game in (seen.game, found.after))
+    return (so, found) if _course(before) == _course(after) else None
+
+
+def _kept_as_played(seen: Fold, asked: Correction, plain: Preview) -> Correction | None:
+    """The changes, and the first trick that they change given to whom the table gave it."""
+    if any(isinstance(change, Inserted) for change in asked.changes):
+        return None
+    number = asked.round_index + 1
+    changed = (change for change in plain.consequences.tricks if change.round == number)
+    trick = next(changed, None)
+    if trick is None or trick.was is None or trick.now is None or trick.now.is_skipped:
+        return None
+    after = replace(plain.after, length=len(seen.events))
+    gift = _as_it_was(trick.was, trick.now)
+    changes = amendments.given(after, asked.round_index, trick.now, gift)
+    return Correction(asked.round_index, (*asked.changes, *changes), trick.now.number)
+
+
+def _course(round_: GameRound) -> list[tuple[Seat | None, Seat]]:
+    """Who led and who took each trick."""
+    return [(trick.leader, trick.winner) for trick in round_.replay.round.tricks]
+
+
+def _as_it_was(was: Trick, now: Trick) -> Given:
+    """The trick as the table had it.
+
+    Where the price that it had is no card of the trick any more, as its taker's card makes it.
+    """
+    if was.price in (now.price_before, *(play.card for play in now.plays)):
+        return Given(was.winner, was.price, was.bottle)
+    own = [play.card for play in now.plays if play.seat == was.winner]
+    card = taken(own, now.price_before).card
+    if card < now.price_before:
+        return Given(was.winner, card, was.winner)
+    return Given(was.winner, now.price_before, now.bottle_before)

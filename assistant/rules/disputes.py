@@ -1,0 +1,114 @@
+"""A dispute about the trick on the table: what was asked, claimed and decided. Rule 8.14, 8.15."""
+
+from typing import NamedTuple
+
+from assistant.rules.cards import Card
+from assistant.rules.claims import judgement
+from assistant.rules.events import Claimed, Dealt, Event, HandEvent, Looked, Ruled
+from assistant.rules.game import Numbered
+from assistant.rules.permission import Permission, permission
+from assistant.rules.replay import Replay, walk
+from assistant.rules.round_view import RoundView, whole
+from assistant.rules.table import LOPAKA
+from assistant.rules.views import TableView
+
+
+class AskedCard(NamedTuple):
+    """Whether a card may be played, or might have been; `before` is the round just before it."""
+
+    card: Card
+    permission: Permission
+    before: RoundView
+
+
+def can_dispute(view: TableView) -> bool:
+    """Whether the newest round's cards are written down: while it runs, and until the next."""
+    newest = view.newest
+    return not view.game.ended and newest.level == "tricks" and not newest.is_void
+
+
+def asked_card(view: TableView) -> AskedCard | None:
+    """What the table just asked of a card; None where it asked nothing, or no card is due.
+
+    It is answered from the plays alone, so that no answer tells of a hand. About a card that lies
+    on the table it says whether it might have been played then.
+    """
+    last = view.events[-1]
+    card = last.card if isinstance(last, Looked) else None
+    if card is None:
+        return None
+    events = _events_before(view.newest, card)
+    if events is None:
+        return None
+    table, corrected = view.newest.table, view.game.corrected
+    before = whole(table, events, Replay(walk(table, events, corrected=corrected).round, ()))
+    return AskedCard(card, permission(table, events, card, corrected=corrected), before)
+
+
+def _events_before(round_: RoundView, card: Card) -> list[Numbered] | None:
+    """What everybody saw before a card; None where it cannot be played any more."""
+    public = [
+        (number, event)
+        for number, event in round_.events
+        if not _is_of_a_secret_hand(round_, event)
+    ]
+    if card in round_.on_the_table.cards:
+        numbers = [number for number, _ in public]
+        return public[: numbers.index(round_.laid_by(card))]
+    return None if round_.to_act is None else public
+
+
+def _is_of_a_secret_hand(round_: RoundView, event: Event) -> bool:
+    """Whether an event tells of a hand that the table cannot see: all but Lopaka's (10.3)."""
+    is_lopakas = isinstance(event, Dealt) and event.seat == LOPAKA
+    is_open = is_lopakas and round_.table.variant == "lopaka"
+    return isinstance(event, HandEvent) and not is_open
+
+
+def claims_of_trick(round_: RoundView) -> list[Claimed]:
+    """What was claimed of the trick on the table, by those who have a card in it."""
+    seats = {play.seat for play in round_.on_the_table.plays}
+    events = _events_of_trick(round_)
+    return [event for event in events if isinstance(event, Claimed) and event.seat in seats]
+
+
+def decisions_of_trick(round_: RoundView) -> list[Ruled]:
+    """What the table decided in disputes about the trick on the table."""
+    events = _events_of_trick(round_)
+    return [event for event in events if isinstance(event, Ruled) and event.about == "dispute"]
+
+
+def _events_of_trick(round_: RoundView) -> list[Event]:
+    """What happened since the first card of the trick on the table."""
+    plays = round_.on_the_table.plays
+    if not plays:
+        return []
+    first = round_.laid_by(plays[0].card)
+    numbers = [number for number, _ in round_.events]
+    return [event for _, event in round_.events[numbers.index(first) :]]
+
+
+def claimed_position(round_: RoundView, claim: Claimed) -> int:
+    """The position in the trick, from 0, of the card that a claim is about.
+
+    A player of The Bright House may have two cards there: then it is the one that the claim fits.
+    """
+    lying = round_.on_the_table
+    best, position = (-1, -1), 0
+    for index, play in enumerate(lying.plays):
+        found = judgement(lying.cards, lying.price, index, claim.because, round_.deck)
+        fits = (int(found.is_theirs), int(bool(found.is_so)))
+        if play.seat == claim.seat and fits > best:
+            best, position = fits, index
+    return position
+
+
+def last_chosen_card(round_: RoundView) -> int | None:
+    """The number of the event of the running trick's last card that somebody chose to play.
+
+    Lopaka would lay his again at once (10.7).
+    """
+    chosen = [
+        play.card for play in round_.plays if not (round_.is_lopaka_open and play.seat == LOPAKA)
+    ]
+    return round_.laid_by(chosen[-1]) if chosen else None

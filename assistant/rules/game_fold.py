@@ -1,0 +1,158 @@
+"""A game's rounds, people and agreements, event by event. Rulebook chapter 7.
+
+The cards are not followed here: each round is a draft, which only has the events that belong to it.
+"""
+
+from dataclasses import replace
+
+from assistant.rules import scoring
+from assistant.rules.cards import printed_decks
+from assistant.rules.events import (
+    Agreed,
+    Began,
+    Ended,
+    GameEvent,
+    Joined,
+    Left,
+    Opened,
+    RoundEvent,
+    Ruled,
+    Signed,
+    Succeeded,
+)
+from assistant.rules.game import LOPAKA, GameRound, Member
+from assistant.rules.irregularities import VOIDS
+from assistant.rules.replay import Replay, walk
+from assistant.rules.state import Round
+from assistant.rules.table import Seat, Table
+
+_NOT_YET = Replay(Round(Table(3, 0, printed_decks()["classic"])), ())
+
+
+class GameFold:
+    """A game to which events are applied; its rounds are drafts.
+
+    `dealer` is the column of the newest round's dealer; `dealer_has_left`: its player went after
+    the round had begun.
+    """
+
+    def __init__(self, opening: GameEvent, corrected: int) -> None:
+        assert isinstance(opening, Opened)
+        self._corrected = corrected
+        self.members = [Member(person) for person in opening.persons]
+        self.seated = list(range(len(opening.persons)))
+        if opening.options.variant == "lopaka":
+            self.members.append(Member(LOPAKA))
+        self.options = opening.options
+        self.ended: Ended | None = None
+        self.rounds: list[GameRound] = []
+        self.signatures: list[tuple[int, Signed]] = []
+        self.dealer = opening.dealer
+        self.dealer_has_left = False
+        self._begin(0)
+
+    def apply(self, number: int, event: GameEvent) -> None:
+        """Lets one event happen."""
+        match event:
+            case Opened():
+                raise ValueError("a table is opened once")
+            case Began(_, dealer):
+                self.dealer = self.seated[self.next_dealer(number) if dealer is None else dealer]
+                self.dealer_has_left = False
+                self._begin(number)
+            case Agreed(options):
+                self.options = replace(options, variant=self.options.variant)
+                self._seat_anew()
+            case Succeeded(seat, person):
+                self._succeed(seat, person)
+            case Joined(after, person, coins):
+                self.members.append(Member(person, coins))
+                self.seated.insert(after + 1, len(self.members) - 1)
+                self._seat_anew()
+            case Left(seat):
+                self._leave(seat)
+            case Ended():
+                self.ended = event
+            case Signed():
+                self.signatures.append((number, event))
+            case _ if isinstance(event, RoundEvent):
+                self.rounds[-1] = replace(
+                    self.rounds[-1], events=(*self.rounds[-1].events, (number, event))
+                )
+
+    def next_dealer(self, number: int) -> Seat:
+        """Who deals a round that begins with the event of this number.
+
+        That is the dealer's left neighbour, or whom the table agreed on (2.2); or after a round that was void by then the
+        dealer again (8.10).
+        """
+        seat = self.seated.index(self.dealer)
+        rulings = [
+            event
+            for told, event in self.rounds[-1].events
+            if isinstance(event, Ruled) and told < number
+        ]
+        if any(ruling.decision in VOIDS for ruling in rulings) and not self.dealer_has_left:
+            return seat
+        left = (seat + 1) % len(self.seated)
+        return left if self.options.dealer_rotation == "left" else self._dealer_by_score(left)
+
+    def _dealer_by_score(self, left: Seat) -> Seat:
+        """Whom the last round makes the dealer: who won it, or who had the bottle at its end.
+
+        Of several who won it the first from the dealer's left; the left neighbour where nobody did, or has left the table.
+        """
+        last = self.rounds[-1]
+        round_ = walk(last.table, last.events, corrected=self._corrected, explain=False).round
+        if not round_.is_scored:
+            return left
+        if self.options.dealer_rotation == "last_cursed":
+            chosen = round_.bottle
+        else:
+            players = last.table.players
+            order = [(last.table.dealer + step) % players for step in range(1, players + 1)]
+            chosen = max(order, key=scoring.scores(round_).__getitem__)
+        member = None if chosen is None else last.members[chosen]
+        return self.seated.index(member) if member in self.seated else left
+
+    def _begin(self, number: int) -> None:
+        self.rounds.append(self._draft(number))
+
+    def _draft(self, number: int) -> GameRound:
+        """A round of those who sit at the table now."""
+        options, dealer = self.options, self.seated.index(self.dealer)
+        members = list(self.seated)
+        if options.variant == "lopaka":
+            members += [
+                column for column, member in enumerate(self.members) if member.person == LOPAKA
+            ]
+        table = Table(len(members), dealer, options.deck_in_play, options.variant)
+        persons = tuple(self.members[member].person for member in members)
+        return GameRound(table, (), _NOT_YET, tuple(members), persons, options.level, number)
+
+    def _seat_anew(self) -> None:
+        """A round of which nothing is written down yet is played as the table is now."""
+        if not self.rounds[-1].events:
+            self.rounds[-1] = self._draft(self.rounds[-1].begun)
+
+    def _succeed(self, seat: Seat, person: str) -> None:
+        member = self.seated[seat]
+        self.members[member] = replace(self.members[member], person=person)
+        last = self.rounds[-1]
+        told = walk(last.table, last.events, corrected=self._corrected, explain=False)
+        if member in last.members and not told.round.is_over:
+            place = last.members.index(member)
+            self.rounds[-1] = replace(
+                last, persons=(*last.persons[:place], person, *last.persons[place + 1 :])
+            )
+
+    def _leave(self, seat: Seat) -> None:
+        member = self.seated[seat]
+        if member == self.dealer:
+            # The left neighbour deals the round that follows one that was played, or the one that has not begun.
+            is_played = bool(self.rounds[-1].events)
+            self.dealer = self.seated[(seat - 1 if is_played else seat + 1) % len(self.seated)]
+            self.dealer_has_left = is_played
+        self.members[member] = replace(self.members[member], has_left=True)
+        del self.seated[seat]
+        self._seat_anew()

@@ -1,0 +1,208 @@
+"""What somebody may see of a table. Rulebook 3.5, 4.9 and 8.16.
+
+A view is made for a viewer from the events that this viewer may be told: what a seat wrote down of
+its hand in secret is taken out before anything is folded, so that nothing can be drawn from it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from assistant.rules import amendments, events_in_force, permission, secrecy
+from assistant.rules.cards import Card
+from assistant.rules.events import Amended, Change, Compared, GameEvent, Inserted, Looked, Ruled
+from assistant.rules.findings import Finding
+from assistant.rules.fold import Fold, persons_at, updated
+from assistant.rules.game import Game
+from assistant.rules.round_view import RoundView
+from assistant.rules.table import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks at a table: all who sit at it together, one seat, or somebody who only watches."""
+
+    kind: Literal["table", "seat", "watcher"] = "table"
+    seat: Seat | None = None
+
+
+TABLE = Viewer()
+WATCHER = Viewer("watcher")
+
+
+def at_seat(seat: Seat) -> Viewer:
+    """The viewer behind a seat's cover."""
+    return Viewer("seat", seat)
+
+
+class About(NamedTuple):
+    """What is known of a table beside its record: `people` are the names by persons' ids."""
+
+    id: str
+    opened_at: datetime
+    deleted_at: datetime | None
+    people: Mapping[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableView:
+    """A table as a viewer may see it: its game, its rounds, its people.
+
+    `fold` has the record as this viewer may be told it, and the game that it tells; the cards of
+    its rounds are in `rounds`. `lit` are the cards that the hand to act may play, where
+    the table agreed to show them (4.9) and the hand is known. `own_findings` are revokes that only
+    a seat's own secret hand proves (8.16).
+    """
+
+    about: About
+    viewer: Viewer
+    fold: Fold
+    lit: frozenset[Card] | None
+    own_findings: tuple[Finding, ...]
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.about.id
+
+    @property
+    def opened_at(self) -> datetime:
+        """When it was opened, UTC."""
+        return self.about.opened_at
+
+    @property
+    def deleted_at(self) -> datetime | None:
+        """When it was deleted, UTC; None while it is there."""
+        return self.about.deleted_at
+
+    @property
+    def people(self) -> Mapping[str, str]:
+        """The names by persons' ids."""
+        return self.about.people
+
+    @property
+    def events(self) -> tuple[GameEvent, ...]:
+        """The record as this viewer may be told it; an event's number is its index."""
+        return self.fold.events
+
+    @property
+    def game(self) -> Game:
+        """The game that these events tell."""
+        return self.fold.game
+
+    @property
+    def length(self) -> int:
+        """How many events the record has."""
+        return len(self.events)
+
+    @cached_property
+    def rounds(self) -> tuple[RoundView, ...]:
+        """The rounds; the last may be running."""
+        return tuple(self._round_view(index) for index in range(len(self.game.rounds)))
+
+    def _round_view(self, index: int) -> RoundView:
+        round_, review = self.game.rounds[index], self.game.options.review
+        is_running = index == len(self.game.rounds) - 1 and not round_.is_done
+        is_opened = not is_running or review == "all" or self.events[-1] == Looked()
+        return RoundView(
+            round_,
+            is_open=is_opened or round_.level != "tricks",
+            shows_last_trick=is_opened or review != "none",
+            open_pile=self.open_pile,
+        )
+
+    @property
+    def open_pile(self) -> Seat | None:
+        """The seat whose tricks were just opened before everybody's eyes (4.7)."""
+        last = self.events[-1]
+        return last.pile if isinstance(last, Looked) else None
+
+    @property
+    def newest(self) -> RoundView:
+        """The round that is running, or was played last."""
+        return self.rounds[-1]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the record may be read as a whole: no round runs, and no hand is secret (3.5)."""
+        is_at_rest = self.game.is_between or self.game.ended is not None
+        return is_at_rest and not secrecy.has_secrets(self.events)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits at the table now, clockwise."""
+        return tuple(self.people[person] for person in self.game.persons)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Everybody who has a column, in its order; whether the sheet shows it, the game knows."""
+        return tuple(self.people[member.person] for member in self.game.members)
+
+    def names_in(self, index: int) -> tuple[str, ...]:
+        """Who sat at the table in the round of this index, clockwise."""
+        return tuple(self.people[person] for person in self.game.rounds[index].persons)
+
+    def names_at(self, number: int) -> tuple[str, ...]:
+        """Who had the seats of which the event of this number tells; in force or not."""
+        for index, round_ in enumerate(self.game.rounds):
+            if number in dict(round_.events):
+                return self.names_in(index)
+        return tuple(self.people[person] for person in persons_at(self.events, number))
+
+    @property
+    def corrected_rounds(self) -> frozenset[int]:
+        """The indices of the rounds in which something was put right."""
+        in_force = events_in_force.numbers_in_force(self.events)
+        changes = [
+            change
+            for number, event in enumerate(self.events)
+            if number in in_force and isinstance(event, Amended)
+            for change in event.changes
+            if not _adds_a_decision(change)
+        ]
+        return frozenset(amendments.touched(self.game, changes))
+
+
+def _adds_a_decision(change: Change) -> bool:
+    """Whether a change only adds, late, a decision or a look at the Imp's Trick."""
+    return isinstance(change, Inserted) and isinstance(change.event, Ruled | Compared)
+
+
+def seen_by(viewer: Viewer, fold: Fold, earlier: Fold | None = None) -> Fold:
+    """The fold of what a viewer may be told; `earlier` is one that was made so before, if any."""
+    events = secrecy.sealed(fold.events, fold.game, viewer.seat)
+    return fold if events is fold.events else updated(earlier, events)
+
+
+def table_view(viewer: Viewer, about: About, fold: Fold, public: Fold) -> TableView:
+    """A table as a viewer may see it; `public` is its fold as the table may (`seen_by`)."""
+    seen = public if viewer.seat is None else seen_by(viewer, fold)
+    return TableView(
+        about=about,
+        viewer=viewer,
+        fold=seen,
+        lit=_lit(fold.game),
+        own_findings=() if viewer.seat is None else _secret(viewer.seat, fold.game, public.game),
+    )
+
+
+def _lit(game: Game) -> frozenset[Card] | None:
+    """The cards that the hand to act may play, where the table agreed that all may see them."""
+    if game.options.lit != "on":
+        return None
+    legal = permission.legal(game.rounds[-1].replay.round)
+    return None if legal is None else frozenset(legal)
+
+
+def _secret(seat: Seat, game: Game, public: Game) -> tuple[Finding, ...]:
+    """The revokes of a seat in the newest round that the table does not know of."""
+    known = {(finding.code, finding.event, finding.trick) for finding in public.findings}
+    return tuple(
+        finding
+        for finding in game.rounds[-1].replay.findings
+        if finding.seat == seat
+        and finding.code == "revoke"
+        and (finding.code, finding.event, finding.trick) not in known
+    )

@@ -1,0 +1,92 @@
+"""What counts in a season, and the standings that follow from it (League 2 to 4). Only reads."""
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+
+from assistant.league.results import GameResult, with_merged_entries
+from assistant.league.running_totals import totals_by_person
+from assistant.league.season_totals import CarriedForward, SeasonTotals, with_carried_forward
+from assistant.league.standings import Row, standings
+from assistant.league.standings_rules import StandingsRules
+from assistant.notation import league_json, paper_json
+from assistant.services import game_outcomes
+from assistant.store import league_games, leagues, standings_cache
+from assistant.store.models import Season, Session
+
+
+def rules_of(season: Season) -> StandingsRules:
+    """The rules that a season agreed on for its standings."""
+    return league_json.read_rules(json.loads(season.counting))
+
+
+def guests_of(league_id: str) -> frozenset[str]:
+    """Who has no row in the standings (League 1.3)."""
+    return frozenset(entry.person_id for entry in leagues.entries(league_id) if entry.is_guest)
+
+
+def rows_of(season: Season) -> tuple[Row, ...]:
+    """The standings of a season, from the cached totals."""
+    return ranked(season, standings_cache.totals(season.id))
+
+
+def ranked(season: Season, totals: Mapping[str, SeasonTotals]) -> tuple[Row, ...]:
+    """The standings that follow from these totals, by person; guests are left out."""
+    guests = guests_of(season.league_id)
+    of_members = [own for person, own in totals.items() if person not in guests]
+    return standings(of_members, rules_of(season))
+
+
+def totals_from(
+    season: Season, games: Sequence[GameResult], persons: Collection[str] | None
+) -> dict[str, SeasonTotals]:
+    """The season totals of these persons, or of everybody, with what is carried forward.
+
+    `games` are all games of these persons that count, in order.
+    """
+    merged = with_persons(season.league_id, games)
+    totals = totals_by_person(merged, rules_of(season), persons)
+    for person, carried in carried_forward(season):
+        if persons is None or person in persons:
+            own = totals.get(person, SeasonTotals(person))
+            totals[person] = with_carried_forward(own, carried)
+    return {person: own for person, own in totals.items() if own.played or own.bottle_rounds}
+
+
+def games_of(season: Season, person: str | None = None) -> list[tuple[Session, GameResult]]:
+    """The games that count in a season, each with its session, in order; or those of one person.
+
+    Merged entries are replaced by the person that they are.
+    """
+    sessions = {session.id: session for session in leagues.sessions(season.league_id)}
+    session_ids = league_games.session_ids(season.id)
+    games = with_persons(season.league_id, _cached_games(season, person))
+    return [(sessions[session_ids[game.id]], game) for game in games]
+
+
+def carried_forward(season: Season) -> list[tuple[str, CarriedForward]]:
+    """The totals from paper that a season carries forward, each with its person (League 2.8)."""
+    person_of = game_outcomes.person_by_entry(season.league_id)
+    carried: list[tuple[str, CarriedForward]] = []
+    for game in league_games.brought_forward(season.id):
+        totals = paper_json.read_brought(json.loads(game.paper or ""))
+        carried += [(person_of.get(entry, entry), own) for entry, own in totals.items()]
+    return carried
+
+
+def with_persons(league_id: str, games: Sequence[GameResult]) -> list[GameResult]:
+    """The same games with merged entries replaced by the person that they are."""
+    person_of = game_outcomes.person_by_entry(league_id)
+    return [with_merged_entries(game, person_of) for game in games]
+
+
+def entries_of(league_id: str, persons: Collection[str]) -> set[str]:
+    """These people, and every entry that was merged into one of them; `persons` may be entries."""
+    person_of = game_outcomes.person_by_entry(league_id)
+    wanted = set(persons) | {person_of.get(person, person) for person in persons}
+    return wanted | {entry for entry, person in person_of.items() if person in wanted}
+
+
+def _cached_games(season: Season, person: str | None) -> list[GameResult]:
+    if person is None:
+        return standings_cache.games(season.id)
+    return standings_cache.games_with(season.id, entries_of(season.league_id, [person]))

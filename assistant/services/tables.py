@@ -1,0 +1,185 @@
+"""Tables: what a viewer may see of one, and the commands that change one.
+
+A command is decided on the fold that this process keeps, before the writers' lock is taken; then
+its events are appended, if nobody else wrote meanwhile.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy.exc import IntegrityError
+
+from assistant.notation import table_events
+from assistant.rules.commands import Command, JoinTable, TakeOverSeat, can
+from assistant.rules.decide import Decision, Refusal, decide
+from assistant.rules.events import GameEvent, HandEvent, RoundEvent
+from assistant.rules.findings import Finding
+from assistant.rules.fold import Fold
+from assistant.rules.views import TABLE, About, TableView, Viewer, table_view
+from assistant.services import (
+    NotAllowed,
+    TableIsDeleted,
+    new_id,
+    now,
+    standings_projection,
+    table_cache,
+)
+from assistant.services.table_cache import Record
+from assistant.services.table_people import Names
+from assistant.store import people, records, tables
+from assistant.store.engine import writing
+from assistant.store.records import LastEvent, SentBy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sent:
+    """How a command was sent: the length of the record that the phone saw, a key, and the phone.
+
+    A key that was sent before writes nothing again. `is_last`: nothing that was tapped later waits
+    on the phone. Only then what follows by itself is written too, since what waits counts on the
+    record being as long as the phone thinks.
+    """
+
+    expected_length: int
+    idempotency_key: str
+    phone: str
+    is_last: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The events are stored; these are the breaches that the first of them proved."""
+
+    view: TableView
+    breaches: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """It cannot have happened, and nothing was written; `round_index` is the round it is about."""
+
+    view: TableView
+    finding: Finding
+    round_index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """Another phone wrote first, and nothing was written."""
+
+    view: TableView
+
+
+Outcome = Accepted | Refused | Stale
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """From which phone an event came, and when, UTC."""
+
+    by: str
+    at: datetime
+
+
+def view(table_id: str, viewer: Viewer = TABLE) -> TableView:
+    """A table as a viewer may see it; NoSuchTable or TableIsDeleted where there is none."""
+    record = table_cache.record_of(table_id)
+    if record.deleted_at:
+        raise TableIsDeleted(table_id)
+    return view_of(record, viewer)
+
+
+def view_of(record: Record, viewer: Viewer = TABLE) -> TableView:
+    """What a viewer may see of a record."""
+    names = Names(record.fold.events)
+    about = About(record.table_id, record.opened_at, record.deleted_at, names)
+    return table_view(viewer, about, record.fold, record.public)
+
+
+def any_view(table_id: str) -> TableView:
+    """What everybody may see of a table, also of a deleted one."""
+    return view_of(table_cache.record_of(table_id))
+
+
+def stamps(table_id: str) -> list[Stamp]:
+    """The stamp of each event of a table, in order."""
+    return [Stamp(*row) for row in records.stamps(table_id)]
+
+
+def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE) -> Outcome:
+    """Carries out a command in one transaction; NotAllowed where the viewer may not give it."""
+    if not can(viewer, command):
+        raise NotAllowed(table_id)
+    record = table_cache.record_of(table_id)
+    if record.deleted_at:
+        raise TableIsDeleted(table_id)
+    earlier = record.number_of(sent.idempotency_key)
+    if earlier is not None:
+        return _accepted(record, earlier, viewer)
+    if sent.expected_length != record.length:
+        return Stale(view_of(record, viewer))
+    decision = decide(record.fold, command, follow=sent.is_last)
+    if isinstance(decision, Refusal):
+        return Refused(view_of(record, viewer), *decision)
+    try:
+        longer = append(record, decision, sent, _newcomer(command))
+    except IntegrityError:
+        if table_cache.record_of(table_id).length == record.length:
+            raise
+        return execute(table_id, command, sent, viewer)  # somebody wrote meanwhile
+    return _accepted(longer, record.length, viewer)
+
+
+def _accepted(record: Record, number: int, viewer: Viewer) -> Accepted:
+    """What the event of this number proved, as far as the viewer may know."""
+    seen = view_of(record, viewer)
+    return Accepted(seen, tuple(found for found in seen.game.findings if found.event == number))
+
+
+def append(
+    record: Record, decision: Decision, sent: Sent, newcomer: tuple[str, str] | None = None
+) -> Record:
+    """Stores the events of a decision and what follows in the league, in one transaction.
+
+    `newcomer` is the id and the name of a person who may be new here. IntegrityError where
+    somebody else has written since the record was read.
+    """
+    table_id, last = record.table_id, record.last
+    keys = [sent.idempotency_key, *(new_id() for _ in decision.events[1:])]
+    concerns_league = _concerns_league(record.fold, decision)
+    with writing(alone=concerns_league):
+        held = records.hold(table_id, sent.phone)
+        if held is None or held.deleted_at:
+            raise TableIsDeleted(table_id)
+        if not held.knows_phone:
+            tables.visit(sent.phone, table_id)
+        if newcomer:
+            people.add_if_new(*newcomer)
+        for event, key in zip(decision.events, keys, strict=True):
+            last = _append(table_id, last, event, key, sent.phone)
+        if held.is_in_league and concerns_league:
+            events = decision.fold.events
+            standings_projection.project(table_id, events, decision.fold.game)
+    return table_cache.keep(record, decision.fold, last, keys)
+
+
+def _newcomer(command: Command) -> tuple[str, str] | None:
+    """The id and the name of whoever comes to the table by a command."""
+    match command:
+        case TakeOverSeat(_, person, name) | JoinTable(_, person, name, _):
+            return person, name
+    return None
+
+
+def _append(table_id: str, last: LastEvent, event: GameEvent, key: str, phone: str) -> LastEvent:
+    """Stores an event, what is secret with a salt."""
+    salt = new_id() if isinstance(event, HandEvent) else None
+    sent_by = SentBy(key, phone, now(), salt)
+    return records.append(table_id, last, table_events.write(event), sent_by)
+
+
+def _concerns_league(before: Fold, decision: Decision) -> bool:
+    """Whether a league can care: not for what happens within a round that runs on."""
+    is_within = all(isinstance(event, RoundEvent) for event in decision.events)
+    rounds = (before.game.rounds[-1], decision.fold.game.rounds[-1])
+    return not is_within or any(round_.is_done for round_ in rounds)

@@ -1,0 +1,53 @@
+"""What home pages say of tables, as it was kept."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import func, select
+
+from assistant.extensions import db
+from assistant.store.models import Event, Table, TableSummary, Visit
+
+
+class Known(NamedTuple):
+    """A table that a phone has opened, the length of its record, and what is kept of it.
+
+    `kept_length` is the length that the record had then; None where nothing is kept.
+    """
+
+    table_id: str
+    opened_at: datetime
+    deleted_at: datetime | None
+    length: int
+    kept_length: int | None
+    body: str | None
+
+
+def of_phone(phone: str) -> list[Known]:
+    """The tables that a phone has opened, newest first, deleted ones among them."""
+    lengths = (
+        select(Event.table_id, (func.max(Event.number) + 1).label("length"))
+        .join(Visit, Visit.table_id == Event.table_id)
+        .where(Visit.phone == phone)
+        .group_by(Event.table_id)
+        .subquery()
+    )
+    rows = db.session.execute(
+        select(
+            Table.id,
+            Table.opened_at,
+            Table.deleted_at,
+            lengths.c.length,
+            TableSummary.length,
+            TableSummary.body,
+        )
+        .join(lengths, lengths.c.table_id == Table.id)
+        .outerjoin(TableSummary, TableSummary.table_id == Table.id)
+        .order_by(Table.opened_at.desc(), Table.id)
+    )
+    return [Known(*row) for row in rows]
+
+
+def save(table_id: str, length: int, body: str) -> None:
+    """Keeps a summary of a table whose record has this length, instead of an older one."""
+    db.session.merge(TableSummary(table_id=table_id, length=length, body=body))

@@ -1,0 +1,132 @@
+"""A person's games in a season made into a page: a chart of the last games, and all as a table."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from flask import url_for
+from flask_babel import format_date
+
+from assistant.league.personal_results import points_a_round
+from assistant.league.running_totals import totals_of
+from assistant.services import NoSuchLeague, leagues, standings
+from assistant.services.standings import PersonalGame, Standings
+from assistant.web.charts.pages import (
+    AverageMark,
+    FormChart,
+    PersonalGameRow,
+    PersonPage,
+    PlaceMark,
+)
+from assistant.web.language import spoken
+from assistant.web.shared.chart_geometry import (
+    Number,
+    Scale,
+    Tick,
+    column_points,
+    place_stems,
+    polyline,
+    row_middles,
+    vertical_scale,
+)
+from assistant.web.shared.season_viewers import SeasonViewer
+from assistant.web.shared.standings_rows import StandingsRow, standings_row
+from assistant.wording import standings as wording
+
+GAMES_SHOWN = 30
+"""So many of a person's last games are drawn."""
+
+
+def person_page(viewer: SeasonViewer, person_id: str) -> PersonPage:
+    """A person's games in a season; NoSuchLeague where the league has no such person."""
+    season, league = viewer.season, leagues.at(viewer.season.league_id)
+    member = next((member for member in league.people if member.id == person_id), None)
+    if member is None:
+        raise NoSuchLeague(person_id)
+    person = member.same_as or member.id
+    games = standings.games_of_person(season.id, person)
+    average = totals_of(person, [game.game for game in games], season.rules).points_a_round
+    return PersonPage(
+        name=league.names[person],
+        season_name=season.name,
+        standings=viewer.address("standings.show"),
+        counted=wording.counted(season.rules.count, spoken()),
+        shows_beaten=season.rules.count != "beaten",
+        shows_average=season.rules.count != "points",
+        row=_row_of(person, viewer, standings.of(season.id)),
+        form=_form_chart(games[-GAMES_SHOWN:], average) if games else None,
+        games=tuple(_game_row(viewer, game) for game in reversed(games)),
+    )
+
+
+def _row_of(person: str, viewer: SeasonViewer, found: Standings) -> StandingsRow | None:
+    """The person's row of the standings; None for a guest, and before a game counts."""
+    for index, row in enumerate(found.rows):
+        if row.totals.person == person:
+            return standings_row(viewer, found, index)
+    return None
+
+
+def _form_chart(games: Sequence[PersonalGame], average: Fraction | None) -> FormChart:
+    """The last games; `average` is the person's in the standings (League 3.3)."""
+    largest = max(_people(game) for game in games)
+    averages = [points_a_round(game.result) for game in games]
+    known = [number for number in averages if number is not None]
+    scale = vertical_scale([*known, average or 0])
+    points = column_points(averages, scale)
+    return FormChart(
+        games=_place_marks(games, largest),
+        places=tuple(
+            Tick(at, str(place)) for place, at in enumerate(row_middles(largest), start=1)
+        ),
+        path=polyline([point for point in points if point]),
+        marks=tuple(
+            AverageMark(at=point, is_dropped=game.is_dropped)
+            for point, game in zip(points, games, strict=True)
+            if point is not None
+        ),
+        scale=_scale_ticks(scale, known, average),
+        zero=scale.at(0),
+        average=None if average is None else scale.at(average),
+        average_text=wording.value(average, "points", spoken()),
+    )
+
+
+def _place_marks(games: Sequence[PersonalGame], largest: int) -> tuple[PlaceMark, ...]:
+    stems = place_stems([(game.result.place, _people(game)) for game in games], largest)
+    return tuple(
+        PlaceMark(stem=stem, is_dropped=game.is_dropped)
+        for stem, game in zip(stems, games, strict=True)
+    )
+
+
+def _scale_ticks(
+    scale: Scale, known: Sequence[Fraction], average: Fraction | None
+) -> tuple[Tick, ...]:
+    """The average, the highest and the lowest number, and 0, as far as they can be read."""
+    extremes = (max(known), min(known)) if known else ()
+    numbers = scale.labels([average or 0, *extremes, 0])
+    return tuple(Tick(scale.at(number), _number(number)) for number in numbers)
+
+
+def _game_row(viewer: SeasonViewer, game: PersonalGame) -> PersonalGameRow:
+    has_sheet = not (viewer.is_reader or game.is_paper)
+    return PersonalGameRow(
+        day=format_date(game.day, "short"),
+        sheet=url_for("sheet.show", table_id=game.game.id) if has_sheet else None,
+        place=game.result.place,
+        people=_people(game),
+        points=wording.signed(game.result.points),
+        rounds=game.result.rounds,
+        average=wording.value(points_a_round(game.result), "points", spoken()),
+        is_dropped=game.is_dropped,
+    )
+
+
+def _people(game: PersonalGame) -> int:
+    """How many people have a place in a game."""
+    return len(game.game.placed)
+
+
+def _number(number: Number) -> str:
+    """A whole number as it is, another with one decimal."""
+    return wording.signed(number) if number == int(number) else wording.decimal(number, 1, spoken())

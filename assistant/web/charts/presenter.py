@@ -1,0 +1,150 @@
+"""A season made into charts: the standings after each session, and who ended with the bottle."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from babel.dates import format_skeleton
+from flask_babel import get_locale, gettext
+
+from assistant.league.results import SeatCount
+from assistant.league.standings import Row
+from assistant.services import leagues, standings
+from assistant.services.standings import SessionStandings, StandingsOverTime
+from assistant.web.charts.pages import (
+    PlacesRow,
+    RankChart,
+    RankLine,
+    SeasonChartsPage,
+    SeatBar,
+    SeatChart,
+)
+from assistant.web.language import spoken
+from assistant.web.shared.chart_geometry import Curve, Scale, Tick, rank_curves
+from assistant.web.shared.season_viewers import SeasonViewer
+from assistant.web.shared.standings_rows import place_text
+from assistant.wording import standings as wording
+
+SESSIONS_SHOWN = 20
+"""So many of the last sessions are drawn."""
+
+
+def season_page(viewer: SeasonViewer) -> SeasonChartsPage:
+    """The charts of a season."""
+    season = viewer.season
+    return SeasonChartsPage(
+        name=season.name,
+        standings=viewer.address("standings.show"),
+        ranks=_rank_chart(viewer, standings.over_time(season.id, SESSIONS_SHOWN)),
+        seats=_seat_charts(standings.seat_counts(season.id)),
+    )
+
+
+def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime) -> RankChart | None:
+    """The places after the last sessions; None before a game counts."""
+    shown = over_time.shown
+    if not shown or not shown[-1].rows:
+        return None
+    names = leagues.at(viewer.season.league_id).names
+    rows = [{row.totals.person: row for row in session.rows} for session in shown]
+    return RankChart(
+        lines=_rank_lines(viewer, shown, names),
+        ends=_ends(shown),
+        days=tuple(format_skeleton("Md", session.day, locale=get_locale()) for session in shown),
+        rows=tuple(_places_row(person, names[person], rows) for person in rows[-1]),
+        sessions=over_time.sessions,
+    )
+
+
+def _rank_lines(
+    viewer: SeasonViewer, shown: Sequence[SessionStandings], names: Mapping[str, str]
+) -> tuple[RankLine, ...]:
+    """A line for everybody who has a place in the end."""
+    last = [row for row in shown[-1].rows if row.place is not None]
+    ranked = [_ranked_persons(session) for session in shown]
+    ranks = [[_rank(row.totals.person, persons) for persons in ranked] for row in last]
+    return tuple(
+        _rank_line(viewer, row, names[row.totals.person], curve)
+        for row, curve in zip(last, rank_curves(ranks, len(ranks)), strict=True)
+    )
+
+
+def _rank_line(viewer: SeasonViewer, row: Row, name: str, curve: Curve) -> RankLine:
+    return RankLine(
+        name=name,
+        person=viewer.address("charts.person", person_id=row.totals.person),
+        place=place_text(row),
+        curve=curve,
+        is_first=row.place == 1,
+    )
+
+
+def _ranked_persons(session: SessionStandings) -> list[str]:
+    """Everybody who has a place after a session, in order."""
+    return [row.totals.person for row in session.rows if row.place is not None]
+
+
+def _rank(person: str, ranked: Sequence[str]) -> int | None:
+    return ranked.index(person) if person in ranked else None
+
+
+def _ends(shown: Sequence[SessionStandings]) -> tuple[Tick, ...]:
+    """The first day and the last, or the only one, below the ends of the lines."""
+    last = Tick(100.0, _short_day(shown[-1]))
+    return (Tick(0.0, _short_day(shown[0])), last) if len(shown) > 1 else (last,)
+
+
+def _short_day(session: SessionStandings) -> str:
+    return format_skeleton("MMMd", session.day, locale=get_locale())
+
+
+def _places_row(person: str, name: str, rows: Sequence[Mapping[str, Row]]) -> PlacesRow:
+    return PlacesRow(name=name, places=tuple(place_text(after.get(person)) for after in rows))
+
+
+def _seat_charts(seats: Sequence[SeatCount]) -> tuple[SeatChart, ...]:
+    """A chart for each size of table, all to one scale."""
+    longest = [max(_part(seat), Fraction(1, seat.seats)) for seat in seats]
+    scale = Scale(0, max(longest, default=Fraction(1)))
+    by_size = groupby(seats, key=lambda seat: seat.seats)
+    charts = [_seat_chart(size, list(of_size), scale) for size, of_size in by_size]
+    return tuple(reversed(charts))
+
+
+def _seat_chart(size: int, seats: Sequence[SeatCount], scale: Scale) -> SeatChart:
+    titles = {
+        2: gettext("Two at the table"),
+        3: gettext("Three at the table"),
+        4: gettext("Four at the table"),
+    }
+    return SeatChart(
+        title=titles[size],
+        even=scale.at(Fraction(1, size)),
+        bars=tuple(_seat_bar(seat, scale) for seat in seats),
+    )
+
+
+def _seat_bar(seat: SeatCount, scale: Scale) -> SeatBar:
+    return SeatBar(
+        seat=_seat_name(seat),
+        bottles=seat.bottles,
+        rounds=seat.rounds,
+        percent=wording.percent(_part(seat), spoken()),
+        width=scale.at(_part(seat)),
+    )
+
+
+def _part(seat: SeatCount) -> Fraction:
+    """The rounds that ended with the bottle at a seat, as a part of all rounds there."""
+    return Fraction(seat.bottles, seat.rounds)
+
+
+def _seat_name(seat: SeatCount) -> str:
+    if seat.distance == seat.seats:
+        return gettext("the dealer")
+    names = (
+        gettext("left of the dealer"),
+        gettext("second to the left"),
+        gettext("third to the left"),
+    )
+    return names[seat.distance - 1]

@@ -1,0 +1,45 @@
+"""Charts of a season, and a person's games in it, for its league and for readers of a link."""
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from assistant.web.charts import person_presenter, presenter
+from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
+
+blueprint = Blueprint("charts", __name__)
+
+SEASON = "/leagues/<league_id>/seasons/<season_id>"
+FOR_READERS = "/s/<share>"
+
+
+@blueprint.get(f"{SEASON}/pictures")
+def season(league_id: str, season_id: str) -> ResponseReturnValue:
+    """The charts of a season, for the league."""
+    return _season(in_league(league_id, season_id))
+
+
+@blueprint.get(f"{FOR_READERS}/pictures")
+def season_for_readers(share: str) -> ResponseReturnValue:
+    """The charts of a season, for readers."""
+    return _season(by_link(share))
+
+
+@blueprint.get(f"{SEASON}/people/<person_id>")
+def person(league_id: str, season_id: str, person_id: str) -> ResponseReturnValue:
+    """A person's games in a season, for the league."""
+    return _person(in_league(league_id, season_id), person_id)
+
+
+@blueprint.get(f"{FOR_READERS}/people/<person_id>")
+def person_for_readers(share: str, person_id: str) -> ResponseReturnValue:
+    """A person's games in a season, for readers."""
+    return _person(by_link(share), person_id)
+
+
+def _season(viewer: SeasonViewer) -> str:
+    return render_template("charts/season.html", page=presenter.season_page(viewer))
+
+
+def _person(viewer: SeasonViewer, person_id: str) -> str:
+    page = person_presenter.person_page(viewer, person_id)
+    return render_template("charts/person.html", page=page)

@@ -1,0 +1,36 @@
+"""What may be asked and claimed in a dispute."""
+
+from flask_babel import lazy_gettext
+from wtforms import Field, StringField, ValidationError
+
+from assistant.rules.cards import NUMBERS
+from assistant.rules.claims import REASONS, Because
+from assistant.web.shared.forms import CardField, CommandForm, SeatField
+
+
+class AskForm(CommandForm):
+    """A card about which somebody asks."""
+
+    card = CardField()
+
+    def validate_card(self, field: Field) -> None:
+        """One of the 36: nobody can have asked about another."""
+        if self.card.number not in NUMBERS:
+            raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
+
+
+class ClaimForm(CommandForm):
+    """Who says that the trick is theirs, and why."""
+
+    seat = SeatField(lazy_gettext("Tap who claims the trick."))
+    because = StringField()
+
+    def validate_because(self, field: Field) -> None:
+        """One of the reasons."""
+        if field.data not in REASONS:
+            raise ValidationError(lazy_gettext("Choose why the trick should be theirs."))
+
+    @property
+    def reason(self) -> Because:
+        """Why, once the form is valid."""
+        return next(reason for reason in REASONS if reason == self.because.data)

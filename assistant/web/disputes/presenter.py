@@ -1,0 +1,250 @@
+"""Makes the trick on a table into the page of a dispute."""
+
+from collections.abc import Sequence
+
+from flask_babel import gettext
+
+from assistant.rules import disputes
+from assistant.rules.events import Claimed
+from assistant.rules.irregularities import IRREGULARITIES
+from assistant.rules.round_view import RoundView
+from assistant.rules.tricks import taken
+from assistant.rules.views import TableView
+from assistant.services import new_id
+from assistant.web.decisions.forms import DecideForm
+from assistant.web.decisions.presenter import case
+from assistant.web.disputes.forms import ClaimForm
+from assistant.web.disputes.pages import CardQuestion, Claims, DisputePage, LyingTrick
+from assistant.web.language import spoken
+from assistant.web.shared import tricks
+from assistant.web.shared.pages import Person, Rule
+from assistant.web.shared.presenter import face, in_sentences, keys, players, rule
+from assistant.web.shared.ruling_pages import Verdict
+from assistant.web.shared.rulings import RuledTrick, address, claim_reasons, question_of, verdict
+from assistant.wording import banner, claims, decisions, permission, terms
+from assistant.wording.names import with_hand
+
+BEARING = {"review", "memory_aid", "card_points", *IRREGULARITIES}
+"""The house rules that bear on a dispute, beside the booklet."""
+
+
+def dispute(
+    view: TableView,
+    alert: str = "",
+    *,
+    claimed: ClaimForm | None = None,
+    decided: DecideForm | None = None,
+) -> DisputePage:
+    """The trick on the table, held still; with what was typed, when a form comes back."""
+    return DisputePage(
+        table_id=view.id,
+        round_number=len(view.rounds),
+        trick=_trick(view),
+        question=_question(view),
+        claims=_claims(view, claimed),
+        case=case(
+            "dispute",
+            view,
+            len(view.rounds) - 1,
+            event=disputes.last_chosen_card(view.newest),
+        ),
+        decided=_decided(view),
+        is_back=decided is not None,
+        typed_reason=(decided.reason.data or "") if decided else "",
+        first=decided.first.number if decided else None,
+        second=decided.second.number if decided else None,
+        signers=players(view, -1) if view.newest.signed else (),
+        trouble=tricks.said(view, -1, view.newest.unsettled),
+        terms=_terms(view),
+        alert=alert,
+        after=view.length,
+        client_id=new_id(),
+    )
+
+
+def _names(view: TableView) -> tuple[str, ...]:
+    """The names of the newest round's seats, as sentences hold them."""
+    return in_sentences(view.names_in(-1))
+
+
+def _trick(view: TableView) -> LyingTrick:
+    round_, names = view.newest, _names(view)
+    given = _given(round_, names)
+    is_running = round_.on_the_table.is_running
+    return LyingTrick(
+        number=max(1, round_.trick_number if is_running else round_.tricks_finished),
+        price=round_.on_the_table.price,
+        verdict=_verdict(view, is_given=bool(given)),
+        given=given,
+        bottle=_bottle(round_, names),
+        old_card="" if given else _old_card(round_, names),
+        address=_address(view),
+    )
+
+
+def _given(round_: RoundView, names: Sequence[str]) -> str:
+    """How the table gave the trick, where it did not leave it to the rules; else nothing."""
+    lying, last = round_.on_the_table, round_.last_trick
+    if not lying.plays or lying.is_running or last is None or not last.is_given:
+        return ""
+    return banner.outcome(last, names, spoken()).headline
+
+
+def _verdict(view: TableView, *, is_given: bool) -> Verdict | None:
+    """The ruling on the trick; None before the first card of a round."""
+    lying, names = view.newest.on_the_table, _names(view)
+    if not lying.plays:
+        return None
+    trick = RuledTrick(
+        cards=lying.cards,
+        price=lying.price,
+        names=[names[play.seat] for play in lying.plays],
+        deck=view.game.deck,
+        edition=view.game.options.edition,
+        owner=None if lying.owner is None else names[lying.owner],
+        is_complete=not lying.is_running,
+        is_overruled=is_given,
+    )
+    return verdict(trick, labels=[tricks.whose(play, view, -1) for play in lying.plays])
+
+
+def _bottle(round_: RoundView, names: Sequence[str]) -> str:
+    """What happens to the bottle: what would, while the trick runs; else what did."""
+    lying = round_.on_the_table
+    if not lying.plays and round_.tricks_finished:
+        return gettext("The last trick lies face down. Open the tricks to look at it again.")
+    if not lying.plays:
+        return gettext("Nothing lies on the table. The bottle costs %(price)s.", price=round_.price)
+    won = taken(lying.cards, round_.price)
+    if lying.is_running and won.sold:
+        name = names[lying.plays[won.place].seat]
+        return gettext(
+            "As it lies, %(name)s would buy the bottle for %(card)s.", name=name, card=won.card
+        )
+    if round_.bottle is None:
+        return gettext("Nobody has bought the bottle yet. It costs %(price)s.", price=round_.price)
+    owner = names[round_.bottle]
+    return gettext("%(owner)s has the bottle at %(price)s.", owner=owner, price=round_.price)
+
+
+def _old_card(round_: RoundView, names: Sequence[str]) -> str:
+    """Who gets the card that was the price."""
+    lying = round_.on_the_table
+    if not lying.plays or not taken(lying.cards, lying.price).sold:
+        return ""
+    if lying.owner is None:
+        return gettext("The 19 is nobody's: it is put aside, and nobody scores it.")
+    owner = names[lying.owner]
+    if lying.is_running:
+        return gettext(
+            "Then the old price card %(price)s would go to the tricks of %(owner)s.",
+            price=lying.price,
+            owner=owner,
+        )
+    return gettext(
+        "The old price card %(price)s goes to the tricks of %(owner)s.",
+        price=lying.price,
+        owner=owner,
+    )
+
+
+def _address(view: TableView) -> str:
+    """The address of the trick as a ruling without the game; "" without cards."""
+    lying, options = view.newest.on_the_table, view.game.options
+    if not lying.plays:
+        return ""
+    names = [view.names_in(-1)[play.seat] for play in lying.plays]
+    return address(lying.cards, lying.price, names, options.deck, options.edition)
+
+
+def _question(view: TableView) -> CardQuestion:
+    """Whether a card may be played, and what was just asked."""
+    round_, names = view.newest, _names(view)
+    seat, asked = round_.to_act, disputes.asked_card(view)
+    answer = permission.answer(asked, names, spoken()) if asked else permission.Answer("", "")
+    return CardQuestion(
+        to_act=None if seat is None else view.names_in(-1)[seat],
+        hand=""
+        if seat is None
+        else with_hand(names[seat], round_.table.which(round_.turn or 0), spoken()),
+        not_followed=_not_followed(round_, names),
+        keys=keys(view),
+        card=face(asked.card, view.game.deck) if asked else None,
+        answer=answer.headline,
+        why=answer.reason,
+        question=question_of(permission.rule(asked)) if asked else None,
+    )
+
+
+def _not_followed(round_: RoundView, names: Sequence[str]) -> tuple[str, ...]:
+    """What can be said of the cards that did not follow, from what lies there alone.
+
+    Lopaka does not follow only when he is out.
+    """
+    plays, suit_of = round_.on_the_table.plays, round_.deck.suit_of
+    return tuple(
+        gettext(
+            "%(name)s did not follow with %(card)s. "
+            "That is right only without the colour led; tap %(card)s to ask.",
+            name=with_hand(names[play.seat], play.which, spoken()),
+            card=play.card,
+        )
+        for play in plays
+        if play.seat < round_.table.players and suit_of[play.card] != suit_of[plays[0].card]
+    )
+
+
+def _claims(view: TableView, form: ClaimForm | None) -> Claims:
+    found = disputes.claims_of_trick(view.newest)
+    return Claims(
+        claimants=_claimants(view),
+        reasons=claim_reasons(form.because.data if form else None),
+        typed_seat=form.seat.number if form else None,
+        is_back=form is not None and bool(form.because.data),
+        judged=tuple(_judged(claim, view.newest, _names(view)) for claim in found),
+    )
+
+
+def _claimants(view: TableView) -> tuple[Person, ...]:
+    """Who may claim the trick: the players with a card in it, in playing order."""
+    seats = dict.fromkeys(play.seat for play in view.newest.on_the_table.plays)
+    people = {person.seat: person for person in players(view, -1)}
+    return tuple(people[seat] for seat in seats if seat in people)
+
+
+def _judged(claim: Claimed, round_: RoundView, names: Sequence[str]) -> str:
+    """What was claimed, with what there is to it by the cards that lie there now."""
+    lying = round_.on_the_table
+    said = gettext(
+        "%(name)s: %(reason)s",
+        name=names[claim.seat],
+        reason=claims.reason(claim.because, spoken()),
+    )
+    position = disputes.claimed_position(round_, claim)
+    answer = claims.claim(
+        claims.Claim(position, claim.because),
+        lying.cards,
+        lying.price,
+        [names[play.seat] for play in lying.plays],
+        round_.deck,
+        spoken(),
+        is_complete=not lying.is_running,
+    )
+    return f"{said} {answer}"
+
+
+def _decided(view: TableView) -> tuple[str, ...]:
+    names = _names(view)
+    return tuple(
+        decisions.decided(decision, names, spoken())
+        for decision in disputes.decisions_of_trick(view.newest)
+    )
+
+
+def _terms(view: TableView) -> tuple[Rule, ...]:
+    """The booklet, and the house rules that bear on a dispute and are not the usual ones."""
+    return tuple(
+        rule(term)
+        for term in terms.agreed(view.game.options, spoken())
+        if term.about == "edition" or (term.about in BEARING and not term.is_usual)
+    )

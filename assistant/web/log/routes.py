@@ -1,0 +1,16 @@
+"""The log of a table: everything that happened."""
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from assistant.services import tables
+from assistant.web.log import presenter
+
+blueprint = Blueprint("log", __name__, url_prefix="/tables/<table_id>")
+
+
+@blueprint.get("/log")
+def show(table_id: str) -> ResponseReturnValue:
+    """Everything that happened."""
+    page = presenter.log(tables.view(table_id))
+    return render_template("log/show.html", page=page)

@@ -1,0 +1,115 @@
+"""The rows of a season's standings, as its pages show them."""
+
+from dataclasses import dataclass
+
+from assistant.league.ratings import Rating
+from assistant.league.season_totals import Recent
+from assistant.league.standings import Row
+from assistant.services.standings import Standings
+from assistant.web.language import spoken
+from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.season_viewers import SeasonViewer
+from assistant.wording import standings as wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecentGame:
+    """The place in one of the last games."""
+
+    place: int
+    heard: str  # read aloud after the place: "of 4", "of 4, dropped"
+    is_dropped: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsRow:
+    """A person's row of the standings; numbers as they are written."""
+
+    place: str  # "2", "2=" where it is shared, "–" where there are too few games
+    is_first: bool
+    is_shared: bool
+    name: str
+    person: str  # the address of the person's games
+    too_few: str  # "3 of 8 games" for a person with too few for a place; else ""
+    value: str  # what the season counts
+    played: int
+    wins: str
+    beaten: str
+    points: str
+    average: str  # points a round
+    bottles: int  # rounds that ended with the bottle,
+    rounds: int  # of so many
+    best: str
+    worst: str
+    last: tuple[RecentGame, ...]  # the newest first
+    dropped: int  # games
+    rating: str  # "12.3 ± 4.1"
+    tie_break: str  # "ahead of Betty by wins: 5 to 3"; mostly ""
+
+
+def standings_rows(viewer: SeasonViewer, standings: Standings) -> tuple[StandingsRow, ...]:
+    """All rows, in the order of the standings."""
+    return tuple(standings_row(viewer, standings, index) for index in range(len(standings.rows)))
+
+
+def standings_row(viewer: SeasonViewer, standings: Standings, index: int) -> StandingsRow:
+    """The row with this index, from 0."""
+    t, rules = spoken(), viewer.season.rules
+    row = standings.rows[index]
+    totals, has_place = row.totals, row.place is not None
+    needed = max(1, rules.threshold)
+    return StandingsRow(
+        place=place_text(row),
+        is_first=row.place == 1,
+        is_shared=has_place and row.is_shared,
+        name=standings.names[totals.person],
+        person=viewer.address("charts.person", person_id=totals.person),
+        too_few="" if has_place else wording.too_few_games(totals.played, needed, t),
+        value=wording.value(row.value, rules.count, t),
+        played=totals.played,
+        wins=wording.mixed(totals.won, t),
+        beaten=wording.value(totals.part_beaten, "beaten", t),
+        points=wording.signed(totals.points),
+        average=wording.value(totals.points_a_round, "points", t),
+        bottles=totals.bottles,
+        rounds=totals.bottle_rounds,
+        best=_coins(totals.best),
+        worst=_coins(totals.worst),
+        last=tuple(_recent_game(game) for game in totals.last),
+        dropped=len(totals.dropped),
+        rating=_rating(standings.ratings.get(totals.person)),
+        tie_break=_tie_break(standings, index),
+    )
+
+
+def place_text(row: Row | None) -> str:
+    """A place, with a sign where it is shared; a dash where there is none."""
+    if row is None or row.place is None:
+        return wording.NOTHING
+    return f"{row.place}=" if row.is_shared else str(row.place)
+
+
+def _tie_break(standings: Standings, index: int) -> str:
+    """Which step put a row before the next one; said only of people with a place."""
+    row = standings.rows[index]
+    if row.tie_break is None or row.place is None:
+        return ""
+    [next_name] = in_sentences([standings.names[standings.rows[index + 1].totals.person]])
+    return wording.tie_break(row.tie_break, next_name, spoken())
+
+
+def _recent_game(game: Recent) -> RecentGame:
+    heard = wording.after_place(game, spoken())
+    return RecentGame(place=game.place, heard=heard, is_dropped=game.is_dropped)
+
+
+def _coins(coins: int | None) -> str:
+    return wording.NOTHING if coins is None else wording.signed(coins)
+
+
+def _rating(rating: Rating | None) -> str:
+    """What the rating is at least, and its uncertainty."""
+    if rating is None:
+        return wording.NOTHING
+    ordinal = wording.decimal(rating.ordinal, 1, spoken())
+    return f"{ordinal} ± {wording.decimal(rating.sigma, 1, spoken())}"

@@ -1,0 +1,83 @@
+"""The sheet of a game."""
+
+from dataclasses import dataclass
+
+from assistant.web.shared.chart_geometry import Curve, Tick
+from assistant.web.shared.pages import PlayerTotal, PodiumStep, Rule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """What a round brought a player."""
+
+    score: int
+    is_cursed: bool  # had the bottle at the end
+    is_dealer: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRound:
+    """A round that is scored or void."""
+
+    number: int
+    cells: tuple[
+        Cell | None, ...
+    ]  # a column each; None where its player did not sit at the table, or the round is void
+    is_void: bool
+    is_corrected: bool  # something in it was put right: ✎
+    is_signed: bool  # as many agree with it as the table asks for
+    remarks: tuple[str, ...]  # what the table decided, what could not be proved; a sentence each
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A player's running total in the picture."""
+
+    name: str
+    total: int
+    curve: Curve
+    pattern: int  # of the line, from 1
+    is_leading: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class After:
+    """Everybody's total after a round that is scored."""
+
+    number: int
+    totals: tuple[int | None, ...]  # a column each; None before its player came
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """The running totals."""
+
+    lines: tuple[Line, ...]  # the highest total first
+    zero: float
+    target: float | None  # how high the target lies, where the game has one
+    goal: int | None  # the target
+    scale: tuple[Tick, ...]
+    rounds: tuple[Tick, ...]
+    names: tuple[str, ...]  # a column each
+    after: tuple[After, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPage:
+    """`sheet.show`."""
+
+    table_id: str
+    players: tuple[
+        PlayerTotal, ...
+    ]  # a column each, in the order in which they came; those who left too, and mostly Lopaka
+    left: tuple[bool, ...]  # for each column, whether its player has left
+    rounds: tuple[SheetRound, ...]  # oldest first; empty before the first is scored
+    chart: Chart | None  # None before the first round is scored
+    podium: tuple[PodiumStep, ...]  # empty while the game runs, or when it ended without a result
+    ending: str  # "The table ended the game early.", "... without a result."; "" for a game that runs or came to its end
+    is_over: bool
+    undo: str | None  # what an undo takes back, where the table ended the game; else None
+    redo: str | None
+    after: int
+    rules: tuple[Rule, ...]  # everything that was agreed on
+    client_id: str  # for the rematch

@@ -1,0 +1,148 @@
+"""A season's standings made into their page."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+
+from babel.dates import format_skeleton
+from flask import url_for
+from flask_babel import format_date, get_locale
+
+from assistant.league.eligibility import ReasonNotCounted
+from assistant.notation.spreadsheets import ExportedGame
+from assistant.rules.options import TABLES_OWN
+from assistant.services import (
+    leagues,
+    season_standings,
+    seasons,
+    session_games,
+    standings,
+    tables,
+)
+from assistant.services.seasons import Season
+from assistant.services.standings import Standings, StandingsCorrection
+from assistant.web.language import spoken
+from assistant.web.shared.days import span
+from assistant.web.shared.pages import Rule
+from assistant.web.shared.presenter import in_sentences, rule
+from assistant.web.shared.qr_code import qr_code
+from assistant.web.shared.season_viewers import SeasonViewer
+from assistant.web.shared.standings_rows import standings_rows
+from assistant.web.standings.pages import Correction, ReadersLink, StandingsPage
+from assistant.wording import standings as wording
+from assistant.wording import terms
+
+REASONS: tuple[ReasonNotCounted, ...] = (
+    "running",
+    "unsigned",
+    "other_rules",
+    "other_day",
+    "no_result",
+    "twice",
+    "deleted",
+)
+"""The reasons why games do not count, in the order in which they are listed."""
+
+COLUMNS = 11
+"""The columns of every standings table; some have up to three more."""
+
+
+def standings_page(viewer: SeasonViewer) -> StandingsPage:
+    """The standings of a season, for the league or for readers."""
+    season, found = viewer.season, standings.of(viewer.season.id)
+    shows_beaten, shows_average = season.rules.count != "beaten", season.rules.count != "points"
+    drops = season.rules.drop > 0
+    return StandingsPage(
+        league_id=None if viewer.is_reader else season.league_id,
+        season_id=None if viewer.is_reader else season.id,
+        league_name=found.league_name,
+        name=season.name,
+        days=span(season.first_day, season.last_day),
+        counted=wording.counted(season.rules.count, spoken()),
+        shows_beaten=shows_beaten,
+        shows_average=shows_average,
+        drops=drops,
+        columns=COLUMNS + shows_beaten + shows_average + drops,
+        rows=standings_rows(viewer, found),
+        rules=_rules(season),
+        house_rules=_house_rules(season),
+        not_counted=_not_counted(found),
+        waiting=() if viewer.is_reader else _waiting(season),
+        corrections=tuple(_correction(correction, found) for correction in found.corrections),
+        charts=viewer.address("charts.season"),
+        picture=viewer.address("standings.picture"),
+        picture_name=f"{season.name}.png",
+        link=None if viewer.is_reader else _readers_link(season),
+    )
+
+
+def exported_games(season: Season) -> Iterator[ExportedGame]:
+    """The games of a season that count and were played at a table here, numbered from 1.
+
+    Each record is read when it is its turn.
+    """
+    names = leagues.at(season.league_id).names
+    papers = session_games.paper_ids(season.id)
+    counted = season_standings.games_of(seasons.row_of(season.id))
+    played = [(session.day, game.id) for session, game in counted if game.id not in papers]
+    for number, (day, table_id) in enumerate(played, start=1):
+        view = tables.view(table_id)
+        yield ExportedGame(str(number), day.isoformat(), {**view.people, **names}, view.game)
+
+
+def _rules(season: Season) -> tuple[str, ...]:
+    """How the ranking works, in sentences."""
+    when = wording.when_it_counts(season.options.sign_off, spoken())
+    return (*wording.rules(season.rules, spoken()), when, wording.rating(spoken()))
+
+
+def _house_rules(season: Season) -> tuple[Rule, ...]:
+    """What the season prescribes for the games."""
+    agreed = terms.agreed(season.options, spoken())
+    return tuple(rule(term) for term in agreed if term.about not in TABLES_OWN)
+
+
+def _not_counted(found: Standings) -> tuple[str, ...]:
+    """How many games do not count, by reason."""
+    return tuple(
+        wording.not_counted(reason, found.not_counted[reason], spoken())
+        for reason in REASONS
+        if found.not_counted.get(reason)
+    )
+
+
+def _waiting(season: Season) -> tuple[tuple[str, str], ...]:
+    """The sessions of games that do not count, by address and day."""
+    return tuple(
+        (
+            url_for("sessions.show", league_id=season.league_id, session_id=session_id),
+            format_date(day, "long"),
+        )
+        for session_id, day in standings.waiting(season.id)
+    )
+
+
+def _correction(correction: StandingsCorrection, found: Standings) -> Correction:
+    moves, count = correction.moves, found.season.rules.count
+    own_names = [found.own_names.get(move.person, wording.NOTHING) for move in moves]
+    names = in_sentences(own_names)
+    at = _short_day(correction.at.replace(tzinfo=UTC).astimezone())
+    day = _short_day(correction.day) if correction.day else None
+    return Correction(
+        title=wording.corrected(at, day, spoken()),
+        changes=tuple(
+            wording.rank_change(move, name, count, spoken())
+            for move, name in zip(moves, names, strict=True)
+        ),
+    )
+
+
+def _short_day(day: date | datetime) -> str:
+    """A day without its year: "November 21"."""
+    return format_skeleton("MMMMd", day, locale=get_locale())
+
+
+def _readers_link(season: Season) -> ReadersLink | None:
+    if season.share is None:
+        return None
+    address = url_for("standings.show_for_readers", share=season.share, _external=True)
+    return ReadersLink(address=address, qr_code=qr_code(address))

@@ -1,0 +1,60 @@
+"""League 5.3, and chapter 4 after each session: the order then, and what a correction moves."""
+
+from assistant.league.rank_changes import RankChange, rank_changes
+from assistant.league.running_totals import totals_by_person
+from assistant.league.standings import standings
+from assistant.league.standings_over_time import standings_after_each
+from assistant.league.standings_rules import StandingsRules
+from tests.league.made import PEOPLE, season
+from tests.league.telling import a_game, rows
+
+SESSIONS = [season("over time", games=40)[first : first + 8] for first in range(0, 40, 8)]
+DROPPING = StandingsRules(drop=1, of=4, threshold=3)
+WON, LOST = a_game("a", "Adam", "Betty"), a_game("a", "Betty", "Adam")
+
+
+def test_after_each_session_the_order_is_that_of_all_games_so_far() -> None:
+    for number, table in enumerate(standings_after_each(SESSIONS, DROPPING), 1):
+        assert table == rows([game for session in SESSIONS[:number] for game in session], DROPPING)
+
+
+def test_1_3_guests_have_no_row_after_any_session() -> None:
+    guests = PEOPLE[:3]
+    games = [game for session in SESSIONS for game in session]
+    others = totals_by_person(games, DROPPING, PEOPLE[3:]).values()
+    assert standings_after_each(SESSIONS, DROPPING, guests)[-1] == standings(others, DROPPING)
+
+
+def test_a_session_without_games_leaves_the_order_as_it_was() -> None:
+    assert standings_after_each([[WON], []], DROPPING) == (rows([WON], DROPPING),) * 2
+
+
+def test_5_3_a_correction_moves_those_whose_place_or_value_is_another() -> None:
+    kept = a_game("b", "Doris", "Edgar")
+    before, after = (
+        rows([WON, kept], StandingsRules(ladder=())),
+        rows([LOST, kept], StandingsRules(ladder=())),
+    )
+    assert rank_changes(before, after) == (
+        RankChange("Betty", 3, 1, 0, 1),
+        RankChange("Adam", 1, 3, 1, 0),
+    )
+
+
+def test_5_3_a_value_can_be_another_in_the_same_place() -> None:
+    before, after = rows([WON]), rows([WON, a_game("b", "Adam Betty")])
+    assert [
+        (move.person, move.old_place, move.new_place) for move in rank_changes(before, after)
+    ] == [
+        ("Adam", 1, 1),
+        ("Betty", 2, 2),
+    ]
+
+
+def test_5_3_who_comes_in_and_who_falls_out_moves_too() -> None:
+    moves = rank_changes(rows([WON]), rows([a_game("a", "Adam", "Doris")]))
+    assert moves == (RankChange("Doris", None, 2, None, 0), RankChange("Betty", 2, None, 0, None))
+
+
+def test_5_3_where_nothing_changes_nobody_moves() -> None:
+    assert rank_changes(rows([WON]), rows([WON])) == ()

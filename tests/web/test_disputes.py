@@ -1,0 +1,589 @@
+"""The judge in the middle of a game: the trick held still, a question about a card, a claim, a decision, and back."""
+
+import re
+from random import Random
+
+import pytest
+
+from assistant.rules.events import Claimed, Ended, Given, Looked, Played, Ruled, Turned
+from assistant.rules.options import Goal, Options
+from assistant.services import tables
+from tests.rounds import legal_round
+from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round, table_of, tap
+from tests.web.test_secrecy import FACE_DOWN, LAST, LED, SEATS, SINCE, told
+
+
+@pytest.fixture
+def lying(app, phone):
+    """The judge's page of a new table on which these cards were laid; Betty leads the first."""
+
+    def disputed(*cards, options=None):
+        table_id = seat_at_table(app, options=options)
+        lay(app, table_id, *cards)
+        return phone.get(f"/tables/{table_id}/judge")
+
+    return disputed
+
+
+@pytest.fixture
+def disputed(phone, begun):
+    """The judge's page of a table where 24 lies before Betty, and Clara is next."""
+    return phone.follow(begun, "Judge")
+
+
+def part(page, name):
+    """A part of the page, by its name for a screen reader."""
+    return page.document.one("section", **{"aria-label": name})
+
+
+def lies(page):
+    """What is said of the cards that lie there."""
+    return part(page, "What lies on the table").text
+
+
+def answer(page):
+    """Whether the card that was asked about may be played, without the link to the rule."""
+    return page.status.removesuffix(" The rule")
+
+
+def ask(phone, page, card):
+    """Taps a key of the judge's page."""
+    return phone.press(page.form("/asked").one("button", name="card", value=str(card)))
+
+
+def claim(phone, page, seat, because, status=200):
+    """Somebody says that the trick is theirs."""
+    form = page.form("/claims")
+    return phone.submit(form, form.all("button")[-1], status, seat=str(seat), because=because)
+
+
+def decide(phone, page, decision, status=200, **typed):
+    """Presses what the table decides about the dispute."""
+    form = page.form("/disputes")
+    return phone.submit(form, form.one("button", value=decision), status, **typed)
+
+
+def claims(page):
+    """What was claimed, with what there is to it."""
+    return [line for line in remarks(page) if re.match(r"\w+: (?:It|A card|Its) ", line)]
+
+
+def remarks(page):
+    """What is remarked on the page."""
+    return [
+        one.text
+        for each in page.document.all("ul", **{"class": "remarks"})
+        for one in each.all("li")
+    ]
+
+
+# From the running trick
+
+
+def test_who_is_winning_is_one_tap_away(phone, begun):
+    page = phone.follow(begun, "Judge")
+    assert lies(page).startswith("Betty is winning with 24.")
+
+
+def test_whether_a_card_may_be_played_is_two_taps_away(phone, begun):
+    page = phone.press(phone.follow(begun, "Judge").key(17))
+    assert answer(page) == "Yes. 17 follows the colour led."
+
+
+LYING = {
+    (): ("Betty leads.", "Nothing lies on the table. The bottle costs 19."),
+    (24,): ("Betty is winning with 24.", "Nobody has bought the bottle yet. It costs 19."),
+    (24, 17): (
+        "Clara is winning with 17.",
+        "As it lies, Clara would buy the bottle for 17. The 19 is nobody's: it is put aside, and nobody scores it.",
+    ),
+    (24, 17, 26, 29): (
+        "Clara takes it with 17.",
+        "Clara has the bottle at 17. The 19 is nobody's: it is put aside, and nobody scores it.",
+    ),
+    (24, 17, 26, 29, 30): ("Clara is winning with 30.", "Clara has the bottle at 17."),
+    (24, 17, 26, 29, 30, 12): (
+        "Doris is winning with 12.",
+        "As it lies, Doris would buy the bottle for 12. Then the old price card 17 would go to the tricks of Clara.",
+    ),
+    (24, 17, 26, 29, 12, 30, 31, 33): (
+        "Clara takes it with 12.",
+        "Clara has the bottle at 12. The old price card 17 goes to the tricks of Clara.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("cards", "said"), LYING.items(), ids=map(str, LYING))
+def test_it_says_who_is_winning_and_what_becomes_of_the_bottle(cards, said, lying):
+    shown = lies(lying(*cards))
+    assert [line in shown for line in said] == [True, True], shown
+
+
+def test_a_complete_trick_is_said_to_be_moved(lying):
+    assert "Move on the table: 17 goes face up onto the imp's card, before Clara." in lies(
+        lying(24, 17, 26, 29)
+    )
+
+
+def test_while_the_trick_runs_nothing_is_moved(lying):
+    assert "Move on the table" not in lying(24, 17).text
+
+
+def test_its_reasons_lead_to_the_reference_and_back_to_the_table(phone, disputed):
+    links = [one["href"] for one in disputed.document.one("ol", **{"class": "reasons"}).all("a")]
+    pages = [phone.get(link) for link in links]
+    assert [page.link("Back to the table") for page in pages] == [
+        f"/tables/{table_of(disputed)}"
+    ] * 3
+
+
+def test_with_the_next_lead_the_next_trick_is_in_dispute(lying):
+    page = lying(24, 17, 26, 29, 30)
+    assert page.heading == "Judge round 1, trick 2"
+    assert [
+        one.text.split()[0] for one in page.document.one("ol", **{"class": "ruled"}).all("li")
+    ] == ["30"]
+
+
+def test_the_same_trick_is_ruled_on_without_the_game(phone, lying):
+    page = lying(24, 17, 26, 29, 30, 12)
+    ruling = phone.follow(page, "But what if")
+    assert ruling.status == "Doris is winning with 12."
+    assert ruling.path == "/judge"
+
+
+def test_a_proof_stands_on_the_page_and_leads_to_what_settles_it(app, phone, lying):
+    page = lying(24, 25, 27, 30)
+    happen(app, table_of(page), Turned(2), Played(2, 32))
+    page = phone.get(page.path)
+    assert "Clara plays 32 now, blue, but did not follow blue in trick 1: 25 on 24." in page.text
+    assert phone.follow(page, "Settle it").path.endswith("/problem")
+
+
+def test_the_house_rules_that_bear_on_it_lead_to_the_reference(phone, lying):
+    page = lying(24, options=Options(edition="95", review="all", tie="extra_round"))
+    terms = page.document.one("ul", **{"class": "terms"}).all("li")
+    assert [one.text for one in terms] == [
+        "Rulings follow the booklet: Bambus 1995.",
+        "All tricks may be looked at.",
+    ]
+    assert phone.follow(page, "All tricks may be looked at.").path.startswith("/rules/")
+
+
+# What the page tells
+
+
+@pytest.mark.parametrize(
+    "later", [LED, SINCE, LAST], ids=["the next was led", "another has gone", "the last lies there"]
+)
+def test_asking_tells_nothing_of_what_lies_face_down(later, app, phone):
+    """Two tables differ in a trick that lies face down; the question is about a card that lies in neither."""
+    pages = []
+    for trick in FACE_DOWN:
+        table_id = seat_at_table(app)
+        skip(app, table_id, [Played(*play) for play in zip(SEATS, (*trick, *later), strict=False)])
+        page = ask(phone, phone.get(f"/tables/{table_id}/judge"), 14)
+        pages.append(told(page, table_id))
+    assert pages[0] == pages[1]
+
+
+def test_no_card_of_an_earlier_trick_can_be_read(app, phone):
+    """Beside the 36 keys: the trick that lies there, and the price; a rule and a booklet have numbers too."""
+    table_id, plays, before = seat_at_table(app), list(legal_round(Random(3), 4, 1)), 0
+    for number in (1, 4, 5, 11, 16, 19, 26, 30, 31):
+        skip(app, table_id, [Played(*play) for play in plays[before:number]])
+        before = number
+        page = phone.get(f"/tables/{table_id}/judge")
+        start = number - (number % 4 or 4)
+        prices = {
+            trick.price for trick in game_at(app, table_id).rounds[0].replay.round.tricks[-2:]
+        } | {19}
+        public = {card for _, card in plays[start:number]} | prices
+        assert _numbers(page) <= public, page.text
+
+
+def _numbers(page):
+    """The numbers of cards that can be read on the page outside the keys."""
+    for key in page.document.all("button", name="card"):
+        key.children.clear()
+    labels = " ".join(one["aria-label"] for one in page.document if one["name"] != "card")
+    text = re.sub(
+        r"Rule \d\.\d+|\b(?:19|20)\d\d\b|round \d+|trick \d+|\d coins?", "", f"{page.text} {labels}"
+    )
+    return set(map(int, re.findall(r"\d+", text)))
+
+
+# Asking
+
+
+def test_asking_is_written_down(app, phone, disputed):
+    ask(phone, disputed, 17)
+    with app.app_context():
+        assert tables.view(table_of(disputed)).events[-1] == Looked(17)
+
+
+def test_asking_stands_in_the_log(phone, disputed):
+    ask(phone, disputed, 17)
+    assert (
+        "It was asked whether 17 may be played."
+        in phone.get(f"/tables/{table_of(disputed)}/log").text
+    )
+
+
+def test_the_answer_is_there_for_everybody(phone, other_phone, disputed):
+    page = ask(phone, disputed, 17)
+    assert answer(other_phone.get(page.path)) == answer(page)
+
+
+def test_the_answer_is_gone_after_the_next_card(phone, begun, disputed):
+    ask(phone, disputed, 17)
+    tap(phone, phone.get(begun.path), 8)
+    page = phone.get(disputed.path)
+    assert not page.document.all("section", **{"aria-label": "May it be played?"})
+
+
+def test_another_question_takes_the_place_of_the_first(phone, disputed):
+    page = ask(phone, ask(phone, disputed, 17), 29)
+    assert answer(page).startswith("Only if Clara has no blue.")
+
+
+def test_asking_is_no_play_and_there_is_nothing_to_undo_of_it(app, phone, begun, disputed):
+    ask(phone, disputed, 17)
+    assert [play.card for play in game_at(app, table_of(begun)).rounds[0].replay.round.plays] == [
+        24
+    ]
+    assert phone.get(begun.path).button("Undo").text == begun.button("Undo").text
+
+
+ANSWERS = {
+    "a lead": ((), 24, "Yes. Betty leads, and any card may be led."),
+    "a lead of the winner": ((24, 17, 26, 29), 3, "Yes. Clara leads, and any card may be led."),
+    "a card that follows": ((24,), 8, "Yes. 8 follows the colour led."),
+    "a card of another colour": (
+        (24,),
+        29,
+        "Only if Clara has no blue. The record does not tell; blue from this hand later would prove the revoke.",
+    ),
+    "another colour from a hand that did not follow before": (
+        (24, 17, 26, 29, 20),
+        33,
+        "Yes. By all that was played Doris has nothing of the colour led, and may play any card.",
+    ),
+    "a card that lies there, as it was played": ((24, 8), 8, "Yes. 8 follows the colour led."),
+    "a card that did not follow, as it was played": (
+        (24, 29, 17),
+        29,
+        "Only if Clara has no blue. The record does not tell; blue from this hand later would prove the revoke.",
+    ),
+    "the card that was led, as it was played": (
+        (24, 17),
+        24,
+        "Yes. Betty leads, and any card may be led.",
+    ),
+    "a card of an earlier trick": ((24, 17, 26, 29, 20), 26, "26 was already played."),
+    "the price": ((24, 17, 26, 29, 20), 17, "17 is under the bottle."),
+    "the price between two tricks, as it was played": (
+        (24, 17, 26, 29),
+        17,
+        "Yes. 17 follows the colour led.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("cards", "card", "said"), ANSWERS.values(), ids=ANSWERS)
+def test_the_answer_says_whether_and_why(cards, card, said, phone, lying):
+    assert answer(ask(phone, lying(*cards), card)) == said
+
+
+def test_where_all_that_was_played_shows_that_a_hand_has_the_colour_it_must_follow(app, phone):
+    table_id = seat_at_table(app)
+    skip(app, table_id, [Played(*play) for play in list(legal_round(Random(45), 4, 1))[:25]])
+    page = ask(phone, phone.get(f"/tables/{table_id}/judge"), 15)
+    assert answer(page) == "No. By all that was played Betty still has blue, and has to follow."
+
+
+def test_a_card_that_would_prove_a_revoke_is_said_to(phone, lying):
+    page = ask(phone, lying(24, 17, 26, 29, 30), 20)
+    assert (
+        answer(page)
+        == "Yes. 20 follows the colour led. But it would prove that Doris did not follow in trick 1."
+    )
+
+
+def test_of_a_card_that_did_not_follow_it_is_said_before_anybody_asks(lying):
+    assert remarks(lying(24, 29)) == [
+        "Clara did not follow with 29. That is right only without the colour led; tap 29 to ask."
+    ]
+
+
+@pytest.mark.parametrize("card", ["19", "0", "38", "999999999"])
+def test_what_is_no_card_is_not_asked_about(card, phone, disputed, unchanged):
+    unchanged()
+    page = phone.post(
+        f"/tables/{table_of(disputed)}/asked", disputed.fields("/asked") | {"card": card}, 422
+    )
+    assert page.alert == "That is no card. Tap one of the 36 keys."
+    assert unchanged()
+
+
+def test_a_page_that_is_out_of_date_asks_nothing_and_shows_the_table_as_it_is(
+    app, phone, disputed, unchanged
+):
+    lay(app, table_of(disputed), 17)
+    unchanged()
+    page = phone.press(disputed.key(8), 409)
+    assert "The record has moved on" in page.alert
+    assert lies(page).startswith("Clara is winning with 17.")
+    assert unchanged()
+
+
+# Claims
+
+
+def test_a_claim_is_judged_and_stands_on_the_page(phone, lying):
+    page = claim(phone, lying(24, 17, 26, 29), 2, "nearest")
+    assert claims(page) == [
+        "Clara: It is the nearest below the price. Confirmed: the trick goes to Clara, and for this reason."
+    ]
+
+
+def test_a_claim_that_is_wrong_is_refuted_with_the_reason(phone, lying):
+    page = claim(phone, lying(24, 17, 26, 29), 1, "highest")
+    assert claims(page) == [
+        "Betty: It is the highest card. Refuted: the trick does not go to Betty; 17 takes it. "
+        "Nor is it the highest card: 29 is. "
+        "The highest card takes a trick only if no card lies below the price, and 17 does."
+    ]
+
+
+def test_a_claim_is_judged_by_the_cards_that_lie_there_now(app, phone, disputed):
+    page = claim(phone, disputed, 1, "highest")
+    assert "So far Betty is winning, and for this reason." in claims(page)[0]
+    lay(app, table_of(disputed), 17)
+    assert "So far Betty is not winning; 17 is." in claims(phone.get(page.path))[0]
+    lay(app, table_of(disputed), 26, 29)
+    assert (
+        "Refuted: the trick does not go to Betty; 17 takes it." in claims(phone.get(page.path))[0]
+    )
+
+
+def test_a_claim_stands_in_the_log(phone, disputed):
+    claim(phone, disputed, 1, "led")
+    log = phone.get(f"/tables/{table_of(disputed)}/log").text
+    assert "Betty claims the trick: It is the highest of the colour led." in log
+
+
+def test_a_claim_is_taken_back_by_an_undo(app, phone, disputed):
+    page = claim(phone, disputed, 1, "highest")
+    phone.press(phone.follow(page, "Back to the table").button("Undo claim"))
+    assert claims(phone.get(page.path)) == []
+    assert [play.card for play in game_at(app, table_of(page)).rounds[0].replay.round.plays] == [24]
+
+
+def test_a_claim_is_gone_with_the_next_lead(app, phone, lying):
+    page = claim(phone, lying(24, 17, 26, 29), 1, "highest")
+    assert len(claims(page)) == 1
+    lay(app, table_of(page), 30)
+    assert claims(phone.get(page.path)) == []
+
+
+def test_two_claims_stand_one_below_the_other(phone, lying):
+    page = claim(phone, claim(phone, lying(24, 17), 1, "highest"), 2, "nearest")
+    assert [line.split(":")[0] for line in claims(page)] == ["Betty", "Clara"]
+
+
+def test_only_who_has_a_card_in_the_trick_can_claim_it(app, phone, disputed, unchanged):
+    unchanged()
+    sent = disputed.fields("/claims") | {"seat": "0", "because": "highest"}
+    assert phone.post(f"/tables/{table_of(disputed)}/claims", sent, 422).alert
+    assert [one["value"] for one in disputed.form("/claims").all("input", name="seat")] == ["1"]
+    assert unchanged()
+
+
+def test_before_the_first_card_nobody_can_claim_anything(lying):
+    assert not [form for form in lying().document.all("form") if form["action"].endswith("/claims")]
+
+
+# The table decides
+
+
+def test_that_the_rules_stand_is_written_down_with_its_reason(app, phone, disputed):
+    page = decide(phone, disputed, "stands", reason="We looked it up.")
+    assert page.path.endswith("/trick")
+    (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
+    assert (ruling.about, ruling.decision, ruling.reason) == (
+        "dispute",
+        "stands",
+        "We looked it up.",
+    )
+
+
+def test_when_the_round_is_over_the_decision_stands_on_the_sheet(app, phone, lying):
+    first, *others = legal_round(Random(1), 4, 1)
+    page = decide(phone, lying(first[1]), "stands", reason="We looked it up.")
+    skip(app, table_of(page), [Played(*play) for play in others])
+    sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
+    assert "A dispute about a trick: As the rules have it; play on. We looked it up." in sheet
+
+
+def test_what_was_decided_stands_on_the_judges_page_until_the_next_lead(app, phone, disputed):
+    decided = "A dispute about a trick: As the rules have it; play on."
+    page = phone.follow(decide(phone, disputed, "stands"), "Judge")
+    assert decided in remarks(page)
+    lay(app, table_of(page), 17, 26, 29)
+    assert decided in remarks(phone.get(page.path))
+    lay(app, table_of(page), 30)
+    assert decided not in remarks(phone.get(page.path))
+
+
+def test_the_last_card_is_taken_back(app, phone, lying):
+    page = decide(phone, lying(24, 29), "rewind")
+    assert [play.card for play in game_at(app, table_of(page)).rounds[0].replay.round.plays] == [24]
+    assert page.fields("/plays")["to_act"] == "2"
+    assert tap(phone, page, 17).status.startswith("Clara is winning with 17.")
+
+
+def test_a_card_of_a_trick_that_is_over_is_not_taken_back_here(lying):
+    buttons = lying(24, 17, 26, 29).form("/disputes").all("button", name="decision")
+    assert "rewind" not in [one["value"] for one in buttons]
+
+
+def test_the_round_is_declared_void(phone, disputed):
+    page = decide(phone, disputed, "void", reason="Somebody sneezed.")
+    assert "This round does not count" in page.text and "Somebody sneezed." in page.text
+    sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
+    assert (
+        "A dispute about a trick: The round does not count; the same dealer deals again. Somebody sneezed."
+        in sheet
+    )
+
+
+def test_nothing_is_agreed_about_a_dispute(disputed):
+    assert "as agreed" not in disputed.form("/disputes").text
+
+
+def test_a_decision_about_a_dispute_is_undone(app, phone, disputed):
+    phone.press(decide(phone, disputed, "stands").button("Undo decision"))
+    assert game_at(app, table_of(disputed)).rounds[0].replay.round.rulings == []
+
+
+def test_a_reason_that_is_too_long_is_refused_where_it_was_typed_and_stays_there(
+    phone, disputed, unchanged
+):
+    unchanged()
+    page = decide(phone, disputed, "stands", status=422, reason="x" * 201)
+    assert page.alert == "A reason has at most 200 characters."
+    assert page.fields("/disputes")["reason"] == "x" * 201
+    assert next(
+        one for one in page.form("/disputes").ancestors if one.tag == "details"
+    ).attributes.keys() == {"open"}
+    assert unchanged()
+
+
+def test_a_claim_for_no_reason_is_refused_where_it_was_made(phone, disputed, unchanged):
+    unchanged()
+    sent = disputed.fields("/claims") | {"seat": "1", "because": "luck"}
+    page = phone.post(f"/tables/{table_of(disputed)}/claims", sent, 422)
+    assert page.alert == "Choose why the trick should be theirs."
+    assert page.fields("/claims")["seat"] == "1"
+    assert unchanged()
+
+
+def test_once_the_round_is_signed_two_have_to_want_the_decision(app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="one"))
+    skip_round(app, table_id, seed=1)
+    phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Adam agrees"))
+    page = decide(phone, phone.get(f"/tables/{table_id}/judge"), "void", status=422)
+    assert "two players have to agree" in page.alert
+    decide(phone, page, "void", first="0", second="2")
+    assert game_at(app, table_id).rounds[0].is_void
+
+
+# Back to the trick
+
+
+@pytest.mark.parametrize(
+    "cards", [(), (24,), (24, 17), (24, 17, 26, 29), (24, 17, 26, 29, 30)], ids=str
+)
+def test_back_at_the_table_nothing_is_lost(cards, phone, lying):
+    page = lying(*cards)
+    before = phone.get(f"/tables/{table_of(page)}/trick")
+    after = phone.follow(ask(phone, page, 14), "Back to the table")
+    assert after.path == before.path
+    assert after.text == before.text
+    assert after.fields("/plays")["to_act"] == before.fields("/plays")["to_act"]
+
+
+def test_play_goes_on_after_a_question_and_a_claim(phone, disputed):
+    page = claim(phone, ask(phone, disputed, 17), 1, "highest")
+    page = tap(phone, phone.follow(page, "Back to the table"), 17)
+    assert page.status.startswith("Clara is winning with 17.")
+
+
+# Where there is no dispute
+
+
+def test_until_the_next_round_begins_the_last_trick_can_be_disputed(app, phone, score):
+    page = phone.get(f"/tables/{table_of(score)}/judge")
+    last = game_at(app, table_of(score)).rounds[0].replay.round.tricks[-1]
+    names = ("Adam", "Betty", "Clara", "Doris")
+    assert lies(page).startswith(f"{names[last.winner]} takes it with {last.card}.")
+    assert phone.follow(page, "Back to the table").path == score.path
+
+
+def test_with_the_next_round_there_is_nothing_to_dispute_of_the_last(phone, score):
+    phone.press(score.button("Next round"))
+    page = phone.get(f"/tables/{table_of(score)}/judge")
+    assert "Nothing lies on the table. The bottle costs 19." in lies(page)
+
+
+def test_of_a_round_that_does_not_count_nothing_is_disputed(app, phone, begun):
+    happen(app, table_of(begun), Ruled("imp_seen", "void", 1))
+    assert (
+        phone.get(f"/tables/{table_of(begun)}/judge").path == f"/tables/{table_of(begun)}/rounds/1"
+    )
+
+
+def test_a_trick_that_the_table_gave_is_not_given_back_to_the_rules(app, phone, lying):
+    page = lying(24, 17, 26, 29)
+    happen(app, table_of(page), Given(1, 17, 1))
+    page = phone.get(page.path)
+    assert "The table gave the trick to Betty." in page.text
+    assert "By the rules Clara would take it with 17." in page.text
+    assert "Betty has the bottle at 17." in lies(page)
+    assert "Move on the table" not in page.text
+
+
+def test_after_the_end_of_the_game_the_judge_leads_to_its_sheet(app, phone, begun):
+    happen(app, table_of(begun), Ended(False))
+    assert (
+        phone.get(f"/tables/{table_of(begun)}/judge").path
+        == phone.get(f"/tables/{table_of(begun)}").path
+    )
+
+
+@pytest.mark.parametrize(("level", "path"), [("bottle", "sales"), ("score", "tally")])
+def test_where_tricks_are_not_written_down_the_judge_leads_to_what_is(level, path, app, phone):
+    table_id = seat_at_table(app, options=Options(level=level))
+    assert phone.get(f"/tables/{table_id}/judge").path == f"/tables/{table_id}/{path}"
+
+
+def test_where_nobody_may_look_at_a_trick_the_judge_shows_none_that_is_over(lying):
+    page = lying(24, 17, 26, 29, options=Options(review="none"))
+    assert lies(page).startswith("Clara leads.")
+    assert "The last trick lies face down. Open the tricks to look at it again." in lies(page)
+    assert not page.document.all("ol", **{"class": "ruled"})
+
+
+def test_a_claim_of_a_trick_that_lies_face_down_is_refused(app, phone, disputed):
+    """Each page asks for one claim at a time; that of an earlier trick comes too late."""
+    lay(app, table_of(disputed), 17, 26, 29, 30)
+    page = phone.get(disputed.path)
+    sent = page.fields("/claims") | {"seat": "1", "because": "highest"}
+    assert phone.post(f"/tables/{table_of(page)}/claims", sent, 422).alert
+
+
+def test_claims_are_the_tables_and_not_the_phones(app, phone, other_phone, disputed):
+    claim(phone, disputed, 1, "highest")
+    happen(app, table_of(disputed), Claimed(1, "led"))
+    assert len(claims(other_phone.get(disputed.path))) == 2

@@ -1,0 +1,390 @@
+"""The standings: each row, what decided it, what stands below, the picture for a chat."""
+
+import re
+from datetime import date, timedelta
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from assistant.league.standings_rules import StandingsRules
+from assistant.rules.options import Options
+from assistant.services import leagues, people, seasons, session_games, sessions
+from tests.browsing import Client
+
+LEAGUE, SEASON = "a-league-of-standings", "a-season-of-standings"
+SHOW = f"/leagues/{LEAGUE}/seasons/{SEASON}"
+FIRST = date(2026, 1, 1)
+LONG, HEBREW = "Christian-Maximilian von Hohenlohe-Waldb", "אברהם בן־שלמה"
+
+
+@pytest.fixture
+def standings(app, phone):
+    """The page of a season of these games, a session each: points by name, and rounds."""
+
+    def show(*games, rules=None, rounds=4, client=phone):
+        with app.app_context():
+            leagues.open_league(LEAGUE, "The Imps", "founder")
+            days = FIRST, FIRST + timedelta(days=200)
+            seasons.open_season(
+                SEASON, LEAGUE, "Spring", days, Options(), rules or StandingsRules()
+            )
+            for number, points in enumerate(games):
+                evening, game = f"evening-{number:016}", f"game-{number:016}"
+                sessions.open_session(evening, LEAGUE, FIRST + timedelta(days=number), "")
+                session_games.add_paper(game, evening, SEASON, points, rounds)
+        return client.get(SHOW)
+
+    return show
+
+
+def rows(page):
+    """The rows of the table by the heads of their columns, without the sentences between."""
+    table = page.document.one("table")
+    heads = [" ".join(element.text.split()) for element in table.one("thead").all("th")]
+    found = []
+    for row in table.one("tbody").all("tr"):
+        cells = [
+            " ".join(element.text.split())
+            for element in row.children
+            if not isinstance(element, str)
+        ]
+        if len(cells) == len(heads):
+            found.append(dict(zip(heads, cells, strict=True)))
+    return found
+
+
+def column(page, head):
+    return [row[head] for row in rows(page)]
+
+
+def between(page):
+    """The sentences between two rows."""
+    return [
+        element.text
+        for row in page.document.one("tbody").all("tr")
+        if row["class"] == "why"
+        for element in row.all("p")
+    ]
+
+
+def section(page, heading):
+    """The lines below a headline."""
+    for part in page.document.all("section"):
+        if part.all("h2") and part.all("h2")[0].text == heading:
+            return [line.text for line in part.all("li")]
+    return []
+
+
+# The rows
+
+
+def test_the_table_is_a_table_for_who_hears_it(standings):
+    table = standings({"Anna": 9, "Ben": 4}).document.one("table")
+    assert table.one("caption").text == "Standings: Spring"
+    assert {element["scope"] for element in table.one("thead").all("th")} == {"col"}
+    assert [element["scope"] for element in table.one("tbody").all("th")] == ["row", "row"]
+
+
+def test_who_has_beaten_more_of_the_people_met_stands_first(standings):
+    page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Anna": 4, "Ben": 1})
+    assert [(row["Place"], row["Name"], row["Beaten"]) for row in rows(page)] == [
+        ("1", "Anna", "100.0 %"),
+        ("2", "Ben", "33.3 %"),
+        ("3", "Clara", "0.0 %"),
+    ]
+
+
+def test_a_row_has_games_wins_points_and_points_a_round(standings):
+    anna = rows(standings({"Anna": 9, "Ben": 9}, {"Anna": -20, "Ben": 4}, rounds=3))[1]
+    assert {head: anna[head] for head in ("Name", "Games", "Wins", "Points", "Points a round")} == {
+        "Name": "Anna",
+        "Games": "2",
+        "Wins": "½",
+        "Points": "−11",
+        "Points a round": "−1.83",
+    }
+
+
+def test_rounds_that_nobody_wrote_down_are_a_dash(standings):
+    anna = rows(standings({"Anna": 9, "Ben": 4}, rounds=0))[0]
+    assert [anna[head] for head in ("Points a round", "Best round", "Worst round")] == [
+        "–",
+        "–",
+        "–",
+    ]
+
+
+def test_a_shared_place_says_so(standings):
+    page = standings({"Anna": 9, "Ben": 9, "Clara": 1})
+    assert column(page, "Place") == ["1= shared", "1= shared", "3"]
+
+
+def test_between_two_rows_stands_what_parted_them(standings):
+    page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Clara": 9, "Ben": 4, "Anna": 1})
+    assert column(page, "Beaten") == ["50.0 %"] * 3
+    assert between(page) == ["ahead of Ben by wins: 1 to 0"]
+
+
+def test_a_later_step_is_named_where_the_earlier_ones_part_nobody(standings):
+    page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Anna": 1, "Ben": 4})
+    assert between(page) == [
+        "ahead of Ben by points a round above the table's average: 0.35 to 0.10"
+    ]
+
+
+def test_the_last_five_are_places_the_newest_first(standings):
+    page = standings(
+        *[{"Anna": 9, "Ben": 4}] * 4, {"Anna": 1, "Ben": 4, "Clara": 9}, {"Anna": 3, "Ben": 3}
+    )
+    [last] = [row["Last five"] for row in rows(page) if row["Name"] == "Anna"]
+    assert last == "1 of 2 3 of 3 1 of 2 1 of 2 1 of 2"
+
+
+def test_a_dropped_game_is_struck_through_and_leads_to_the_person(standings):
+    games = [{"Anna": 9, "Ben": 4}, {"Anna": 1, "Ben": 4}]
+    page = standings(*games, rules=StandingsRules(drop=1, of=2))
+    assert column(page, "Dropped") == ["1", "1"]
+    [struck, *_] = [
+        element for element in page.document.one("table").all("s") if "dropped" in element.text
+    ]
+    assert struck.text.split() == ["2", "of", "2,", "dropped"]
+    assert {
+        element["aria-label"] for element in page.document.one("table").all("a") if element.all("s")
+    } == {"1 dropped game"}
+
+
+def test_where_nothing_is_dropped_no_column_says_so(standings):
+    assert "Dropped" not in rows(standings({"Anna": 9, "Ben": 4}))[0]
+
+
+def test_who_has_too_few_games_has_no_place_and_is_told_how_many(standings):
+    page = standings(
+        {"Anna": 9, "Ben": 4}, {"Anna": 9, "Clara": 4}, rules=StandingsRules(threshold=2)
+    )
+    assert {(row["Place"], row["Name"]) for row in rows(page)} == {
+        ("1", "Anna"),
+        ("–", "Ben 1 of 2 games"),
+        ("–", "Clara 1 of 2 games"),
+    }
+
+
+def test_the_rating_stands_beside_the_order_and_says_that_it_decides_nothing(standings):
+    page = standings({"Anna": 9, "Ben": 4})
+    assert list(rows(page)[0])[-1] == "Rating decides nothing"
+    assert re.fullmatch(r"\d+\.\d ± \d\.\d", rows(page)[0]["Rating decides nothing"])
+    assert "The rating decides nothing." in page.text
+
+
+@pytest.mark.parametrize(
+    ("count", "heads"),
+    [
+        ("beaten", ["Beaten", "Games", "Wins", "Points", "Points a round"]),
+        ("placement", ["Placement points", "Games", "Wins", "Beaten", "Points", "Points a round"]),
+        ("points", ["Points a round", "Games", "Wins", "Beaten", "Points"]),
+    ],
+)
+def test_what_counts_comes_first_and_no_column_comes_twice(count, heads, standings):
+    page = standings({"Anna": 9, "Ben": 4}, rules=StandingsRules(count=count))
+    assert list(rows(page)[0])[2 : 2 + len(heads)] == heads
+
+
+def test_placement_points_that_are_shared_are_told_with_a_half(standings):
+    page = standings(
+        {"Anna": 9, "Ben": 4, "Clara": 4, "Doris": 1}, rules=StandingsRules(count="placement")
+    )
+    assert column(page, "Placement points") == ["11", "5½", "5½", "2"]
+
+
+@pytest.mark.parametrize("name", [LONG, HEBREW, "<b>Anna</b>", "=1+1"])
+def test_a_name_stands_there_whole_and_turns_nothing_around_it(name, standings):
+    page = standings({name: 9, "Ben": 4}, {name: 4, "Ben": 9})
+    names = [element["title"] for element in page.document.one("tbody").all("bdi")]
+    assert sorted(names) == sorted([name, "Ben"])
+
+
+def test_a_name_leads_to_what_the_person_did(standings):
+    page = standings({"Anna": 9, "Ben": 4})
+    [anna, _] = [element.one("a")["href"] for element in page.document.one("tbody").all("th")]
+    assert anna.startswith(f"{SHOW}/people/")
+
+
+def test_a_guest_has_no_row(app, standings):
+    standings({"Anna": 9, "Ben": 4})
+    with app.app_context():
+        ben = next(member.id for member in leagues.everybody(LEAGUE) if member.name == "Ben")
+        people.set_guest(LEAGUE, ben, is_guest=True)
+    assert column(standings(), "Name") == ["Anna"]
+
+
+# Below the table
+
+
+def test_the_rules_are_printed_with_the_table(standings):
+    page = standings({"Anna": 9, "Ben": 4}, rules=StandingsRules(drop=1, of=5, threshold=3))
+    sentences = section(page, "How the order comes about")
+    assert "Of every 5 games of a person the worst one is dropped." in sentences
+    assert "A place needs 3 games." in sentences
+    assert any(
+        sentence.startswith("Who has the same is parted by wins, then second places, then points")
+        for sentence in sentences
+    )
+    assert any("Guests" in sentence and "Lopaka" in sentence for sentence in sentences)
+
+
+def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, standings):
+    standings({"Anna": 9, "Ben": 4})
+    with app.app_context():
+        sessions.open_session("an-evening-in-winter", LEAGUE, date(2025, 12, 1), "")
+        for number in (1, 2):
+            session_games.add_paper(
+                f"a-game-of-winter-{number}",
+                "an-evening-in-winter",
+                SEASON,
+                {"Anna": 1, "Ben": 2},
+                3,
+            )
+    assert section(standings(), "Not counted yet") == [
+        "2 games were on days outside the season.",
+        "December 1, 2025",
+    ]
+
+
+def test_what_a_correction_changed_is_told_with_its_days(app, standings):
+    standings({"Anna": 9, "Ben": 4}, {"Anna": 4, "Ben": 9}, {"Anna": 4, "Ben": 9})
+    with app.app_context():
+        session_games.move(f"game-{1:016}", None)
+    page = standings()
+    [title] = [
+        element.text for element in page.document.all("summary") if "changed" in element.text
+    ]
+    assert re.fullmatch(r"On \w+ \d+ the game of January 2 changed\.", title)
+    assert sorted(section(page, "Put right")) == [
+        "Anna: place 2 → 1, 33.3 % → 50.0 %",
+        "Ben: 66.7 % → 50.0 %",
+    ]
+
+
+def test_a_season_without_a_game_says_what_to_do_next(standings):
+    page = standings()
+    assert not page.document.all("table")
+    assert "No game counts yet. Open an evening in the league" in page.text
+    assert page.link("To the league") == f"/leagues/{LEAGUE}"
+
+
+def test_the_page_leads_to_everything_about_the_season(standings):
+    page = standings({"Anna": 9, "Ben": 4})
+    for name, end in (
+        ("Pictures of the season", "/pictures"),
+        ("Picture for a chat", "/picture.svg"),
+        ("The standings for a spreadsheet", "/standings.csv"),
+        ("Every round for a spreadsheet", "/deals.csv"),
+        ("Every trick for a spreadsheet", "/tricks.csv"),
+        ("Change the season", "/change"),
+    ):
+        assert page.link(name) == SHOW + end
+
+
+def test_in_german_numbers_have_a_comma(app, standings):
+    page = standings({"Anna": 9, "Ben": 4}, rounds=7, client=Client(app, "de"))
+    assert "1,29" in page.text and "100,0 %" in page.text
+
+
+# Readers
+
+
+@pytest.fixture
+def shared(app, standings):
+    """The address of the readers of a season with a game."""
+    standings({"Anna": 9, HEBREW: 4})
+    with app.app_context():
+        seasons.share(SEASON, is_shared=True)
+        return f"/s/{seasons.at(SEASON).share}"
+
+
+def test_readers_see_the_same_table(phone, other_phone, shared):
+    assert rows(other_phone.get(shared)) == rows(phone.get(SHOW))
+
+
+def test_readers_can_change_nothing(other_phone, shared):
+    page = other_phone.get(shared)
+    assert [element["action"] for element in page.document.all("form")] == ["/preferences"]
+    assert all(
+        element["href"].startswith((shared, "/rules", "/"))
+        for element in page.document.one("main").all("a")
+    )
+    assert not [element for element in page.document.all("a") if "/leagues" in element["href"]]
+
+
+def test_readers_are_led_to_people_and_pictures_under_their_own_link(other_phone, shared):
+    page = other_phone.get(shared)
+    assert page.link("Pictures of the season") == f"{shared}/pictures"
+    assert all(
+        element.one("a")["href"].startswith(f"{shared}/people/")
+        for element in page.document.one("tbody").all("th")
+    )
+
+
+def test_an_ended_link_shows_nothing(app, other_phone, shared):
+    with app.app_context():
+        seasons.share(SEASON, is_shared=False)
+    for page in ("", "/picture.svg"):
+        assert other_phone.get(shared + page, 404).heading == "There is no such league"
+
+
+# The drawing for a chat
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(phone):
+    """The picture and its text, without the characters that isolate directions."""
+    drawing = ElementTree.fromstring(phone.save(f"{SHOW}/picture.svg", "inline").content)
+    return drawing, [
+        (element.text or "").strip("\u2068\u2069") for element in drawing.iter(f"{SVG}text")
+    ]
+
+
+def test_the_drawing_has_what_a_chat_wants_to_know(phone, standings):
+    standings({"Anna": 9, "Ben": 4, "Clara": 1})
+    drawing, texts = drawn(phone)
+    assert drawing.get("width") == "1080"
+    assert texts[:6] == ["Spring", "The Imps", "As of January 1, 2026", "Beaten", "Games", "Wins"]
+    assert texts[6:11] == ["1", "Anna", "100.0\u202f%", "1", "1"]
+
+
+def test_the_drawing_needs_nothing_from_outside(phone, standings):
+    standings({"Anna": 9, "Ben": 4})
+    content = phone.save(f"{SHOW}/picture.svg", "inline").content.decode()
+    assert not [
+        way_out
+        for way_out in ("<style", "style=", "class=", "href", "url(", "<image", "<script")
+        if way_out in content
+    ]
+
+
+def test_a_long_name_is_cut_in_the_drawing(phone, standings):
+    standings({LONG: 9, HEBREW * 3: 4})
+    _, texts = drawn(phone)
+    assert any(text.startswith("Christian-") and text.endswith("…") for text in texts)
+    assert any(text.startswith("אברהם") and text.endswith("…") for text in texts)
+
+
+def test_the_drawing_ends_with_how_many_more_there_are(phone, standings):
+    names = [f"Person {number:02}" for number in range(15)]
+    standings(*({first: 9, second: 4} for first, second in pairwise(names)))
+    _, texts = drawn(phone)
+    assert texts[-1] == "+ 3 more"
+    assert len([text for text in texts if text.startswith("Person")]) == 12
+
+
+def test_thirteen_are_drawn_rather_than_one_more(phone, standings):
+    names = [f"Person {number:02}" for number in range(13)]
+    standings(*({first: 9, second: 4} for first, second in pairwise(names)))
+    _, texts = drawn(phone)
+    assert len([text for text in texts if text.startswith("Person")]) == 13
+
+
+def test_the_drawing_of_a_season_without_a_game_says_so(phone, standings):
+    standings()
+    assert drawn(phone)[1][-1] == "No game counts yet."
