@@ -15,7 +15,7 @@ from assistant.rules import lopaka, reminders
 from assistant.rules.events import Dealt, Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, walk
-from assistant.rules.state import Round
+from assistant.rules.round_view import RoundView, whole
 from assistant.rules.table import LOPAKA, Table, number_of
 from assistant.wording import Translations, banner, colours, findings
 from assistant.wording import table as wording
@@ -109,16 +109,12 @@ def rulebook(
     corrected: int = -1,
 ) -> dict[str, Any]:
     """What the rulebook says of a round, in the same words."""
-    replay = walk(table, enumerate(events), corrected=corrected, explain=table.variant == "lopaka")
+    replay = replayed(table, events, corrected)
     refused = {found.event: found for found in replay.findings if found.severity == "refused"}
 
-    def before(number: int) -> Round:
-        return walk(
-            table,
-            enumerate(events[:number]),
-            corrected=corrected,
-            explain=table.variant == "lopaka",
-        ).round
+    def before(number: int) -> RoundView:
+        earlier = events[:number]
+        return whole(table, list(enumerate(earlier)), replayed(table, earlier, corrected))
 
     codes = [_code(refused.get(number), event, before) for number, event in enumerate(events)]
     said = [
@@ -129,17 +125,21 @@ def rulebook(
     return {"refusals": codes, "said": said, **shown(replay, names, t)}
 
 
+def replayed(table: Table, events: Sequence[Event], corrected: int) -> Replay:
+    """What the rulebook makes of a round's events."""
+    return walk(table, enumerate(events), corrected=corrected, explain=table.variant == "lopaka")
+
+
 def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, Any]:
     """What the phone can show of a round."""
     round_ = replay.round
+    view = whole(round_.table, (), replay)
     said = (
         banner.outcome(round_.tricks[-1], names, t)
         if round_.is_over
-        else banner.standing(round_, names, t)
+        else banner.standing(view, names, t)
     )
-    taught = (
-        None if round_.is_over else banner.standing(round_, names, t, with_lesson=True)._asdict()
-    )
+    taught = None if round_.is_over else banner.standing(view, names, t, with_lesson=True)._asdict()
     revokes = [found for found in replay.findings if found.code == "revoke"]
     found = reminders.reminder(round_)
     return {
@@ -152,22 +152,22 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
         "trick": [[number_of(play.seat, play.which), play.card] for play in round_.plays],
         "tricks": [
             [
-                one.winner,
-                one.card,
-                one.price_before,
-                one.price,
-                one.bottle_before,
-                one.bottle,
-                one.sold,
+                trick.winner,
+                trick.card,
+                trick.price_before,
+                trick.price,
+                trick.bottle_before,
+                trick.bottle,
+                trick.sold,
             ]
-            for one in round_.tricks
+            for trick in round_.tricks
         ],
         "revokes": [
             [
                 found.event,
                 number_of(found.seat or 0, found.which),
                 found.trick,
-                findings.finding(found, names, round_, t),
+                findings.finding(found, names, view, t),
             ]
             for found in revokes
         ],
@@ -178,7 +178,7 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
     }
 
 
-def _code(found: Finding | None, event: Event, before: Callable[[int], Round]) -> str | None:
+def _code(found: Finding | None, event: Event, before: Callable[[int], RoundView]) -> str | None:
     """The phone tells a card under the bottle and a seat that has played from other duplicates and turns."""
     if found is None:
         return None
