@@ -30,7 +30,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services import new_id, seating, table_lifecycle, table_opening
+from assistant.services import exports, new_id, seating, table_opening
 from tests.databases import SQLite, app_on, hang_up
 from tests.recording import does
 from tests.running import is_refused_in_one_line, program, run
@@ -49,7 +49,7 @@ def exported(sqlite: SQLite) -> Iterator[bytes]:
     address = sqlite.migrated()
     app = app_on(address)
     with app.app_context():
-        yield table_lifecycle.export(a_long_evening())
+        yield exports.game_file(a_long_evening())
     hang_up(app)
     sqlite.drop(address)
 

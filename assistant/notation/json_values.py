@@ -12,26 +12,26 @@ class Unreadable(ValueError):
 
 def the_text(document: dict[str, Any], key: str, where: str) -> str:
     """The text under `key`."""
-    value = _value(document, key, where)
-    if not isinstance(value, str):
-        raise Unreadable(f"{where}: {key!r} is a text, not {shown(value)}")
-    return value
+    value = document.get(key)
+    if isinstance(value, str):
+        return value
+    raise _unreadable(document, key, where, "is a text")
 
 
 def the_number(document: dict[str, Any], key: str, where: str) -> int:
     """The whole number under `key`; 5.0 and true are none."""
-    value = _value(document, key, where)
-    if type(value) is not int:
-        raise Unreadable(f"{where}: {key!r} is a whole number, not {shown(value)}")
-    return value
+    value = document.get(key)
+    if type(value) is int:
+        return value
+    raise _unreadable(document, key, where, "is a whole number")
 
 
 def the_list(document: dict[str, Any], key: str, where: str) -> list[Any]:
     """The list under `key`."""
-    value = _value(document, key, where)
-    if not isinstance(value, list):
-        raise Unreadable(f"{where}: {key!r} is a list, not {shown(value)}")
-    return value
+    value = document.get(key)
+    if isinstance(value, list):
+        return value
+    raise _unreadable(document, key, where, "is a list")
 
 
 def the_numbers(document: dict[str, Any], key: str, where: str) -> tuple[int, ...]:
@@ -43,20 +43,21 @@ def the_numbers(document: dict[str, Any], key: str, where: str) -> tuple[int, ..
     return tuple(values)
 
 
-def the_object(value: Any, where: str) -> dict[str, Any]:
+def the_object(value: object, where: str) -> dict[str, Any]:
     """The value itself, which is an object."""
     if not isinstance(value, dict):
         raise Unreadable(f"{where} is an object, not {shown(value)}")
     return value
 
 
-def _value(document: dict[str, Any], key: str, where: str) -> Any:
-    if key not in document:
-        raise Unreadable(f"{where}: the key {key!r} is missing")
-    return document[key]
-
-
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as a message shows it, on one line and not too long."""
     text = ascii(value)
     return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _unreadable(document: dict[str, Any], key: str, where: str, what_it_is: str) -> Unreadable:
+    """A key that is missing, or has a value that it cannot have."""
+    if key not in document:
+        return Unreadable(f"{where}: the key {key!r} is missing")
+    return Unreadable(f"{where}: {key!r} {what_it_is}, not {shown(document[key])}")

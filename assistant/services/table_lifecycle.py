@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from assistant.notation import game_files
-from assistant.notation.game_files import GameFile
 from assistant.rules.table import Seat
-from assistant.rules.views import TableView
 from assistant.services import NoSuchTable, now, standings_projection, table_people, tables
 from assistant.store import events, league_games, people
 from assistant.store import tables as store
@@ -63,24 +61,6 @@ def purge(days: int) -> int:
         gone = store.purge(now() - timedelta(days=days))
         league_games.remove(gone)
         return len(gone)
-
-
-def file(view: TableView) -> GameFile:
-    """What the file of a table's game holds."""
-    names = {id: person.name for id, person in people.get(table_people.came(view.events)).items()}
-    entries = tuple(events.entry(row) for row in events.of(view.id))
-    return GameFile(view.id, view.opened_at.isoformat(), names, entries)
-
-
-def export(table_id: str) -> bytes:
-    """The file of a game, `bottle-imp-game/1`."""
-    told = file(tables.view(table_id))
-    return game_files.write(told.table_id, told.opened_at, told.people, told.entries)
-
-
-def digest(table_id: str) -> str:
-    """The digest of that file."""
-    return game_files.digest(export(table_id))
 
 
 def first_misfit(table_id: str) -> int | None:

@@ -9,12 +9,11 @@ import pytest
 from assistant.notation import game_files as chain
 from assistant.rules.options import Options
 from assistant.services import (
+    exports,
     leagues,
     seasons,
     session_games,
-    table_lifecycle,
     tables,
-    transfer,
 )
 from tests import markup
 from tests.browsing import Client, File
@@ -29,7 +28,7 @@ GAMES = "date,player,points\n2026-11-21,Anna,9\n2026-11-21,Zoe,4\n"
 def league_file(app):
     """The file of the league."""
     with app.app_context():
-        return transfer.league_file(LEAGUE)
+        return exports.league_file(LEAGUE)
 
 
 def sealed(document):
@@ -131,7 +130,7 @@ def test_a_league_is_brought_in_and_shown(app, phone, contents):
 
 def test_a_season_is_brought_in_and_its_league_shown(app, phone):
     with app.app_context():
-        file = transfer.season_file(LEAGUE, SEASON)
+        file = exports.season_file(LEAGUE, SEASON)
     assert bring_in(phone, file).path == f"/leagues/{LEAGUE}"
 
 
@@ -139,7 +138,7 @@ def test_a_game_is_brought_in_and_its_sheet_shown(app, phone):
     table_id = seat_at_table(app)
     skip_round(app, table_id, seed=1)
     with app.app_context():
-        file = table_lifecycle.export(table_id)
+        file = exports.game_file(table_id)
     assert bring_in(phone, file, name="game.json").path == f"/tables/{table_id}/sheet"
 
 
@@ -229,7 +228,7 @@ def test_a_file_has_to_be_chosen(phone, unchanged):
 def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
     table_id, other = seat_at_table(app), seat_at_table(app)
     with app.app_context():
-        elsewhere = table_lifecycle.file(tables.view(other))
+        elsewhere = exports.game_of(tables.view(other))
     entries, before = [], chain.NOTHING_BEFORE
     for entry in elsewhere.entries:
         before = chain.chained(before, table_id, entry)

@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.notation import bgstats_file, spreadsheets
-from assistant.services import table_lifecycle, tables, transfer
+from assistant.services import exports, tables
 from assistant.web.errors import SEE_OTHER
 from assistant.web.exports import presenter
 from assistant.web.shared.downloads import csv_file, json_file
@@ -42,7 +42,7 @@ def record(table_id: str) -> ResponseReturnValue:
     """The record, between two rounds: a file tells nobody what was played in the running one."""
     if not tables.view(table_id).is_open:
         return redirect(url_for("log.show", table_id=table_id), SEE_OTHER)
-    return json_file(f"bottle-imp-{table_id}.json", table_lifecycle.export(table_id))
+    return json_file(f"bottle-imp-{table_id}.json", exports.game_file(table_id))
 
 
 @blueprint.get("/tables/<table_id>/play.bgsplay")
@@ -63,13 +63,13 @@ def league(league_id: str) -> ResponseReturnValue:
 @blueprint.get("/leagues/<league_id>/league.json")
 def league_file(league_id: str) -> ResponseReturnValue:
     """The league as a file."""
-    return json_file(f"bottle-imp-league-{league_id}.json", transfer.league_file(league_id))
+    return json_file(f"bottle-imp-league-{league_id}.json", exports.league_file(league_id))
 
 
 @blueprint.get("/leagues/<league_id>/seasons/<season_id>/season.json")
 def season_file(league_id: str, season_id: str) -> ResponseReturnValue:
     """A season as a file."""
-    content = transfer.season_file(league_id, season_id)
+    content = exports.season_file(league_id, season_id)
     return json_file(f"bottle-imp-season-{season_id}.json", content)
 
 

@@ -2,8 +2,8 @@
 
 from flask_babel import gettext, ngettext
 
+from assistant.services.imports import Differs
 from assistant.services.leagues import SamePersonTwice
-from assistant.services.transfer import Differs
 from assistant.web.imports.forms import PaperForm
 from assistant.web.imports.pages import PaperPage
 

@@ -4,10 +4,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.notation.json_values import Unreadable
-from assistant.services import leagues, paper_imports, seasons, transfer
+from assistant.services import imports, leagues, paper_imports, seasons
+from assistant.services.imports import Differs, Imported
 from assistant.services.leagues import SamePersonTwice
 from assistant.services.paper_imports import ImportedPaper
-from assistant.services.transfer import Differs, Imported
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.imports import presenter
 from assistant.web.imports.forms import FileForm, PaperForm
@@ -44,7 +44,7 @@ def paper(league_id: str) -> ResponseReturnValue:
 def _import_file(form: FileForm) -> Imported | None:
     """What the file brought; None where nothing was imported, and the form says why."""
     try:
-        return transfer.import_file(form.file.data.read(), phone())
+        return imports.import_file(form.file.data.read(), phone())
     except Unreadable:
         form.file.errors = [presenter.unreadable()]
     except Differs as error:

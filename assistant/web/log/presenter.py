@@ -21,7 +21,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.history import Entry, history
 from assistant.rules.views import TableView
-from assistant.services import table_lifecycle, tables
+from assistant.services import exports, tables
 from assistant.services.tables import Stamp
 from assistant.web.language import spoken
 from assistant.web.log.pages import LogEntry, LogPage
@@ -43,7 +43,7 @@ def log(view: TableView) -> LogPage:
         check=integrity.chain(misfit, spoken()),
         fits=misfit is None,
         can_export=view.is_open,
-        digest=table_lifecycle.digest(view.id) if view.is_open else "",
+        digest=exports.digest(view.id) if view.is_open else "",
     )
 
 

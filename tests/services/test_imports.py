@@ -20,6 +20,8 @@ from assistant.notation.table_events import write_agreement
 from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Succeeded
 from assistant.rules.options import Goal, Options
 from assistant.services import (
+    exports,
+    imports,
     leagues,
     new_id,
     people,
@@ -32,9 +34,8 @@ from assistant.services import (
     table_opening,
     table_summaries,
     tables,
-    transfer,
 )
-from assistant.services.transfer import Differs
+from assistant.services.imports import Differs
 from assistant.store import league_games
 from tests.databases import app_at, hang_up
 from tests.rounds import CAST, CLASSIC, legal_round
@@ -172,59 +173,59 @@ def people_come_and_go(league):
 
 def test_a_league_that_was_carried_is_the_same_file_there(league, elsewhere):
     everything(league)
-    before = transfer.league_file(league.id)
+    before = exports.league_file(league.id)
     with elsewhere():
-        brought = transfer.import_file(before, PHONE)
+        brought = imports.import_file(before, PHONE)
         assert (brought.kind, brought.id, brought.games) == (
             "league",
             league.id,
             len(json.loads(before)["games"]),
         )
-        assert transfer.league_file(league.id) == before
+        assert exports.league_file(league.id) == before
 
 
 def test_its_standings_are_the_same_there(league, elsewhere):
     everything(league)
     every = [one.id for one in seasons.of(league.id)]
-    here, file = [told(one) for one in every], transfer.league_file(league.id)
+    here, file = [told(one) for one in every], exports.league_file(league.id)
     with elsewhere():
-        transfer.import_file(file, PHONE)
+        imports.import_file(file, PHONE)
         assert [told(one) for one in every] == here
         assert rebuild.rebuild(league.id) == []
 
 
 def test_the_records_hold_together_there(league, elsewhere):
     everything(league)
-    file = transfer.league_file(league.id)
+    file = exports.league_file(league.id)
     played = [game["id"] for game in json.loads(file)["games"] if "record" in game]
-    here = [table_lifecycle.export(game) for game in played]
+    here = [exports.game_file(game) for game in played]
     with elsewhere():
-        transfer.import_file(file, PHONE)
+        imports.import_file(file, PHONE)
         assert [table_lifecycle.first_misfit(game) for game in played] == [None] * len(played)
-        assert [table_lifecycle.export(game) for game in played] == here
+        assert [exports.game_file(game) for game in played] == here
 
 
 def test_seasons_evenings_and_people_are_as_they_were(league, elsewhere):
     everything(league)
-    file = transfer.league_file(league.id)
+    file = exports.league_file(league.id)
     here = leagues.at(league.id), seasons.of(league.id), sessions.of(league.id)
     with elsewhere():
-        transfer.import_file(file, PHONE)
+        imports.import_file(file, PHONE)
         assert (leagues.at(league.id), seasons.of(league.id), sessions.of(league.id)) == here
 
 
 def test_the_phone_that_brought_it_lists_the_league(league, elsewhere):
-    file = transfer.league_file(league.id)
+    file = exports.league_file(league.id)
     with elsewhere():
-        transfer.import_file(file, PHONE)
+        imports.import_file(file, PHONE)
         assert leagues.of_phone(PHONE) == [(league.id, "The Imps")]
 
 
 def test_a_game_goes_on_being_played_there(league, elsewhere):
     game = league.plays({"Adam": 40, "Betty": None})
-    file = transfer.league_file(league.id)
+    file = exports.league_file(league.id)
     with elsewhere():
-        transfer.import_file(file, PHONE)
+        imports.import_file(file, PHONE)
         correct(game, None, 40)
         assert league.order() == [(1, "Betty"), (2, "Adam")]
         league.plays({"Adam": 40, "Betty": None})
@@ -235,10 +236,10 @@ def test_a_game_goes_on_being_played_there(league, elsewhere):
 def test_links_for_readers_are_not_carried(league, elsewhere):
     seasons.share(league.season, is_shared=True)
     link = seasons.at(league.season).share
-    file = transfer.league_file(league.id)
+    file = exports.league_file(league.id)
     assert link.encode() not in file
     with elsewhere():
-        transfer.import_file(file, PHONE)
+        imports.import_file(file, PHONE)
         assert seasons.at(league.season).share is None
 
 
@@ -247,31 +248,31 @@ def test_links_for_readers_are_not_carried(league, elsewhere):
 
 def test_what_is_brought_in_twice_changes_nothing(league, elsewhere):
     everything(league)
-    file = transfer.league_file(league.id)
+    file = exports.league_file(league.id)
     with elsewhere():
-        transfer.import_file(file, PHONE)
+        imports.import_file(file, PHONE)
         before = rows()
-        assert transfer.import_file(file, PHONE).games == 0
+        assert imports.import_file(file, PHONE).games == 0
         assert rows() == before
 
 
 def test_what_came_from_here_changes_nothing_here(league):
     everything(league)
     before = rows()
-    assert transfer.import_file(transfer.league_file(league.id), "founder").games == 0
+    assert imports.import_file(exports.league_file(league.id), "founder").games == 0
     assert rows() == before
 
 
 def test_what_is_new_is_added_and_what_was_there_stays(league, elsewhere):
     league.plays({"Adam": 40, "Betty": None})
-    first = transfer.league_file(league.id)
+    first = exports.league_file(league.id)
     new = league.plays({"Clara": 40, "Betty": None}, session=league.meets(later(7)))
     league.opens_season("Cup", DAYS)
-    second = transfer.league_file(league.id)
+    second = exports.league_file(league.id)
     with elsewhere():
-        transfer.import_file(first, PHONE)
+        imports.import_file(first, PHONE)
         own = league.plays({"Doris": 40, "Adam": None})
-        assert transfer.import_file(second, PHONE).games == 1
+        assert imports.import_file(second, PHONE).games == 1
         assert {one.id for one in league_games.of_league(league.id)} >= {new, own}
         assert {name for _, name in league.order()} == {"Adam", "Betty", "Clara", "Doris"}
         assert [one.name for one in seasons.of(league.id)].count("Cup") == 1
@@ -280,43 +281,43 @@ def test_what_is_new_is_added_and_what_was_there_stays(league, elsewhere):
 def test_names_agreements_and_mergers_that_are_here_stay(league, elsewhere):
     league.plays({"Adam": 40, "Betty": None})
     league.plays({"Addi": 40, "Betty": None})
-    first = transfer.league_file(league.id)
+    first = exports.league_file(league.id)
     leagues.rename(league.id, "Another name")
     people.rename(league.id, league.called("Betty"), "Bettina")
     people.merge(league.id, league.called("Addi"), league.called("Adam"))
     seasons.change_season(league.season, "Summer", DAYS, league.options, league.rules)
-    second = transfer.league_file(league.id)
+    second = exports.league_file(league.id)
     with elsewhere():
-        transfer.import_file(first, PHONE)
+        imports.import_file(first, PHONE)
         before = rows()
-        transfer.import_file(second, PHONE)
+        imports.import_file(second, PHONE)
         assert rows() == before
         assert (leagues.at(league.id).name, league.names) == ("The Imps", ["Adam", "Betty", "Addi"])
 
 
 def test_a_name_that_was_removed_here_does_not_come_back(league):
     league.plays({"Adam": 40, "Betty": None})
-    file = transfer.league_file(league.id)
+    file = exports.league_file(league.id)
     people.remove_name(league.id, league.called("Adam"))
-    transfer.import_file(file, PHONE)
+    imports.import_file(file, PHONE)
     assert "Adam" not in league.names
 
 
 def test_a_game_that_is_friendly_here_stays_so(league):
     game = league.plays({"Adam": 40, "Betty": None})
-    file = transfer.league_file(league.id)
+    file = exports.league_file(league.id)
     session_games.move(game, None)
-    transfer.import_file(file, PHONE)
+    imports.import_file(file, PHONE)
     assert (session_games.get(game).season_id, league.order()) == (None, [])
 
 
 def test_what_a_season_had_noted_is_not_noted_twice(league, elsewhere):
     game = league.plays({"Adam": 40, "Betty": None})
     correct(game, None, 40)
-    first = transfer.league_file(league.id)
+    first = exports.league_file(league.id)
     with elsewhere():
-        transfer.import_file(first, PHONE)
-        transfer.import_file(first, PHONE)
+        imports.import_file(first, PHONE)
+        imports.import_file(first, PHONE)
         assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
         assert len(standings.of(league.season).corrections) == 1
 
@@ -330,39 +331,39 @@ def test_a_longer_record_goes_on(season, league, elsewhere):
     of = two if season == "of the season" else None
     game = league.starts("Adam", "Betty", season=of, goal=Goal("rounds", 2))
     happen(game, counted(40, None))
-    first = transfer.league_file(league.id)
+    first = exports.league_file(league.id)
     happen(game, Began(), counted(40, None))
-    second = transfer.league_file(league.id)
+    second = exports.league_file(league.id)
     with elsewhere():
-        transfer.import_file(first, PHONE)
+        imports.import_file(first, PHONE)
         assert session_games.get(game).lack == "running" or of is None
-        assert transfer.import_file(second, PHONE).games == 1
+        assert imports.import_file(second, PHONE).games == 1
         assert (session_games.get(game).lack, tables.view(game).game.is_over) == ("", True)
-        assert transfer.league_file(league.id) == second
+        assert exports.league_file(league.id) == second
         assert rebuild.rebuild(league.id) == []
 
 
 def test_a_shorter_record_changes_nothing(league):
     game = league.plays({"Adam": 40, "Betty": None})
-    first = transfer.league_file(league.id)
+    first = exports.league_file(league.id)
     correct(game, None, 40)
     before = rows()
-    assert transfer.import_file(first, "founder").games == 0
+    assert imports.import_file(first, "founder").games == 0
     assert rows() == before
 
 
 def test_a_record_that_went_another_way_is_refused_and_nothing_is_changed(league, elsewhere):
     game = league.plays({"Adam": 40, "Betty": None})
-    first = transfer.league_file(league.id)
+    first = exports.league_file(league.id)
     league.plays({"Clara": 40, "Doris": None}, session=league.meets(later(7)))
     correct(game, None, 40)
-    second = transfer.league_file(league.id)
+    second = exports.league_file(league.id)
     with elsewhere():
-        transfer.import_file(first, PHONE)
+        imports.import_file(first, PHONE)
         correct(game, 50, None)
         before = rows()
         with pytest.raises(Differs) as differs:
-            transfer.import_file(second, "a-third-phone")
+            imports.import_file(second, "a-third-phone")
         assert differs.value.game_id == game
         assert rows() == before
 
@@ -370,24 +371,24 @@ def test_a_record_that_went_another_way_is_refused_and_nothing_is_changed(league
 @pytest.mark.parametrize("kind", ["league", "game"])
 def test_a_deleted_game_is_not_doubled(kind, league):
     game = league.plays({"Adam": 40, "Betty": None})
-    file = transfer.league_file(league.id) if kind == "league" else table_lifecycle.export(game)
+    file = exports.league_file(league.id) if kind == "league" else exports.game_file(game)
     order = league.order()
     table_lifecycle.delete(game, "founder")
     assert league.order() == []
-    transfer.import_file(file, "founder")
+    imports.import_file(file, "founder")
     assert (session_games.get(game).lack, league.order()) == ("", order)
 
 
 def test_a_game_of_another_league_is_refused(league, elsewhere):
     game = league.brings(("Adam", "Betty"))
-    file, alone = transfer.league_file(league.id), table_lifecycle.export(game)
+    file, alone = exports.league_file(league.id), exports.game_file(game)
     with elsewhere():
-        transfer.import_file(alone, PHONE)
+        imports.import_file(alone, PHONE)
         other = League()
         session_games.attach(game, other.session, None)
         before = rows()
         with pytest.raises(Differs):
-            transfer.import_file(file, PHONE)
+            imports.import_file(file, PHONE)
         assert rows() == before
 
 
@@ -398,27 +399,27 @@ def test_a_running_game_is_not_in_the_file_and_is_counted(league):
     running = league.starts("Adam", "Betty", level="tricks")
     happen(running, Played(1, 24))
     over = league.plays({"Adam": 40, "Betty": None})
-    assert [game["id"] for game in json.loads(transfer.league_file(league.id))["games"]] == [over]
-    assert transfer.running(league.id) == 1
+    assert [game["id"] for game in json.loads(exports.league_file(league.id))["games"]] == [over]
+    assert exports.running(league.id) == 1
 
 
 def test_a_hand_that_is_still_a_secret_is_not_in_the_file(league):
     game = league.starts(*CAST, level="tricks", hands="all", season=None, goal=Goal("rounds", 2))
     happen(game, Exchanged(0, (1, 2, 3, 4, 5, 6, 7, 8, 9)))
-    assert json.loads(transfer.league_file(league.id))["games"] == []
+    assert json.loads(exports.league_file(league.id))["games"] == []
 
 
 def test_a_deleted_game_is_not_in_the_file_and_is_not_counted_as_running(league):
     table_lifecycle.delete(league.plays({"Adam": 40, "Betty": None}), "founder")
     table_lifecycle.delete(league.plays({"Adam": 40, "Betty": None}, season=None), "founder")
-    assert json.loads(transfer.league_file(league.id))["games"] == []
-    assert transfer.running(league.id) == 0
+    assert json.loads(exports.league_file(league.id))["games"] == []
+    assert exports.running(league.id) == 0
 
 
 def test_nothing_of_another_league_is_in_the_file(league):
     League().plays({"Zoe": 40, "Yves": None})
     league.plays({"Adam": 40, "Betty": None})
-    assert b"Zoe" not in transfer.league_file(league.id)
+    assert b"Zoe" not in exports.league_file(league.id)
 
 
 # A season
@@ -426,13 +427,13 @@ def test_nothing_of_another_league_is_in_the_file(league):
 
 def test_a_seasons_file_has_what_belongs_to_it(league, elsewhere):
     everything(league)
-    here, file = told(league.season), transfer.season_file(league.id, league.season)
+    here, file = told(league.season), exports.season_file(league.id, league.season)
     document = json.loads(file)
     assert [one["id"] for one in document["seasons"]] == [league.season]
     assert {game["season"] for game in document["games"]} == {league.season}
     assert "Gast" in file.decode() and "an evening without a game" not in file.decode()
     with elsewhere():
-        transfer.import_file(file, PHONE)
+        imports.import_file(file, PHONE)
         rows_there, _, shifts, names = told(league.season)
         assert (rows_there, [one.moves for one in shifts]) == (
             here[0],
@@ -440,26 +441,26 @@ def test_a_seasons_file_has_what_belongs_to_it(league, elsewhere):
         )
         assert names.items() <= here[3].items()
         assert [one.id for one in seasons.of(league.id)] == [league.season]
-        assert transfer.season_file(league.id, league.season) == file
+        assert exports.season_file(league.id, league.season) == file
 
 
 def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewhere):
     """A game was moved out of the season, and with it the only game of somebody who had a place."""
     league.plays({"Adam": 40, "Betty": None})
     session_games.move(league.plays({"Clara": 50, "Adam": None}), None)
-    file = transfer.season_file(league.id, league.season)
+    file = exports.season_file(league.id, league.season)
     with elsewhere():
-        transfer.import_file(file, PHONE)
+        imports.import_file(file, PHONE)
         assert "Clara" in [name for name, _, _ in league.told()]
 
 
 def test_a_season_and_then_the_league_are_the_whole_league(league, elsewhere):
     everything(league)
-    season, file = transfer.season_file(league.id, league.season), transfer.league_file(league.id)
+    season, file = exports.season_file(league.id, league.season), exports.league_file(league.id)
     here = told(league.season)
     with elsewhere():
-        transfer.import_file(season, PHONE)
-        transfer.import_file(file, PHONE)
+        imports.import_file(season, PHONE)
+        imports.import_file(file, PHONE)
         assert told(league.season)[:3] == here[:3]
         assert sorted(league.names) == sorted(
             one["name"] or f"#{one['id'][:6]}" for one in json.loads(file)["people"]
@@ -484,25 +485,25 @@ def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere
         hands(game)
     else:
         lay(game, round_of_two(4, table_of_two(variant)))
-    before, names = table_lifecycle.export(game), tables.view(game).names
+    before, names = exports.game_file(game), tables.view(game).names
     with elsewhere():
-        brought = transfer.import_file(before, PHONE)
+        brought = imports.import_file(before, PHONE)
         assert (brought.kind, brought.id, brought.games) == ("game", game, 1)
-        assert (table_lifecycle.export(game), tables.view(game).names) == (before, names)
+        assert (exports.game_file(game), tables.view(game).names) == (before, names)
         assert [one.table_id for one in table_summaries.of_phone(PHONE)] == [game]
         here = rows()
-        assert transfer.import_file(before, PHONE).games == 0
+        assert imports.import_file(before, PHONE).games == 0
         assert rows() == here
 
 
 def test_a_game_of_a_league_that_goes_on_elsewhere_is_counted_here(league, elsewhere):
     game = league.plays({"Adam": 40, "Betty": None})
-    file = table_lifecycle.export(game)
+    file = exports.game_file(game)
     with elsewhere():
-        transfer.import_file(file, PHONE)
+        imports.import_file(file, PHONE)
         correct(game, None, 40)
-        file = table_lifecycle.export(game)
-    assert transfer.import_file(file, "founder").games == 1
+        file = exports.game_file(game)
+    assert imports.import_file(file, "founder").games == 1
     assert league.order() == [(1, "Betty"), (2, "Adam")]
     assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
 
@@ -514,16 +515,12 @@ def test_a_game_of_a_league_that_goes_on_elsewhere_is_counted_here(league, elsew
 def small(league):
     """The file of a league with one game."""
     league.plays({"Adam": 40, "Betty": None})
-    return transfer.league_file(league.id)
+    return exports.league_file(league.id)
 
 
 @pytest.mark.parametrize("kind", ["league", "game"])
 def test_a_damaged_file_is_not_read_and_nothing_is_changed(kind, league, small, elsewhere):
-    file = (
-        small
-        if kind == "league"
-        else table_lifecycle.export(league_games.of_league(league.id)[0].id)
-    )
+    file = small if kind == "league" else exports.game_file(league_games.of_league(league.id)[0].id)
     chance = Random(kind)
     with elsewhere():
         before = rows()
@@ -533,7 +530,7 @@ def test_a_damaged_file_is_not_read_and_nothing_is_changed(kind, league, small, 
             if _means_the_same(bytes(damaged), file):
                 continue
             with pytest.raises(Unreadable):
-                transfer.import_file(bytes(damaged), PHONE)
+                imports.import_file(bytes(damaged), PHONE)
         assert rows() == before
 
 
@@ -549,7 +546,7 @@ def test_a_file_that_was_cut_is_not_read(small, elsewhere):
         before = rows()
         for end in (0, 1, len(small) // 2, len(small) - 3):
             with pytest.raises(Unreadable):
-                transfer.import_file(small[:end], PHONE)
+                imports.import_file(small[:end], PHONE)
         assert rows() == before
 
 
@@ -586,7 +583,7 @@ NO_FILES = {
 @pytest.mark.parametrize("content", NO_FILES.values(), ids=NO_FILES)
 def test_what_is_no_file_of_ours_is_not_read(content, room):
     with pytest.raises(Unreadable):
-        transfer.import_file(content, PHONE)
+        imports.import_file(content, PHONE)
 
 
 def sealed(document):
@@ -688,19 +685,19 @@ def test_a_forged_file_is_not_read_and_nothing_is_changed(path, value, small, el
     with elsewhere():
         before = rows()
         with pytest.raises(Unreadable):
-            transfer.import_file(sealed(document), PHONE)
+            imports.import_file(sealed(document), PHONE)
         assert rows() == before
 
 
 def test_the_same_file_with_a_fitting_digest_is_read(small, elsewhere):
     with elsewhere():
-        assert transfer.import_file(sealed(json.loads(small)), PHONE).games == 1
+        assert imports.import_file(sealed(json.loads(small)), PHONE).games == 1
 
 
 @pytest.mark.parametrize("kind", ["seasons", "sessions"])
 def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(kind, league):
     league.plays({"Adam": 40, "Betty": None})
-    document = json.loads(transfer.league_file(league.id))
+    document = json.loads(exports.league_file(league.id))
     document["league"]["id"] = new_id()
     other = {"seasons": "sessions", "sessions": "seasons"}[kind]
     renamed = {one["id"]: new_id() for one in document[other]} | {
@@ -720,13 +717,13 @@ def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(ki
     ]
     before = rows()
     with pytest.raises((Unreadable, Differs)):
-        transfer.import_file(sealed(document), PHONE)
+        imports.import_file(sealed(document), PHONE)
     assert rows() == before
 
 
 def forged_game(game, change):
     """The file of a game with another content and hashes that fit, as whoever forges it can make one."""
-    file = table_lifecycle.file(tables.view(game))
+    file = exports.game_of(tables.view(game))
     entries, before = [], chain.NOTHING_BEFORE
     for entry in change(list(file.entries)):
         before = chain.chained(before, file.table_id, entry)
@@ -782,7 +779,7 @@ def test_a_forged_game_is_not_read_and_nothing_is_changed(change, league, small,
     with elsewhere():
         before = rows()
         with pytest.raises(Unreadable):
-            transfer.import_file(file, PHONE)
+            imports.import_file(file, PHONE)
         assert rows() == before
 
 
@@ -794,7 +791,7 @@ def test_a_record_over_which_the_rulebook_stumbles_is_not_read(league, elsewhere
     with elsewhere():
         before = rows()
         with pytest.raises(Unreadable):
-            transfer.import_file(file, PHONE)
+            imports.import_file(file, PHONE)
         assert rows() == before
 
 
@@ -810,7 +807,7 @@ def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, e
 
     file = forged_game(league_games.of_league(league.id)[0].id, change)
     with elsewhere(), pytest.raises(Unreadable):
-        transfer.import_file(file, PHONE)
+        imports.import_file(file, PHONE)
 
 
 @pytest.mark.parametrize(
@@ -823,7 +820,7 @@ def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, e
     ],
 )
 def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewhere):
-    file = table_lifecycle.file(tables.view(league_games.of_league(league.id)[0].id))
+    file = exports.game_of(tables.view(league_games.of_league(league.id)[0].id))
     table = value if key == "table" else file.table_id
     entries, before = [], chain.NOTHING_BEFORE
     for entry in file.entries:
@@ -833,14 +830,14 @@ def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewh
     with elsewhere():
         there = rows()
         with pytest.raises(Unreadable):
-            transfer.import_file(chain.write(table, opened_at, file.people, entries), PHONE)
+            imports.import_file(chain.write(table, opened_at, file.people, entries), PHONE)
         assert rows() == there
 
 
 def test_a_game_tells_who_plays(league, small, elsewhere):
-    file = table_lifecycle.file(tables.view(league_games.of_league(league.id)[0].id))
+    file = exports.game_of(tables.view(league_games.of_league(league.id)[0].id))
     for named in ({}, dict(list(file.people.items())[:1]), dict.fromkeys(file.people, "a\0b")):
         with elsewhere(), pytest.raises(Unreadable):
-            transfer.import_file(
+            imports.import_file(
                 chain.write(file.table_id, file.opened_at, named, file.entries), PHONE
             )
