@@ -5,13 +5,14 @@ PYTHON ?= python3
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: run test style types tests browser catalogues bench clean
+.PHONY: run test style types scripts format-scripts tests browser catalogues bench clean
 
 run: $(VENV)/installed
 	$(BIN)/bottle-imp serve --port $(PORT)
 
-test: style types tests
+test: style types scripts tests
 
 style: $(VENV)/installed-for-tests
 	$(BIN)/ruff check .
@@ -19,6 +20,15 @@ style: $(VENV)/installed-for-tests
 
 types: $(VENV)/installed-for-tests
 	$(BIN)/mypy
+
+# The phone's scripts: form, mistakes, types and unit tests, in a Node that comes as a Python package.
+scripts: $(VENV)/scripts-installed
+	$(NPM) run --silent check
+	$(NPM) run --silent test
+
+# After a script was written or changed.
+format-scripts: $(VENV)/scripts-installed
+	$(NPM) run --silent format
 
 tests: $(VENV)/installed-for-tests browser
 	$(BIN)/pytest -n auto
@@ -53,5 +63,9 @@ $(VENV)/installed-for-tests: $(VENV)/installed
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[test]'
 	touch $@
 
+$(VENV)/scripts-installed: $(VENV)/installed-for-tests package.json package-lock.json
+	$(NPM) ci --loglevel=error
+	touch $@
+
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) node_modules build dist

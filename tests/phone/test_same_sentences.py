@@ -25,7 +25,8 @@ TEXTS = [
 @pytest.fixture(scope="module")
 def app() -> Flask:
     """The app, for its addresses."""
-    return create_app({"SQLALCHEMY_DATABASE_URI": "sqlite://", "SECRET_KEY": "for tests"})
+    settings = {"SQLALCHEMY_DATABASE_URI": "sqlite://", "SECRET_KEY": "for tests"}
+    return create_app(settings | {"SQLALCHEMY_ENGINE_OPTIONS": {}})  # in memory there is no pool
 
 
 @pytest.mark.parametrize("text", TEXTS)
