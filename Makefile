@@ -1,12 +1,13 @@
 # make run    serve the app to the phones on this network
 # make test   everything: style, types, tests, a phone-sized browser
+# make soak   the tests again, with all that is made by chance: ten times as long
 
 PYTHON ?= python3
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test style types tests browser catalogues bench clean
+.PHONY: run test style types tests soak browser catalogues bench clean
 
 run: $(VENV)/installed
 	$(BIN)/bottle-imp serve --port $(PORT)
@@ -21,7 +22,10 @@ types: $(VENV)/installed-for-tests
 	$(BIN)/mypy
 
 tests: $(VENV)/installed-for-tests browser
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
+
+soak: $(VENV)/installed-for-tests browser
+	BOTTLE_IMP_SOAK=1 $(BIN)/pytest -n auto --dist worksteal
 
 browser:
 	.ci/browser
