@@ -1,5 +1,6 @@
 # make run    serve the app to the phones on this network
 # make test   everything: style, types, tests, a phone-sized browser
+# make soak   the tests again, with all that is made by chance: ten times as long
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -7,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: run test style types scripts format-scripts tests browser catalogues bench clean
+.PHONY: run test style types scripts format-scripts tests soak browser catalogues bench clean
 
 run: $(VENV)/installed
 	$(BIN)/bottle-imp serve --port $(PORT)
@@ -31,7 +32,10 @@ format-scripts: $(VENV)/scripts-installed
 	$(NPM) run --silent format
 
 tests: $(VENV)/installed-for-tests browser
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+
+soak: $(VENV)/installed-for-tests browser
+	BOTTLE_IMP_SOAK=1 $(BIN)/pytest -n auto --dist worksteal
 
 browser:
 	.ci/browser
