@@ -1,17 +1,19 @@
 # make run    serve the app to the phones on this network
 # make test   everything: style, types, tests, a phone-sized browser
+# make soak   the tests again, with all that is made by chance: ten times as long
 
 PYTHON ?= python3
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: run test style types tests browser catalogues bench clean
+.PHONY: run test style types scripts format-scripts tests soak browser catalogues bench clean
 
 run: $(VENV)/installed
 	$(BIN)/bottle-imp serve --port $(PORT)
 
-test: style types tests
+test: style types scripts tests
 
 style: $(VENV)/installed-for-tests
 	$(BIN)/ruff check .
@@ -20,8 +22,20 @@ style: $(VENV)/installed-for-tests
 types: $(VENV)/installed-for-tests
 	$(BIN)/mypy
 
+# The phone's scripts: form, mistakes, types and unit tests, in a Node that comes as a Python package.
+scripts: $(VENV)/scripts-installed
+	$(NPM) run --silent check
+	$(NPM) run --silent test
+
+# After a script was written or changed.
+format-scripts: $(VENV)/scripts-installed
+	$(NPM) run --silent format
+
 tests: $(VENV)/installed-for-tests browser
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+
+soak: $(VENV)/installed-for-tests browser
+	BOTTLE_IMP_SOAK=1 $(BIN)/pytest -n auto --dist worksteal
 
 browser:
 	.ci/browser
@@ -53,5 +67,9 @@ $(VENV)/installed-for-tests: $(VENV)/installed
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[test]'
 	touch $@
 
+$(VENV)/scripts-installed: $(VENV)/installed-for-tests package.json package-lock.json
+	$(NPM) ci --loglevel=error
+	touch $@
+
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) node_modules build dist

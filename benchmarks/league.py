@@ -82,7 +82,7 @@ def _rest(app: Flask, league_id: str, season_id: str) -> str:
     """The other figures of a league."""
     client, address = app.test_client(), f"/leagues/{league_id}/seasons/{season_id}"
     with app.app_context():
-        person = standings.of(season_id).rows[0].line.person
+        person = standings.of(season_id).rows[0].totals.person
     of_person = _milliseconds(lambda: client.get(f"{address}/people/{person}"), 3)
     pictures = _milliseconds(lambda: client.get(f"{address}/pictures"), 1)
     with app.app_context():

@@ -20,6 +20,9 @@ from tests.databases import (
     opens_folders,
     server,
 )
+from tests.volume import set_profile
+
+set_profile()
 
 KINDS = ("sqlite", "postgresql")
 

@@ -152,6 +152,10 @@ def opens_folders() -> bool:
     return is_root and not os.environ.get("CI") and not os.environ.get(SERVER)
 
 
+NOWHERE = "sqlite:////nowhere/bottle-imp.sqlite"
+"""The address of no database, for an app whose addresses alone are asked for."""
+
+
 def app_on(address: str) -> Flask:
     """The app on the database at an address."""
     return create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "for tests"})

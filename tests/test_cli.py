@@ -104,7 +104,7 @@ def test_a_record_with_what_is_no_event_is_refused_in_one_line(document: object)
 
 
 def written(document: object) -> str:
-    """The document as JSON, however deep it is: in a thread of its own, all of the stack is left for it."""
+    """The document as JSON, however deep: in a thread of its own, with all of the stack."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(json.dumps, document).result()
 

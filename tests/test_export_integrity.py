@@ -35,6 +35,10 @@ from tests.databases import SQLite, app_on, hang_up
 from tests.recording import does
 from tests.running import is_refused_in_one_line, program, run
 from tests.services.conftest import Phone
+from tests.volume import some, volume
+
+EACH = 40
+"""How many of the values, keys, events or bytes of a file are tried in `make test`."""
 
 NAMES = ("Łukasz", "Betty", "林さん")
 AGREED = Options(goal=Goal("rounds", 9), sign_off="one", rulings=(("imp_seen", "void"),))
@@ -236,7 +240,7 @@ def test_an_export_that_is_written_anew_is_the_same_to_the_byte(
 def test_every_single_value_that_is_changed_is_found_at_its_place(document: dict[str, Any]) -> None:
     """Every value of the file, each changed in one of many ways."""
     chance = Random(1)
-    for place, value in list(within(document))[1:]:
+    for place, value in some(list(within(document))[1:], EACH):
         other = chance.choice(others(value))
         assert is_placed(changed(document, place, other), place), (place, other)
 
@@ -245,7 +249,7 @@ def test_every_key_that_is_renamed_or_missing_is_found_at_its_place(
     document: dict[str, Any],
 ) -> None:
     chance = Random(4)
-    for place, value, key in keys(document):
+    for place, value, key in some(keys(document), EACH):
         other = chance.choice((f"{key}s", key.upper() + "_", "", None))
         renamed = {
             other if one == key else one: inner
@@ -259,17 +263,16 @@ def test_every_key_that_is_renamed_or_missing_is_found_at_its_place(
 def test_every_key_that_is_added_is_found_at_its_place(
     added: str, document: dict[str, Any]
 ) -> None:
-    for place, value in within(document):
-        if isinstance(value, dict):
-            assert is_placed(changed(document, place, value | {added: True}), (*place, added)), (
-                place
-            )
+    objects = [found for found in within(document) if isinstance(found[1], dict)]
+    for place, value in some(objects, EACH):
+        content = changed(document, place, value | {added: True})
+        assert is_placed(content, (*place, added)), place
 
 
 def test_every_key_that_stands_there_twice_is_found_at_its_place(document: dict[str, Any]) -> None:
     """Readers differ in which of the two counts, so that not even a second key of the same value is taken."""
     chance, mark = Random(5), "\x01"
-    for place, value, key in keys(document):
+    for place, value, key in some(keys(document), EACH):
         twice = chance.choice(
             ({mark: None} | value, value | {mark: None}, {mark: value[key]} | value)
         )
@@ -291,7 +294,7 @@ def keys(document: Any) -> Iterator[tuple[Place, dict[str, Any], str]]:
 
 def test_an_event_that_is_removed_is_found_where_it_was(document: dict[str, Any]) -> None:
     events = document["events"]
-    for number in range(len(events)):
+    for number in some(range(len(events)), EACH):
         less = document | {"events": events[:number] + events[number + 1 :]}
         code = "event" if number < len(events) - 1 else "cut"
         assert found(file(less)) == [(code, number), ("digest", None)]
@@ -301,13 +304,15 @@ def test_an_event_that_stands_there_twice_is_found_where_it_is_one_too_many(
     document: dict[str, Any],
 ) -> None:
     events = document["events"]
-    for number in range(len(events)):
+    for number in some(range(len(events)), EACH):
         more = document | {"events": events[: number + 1] + events[number:]}
         assert found(file(more)) == [("event", number + 1), ("digest", None)]
 
 
 def test_events_that_are_swapped_are_found_at_the_first_of_them(document: dict[str, Any]) -> None:
-    for one, other in Random(6).sample(list(combinations(range(len(document["events"])), 2)), 200):
+    for one, other in Random(6).sample(
+        list(combinations(range(len(document["events"])), 2)), volume(40, 200)
+    ):
         swapped = list(document["events"])
         swapped[one], swapped[other] = swapped[other], swapped[one]
         assert found(file(document | {"events": swapped})) == [("event", one), ("digest", None)]
@@ -315,7 +320,7 @@ def test_events_that_are_swapped_are_found_at_the_first_of_them(document: dict[s
 
 def test_events_that_change_only_their_numbers_are_found_too(document: dict[str, Any]) -> None:
     """Two neighbours change places and are numbered as if they had always stood so."""
-    for number in range(len(document["events"]) - 1):
+    for number in some(range(len(document["events"]) - 1), EACH):
         swapped = copy.deepcopy(document["events"])
         swapped[number], swapped[number + 1] = swapped[number + 1], swapped[number]
         swapped[number]["number"], swapped[number + 1]["number"] = number, number + 1
@@ -386,7 +391,7 @@ def test_the_same_game_in_other_bytes_has_another_digest_and_fits_otherwise(
 def test_every_byte_counts(document: dict[str, Any]) -> None:
     """At every place of a short game a byte is another one, is missing or is one too many."""
     content, chance = short(document), Random(1)
-    for place, byte in enumerate(content):
+    for place, byte in some(enumerate(content), EACH):
         before, after = content[:place], content[place + 1 :]
         replaced = [
             byte ^ 1,
@@ -405,7 +410,7 @@ def test_every_byte_counts(document: dict[str, Any]) -> None:
 
 def test_bytes_of_a_long_game_count_too(exported: bytes) -> None:
     chance = Random(2)
-    for place in chance.sample(range(len(exported)), 400):
+    for place in chance.sample(range(len(exported)), volume(40, 400)):
         other = (
             exported[:place]
             + bytes([exported[place] ^ chance.randrange(1, 256)])
@@ -420,7 +425,7 @@ def test_a_file_that_breaks_off_anywhere_is_no_game_or_has_another_digest(
     content = short(document)
     assert all(
         {"digest", "no game"} & {code for code, _ in found(content[:end])}
-        for end in range(len(content))
+        for end in some(range(len(content)), EACH)
     )
 
 
@@ -497,7 +502,7 @@ def test_check_finds_what_is_found_wherever_something_is_changed(
     exported: bytes, document: dict[str, Any]
 ) -> None:
     chance = Random(3)
-    for place, value in chance.sample(list(within(document))[1:], 100):
+    for place, value in chance.sample(list(within(document))[1:], volume(20, 100)):
         content = changed(document, place, chance.choice(others(value)))
         faults = found(content)
         assert check(content) == (2 if faults == [("no game", None)] else 1, faults), place

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.databases import app_on
+from tests.databases import NOWHERE, app_on
 from tests.inspecting import inspect
 from tests.markup import Misnested, read
 
@@ -57,7 +57,7 @@ FAULTS = {
 @pytest.fixture(scope="module")
 def app():
     """The app, for its addresses."""
-    return app_on("sqlite://")
+    return app_on(NOWHERE)
 
 
 @pytest.mark.parametrize("body", [SOUND, ASKING], ids=["a form that writes", "a form that asks"])

@@ -71,7 +71,7 @@ def who_wins_when_two_lead(app: Flask, options: Options) -> object:
 def whether_chance_picks_the_dealer_of_a_rematch(app: Flask, options: Options) -> object:
     table_id, dealers = at(app, options), set()
     with app.app_context():
-        for _ in range(40):
+        for _ in range(12):
             again = new_id()
             table_opening.rematch(again, table_id, "a-phone")
             dealers.add(tables.view(again).game.rounds[0].table.dealer)

@@ -1,12 +1,26 @@
-/* Starts what a page asks for: data-does="round awake" starts behaviours/round.js and behaviours/awake.js on that element. */
+/*
+ * Starts what a page asks for: data-does="menu tally" starts behaviours/menu.js and
+ * behaviours/tally.js on that element.
+ */
 
-/** Starts it within a part of the page, which may have come later. */
-export function startIn(part) {
-  for (const element of part.querySelectorAll("[data-does]")) {
-    for (const name of element.dataset.does.split(" ")) {
-      import(`./behaviours/${name}.js`).then((behaviour) => behaviour.start(element));
-    }
+/**
+ * Starts what a part of the page asks for; the part may have come later than the page.
+ * @param {ParentNode} parent
+ */
+export function startIn(parent) {
+  for (const element of parent.querySelectorAll("[data-does]")) {
+    const names = element.getAttribute("data-does") ?? "";
+    for (const name of names.split(" ")) start(element, name);
   }
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ */
+async function start(element, name) {
+  const behaviour = await import(`./behaviours/${name}.js`);
+  behaviour.start(element);
 }
 
 startIn(document);

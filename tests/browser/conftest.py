@@ -1,21 +1,59 @@
 """One server and one browser for all of them; every test has its own database, cookies and phone."""
 
+import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.phone import Phone
 from tests.browser.serving import chromium, served
-from tests.databases import SQLite, app_at, hang_up
+from tests.databases import SQLite, app_on, hang_up
 
 PATIENCE = 20_000  # milliseconds; a busy machine is no fault of the page
 expect.set_options(timeout=PATIENCE)
 
 SCREEN = {"width": 390, "height": 664}
+DATABASE = "of-the-browser"
+STORED = "local_storage,indexeddb,cache_storage,service_workers"
+"""What a page could leave behind beside its cookies; its scripts and style sheets may stay."""
+
+
+class Contexts:
+    """Browser contexts, taken by a phone and given back empty; the next phone of the same wishes takes it again.
+
+    What a new context costs is not the context but its empty cache: forty scripts and style sheets a page.
+    """
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._address = address
+        self._free: dict[str, list[BrowserContext]] = {}
+
+    def page(self, wishes: dict[str, Any]) -> Page:
+        """A page in a context that nobody has now."""
+        free = self._free.setdefault(_key(wishes), [])
+        context = free.pop() if free else self._browser.new_context(**wishes)
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
+
+    def give_back(self, page: Page, wishes: dict[str, Any]) -> None:
+        """Forgets what the page and its server have left in the context."""
+        context = page.context
+        context.set_offline(False)
+        context.new_cdp_session(page).send(
+            "Storage.clearDataForOrigin", {"origin": self._address, "storageTypes": STORED}
+        )
+        for opened in context.pages:
+            opened.close()
+        context.clear_cookies()
+        self._free[_key(wishes)].append(context)
+
+
+def _key(wishes: dict[str, Any]) -> str:
+    return json.dumps(wishes, sort_keys=True)
 
 
 @pytest.fixture(scope="session")
@@ -25,46 +63,52 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture
-def app(sqlite: SQLite, tmp_path: Path) -> Iterator[Flask]:
+@pytest.fixture(scope="session")
+def served_app(sqlite: SQLite) -> Flask:
     """The app as it is served to a house: on SQLite. What the database is to the pages is tested without a browser."""
-    address = sqlite.migrated()
-    app = app_at(address)
-    yield app
-    hang_up(app)
-    sqlite.drop(address)
+    app = app_on(sqlite.migrated(DATABASE))
+    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 3600  # seconds; or each page asks again for each file
+    return app
 
 
-@pytest.fixture
-def address(app: Flask) -> Iterator[str]:
+@pytest.fixture(scope="session")
+def address(served_app: Flask) -> Iterator[str]:
     """Where the app is served."""
-    with served(app) as address:
+    with served(served_app) as address:
         yield address
 
 
 @pytest.fixture
-def new_phone(browser: Browser, address: str) -> Iterator[Callable[..., Phone]]:
+def app(sqlite: SQLite, served_app: Flask) -> Iterator[Flask]:
+    """The app that is served, on a database with nothing in it."""
+    database = sqlite.migrated(DATABASE)
+    yield served_app
+    hang_up(served_app)
+    sqlite.drop(database)
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser, address: str) -> Contexts:
+    """The contexts of the browser."""
+    return Contexts(browser, address)
+
+
+@pytest.fixture
+def new_phone(contexts: Contexts, app: Flask, address: str) -> Iterator[Callable[..., Phone]]:
     """Makes phones that speak English in the dark, unless told otherwise. None of them may complain in its console."""
-    phones, contexts = list[Phone](), list[Any]()
+    phones = list[tuple[Phone, dict[str, Any]]]()
 
     def make(**wishes: Any) -> Phone:
-        told = {
-            "viewport": SCREEN,
-            "locale": "en",
-            "color_scheme": "dark",
-            "has_touch": True,
-            "is_mobile": True,
-        }
-        context = browser.new_context(**(told | wishes))
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        phones.append(Phone(context.new_page(), address))
-        return phones[-1]
+        usual = {"viewport": SCREEN, "locale": "en", "color_scheme": "dark"}
+        wishes = usual | {"has_touch": True, "is_mobile": True} | wishes
+        phone = Phone(contexts.page(wishes), address)
+        phones.append((phone, wishes))
+        return phone
 
     yield make
-    complaints = [complaint for phone in phones for complaint in phone.complaints]
-    for context in contexts:
-        context.close()
+    complaints = [complaint for phone, _ in phones for complaint in phone.complaints]
+    for phone, wishes in phones:
+        contexts.give_back(phone.page, wishes)
     assert not complaints
 
 

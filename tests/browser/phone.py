@@ -83,6 +83,15 @@ class Phone:
         """Waits until the server has everything."""
         expect(self.page.locator("[data-part=dot]")).not_to_have_class(re.compile("is-"))
 
+    def is_drawn(self) -> None:
+        """Waits until all that the last tap changes is on the screen: the ruling comes a frame before the rest."""
+        self.page.evaluate(
+            """() => new Promise((done) => {
+                const later = () => requestAnimationFrame(() => setTimeout(() => setTimeout(done)));
+                requestAnimationFrame(later);
+            })"""
+        )
+
     def scrolls(self) -> bool:
         """Whether the page is larger than the screen, in either direction."""
         return bool(

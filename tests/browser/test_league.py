@@ -16,6 +16,7 @@ from assistant.store.engine import writing
 from tests.browser.phone import Phone
 from tests.browser.test_put_right import button, link
 from tests.leaguing import cast, evenings, founded, made, write
+from tests.seeds import seed
 
 AGREED = Options(goal=Goal("rounds", 2))
 NAMES = (
@@ -43,21 +44,28 @@ PAGES = (
 @pytest.fixture
 def season(app: Flask) -> dict[str, str]:
     """A season of forty games in which some are dropped: the addresses of its league and of itself, and who leads."""
-    chance = Random("a season on a phone")
     with app.app_context():
-        league_id, season_id = founded(StandingsRules(drop=1, of=4, threshold=15), AGREED)
-        people, nights = cast(league_id, len(NAMES)), evenings(league_id, 8)
-        for person, name in zip(people, NAMES, strict=True):
-            league_people.rename(league_id, person, name)
-        games = [
-            made(chance, chance.sample(people, 2 + number % 3), 2, by_card=number % 5 == 0)
-            for number in range(40)
-        ]
-        write(((game, nights[number // 5], season_id) for number, game in enumerate(games)), AGREED)
-        with writing():
-            standings_projection.recount_season(seasons.row_of(season_id))
-        person = standings.of(season_id).rows[0].line.person
+        league_id, season_id = season_of_forty_games()
+        person = standings.of(season_id).rows[0].totals.person
     return {"league": f"/leagues/{league_id}", "season": f"/seasons/{season_id}", "person": person}
+
+
+@seed
+def season_of_forty_games() -> tuple[str, str]:
+    """The ids of the league and of the season."""
+    chance = Random("a season on a phone")
+    league_id, season_id = founded(StandingsRules(drop=1, of=4, threshold=15), AGREED)
+    people, nights = cast(league_id, len(NAMES)), evenings(league_id, 8)
+    for person, name in zip(people, NAMES, strict=True):
+        league_people.rename(league_id, person, name)
+    games = [
+        made(chance, chance.sample(people, 2 + number % 3), 2, by_card=number % 5 == 0)
+        for number in range(40)
+    ]
+    write(((game, nights[number // 5], season_id) for number, game in enumerate(games)), AGREED)
+    with writing():
+        standings_projection.recount_season(seasons.row_of(season_id))
+    return league_id, season_id
 
 
 @pytest.mark.parametrize("width", [390, 320])

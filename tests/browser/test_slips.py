@@ -66,6 +66,7 @@ def test_a_wrong_seat_in_the_middle_of_a_trick_is_put_right_with_one_tap(table: 
 
 def shown(table: Phone) -> list[str]:
     """Everything that taps change, but for what a redo brings back."""
+    table.is_drawn()
     return table.page.locator(
         ".strip, .slots, .banner, .ladder, [data-part=undo]"
     ).all_inner_texts()

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.league.results import GameResult, Result
@@ -16,6 +16,7 @@ from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRule
 from tests.league import plain
 from tests.league.made import TYING, season
 from tests.league.telling import rows
+from tests.volume import at_most
 
 USUAL, EDITED = StandingsRules().placement, ((3, 0), (9, 4, -1), (5, 5, 5, 1))
 DROPS = ((0, 0), (1, 4), (2, 5), (1, 2))
@@ -171,7 +172,7 @@ any_rules = st.builds(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@at_most(40, 200)
 @given(games=any_season(), rules=any_rules)
 def test_any_small_season_stands_as_the_plain_calculation_says(
     games: list[GameResult], rules: StandingsRules

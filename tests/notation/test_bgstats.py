@@ -1,4 +1,4 @@
-"""A finished game for BG Stats: the file has the app's fields with their types, and the same ids whenever it is made."""
+"""A finished game for BG Stats: the app's fields with their types, and the same ids each time."""
 
 import json
 from dataclasses import replace
@@ -16,7 +16,7 @@ from assistant.notation.bgstats_link import LONGEST, push_link
 from assistant.notation.bgstats_play import BGStatsPlay
 from assistant.rules.cards import offered_decks
 from assistant.rules.game import Game
-from tests.notation.taken import RECORDED, made, names_of, recorded
+from tests.notation.exported_games import RECORDED, made, names_of, recorded
 
 FIELDS: dict[str, dict[str, type]] = {
     "file": {

@@ -1,4 +1,4 @@
-"""What a league kept on paper, as a spreadsheet writes it: three forms, in two languages, and what is wrong with a line."""
+"""Results from paper as a spreadsheet writes them: three forms, two languages, what is wrong."""
 
 from contextlib import suppress
 from datetime import date

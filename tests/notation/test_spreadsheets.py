@@ -30,7 +30,7 @@ from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import Level, Options
 from tests.league import made as seasons
-from tests.notation.taken import RECORDED, made, names_of, recorded
+from tests.notation.exported_games import RECORDED, made, names_of, recorded
 
 GAMES = {name: recorded(name) for name in RECORDED}
 EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

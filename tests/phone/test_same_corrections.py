@@ -26,6 +26,7 @@ from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA, Hand, Table
 from assistant.wording import ENGLISH
 from tests.phone import engine, tapping
+from tests.volume import volume
 
 NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>")
 PERSONS = ("a", "b", "c", "d")
@@ -167,13 +168,13 @@ class Evening:
         return Replaced(number, replace(dict(self.told)[number], card=card))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(volume(12, 60)))
 def test_every_step_that_the_phone_takes_alone_comes_to_what_the_record_comes_to(seed: int) -> None:
     source = random.Random(seed)
     _compare_an_evening(Evening(Table(source.choice((3, 4)), source.randrange(3), DECK)), source)
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(volume(20, 100)))
 def test_with_lopaka_what_he_plays_by_himself_is_taken_back_and_brought_back_with_what_he_follows(
     seed: int,
 ) -> None:
@@ -182,7 +183,7 @@ def test_with_lopaka_what_he_plays_by_himself_is_taken_back_and_brought_back_wit
     _compare_an_evening(Evening(Table(3, source.randrange(2), DECK, "lopaka"), lopakas), source)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(volume(12, 60)))
 def test_in_the_bright_house_every_step_is_a_hands(seed: int) -> None:
     source = random.Random(seed)
     _compare_an_evening(Evening(Table(2, source.randrange(2), DECK, "bright-house")), source)

@@ -5,8 +5,8 @@ import re
 import pytest
 from flask import Flask
 
-from assistant import create_app
 from assistant.web.shared.rule_links import cited
+from tests.databases import NOWHERE, app_on
 from tests.markup import read
 from tests.phone import engine
 
@@ -25,7 +25,7 @@ TEXTS = [
 @pytest.fixture(scope="module")
 def app() -> Flask:
     """The app, for its addresses."""
-    return create_app({"SQLALCHEMY_DATABASE_URI": "sqlite://", "SECRET_KEY": "for tests"})
+    return app_on(NOWHERE)
 
 
 @pytest.mark.parametrize("text", TEXTS)

@@ -23,8 +23,9 @@ from tests.rules.telling import (
     random_record,
     table,
 )
+from tests.volume import volume
 
-POSITIONS = 30
+POSITIONS = volume(8, 30)
 """So many are asked about for each kind of record."""
 
 
@@ -228,7 +229,7 @@ def test_8_15_the_answer_is_that_of_all_deals_that_explain_the_record(
 
 def test_8_15_every_answer_is_given_to_some_of_these_records() -> None:
     rng, answers = Random("every answer"), set()
-    for _ in range(POSITIONS):
+    for _ in range(30):
         record = record_files.read(a_position(rng, 3, "mixed", 0))
         round_ = replay(record.table, record.events).round
         if round_.to_act is not None:

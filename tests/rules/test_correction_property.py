@@ -13,8 +13,9 @@ from assistant.rules.game import GameRound
 from assistant.rules.state import Round
 from tests.rules.entering import Phone, a_true_game, typed
 from tests.rules.telling import CLASSIC
+from tests.volume import volume
 
-GAMES_A_KIND = 40
+GAMES_A_KIND = volume(8, 40)
 BESIDE = {"table", "acted", "led", "hands", "laid"}
 
 

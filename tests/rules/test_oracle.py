@@ -10,9 +10,10 @@ from assistant.rules.replay import replay
 from tests.oracle import made, plain
 from tests.oracle.__main__ import a_record
 from tests.rules.telling import NAMES
+from tests.volume import volume
 
-RECORDS_A_KIND = 100
-ROUNDS_A_TABLE = 250
+RECORDS_A_KIND = volume(15, 100)
+ROUNDS_A_TABLE = volume(40, 250)
 
 
 def ours(document: dict[str, Any]) -> dict[str, Any]:
@@ -40,7 +41,7 @@ def test_a_record_comes_to_what_the_plain_implementation_says(kind: str) -> None
 def test_8_1_every_revoke_is_found_by_the_last_trick_and_none_is_invented(
     seats: int, deck: str, chance: float
 ) -> None:
-    """2,000 rounds in all, recorded by their plays alone."""
+    """The rounds are recorded by their plays alone; 2,000 in `make soak`."""
     rng = Random(f"{seats} {deck} {chance}")
     for _ in range(ROUNDS_A_TABLE):
         document, revokes = made.revoking_round(rng, NAMES[:seats], deck, chance=chance)
@@ -58,7 +59,7 @@ def test_a_legal_round_has_no_findings_whatever_is_written_of_its_exchange(
     seats: int, exchange: str
 ) -> None:
     rng = Random(f"{seats} {exchange}")
-    for _ in range(25):
+    for _ in range(volume(10, 25)):
         assert (
             ours(made.legal_round(rng, NAMES[:seats], made.any_deck(rng), exchange))["findings"]
             == []

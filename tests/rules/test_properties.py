@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.notation import record_files, table_events
@@ -51,6 +51,7 @@ from assistant.rules.state import Round
 from assistant.rules.table import Table
 from tests.oracle import made
 from tests.rules.telling import state
+from tests.volume import at_most
 
 ORDERED = [(about, one) for about, question in IRREGULARITIES.items() for one in question.decisions]
 """Every pair of a question and a decision, as agreements are written."""
@@ -159,13 +160,6 @@ any_table_events = st.lists(
 seeds = st.integers(0, 2**32)
 
 
-def at_most(examples: int) -> settings:
-    """So many examples, however slow the machine is."""
-    return settings(
-        deadline=None, max_examples=examples, suppress_health_check=[HealthCheck.too_slow]
-    )
-
-
 def a_document(seed: int) -> dict[str, Any]:
     """A whole round with any slips and revokes, and anything written of its exchange."""
     rng = Random(seed)
@@ -197,20 +191,20 @@ def sound(round_: Round) -> bool:
     )
 
 
-@at_most(300)
+@at_most(50, 300)
 @given(any_table, any_events)
 def test_no_list_of_events_makes_the_replay_fail(at: Table, events: list[Event]) -> None:
     assert sound(replay(at, events).round)
 
 
-@at_most(300)
+@at_most(50, 300)
 @given(seeds)
 def test_coins_are_conserved_and_prices_fall_whatever_goes_wrong(seed: int) -> None:
     record = record_files.read(a_document(seed))
     assert sound(replay(record.table, record.events).round)
 
 
-@at_most(300)
+@at_most(50, 300)
 @given(any_table, any_events, known | exchange | foreign)
 def test_8_6_retracting_the_last_event_equals_never_having_had_it(
     at: Table, events: list[Event], last: Event
@@ -219,7 +213,7 @@ def test_8_6_retracting_the_last_event_equals_never_having_had_it(
     assert (state(with_it.round), with_it.findings) == (state(without.round), without.findings)
 
 
-@at_most(100)
+@at_most(20, 100)
 @given(seeds, st.integers(0, 70))
 def test_8_6_retracting_the_last_event_of_a_real_round_equals_never_having_had_it(
     seed: int, length: int
@@ -232,7 +226,7 @@ def test_8_6_retracting_the_last_event_of_a_real_round_equals_never_having_had_i
         assert (state(with_it.round), with_it.findings) == (state(without.round), without.findings)
 
 
-@at_most(300)
+@at_most(50, 300)
 @given(any_table, any_events, amendment)
 def test_8_7_taking_the_last_amendment_back_equals_never_having_had_it(
     at: Table, events: list[Event], last: Amended
@@ -246,7 +240,7 @@ def test_8_7_taking_the_last_amendment_back_equals_never_having_had_it(
     )
 
 
-@at_most(200)
+@at_most(33, 200)
 @given(any_table, any_events, st.integers(0, 60))
 def test_8_6_taking_back_a_taking_back_lets_everything_be_as_it_was(
     at: Table, events: list[Event], number: int
@@ -260,7 +254,7 @@ def test_8_6_taking_back_a_taking_back_lets_everything_be_as_it_was(
         )
 
 
-@at_most(200)
+@at_most(33, 200)
 @given(any_table, any_events, st.integers(0, 60), st.integers(1, 37))
 def test_8_7_an_amendment_of_an_assumed_record_tells_it_as_if_typed_so(
     at: Table, events: list[Event], number: int, card: int
@@ -275,7 +269,7 @@ def test_8_7_an_amendment_of_an_assumed_record_tells_it_as_if_typed_so(
         assert state(amended.round) == state(walk(at, typed, corrected=len(events)).round)
 
 
-@at_most(100)
+@at_most(20, 100)
 @given(opening, any_table_events)
 def test_no_list_of_a_tables_events_makes_the_next_undo_or_redo_fail(
     first: Opened, events: list[GameEvent]
@@ -292,7 +286,7 @@ def test_no_list_of_a_tables_events_makes_the_next_undo_or_redo_fail(
             ] == []
 
 
-@at_most(50)
+@at_most(20, 50)
 @given(opening, st.lists(play | turn | beginning, max_size=30))
 def test_8_6_a_game_that_takes_back_its_last_event_is_as_it_was(
     first: Opened, events: list[GameEvent]
@@ -307,13 +301,13 @@ def test_8_6_a_game_that_takes_back_its_last_event_is_as_it_was(
     assert (before.totals, before.places, before.undo) == (after.totals, after.places, after.undo)
 
 
-@at_most(300)
+@at_most(50, 300)
 @given(table_event)
 def test_what_a_table_writes_down_reads_back_equal(event: GameEvent) -> None:
     assert table_events.read(json.loads(json.dumps(table_events.write(event)))) == event
 
 
-@at_most(100)
+@at_most(20, 100)
 @given(
     seeds,
     st.dictionaries(
@@ -330,7 +324,7 @@ def test_further_keys_mean_nothing(seed: int, further: dict[str, Any]) -> None:
     assert record_files.read(noted) == record_files.read(document)
 
 
-@at_most(200)
+@at_most(33, 200)
 @given(seeds)
 def test_checking_twice_gives_the_same(seed: int) -> None:
     record = record_files.read(a_document(seed))

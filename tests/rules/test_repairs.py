@@ -32,11 +32,13 @@ from assistant.rules.table import Table, Variant
 from benchmarks.repairs import MODELS, Case, plays_of, tally
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, played, random_record, table
+from tests.volume import volume
 
 WRONG_CARDS = [model for model in MODELS if model.startswith("wrong card")]
 FILES = [model for model in MODELS if model.endswith("file") and model not in WRONG_CARDS]
 
-ROUNDS = 6
+ROUNDS = volume(3, 6)
+ROUNDS_OF_TWO = volume(12, 60)
 
 
 def of(at: Table, events: list[Event], imp: frozenset[int] | None = None) -> tuple[Repair, ...]:
@@ -136,7 +138,7 @@ def test_what_leaves_nothing_wrong_comes_first() -> None:
 
 
 def test_no_two_repairs_tell_the_same_plays() -> None:
-    for seed in range(10):
+    for seed in range(volume(4, 10)):
         case, suggested = found("neighbours, seats and cards; file", seed)
         told = [
             plays_of(repaired(case.table, case.events, one.changes, end=len(case.events)).round)
@@ -248,7 +250,7 @@ def test_a_record_of_thousands_of_plays_comes_from_no_single_slip() -> None:
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
 def test_nothing_is_suggested_that_could_not_be_corrected_so(variant: Variant) -> None:
     suggested = 0
-    for seed in range(60):
+    for seed in range(ROUNDS_OF_TWO):
         chance = Random(seed)
         told: list[GameEvent] = [
             Opened(("a", "b"), 0, Options(variant=variant)),
@@ -268,4 +270,4 @@ def test_nothing_is_suggested_that_could_not_be_corrected_so(variant: Variant) -
         for repair in repairs(game.rounds[0].table, game.rounds[0].events, end=game.length):
             suggested += 1
             assert isinstance(judged(game, told, Amended(repair.changes)), Game), seed
-    assert suggested > 60
+    assert suggested > ROUNDS_OF_TWO

@@ -14,6 +14,7 @@ from assistant.rules.state import Round
 from assistant.rules.table import Hand, Seat, Table
 from assistant.rules.tricks import Trick, taken
 from tests.rules.telling import ADAM, BETTY, CLASSIC, played, table
+from tests.volume import volume
 
 # Cases made by hand. Adam has bought the bottle for 12 from Betty in trick 5, and leads to trick 6. Of the cards that are
 # still there, 7, 9 and 28 are yellow, 8, 10, 27, 30, 32 and 34 blue, and the others red.
@@ -141,11 +142,11 @@ LATE = 4
 @pytest.mark.parametrize(
     ("kind", "rounds", "picks"),
     [
-        *((kind, 50, 1) for kind in TABLES),
-        ("three", 250, 4),
-        ("four", 20, 4),
-        ("lopaka", 200, 8),
-        ("bright-house", 20, 4),
+        *((kind, volume(10, 50), 1) for kind in TABLES),
+        ("three", volume(40, 250), 4),
+        ("four", volume(5, 20), 4),
+        ("lopaka", volume(40, 200), 8),
+        ("bright-house", volume(5, 20), 4),
     ],
 )
 def test_6_6_in_the_last_four_tricks_a_plain_search_comes_to_the_same(
@@ -166,7 +167,7 @@ def test_6_6_in_the_last_four_tricks_a_plain_search_comes_to_the_same(
 
 @pytest.mark.parametrize("kind", TABLES)
 def test_6_6_whoever_could_have_in_one_trick_could_have_in_every_earlier_one(kind: str) -> None:
-    for round_ in random_rounds(kind, 50, 4):
+    for round_ in random_rounds(kind, volume(15, 50), 4):
         search = Search(round_)
         could = [
             search.card(trick.number, is_forced=False) is not None

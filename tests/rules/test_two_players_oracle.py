@@ -10,10 +10,11 @@ import pytest
 from tests.oracle import made_for_two, two_players
 from tests.oracle.__main__ import a_record
 from tests.rules.test_oracle import ours
+from tests.volume import volume
 
-ROUNDS = 2_000
-REVOKING_ROUNDS = 500
-RECORDS = 300
+ROUNDS = volume(200, 2_000)
+REVOKING_ROUNDS = volume(60, 500)
+RECORDS = volume(50, 300)
 EXAMPLES = ("lopaka", "lopaka-revoke", "lopaka-wrong-card", "bright-house", "bright-house-revoke")
 
 COLOUR = two_players.table_of(
@@ -26,7 +27,7 @@ of_each_variant = pytest.mark.parametrize("variant", made_for_two.VARIANTS)
 
 @pytest.fixture(scope="module", params=made_for_two.VARIANTS)
 def legal_rounds(request: pytest.FixtureRequest) -> list[tuple[Document, Document]]:
-    """2,000 rounds without a fault, each with what checking it returns."""
+    """Rounds without a fault, each with what checking it returns."""
     rng = Random(f"legal {request.param}")
     documents = [made_for_two.any_round(rng, request.param, chance=0)[0] for _ in range(ROUNDS)]
     return [(document, ours(document)) for document in documents]

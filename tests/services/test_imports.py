@@ -1,4 +1,4 @@
-"""A league, a season or a game is carried to another installation, with nothing lost and nothing twice."""
+"""A league, a season or a game from another installation: nothing is lost, and nothing twice."""
 
 import json
 from collections.abc import Iterator
@@ -37,9 +37,10 @@ from assistant.services import (
 )
 from assistant.services.imports import Differs
 from assistant.store import league_games
-from tests.databases import app_at, hang_up
+from tests.databases import ON_SQLITE, app_at, hang_up
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_two import round_of_two, table_of_two
+from tests.seeds import seed
 from tests.services.evening import (
     DAYS,
     League,
@@ -51,14 +52,35 @@ from tests.services.evening import (
     sign,
     undo,
 )
+from tests.volume import some
 
 PHONE = "the-other-phone"
+
+
+@seed
+def founded():
+    """A league, its season and an evening."""
+    return League()
+
+
+@seed
+def founded_with_everything():
+    """A league with all that it can hold."""
+    league = League()
+    everything(league)
+    return league
 
 
 @pytest.fixture
 def league(room):
     """A league, its season and an evening."""
-    return League()
+    return founded()
+
+
+@pytest.fixture
+def full_league(room):
+    """A league with all that it can hold."""
+    return founded_with_everything()
 
 
 @pytest.fixture
@@ -93,7 +115,7 @@ def told(season):
 
 
 def hands(table_id):
-    """Each seat writes down in secret what it was dealt, put under the 19 and passed; then the round is played."""
+    """Each seat writes down its exchange in secret; then the round is played."""
     plays = list(legal_round(Random(3), 4, 1))
     ends = [[card for seat, card in plays if seat == one] for one in range(4)]
     left = sorted({*range(1, 38)} - {19} - {card for _, card in plays})
@@ -171,32 +193,29 @@ def people_come_and_go(league):
 # There and back
 
 
-def test_a_league_that_was_carried_is_the_same_file_there(league, elsewhere):
-    everything(league)
-    before = exports.league_file(league.id)
+def test_a_league_that_was_carried_is_the_same_file_there(full_league, elsewhere):
+    before = exports.league_file(full_league.id)
     with elsewhere():
         brought = imports.import_file(before, PHONE)
         assert (brought.kind, brought.id, brought.games) == (
             "league",
-            league.id,
+            full_league.id,
             len(json.loads(before)["games"]),
         )
-        assert exports.league_file(league.id) == before
+        assert exports.league_file(full_league.id) == before
 
 
-def test_its_standings_are_the_same_there(league, elsewhere):
-    everything(league)
-    every = [one.id for one in seasons.of(league.id)]
-    here, file = [told(one) for one in every], exports.league_file(league.id)
+def test_its_standings_are_the_same_there(full_league, elsewhere):
+    every = [one.id for one in seasons.of(full_league.id)]
+    here, file = [told(one) for one in every], exports.league_file(full_league.id)
     with elsewhere():
         imports.import_file(file, PHONE)
         assert [told(one) for one in every] == here
-        assert rebuild.rebuild(league.id) == []
+        assert rebuild.rebuild(full_league.id) == []
 
 
-def test_the_records_hold_together_there(league, elsewhere):
-    everything(league)
-    file = exports.league_file(league.id)
+def test_the_records_hold_together_there(full_league, elsewhere):
+    file = exports.league_file(full_league.id)
     played = [game["id"] for game in json.loads(file)["games"] if "record" in game]
     here = [exports.game_file(game) for game in played]
     with elsewhere():
@@ -205,13 +224,16 @@ def test_the_records_hold_together_there(league, elsewhere):
         assert [exports.game_file(game) for game in played] == here
 
 
-def test_seasons_evenings_and_people_are_as_they_were(league, elsewhere):
-    everything(league)
-    file = exports.league_file(league.id)
-    here = leagues.at(league.id), seasons.of(league.id), sessions.of(league.id)
+def test_seasons_evenings_and_people_are_as_they_were(full_league, elsewhere):
+    file = exports.league_file(full_league.id)
+    here = leagues.at(full_league.id), seasons.of(full_league.id), sessions.of(full_league.id)
     with elsewhere():
         imports.import_file(file, PHONE)
-        assert (leagues.at(league.id), seasons.of(league.id), sessions.of(league.id)) == here
+        assert (
+            leagues.at(full_league.id),
+            seasons.of(full_league.id),
+            sessions.of(full_league.id),
+        ) == here
 
 
 def test_the_phone_that_brought_it_lists_the_league(league, elsewhere):
@@ -246,9 +268,8 @@ def test_links_for_readers_are_not_carried(league, elsewhere):
 # Twice
 
 
-def test_what_is_brought_in_twice_changes_nothing(league, elsewhere):
-    everything(league)
-    file = exports.league_file(league.id)
+def test_what_is_brought_in_twice_changes_nothing(full_league, elsewhere):
+    file = exports.league_file(full_league.id)
     with elsewhere():
         imports.import_file(file, PHONE)
         before = rows()
@@ -256,10 +277,9 @@ def test_what_is_brought_in_twice_changes_nothing(league, elsewhere):
         assert rows() == before
 
 
-def test_what_came_from_here_changes_nothing_here(league):
-    everything(league)
+def test_what_came_from_here_changes_nothing_here(full_league):
     before = rows()
-    assert imports.import_file(exports.league_file(league.id), "founder").games == 0
+    assert imports.import_file(exports.league_file(full_league.id), "founder").games == 0
     assert rows() == before
 
 
@@ -425,23 +445,22 @@ def test_nothing_of_another_league_is_in_the_file(league):
 # A season
 
 
-def test_a_seasons_file_has_what_belongs_to_it(league, elsewhere):
-    everything(league)
-    here, file = told(league.season), exports.season_file(league.id, league.season)
+def test_a_seasons_file_has_what_belongs_to_it(full_league, elsewhere):
+    here, file = told(full_league.season), exports.season_file(full_league.id, full_league.season)
     document = json.loads(file)
-    assert [one["id"] for one in document["seasons"]] == [league.season]
-    assert {game["season"] for game in document["games"]} == {league.season}
+    assert [one["id"] for one in document["seasons"]] == [full_league.season]
+    assert {game["season"] for game in document["games"]} == {full_league.season}
     assert "Gast" in file.decode() and "an evening without a game" not in file.decode()
     with elsewhere():
         imports.import_file(file, PHONE)
-        rows_there, _, shifts, names = told(league.season)
+        rows_there, _, shifts, names = told(full_league.season)
         assert (rows_there, [one.moves for one in shifts]) == (
             here[0],
             [one.moves for one in here[2]],
         )
         assert names.items() <= here[3].items()
-        assert [one.id for one in seasons.of(league.id)] == [league.season]
-        assert exports.season_file(league.id, league.season) == file
+        assert [one.id for one in seasons.of(full_league.id)] == [full_league.season]
+        assert exports.season_file(full_league.id, full_league.season) == file
 
 
 def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewhere):
@@ -454,15 +473,17 @@ def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewher
         assert "Clara" in [name for name, _, _ in league.told()]
 
 
-def test_a_season_and_then_the_league_are_the_whole_league(league, elsewhere):
-    everything(league)
-    season, file = exports.season_file(league.id, league.season), exports.league_file(league.id)
-    here = told(league.season)
+def test_a_season_and_then_the_league_are_the_whole_league(full_league, elsewhere):
+    season, file = (
+        exports.season_file(full_league.id, full_league.season),
+        exports.league_file(full_league.id),
+    )
+    here = told(full_league.season)
     with elsewhere():
         imports.import_file(season, PHONE)
         imports.import_file(file, PHONE)
-        assert told(league.season)[:3] == here[:3]
-        assert sorted(league.names) == sorted(
+        assert told(full_league.season)[:3] == here[:3]
+        assert sorted(full_league.names) == sorted(
             one["name"] or f"#{one['id'][:6]}" for one in json.loads(file)["people"]
         )
 
@@ -514,8 +535,14 @@ def test_a_game_of_a_league_that_goes_on_elsewhere_is_counted_here(league, elsew
 @pytest.fixture
 def small(league):
     """The file of a league with one game."""
-    league.plays({"Adam": 40, "Betty": None})
+    play_a_game(league)
     return exports.league_file(league.id)
+
+
+@seed
+def play_a_game(league):
+    """Adam beats Betty."""
+    league.plays({"Adam": 40, "Betty": None})
 
 
 @pytest.mark.parametrize("kind", ["league", "game"])
@@ -524,7 +551,7 @@ def test_a_damaged_file_is_not_read_and_nothing_is_changed(kind, league, small, 
     chance = Random(kind)
     with elsewhere():
         before = rows()
-        for place in range(0, len(file), 50):
+        for place in some(range(0, len(file), 50), 40):
             damaged = bytearray(file)
             damaged[place] ^= 1 << chance.randrange(7)
             if _means_the_same(bytes(damaged), file):
@@ -576,10 +603,14 @@ NO_FILES = {
     "a record": b'{"format": "bottle-imp-record/1", "seats": [], "events": []}',
     "a number of 5000 digits": b'{"format": "bottle-imp-league/1", "a": ' + b"9" * 5000 + b"}",
     "no number": b'{"format": "bottle-imp-league/1", "a": NaN}',
-    **{f"{brackets} brackets deep": deep(brackets) for brackets in (*range(700, 1000, 4), 100_000)},
+    **{
+        f"{brackets} brackets deep": deep(brackets)
+        for brackets in (*some(range(700, 1000, 4), 4), 100_000)
+    },
 }
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("content", NO_FILES.values(), ids=NO_FILES)
 def test_what_is_no_file_of_ours_is_not_read(content, room):
     with pytest.raises(Unreadable):
@@ -722,7 +753,7 @@ def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(ki
 
 
 def forged_game(game, change):
-    """The file of a game with another content and hashes that fit, as whoever forges it can make one."""
+    """The file of a game with another content, and hashes that fit, as a forger makes them."""
     file = exports.game_of(tables.view(game))
     entries, before = [], chain.NOTHING_BEFORE
     for entry in change(list(file.entries)):

@@ -9,6 +9,7 @@ from assistant.rules.events import Played
 from assistant.rules.options import Goal, Options
 from tests.browsing import Client, Page
 from tests.databases import PostgreSQL, SQLite
+from tests.seeds import seed
 from tests.web.steps import found_league, seat_at_table, skip, skip_round
 
 
@@ -34,14 +35,16 @@ def other_phone(app: Flask) -> Client:
 @pytest.fixture
 def trick(app: Flask, phone: Client) -> Page:
     """A new table of four, Adam deals: its first page."""
-    return phone.get(f"/tables/{seat_at_table(app)}/trick")
+    with app.app_context():
+        table_id = _new_table(app)
+    return phone.get(f"/tables/{table_id}/trick")
 
 
 @pytest.fixture
 def begun(app: Flask, phone: Client) -> Page:
     """A table where 24 lies before Betty, and Clara is lit."""
-    table_id = seat_at_table(app)
-    skip(app, table_id, [Played(1, 24)])
+    with app.app_context():
+        table_id = _begun_table(app)
     return phone.get(f"/tables/{table_id}/trick")
 
 
@@ -64,9 +67,29 @@ def league(app: Flask) -> str:
 
 
 def _first_score(app: Flask, phone: Client, goal: Goal) -> Page:
+    with app.app_context():
+        table_id = _scored_table(app, goal)
+    return phone.get(f"/tables/{table_id}/rounds/1")
+
+
+@seed
+def _new_table(app: Flask) -> str:
+    return seat_at_table(app)
+
+
+@seed
+def _begun_table(app: Flask) -> str:
+    table_id = seat_at_table(app)
+    skip(app, table_id, [Played(1, 24)])
+    return table_id
+
+
+@seed
+def _scored_table(app: Flask, goal: Goal) -> str:
+    """A table that has played the first round towards this goal; its id."""
     table_id = seat_at_table(app, options=Options(goal=goal))
     skip_round(app, table_id, seed=1)
-    return phone.get(f"/tables/{table_id}/rounds/1")
+    return table_id
 
 
 @pytest.fixture

@@ -2,17 +2,11 @@
 
 from werkzeug.routing import Rule
 
-from assistant import create_app
+from tests.databases import NOWHERE, app_on
 from tests.web import steps
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
-_RULES = [
-    rule
-    for rule in create_app(
-        {"SQLALCHEMY_DATABASE_URI": "sqlite://", "SECRET_KEY": "for tests"}
-    ).url_map.iter_rules()
-    if rule.endpoint != "static"
-]
+_RULES = [rule for rule in app_on(NOWHERE).url_map.iter_rules() if rule.endpoint != "static"]
 
 
 def _named(rules: list[Rule]) -> dict[str, str]:

@@ -32,6 +32,7 @@ from tests.browsing import Client, Page
 from tests.markup import Element
 from tests.recording import record, sends
 from tests.rounds import CAST, CLASSIC, legal_round
+from tests.seeds import seed
 
 
 def start(phone: Client, names: tuple[str, ...] = CAST, **chosen: str) -> Page:
@@ -71,21 +72,26 @@ EVENING = date(2026, 11, 20)
 def found_league(app: Flask, phone: str = "founder") -> str:
     """Founds a league in which Anna has beaten Ben on an evening of its only season; its id."""
     with app.app_context():
-        leagues.open_league(LEAGUE, "The Imps", phone)
-        seasons.open_season(
-            SEASON,
-            LEAGUE,
-            "Autumn",
-            (date(2026, 9, 1), date(2026, 12, 31)),
-            Options(),
-            StandingsRules(),
-        )
-        with writing():
-            people.add(PERSON, "Anna")
-            stored.enter(LEAGUE, PERSON)
-            stored.season(SEASON).share = SHARE
-        sessions.open_session(SESSION, LEAGUE, EVENING, "")
-        session_games.add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)
+        return _found_league(phone)
+
+
+@seed
+def _found_league(phone: str) -> str:
+    leagues.open_league(LEAGUE, "The Imps", phone)
+    seasons.open_season(
+        SEASON,
+        LEAGUE,
+        "Autumn",
+        (date(2026, 9, 1), date(2026, 12, 31)),
+        Options(),
+        StandingsRules(),
+    )
+    with writing():
+        people.add(PERSON, "Anna")
+        stored.enter(LEAGUE, PERSON)
+        stored.season(SEASON).share = SHARE
+    sessions.open_session(SESSION, LEAGUE, EVENING, "")
+    session_games.add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)
     return LEAGUE
 
 

@@ -1,4 +1,4 @@
-"""Taking a game along: as tables for a spreadsheet, and to the app BG Stats."""
+"""The exports of a game: CSV for a spreadsheet, and the app BG Stats."""
 
 import csv
 import io
@@ -19,7 +19,7 @@ KINDS = ("deals.csv", "tricks.csv", "play.bgsplay")
 
 @pytest.fixture(autouse=True)
 def _one_link_leads_away(monkeypatch):
-    """Of all links of the site only that to BG Stats leads elsewhere; the others are followed as on every page."""
+    """Of all links of the site only that to BG Stats leads elsewhere."""
     here = inspecting.leads_somewhere
     monkeypatch.setattr(
         inspecting,
@@ -30,8 +30,8 @@ def _one_link_leads_away(monkeypatch):
     )
 
 
-def along(phone, page):
-    """The page from which the game of another page is taken along."""
+def export_page(phone, page):
+    """The page with the exports of the game of another page."""
     return phone.get(f"/tables/{table_of(page)}/along")
 
 
@@ -56,7 +56,7 @@ def test_the_sheet_leads_to_it(phone, score):
     ("text", "name", "length"), [("Every round", "deals", 4), ("Every trick", "tricks", 8)]
 )
 def test_a_spreadsheet_is_saved_between_two_rounds(text, name, length, phone, score):
-    file = phone.save(along(phone, score).link(f"{text} for a spreadsheet"))
+    file = phone.save(export_page(phone, score).link(f"{text} for a spreadsheet"))
     assert (file.name, file.kind) == (f"bottle-imp-{name}.csv", "text/csv")
     assert len(rows(file.content)) == length
 
@@ -84,12 +84,12 @@ def test_a_name_is_no_formula(app, phone):
 
 
 def test_the_whole_record_is_there_too(phone, score):
-    file = phone.save(along(phone, score).link("The whole record to keep and to check"))
+    file = phone.save(export_page(phone, score).link("The whole record to keep and to check"))
     assert file.name == f"bottle-imp-{table_of(score)}.json"
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_while_a_round_runs_nothing_is_taken_along(kind, phone, begun):
+def test_while_a_round_runs_nothing_is_exported(kind, phone, begun):
     page = phone.get(f"/tables/{table_of(begun)}/{kind}")
     assert page.path == f"/tables/{table_of(begun)}/along"
     assert "Between two rounds the game can be taken along." in page.text
@@ -105,16 +105,16 @@ def test_before_its_end_bg_stats_does_not_get_it(phone, score):
 
 def test_a_game_without_a_result_does_not_go_to_bg_stats(app, phone, score):
     happen(app, table_of(score), Ended(False))
-    assert "BG Stats" not in along(phone, score).text
+    assert "BG Stats" not in export_page(phone, score).text
 
 
 def test_a_game_that_was_ended_before_its_first_score_does_not_go_there(app, phone, begun):
     happen(app, table_of(begun), Ended(True))
-    assert "BG Stats" not in along(phone, begun).text
+    assert "BG Stats" not in export_page(phone, begun).text
 
 
 def test_a_finished_game_is_saved_for_bg_stats(phone, ended):
-    file = phone.save(along(phone, ended).link("Save it for BG Stats as a file"))
+    file = phone.save(export_page(phone, ended).link("Save it for BG Stats as a file"))
     assert (file.name, file.kind) == ("bottle-imp.bgsplay", "application/json")
     document = json.loads(file.content)
     assert [player["name"] for player in document["players"]] == list(CAST)
@@ -127,7 +127,7 @@ def test_it_is_the_same_file_whenever_it_is_saved(phone, other_phone, ended):
 
 
 def test_the_link_tells_names_scores_and_rounds_and_not_which_table(phone, ended):
-    page = along(phone, ended)
+    page = export_page(phone, ended)
     told = pushed(page)
     assert [player["name"] for player in told["players"]] == list(CAST)
     assert told["comments"].startswith("1: Adam ")
@@ -135,7 +135,7 @@ def test_the_link_tells_names_scores_and_rounds_and_not_which_table(phone, ended
 
 
 def test_nothing_goes_there_by_itself(phone, ended):
-    page = along(phone, ended)
+    page = export_page(phone, ended)
     assert (
         "Names and scores go to bgstatsapp.com when the link is tapped or scanned, and not before."
         in page.text
@@ -146,7 +146,7 @@ def test_nothing_goes_there_by_itself(phone, ended):
 
 
 def test_the_link_can_be_scanned(phone, ended):
-    code = along(phone, ended).document.one("figure")
+    code = export_page(phone, ended).document.one("figure")
     assert code.one("div")["aria-label"] == "The link to BG Stats as a QR code"
     assert [path["fill"] for path in code.all("path")][:1] == ["#fff"]
     assert "style" not in {attribute for one in code.all("path") for attribute in one.attributes}

@@ -13,12 +13,13 @@ from assistant.rules.events import GameEvent, Opened, Played
 from assistant.rules.fold import fold
 from assistant.rules.secrecy import sealed
 from tests.dealing import KINDS, Seen, a_round
+from tests.volume import volume
 from tests.web.routes import AT_A_TABLE, FILES, READING, address
 from tests.web.steps import seat_at_table, skip
 from tests.web.test_secrecy import OF_THE_TABLE
 
-ROUNDS = 50
-"""Of each kind."""
+ROUNDS, SHOWN = volume(6, 50), volume(2, 50)
+"""How many rounds of each kind are compared, and of how many the pages."""
 
 IN_THE_OPEN = [
     path
@@ -49,7 +50,7 @@ def test_the_table_is_told_the_same_at_every_step_whatever_the_hands_are(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_page_is_the_same_whatever_the_hands_are(kind, app):
-    for seed in range(ROUNDS):
+    for seed in range(SHOWN):
         chance = Random(f"{kind} {seed}")
         seen = a_round(kind, chance)
         step = chance.choice(steps(seen))

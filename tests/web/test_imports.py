@@ -1,4 +1,4 @@
-"""Taking a league along, and bringing in what was taken along elsewhere or kept on paper."""
+"""The files of a league, and the imports of files and of what was kept on paper."""
 
 import json
 from dataclasses import replace
@@ -21,7 +21,7 @@ from tests.web.steps import EVENING, LEAGUE, SEASON, SESSION, lay, seat_at_table
 
 pytestmark = pytest.mark.usefixtures("league")
 
-ALONG, ON_PAPER, BRING_IN = f"/leagues/{LEAGUE}/along", f"/leagues/{LEAGUE}/paper", "/bring-in"
+EXPORTS, ON_PAPER, BRING_IN = f"/leagues/{LEAGUE}/along", f"/leagues/{LEAGUE}/paper", "/bring-in"
 GAMES = "date,player,points\n2026-11-21,Anna,9\n2026-11-21,Zoe,4\n"
 
 
@@ -39,7 +39,7 @@ def sealed(document):
     ).encode()
 
 
-def bring_in(phone, content, status=200, name="league.json"):
+def import_file(phone, content, status=200, name="league.json"):
     """Sends a file."""
     form = phone.get(BRING_IN).form(BRING_IN)
     return phone.submit(form, status=status, file=File(name, "application/json", content))
@@ -60,8 +60,8 @@ def from_paper(phone, text="", content=b"", status=200, **chosen):
 # Out
 
 
-def test_the_league_leads_to_what_can_be_taken_along(phone):
-    page = phone.get(ALONG)
+def test_the_league_leads_to_its_exports(phone):
+    page = phone.get(EXPORTS)
     assert page.heading == "Take the league along"
     assert page.link("The whole league") == f"/leagues/{LEAGUE}/league.json"
     assert page.link("Only this season") == f"/leagues/{LEAGUE}/seasons/{SEASON}/season.json"
@@ -82,7 +82,7 @@ def test_a_season_is_a_file(app, phone):
 
 
 def test_games_that_run_are_said_not_to_be_in_the_file(app, phone):
-    assert "running" not in phone.get(ALONG).text
+    assert "running" not in phone.get(EXPORTS).text
     tables = [seat_at_table(app) for _ in range(2)]
     for number, table_id in enumerate(tables, 1):
         lay(app, table_id, 24)
@@ -91,7 +91,7 @@ def test_games_that_run_are_said_not_to_be_in_the_file(app, phone):
         noun = "1 game is" if number == 1 else "2 games are"
         assert (
             f"{noun} running and {'is' if number == 1 else 'are'} not in the file yet."
-            in phone.get(ALONG).text
+            in phone.get(EXPORTS).text
         )
 
 
@@ -106,7 +106,7 @@ def test_games_that_run_are_said_not_to_be_in_the_file(app, phone):
         "/leagues/x/along",
     ],
 )
-def test_what_is_not_there_cannot_be_taken_along(path, phone):
+def test_what_is_not_there_cannot_be_exported(path, phone):
     assert "There is no such league" in phone.get(path, 404).text
 
 
@@ -121,7 +121,7 @@ def test_a_season_is_not_found_in_another_league(app, phone):
 
 def test_a_league_is_brought_in_and_shown(app, phone, contents):
     file, before = league_file(app), contents()
-    page = bring_in(phone, file)
+    page = import_file(phone, file)
     assert page.path == f"/leagues/{LEAGUE}"
     assert {kind: rows for kind, rows in contents().items() if kind != "league_visits"} == {
         kind: rows for kind, rows in before.items() if kind != "league_visits"
@@ -131,7 +131,7 @@ def test_a_league_is_brought_in_and_shown(app, phone, contents):
 def test_a_season_is_brought_in_and_its_league_shown(app, phone):
     with app.app_context():
         file = exports.season_file(LEAGUE, SEASON)
-    assert bring_in(phone, file).path == f"/leagues/{LEAGUE}"
+    assert import_file(phone, file).path == f"/leagues/{LEAGUE}"
 
 
 def test_a_game_is_brought_in_and_its_sheet_shown(app, phone):
@@ -139,7 +139,7 @@ def test_a_game_is_brought_in_and_its_sheet_shown(app, phone):
     skip_round(app, table_id, seed=1)
     with app.app_context():
         file = exports.game_file(table_id)
-    assert bring_in(phone, file, name="game.json").path == f"/tables/{table_id}/sheet"
+    assert import_file(phone, file, name="game.json").path == f"/tables/{table_id}/sheet"
 
 
 def test_somebody_who_was_brought_in_with_a_league_is_in_it(app, phone):
@@ -153,7 +153,7 @@ def test_somebody_who_was_brought_in_with_a_league_is_in_it(app, phone):
             "same_as": None,
         }
     )
-    bring_in(phone, sealed(document))
+    import_file(phone, sealed(document))
     with app.app_context():
         assert "Zoe" in leagues.at(LEAGUE).names.values()
 
@@ -178,14 +178,14 @@ WRONG = {
 @pytest.mark.parametrize("content", WRONG.values(), ids=WRONG)
 def test_what_is_no_file_of_ours_is_refused_beside_the_field(content, phone, unchanged):
     unchanged()
-    page = bring_in(phone, content, 422)
+    page = import_file(phone, content, 422)
     assert page.error("file").startswith("This is no whole file of a league, a season or a game.")
     assert unchanged()
 
 
 def test_the_reason_stays_short_and_is_no_markup(phone, unchanged):
     unchanged()
-    page = bring_in(phone, json.dumps({"format": "<b>" * 500}).encode(), 422)
+    page = import_file(phone, json.dumps({"format": "<b>" * 500}).encode(), 422)
     assert len(page.error("file")) < 200
     assert unchanged()
 
@@ -210,7 +210,7 @@ def test_a_broken_league_is_refused_beside_the_field(breaks, app, phone, unchang
     document = json.loads(league_file(app))
     breaks(document)
     unchanged()
-    assert bring_in(phone, sealed(document), 422).error("file")
+    assert import_file(phone, sealed(document), 422).error("file")
     assert unchanged()
 
 
@@ -234,7 +234,7 @@ def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
         before = chain.chained(before, table_id, entry)
         entries.append(replace(entry, hash=before))
     unchanged()
-    page = bring_in(
+    page = import_file(
         phone, chain.write(table_id, elsewhere.opened_at, elsewhere.people, entries), 422
     )
     assert (
@@ -433,5 +433,5 @@ def test_a_form_without_its_token_is_refused(path, phone, unchanged):
 
 
 def test_in_german_the_pages_have_the_same_links(app):
-    page = Client(app, "de").get(ALONG)
+    page = Client(app, "de").get(EXPORTS)
     assert page.link("Die ganze Liga") == f"/leagues/{LEAGUE}/league.json"

@@ -14,6 +14,7 @@ from assistant.rules.options import SWITCHES
 from tests.browsing import Client
 from tests.inspecting import SPILT
 from tests.rounds import CLASSIC
+from tests.volume import volume
 
 PRINTED_EXAMPLE = (24, 15, 17, 32)
 """At 19 the third card takes it: 15 and 17 lie below the price, and 17 is nearer."""
@@ -620,9 +621,7 @@ VALUES = (
 """No text has what a template would leave standing where it fails: whoever reads the page looks for that."""
 
 
-@settings(
-    max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=volume(15, 50), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     asked=st.lists(st.tuples(st.sampled_from(FIELDS) | st.text(max_size=5), VALUES), max_size=14)
 )

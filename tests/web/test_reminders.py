@@ -54,7 +54,7 @@ def unlit(page):
     return {
         int(key["value"])
         for key in page.document.all("button", name="card")
-        if "is-unlit" in key["class"].split()
+        if "is-unplayable" in key["class"].split()
     }
 
 

@@ -5,7 +5,7 @@ from tests.web.steps import tap
 
 def lit(page):
     """The seat whose the next card is, as the page shows it."""
-    (slot,) = [one for one in page.document.all("div") if "is-lit" in one["class"].split()]
+    (slot,) = [one for one in page.document.all("div") if "is-to-play" in one["class"].split()]
     return int(slot.one("button", name="seat")["value"])
 
 

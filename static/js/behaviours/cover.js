@@ -1,16 +1,25 @@
-/* Covers what only one person may see when the phone is laid aside; whoever it is takes the cover away. */
+/*
+ * Covers what only one person may see when the phone is laid aside; whoever it is takes the cover
+ * away.
+ */
+import { part } from "../lib/dom.js";
 
+/** @param {HTMLElement} main */
 export function start(main) {
-  const part = (name) => main.querySelector(`[data-part=${name}]`);
-  const [content, cover] = [part("content"), part("cover")];
+  const content = part(main, "content", HTMLElement);
+  const cover = part(main, "cover", HTMLElement);
 
-  function lay(isCovered) {
+  /** @param {boolean} isCovered */
+  function setCovered(isCovered) {
     content.hidden = isCovered;
     cover.hidden = !isCovered;
   }
 
   history.replaceState(null, "", main.dataset.cover); // whoever comes back finds the cover
-  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && lay(true));
-  window.addEventListener("pagehide", () => lay(true)); // it may be brought back from the browser's memory
-  part("uncover").addEventListener("click", () => lay(false));
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") setCovered(true);
+  });
+  // It may be brought back from the browser's memory.
+  window.addEventListener("pagehide", () => setCovered(true));
+  part(main, "uncover", HTMLElement).addEventListener("click", () => setCovered(false));
 }

@@ -1,29 +1,36 @@
-/* A deck that is entered: coins up and down by a tap, and at the foot how many cards each colour has and what all are worth. */
+/*
+ * A deck that is entered: coins up and down by a tap, and at the foot how many cards each colour
+ * has and what all are worth.
+ */
+import { findAll, part } from "../lib/dom.js";
 
 const CARDS_A_COLOUR = 12;
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
-  const counts = Array.from(form.querySelectorAll("[data-part=count]"));
-  const total = form.querySelector("[data-part=total]");
-  const fields = Array.from(form.querySelectorAll("[name^=coins_]"));
-  const coins = (field) => Number(field.value.trim()) || 0;
+  const counts = findAll(form, "[data-part=count]", HTMLElement);
+  const total = part(form, "total", HTMLElement);
+  const fields = findAll(form, "[name^=coins_]", HTMLInputElement);
+  const coins = (/** @type {HTMLInputElement} */ field) => Number(field.value.trim()) || 0;
 
-  function add() {
-    counts.forEach((count, place) => {
-      const its = form.querySelectorAll(`[name^=colour_]:checked[value="${place}"]`).length;
-      count.textContent = its;
-      count.parentElement.classList.toggle("is-right", its === CARDS_A_COLOUR);
+  function addUp() {
+    counts.forEach((count, colour) => {
+      const cards = form.querySelectorAll(`[name^=colour_]:checked[value="${colour}"]`).length;
+      count.textContent = String(cards);
+      count.parentElement?.classList.toggle("is-right", cards === CARDS_A_COLOUR);
     });
-    total.textContent = fields.reduce((sum, field) => sum + coins(field), 0);
+    total.textContent = String(fields.reduce((sum, field) => sum + coins(field), 0));
   }
 
-  for (const step of form.querySelectorAll("[data-step]")) step.hidden = false;
+  for (const step of findAll(form, "[data-step]", HTMLElement)) step.hidden = false;
   form.addEventListener("click", ({ target }) => {
-    if (!target.dataset.step) return;
-    const field = target.parentElement.querySelector("input");
-    field.value = Math.min(Math.max(coins(field) + Number(target.dataset.step), 0), Number(field.dataset.most));
-    add();
+    if (!(target instanceof HTMLElement) || !target.dataset.step) return;
+    const field = target.parentElement?.querySelector("input");
+    if (!field) return;
+    const changed = coins(field) + Number(target.dataset.step);
+    field.value = String(Math.min(Math.max(changed, 0), Number(field.dataset.most)));
+    addUp();
   });
-  form.addEventListener("input", add);
-  add();
+  form.addEventListener("input", addUp);
+  addUp();
 }

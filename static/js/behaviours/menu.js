@@ -1,12 +1,14 @@
 /* Closes the open menu on a tap beside it and on Escape. */
+import { find } from "../lib/dom.js";
 
+/** @param {HTMLDetailsElement} menu */
 export function start(menu) {
-  document.addEventListener("click", (click) => {
-    if (!menu.contains(click.target)) menu.open = false;
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Node && !menu.contains(target)) menu.open = false;
   });
   menu.addEventListener("keydown", (press) => {
     if (press.key !== "Escape") return;
     menu.open = false;
-    menu.querySelector("summary").focus();
+    find(menu, "summary", HTMLElement).focus();
   });
 }

@@ -1,32 +1,56 @@
 /* A round counted on the table: the sum so far, and what is left for whoever has the bottle. */
+import { findAll, findAny, part } from "../lib/dom.js";
 import { fill } from "../lib/sentences.js";
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
-  const sum = document.querySelector("[data-part=sum]");
-  const cards = Array.from(form.querySelectorAll("[type=checkbox][name=card]"));
-  const piles = Array.from(form.querySelectorAll("[name^=coins_]"), (pile) => ({ pile, known: pile.placeholder }));
-  const { penalty } = form.elements;
+  const sum = part(document, "sum", HTMLElement);
+  const cards = findAll(form, "[type=checkbox][name=card]", HTMLInputElement);
+  const piles = findAll(form, "[name^=coins_]", HTMLInputElement);
+  // What the record says they won.
+  const known = new Map(piles.map((pile) => [pile, pile.placeholder]));
+  const penalty = findAny(form, "[name=penalty]", HTMLInputElement);
   const total = Number(form.dataset.total);
-  const number = (field) => Number(field?.value.trim() || 0) || 0;
+  const needed = Number(form.dataset.needed);
 
-  function add() {
-    const owner = form.elements.owner.value;
+  /** The coins of the Imp's Trick, and whether all of it is entered. */
+  function impsTrick() {
     const chosen = cards.filter((card) => card.checked);
-    const imp = chosen.length ? chosen.reduce((coins, card) => coins + Number(card.dataset.coins), 0) : number(penalty);
-    const counted = piles.reduce((coins, { pile }) => coins + number(pile), imp);
-    const others = piles.every(({ pile }) => pile.value.trim() || pile.name === `coins_${owner}`);
-    const isImp = chosen.length === Number(form.dataset.needed) || Boolean(penalty?.value.trim());
-    let rest = 0;
-    for (const { pile, known } of piles) {
-      const isLeft = pile.name === `coins_${owner}` && !pile.value.trim() && others && isImp && total > counted;
-      if (isLeft) rest = total - counted;
-      pile.placeholder = isLeft ? rest : known;
-    }
-    sum.textContent = fill(sum.dataset.text, { sum: counted + rest });
-    sum.classList.toggle("is-right", counted + rest === total);
+    const coins = chosen.length
+      ? add(chosen.map((card) => Number(card.dataset.coins)))
+      : coinsIn(penalty);
+    return { coins, isComplete: chosen.length === needed || Boolean(penalty?.value.trim()) };
+  }
+
+  function addUp() {
+    const owner = findAny(form, "[name=owner]:checked", HTMLInputElement)?.value;
+    const owners = piles.find((pile) => pile.name === `coins_${owner}`);
+    const imp = impsTrick();
+    const counted = imp.coins + add(piles.map(coinsIn));
+    const isAllElse = imp.isComplete && piles.every((pile) => pile === owners || pile.value.trim());
+    const isLeft = owners && !owners.value.trim() && isAllElse && total > counted;
+    for (const pile of piles) pile.placeholder = known.get(pile) ?? "";
+    if (isLeft) owners.placeholder = String(total - counted);
+    showSum(isLeft ? total : counted);
+  }
+
+  /** @param {number} coins */
+  function showSum(coins) {
+    sum.textContent = fill(sum.dataset.text ?? "", { sum: coins });
+    sum.classList.toggle("is-right", coins === total);
     sum.hidden = false;
   }
 
-  form.addEventListener("input", add);
-  add();
+  form.addEventListener("input", addUp);
+  addUp();
+}
+
+/** @param {number[]} numbers */
+function add(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** @param {HTMLInputElement | null} field */
+function coinsIn(field) {
+  return Number(field?.value.trim()) || 0;
 }

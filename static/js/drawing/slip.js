@@ -1,9 +1,20 @@
-/* Writes on the slip; a rule that is cited leads to its card of the reference. */
-import { cited } from "../lib/cited.js";
+/* The slip: a line that says why a tap changed nothing, or that something is wrong. */
+/** @import { Piece } from "../lib/rule-links.js" */
+import { ruleLinks } from "../lib/rule-links.js";
 
+/**
+ * Writes on the slip; a rule that is cited leads to the reference.
+ * @param {HTMLElement} slip
+ * @param {string} text "" for none
+ * @param {string} address that of a rule, with 0.0 for its number
+ */
 export function drawSlip(slip, text, address) {
-  const pieces = cited(text, address).map((piece) =>
-    piece.address ? Object.assign(document.createElement("a"), { href: piece.address, textContent: piece.text }) : piece.text,
-  );
-  slip.replaceChildren(...pieces);
+  if (!text && !slip.firstChild) return;
+  slip.replaceChildren(...ruleLinks(text, address).map(linkOrText));
+}
+
+/** @param {Piece} piece */
+function linkOrText({ text, address }) {
+  if (!address) return text;
+  return Object.assign(document.createElement("a"), { href: address, textContent: text });
 }

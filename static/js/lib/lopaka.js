@@ -1,20 +1,40 @@
-/* What Lopaka plays, and why, by the state of a round (rules.js). */
+/* What Lopaka plays, and why (rule 10.5). */
+/** @import { Card, LopakasReason, RoundState } from "../types.js" */
 import { winning } from "./tricks.js";
 
-/** The card that Lopaka plays now by his rules; null when it is not his turn, or his hand is not known. */
+/**
+ * The card that Lopaka has to play now; null when it is not his turn, or his hand is not known.
+ * @param {RoundState} state
+ * @returns {Card | null}
+ */
 export function lopakasCard({ lopaka, turn, open, trick, price, suits }) {
   if (lopaka === null || turn !== lopaka || !open || !open.size) return null;
   const held = Array.from(open);
   if (!trick.length) return Math.max(...held);
   const following = held.filter((card) => suits[card] === suits[trick[0].card]);
   const playable = following.length ? following : held;
-  const taking = playable.filter((card) => winning([...trick, { card }], price).card === card);
+  const taking = playable.filter((card) => takes(card, trick, price));
   return taking.length ? Math.max(...taking) : Math.min(...playable);
 }
 
-/** Why Lopaka plays the card that is due: it leads, wins, or loses and follows or not. */
+/**
+ * Why Lopaka plays this card.
+ * @param {RoundState} state
+ * @param {Card} card
+ * @returns {LopakasReason}
+ */
 export function whyLopaka({ trick, price, suits }, card) {
   if (!trick.length) return "leads";
-  if (winning([...trick, { card }], price).card === card) return "wins";
+  if (takes(card, trick, price)) return "wins";
   return suits[card] === suits[trick[0].card] ? "follows" : "loses";
+}
+
+/**
+ * Whether a card would take the trick as it lies.
+ * @param {Card} card
+ * @param {{ card: Card }[]} trick
+ * @param {number} price
+ */
+function takes(card, trick, price) {
+  return winning([...trick, { card }], price).card === card;
 }

@@ -1,94 +1,170 @@
 /*
- * What the banner and the slip say. The templates come from the server in the page's language; the server says the same
- * sentences with the same templates, and a test compares them.
+ * What the banner and the slip say. The templates come from the server in the page's language; the
+ * server says the same sentences with the same templates, and a test compares them.
  */
 
-/** Fills the {places} of a template, all in one pass, so that a name with braces in it stays a name. */
+/** @import { Card, Hand, LaidCard, RefusalCode, Reminder, Revoke } from "../types.js" */
+/** @import { RoundState, SentenceData, Texts, Trick } from "../types.js" */
+import { lastOf } from "./lists.js";
+
+/**
+ * Fills the {names} of a template, all in one pass, so that a player's name with braces in it stays
+ * as it is.
+ * @param {string} template
+ * @param {Record<string, string | number | undefined>} values
+ */
 export function fill(template, values) {
-  return template.replace(/\{(\w+)\}/g, (place, key) => values[key] ?? place);
+  return template.replace(/\{(\w+)\}/g, (name, key) => String(values[key] ?? name));
 }
 
-/** How the trick stands, or how the last one ended: {headline, reason}. */
+/** @typedef {{ headline: string, reason: string }} Banner */
+
+/**
+ * How the trick stands, or how the last one ended.
+ * @param {SentenceData} data
+ * @param {RoundState} state
+ * @returns {Banner}
+ */
 export function standing(data, state) {
-  const { sentences: words, names, called } = data;
-  const last = state.tricks[state.tricks.length - 1];
-  const name = called[state.turn];
-  if (!state.trick.length) {
-    if (!last) return { headline: fill(words.lead, { name }), reason: words.lead_why };
-    return ended(data, last);
-  }
-  const why = ofLopaka(data, state.trick);
-  const next = fill(words.to_play, { name, colour: state.suits[state.trick[0].card].name });
-  if (last && why && state.trick.length === 1) {
-    const { headline, reason } = outcome(data, last); // he has led at once, and nobody has read it
+  const { sentences: texts, called } = data;
+  if (state.best) return runningTrick(data, state, state.best);
+  const last = lastOf(state.tricks);
+  if (last) return endedTrick(data, last);
+  const name = called[state.turn ?? 0];
+  return { headline: fill(texts.lead, { name }), reason: texts.lead_why };
+}
+
+/**
+ * Who is winning the running trick, and who is to play. Where Lopaka has just led, nobody has read
+ * yet how the last trick ended; so that comes first.
+ * @param {SentenceData} data
+ * @param {RoundState} state
+ * @param {LaidCard} best
+ * @returns {Banner}
+ */
+function runningTrick(data, state, { seat, card }) {
+  const { sentences: texts, names, called } = data;
+  const { trick, price, suits } = state;
+  const last = lastOf(state.tricks);
+  const why = reasonOfLopaka(data, trick);
+  const name = called[state.turn ?? 0];
+  const next = fill(texts.to_play, { name, colour: suits[trick[0].card].name });
+  if (last && why && trick.length === 1) {
+    const { headline, reason } = outcome(data, last);
     return { headline, reason: joined(reason, why, next) };
   }
-  const { seat, card } = state.best;
-  const because = fill(card < state.price ? words.because_low : words.because_high, { price: state.price });
-  return { headline: fill(words.winning, { name: names[seat], card }), reason: joined(why, because, next) };
+  const nearness = fill(card < price ? texts.because_low : texts.because_high, { price });
+  const headline = fill(texts.winning, { name: names[seat], card });
+  return { headline, reason: joined(why, nearness, next) };
 }
 
-/** Why Lopaka played the last of these cards; nothing where it is another's, or was not played by his rules. */
-function ofLopaka({ sentences, names }, plays) {
+/**
+ * Why Lopaka played the last of these cards; nothing where it is another's, or was not played by
+ * his rules.
+ * @param {SentenceData} data
+ * @param {LaidCard[]} plays
+ */
+function reasonOfLopaka({ sentences: texts, names }, plays) {
   const { seat, why } = plays[plays.length - 1];
-  return why ? fill(sentences[`lopaka_${why}`], { name: names[seat] }) : "";
+  return why ? fill(texts[`lopaka_${why}`], { name: names[seat] }) : "";
 }
 
+/** @param {(string | undefined | false)[]} sentences */
 function joined(...sentences) {
   return sentences.filter(Boolean).join(" ");
 }
 
-/** How a trick ended; and unless the table gave it or passed it over, what there is to learn where the phone teaches. */
-function ended(data, trick) {
+/**
+ * How a trick ended, and where the phone teaches, what there is to learn from it; but not where the
+ * table gave or skipped it.
+ * @param {SentenceData} data
+ * @param {Trick} trick
+ * @returns {Banner}
+ */
+function endedTrick(data, trick) {
   const { headline, reason } = outcome(data, trick);
   if (trick.isGiven || trick.isSkipped) return { headline, reason };
-  return { headline, reason: joined(reason, data.lessons && lesson(data, trick), ofLopaka(data, trick.plays)) };
+  const learned = data.lessons && lesson(data, trick);
+  return { headline, reason: joined(reason, learned, reasonOfLopaka(data, trick.plays)) };
 }
 
-/** What there is to learn from a trick. */
-function lesson({ sentences: words, names }, { sold, owner, winner }) {
-  if (!sold) return words.lesson_high;
-  if (owner === null) return words.lesson_first;
-  return owner === winner ? words.lesson_kept : fill(words.lesson_sold, { owner: names[owner] });
+/**
+ * What there is to learn from a trick.
+ * @param {SentenceData} data
+ * @param {Trick} trick
+ */
+function lesson({ sentences: texts, names }, { sold, owner, winner }) {
+  if (!sold) return texts.lesson_high;
+  if (owner === null) return texts.lesson_first;
+  return owner === winner ? texts.lesson_kept : fill(texts.lesson_sold, { owner: names[owner] });
 }
 
-/** How many cards below the price have not been seen, and whether it can still fall; `found` is a reminder. */
-export function stillOut(data, { price, below, undercut }) {
+/**
+ * How many cards below the price have not been played, and whether it can still fall.
+ * @param {SentenceData} data
+ * @param {Reminder} found
+ */
+export function stillOut({ sentences: texts }, { price, below, undercut }) {
   const key = below.length === 1 ? "one" : undercut;
-  return fill(data.sentences[`below_${key}`], { count: below.length, price });
+  return fill(texts[`below_${key}`], { count: below.length, price });
 }
 
-/** Who takes a finished trick, and why: {headline, reason}. */
+/**
+ * Who takes a finished trick, and why.
+ * @param {SentenceData} data
+ * @param {Trick} trick
+ * @returns {Banner}
+ */
 export function outcome(data, trick) {
-  const words = data.sentences;
-  const values = { name: data.names[trick.winner], card: trick.card, price: trick.priceBefore };
-  if (trick.isGiven) {
-    const lies = { owner: data.names[trick.bottle], price: trick.price };
-    const reason = fill(trick.bottle === null ? words.given_unsold : words.given_bottle, lies);
-    return { headline: fill(words.given, values), reason };
-  }
-  const headline = fill(trick.sold ? (trick.owner === trick.winner ? words.keeps : words.takes) : words.wins, values);
-  return { headline, reason: [because(words, trick, values), ...sale(data, trick)].join(" ") };
+  if (trick.isGiven) return decidedOutcome(data, trick);
+  const { sentences: texts, names } = data;
+  const { sold, owner, winner, card } = trick;
+  const taken = sold ? (owner === winner ? texts.keeps : texts.takes) : texts.wins;
+  const reason = [because(texts, trick), ...sale(data, trick)].join(" ");
+  return { headline: fill(taken, { name: names[winner], card }), reason };
 }
 
-/** Why this card took the trick. */
-function because(words, trick, values) {
-  if (trick.isSkipped) return words.skipped;
-  if (!trick.sold) return fill(words.none_below, values);
-  const below = trick.plays.map((play) => play.card).filter((card) => card < trick.priceBefore);
-  const cards = listed(words, below.sort((a, b) => a - b));
-  return fill(below.length > 1 ? words.more_below : words.one_below, { ...values, cards });
+/**
+ * Whose trick it is by the table's decision, and where the bottle is.
+ * @param {SentenceData} data
+ * @param {Trick} trick
+ * @returns {Banner}
+ */
+function decidedOutcome({ sentences: texts, names }, { winner, bottle, price }) {
+  const headline = fill(texts.given, { name: names[winner] });
+  if (bottle === null) return { headline, reason: fill(texts.given_unsold, { price }) };
+  return { headline, reason: fill(texts.given_bottle, { owner: names[bottle], price }) };
 }
 
-/** What a sale changes on the table. */
-function sale(data, { sold, owner, winner, card, priceBefore: old }) {
-  const words = data.sentences;
+/**
+ * Why this card took the trick.
+ * @param {Texts} texts
+ * @param {Trick} trick
+ */
+function because(texts, { plays, card, priceBefore: price, sold, isSkipped }) {
+  if (isSkipped) return texts.skipped;
+  if (!sold) return fill(texts.none_below, { card, price });
+  const below = plays.map((play) => play.card).filter((laid) => laid < price);
+  const cards = listed(
+    texts,
+    below.sort((a, b) => a - b),
+  );
+  return fill(below.length > 1 ? texts.more_below : texts.one_below, { card, price, cards });
+}
+
+/**
+ * What a sale changes on the table.
+ * @param {SentenceData} data
+ * @param {Trick} trick
+ */
+function sale({ sentences: texts, names }, { sold, owner, winner, card, priceBefore: old }) {
   if (!sold) return [];
-  if (owner === winner) return [fill(words.falls, { old, card })];
-  const price = fill(words.new_price, { card });
-  return owner === null ? [price] : [price, fill(words.old_card, { old, owner: data.names[owner] })];
+  if (owner === winner) return [fill(texts.falls, { old, card })];
+  const price = fill(texts.new_price, { card });
+  return owner === null ? [price] : [price, fill(texts.old_card, { old, owner: names[owner] })];
 }
 
+/** @type {Partial<Record<RefusalCode, string>>} */
 const REFUSED = {
   "duplicate-card": "used",
   "price-card": "price_card",
@@ -97,28 +173,50 @@ const REFUSED = {
   "lopaka-policy": "lopaka_policy",
 };
 
-/** Why a tap changed nothing; `due` is the card that Lopaka plays by his rules. */
+/**
+ * Why a tap changed nothing; `due` is the card that Lopaka has to play by his rules.
+ * @param {SentenceData} data
+ * @param {RefusalCode} code
+ * @param {{ hand: Hand, card?: Card, due?: Card | null }} tap
+ */
 export function refused(data, code, { hand, card, due }) {
-  const { sentences: words, names, lopaka } = data;
-  const values = { card, due, name: names[hand % names.length], other: names[lopaka] };
+  const { sentences: texts, names, lopaka } = data;
+  const other = lopaka === null ? undefined : names[lopaka];
+  const values = { card, due: due ?? undefined, name: names[hand % names.length], other };
   if (code === "not-in-hand") {
-    const text = fill(hand === lopaka ? words.not_dealt : words.dealt_to_another, values);
-    return fill(words.with_rule, { text, rule: "9.3" });
+    const text = hand === lopaka ? texts.not_dealt : texts.dealt_to_another;
+    return withRule(texts, fill(text, values), "9.3");
   }
-  const text = fill(words[REFUSED[code]], values);
-  return code === "lopaka-policy" ? fill(words.with_rule, { text, rule: "10.5" }) : text;
+  const text = fill(texts[REFUSED[code] ?? code], values);
+  return code === "lopaka-policy" ? withRule(texts, text, "10.5") : text;
 }
 
-/** What a revoke looks like at the table: the two cards that prove it, and the rule. */
-export function proof(data, revoke) {
-  const { name: colour } = data.deck.suits.find((suit) => suit.id === revoke.suit);
-  const { trick, card, shown, led } = revoke;
-  const text = fill(data.sentences.revoke, { name: data.names[revoke.seat], colour, trick, card, shown, led });
-  return fill(data.sentences.with_rule, { text, rule: "4.2" });
+/**
+ * What a revoke looks like at the table: the two cards that prove it, and the rule.
+ * @param {SentenceData} data
+ * @param {Revoke} revoke
+ */
+export function proof({ sentences: texts, names, deck }, { seat, suit, trick, card, shown, led }) {
+  const colour = deck.suits.find(({ id }) => id === suit)?.name;
+  const text = fill(texts.revoke, { name: names[seat], colour, trick, card, shown, led });
+  return withRule(texts, text, "4.2");
 }
 
-/** "3, 15 and 17" */
-function listed(words, cards) {
+/**
+ * @param {Texts} texts
+ * @param {string} text
+ * @param {string} rule
+ */
+function withRule(texts, text, rule) {
+  return fill(texts.with_rule, { text, rule });
+}
+
+/**
+ * "3, 15 and 17"
+ * @param {Texts} texts
+ * @param {Card[]} cards
+ */
+function listed(texts, cards) {
   if (cards.length === 1) return String(cards[0]);
-  return fill(words.and, { first: cards.slice(0, -1).join(", "), last: cards[cards.length - 1] });
+  return fill(texts.and, { first: cards.slice(0, -1).join(", "), last: cards[cards.length - 1] });
 }

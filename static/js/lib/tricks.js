@@ -1,7 +1,15 @@
 /* Who takes a trick. */
 
-/** The play that wins among these at this price: the nearest below it, else the highest. */
+/**
+ * The card that wins among these at this price: the nearest below it, else the highest (rules 5.2
+ * and 5.4).
+ * @template {{ card: number }} Laid
+ * @param {Laid[]} plays
+ * @param {number} price
+ * @returns {Laid}
+ */
 export function winning(plays, price) {
   const below = plays.filter((play) => play.card < price);
-  return (below.length ? below : plays).reduce((best, play) => (play.card > best.card ? play : best));
+  const taking = below.length ? below : plays;
+  return taking.reduce((best, play) => (play.card > best.card ? play : best));
 }

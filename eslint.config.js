@@ -1,0 +1,36 @@
+import js from "@eslint/js";
+
+/** What a browser gives the scripts without being asked. */
+const BROWSER = [
+  ...["AbortController", "DOMParser", "Element", "File", "FormData", "HTMLAnchorElement"],
+  ...["HTMLButtonElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement"],
+  ...["HTMLSelectElement", "Image", "Node", "SVGElement", "URL", "URLSearchParams"],
+  ...["clearTimeout", "crypto", "document", "fetch", "history", "localStorage", "location"],
+  ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],
+];
+
+/** What Node gives their tests. */
+const NODE = ["DOMException", "Response", "globalThis", "process", "structuredClone"];
+
+/** @param {string[]} names */
+const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
+
+export default [
+  js.configs.recommended,
+  { files: ["static/**"], languageOptions: { globals: readonly(BROWSER) } },
+  { files: ["tests/**"], languageOptions: { globals: readonly(NODE) } },
+  {
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      eqeqeq: "error",
+      "func-style": ["error", "declaration", { allowArrowFunctions: true }],
+      "max-lines": ["error", { max: 250 }],
+      "max-params": ["error", { max: 6 }],
+      "no-shadow": "error",
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-const": "error",
+      "prefer-template": "error",
+    },
+  },
+];

@@ -1,0 +1,76 @@
+/* Trick entry: a tap is judged and shown by the phone's own rules, and sent in the background. */
+/** @import { EntryData, Texts } from "../types.js" */
+import { recorder } from "../entry/recorder.js";
+import { taps } from "../entry/taps.js";
+import { find, findAll, part } from "../lib/dom.js";
+import { newKey } from "../lib/idempotency-key.js";
+import { fill } from "../lib/sentences.js";
+
+/** @param {HTMLFormElement} form */
+export function start(form) {
+  /** @type {EntryData} */
+  const data = readJson("round-data");
+  /** @type {Texts} */
+  const texts = readJson("round-words");
+  const entry = recorder(form, data, texts);
+  const { box, round, say } = entry;
+  const { tapCard, tapSeat } = taps(data, entry);
+  const slip = part(form, "slip", HTMLElement);
+
+  /**
+   * Another page has to know all that was tapped.
+   * @param {Event} leaving
+   */
+  function leave(leaving) {
+    if (!box.isEmpty() || entry.isLeaving()) {
+      leaving.preventDefault();
+      say(texts.unsent);
+      return;
+    }
+    find(form, "[name=after]", HTMLInputElement).value = String(box.after());
+    find(form, "[name=client_id]", HTMLInputElement).value = newKey();
+  }
+
+  /**
+   * Whether a button leads to another page: the earlier tricks, or the correction of a card there.
+   * @param {HTMLButtonElement} button
+   */
+  function leadsAway(button) {
+    if (button.name !== "correct") return button.dataset.part === "look";
+    return !round.state().trick.some((play) => play.event === Number(button.value));
+  }
+
+  /** @param {HTMLButtonElement} button */
+  function tap(button) {
+    if (entry.isLeaving()) say(fill(texts.waiting, { count: 1 }));
+    else if (button.name === "card") tapCard(button);
+    else if (button.name === "seat") tapSeat(button);
+    else if (button.name === "correct") entry.pick(Number(button.value));
+    else entry.record(button.dataset.part === "redo" ? "redo" : "undo", {});
+  }
+
+  form.addEventListener("submit", (submit) => {
+    const button = submit.submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    if (leadsAway(button)) return leave(submit);
+    submit.preventDefault();
+    tap(button);
+  });
+  for (const link of findAll(form, ".bar a", HTMLElement)) link.addEventListener("click", leave);
+  slip.addEventListener("click", (click) => linkOnSlip(click) && leave(click));
+  document.addEventListener("click", (click) => linkOnSlip(click) ?? say(""), true);
+  document.addEventListener("visibilitychange", box.flush);
+  window.addEventListener("online", box.flush);
+  window.addEventListener("pagehide", box.save); // however soon after a tap the page is left
+  entry.resume();
+}
+
+/** @param {string} id */
+function readJson(id) {
+  return JSON.parse(document.getElementById(id)?.textContent ?? "null");
+}
+
+/** @param {Event} click */
+function linkOnSlip(click) {
+  return click.target instanceof Element ? click.target.closest("[data-part=slip] a") : null;
+}

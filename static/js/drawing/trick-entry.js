@@ -1,0 +1,102 @@
+/*
+ * Draws a round over the page that the server made, in two steps: `answer` is what a tap asks for,
+ * the cards on the table and the ruling; `complete` is the rest. Nothing is read back from the
+ * layout.
+ */
+/** @import { PhoneRound } from "../lib/phone-round.js" */
+/** @import { EntryData, RoundState, Texts } from "../types.js" */
+import { findAny, part } from "../lib/dom.js";
+import { isUntouched } from "../lib/refusals.js";
+import { fill, standing } from "../lib/sentences.js";
+import { drawingOfPrice } from "./price.js";
+import { drawingOfSeats } from "./seats.js";
+import { write } from "./text.js";
+
+/**
+ * @param {HTMLElement} form
+ * @param {EntryData} data
+ * @param {Texts} texts
+ */
+export function drawingOfTrickEntry(form, data, texts) {
+  const [headline, reason] = ["headline", "reason"].map((name) => part(form, name, HTMLElement));
+  const trickNumber = part(document, "trick", HTMLElement);
+  const look = part(form, "look", HTMLButtonElement);
+  const hands = findAny(form, "[data-part=hands]", HTMLElement);
+  const drawUndo = drawingOfUndo(form);
+  const drawPrice = drawingOfPrice(form, data, texts);
+  const { drawCards, drawLabels } = drawingOfSeats(form, data, texts);
+
+  /**
+   * @param {RoundState} state
+   * @param {number | null} picked
+   */
+  function drawBanner(state, picked) {
+    const banner = pickedBanner(state, picked) ?? standing(data, state);
+    write(headline, banner.headline);
+    write(reason, banner.reason);
+  }
+
+  /**
+   * What to tap where a card of the trick was another one.
+   * @param {RoundState} state
+   * @param {number | null} picked
+   */
+  function pickedBanner(state, picked) {
+    const play = state.trick.find(({ event }) => event === picked);
+    if (!play) return null;
+    return {
+      headline: fill(texts.picked, { name: data.names[play.seat] }),
+      reason: fill(texts.picked_why, { card: play.card }),
+    };
+  }
+
+  /** @param {RoundState} state */
+  function drawTrickNumber({ tricks, trick, due }) {
+    const number = Math.max(1, tricks.length + (trick.length ? 1 : 0));
+    write(trickNumber, fill(texts.trick, { number, due }));
+  }
+
+  /**
+   * Once a card is played there are tricks to look at, and the hands are closed.
+   * @param {RoundState} state
+   */
+  function drawWays(state) {
+    if (!hands) return;
+    look.hidden = isUntouched(state);
+    hands.hidden = !look.hidden;
+  }
+
+  return {
+    /**
+     * @param {PhoneRound} round
+     * @param {number | null} picked the event of the card that the next tap replaces
+     */
+    answer(round, picked) {
+      drawCards(round.state(), picked);
+      drawBanner(round.state(), picked);
+    },
+
+    /** @param {PhoneRound} round */
+    complete(round) {
+      drawLabels(round.state());
+      drawPrice(round.state());
+      drawTrickNumber(round.state());
+      drawWays(round.state());
+      drawUndo(round);
+    },
+  };
+}
+
+/** @param {HTMLElement} form */
+function drawingOfUndo(form) {
+  const [undo, redo] = ["undo", "redo"].map((name) => part(form, name, HTMLButtonElement));
+  const [undone, redone] = ["undone", "redone"].map((name) => part(form, name, HTMLElement));
+
+  /** @param {PhoneRound} round */
+  return function drawUndo(round) {
+    write(undone, round.undo() ?? "");
+    write(redone, round.redo() ?? "");
+    undo.disabled = round.undo() === null;
+    redo.hidden = round.redo() === null;
+  };
+}

@@ -1,0 +1,215 @@
+/*
+ * Records what was tapped: on the phone's own round and on the screen at once, saved on the phone
+ * after the next frame, and sent to the server in the background.
+ */
+/** @import { Answer, Command, EntryData, OutboxItem } from "../types.js" */
+/** @import { StoredValue, Texts } from "../types.js" */
+import { drawPlayable } from "../drawing/playable-keys.js";
+import { drawingOfSettlement } from "../drawing/settlement.js";
+import { drawSlip } from "../drawing/slip.js";
+import { drawStatusDot } from "../drawing/status-dot.js";
+import { drawingOfTrickEntry } from "../drawing/trick-entry.js";
+import { find, findAll, part } from "../lib/dom.js";
+import { nextFrame, noFrameDue } from "../lib/frames.js";
+import { newKey } from "../lib/idempotency-key.js";
+import { outbox } from "../lib/outbox.js";
+import { perform } from "../lib/perform.js";
+import { phoneRound } from "../lib/phone-round.js";
+import { postForm } from "../lib/post-form.js";
+import { proof } from "../lib/sentences.js";
+import { storedValue } from "../lib/stored-value.js";
+
+/** @typedef {ReturnType<typeof recorder>} Recorder */
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {EntryData} data
+ * @param {Texts} texts
+ */
+export function recorder(form, data, texts) {
+  const slip = part(form, "slip", HTMLElement);
+  const dot = part(document, "dot", HTMLElement);
+  const keys = findAll(form, "[name=card]", HTMLButtonElement);
+  const csrfToken = find(form, "[name=csrf_token]", HTMLInputElement).value;
+  const drawing = drawingOfTrickEntry(form, data, texts);
+  const settlement = drawingOfSettlement(form);
+  const round = phoneRound(data);
+  const box = outbox({
+    length: data.length,
+    stored: storedValue(() => localStorage, `outbox:${data.table}`),
+    send,
+    later: (seconds, retry) => setTimeout(retry, seconds * 1000),
+    listener: { changed, written, stopped },
+  });
+  /** @type {StoredValue<string>} what the server said before the page was loaded anew */
+  const notice = storedValue(() => sessionStorage, `notice:${data.table}`);
+  /** @type {number | null} the event whose card the next key replaces */
+  let picked = null;
+  let proven = ""; // the revokes that the phone has shown by itself
+  let isLeaving = false; // the next page comes as soon as the outbox is empty
+  let isBehind = false; // the record holds more than this page
+  /** What the server found so far. */
+  let found = { isTroubled: settlement.isTroubled(), revokes: countRevokes() };
+
+  function countRevokes() {
+    return round.state().revokes.length;
+  }
+
+  function drawSettlement() {
+    settlement.draw(found.isTroubled || countRevokes() > found.revokes);
+  }
+
+  /** @param {string} text */
+  function say(text) {
+    drawSlip(slip, text, data.urls.paragraph);
+  }
+
+  /** Answers a tap. What it does not wait for is done once the answer is on the screen. */
+  function show() {
+    drawing.answer(round, picked);
+    nextFrame().then(complete);
+  }
+
+  function complete() {
+    box.save();
+    drawing.complete(round);
+    drawSettlement();
+    drawPlayable(keys, null); // whose hand is next, the server knows
+    box.flush();
+  }
+
+  /**
+   * The answer is handed on when no tap is being drawn: that comes first.
+   * @param {OutboxItem} item
+   * @param {boolean} isLast
+   */
+  async function send({ id, type, fields, after }, isLast) {
+    const table = data.table;
+    const sent = { table, after, client_id: id, is_last: isLast ? 1 : 0, csrf_token: csrfToken };
+    try {
+      return await postForm(data.urls[type], { ...fields, ...sent });
+    } finally {
+      await noFrameDue();
+    }
+  }
+
+  /**
+   * @param {number} waiting
+   * @param {boolean} isOffline
+   */
+  function changed(waiting, isOffline) {
+    drawStatusDot(dot, texts, waiting, isOffline);
+  }
+
+  /**
+   * @param {Answer} answer
+   * @param {boolean} isLonger
+   */
+  function written({ said, over, problem, lit: playable }, isLonger) {
+    isBehind ||= isLonger;
+    if (said && said !== proven) say(said);
+    if (!box.isEmpty()) return;
+    found = { isTroubled: Boolean(problem), revokes: countRevokes() };
+    drawSettlement();
+    drawPlayable(keys, playable ?? null);
+    goOn(over);
+  }
+
+  /**
+   * To the next page, if there is one. Who was shown less than the record holds reads first how the
+   * last trick ended.
+   * @param {string | null | undefined} over the address where the round is over
+   */
+  function goOn(over) {
+    if (over && isBehind) showEnd();
+    else if (over) location.replace(over);
+    else if (isLeaving || isBehind) location.reload();
+  }
+
+  function showEnd() {
+    find(form, ".keys", HTMLElement).hidden = true;
+    part(form, "onward", HTMLElement).hidden = false;
+  }
+
+  /** @param {string} reason */
+  function stopped(reason) {
+    notice.put(reason);
+    location.reload();
+  }
+
+  /**
+   * Does an item here, and shows which revokes it proves.
+   * @param {OutboxItem} item
+   */
+  function apply(item) {
+    const revokes = perform(round, item);
+    isLeaving ||= revokes === null;
+    if (revokes?.length) say((proven = revokes.map((revoke) => proof(data, revoke)).join(" ")));
+  }
+
+  /**
+   * @param {Command} type
+   * @param {Record<string, number>} fields
+   */
+  function add(type, fields) {
+    const item = { id: newKey(), type, fields, after: box.after() };
+    box.add(item);
+    apply(item);
+  }
+
+  /** @returns {Record<string, number>} */
+  function lopakasPlay() {
+    const card = round.lopakasCard();
+    return card === null || data.lopaka === null ? {} : { card, to_act: data.lopaka, assumed: 1 };
+  }
+
+  /**
+   * Something happens, and what follows by itself.
+   * @param {Command} command
+   * @param {Record<string, number>} fields
+   */
+  function record(command, fields) {
+    add(command, fields);
+    let next = round.follows(command);
+    while (next && !isLeaving) {
+      add(next, next === "play" ? lopakasPlay() : {});
+      next = round.follows(next);
+    }
+    picked = null;
+    show();
+  }
+
+  /**
+   * The next key replaces the card of this event; picked again, it does not.
+   * @param {number} event
+   */
+  function pick(event) {
+    picked = picked === event ? null : event;
+    show();
+  }
+
+  /**
+   * Shows what this phone has not sent yet, and what Lopaka plays on a page that was just loaded.
+   */
+  function resume() {
+    const said = notice.get();
+    if (said) say(said);
+    notice.put(null);
+    const unseen = box.unseen();
+    unseen.forEach(apply);
+    if (round.lopakasCard() !== null && !isLeaving) record("play", lopakasPlay());
+    else if (unseen.length) show();
+    box.flush();
+  }
+
+  return {
+    round,
+    box,
+    say,
+    record,
+    pick,
+    resume,
+    picked: () => picked,
+    isLeaving: () => isLeaving,
+  };
+}

@@ -1,0 +1,60 @@
+/* What a tapped card or seat asks for, or why it cannot be. */
+/** @import { EntryData, RefusalCode } from "../types.js" */
+/** @import { Recorder } from "./recorder.js" */
+import { shake } from "../drawing/shake.js";
+import { refused } from "../lib/sentences.js";
+
+/**
+ * @param {EntryData} data
+ * @param {Recorder} recorder
+ */
+export function taps(data, { round, say, record, pick, picked }) {
+  /**
+   * @param {Element} key
+   * @param {RefusalCode} code
+   * @param {{ hand: number, card?: number, due?: number | null }} tap
+   */
+  function refuse(key, code, tap) {
+    say(refused(data, code, tap));
+    shake(key);
+  }
+
+  /** @param {HTMLButtonElement} key */
+  function tapCard(key) {
+    const event = picked();
+    if (event === null) playCard(key);
+    else replaceCard(key, event);
+  }
+
+  /** @param {HTMLButtonElement} key */
+  function playCard(key) {
+    const [hand, card] = [round.state().turn ?? 0, Number(key.value)];
+    const code = round.refusal({ type: "play", hand, card });
+    if (code) refuse(key, code, { hand, card, due: round.lopakasCard() });
+    else record("play", { card, to_act: hand, assumed: round.isAssumed() ? 1 : 0 });
+  }
+
+  /**
+   * The card of an event of the running trick was another one.
+   * @param {HTMLButtonElement} key
+   * @param {number} event
+   */
+  function replaceCard(key, event) {
+    const card = Number(key.value);
+    const play = round.state().trick.find((laid) => laid.event === event);
+    if (!play || play.card === card) return pick(event);
+    const code = round.refusalOfAnotherCard(event, card);
+    if (code) refuse(key, code, { hand: play.hand, card, due: play.card });
+    else record("amend", { event, card });
+  }
+
+  /** @param {HTMLButtonElement} key */
+  function tapSeat(key) {
+    const hand = Number(key.value);
+    const code = round.refusal({ type: "turn", hand });
+    if (code) refuse(key, code, { hand });
+    else record("turn", { seat: hand });
+  }
+
+  return { tapCard, tapSeat };
+}

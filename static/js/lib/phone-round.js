@@ -1,0 +1,210 @@
+/*
+ * The round as this phone sees it: the server's events, and on top of them what was tapped since.
+ * It takes back and brings back by itself what it knows of; what else happened at the table is left
+ * to the server, and the page is loaded anew.
+ */
+/** @import { Card, Command, RefusalCode, Revoke } from "../types.js" */
+/** @import { RoundData, RoundEvent, Unnumbered } from "../types.js" */
+import { lastOf } from "./lists.js";
+import { lopakasCard } from "./lopaka.js";
+import { refusal, refusalOfAnotherCard } from "./refusals.js";
+import { apply, replay } from "./rules.js";
+
+/**
+ * This phone said that the card of an event was another one. `was` is the card before, `other` the
+ * event whose card it was exchanged with, if any.
+ * @typedef {{ number: number, event: number, card: Card, was: Card, other?: number }} Amendment
+ */
+
+/** @param {RoundData} data */
+export function phoneRound(data) {
+  const events = [...data.events];
+  /** @type {Amendment[]} this phone's, oldest first */
+  const amendments = [];
+  /** @type {(RoundEvent | Amendment | null)[]} the next redo last; null if only the server knows */
+  const undone = [];
+  if (data.redo_name !== null) undone.push(data.redoes === "local" ? data.redo : null);
+  const firstOwn = firstUndoable(data);
+  let isFresh = true; // nothing of the server's was taken back here
+  let state = replay(data, events, data.corrected);
+
+  const corrected = () => lastOf(amendments)?.number ?? data.corrected;
+  const indexOf = (/** @type {number | undefined} */ number) =>
+    events.findIndex((event) => event.number === number);
+
+  function replayAll() {
+    state = replay(data, events, corrected());
+  }
+
+  /** What an undo takes back, where this phone can do it; else null. */
+  function last() {
+    const [event, amendment] = [lastOf(events), lastOf(amendments)];
+    const latest = amendment && amendment.number > (event?.number ?? -1) ? amendment : event;
+    return latest && latest.number >= firstOwn ? latest : null;
+  }
+
+  /**
+   * The card of an event was another one; where that lies in the running trick already, the two are
+   * exchanged.
+   * @param {number} number
+   * @param {number} event
+   * @param {Card} card
+   */
+  function addAmendment(number, event, card) {
+    const was = cardOf(events[indexOf(event)]);
+    const other = state.trick.find((play) => play.card === card)?.event;
+    amendments.push({ number, event, card, was, other });
+    replaceCard(event, card);
+    replaceCard(other, was);
+    replayAll();
+  }
+
+  /** @param {Amendment} amendment */
+  function removeAmendment({ event, card, was, other }) {
+    amendments.pop();
+    replaceCard(event, was);
+    replaceCard(other, card);
+  }
+
+  /**
+   * @param {number | undefined} number
+   * @param {Card} card
+   */
+  function replaceCard(number, card) {
+    const index = indexOf(number);
+    const event = events[index];
+    if (event?.type === "play") events[index] = { ...event, card };
+  }
+
+  /** @param {RoundEvent} event */
+  function addEvent(event) {
+    events.push(event);
+    apply(state, event, corrected());
+  }
+
+  /** @param {RoundEvent | Amendment} step */
+  function nameOf(step) {
+    const card = "card" in step ? step.card : 0;
+    if (card) return String(card);
+    return "hand" in step ? data.seats[step.hand % data.seats.length] : "";
+  }
+
+  return {
+    state: () => state,
+    refusal: (/** @type {Unnumbered<RoundEvent>} */ event) => refusal(state, event),
+    lopakasCard: () => lopakasCard(state),
+
+    /**
+     * Why the card of an event of the running trick cannot have been this one, or null.
+     * @param {number} event
+     * @param {Card} card
+     * @returns {RefusalCode | null}
+     */
+    refusalOfAnotherCard(event, card) {
+      const play = state.trick.find((laid) => laid.event === event);
+      return play ? refusalOfAnotherCard(state, play, card) : "no-trick";
+    },
+
+    /**
+     * What follows a command by itself where it is Lopaka's turn: he plays. Once he was taken back
+     * so is what he had followed, and he is brought back after it; null where nothing follows.
+     * @param {Command} command
+     * @returns {Command | null}
+     */
+    follows(command) {
+      const card = lopakasCard(state);
+      if (card === null) return null;
+      const next = lastOf(undone);
+      const isHis =
+        next && "assumed" in next && next.assumed && next.hand === state.turn && next.card === card;
+      if (isHis) return command;
+      return command === "undo" ? null : "play";
+    },
+
+    /** Whether the app chose the hand that is to play, not a person. */
+    isAssumed: () => lastOf(events)?.type !== "turn",
+
+    /** What an undo takes back, in a word; null where there is nothing. */
+    undo() {
+      const step = last();
+      if (step) return nameOf(step);
+      if (isFresh) return data.undo;
+      return firstOwn > 1 ? "" : null;
+    },
+
+    /** What a redo brings back, likewise. */
+    redo() {
+      const step = lastOf(undone);
+      if (step === undefined) return null;
+      return step ? nameOf(step) : data.redo_name;
+    },
+
+    /**
+     * Answers with the revokes that this event proves.
+     * @param {RoundEvent} event
+     * @returns {Revoke[]}
+     */
+    add(event) {
+      undone.length = 0;
+      addEvent(event);
+      return state.revokes.filter((revoke) => revoke.event === event.number);
+    },
+
+    /**
+     * The card of an event of the running trick was another one; answers with the revokes that it
+     * proves.
+     * @param {number} number
+     * @param {number} event
+     * @param {Card} card
+     * @returns {Revoke[]}
+     */
+    amend(number, event, card) {
+      const before = state.revokes.map((revoke) => JSON.stringify(revoke));
+      undone.length = 0;
+      addAmendment(number, event, card);
+      return state.revokes.filter((revoke) => !before.includes(JSON.stringify(revoke)));
+    },
+
+    /** Whether the phone could take the last thing back by itself. */
+    takeBack() {
+      const step = last();
+      if (!step) return false;
+      undone.push(step);
+      if ("event" in step) removeAmendment(step);
+      else events.pop();
+      isFresh = isFresh && ("event" in step || step.number >= data.length);
+      replayAll();
+      return true;
+    },
+
+    /** Whether the phone could bring back by itself what was taken back last. */
+    bringBack() {
+      const step = undone.pop();
+      if (!step) return false;
+      if ("event" in step) addAmendment(step.number, step.event, step.card);
+      else addEvent(step);
+      return true;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof phoneRound>} PhoneRound */
+
+/**
+ * The number of the first event that this phone can take back by itself. Below it lies something
+ * that this page does not show, or a deal.
+ * @param {RoundData} data
+ */
+function firstUndoable({ events, undoes, corrected, length }) {
+  if (undoes !== "local") return length;
+  let index = events.length - 1;
+  while (index > 0 && events[index - 1].number === events[index].number - 1) index -= 1;
+  const deals = events.filter((event) => event.type === "deal").map((event) => event.number);
+  return Math.max(events[index].number - 1, corrected, ...deals) + 1;
+}
+
+/** @param {RoundEvent | undefined} event */
+function cardOf(event) {
+  if (event?.type !== "play") throw new Error("only the card of a play can have been another one");
+  return event.card;
+}

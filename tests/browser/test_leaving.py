@@ -1,0 +1,59 @@
+"""The page is left right after a tap: what was tapped is not lost."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone
+from tests.browser.test_slips import RECORD
+
+TAP_AND_GO = """() => {
+  document.querySelector("[name=card][value='24']").click();
+  location.assign("/");
+}"""
+
+NO_FRAME = """() => {
+  window.requestAnimationFrame = () => 0;
+  window.setTimeout = () => 0;
+}"""
+
+
+@pytest.fixture
+def table(phone: Phone) -> Phone:
+    """A phone at a table whose taps do not reach the server."""
+    phone.open_table(RECORD)
+    phone.page.route("**/plays", lambda route: route.abort())
+    return phone
+
+
+def test_a_tap_is_saved_though_the_page_is_left_before_it_is_drawn(table: Phone) -> None:
+    entry = table.page.url
+    table.page.evaluate(TAP_AND_GO)
+    table.page.wait_for_url("**/")
+    table.page.goto(entry)
+    expect(table.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
+
+
+def test_a_tap_is_sent_when_the_page_is_opened_again(table: Phone) -> None:
+    entry = table.page.url
+    table.page.evaluate(TAP_AND_GO)
+    table.page.wait_for_url("**/")
+    table.page.unroute("**/plays")
+    table.page.goto(entry)
+    table.is_synced()
+    table.page.evaluate("() => localStorage.clear()")
+    table.page.reload()
+    expect(table.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
+
+
+def test_a_tap_is_saved_though_the_page_is_closed_before_it_is_drawn(table: Phone) -> None:
+    entry, other = table.page.url, table.page.context.new_page()
+    table.page.evaluate(NO_FRAME)
+    table.tap(24)
+    assert table.page.evaluate("() => localStorage.length") == 0
+    with table.page.expect_event("close"):
+        table.page.close(run_before_unload=True)
+    other.goto(entry)
+    late = Phone(other, table.address).seat("Adam")
+    expect(late).to_have_attribute("aria-label", re.compile("24, blue"))

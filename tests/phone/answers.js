@@ -1,0 +1,101 @@
+/*
+ * Answers the tests' questions with the phone's own modules: a line of JSON {question, values} in,
+ * a line of JSON out.
+ */
+import { createInterface } from "node:readline";
+import { lopakasCard } from "../../static/js/lib/lopaka.js";
+import { phoneRound } from "../../static/js/lib/phone-round.js";
+import { reminder } from "../../static/js/lib/reminders.js";
+import { ruleLinks } from "../../static/js/lib/rule-links.js";
+import { apply, begin, ladder } from "../../static/js/lib/rules.js";
+import { outcome, proof, refused, standing, stillOut } from "../../static/js/lib/sentences.js";
+
+const TAPS = ["play", "turn"];
+
+/** All that the phone can show of a round. */
+function shown(data, state) {
+  const found = reminder(state);
+  const last = state.tricks[state.tricks.length - 1];
+  return {
+    turn: state.turn,
+    due: lopakasCard(state),
+    price: state.price,
+    bottle: state.bottle,
+    over: state.over,
+    ladder: ladder(state),
+    trick: state.trick.map((play) => [play.hand, play.card]),
+    tricks: state.tricks.map(shownTrick),
+    revokes: state.revokes.map((revoke) => shownRevoke(data, revoke)),
+    banner: state.over ? outcome(data, last) : standing(data, state),
+    taught: state.over ? null : standing({ ...data, lessons: true }, state),
+    reminder: found && shownReminder(found),
+    still_out: found && stillOut(data, found),
+  };
+}
+
+function shownTrick({ winner, card, priceBefore, price, owner, bottle, sold }) {
+  return [winner, card, priceBefore, price, owner, bottle, sold];
+}
+
+function shownRevoke(data, revoke) {
+  return [revoke.event, revoke.hand, revoke.trick, proof(data, revoke)];
+}
+
+function shownReminder({ price, played, below, undercut, coins, out }) {
+  return [price, played, below, undercut, [...coins], out]; // the state goes on to count them
+}
+
+/** A round's events one after another: what is refused, what is said of it, and what the round comes to. */
+function replayed({ data, events, corrected, spoken }) {
+  const state = begin(data);
+  const said = [];
+  const refusals = events.map((event, index) => {
+    const due = lopakasCard(state);
+    const code = apply(state, event, corrected, events.slice(index + 1));
+    const isTapped = TAPS.includes(event.type) && event.number > corrected;
+    if (isTapped && spoken.includes(code)) said.push(refused(data, code, { ...event, due }));
+    return code;
+  });
+  return { refusals, said, ...shown(data, state) };
+}
+
+/** What is done on a page, step by step: what each and what followed it came to, and what is shown. */
+function stepped({ data, steps }) {
+  const round = phoneRound(data);
+  return steps.map(([kind, step]) => {
+    const done = [perform(round, data, kind, step, step?.number)];
+    let next = kind;
+    let number = step?.number;
+    while (done[done.length - 1] && (next = round.follows(next))) {
+      done.push(perform(round, data, next, null, (number += 1)));
+    }
+    return [done, { undo: round.undo(), redo: round.redo(), ...shown(data, round.state()) }];
+  });
+}
+
+function perform(round, data, kind, step, number) {
+  const card = round.lopakasCard();
+  switch (kind) {
+    case "tap":
+      return round.add(step);
+    case "play":
+      return round.add({ type: "play", hand: data.lopaka, card, assumed: true, number });
+    case "amend":
+      return round.amend(step.number, step.event, step.card);
+    case "undo":
+      return round.takeBack();
+    case "redo":
+      return round.bringBack();
+  }
+}
+
+const ANSWERS = {
+  replayed: (rounds) => rounds.map(replayed),
+  stepped,
+  cited: ({ text, address }) => ruleLinks(text, address),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { question, values } = JSON.parse(line);
+  process.stdout.write(`${JSON.stringify(ANSWERS[question](values))}\n`);
+}
