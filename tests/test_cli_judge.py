@@ -75,8 +75,7 @@ def test_another_printed_deck_can_be_picked(deck: str) -> None:
 def test_people_read_who_takes_it_and_why() -> None:
     result = run("judge", "Adam=24", "Betty=15", "Christian=17", "Doris=32")
     assert result.stdout == (
-        "Christian takes it with 17. 15 and 17 lie below 19, and 17 is the highest of them: "
-        "it takes the trick and buys the bottle. The price is now 17. (rule 5.2)\n"
+        "Christian takes it with 17. 15 and 17 are below 19, and 17 is the highest of them: it takes the trick and buys the bottle. The price is now 17. (rule 5.2)\n"
     )
 
 
@@ -125,7 +124,7 @@ def test_an_unknown_option_is_refused_in_one_line(option: str) -> None:
 
 
 def test_the_refusal_names_what_cannot_be() -> None:
-    assert "'17x' is no card" in run("judge", "17x", "24").stderr
+    assert "'17x' is not a card" in run("judge", "17x", "24").stderr
     assert "24 cannot lie in the trick twice" in run("judge", "24", "15", "24").stderr
     assert "17 is the price" in run("judge", "--price", "17", "24", "17").stderr
 

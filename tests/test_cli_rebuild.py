@@ -32,7 +32,7 @@ def league(app):
 
 def test_a_league_that_is_as_its_records_say(rebuild, league):
     ran = rebuild()
-    assert (ran.returncode, ran.stdout.decode()) == (0, "The Imps: as the records say\n")
+    assert (ran.returncode, ran.stdout.decode()) == (0, "The Imps: matches the records\n")
 
 
 def test_without_a_league_there_is_nothing_to_say(rebuild, app):
@@ -53,10 +53,10 @@ def test_what_was_kept_otherwise_is_named_and_put_right(rebuild, league, content
     assert (ran.returncode, ran.stdout.decode().splitlines()) == (
         1,
         [
-            "The Imps: put right",
-            f"  results of {game} had been kept otherwise",
-            f"  lines of {league.season} {adam} had been kept otherwise",
-            f"  ratings of {adam} had been kept otherwise",
+            "The Imps: corrected",
+            f"  results of {game} were out of date",
+            f"  lines of {league.season} {adam} were out of date",
+            f"  ratings of {adam} were out of date",
         ],
     )
     assert contents() == before
@@ -75,7 +75,7 @@ def test_every_league_is_rebuilt_the_oldest_first(rebuild, league):
     told = ran.stdout.decode().splitlines()
     assert (ran.returncode, told[:2]) == (
         1,
-        ["The Imps: as the records say", "The Genies: put right"],
+        ["The Imps: matches the records", "The Genies: corrected"],
     )
 
 

@@ -84,7 +84,7 @@ def test_a_card_left_out_is_inserted() -> None:
 def test_what_no_single_slip_explains_is_still_wrong() -> None:
     strange = {"type": "trump"}
     result = run("repairs", "-", given=record(strange))
-    assert (result.exit_code, result.stdout) == (1, "No single slip explains what is wrong.\n")
+    assert (result.exit_code, result.stdout) == (1, "No single mistake explains what is wrong.\n")
     assert suggested(record(strange)) == (1, [])
 
 

@@ -511,10 +511,10 @@ def test_check_finds_what_is_found_wherever_something_is_changed(
 @pytest.mark.parametrize(
     ("place", "said"),
     [
-        (("events", 12, "body", "card"), "Event 12 does not fit the one before it"),
-        (("opened_at",), "The head does not fit"),
-        (("seals", "people"), "The people do not fit"),
-        (("digest",), "The digest does not fit"),
+        (("events", 12, "body", "card"), "Event 12 does not match the one before it"),
+        (("opened_at",), "The header does not match"),
+        (("seals", "people"), "The people do not match"),
+        (("digest",), "The digest does not match"),
     ],
 )
 def test_check_tells_people_where_something_does_not_fit(
@@ -529,7 +529,7 @@ def test_check_tells_people_where_something_does_not_fit(
 def test_check_tells_people_where_a_record_was_cut_off(document: dict[str, Any]) -> None:
     result = run("check", "-", given=file(document | {"events": document["events"][:9]}))
     assert (result.exit_code, result.stdout.count("\n")) == (1, 2)
-    assert "The record ends before event 9, and should go on." in result.stdout
+    assert "The record ends before event 9; the rest is missing." in result.stdout
 
 
 def test_what_is_no_game_any_more_is_refused_in_one_line(
@@ -550,4 +550,4 @@ def test_the_installed_program_checks_a_game(exported: bytes) -> None:
     other = exported.replace("Łukasz".encode(), b"Adam")
     whole, damaged = program("check", "-", given=exported), program("check", "-", given=other)
     assert (whole.returncode, damaged.returncode, damaged.stderr) == (0, 1, b"")
-    assert damaged.stdout.startswith(b"The people do not fit")
+    assert damaged.stdout.startswith(b"The people do not match")

@@ -22,7 +22,7 @@ def card(text: str) -> Card:
     """A card of the deck."""
     number = _number(text)
     if number not in NUMBERS:
-        give_up(f"{text!r} is no card: cards are numbers from 1 to 37 without 19")
+        give_up(f"{text!r} is not a card: cards are numbers from 1 to 37 without 19")
     return number
 
 
@@ -30,7 +30,7 @@ def price(text: str) -> Card:
     """A price that there can be."""
     number = _number(text)
     if not 1 <= number <= START_PRICE:
-        give_up(f"the price is 19 or a card below it, not {text!r}")
+        give_up(f"the price must be 19 or a card below it, not {text!r}")
     return number
 
 

@@ -30,7 +30,7 @@ def check(file: str, as_json: bool, by_line: bool) -> None:
     A whole game, as the app exports it, is checked for damage: which is the first event that does
     not fit.
 
-    Exit status 0 without findings, 1 with findings, 2 for a file that is no record.
+    Exit status 0 without findings, 1 with findings, 2 for a file that is not a record.
     """
     if by_line:
         if not as_json:

@@ -23,7 +23,7 @@ from assistant.wording.rulings import ruling
 def judge(price: str, deck: str, as_json: bool, cards: tuple[str, ...]) -> None:
     """Rule on one trick: its cards in playing order, with the name of the seat if wanted."""
     if deck not in printed_decks():
-        give_up(f"the deck {deck!r} is none of {', '.join(printed_decks())}")
+        give_up(f"there is no deck {deck!r}; choose one of {', '.join(printed_decks())}")
     seats, numbers = _plays(cards)
     paid = arguments.price(price)
     _check_cards(numbers, paid)

@@ -1,4 +1,4 @@
-"""`bottle-imp repairs`: the single slips that would explain what is wrong in a record."""
+"""`bottle-imp repairs`: the single mistakes that would explain what is wrong in a record."""
 
 import json
 import sys
@@ -29,10 +29,10 @@ Numbered = Sequence[tuple[int, RoundEvent]]
 @click.option("--imp", metavar="CARD,CARD,...", help="The Imp's Trick as it was turned over.")
 @click.option("--json", "as_json", is_flag=True, help="Print the repairs as JSON.")
 def repairs(file: str, imp: str | None, as_json: bool) -> None:
-    """Suggest what went wrong when the record in FILE (- for standard input) was written down.
+    """Suggest what went wrong when the record in FILE (- for standard input) was entered.
 
-    Up to three single slips. Exit status 0 when nothing is wrong, 1 when something is, repaired or
-    not, 2 for a file that is no record.
+    Up to three single mistakes. Exit status 0 when nothing is wrong, 1 when something is, repaired or
+    not, 2 for a file that is not a record.
     """
     record = _record(file)
     cards = None if imp is None else _imp(imp, record)
@@ -74,12 +74,12 @@ def _body(repair: Repair, record: Record, events: Numbered) -> dict[str, Any]:
 
 def _text(bodies: list[dict[str, Any]]) -> str:
     messages = [body["message"] for body in bodies]
-    return "\n".join(messages) or "No single slip explains what is wrong."
+    return "\n".join(messages) or "No single mistake explains what is wrong."
 
 
 def _imp(text: str, record: Record) -> frozenset[Card]:
     """The cards of an Imp's Trick, as many as there are seats."""
     cards = frozenset(map(card, text.split(",")))
     if len(cards) != record.table.imp or text.count(",") >= len(cards):
-        give_up(f"{text!r} is no Imp's Trick: it has {record.table.imp} different cards")
+        give_up(f"{text!r} is not an Imp's Trick: it has {record.table.imp} different cards")
     return cards

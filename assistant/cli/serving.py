@@ -33,17 +33,17 @@ def purge() -> None:
 
 @click.command()
 def rebuild() -> None:
-    """Throw away what is kept of the leagues' totals, make it anew from the records, and compare.
+    """Compute the stored league totals again from the records, and report what differed.
 
-    Exit status 0 when all of it was as the records say, 1 when something was not, which is put
-    right now.
+    Exit status 0 when everything matched the records, 1 when something did not and was
+    corrected.
     """
     from assistant import server
 
     has_differences = False
     for name, differences in server.rebuild():
-        click.echo(f"{name}: {'put right' if differences else 'as the records say'}")
+        click.echo(f"{name}: {'corrected' if differences else 'matches the records'}")
         for difference in differences:
-            click.echo(f"  {difference.kind} of {difference.id} had been kept otherwise")
+            click.echo(f"  {difference.kind} of {difference.id} were out of date")
         has_differences = has_differences or bool(differences)
     sys.exit(int(has_differences))

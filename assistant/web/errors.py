@@ -39,40 +39,39 @@ def wants_json() -> bool:
 
 
 def _no_such_table(error: NoSuchTable) -> Response:
-    message = gettext("Check the link, or open the table from the home page.")
-    return _answer(404, gettext("There is no such table"), message)
+    message = gettext("Check the link or open the table from the home page.")
+    return _answer(404, gettext("Table not found"), message)
 
 
 def _no_such_league(error: NoSuchLeague) -> Response:
-    message = gettext("Check the link, or ask whoever sent it; it may have been ended.")
-    return _answer(404, gettext("There is no such league"), message)
+    message = gettext("Check the link or ask whoever sent it; it may have been turned off.")
+    return _answer(404, gettext("League not found"), message)
 
 
 def _no_such_deck(error: NoSuchDeck) -> Response:
-    message = gettext("Nothing was written. Start from the decks on the home page.")
-    return _answer(404, gettext("There is no such deck"), message)
+    message = gettext("Nothing was saved. Open the decks from the home page.")
+    return _answer(404, gettext("Deck not found"), message)
 
 
 def _table_is_deleted(error: TableIsDeleted) -> Response:
     message = gettext(
-        "Nothing was written. The home page can restore the game for a while after it was deleted."
+        "Nothing was saved. For a while a deleted game can be restored from the home page."
     )
     return _answer(410, gettext("This game was deleted"), message)
 
 
 def _not_allowed(error: NotAllowed) -> Response:
     """This viewer may not give the command: a secret hand is its own seat's."""
-    message = gettext("Nothing was written. Go back and try it again.")
+    message = gettext("Nothing was saved. Go back and try again.")
     return _answer(403, gettext("That could not be read"), message)
 
 
 def _no_token(error: CSRFError) -> Response:
     """A form without the token of this phone's cookie: its page is old, or of another site."""
     message = gettext(
-        "This page has lost touch with this phone, so nothing was written. "
-        "Go back, load the page again and repeat it."
+        "This page has expired, so nothing was saved. Go back, reload the page and try again."
     )
-    return _answer(400, gettext("Please load the page again"), message)
+    return _answer(400, gettext("Please reload the page"), message)
 
 
 def _http_error(error: HTTPException) -> Response:
@@ -88,24 +87,26 @@ def _words(code: int) -> tuple[str, str]:
     """A title and a message for a status code."""
     match code:
         case 404:
-            title = gettext("There is nothing here")
-            return title, gettext("Check the link, or start from the home page.")
+            title = gettext("Page not found")
+            return title, gettext("Check the link or go to the home page.")
         case 405:
-            return gettext("This address is for a form"), gettext("Start from the home page.")
+            return gettext("This address cannot be opened directly"), gettext(
+                "Go to the home page."
+            )
         case 413:
-            title = gettext("That was too much")
-            return title, gettext("Nothing was written. Send less at once.")
+            title = gettext("Too much data")
+            return title, gettext("Nothing was saved. Send less at a time.")
         case _:
             title = gettext("That could not be read")
-            return title, gettext("Nothing was written. Go back and try it again.")
+            return title, gettext("Nothing was saved. Go back and try again.")
 
 
 def _database_error(error: DBAPIError) -> Response:
     log.exception("the database did not answer")
     db.session.rollback()
     message = gettext(
-        "Nothing was written. Wait a moment and try it again; "
-        "if it stays so, look at the machine's disk."
+        "Nothing was saved. Wait a moment and try again; if it keeps happening, check the "
+        "server's disk."
     )
     return _answer(503, gettext("The record cannot be reached"), message)
 
@@ -114,8 +115,8 @@ def _program_error(error: Exception) -> Response:
     log.exception("an error in the program")
     db.session.rollback()
     message = gettext(
-        "This is a fault of the program. What was confirmed before is safe. "
-        "Go back to the table and try again."
+        "This is a bug in the app. Everything saved before is safe. Go back to the table and "
+        "try again."
     )
     return _answer(500, gettext("Something went wrong"), message)
 

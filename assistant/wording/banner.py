@@ -28,8 +28,8 @@ def templates(t: Translations) -> dict[str, str]:
         "lead_why": t.gettext("Any card may be led."),
         "winning": t.gettext("{name} is winning with {card}."),
         "because_low": t.gettext("Nearest below {price}."),
-        "because_high": t.gettext("None is below {price}, so the highest counts."),
-        "to_play": t.gettext("{name} to play: {colour} if able."),
+        "because_high": t.gettext("None is below {price}, so the highest wins."),
+        "to_play": t.gettext("{name} to play: {colour} if possible."),
         "wins": t.gettext("{name} wins with {card}."),
         "takes": t.gettext("{name} wins with {card} and takes the bottle."),
         "keeps": t.gettext("{name} wins with {card} and keeps the bottle."),
@@ -40,7 +40,7 @@ def templates(t: Translations) -> dict[str, str]:
         "new_price": t.gettext("New price {card}."),
         "old_card": t.gettext("The old price card {old} goes face down to {owner}."),
         "falls": t.gettext("The price falls {old} → {card}."),
-        "used": t.gettext("{card} was already played."),
+        "used": t.gettext("{card} has already been played."),
         "price_card": t.gettext("{card} is under the bottle."),
         "unknown_card": t.gettext("There is no card {card} in this deck."),
         "over": t.gettext("All cards are played."),
@@ -51,17 +51,19 @@ def templates(t: Translations) -> dict[str, str]:
         "given": t.gettext("The table gave the trick to {name}."),
         "given_bottle": t.gettext("{owner} has the bottle at {price}."),
         "given_unsold": t.gettext("Nobody has the bottle; the price is {price}."),
-        "skipped": t.gettext("Not all of its cards were written down."),
-        "below_yes": t.gettext("{count} cards below {price} are still out: it can be undercut."),
+        "skipped": t.gettext("Not all of its cards were entered."),
+        "below_yes": t.gettext(
+            "{count} cards below {price} are still out: {price} can be undercut."
+        ),
         "below_maybe": t.gettext(
-            "{count} cards below {price} are still out; all may lie in the Imp's Trick."
+            "{count} cards below {price} are still out; all may be in the Imp's Trick."
         ),
         "below_one": t.gettext(
-            "One card below {price} is still out; it may lie in the Imp's Trick."
+            "One card below {price} is still out; it may be in the Imp's Trick."
         ),
         "below_no": t.gettext("Nobody can undercut {price} any more."),
         "lesson_high": t.gettext(
-            "Without a card below the price only height counts, never colour."
+            "With no card below the price, only the number counts, never the colour."
         ),
         "lesson_first": t.gettext(
             "Whoever has the bottle at the end scores only minus the Imp's Trick."
@@ -70,19 +72,18 @@ def templates(t: Translations) -> dict[str, str]:
             "A card below the price beats every card above it. {owner} is rid of the bottle."
         ),
         "lesson_kept": t.gettext(
-            "An owner's own card below the price buys the bottle again, and it gets harder to sell."
+            "Owners who win with a card below the price buy the bottle again, and it gets "
+            "harder to sell."
         ),
         "turn_taken": t.gettext("{name} has already played to this trick."),
         "lopaka_leads": t.gettext("{name} leads his highest card."),
         "lopaka_wins": t.gettext("{name} can win, and plays the highest card that does."),
         "lopaka_follows": t.gettext("{name} cannot win, and follows with his lowest card."),
         "lopaka_loses": t.gettext("{name} cannot win, and plays his lowest card."),
-        "lopaka_policy": t.gettext("{name} plays by rule, and now that is {due}, not {card}."),
-        "dealt_to_another": t.gettext(
-            "{name} cannot hold {card}: it is among the cards that {other} was dealt."
-        ),
+        "lopaka_policy": t.gettext("{name} plays by fixed rules: now {due}, not {card}."),
+        "dealt_to_another": t.gettext("{name} cannot hold {card}: {other} was dealt it."),
         "not_dealt": t.gettext(
-            "{name} cannot hold {card}: it is not among the cards dealt to this hand or passed to it."
+            "{name} cannot hold {card}: it was neither dealt nor passed to this hand."
         ),
     }
 

@@ -13,7 +13,7 @@ REASONS: Mapping[Because, str] = {
     "nearest": N_("It is the nearest below the price."),
     "led": N_("It is the highest of the colour led."),
     "lowest": N_("It is the lowest card."),
-    "fallen": N_("A card before it had lowered the price already."),
+    "fallen": N_("An earlier card had already lowered the price."),
     "owner": N_("Its player has the bottle."),
 }
 """Why a trick should be somebody's, as it is said at the table."""
@@ -36,15 +36,15 @@ NOT_SO: Mapping[Because, str] = {
 
 NOT_DECISIVE: Mapping[Because, str] = {
     "highest": N_(
-        "The highest card takes a trick only if no card lies below the price, and {won} does."
+        "The highest card takes a trick only if no card is below the price, and {won} is."
     ),
-    "nearest": N_("No card lies below the price, so the highest takes the trick."),
+    "nearest": N_("No card is below the price, so the highest takes the trick."),
     "led": N_("The colour led decides only what may be played, never who takes the trick."),
     "lowest": N_(
         "The lowest card never wins for being the lowest: the nearest below the price does."
     ),
-    "fallen": N_("The price is asked and changed only when the trick is complete."),
-    "owner": N_("The bottle gives its owner no trick: the cards decide."),
+    "fallen": N_("The price changes only when the trick is complete."),
+    "owner": N_("Having the bottle wins no trick: the cards decide."),
 }
 """What the rules say to a reason that does not decide this trick."""
 
@@ -117,6 +117,6 @@ def _not_decisive(because: Because, won: Taken, t: Translations) -> str:
         )
     if because == "highest" and not won.sold:
         return t.gettext(
-            "No card lies below the price, so the highest takes the trick, and that is {won}."
+            "No card is below the price, so the highest takes the trick, and that is {won}."
         )
     return t.gettext(NOT_DECISIVE[because])

@@ -40,7 +40,7 @@ def _trick(one: TrickChanged, place: str, names: Sequence[str], t: Translations)
         text = (
             t.gettext("{trick} would be complete.")
             if was is None
-            else t.gettext("{trick} would not be complete any more.")
+            else t.gettext("{trick} would no longer be complete.")
         )
         return [_sentence(text.format(trick=head))]
     parts = []
@@ -80,7 +80,7 @@ def _found(one: Found, before: Game, after: Game, names: Sequence[str], t: Trans
     text = findings.finding(
         one.finding, names, RoundView(game.rounds[one.round - 1], is_open=True), t
     )
-    return (t.gettext("New: {finding}") if one.is_new else t.gettext("Gone: {finding}")).format(
+    return (t.gettext("New: {finding}") if one.is_new else t.gettext("Resolved: {finding}")).format(
         finding=text
     )
 
@@ -114,10 +114,10 @@ def of_the_game(all: Consequences, t: Translations) -> list[str]:
     lines = []
     if all.ended is not None:
         lines.append(
-            t.gettext("The game would have ended with round {number}.").format(number=all.ended)
+            t.gettext("The game would have ended after round {number}.").format(number=all.ended)
         )
     if all.goes_on:
-        lines.append(t.gettext("The game is not over any more."))
+        lines.append(t.gettext("The game is no longer over."))
     if all.is_over:
         lines.append(t.gettext("The game is over."))
     return lines

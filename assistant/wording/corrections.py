@@ -62,7 +62,7 @@ def _change(one: Change, before: Before, t: Translations) -> str:
             return t.gettext("{name}: {card} was one too many.").format(
                 name=_whose(play, before, t), card=was.card
             )
-        return t.gettext("A step is out.")
+        return t.gettext("An entry is removed.")
     return _replaced(was, one.by, play, before, t)
 
 
@@ -140,7 +140,7 @@ def mark(trick: Trick, names: Sequence[str], t: Translations) -> str:
         return ""
     rightful = trick.plays[trick.by_the_rules.place].seat
     if rightful == trick.winner:
-        return t.gettext("Price and bottle are as the table had them.")
+        return t.gettext("Price and bottle stay as they were at the table.")
     text = t.gettext("The table gave it to {name}; by the rules {rightful} takes it.")
     return text.format(name=names[trick.winner], rightful=names[rightful])
 

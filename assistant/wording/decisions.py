@@ -14,13 +14,13 @@ from assistant.wording.names import with_hand
 def title(about: About, t: Translations) -> str:
     """An irregularity in a few words."""
     return {
-        "misdeal_early": t.gettext("Misdealt, and nobody has led yet"),
-        "misdeal_late": t.gettext("Misdealt, noticed during play"),
-        "exposed_deal": t.gettext("A card was seen while dealing"),
-        "exposed_play": t.gettext("A player showed a card"),
-        "out_of_turn": t.gettext("Led or played out of turn"),
-        "revoke_now": t.gettext("A colour was not followed, and the trick is not over long"),
-        "revoke_late": t.gettext("A colour was not followed, noticed later"),
+        "misdeal_early": t.gettext("Misdeal, before the first lead"),
+        "misdeal_late": t.gettext("Misdeal, noticed during play"),
+        "exposed_deal": t.gettext("A card was exposed while dealing"),
+        "exposed_play": t.gettext("A player exposed a card"),
+        "out_of_turn": t.gettext("A lead or play out of turn"),
+        "revoke_now": t.gettext("Revoke, noticed at once"),
+        "revoke_late": t.gettext("Revoke, noticed later"),
         "wrong_winner": t.gettext("A trick went to the wrong player"),
         "card_count": t.gettext("Two cards played at once, or one forgotten"),
         "exchange": t.gettext("A discard or a pass was forgotten"),
@@ -35,17 +35,17 @@ def choice(about: About, decision: Decision, t: Translations) -> str:
     special = {
         ("exchange", "fix"): t.gettext("Do it now, if nobody has led yet."),
         ("misdeal_early", "fix"): t.gettext(
-            "Whoever has too many gives a card to who has too few."
+            "The player with too many cards gives one to the player with too few."
         ),
         ("card_count", "fix"): t.gettext(
-            "Take the extra card back; lay the forgotten one to its trick."
+            "Take the extra card back; add the forgotten one to its trick."
         ),
         ("wrong_winner", "fix"): t.gettext(
-            "Give the trick to whom it belongs, and go on from there."
+            "Give the trick to the right player and go on from there."
         ),
         ("wrong_winner", "stands"): t.gettext("It stands as it was played."),
         ("out_of_turn", "stands"): t.gettext("The card stays, and the others play to it."),
-        ("dispute", "stands"): t.gettext("As the rules have it; play on."),
+        ("dispute", "stands"): t.gettext("Follow the rules; play on."),
         ("dispute", "rewind"): t.gettext("Take the last card back."),
         ("exposed_play", "play_on"): t.gettext("Play on, without a penalty."),
     }
@@ -54,19 +54,19 @@ def choice(about: About, decision: Decision, t: Translations) -> str:
 
 def _usual(decision: Decision, t: Translations) -> str:
     return {
-        "redeal": t.gettext("Deal again, the same dealer."),
+        "redeal": t.gettext("The same dealer deals again."),
         "void": t.gettext("The round does not count; the same dealer deals again."),
         "rewind": t.gettext(
-            "Take the cards back to that card; those who played later may play another one."
+            "Take back that card and all later ones; the later players may choose again."
         ),
         "take_back": t.gettext("Take the card back."),
-        "fix": t.gettext("Put it right."),
+        "fix": t.gettext("Correct it."),
         "play_on": t.gettext("Play on."),
         "stands": t.gettext("It stands; play on."),
-        "must_play": t.gettext("It has to be played at the first chance."),
-        "swap_back": t.gettext("Give the cards back to whom they belong."),
+        "must_play": t.gettext("It must be played at the first opportunity."),
+        "swap_back": t.gettext("Return each card to the right hand."),
         "as_cursed": t.gettext(
-            "Who revoked scores as the bottle's owner does: only minus the Imp's Trick."
+            "Whoever revoked scores like the bottle's owner: only minus the Imp's Trick."
         ),
     }[decision]
 
@@ -89,16 +89,14 @@ def evidence(
 ) -> tuple[str, ...]:
     """What the record knows about it: whose turn it is, how many cards each hand should hold, how the last trick ended."""
     if about in ("misdeal_early", "exchange"):
-        text = t.gettext("{dealt} cards are dealt to each; after the exchange a hand holds {kept}.")
+        text = t.gettext(
+            "Everybody is dealt {dealt} cards; after the exchange a hand holds {kept}."
+        )
         return (text.format(dealt=round_.table.dealt, kept=round_.table.tricks),)
     if about in ("misdeal_late", "card_count"):
         return hands(round_, names, t)
     if about == "out_of_turn" and round_.to_act is not None:
-        text = (
-            t.gettext("It is the turn of {name}.")
-            if round_.plays
-            else t.gettext("The lead is with {name}.")
-        )
+        text = t.gettext("{name} is next.") if round_.plays else t.gettext("{name} has the lead.")
         which = None if round_.turn is None else round_.table.which(round_.turn)
         return (text.format(name=with_hand(names[round_.to_act], which, t)),)
     if about == "wrong_winner" and round_.last_trick:
@@ -118,7 +116,7 @@ def hands(round_: RoundView, names: Sequence[str], t: Translations) -> tuple[str
             left,
         )
         return (text.format(left=left),)
-    text = t.gettext("{names}: {left} in hand now.")
+    text = t.gettext("{names}: now {left} in hand.")
     groups = (
         (fewer, left - 1),
         ([hand for hand in range(table.hands) if hand not in fewer], left),

@@ -16,22 +16,19 @@ NAMES: Mapping[str, str] = {
 
 DOUBTS: Mapping[str, str] = {
     "bambus-1995": N_(
-        "Of the deck of 1995 only this is known: 1, 2 and 3 are worth nothing. "
-        "The other coins are those of the classic deck. "
-        "Hold them against your cards, and change what differs."
+        "All we know of the 1995 deck is that 1, 2 and 3 are worth nothing. The other coins "
+        "are those of the classic deck. Compare them with your cards and change what differs."
     ),
-    "matagot-2024": N_(
-        "17 has 4 coins here, against the pattern of the others. Please look at your card."
-    ),
+    "matagot-2024": N_("17 has 4 coins here, which breaks the pattern. Please check your card."),
 }
 """What is not sure about the coins of some of them."""
 
 FLAWS: Mapping[str, str] = {
-    "no-such-card": N_("There is no card {card}: the numbers are 1 to 37 without 19. Take it out."),
+    "no-such-card": N_("There is no card {card}: the numbers are 1 to 37 without 19. Remove it."),
     "missing": N_("{card} is missing. Add it with its colour and coins."),
-    "twice": N_("{card} is here {count} times. Each number is there once; take the others out."),
+    "twice": N_("{card} is there {count} times. Keep one and remove the others."),
     "no-colour": N_("Choose the colour of {card}."),
-    "no-coins": N_("{card} has a whole number of coins, 0 to {most}."),
+    "no-coins": N_("The coins of {card} must be a whole number from 0 to {most}."),
     "colour-count": N_(
         "{colour}: {count} cards. Each colour has {twelve}; change the colour of some."
     ),

@@ -73,17 +73,17 @@ def _other(found: Finding, names: Sequence[str], round_: RoundView, t: Translati
 def _about_a_card(t: Translations) -> dict[str, str]:
     return {
         "unknown-card": t.gettext("{name} cannot have {card}: there is no such card in this deck."),
-        "wrong-phase": t.gettext("{name} comes too late with {card}: the cards are being played."),
-        "hand-size": t.gettext("{name} is dealt {dealt} cards, not more and not fewer."),
-        "duplicate-card": t.gettext("{card} was there already; {name} cannot have it too."),
-        "already-done": t.gettext("{name} has done this already; {card} is one too many."),
+        "wrong-phase": t.gettext("{name} is too late with {card}: play has begun."),
+        "hand-size": t.gettext("{name} is dealt exactly {dealt} cards."),
+        "duplicate-card": t.gettext("{card} was entered already; {name} cannot have it too."),
+        "already-done": t.gettext("{name} has already done this; {card} is one too many."),
         "not-a-neighbour": t.gettext(
-            "{name} cannot pass {card} there: cards go to the two neighbours."
+            "{name} cannot pass {card} there: cards go only to the two neighbours."
         ),
-        "not-in-hand": t.gettext("{name} cannot hold {card}, by all that was written down."),
+        "not-in-hand": t.gettext("{name} cannot hold {card}, according to the record."),
         "round-over": t.gettext("All cards are played; {name} has no {card} left."),
-        "lopaka-policy": t.gettext("{name} plays by rule, and now that is {due}, not {card}."),
-        "out-of-turn": t.gettext("{name} plays {card}, but it is the turn of somebody else."),
+        "lopaka-policy": t.gettext("{name} plays by fixed rules: now {due}, not {card}."),
+        "out-of-turn": t.gettext("{name} plays {card}, but it is somebody else's turn."),
     }
 
 
@@ -93,7 +93,7 @@ def _contradiction(found: Finding, names: Sequence[str], round_: RoundView, t: T
     told = round_.contradiction(found.seat, found.card)
     if told is None:
         text = t.gettext(
-            "{name} cannot hold {card}, by what {other} wrote down before the first card."
+            "{name} cannot hold {card}, by what {other} entered before the first card."
         )
     elif told.seat == found.seat:
         text = _own_contradiction(t)[told.told]
@@ -106,19 +106,18 @@ def _written_twice(found: Finding, names: Sequence[str], t: Translations) -> str
     """A card of a hand, or of what it gives away, that is in an earlier entry (3.7)."""
     assert found.seat is not None and found.against is not None
     if found.against == found.seat:
-        text = t.gettext("{name} has given {card} away already. Give another card.")
+        text = t.gettext("{name} has already given {card} away. Choose another card.")
     else:
         text = t.gettext(
-            "{name} cannot have {card}: {other} wrote it down. Count both hands; whoever was wrong writes anew."
+            "{name} cannot have {card}: {other} entered it. Check both hands; whoever was "
+            "wrong enters theirs again."
         )
     return text.format(name=names[found.seat], card=found.card, other=names[found.against])
 
 
 def _contradictions(t: Translations) -> dict[str, str]:
     return {
-        "dealt": t.gettext(
-            "{name} cannot hold {card}: it is among the cards that {other} was dealt."
-        ),
+        "dealt": t.gettext("{name} cannot hold {card}: {other} was dealt it."),
         "discarded": t.gettext("{name} cannot hold {card}: {other} laid it under the 19."),
         "passed": t.gettext("{name} cannot hold {card}: {other} passed it to somebody else."),
     }
@@ -127,46 +126,47 @@ def _contradictions(t: Translations) -> dict[str, str]:
 def _own_contradiction(t: Translations) -> dict[str, str]:
     return {
         "dealt": t.gettext(
-            "{name} cannot hold {card}: it is not among the cards dealt to this hand or passed to it."
+            "{name} cannot hold {card}: it was neither dealt nor passed to this hand."
         ),
         "discarded": t.gettext("{name} cannot hold {card}: it was laid under the 19."),
-        "passed": t.gettext("{name} cannot hold {card}: it was passed on."),
+        "passed": t.gettext("{name} cannot hold {card}: it was passed to a neighbour."),
     }
 
 
 def _about_no_card(t: Translations) -> dict[str, str]:
     return {
-        "unknown-event": t.gettext("Nothing like this happens at a table."),
-        "unknown-seat": t.gettext("Nobody of this name sits at the table."),
+        "unknown-event": t.gettext("This cannot happen at a table."),
+        "unknown-seat": t.gettext("Nobody at the table has this name."),
         "wrong-phase": t.gettext("{name} is dealt cards too late: the exchange has begun."),
-        "hand-size": t.gettext("{name} is dealt {dealt} cards, not more and not fewer."),
-        "already-done": t.gettext("{name} has been dealt cards before."),
+        "hand-size": t.gettext("{name} is dealt exactly {dealt} cards."),
+        "already-done": t.gettext("{name} has already been dealt cards."),
         "round-over": t.gettext("All cards are played; {name} has no turn left."),
         "out-of-turn": t.gettext("{name} has already played to this trick."),
-        "nothing-to-retract": t.gettext("There is nothing to take back."),
+        "nothing-to-retract": t.gettext("There is nothing to undo."),
         "nothing-to-amend": t.gettext(
-            "What was to be corrected is not in the record any more. Look at the tricks again."
+            "What you wanted to correct is no longer in the record. Check the tricks again."
         ),
-        "no-trick": t.gettext("No trick lies on the table that {name} can have taken."),
-        "no-claim": t.gettext("No card of {name} lies in the trick on the table."),
+        "no-trick": t.gettext("There is no trick on the table that {name} could have taken."),
+        "no-claim": t.gettext("{name} has no card in the trick on the table."),
         "not-in-trick": t.gettext(
-            "{name} can have it, but the price is a card of the trick or the old one, and whoever bought has the bottle."
+            "{name} can have the trick, but the price must be a card of it or the old price, "
+            "and a bottle that was bought has an owner."
         ),
-        "below-known": t.gettext("The cards written down are worth more than that. Count again."),
+        "below-known": t.gettext("The cards entered are worth more than that. Count again."),
         "does-not-add-up": t.gettext(
-            "Coins and Imp's Trick do not make {total}, the coins of this deck. Count again."
+            "The coins and the Imp's Trick do not make {total}, the coins of this deck. "
+            "Count again."
         ),
         "imp-differs": t.gettext(
-            "Other cards lie in the Imp's Trick than were never played by this record."
+            "The cards in the Imp's Trick are not the ones that were never played, according "
+            "to the record."
         ),
-        "needs-second": t.gettext(
-            "This round is signed: two players have to agree to a correction."
-        ),
+        "needs-second": t.gettext("This round is signed: two players must agree to a correction."),
         "wrong-number": t.gettext("Three or four can sit at this table."),
         "round-running": t.gettext("The round is not over yet."),
         "game-over": t.gettext("The game is over."),
         "impossible": t.gettext(
-            "No deal can have led to these plays: somebody did not follow a colour, or a card was entered wrongly."
+            "No deal could lead to these plays: somebody revoked, or a card was entered wrongly."
         ),
     }
 
@@ -178,14 +178,10 @@ def _about_the_imps_trick(t: Translations) -> dict[str, str]:
     return {
         "unknown-card": t.gettext("There is no such card in this deck."),
         "duplicate-card": t.gettext(
-            "A card of the Imp's Trick is there twice, or was played. Tap what lies there."
+            "A card is tapped twice or has already been played. Tap what is in the Imp's Trick."
         ),
-        "hand-size": t.gettext(
-            "The Imp's Trick has {imp} cards here. Tap all of them and no others."
-        ),
-        "round-over": t.gettext(
-            "This round is over; its score stands. Take back the last step to change it."
-        ),
+        "hand-size": t.gettext("The Imp's Trick has {imp} cards here. Tap exactly those."),
+        "round-over": t.gettext("This round is over and scored. Undo the last step to change it."),
     }
 
 

@@ -38,9 +38,9 @@ def fate(told: Fate, names: Sequence[str], t: Translations) -> str:
         "trick": told.trick,
     }
     if told.trick is None or told.taken_by is None:
-        return t.gettext(
-            "{card} from {giver} to {to}: nobody wrote down what became of it."
-        ).format(**gaps)
+        return t.gettext("{card} from {giver} to {to}: what became of it was not entered.").format(
+            **gaps
+        )
     if told.bought:
         text = t.gettext(
             "{card} from {giver} to {to}: bought the bottle in trick {trick}, for {taker}."
@@ -56,7 +56,7 @@ def could(told: Shedding, owner: str, t: Translations) -> str:
         return _chance(told.could, t)
     if told.searched > told.since + 1:
         return _too_long(told, t)
-    return t.gettext("Not any more once {name} had bought it in trick {trick}.").format(
+    return t.gettext("Never after {name} bought it in trick {trick}.").format(
         name=owner, trick=told.since
     )
 
@@ -67,7 +67,7 @@ def forced(told: Shedding, t: Translations) -> str:
         return _chance(told.forced, t)
     if told.searched > told.since + 1:
         return _too_long(told, t)
-    return t.gettext("At no time.")
+    return t.gettext("Never.")
 
 
 def _chance(chance: Chance, t: Translations) -> str:
@@ -76,6 +76,6 @@ def _chance(chance: Chance, t: Translations) -> str:
 
 def _too_long(told: Shedding, t: Translations) -> str:
     """How far the search came."""
-    return t.gettext("Not from trick {trick} on; what lies before took too long to search.").format(
+    return t.gettext("Not from trick {trick} on; searching earlier tricks took too long.").format(
         trick=told.searched
     )

@@ -7,15 +7,16 @@ def fault(code: str, event: int | None, t: Translations) -> str:
     """What does not fit in the file of a game, and at which event."""
     return {
         "event": t.gettext(
-            "Event {event} does not fit the one before it: it, or something before it, was changed."
+            "Event {event} does not match the one before it: it, or something before it, was "
+            "changed."
         ),
-        "cut": t.gettext("The record ends before event {event}, and should go on."),
+        "cut": t.gettext("The record ends before event {event}; the rest is missing."),
         "head": t.gettext(
-            "The head does not fit: the table, when it was opened, the length, or a foreign key."
+            "The header does not match: the table, its opening time, the length, or an unknown key."
         ),
-        "people": t.gettext("The people do not fit: a name or an id was changed."),
+        "people": t.gettext("The people do not match: a name or an id was changed."),
         "digest": t.gettext(
-            "The digest does not fit: the file is not the one that was exported, to the last byte."
+            "The digest does not match: the file is not, byte for byte, the one that was exported."
         ),
     }[code].format(event=event)
 
@@ -23,5 +24,5 @@ def fault(code: str, event: int | None, t: Translations) -> str:
 def chain(misfit: int | None, t: Translations) -> str:
     """Whether each entry of a record fits the one before it."""
     if misfit is None:
-        return t.gettext("Each entry fits the one before it.")
+        return t.gettext("Every entry matches the one before it.")
     return fault("event", misfit, t)

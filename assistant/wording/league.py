@@ -14,14 +14,17 @@ def not_counted(reason: ReasonNotCounted, t: Translations) -> str:
         "running": t.gettext("It counts when it is over."),
         "no_result": t.gettext("Without a result it counts for nobody."),
         "other_rules": t.gettext(
-            "It does not count: not all of it was played by the season's rules. It can be friendly, or of another season."
+            "It does not count: not all of it was played by the season's rules. Make it "
+            "friendly, or move it to another season."
         ),
         "unsigned": t.gettext("It counts when its rounds are signed as the season asks."),
-        "other_day": t.gettext("It does not count: this day does not belong to the season."),
+        "other_day": t.gettext("It does not count: its date is outside the season."),
         "twice": t.gettext(
-            "It does not count: one person stands in it twice, since two entries were merged."
+            "It does not count: since two entries were merged, one person is in it twice."
         ),
-        "deleted": t.gettext("It was deleted. It counts again once it is restored from home."),
+        "deleted": t.gettext(
+            "It was deleted. It counts again once it is restored from the home page."
+        ),
     }[reason]
 
 
@@ -29,8 +32,8 @@ def way_on(reason: ReasonNotCounted, t: Translations) -> str:
     """The link to the page where it can be made to count; "" if there is none."""
     return {
         "unsigned": t.gettext("Sign round {number}"),
-        "other_day": t.gettext("Change the day"),
-        "twice": t.gettext("Part the entries"),
+        "other_day": t.gettext("Change the date"),
+        "twice": t.gettext("Split the entries"),
     }.get(reason, "")
 
 

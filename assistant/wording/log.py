@@ -73,7 +73,7 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
         case Ended():
             return t.gettext("end")
         case _:
-            return t.gettext("agreement")
+            return t.gettext("table rules")
 
 
 def corrected(what: str, agreed: Sequence[str], t: Translations) -> str:
@@ -89,31 +89,27 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
     match event:
         case Opened(seated):
             who = joined([persons[person] for person in seated], t)
-            return t.gettext("The game begins: {names}.").format(names=who)
+            return t.gettext("The game starts: {names}.").format(names=who)
         case Began(extra):
             return (
-                t.gettext("One more round is agreed and begins.")
+                t.gettext("One more round is agreed and starts.")
                 if extra
-                else t.gettext("The next round begins.")
+                else t.gettext("The next round starts.")
             )
         case Played(seat, card, _, which):
             return t.gettext("{name} plays {card}.").format(
                 name=with_hand(names[seat], which, t), card=card
             )
         case Turned(seat, which):
-            return t.gettext("It is the turn of {name}.").format(
-                name=with_hand(names[seat], which, t)
-            )
+            return t.gettext("{name} is next.").format(name=with_hand(names[seat], which, t))
         case Sealed(seat):
-            return t.gettext("{name} wrote cards down in secret.").format(name=names[seat])
+            return t.gettext("{name} entered cards in secret.").format(name=names[seat])
         case Dealt() | Exchanged() | Chosen() | Discarded() | Passed():
             return _hand(event, names, t)
         case Given(winner, price, bottle):
             return given(names[winner], price, None if bottle is None else names[bottle], t)
         case Skipped(winner, card):
-            text = t.gettext(
-                "{name} takes a trick with {card}; its other cards are not written down."
-            )
+            text = t.gettext("{name} takes a trick with {card}; its other cards were not entered.")
             return text.format(name=names[winner], card=card)
         case Tallied():
             return tally(event, names, t)
@@ -133,9 +129,7 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
         case Looked():
             return t.gettext("The earlier tricks were looked at.")
         case Signed(round_, seat):
-            return t.gettext("{name} agrees with round {number}.").format(
-                name=names[seat], number=round_
-            )
+            return t.gettext("{name} signs round {number}.").format(name=names[seat], number=round_)
     return _sitting(event, names, persons, t)
 
 
@@ -143,14 +137,14 @@ def _hand(event: HandEvent, names: Sequence[str], t: Translations) -> str:
     """What a seat wrote down of its hand, once everybody may read it."""
     match event:
         case Dealt(seat, ()):
-            return t.gettext("The hand of {name} is written down.").format(name=names[seat])
+            return t.gettext("The hand of {name} is entered.").format(name=names[seat])
         case Dealt(seat, cards):
             text = t.gettext("The hand of {name}: {cards}.")
             return text.format(name=names[seat], cards=joined(sorted(cards), t))
         case Chosen(seat, stack):
             texts = {
-                1: t.gettext("{name} lays the first stack open."),
-                2: t.gettext("{name} lays the second stack open."),
+                1: t.gettext("{name} opens the first stack."),
+                2: t.gettext("{name} opens the second stack."),
             }
             return texts[stack].format(name=names[seat])
         case Discarded(seat, card):

@@ -7,21 +7,23 @@ def misfit(code: str, line: int, cell: str, t: Translations) -> str:
     """A sentence about a line, by the code of `notation.paper_cells`; `cell` is what cannot be counted."""
     said = {
         "empty": t.gettext(
-            "There is nothing to count here: the first line names the columns, and the others hold the results."
+            "There are no results here: the first line must name the columns, and the others "
+            "hold the results."
         ),
         "head": t.gettext(
-            "Line {line} names no columns that fit. Name them date, player and points; or date and one for each person; "
-            "or player, played and points."
+            "Line {line} does not name the columns. Use date, player and points; or date and "
+            "one for each person; or player, played and points."
         ),
-        "day": t.gettext("Line {line}: {cell} is no day. Write it as 2026-03-14 or 14.3.2026."),
-        "number": t.gettext("Line {line}: {cell} is no number that fits here."),
-        "name": t.gettext("Line {line}: {cell} is no name. A name has 1 to 40 characters."),
+        "day": t.gettext("Line {line}: {cell} is not a date. Write it as 2026-03-14 or 14.3.2026."),
+        "number": t.gettext("Line {line}: {cell} is not a number that fits here."),
+        "name": t.gettext("Line {line}: {cell} is not a name. A name has 1 to 40 characters."),
         "people": t.gettext(
-            "Line {line}: {cell} people cannot have played one game; two to four can. "
-            "Where there were several games that day, number them in a column called game."
+            "Line {line}: a game has two to four players, not {cell}. If there were several "
+            "games that day, number them in a column called game."
         ),
         "places": t.gettext(
-            "Line {line}: the places {cell} cannot be. Who shares one leaves out the next: 1, 1, 3."
+            "Line {line}: the places {cell} are not possible. After a shared place the next "
+            "is skipped: 1, 1, 3."
         ),
         "twice": t.gettext("Line {line}: {cell} is there twice."),
     }

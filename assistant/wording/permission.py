@@ -28,15 +28,15 @@ ANSWERS: Mapping[Permitted, Answer] = {
     "follows": Answer(N_("Yes."), N_("{card} follows the colour led.")),
     "is-out": Answer(
         N_("Yes."),
-        N_("By all that was played {name} has nothing of the colour led, and may play any card."),
+        N_("By the cards played, {name} has none of the colour led and may play any card."),
     ),
     "depends": Answer(
         N_("Only if {name} has no {colour}."),
-        N_("The record does not tell; {colour} from this hand later would prove the revoke."),
+        N_("The record does not say; {colour} from this hand later would prove a revoke."),
     ),
     "must-follow": Answer(
         N_("No."),
-        N_("By all that was played {name} still has {colour}, and has to follow."),
+        N_("By the cards played, {name} still has {colour} and must follow."),
     ),
 }
 """All but that of a card that was refused."""

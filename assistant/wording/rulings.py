@@ -29,20 +29,20 @@ def ruling(cards: Sequence[Card], price: Card, won: Taken, t: Translations) -> R
     """The reason of a ruling on these cards at this price."""
     if not won.sold:
         text = t.gettext(
-            "No card lies below {price}, "
-            "so the highest takes the trick and the bottle stays where it is."
+            "No card is below {price}, so the highest takes the trick and the bottle stays "
+            "where it is."
         )
         return Ruling(text.format(price=price), "5.4")
     below = _below(cards, price)
     if len(below) == 1:
         text = t.gettext(
-            "Only {card} lies below {price}: "
-            "it takes the trick and buys the bottle. The price is now {card}."
+            "Only {card} is below {price}: it takes the trick and buys the bottle. The price "
+            "is now {card}."
         )
     else:
         text = t.gettext(
-            "{below} lie below {price}, and {card} is the highest of them: "
-            "it takes the trick and buys the bottle. The price is now {card}."
+            "{below} are below {price}, and {card} is the highest of them: it takes the "
+            "trick and buys the bottle. The price is now {card}."
         )
     return Ruling(text.format(card=won.card, price=price, below=joined(below, t)), "5.2")
 
@@ -66,9 +66,9 @@ Below = Literal["none", "one", "several"]
 """How many cards of a trick lie below the price."""
 
 WHAT_LIES_BELOW: Mapping[Below, str] = {
-    "none": N_("No card lies below the price of {price}."),
-    "one": N_("Only {card} lies below the price of {price}."),
-    "several": N_("{below} lie below the price of {price}."),
+    "none": N_("No card is below the price of {price}."),
+    "one": N_("Only {card} is below the price of {price}."),
+    "several": N_("{below} are below the price of {price}."),
 }
 
 WHICH_TAKES_IT: Mapping[Below, str] = {
@@ -129,7 +129,7 @@ def _bottle(won: Taken, t: Translations, *, is_complete: bool) -> tuple[str, str
     """What becomes of the bottle, with gaps, and the paragraph that says so."""
     if not is_complete:
         return t.gettext(
-            "The trick is not complete: bottle and price are asked only at its end."
+            "The trick is not complete: bottle and price are settled only at its end."
         ), "5.5"
     if won.sold:
         return t.gettext(
@@ -142,7 +142,7 @@ def _of_colour(cards: Sequence[Card], won: Taken, deck: Deck, t: Translations) -
     """That the colour led decides nothing, where the winning card is of another."""
     if deck.suit_of[won.card] == deck.suit_of[cards[0]]:
         return ""
-    text = t.gettext("Its colour is {colour}, and {led} was led; that decides nothing.")
+    text = t.gettext("Its colour is {colour}, and {led} was led; that makes no difference.")
     winning, led = deck.suit(won.card).id, deck.suit(cards[0]).id
     return " " + text.format(colour=colour(winning, t), led=colour(led, t))
 
@@ -170,13 +170,13 @@ def _new_price_card(edition: Edition, t: Translations) -> str:
     """Where the card that bought the bottle goes."""
     match edition:
         case "95":
-            return t.gettext("{card} goes face up under the imp, before {name}.")
+            return t.gettext("{card} goes face up under the imp, in front of {name}.")
         case "ZM":
-            return t.gettext("{card} goes face up onto the imp's card, before {name}.")
+            return t.gettext("{card} goes face up onto the imp card, in front of {name}.")
         case "WP":
-            return t.gettext("{card} stays face up with the token, before {name}.")
+            return t.gettext("{card} stays face up with the token, in front of {name}.")
         case _:
-            return t.gettext("{card} stays face up before {name}, and the bottle stands on it.")
+            return t.gettext("{card} stays face up in front of {name}, with the bottle on it.")
 
 
 def _old_price_card(price: Card, owner: str | None, t: Translations) -> str:

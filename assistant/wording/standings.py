@@ -69,22 +69,18 @@ def value(number: Fraction | None, count: Count, t: Translations) -> str:
 def counted(count: Count, t: Translations) -> str:
     """What a season counts, as the head of a column."""
     return {
-        "beaten": t.gettext("Beaten"),
+        "beaten": t.gettext("Opponents beaten"),
         "placement": t.gettext("Placement points"),
-        "points": t.gettext("Points a round"),
+        "points": t.gettext("Points per round"),
     }[count]
 
 
 def counts(count: Count, t: Translations) -> str:
     """What a season counts, explained in a line."""
     return {
-        "beaten": t.gettext(
-            "How many of the people met were beaten, in percent. A tie beats half."
-        ),
-        "placement": t.gettext(
-            "So many points for each place, added up. Who shares a place shares the average."
-        ),
-        "points": t.gettext("All points divided by all rounds."),
+        "beaten": t.gettext("The share of opponents beaten, in percent. A tie counts half."),
+        "placement": t.gettext("Points for each place, added up. A shared place gets the average."),
+        "points": t.gettext("Total points divided by rounds played."),
     }[count]
 
 
@@ -93,20 +89,20 @@ def step(step: Step, t: Translations) -> str:
     return {
         "wins": t.gettext("Wins"),
         "seconds": t.gettext("Second places"),
-        "above": t.gettext("Points a round above the table's average"),
-        "between": t.gettext("Results between the tied"),
+        "above": t.gettext("Points per round above the table's average"),
+        "between": t.gettext("Head-to-head results"),
     }[step]
 
 
 def tie_break(decided: TieBreak, next_name: str, t: Translations) -> str:
     """Which step put a row before the next one, whose person is called `next_name`."""
     text = {
-        "wins": t.gettext("ahead of {name} by wins: {own} to {next}"),
-        "seconds": t.gettext("ahead of {name} by second places: {own} to {next}"),
+        "wins": t.gettext("ahead of {name} on wins: {own} to {next}"),
+        "seconds": t.gettext("ahead of {name} on second places: {own} to {next}"),
         "above": t.gettext(
-            "ahead of {name} by points a round above the table's average: {own} to {next}"
+            "ahead of {name} on points per round above the table's average: {own} to {next}"
         ),
-        "between": t.gettext("ahead of {name} by the results between the tied: {own} to {next}"),
+        "between": t.gettext("ahead of {name} on head-to-head results: {own} to {next}"),
     }[decided.step]
     own = _step_value(decided.value, decided.step, t)
     next_ = _step_value(decided.next_value, decided.step, t)
@@ -117,13 +113,11 @@ def rules(agreed: StandingsRules, t: Translations) -> tuple[str, ...]:
     """How the ranking of a season works, a sentence for each rule."""
     return (
         _what_counts(agreed, t),
-        t.gettext(
-            "A first place is a win; shared by two it is half a win for each, by three a third."
-        ),
+        t.gettext("A first place is a win; shared by two it is half a win each, by three a third."),
         _dropped_games(agreed, t),
         *_threshold(agreed, t),
         _ladder(agreed, t),
-        t.gettext("Guests can be met and beaten, and have no row. Lopaka is nobody to beat."),
+        t.gettext("Guests count as opponents but are not ranked. Lopaka is not an opponent."),
     )
 
 
@@ -137,7 +131,8 @@ def when_it_counts(sign_off: SignOff, t: Translations) -> str:
 def rating(t: Translations) -> str:
     """What the rating is, and that it is not the order (League 5.2)."""
     return t.gettext(
-        "The rating decides nothing. It is OpenSkill's mu − 3 sigma, ± sigma, over all games of the league."
+        "The rating does not affect the ranking. It is OpenSkill's mu − 3 sigma, ± sigma, "
+        "over all games of the league."
     )
 
 
@@ -160,21 +155,21 @@ def not_counted(reason: ReasonNotCounted, games: int, t: Translations) -> str:
             "{games} game has no result.", "{games} games have no result.", games
         ),
         "other_rules": t.ngettext(
-            "{games} game was played by other rules.",
-            "{games} games were played by other rules.",
+            "{games} game was played by different rules.",
+            "{games} games were played by different rules.",
             games,
         ),
         "unsigned": t.ngettext(
             "{games} game has unsigned rounds.", "{games} games have unsigned rounds.", games
         ),
         "other_day": t.ngettext(
-            "{games} game was on a day outside the season.",
-            "{games} games were on days outside the season.",
+            "{games} game is dated outside the season.",
+            "{games} games are dated outside the season.",
             games,
         ),
         "twice": t.ngettext(
-            "{games} game has one person at two places.",
-            "{games} games have one person at two places.",
+            "{games} game has one person in two seats.",
+            "{games} games have one person in two seats.",
             games,
         ),
         "deleted": t.ngettext("{games} game was deleted.", "{games} games were deleted.", games),
@@ -185,7 +180,7 @@ def not_counted(reason: ReasonNotCounted, games: int, t: Translations) -> str:
 def corrected(at: str, day: str | None, t: Translations) -> str:
     """What was corrected and when; `day` is that of the game, None if it was not one game."""
     if day is None:
-        text = t.gettext("On {at} people, days or games of the season were put right.")
+        text = t.gettext("On {at} people, dates or games of the season were corrected.")
         return text.format(at=at)
     return t.gettext("On {at} the game of {day} changed.").format(at=at, day=day)
 
@@ -228,7 +223,8 @@ def _what_counts(agreed: StandingsRules, t: Translations) -> str:
         return counts(agreed.count, t)
     four, three, two = ("-".join(map(str, agreed.placement_points(people))) for people in (4, 3, 2))
     text = t.gettext(
-        "Points for places: {four} at four, {three} at three, {two} at two. Who shares a place shares the average."
+        "Placement points: {four} with four players, {three} with three, {two} with two. A "
+        "shared place gets the average."
     )
     return text.format(four=four, three=three, two=two)
 
@@ -237,9 +233,9 @@ def _dropped_games(agreed: StandingsRules, t: Translations) -> str:
     if not agreed.drop:
         return t.gettext("No game is dropped.")
     if agreed.drop == 1:
-        text = t.gettext("Of every {of} games of a person the worst one is dropped.")
+        text = t.gettext("For each person the worst of every {of} games is dropped.")
         return text.format(of=agreed.of)
-    text = t.gettext("Of every {of} games of a person the worst {drop} are dropped.")
+    text = t.gettext("For each person the worst {drop} of every {of} games are dropped.")
     return text.format(of=agreed.of, drop=agreed.drop)
 
 
@@ -251,15 +247,15 @@ def _threshold(agreed: StandingsRules, t: Translations) -> tuple[str, ...]:
 
 def _ladder(agreed: StandingsRules, t: Translations) -> str:
     if not agreed.ladder:
-        return t.gettext("Who has the same shares the place.")
+        return t.gettext("Players who are level share the place.")
     words = {
         "wins": t.gettext("wins"),
         "seconds": t.gettext("second places"),
-        "above": t.gettext("points a round above the table's average"),
-        "between": t.gettext("the results between the tied"),
+        "above": t.gettext("points per round above the table's average"),
+        "between": t.gettext("head-to-head results"),
     }
     steps = words[agreed.ladder[0]]
     for next_step in agreed.ladder[1:]:
         steps = t.gettext("{first}, then {next}").format(first=steps, next=words[next_step])
-    text = t.gettext("Who has the same is parted by {steps}. Who is tied then shares the place.")
+    text = t.gettext("Tie-breaks: {steps}. Players who are still level share the place.")
     return text.format(steps=steps)

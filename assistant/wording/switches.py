@@ -42,8 +42,10 @@ QUESTIONS: Mapping[str, Question] = {
     "first_dealer": Question(
         N_("First dealer"),
         {
-            "random": N_("Chance picks the first dealer, in a rematch too."),
-            "chosen": N_("The table picks the first dealer; a rematch goes on around the table."),
+            "random": N_("The first dealer is picked at random, in a rematch too."),
+            "chosen": N_(
+                "The table picks the first dealer; in a rematch the deal moves on around the table."
+            ),
         },
     ),
     "dealer_rotation": Question(
@@ -55,18 +57,18 @@ QUESTIONS: Mapping[str, Question] = {
         },
     ),
     "review": Question(
-        N_("Looking at tricks"),
+        N_("Reviewing tricks"),
         {
             "last_trick": N_("The last trick may be looked at until the next lead."),
-            "none": N_("A trick that was taken may not be looked at."),
-            "own_pile": N_("Everybody may leaf through the tricks that are theirs."),
+            "none": N_("Tricks that were taken may not be looked at."),
+            "own_pile": N_("Everybody may look through their own tricks."),
             "all": N_("All tricks may be looked at."),
         },
     ),
     "memory_aid": Question(
-        N_("Reminders"),
+        N_("Memory aids"),
         {
-            "table_only": N_("The phone shows what lies on the table, and reminds of nothing."),
+            "table_only": N_("The phone shows only what is on the table."),
             "counts": N_("The phone counts the cards below the price that are still out."),
             "full": N_(
                 "The phone shows what has been played, who is out of a colour, and the coins won."
@@ -74,39 +76,39 @@ QUESTIONS: Mapping[str, Question] = {
         },
     ),
     "lessons": Question(
-        N_("Lessons"),
+        N_("Explanations"),
         {
-            "off": N_("The phone does not teach."),
+            "off": N_("The phone does not explain the tricks."),
             "on": N_("The phone explains each trick."),
         },
     ),
     "card_points": Question(
-        N_("What a card counts"),
+        N_("Card values"),
         {
             "coins": N_("A card counts the coins on it."),
             "face": N_("A card counts its number."),
         },
     ),
     "finish_deal_cycle": Question(
-        N_("A full turn of deals"),
+        N_("Equal deals"),
         {
             "no": N_("The game is over as soon as its end has come."),
             "yes": N_("The game is over only when the deal has gone all the way around the table."),
         },
     ),
     "abandon": Question(
-        N_("A game broken off"),
+        N_("Unfinished games"),
         {
-            "no_result": N_("A game that is broken off has no result."),
-            "as_it_stands": N_("A game that is broken off counts as it stands."),
+            "no_result": N_("An unfinished game has no result."),
+            "as_it_stands": N_("An unfinished game counts as it stands."),
         },
     ),
     "level": Question(
-        N_("What is written down"),
+        N_("What is recorded"),
         {
-            "tricks": N_("Every card is written down."),
-            "bottle": N_("Only the sales of the bottle and the score are written down."),
-            "score": N_("Only the score is written down."),
+            "tricks": N_("Every card is recorded."),
+            "bottle": N_("Only the sales of the bottle and the score are recorded."),
+            "score": N_("Only the score is recorded."),
         },
     ),
     "sign_off": Question(
@@ -118,51 +120,51 @@ QUESTIONS: Mapping[str, Question] = {
         },
     ),
     "variant": Question(
-        N_("What is played"),
+        N_("Variant"),
         {
-            "standard": N_("Three or four play the game of the booklets."),
-            "lopaka": N_("Two play, and Lopaka plays by rule."),
+            "standard": N_("Three or four play the game in the booklets."),
+            "lopaka": N_("Two play, and Lopaka plays by fixed rules."),
             "bright-house": N_("Two play The Bright House, with an open and a hidden hand each."),
         },
     ),
     "hands": Question(
         N_("Hands"),
         {
-            "off": N_("Nobody taps a hand."),
-            "given": N_("Everybody taps in secret what they give away."),
-            "all": N_("Everybody taps in secret the hand that was dealt, and what they give away."),
-        },
-    ),
-    "exchange_order": Question(
-        N_("The three cards given away"),
-        {
-            "all_three_at_once": N_("The cards to give away are tapped all at once."),
-            "strict_order": N_(
-                "The cards to give away are tapped one after the other, the Imp's first."
+            "off": N_("Hands are not entered."),
+            "given": N_("Everybody secretly enters the cards they give away."),
+            "all": N_(
+                "Everybody secretly enters the hand they were dealt and the cards they give away."
             ),
         },
     ),
-    "own_pass_memo": Question(
-        N_("Looking at one's own cards"),
+    "exchange_order": Question(
+        N_("Giving cards away"),
         {
-            "off": N_("During a round nobody looks again at what they tapped."),
-            "on": N_("During a round everybody may look again at what they tapped themselves."),
+            "all_three_at_once": N_("The cards to give away are entered all at once."),
+            "strict_order": N_("The cards to give away are entered one by one, the Imp's first."),
+        },
+    ),
+    "own_pass_memo": Question(
+        N_("Checking your own cards"),
+        {
+            "off": N_("During a round nobody may look again at what they entered."),
+            "on": N_("During a round everybody may look again at what they entered."),
         },
     ),
     "hand_sort": Question(
-        N_("Order of a hand"),
+        N_("Hand order"),
         {
-            "edition": N_("A hand is shown as the booklet advises."),
-            "dealt": N_("A hand is shown as it was tapped."),
-            "number": N_("A hand is shown by numbers."),
-            "colour": N_("A hand is shown by colours."),
+            "edition": N_("Hands are sorted as the booklet advises."),
+            "dealt": N_("Hands are shown as they were entered."),
+            "number": N_("Hands are sorted by number."),
+            "colour": N_("Hands are sorted by colour."),
         },
     ),
     "lit": Question(
-        N_("Light on the keys"),
+        N_("Playable cards"),
         {
-            "off": N_("The phone shows nothing of a hand."),
-            "on": N_("The phone lights what a tapped hand may play, for all to see."),
+            "off": N_("The phone does not highlight any cards."),
+            "on": N_("The phone highlights what an entered hand may play, for all to see."),
         },
     ),
     "open_choice": Question(
@@ -177,13 +179,13 @@ QUESTIONS: Mapping[str, Question] = {
     "lopaka_scores": Question(
         N_("Lopaka's score"),
         {
-            "shown_not_ranked": N_("Lopaka's coins are shown, and he has no place."),
-            "ranked": N_("Lopaka has a place like everybody."),
-            "ignored": N_("Lopaka's coins are left out of the sheet."),
+            "shown_not_ranked": N_("Lopaka's coins are shown, but he has no place."),
+            "ranked": N_("Lopaka has a place like everybody else."),
+            "ignored": N_("Lopaka's coins are not shown."),
         },
     ),
     "lopaka_ends_game": Question(
-        N_("Lopaka and the end"),
+        N_("Lopaka and the end of the game"),
         {
             "no": N_("Lopaka's coins do not end the game."),
             "yes": N_("Lopaka's coins can end the game too."),

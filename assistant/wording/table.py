@@ -36,8 +36,10 @@ def unproved(round_: RoundView, t: Translations) -> str:
     if round_.skipped:
         numbers = joined(round_.skipped, t)
         text = t.ngettext(
-            "Trick {numbers} was not written down whole: its cards, its coins and a failure to follow are not proved.",
-            "Tricks {numbers} were not written down whole: their cards, their coins and a failure to follow are not proved.",
+            "Trick {numbers} was not fully entered: its cards, its coins and any revoke are "
+            "not proved.",
+            "Tricks {numbers} were not fully entered: their cards, their coins and any "
+            "revoke are not proved.",
             len(round_.skipped),
         )
         return text.format(numbers=numbers)
@@ -45,9 +47,9 @@ def unproved(round_: RoundView, t: Translations) -> str:
         return ""
     written = round_.tricks_finished
     if not written:
-        return t.gettext("The round was counted on the table; no trick is written down.")
+        return t.gettext("The round was counted at the table; no trick was entered.")
     text = t.gettext(
-        "After trick {written} the round was counted on the table: what came later is not proved."
+        "After trick {written} the round was counted at the table: what came later is not proved."
     )
     return text.format(written=written)
 

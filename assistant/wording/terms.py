@@ -75,7 +75,7 @@ def term(switch: str, answer: str, t: Translations) -> str:
 def ruling(about: About, decision: Decision | None, t: Translations) -> str:
     """What a table does first about an irregularity; None where it chooses each time."""
     text = (
-        t.gettext("The table chooses each time.")
+        t.gettext("The table decides each time.")
         if decision is None
         else decisions.choice(about, decision, t)
     )

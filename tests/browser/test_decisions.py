@@ -82,7 +82,7 @@ def test_a_revoke_noticed_at_once_is_taken_back_to_that_card(phone: Phone) -> No
     phone.tap(20, 30)  # and plays it in the next trick
     phone.is_synced()
     phone.went_wrong()
-    button(phone, "Take the cards back to that card").click()
+    button(phone, "Take back that card and all later ones").click()
     phone.page.wait_for_url("**/trick")
     expect(phone.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
     expect(phone.seat("Doris")).to_have_attribute("aria-label", re.compile("no card.*to play"))
@@ -108,7 +108,7 @@ def test_hands_that_run_out_unevenly_are_counted_for_the_table(phone: Phone) -> 
     phone.tap(24, 15, 17, 32)
     phone.is_synced()
     phone.went_wrong()
-    phone.page.get_by_text("Misdealt, noticed during play").click()
+    phone.page.get_by_text("Misdeal, noticed during play").click()
     expect(phone.page.locator("details[open]")).to_contain_text(
         "Each hand should now hold 7 cards."
     )
@@ -160,16 +160,16 @@ def test_everybody_signs_and_a_correction_takes_two_and_the_ticks(phone: Phone) 
     phone.page.wait_for_url("**/rounds/1")
     for name in NAMES:
         phone.page.locator("form[action$='/signatures']").get_by_role(
-            "button", name=f"{name} agrees"
+            "button", name=f"Sign as {name}"
         ).click()
         expect(phone.page.locator(".tick.is-given", has_text=name)).to_be_visible()
     expect(phone.page.get_by_text("Signed.")).to_be_visible()
-    link(phone, "Put right: Betty, 15").click()
+    link(phone, "Correct: Betty, 15").click()
     phone.tap(14)
-    button(phone, "It was a typing slip").or_(button(phone, "Put it right")).first.click()
-    expect(phone.slip).to_contain_text("two players have to agree")
+    button(phone, "It was a tapping mistake").or_(button(phone, "Correct it")).first.click()
+    expect(phone.slip).to_contain_text("two players must agree")
     phone.page.get_by_label("First to agree").select_option("Adam")
     phone.page.get_by_label("Second to agree").select_option("Betty")
-    button(phone, "It was a typing slip").or_(button(phone, "Put it right")).first.click()
+    button(phone, "It was a tapping mistake").or_(button(phone, "Correct it")).first.click()
     phone.page.wait_for_url("**/rounds/1")
-    expect(phone.page.get_by_text("Everybody has to.")).to_be_visible()
+    expect(phone.page.get_by_text("Everybody must sign.")).to_be_visible()

@@ -28,14 +28,14 @@ def test_a_round_falls_back_to_totals_after_the_fourth_trick(phone: Phone) -> No
     phone.open_table(RECORD)
     phone.tap(24, 15, 17, 32, 16, 27, 13, 8, 29, 30, 11, 33, 35, 36, 1, 2)
     phone.went_wrong()
-    link(phone, "Nobody tapped for a while").click()
+    link(phone, "More tricks were not entered").click()
     tick_imp(phone, 3, 14, 21, 34)  # 2 + 1 + 2 + 6 coins
     count(phone, 1, {0: 30, 2: 45, 3: 20})
-    button(phone, "Write it down").click()
+    button(phone, "Save").click()
     phone.page.wait_for_url("**/rounds/1")
     told = text(phone)
     assert (
-        "After trick 4 the round was counted on the table: what came later is not proved." in told
+        "After trick 4 the round was counted at the table: what came later is not proved." in told
     )
     assert "−11" in told
     phone.page.goto(phone.page.url.replace("/rounds/1", "/sheet"))
@@ -49,11 +49,11 @@ def test_coins_that_do_not_add_up_are_said_so_and_kept(phone: Phone) -> None:
     phone.page.goto(phone.page.url.replace("/trick", "/tally"))
     tick_imp(phone, 3, 14, 21, 34)
     count(phone, 1, {0: 90, 2: 45, 3: 20})
-    button(phone, "Write it down").click()
+    button(phone, "Save").click()
     expect(phone.slip).to_contain_text("do not make 126")
     expect(phone.page.locator("[name=coins_0]")).to_have_value("90")
     phone.page.locator("[name=coins_0]").fill("30")
-    button(phone, "Write it down").click()
+    button(phone, "Save").click()
     phone.page.wait_for_url("**/rounds/1")
 
 
@@ -61,10 +61,10 @@ def test_a_trick_that_nobody_tapped_is_passed_over(phone: Phone) -> None:
     phone.open_table(RECORD)
     phone.tap(24, 15, 17, 32)
     phone.went_wrong()
-    link(phone, "Nobody tapped this trick").click()
+    link(phone, "This trick was not entered").click()
     phone.page.locator("label:has([name=seat][value='3'])").click()
     phone.key(9).or_(phone.page.locator("label:has([name=card][value='9'])")).first.click()
-    save = button(phone, "Write it down")
+    save = button(phone, "Save")
     if save.count():
         save.click()
     phone.page.wait_for_url("**/trick")
@@ -136,6 +136,6 @@ def test_the_game_ends_early_and_goes_on_for_one_more_round(phone: Phone) -> Non
     phone.page.wait_for_url("**/trick")
     phone.page.goto(phone.page.url.replace("/trick", "/agreement"))
     phone.page.get_by_text("End the game early").click()
-    button(phone, "End it, as it stands").click()
+    button(phone, "End it as it stands").click()
     phone.page.wait_for_url("**/sheet")
     assert "The table ended the game early, as it stands." in text(phone)

@@ -103,7 +103,7 @@ def test_four_write_down_an_exchange_in_14_taps_each(four: Passed) -> None:
         )
         assert four.taps - before == 1 + 9 + 3 + 1
     four.page.goto(f"{four.phone.address}/tables/{four.table_id}/hands")
-    expect(four.page.get_by_text("written down", exact=True)).to_have_count(4)
+    expect(four.page.get_by_text("entered", exact=True)).to_have_count(4)
 
 
 def test_the_count_is_large_until_the_hand_is_whole_and_then_each_place_is_asked_for(
@@ -117,7 +117,7 @@ def test_the_count_is_large_until_the_hand_is_whole_and_then_each_place_is_asked
     betty.keys(4)
     expect(said).to_have_text("Which card goes left, to Clara?", use_inner_text=True)
     betty.keys(5, 6)
-    expect(said).to_have_text("Is it right?", use_inner_text=True)
+    expect(said).to_have_text("Is this right?", use_inner_text=True)
     assert not betty.phone.scrolls()
 
 
@@ -195,7 +195,7 @@ def test_one_after_the_other_a_card_is_one_tap_and_needs_no_ok(phone: Phone, app
 
 def test_lopakas_hand_takes_11_taps(phone: Phone, app: Flask) -> None:
     open_ = Passed(phone, app, Options(variant="lopaka"), 2)
-    open_.page.get_by_role("link", name="Lay Lopaka's hand open").click()
+    open_.page.get_by_role("link", name="Turn over Lopaka's hand").click()
     expect(open_.page.get_by_role("status")).to_contain_text("0 of 11")
     assert not phone.scrolls()
     open_.keys(*range(1, 12))
@@ -250,7 +250,7 @@ def test_taps_that_come_before_the_script_runs_are_not_lost(phone: Phone, app: F
     held: list[Route] = []
     phone.page.route("**/behaviours/hand-entry.js", lambda route: held.append(route))
     open_ = Passed(phone, app, Options(variant="lopaka"), 2)
-    open_.page.get_by_role("link", name="Lay Lopaka's hand open").click()
+    open_.page.get_by_role("link", name="Turn over Lopaka's hand").click()
     open_.keys(*range(1, 12))
     for route in held:
         route.continue_()

@@ -59,10 +59,10 @@ def test_a_dispute_is_settled_and_the_last_card_taken_back(table: Phone) -> None
 
 def test_a_claim_is_answered(table: Phone) -> None:
     link(table, "Judge").click()
-    table.page.get_by_text("Somebody says that it is theirs").click()
+    table.page.get_by_text("Somebody claims the trick").click()
     table.page.locator("label.chip", has_text="Adam").click()
     table.page.locator("[name=because]").select_option("highest")
-    table.page.get_by_role("button", name="Judge it").click()
+    table.page.get_by_role("button", name="Check the claim").click()
     expect(table.page.locator("main")).to_contain_text("So far Adam is not winning; 15 is.")
 
 
@@ -138,7 +138,7 @@ def test_a_link_says_the_same_to_somebody_else_in_their_own_language(
 
 def test_the_ruling_of_a_trick_in_a_game_is_played_with_beside_it(table: Phone) -> None:
     link(table, "Judge").click()
-    link(table, "But what if").click()
+    link(table, "What if").click()
     expect(said(table)).to_have_text(f"{NAMES[1]} is winning with 15.")
     table.page.wait_for_load_state(
         "networkidle"

@@ -97,7 +97,7 @@ def test_the_picture_for_a_chat_is_a_file_that_chats_show(
     phone.page.goto(phone.address + season["league"] + season["season"])
     phone.page.wait_for_load_state("networkidle")
     with phone.page.expect_download() as saving:
-        phone.page.get_by_text("Picture for a chat").click()
+        phone.page.get_by_text("Image to share").click()
     saving.value.save_as(tmp_path / "picture")
     assert (tmp_path / "picture").read_bytes().startswith(b"\x89PNG")
 
@@ -105,8 +105,8 @@ def test_the_picture_for_a_chat_is_a_file_that_chats_show(
 def test_an_evening_begins_with_a_tap_and_its_game_with_the_names(phone: Phone) -> None:
     phone.page.goto(f"{phone.address}/leagues/new")
     phone.page.locator("[name=name]").fill("The Thursday people")
-    button(phone, "Found the league").click()
-    button(phone, "Session tonight").click()
+    button(phone, "Create league").click()
+    button(phone, "Start tonight's session").click()
     link(phone, "Start a game").click()
     for seat, name in enumerate(("Anna", "Betty", "Clara")):
         phone.page.locator(f"[name=name_{seat}]").fill(name)

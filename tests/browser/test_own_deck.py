@@ -25,7 +25,7 @@ def keeper(phone: Phone) -> Phone:
     phone.page.locator("label:has([name=colour_36][value='1'])").click()
     phone.page.locator("[name=colour_name_1]").fill("plum blue")
     phone.page.locator("[name=name]").fill("Grandmother's")
-    button(phone, "Keep this deck").click()
+    button(phone, "Save deck").click()
     phone.page.wait_for_url(re.compile("/decks/[^/]{16,}$"))
     return phone
 
@@ -50,7 +50,7 @@ def test_its_game_is_played_with_its_colours_and_coins(keeper: Phone) -> None:
     begin(keeper)
     expect(keeper.key(17)).to_have_attribute("aria-label", "17, plum blue, 5 coins")
     keeper.tap(36)
-    assert "Betty to play: plum blue if able." in keeper.ruling
+    assert "Betty to play: plum blue if possible." in keeper.ruling
     keeper.tap(20, 17)
     assert "Christian is winning with 17." in keeper.ruling
 
@@ -72,7 +72,7 @@ def test_what_is_wrong_with_a_deck_is_said_beside_it_and_nothing_typed_is_lost(
     phone.page.locator("[name=coins_17]").fill("99")
     phone.page.locator("label:has([name=colour_24][value='2'])").click()
     phone.page.locator("[name=name]").fill("Half done")
-    button(phone, "Keep this deck").click()
+    button(phone, "Save deck").click()
     expect(phone.page.locator("#row-17-error")).to_be_visible()
     expect(phone.page.locator("[name=coins_17]")).to_have_value("99")
     expect(phone.page.locator("[name=name]")).to_have_value("Half done")

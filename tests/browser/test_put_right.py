@@ -42,7 +42,7 @@ def text(phone: Phone) -> str:
 def open_the_slip(phone: Phone) -> None:
     """Three taps: the tricks, the wrong card, the right one."""
     button(phone, "Tricks").click()
-    link(phone, "Put right: Betty, 12").click()
+    link(phone, "Correct: Betty, 12").click()
     phone.tap(21)
 
 
@@ -54,7 +54,7 @@ def test_a_slip_in_an_earlier_trick_is_put_right_in_three_taps_and_the_answer(ta
         "Trick 1: goes to Christian, not to Betty; price 19, not 12; the bottle is with nobody."
         in told
     )
-    button(table, "It was a typing slip").click()
+    button(table, "It was a tapping mistake").click()
     table.page.wait_for_url("**/trick")
     button(table, "Tricks").click()
     told = text(table)
@@ -63,19 +63,19 @@ def test_a_slip_in_an_earlier_trick_is_put_right_in_three_taps_and_the_answer(ta
         "Betty wins with 6 and takes the bottle. 4 and 6 are below 19; 6 is nearest. New price 6."
         in told
     )
-    expect(link(table, "Put right: Christian, 20")).to_be_visible()
-    expect(link(table, "Put right: Betty, 35")).to_be_visible()
+    expect(link(table, "Correct: Christian, 20")).to_be_visible()
+    expect(link(table, "Correct: Betty, 35")).to_be_visible()
 
 
 def test_a_trick_that_the_table_played_so_stays_as_it_was_given_and_is_marked(table: Phone) -> None:
     open_the_slip(table)
-    expect(button(table, "It was played so")).to_contain_text("Trick 1 stays with Betty")
-    button(table, "It was played so").click()
+    expect(button(table, "It was played that way")).to_contain_text("Trick 1 stays with Betty")
+    button(table, "It was played that way").click()
     table.page.wait_for_url("**/trick")
     button(table, "Tricks").click()
     told = text(table)
     assert "The table gave it to Betty; by the rules Christian takes it." in told
-    expect(link(table, "Put right: Betty, 20")).to_be_visible()
+    expect(link(table, "Correct: Betty, 20")).to_be_visible()
 
 
 def test_before_anything_is_taken_over_nothing_has_changed(table: Phone) -> None:
@@ -89,7 +89,7 @@ def test_before_anything_is_taken_over_nothing_has_changed(table: Phone) -> None
 def test_a_correction_is_undone_and_redone(table: Phone) -> None:
     before = table.ruling
     open_the_slip(table)
-    button(table, "It was a typing slip").click()
+    button(table, "It was a tapping mistake").click()
     table.page.wait_for_url("**/trick")
     after = table.ruling
     assert after != before
@@ -117,15 +117,15 @@ def test_the_earlier_tricks_of_a_running_round_are_opened_before_everybodys_eyes
     table: Phone,
 ) -> None:
     table.page.goto(f"{table.page.url.removesuffix('/trick')}/rounds/1/tricks")
-    expect(link(table, "Put right: Adam, 24")).to_have_count(0)
+    expect(link(table, "Correct: Adam, 24")).to_have_count(0)
     button(table, "Open the tricks").click()
-    expect(link(table, "Put right: Adam, 24")).to_be_visible()
+    expect(link(table, "Correct: Adam, 24")).to_be_visible()
     link(table, "Back to the table").click()
     table.tap(36)
     table.is_synced()
     table.page.go_back()
     table.page.reload()
-    expect(link(table, "Put right: Adam, 24")).to_have_count(0)
+    expect(link(table, "Correct: Adam, 24")).to_have_count(0)
 
 
 def test_the_imps_trick_on_the_table_finds_the_slip(phone: Phone) -> None:
@@ -176,6 +176,6 @@ def test_the_imps_trick_on_the_table_finds_the_slip(phone: Phone) -> None:
     suggestion = phone.page.get_by_role("link", name=re.compile("21, not 22"))
     expect(suggestion).to_be_visible()
     suggestion.click()
-    button(phone, "Put it right").or_(button(phone, "It was a typing slip")).click()
+    button(phone, "Correct it").or_(button(phone, "It was a tapping mistake")).click()
     phone.page.wait_for_url("**/rounds/1")
-    expect(phone.page.get_by_text("The table turned it over: it is so.")).to_be_visible()
+    expect(phone.page.get_by_text("You turned it over: it is the same.")).to_be_visible()

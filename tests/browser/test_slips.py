@@ -23,7 +23,7 @@ def test_a_card_tapped_twice_is_refused_in_one_line_and_changes_nothing(table: P
     table.tap(24)
     ruling = table.ruling
     table.tap(24)
-    expect(table.slip).to_have_text("24 was already played.")
+    expect(table.slip).to_have_text("24 has already been played.")
     assert table.ruling == ruling
 
 
@@ -104,7 +104,7 @@ def test_a_second_phone_that_comes_late_is_told_and_shown_the_table(
     first.tap(24)
     first.is_synced()
     second.tap(30)
-    expect(second.slip).to_contain_text("The record has moved on")
+    expect(second.slip).to_contain_text("This page was out of date")
     expect(second.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
 
 
@@ -185,7 +185,7 @@ def test_a_card_cannot_become_one_that_was_played_before(table: Phone) -> None:
     table.tap(24, 15, 17, 32, 20)
     table.card("Christian").click()
     table.tap(24)
-    expect(table.slip).to_have_text("24 was already played.")
+    expect(table.slip).to_have_text("24 has already been played.")
     assert "Tap the right card for Christian." in table.ruling
 
 
@@ -203,7 +203,7 @@ def test_another_page_waits_until_everything_is_sent(table: Phone) -> None:
     table.tap(15)
     for way in (table.page.locator("[data-part=look]"), table.page.locator("[data-part=judge]")):
         way.click()
-        expect(table.slip).to_contain_text("Not everything is sent yet.")
+        expect(table.slip).to_contain_text("Not everything has been sent yet.")
     table.page.context.set_offline(False)
     table.is_synced()
     table.page.locator("[data-part=look]").click()

@@ -12,8 +12,8 @@ from tests.phone import engine
 
 TEXTS = [
     "",
-    "24 was already played.",
-    "Nobody of this name sits at the table. Rule 8.5.",
+    "24 has already been played.",
+    "Nobody at the table has this name. Rule 8.5.",
     "Clara plays 32 now, blue, but did not follow blue in trick 1: 25 on 24. Rule 4.2.",
     "One. Rule 4.2. Another. Rule 8.10. And more.",
     "Regel 4.2. Rule 10.12, Rule 7, Rule 1.2.3, rule 4.2",

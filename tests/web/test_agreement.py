@@ -19,7 +19,7 @@ def agreement(phone, score):
 
 def agree(phone, page, status=200, **typed):
     """Agrees on something else."""
-    return phone.press(page.button("Agree on this"), status, **typed)
+    return phone.press(page.button("Save"), status, **typed)
 
 
 def test_the_form_shows_what_is_agreed(app, phone):
@@ -40,7 +40,7 @@ def test_another_target_holds_at_once(phone, agreement):
 
 
 def test_another_target_in_a_running_round_holds_when_it_is_over(phone, begun):
-    page = agree(phone, phone.follow(begun, "Agreements"), number="1")
+    page = agree(phone, phone.follow(begun, "Table rules"), number="1")
     assert page.heading == "Round 1 trick 1 of 8"
     assert "Clara is winning with 17." in tap(phone, page, 17).text
 
@@ -62,7 +62,7 @@ def test_who_signs_can_change(phone, agreement):
 
 def test_an_agreement_is_taken_back(app, phone, agreement):
     page = agree(phone, agreement, number="1")
-    page = phone.press(page.button("Undo agreement"))
+    page = phone.press(page.button("Undo table rules"))
     assert page.button("Next round (Betty deals)")
 
 
@@ -84,7 +84,7 @@ def test_a_number_that_is_none_is_refused_beside_its_field_and_kept(
 ):
     unchanged()
     page = agree(phone, agreement, 422, end="rounds", number=number)
-    assert page.error("number") == "Type a whole number from 1 to 100000."
+    assert page.error("number") == "Enter a whole number from 1 to 100000."
     assert (page.fields(FORM)["end"], page.fields(FORM)["number"]) == ("rounds", number)
     assert unchanged()
 
@@ -105,7 +105,7 @@ def test_what_nobody_could_choose_is_refused_beside_its_field(
 
 
 def test_a_game_that_is_ended_as_it_stands_has_places(phone, agreement):
-    page = phone.press(agreement.button("End it, as it stands"))
+    page = phone.press(agreement.button("End it as it stands"))
     assert "The table ended the game early, as it stands." in page.text
     assert "place 1" in page.text and page.button("Rematch")
 
@@ -120,16 +120,16 @@ def test_a_game_that_is_ended_without_a_result_has_none(phone, agreement):
 def test_the_round_that_was_running_does_not_count(app, phone, agreement):
     totals = game_at(app, table_of(agreement)).totals
     page = phone.press(phone.get(f"/tables/{table_of(agreement)}/rounds/1").button("Next round"))
-    page = phone.follow(tap(phone, page, 24), "Agreements")
-    assert "The round that is being played will not count." in page.text
-    page = phone.press(page.button("End it, as it stands"))
+    page = phone.follow(tap(phone, page, 24), "Table rules")
+    assert "The current round will not count." in page.text
+    page = phone.press(page.button("End it as it stands"))
     assert game_at(app, table_of(page)).totals == totals
     assert len(sheet_of(page).one("tbody").all("tr")) == 1
 
 
 @pytest.mark.parametrize("path", ["", "/trick", "/sales", "/tally", "/skipping"])
 def test_a_game_that_was_ended_leads_to_its_sheet(path, phone, begun):
-    page = phone.press(phone.follow(begun, "Agreements").button("End it without a result"))
+    page = phone.press(phone.follow(begun, "Table rules").button("End it without a result"))
     assert (
         phone.get(f"/tables/{table_of(begun)}{path}").path
         == page.path
@@ -142,7 +142,7 @@ def test_it_has_to_be_said_how_a_game_ends(counts, phone, agreement, unchanged):
     unchanged()
     fields = agreement.fields("/end") | ({} if counts is None else {"counts": counts})
     page = phone.post(f"/tables/{table_of(agreement)}/end", fields, 422)
-    assert page.alert == "This page was incomplete. Load it again and repeat the tap."
+    assert page.alert == "This page was incomplete. Reload it and tap again."
     assert unchanged()
 
 
@@ -167,6 +167,6 @@ def test_before_the_end_nobody_offers_one_more_round(score):
 
 
 def test_a_game_that_the_table_ended_has_no_more_rounds(phone, agreement):
-    page = phone.press(agreement.button("End it, as it stands"))
+    page = phone.press(agreement.button("End it as it stands"))
     page = phone.get(f"/tables/{table_of(page)}/rounds/1")
     assert page.buttons("One more round") == page.buttons("Next round") == []

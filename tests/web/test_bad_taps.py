@@ -93,14 +93,14 @@ def test_nothing_can_be_taken_back_before_the_first_card(told, trick):
 
 @pytest.mark.parametrize("after", STALE.values(), ids=STALE)
 def test_whoever_saw_another_record_is_told(after, told, begun):
-    assert "Nothing was written" in told(
+    assert "Nothing was saved" in told(
         begun, "plays", begun.fields("/plays") | {"card": "17", "after": after}, 409
     )
 
 
 @EACH_ADDRESS
 def test_whatever_is_sent_to_an_old_record_is_stale(address, tapped, told, begun):
-    assert "Nothing was written" in told(
+    assert "Nothing was saved" in told(
         begun, address, begun.fields("/plays") | tapped | {"after": "1"}, 409
     )
 
@@ -134,7 +134,4 @@ def test_a_finished_game_takes_no_more(address, told, ended):
 
 @pytest.mark.parametrize("number", ["0", "2", "99", "9" * 30, "-1", "x", "1.0"])
 def test_a_round_that_was_not_played_is_not_shown(number, phone, score):
-    assert (
-        phone.get(f"/tables/{table_of(score)}/rounds/{number}", 404).heading
-        == "There is nothing here"
-    )
+    assert phone.get(f"/tables/{table_of(score)}/rounds/{number}", 404).heading == "Page not found"

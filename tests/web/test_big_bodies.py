@@ -13,7 +13,7 @@ def test_eight_megabytes_are_too_much(endpoint, phone, trick, unchanged):
     unchanged()
     fields = trick.fields("/plays") | {"card": EIGHT_MB}
     page = phone.post(address(WRITING[endpoint], table_of(trick)), fields, status=413)
-    assert "Nothing was written" in page.alert
+    assert "Nothing was saved" in page.alert
     assert unchanged()
 
 
@@ -25,7 +25,7 @@ def test_a_file_of_a_league_may_be_longer_and_has_an_end_too(app, phone, trick, 
     finally:
         app.config["MAX_FILE_LENGTH"] = usual
     assert usual > 8 * 2**20
-    assert "Nothing was written" in page.alert
+    assert "Nothing was saved" in page.alert
     assert unchanged()
 
 

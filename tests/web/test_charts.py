@@ -134,7 +134,7 @@ def test_where_only_sales_are_written_down_no_trick_is_named(app, phone):
     )
     page = phone.get(f"/tables/{table_id}/rounds/1")
     steps = [step.text for step in page.document.one("figure").one("ol").all("li")]
-    assert steps == ["19 the start", "17 Betty", "5 Clara"]
+    assert steps == ["19 start", "17 Betty", "5 Clara"]
     assert not page.document.one("figure").all("text", **{"class": "below"})
 
 
@@ -236,7 +236,7 @@ def test_everybody_with_a_place_has_a_line_that_ends_beside_the_name(app, phone,
 def test_the_bottles_by_seat_are_those_of_the_season(phone, season):
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/pictures")
     shares = page.document.one("table", **{"class": "shares"})
-    assert shares.one("caption").text == "Three at the table"
+    assert shares.one("caption").text == "Three players"
     assert rows(shares) == [
         ["left of the dealer", "6 of 6", "100.0 %"],
         ["second to the left", "0 of 6", "0.0 %"],
@@ -320,7 +320,7 @@ def test_a_season_of_another_league_is_not_shown(app, phone, season):
         leagues.open_league(other, "Other", "phone")
     for path in ("pictures", f"people/{person_of(app, season, 'Anna')}"):
         page = phone.get(f"/leagues/{other}/seasons/{season[1]}/{path}", status=404)
-        assert page.heading == "There is no such league"
+        assert page.heading == "League not found"
 
 
 @pytest.mark.parametrize(

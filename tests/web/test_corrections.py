@@ -66,7 +66,7 @@ def asked(phone, page, card, other):
 
 def answer(page):
     """The button that puts it right."""
-    return next(iter(page.buttons("Put it right") + page.buttons("It was a typing slip")))
+    return next(iter(page.buttons("Correct it") + page.buttons("It was a tapping mistake")))
 
 
 def group(page, title):
@@ -92,7 +92,7 @@ def test_earlier_tricks_of_a_running_round_lie_face_down(path, phone, table):
 
 def test_they_are_opened_before_everybodys_eyes(tricks):
     assert "Clara wins with 17 and takes the bottle." in tricks.text
-    assert "This trick is being played." in tricks.text
+    assert "This trick is still being played." in tricks.text
 
 
 def test_another_phone_sees_that_they_are_open(other_phone, tricks, table):
@@ -109,7 +109,7 @@ def test_the_log_keeps_that_they_were_opened(phone, tricks, table):
 
 
 def test_tricks_of_a_finished_round_lie_open(phone, score):
-    page = phone.follow(score, "Put something right")
+    page = phone.follow(score, "Correct something")
     assert page.heading == "Tricks of round 1"
     assert (
         len(page.document.one("ol", **{"class": "tricks"}).all("a", **{"aria-current": "true"}))
@@ -119,8 +119,8 @@ def test_tricks_of_a_finished_round_lie_open(phone, score):
 
 def test_a_card_on_the_table_is_put_right_without_opening_the_others(phone, table):
     page = phone.get(f"{table}/trick")
-    page = phone.press(page.button("Put right: Clara, 30"))
-    assert "Written down: Clara, 30." in page.text
+    page = phone.press(page.button("Correct: Clara, 30"))
+    assert "Entered: Clara, 30." in page.text
     assert "24" not in page.document.one("div", **{"class": "tricks one-trick"}).text
 
 
@@ -131,7 +131,7 @@ def test_the_card_page_asks_which_card_it_was(phone, tricks):
     page = card_page(phone, tricks, 17)
     assert page.heading == "Trick 1 round 1"
     assert page.document.one("a", **{"aria-current": "true"})["aria-label"].startswith(
-        "Put right: Clara, 17"
+        "Correct: Clara, 17"
     )
     assert len(page.document.all("button", name="card")) == 36
 
@@ -147,15 +147,15 @@ def test_what_follows_names_the_winner_the_price_and_the_bottle(phone, tricks):
 
 
 def test_what_follows_names_what_is_found_then(phone, tricks):
-    (line,) = group(asked(phone, tricks, 17, 18), "What was wrong")
+    (line,) = group(asked(phone, tricks, 17, 18), "Problems")
     assert line.startswith("New: ") and "did not follow blue in trick 1: 18 on 24" in line
 
 
 def test_what_follows_names_what_is_not_found_any_more(app, phone):
     table_id = seat_at_table(app)
     lay(app, table_id, 24, 18, 26, 29, 30)
-    (line,) = group(asked(phone, open_tricks(phone, table_id), 18, 17), "What was wrong")
-    assert line.startswith("Gone: ") and "did not follow blue in trick 1: 18 on 24" in line
+    (line,) = group(asked(phone, open_tricks(phone, table_id), 18, 17), "Problems")
+    assert line.startswith("Resolved: ") and "did not follow blue in trick 1: 18 on 24" in line
 
 
 def test_nothing_is_written_before_it_is_answered(phone, tricks, unchanged):
@@ -175,7 +175,7 @@ def test_a_card_that_cannot_have_been_there_is_refused_in_one_line(phone, tricks
 
 
 def test_a_slip_is_put_right_and_the_turn_follows(phone, tricks):
-    page = phone.press(asked(phone, tricks, 17, 25).button("It was a typing slip"))
+    page = phone.press(asked(phone, tricks, 17, 25).button("It was a tapping mistake"))
     assert "Adam is winning with 30." in page.text
     assert "Nobody has the bottle" in page.text
     assert page.button("Undo").text == "Undo correction"
@@ -183,8 +183,11 @@ def test_a_slip_is_put_right_and_the_turn_follows(phone, tricks):
 
 def test_what_was_played_so_stands_as_the_table_had_it(phone, tricks, table):
     page = asked(phone, tricks, 17, 25)
-    assert page.button("It was played so").text == "It was played so Trick 1 stays with Clara."
-    page = phone.press(page.button("It was played so"))
+    assert (
+        page.button("It was played that way").text
+        == "It was played that way Trick 1 stays with Clara."
+    )
+    page = phone.press(page.button("It was played that way"))
     assert "Clara is winning with 30." in page.text
     page = open_tricks(phone, table_of(page))
     assert "The table gave it to Clara; by the rules Adam takes it." in page.text
@@ -193,16 +196,16 @@ def test_what_was_played_so_stands_as_the_table_had_it(phone, tricks, table):
 def test_where_the_trick_stays_the_same_there_is_one_answer(phone, tricks):
     page = asked(phone, tricks, 26, 33)
     assert "Nothing else changes." in page.text
-    assert page.buttons("It was played so") == []
-    assert phone.press(page.button("Put it right")).path.endswith("/trick")
+    assert page.buttons("It was played that way") == []
+    assert phone.press(page.button("Correct it")).path.endswith("/trick")
 
 
 def test_a_card_that_was_left_out_is_put_in(app, phone, tricks):
     page = phone.follow(card_page(phone, tricks, 26), "A card before this one was left out")
-    assert "It lay before Doris's 26." in page.text
+    assert "It came before Doris's 26." in page.text
     page = phone.press(page.key(33))
     assert "33 had been left out." in page.text
-    page = phone.press(page.button("Put it right"))
+    page = phone.press(page.button("Correct it"))
     assert running(app, page) == [29, 30]
 
 
@@ -223,7 +226,7 @@ def test_another_leader_takes_the_seats_along(app, phone, tricks):
     assert group(page, "Tricks") == [
         "Trick 1: goes to Adam, not to Clara; the bottle is with Adam."
     ]
-    phone.press(page.button("Put it right"))
+    phone.press(page.button("Correct it"))
     trick = game_at(app, table_of(page)).rounds[0].replay.round.tricks[0]
     assert [play.seat for play in trick.plays] == [3, 0, 1, 2]
 
@@ -237,7 +240,7 @@ def test_a_trick_goes_to_whom_the_table_gave_it(phone, tricks):
     page = phone.follow(card_page(phone, tricks, 24), "Somebody else took the trick")
     page = phone.submit(page.form("/consequences"), seat="3", price="19", bottle="")
     assert "The table gave the trick to Doris; the price stayed at 19." in page.text
-    page = phone.press(page.button("Put it right"))
+    page = phone.press(page.button("Correct it"))
     assert "Doris is winning with 30." in page.text
 
 
@@ -249,7 +252,7 @@ def test_a_trick_cannot_have_been_given_at_any_price(price, bottle, phone, trick
         f"{path}/consequences?kind=given&event=1&seat=3&price={price}&bottle={bottle}", 422
     )
     assert page.alert.startswith(
-        "Doris can have it, but the price is a card of the trick or the old one"
+        "Doris can have the trick, but the price must be a card of it or the old price"
     )
     assert unchanged()
 
@@ -257,7 +260,7 @@ def test_a_trick_cannot_have_been_given_at_any_price(price, bottle, phone, trick
 def test_two_cards_are_exchanged_where_the_right_one_lies_elsewhere(app, phone, tricks):
     page = asked(phone, tricks, 24, 30)
     assert "Betty: 30, not 24. Clara: 24, not 30." in page.text
-    phone.press(page.button("Put it right"))
+    phone.press(page.button("Correct it"))
     round_ = game_at(app, table_of(page)).rounds[0].replay.round
     assert (round_.tricks[0].plays[0].card, round_.plays[0].card) == (30, 24)
 
@@ -274,8 +277,8 @@ def test_a_correction_is_sent_twice_and_written_once(phone, tricks, contents):
 def test_a_correction_of_what_has_changed_meanwhile_is_stale(phone, tricks, table):
     page = asked(phone, tricks, 17, 25)
     tap(phone, phone.get(f"{table}/trick"), 34)
-    page = phone.press(page.button("It was a typing slip"), 409)
-    assert "Nothing was written" in page.text
+    page = phone.press(page.button("It was a tapping mistake"), 409)
+    assert "Nothing was saved" in page.text
 
 
 # Suggestions
@@ -295,7 +298,7 @@ def differing(app, phone):
 
 def test_a_round_in_which_something_is_wrong_says_what_would_explain_it(differing):
     page, wrong, other = differing
-    assert "Other cards lie in the Imp's Trick" in page.text
+    assert "The cards in the Imp's Trick are not the ones" in page.text
     links = [a.text for a in page.document.all("a") if "kind=repair" in a["href"]]
     assert 1 <= len(links) <= 3
     assert f"played {other}, not {wrong}." in links[0] and "Then everything fits." in links[0]
@@ -306,8 +309,8 @@ def test_a_suggestion_is_taken_over(app, phone, differing):
     (link, *_) = [a["href"] for a in page.document.all("a") if "kind=repair" in a["href"]]
     page = phone.get(link)
     assert any(
-        line.startswith("Gone: Other cards lie in the Imp's Trick")
-        for line in group(page, "What was wrong")
+        line.startswith("Resolved: The cards in the Imp's Trick are not the ones")
+        for line in group(page, "Problems")
     )
     phone.press(answer(page))
     assert not game_at(app, table_of(page)).findings
@@ -316,7 +319,7 @@ def test_a_suggestion_is_taken_over(app, phone, differing):
 def test_a_suggestion_that_is_not_there_is_refused(phone, differing):
     page, *_ = differing
     page = phone.get(f"/tables/{table_of(page)}/consequences?kind=repair&round=1&repair=7", 422)
-    assert page.alert.startswith("What was to be corrected is not in the record any more.")
+    assert page.alert.startswith("What you wanted to correct is no longer in the record.")
 
 
 # Older rounds
@@ -364,7 +367,7 @@ def test_it_is_said_that_the_game_would_have_ended_earlier(app, phone):
     skip_round(app, table_id, 1)
     skip_round(app, table_id, 2)
     page = phone.get(f"/tables/{table_id}/consequences?kind=card&event={number}&card={card}")
-    assert "The game would have ended with round 1." in group(page, "The game")
+    assert "The game would have ended after round 1." in group(page, "The game")
 
 
 def better_for_somebody(app, table_id):
@@ -384,7 +387,7 @@ def better_for_somebody(app, table_id):
 def test_a_game_that_is_over_may_go_on_after_a_correction(app, phone, ended):
     event = game_at(app, table_of(ended)).rounds[0].events[-1][0]
     page = phone.get(f"/tables/{table_of(ended)}/consequences?kind=removed&event={event}")
-    assert "The game is not over any more." in group(page, "The game")
+    assert "The game is no longer over." in group(page, "The game")
 
 
 # Signed rounds
@@ -397,7 +400,7 @@ def signed(app, phone):
     skip_round(app, table_id, 1)
     page = phone.get(f"/tables/{table_id}/rounds/1")
     for name in ("Adam", "Clara"):
-        page = phone.press(page.button(f"{name} agrees"))
+        page = phone.press(page.button(f"Sign as {name}"))
     event, card = change_of_value(game_at(app, table_id), 0)
     return phone.get(
         f"/tables/{table_id}/consequences?kind=card&event={event}&card={card}"
@@ -408,7 +411,7 @@ def signed(app, phone):
 def test_a_signed_round_is_not_corrected_without_two_names(names, phone, signed, unchanged):
     unchanged()
     page = phone.press(answer(signed[0]), 422, **names)
-    assert "two players have to agree" in page.text
+    assert "two players must agree" in page.text
     assert unchanged()
 
 
@@ -416,7 +419,7 @@ def test_two_who_agree_correct_a_signed_round_and_the_ticks_are_gone(app, phone,
     page, table_id = signed
     page = phone.press(answer(page), first="1", second="3")
     assert game_at(app, table_id).rounds[0].signed == ()
-    assert len(page.buttons("Adam agrees")) == len(page.buttons("Clara agrees")) == 1
+    assert len(page.buttons("Sign as Adam")) == len(page.buttons("Sign as Clara")) == 1
     assert "Betty and Doris agree." in phone.get(f"/tables/{table_id}/log").text
 
 
@@ -431,7 +434,7 @@ def test_a_round_that_nobody_signed_asks_for_no_names(phone, two_rounds):
 def test_the_imps_trick_is_as_the_record_says_with_one_tap(phone, score):
     page = phone.press(score.button("Yes, the same"))
     assert page.path == score.path
-    assert "The table turned it over: it is so." in page.text
+    assert "You turned it over: it is the same." in page.text
 
 
 def test_what_lies_there_is_tapped_where_it_differs(app, phone, score):
@@ -439,7 +442,7 @@ def test_what_lies_there_is_tapped_where_it_differs(app, phone, score):
     cards = [str(card) for card in (*imps_trick(round_)[1:], round_.tricks[0].plays[0].card)]
     page = phone.follow(score, "No")
     page = phone.press(page.button("Compare"), card=cards)
-    assert f"The table found {', '.join(sorted(cards, key=int))}." in page.text
+    assert f"You turned it over and found {', '.join(sorted(cards, key=int))}." in page.text
 
 
 @pytest.mark.parametrize("cards", [[], ["1"], ["1", "2", "3", "5", "7"]])

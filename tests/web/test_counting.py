@@ -15,7 +15,7 @@ IMP = ["1", "2", "3", "5"]
 @pytest.fixture
 def tally(phone, trick):
     """The form that counts a round in which no card is written down."""
-    return phone.follow(went_wrong(phone, trick), "Nobody tapped for a while")
+    return phone.follow(went_wrong(phone, trick), "More tricks were not entered")
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def declined(phone, tally, unchanged):
 
 def count(phone, page, imp=IMP, status=200, **typed):
     """Counts the round; what is typed replaces what is right."""
-    return phone.press(page.button("Write it down"), status, card=imp, **COUNTED | typed)
+    return phone.press(page.button("Save"), status, card=imp, **COUNTED | typed)
 
 
 def totals(page):
@@ -47,8 +47,8 @@ def totals(page):
 
 
 def test_a_trick_that_nobody_tapped_is_passed_over(phone, begun):
-    page = phone.follow(went_wrong(phone, begun), "Nobody tapped this trick")
-    page = phone.press(page.button("Write it down"), seat="3", card="12")
+    page = phone.follow(went_wrong(phone, begun), "This trick was not entered")
+    page = phone.press(page.button("Save"), seat="3", card="12")
     assert "Doris has the bottle" in page.text
     assert page.fields("/plays")["to_act"] == "3"
     assert page.button("Undo").text == "Undo Doris 12"
@@ -58,15 +58,15 @@ def test_a_trick_that_nobody_tapped_is_passed_over(phone, begun):
     ("typed", "said"),
     [
         ({"card": "12"}, "Tap who took the trick."),
-        ({"seat": "3"}, "That is no card. Tap one of the 36 keys."),
-        ({"seat": "3", "card": "24"}, "24 was already played."),
+        ({"seat": "3"}, "That is not a card. Tap one of the 36 keys."),
+        ({"seat": "3", "card": "24"}, "24 has already been played."),
         ({"seat": "1", "card": "12"}, None),
     ],
 )
 def test_what_cannot_have_taken_it_is_refused(typed, said, phone, begun, unchanged):
     unchanged()
-    page = phone.follow(went_wrong(phone, begun), "Nobody tapped this trick")
-    page = phone.press(page.button("Write it down"), 422, **typed)
+    page = phone.follow(went_wrong(phone, begun), "This trick was not entered")
+    page = phone.press(page.button("Save"), 422, **typed)
     assert page.alert == said or (said is None and page.alert)
     assert page.heading.startswith("Trick 1")
     assert unchanged()
@@ -76,18 +76,18 @@ def test_the_round_is_counted_once_its_tricks_are_over(app, phone, trick):
     page = trick
     for number in range(8):
         form = phone.get(f"/tables/{table_of(trick)}/skipping")
-        page = phone.press(form.button("Write it down"), seat="3", card=str(20 + number))
+        page = phone.press(form.button("Save"), seat="3", card=str(20 + number))
     assert page.path.endswith("/tally")
-    assert "Tricks 1, 2, 3, 4, 5, 6, 7 and 8 were not written down whole" in page.text
+    assert "Tricks 1, 2, 3, 4, 5, 6, 7 and 8 were not fully entered" in page.text
     page = count(phone, page, coins_1="0", coins_2="0", coins_3="110")
     assert page.path.endswith("/rounds/1")
 
 
 def test_the_sheet_says_what_was_not_proved(app, phone, trick):
     form = phone.get(f"/tables/{table_of(trick)}/skipping")
-    phone.press(form.button("Write it down"), seat="3", card="12")
+    phone.press(form.button("Save"), seat="3", card="12")
     page = count(phone, phone.get(f"/tables/{table_of(trick)}/tally"))
-    said = "Trick 1 was not written down whole: its cards, its coins and a failure to follow are not proved."
+    said = "Trick 1 was not fully entered: its cards, its coins and any revoke are not proved."
     assert said in page.text
     assert said in phone.get(f"/tables/{table_of(trick)}/sheet").text
 
@@ -109,7 +109,7 @@ def test_the_coins_of_the_imps_trick_are_enough_where_nobody_knows_its_cards(pho
 
 def test_the_sheet_says_that_a_round_was_counted(phone, tally):
     page = count(phone, tally)
-    said = "The round was counted on the table; no trick is written down."
+    said = "The round was counted at the table; no trick was entered."
     assert said in page.text
     assert said in phone.get(f"/tables/{table_of(page)}/sheet").text
 
@@ -118,7 +118,7 @@ def test_the_sheet_says_from_where_on_it_was_counted(app, phone):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
     lay(app, table_id, 24, 17, 26, 29)
     count(phone, phone.get(f"/tables/{table_id}/tally"))
-    said = "After trick 1 the round was counted on the table: what came later is not proved."
+    said = "After trick 1 the round was counted at the table: what came later is not proved."
     assert said in phone.get(f"/tables/{table_id}/sheet").text
 
 
@@ -130,18 +130,18 @@ def test_a_count_is_taken_back(phone, tally):
 @pytest.mark.parametrize("coins", ["x", "-1", "1.5", "٣", "9" * 5000])
 def test_coins_that_are_no_number_are_refused_beside_their_field(coins, declined):
     page = declined(coins_1=coins)
-    assert page.error("coins_1") == "Type the coins as a whole number."
+    assert page.error("coins_1") == "Enter the coins as a whole number."
     assert page.error("coins_2") == page.error("coins_3") == ""
 
 
 def test_coins_that_are_missing_are_asked_for_beside_their_field(declined):
-    assert declined(coins_2="").error("coins_2") == "Type the coins."
+    assert declined(coins_2="").error("coins_2") == "Enter the coins."
 
 
 def test_the_imps_trick_is_asked_for(declined):
     assert (
         declined(imp=[]).error("penalty")
-        == "Tap the 4 cards of the Imp's Trick, or type their coins."
+        == "Tap the 4 cards of the Imp's Trick, or enter their coins."
     )
 
 
@@ -149,7 +149,7 @@ def test_the_imps_trick_is_asked_for(declined):
 def test_too_few_or_too_many_cards_of_the_imps_trick_are_refused_beside_them(imp, declined):
     assert (
         declined(imp=imp).error("card")
-        == "Tap the 4 cards of the Imp's Trick, or type their coins."
+        == "Tap the 4 cards of the Imp's Trick, or enter their coins."
     )
 
 
@@ -157,7 +157,7 @@ def test_what_does_not_add_up_says_so(declined):
     page = declined(coins_0="11")
     assert (
         page.alert
-        == "Coins and Imp's Trick do not make 126, the coins of this deck. Count again. Rule 8.12."
+        == "The coins and the Imp's Trick do not make 126, the coins of this deck. Count again. Rule 8.12."
     )
 
 
@@ -183,7 +183,7 @@ def test_the_form_can_be_sent_again_once_it_is_right(declined, phone):
 def test_it_has_to_be_said_who_has_the_bottle(phone, tally, unchanged):
     unchanged()
     typed = {name: value for name, value in COUNTED.items() if name != "owner"}
-    page = phone.press(tally.button("Write it down"), 422, card=IMP, **typed)
+    page = phone.press(tally.button("Save"), 422, card=IMP, **typed)
     assert page.error("owner") == "Tap who has the bottle."
     assert unchanged()
 
@@ -199,7 +199,7 @@ def test_nobody_has_less_than_the_cards_that_were_written_down(app, phone, uncha
     lay(app, table_id, 24, 17, 26, 29)
     unchanged()
     page = count(phone, phone.get(f"/tables/{table_id}/tally"), status=422, coins_2="5")
-    assert page.alert == "The cards written down are worth more than that. Count again. Rule 8.12."
+    assert page.alert == "The cards entered are worth more than that. Count again. Rule 8.12."
     assert unchanged()
 
 
@@ -215,24 +215,24 @@ def test_a_game_of_which_only_the_score_is_written_down(phone):
     assert page.path.endswith("/tally")
     assert not page.document.all("input", name="penalty")
     page = phone.press(
-        page.button("Write it down"), owner="0", coins_1="50", coins_2="60", card=["1", "2", "3"]
+        page.button("Save"), owner="0", coins_1="50", coins_2="60", card=["1", "2", "3"]
     )
     assert totals(page) == [-4, 50, 60]
     assert "not proved" not in page.text
     page = phone.press(page.button("Next round (Betty deals)"))
     page = phone.press(
-        page.button("Write it down"), owner="2", coins_0="10", coins_1="20", card=["9", "12", "15"]
+        page.button("Save"), owner="2", coins_0="10", coins_1="20", card=["9", "12", "15"]
     )
     assert totals(page) == [6, 70, 49]
     assert page.button("Rematch")
-    assert "Only the score is written down." in phone.get(f"/tables/{table_of(page)}/sheet").text
+    assert "Only the score is recorded." in phone.get(f"/tables/{table_of(page)}/sheet").text
 
 
 def test_a_game_of_which_the_sales_of_the_bottle_are_written_down(phone):
     page = start(phone, level="bottle", end="rounds", number="1")
     assert page.path.endswith("/sales")
     for seat, card in (("2", "17"), ("1", "8"), ("1", "3")):
-        page = phone.press(page.button("Write it down"), seat=seat, card=card)
+        page = phone.press(page.button("Save"), seat=seat, card=card)
     assert "Betty has the bottle" in page.text and "a card below 3 buys it" in page.text
     assert [key["value"] for key in page.document.all("input", name="card")] == ["1", "2"]
     page = phone.follow(page, "The round is over")
@@ -253,12 +253,12 @@ def test_a_game_of_which_the_sales_of_the_bottle_are_written_down(phone):
 
 @pytest.mark.parametrize(
     ("typed", "said"),
-    [({"card": "12"}, "Tap who took the trick."), ({"seat": "2"}, "That is no card.")],
+    [({"card": "12"}, "Tap who took the trick."), ({"seat": "2"}, "That is not a card.")],
 )
 def test_a_sale_needs_a_card_and_a_buyer(typed, said, phone, unchanged):
     page = start(phone, level="bottle")
     unchanged()
-    page = phone.press(page.button("Write it down"), 422, **typed)
+    page = phone.press(page.button("Save"), 422, **typed)
     assert page.alert.startswith(said)
     assert page.document.all("input", name="seat")
     assert unchanged()
@@ -266,7 +266,7 @@ def test_a_sale_needs_a_card_and_a_buyer(typed, said, phone, unchanged):
 
 def test_a_sale_is_taken_back(phone):
     page = start(phone, level="bottle")
-    page = phone.press(page.button("Write it down"), seat="2", card="17")
+    page = phone.press(page.button("Save"), seat="2", card="17")
     page = phone.press(page.button("Undo Clara 17"))
     assert "Nobody has the bottle" in page.text
 
@@ -275,7 +275,7 @@ def test_how_much_is_written_down_changes_from_one_round_to_the_next(app, phone)
     page = start(phone, level="score", number="1000")
     page = count(phone, page)
     agreed = phone.get(f"/tables/{table_of(page)}/agreement")
-    page = phone.press(agreed.button("Agree on this"), level="tricks")
+    page = phone.press(agreed.button("Save"), level="tricks")
     page = phone.press(page.button("Next round"))
     assert page.heading == "Round 2 trick 1 of 8"
     assert [one.level for one in game_at(app, table_of(page)).rounds] == ["score", "tricks"]
@@ -283,7 +283,7 @@ def test_how_much_is_written_down_changes_from_one_round_to_the_next(app, phone)
 
 def test_a_running_round_is_written_down_as_it_was_begun(app, phone, begun):
     agreed = phone.get(f"/tables/{table_of(begun)}/agreement")
-    page = phone.press(agreed.button("Agree on this"), level="score")
+    page = phone.press(agreed.button("Save"), level="score")
     assert tap(phone, page, 17).heading == "Round 1 trick 1 of 8"
 
 
@@ -295,7 +295,7 @@ def test_a_whole_round_is_proved_and_says_nothing_of_it(app, phone, score):
 def test_the_check_line_of_a_counted_round_comes_to_the_decks_total_too(phone):
     page = start(phone, CAST[:3], deck="matagot-2024", level="score")
     page = phone.press(
-        page.button("Write it down"), owner="1", coins_0="50", coins_2="60", card=["1", "2", "3"]
+        page.button("Save"), owner="1", coins_0="50", coins_2="60", card=["1", "2", "3"]
     )
     assert "= 127 ✓" in page.text
 
@@ -308,7 +308,7 @@ def test_a_round_that_was_counted_is_counted_again(phone, tally):
     assert totals(page) == [-6, 30, 30, 50]
     page = phone.follow(page, "Count again")
     page = phone.press(
-        page.button("Write it down"),
+        page.button("Save"),
         card=IMP,
         **COUNTED | {"coins_0": "", "coins_1": "20", "coins_3": "60"},
     )
@@ -320,7 +320,7 @@ def test_a_round_before_the_last_is_counted_again(phone, tally):
     table_id = table_of(page)
     page = phone.follow(phone.get(f"/tables/{table_id}/rounds/1"), "Count again")
     page = phone.press(
-        page.button("Write it down"),
+        page.button("Save"),
         card=IMP,
         **COUNTED | {"coins_0": "", "coins_1": "20", "coins_3": "60"},
     )
@@ -331,7 +331,7 @@ def test_what_does_not_add_up_is_not_counted_again(phone, tally, unchanged):
     page = phone.follow(count(phone, tally), "Count again")
     unchanged()
     page = phone.press(
-        page.button("Write it down"), 422, card=IMP, **COUNTED | {"coins_0": "", "coins_1": "200"}
+        page.button("Save"), 422, card=IMP, **COUNTED | {"coins_0": "", "coins_1": "200"}
     )
-    assert page.alert.startswith("Coins and Imp's Trick do not make 126")
+    assert page.alert.startswith("The coins and the Imp's Trick do not make 126")
     assert unchanged()

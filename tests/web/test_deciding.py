@@ -115,8 +115,8 @@ def test_what_can_have_gone_wrong_depends_on_whether_a_card_lies_there(phone, tr
 
 
 def test_the_page_says_whose_turn_it_is_and_how_many_cards_each_holds(problem):
-    assert "It is the turn of Clara." in problem.text
-    assert "Betty: 7 in hand now. Adam, Clara and Doris: 8 in hand now." in problem.text
+    assert "Clara is next." in problem.text
+    assert "Betty: now 7 in hand. Adam, Clara and Doris: now 8 in hand." in problem.text
 
 
 # The agreed answer
@@ -167,7 +167,7 @@ def test_the_sheet_names_the_agreed_answers_that_are_not_the_usual_ones(phone):
         "Somebody saw the Imp's Trick: The round does not count; the same dealer deals again."
         in sheet.text
     )
-    assert "A player showed a card" not in sheet.text
+    assert "A player exposed a card" not in sheet.text
 
 
 # A revoke
@@ -203,7 +203,7 @@ def test_the_cards_are_taken_back_to_the_revoke(app, phone, revoked):
     page = decide(phone, revoked, "revoke_now", "rewind", reason=REASON)
     round_ = game_at(app, table_of(page)).rounds[0].replay.round
     assert [(play.seat, play.card) for play in round_.plays] == [(1, 24)]
-    assert "Clara to play: blue if able." in page.text
+    assert "Clara to play: blue if possible." in page.text
     assert not game_at(app, table_of(page)).findings
     assert tap(phone, page, 32).text.count("Clara is winning with 32.") == 1
 
@@ -296,7 +296,7 @@ def test_an_older_round_can_be_declared_void(app, phone):
 def test_the_reason_of_a_decision_stands_on_the_score_and_on_the_sheet(phone, score):
     page = phone.follow(score, "Something went wrong")
     page = decide(phone, page, "exposed_play", "play_on", reason=REASON, seat="3")
-    said = f"A player showed a card, Doris: Play on, without a penalty. {REASON}"
+    said = f"A player exposed a card, Doris: Play on, without a penalty. {REASON}"
     assert said in page.text
     assert said in phone.get(f"/tables/{table_of(score)}/sheet").text
     assert said in phone.get(f"/tables/{table_of(score)}/log").text
@@ -350,11 +350,11 @@ def test_a_reason_of_more_than_200_characters_is_refused(phone, problem, unchang
 def test_a_decision_about_a_signed_round_takes_two_names(app, phone, unchanged):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="one"))
     skip_round(app, table_id, 1)
-    phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Adam agrees"))
+    phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Sign as Adam"))
     unchanged()
     page = phone.get(f"/tables/{table_id}/problem?round=1")
     page = decide(phone, page, "revoke_late", "as_cursed", 422, seat="1")
-    assert "two players have to agree" in page.alert
+    assert "two players must agree" in page.alert
     assert unchanged()
     decide(phone, page, "revoke_late", "as_cursed", seat="1", first="0", second="3")
     assert game_at(app, table_id).rounds[0].replay.round.cursed == {1}
@@ -366,5 +366,5 @@ def test_a_decision_of_an_earlier_round_is_taken_out_again(app, phone, problem):
     phone.press(page.button("Deal again"))
     page = phone.get(f"/tables/{table_id}/problem?round=1")
     page = phone.follow(page, "Somebody saw the Imp's Trick")
-    phone.press(page.button("Put it right"))
+    phone.press(page.button("Correct it"))
     assert not game_at(app, table_id).rounds[0].is_void

@@ -117,14 +117,14 @@ def test_only_what_differs_is_changed(app, kept):
 
 def test_the_page_of_a_deck_shows_its_cards_its_colours_and_its_coins(kept):
     assert kept.heading == "Grandmother's"
-    assert "127 coins in all" in kept.text
+    assert "127 coins in total" in kept.text
     assert "plum" in kept.text
     shown = [int(one.text) for one in kept.document.one("main").all("span", **{"class": "number"})]
     assert sorted(shown) == sorted(NUMBERS)
 
 
 def test_a_new_deck_is_among_ones_own(phone, kept):
-    assert listed(phone.get("/decks/"), "My own") == ["Grandmother's"]
+    assert listed(phone.get("/decks/"), "My decks") == ["Grandmother's"]
 
 
 def test_a_deck_that_is_sent_twice_is_kept_once(phone, contents):
@@ -147,29 +147,29 @@ def test_a_colour_of_a_printed_deck_is_known_in_either_language(app, phone):
 def test_any_name_is_shown_as_it_was_typed(name, phone):
     page = entered(phone, name=name)
     assert page.heading == name
-    assert listed(phone.get("/decks/"), "My own") == [name]
+    assert listed(phone.get("/decks/"), "My decks") == [name]
 
 
 # Changing one
 
 
 def test_a_deck_is_changed(app, phone, kept):
-    page = phone.follow(kept, "Change this deck")
+    page = phone.follow(kept, "Edit this deck")
     page = phone.submit(page.form("/change"), name="Grandfather's", coins_17="6")
     assert page.path == kept.path
     assert (deck_of(app, page).name, deck_of(app, page).coins[17]) == ("Grandfather's", 6)
 
 
 def test_the_form_of_a_change_holds_what_was_kept(phone, kept):
-    fields = phone.follow(kept, "Change this deck").fields("/change")
+    fields = phone.follow(kept, "Edit this deck").fields("/change")
     assert {name: fields[name] for name in OURS} == OURS
 
 
 def test_what_is_wrong_with_a_change_is_refused_beside_its_field(phone, kept, unchanged):
     unchanged()
-    page = phone.follow(kept, "Change this deck")
+    page = phone.follow(kept, "Edit this deck")
     page = phone.submit(page.form("/change"), status=422, coins_17="17")
-    assert errors(page) == {"coins_17": "17 has a whole number of coins, 0 to 9."}
+    assert errors(page) == {"coins_17": "The coins of 17 must be a whole number from 0 to 9."}
     assert page.fields("/change")["coins_17"] == "17"
     assert unchanged()
 
@@ -177,7 +177,7 @@ def test_what_is_wrong_with_a_change_is_refused_beside_its_field(phone, kept, un
 def test_another_phone_may_look_at_it_and_copy_it(app, other_phone, kept):
     page = other_phone.get(kept.path)
     assert page.heading == kept.heading
-    assert "Change this deck" not in page.text and not page.buttons("Put this deck away")
+    assert "Edit this deck" not in page.text and not page.buttons("Archive this deck")
     copy = other_phone.follow(page, "Mine is a little different")
     copy = other_phone.submit(copy.form(NEW), name="A copy")
     assert copy.path != kept.path
@@ -209,14 +209,14 @@ def test_another_phone_cannot_put_it_away(other_phone, kept, unchanged):
 
 
 def test_another_phone_does_not_list_it(other_phone, kept):
-    assert listed(other_phone.get("/decks/"), "My own") == []
+    assert listed(other_phone.get("/decks/"), "My decks") == []
 
 
 @pytest.mark.parametrize("endpoint", [one for one in READING if "<deck_id>" in READING[one]])
 @pytest.mark.parametrize("id", ["no-deck-of-this-id", "%00", "tarot", "x" * 5000])
 def test_a_deck_that_is_not_there_is_not_shown(endpoint, id, phone):
     path = address(READING[endpoint], "").replace("classic", id)
-    assert phone.get(path, 404).heading == "There is no such deck"
+    assert phone.get(path, 404).heading == "Deck not found"
 
 
 def test_a_printed_deck_is_not_changed_but_copied(phone):
@@ -231,16 +231,16 @@ def test_a_new_deck_from_one_that_is_not_there_is_told_so(phone):
 
 
 def test_a_deck_is_put_away_and_taken_out_again(phone, kept):
-    page = phone.press(kept.button("Put this deck away"))
-    assert (listed(page, "My own"), listed(page, "Put away")) == ([], ["Grandmother's"])
-    page = phone.press(page.button("Take it out"))
-    assert (listed(page, "My own"), listed(page, "Put away")) == (["Grandmother's"], [])
+    page = phone.press(kept.button("Archive this deck"))
+    assert (listed(page, "My decks"), listed(page, "Archived")) == ([], ["Grandmother's"])
+    page = phone.press(page.button("Restore"))
+    assert (listed(page, "My decks"), listed(page, "Archived")) == (["Grandmother's"], [])
 
 
 def test_a_deck_that_is_put_away_is_taken_out_on_its_own_page(phone, kept):
-    phone.press(kept.button("Put this deck away"))
-    page = phone.press(phone.get(kept.path).button("Take it out again"))
-    assert listed(page, "My own") == ["Grandmother's"]
+    phone.press(kept.button("Archive this deck"))
+    page = phone.press(phone.get(kept.path).button("Restore"))
+    assert listed(page, "My decks") == ["Grandmother's"]
 
 
 def test_a_deck_that_is_put_away_is_not_offered_for_a_game(phone, kept):
@@ -248,7 +248,7 @@ def test_a_deck_that_is_put_away_is_not_offered_for_a_game(phone, kept):
         return [one["value"] for one in phone.get("/tables/new").document.all("input", name="deck")]
 
     assert id_of(kept) in offered()
-    phone.press(kept.button("Put this deck away"))
+    phone.press(kept.button("Archive this deck"))
     assert id_of(kept) not in offered()
 
 
@@ -258,7 +258,7 @@ def test_a_deck_that_is_put_away_is_not_offered_for_a_game(phone, kept):
 def test_a_card_twice_is_refused_beside_it(declined):
     page = declined(colour_17=["1", "1"], coins_17=["3", "3"])
     said = errors(page)["coins_17"]
-    assert said == "17 is here 2 times. Each number is there once; take the others out."
+    assert said == "17 is there 2 times. Keep one and remove the others."
 
 
 def test_a_missing_card_is_refused_beside_it(declined):
@@ -270,9 +270,7 @@ def test_a_missing_card_is_refused_beside_it(declined):
 def test_a_card_that_there_is_not_is_refused_above_the_cards(card, declined):
     page = declined(**{f"colour_{card}": "0", f"coins_{card}": "3"})
     strays = page.document.by_id["strays-error"]
-    assert (
-        strays.text == f"There is no card {card}: the numbers are 1 to 37 without 19. Take it out."
-    )
+    assert strays.text == f"There is no card {card}: the numbers are 1 to 37 without 19. Remove it."
 
 
 def test_thirteen_cards_of_a_colour_are_refused_beside_both_colours(declined):
@@ -289,7 +287,7 @@ def test_thirteen_cards_of_a_colour_are_refused_beside_both_colours(declined):
 )
 def test_coins_that_are_none_are_refused_beside_the_card(coins, declined):
     assert errors(declined(coins_17=coins)) == {
-        "coins_17": "17 has a whole number of coins, 0 to 9."
+        "coins_17": "The coins of 17 must be a whole number from 0 to 9."
     }
 
 
@@ -301,11 +299,11 @@ def test_a_colour_that_is_none_is_refused_beside_the_card(colour, declined):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("", "Give the deck a name, so that you find it again."),
-        (" \t", "Give the deck a name, so that you find it again."),
-        ("\u200b\u202e", "Give the deck a name, so that you find it again."),
-        ("x" * 61, "A deck's name has at most 60 characters; this one has 61."),
-        ("x" * 10_000, "A deck's name has at most 60 characters; this one has 10000."),
+        ("", "Give the deck a name."),
+        (" \t", "Give the deck a name."),
+        ("\u200b\u202e", "Give the deck a name."),
+        ("x" * 61, "A deck name can have at most 60 characters; this one has 61."),
+        ("x" * 10_000, "A deck name can have at most 60 characters; this one has 10000."),
     ],
     ids=["empty", "space", "nothing that can be seen", "61", "10,000"],
 )
@@ -319,9 +317,9 @@ def test_a_name_that_cannot_be_is_refused_beside_it(name, said, declined):
         ("colour_name_2", "blue", "Name three different colours."),
         ("colour_name_2", " Blue ", "Name three different colours."),
         ("colour_name_2", "", "Name three different colours."),
-        ("colour_name_2", "x" * 21, "A colour has at most 20 characters, and no ~."),
-        ("colour_name_0", "x" * 10_000, "A colour has at most 20 characters, and no ~."),
-        ("colour_name_0", "a~b", "A colour has at most 20 characters, and no ~."),
+        ("colour_name_2", "x" * 21, "A colour name can have at most 20 characters, and no ~."),
+        ("colour_name_0", "x" * 10_000, "A colour name can have at most 20 characters, and no ~."),
+        ("colour_name_0", "a~b", "A colour name can have at most 20 characters, and no ~."),
     ],
     ids=["alike", "alike in capitals", "empty", "21", "10,000", "a sign that addresses need"],
 )
@@ -332,7 +330,7 @@ def test_a_colour_name_that_cannot_be_is_refused_beside_it(field, colour, said, 
 def test_everything_that_is_wrong_is_said_at_once(declined):
     page = declined("colour_4", "coins_4", name="", coins_17="x", colour_name_2="blue")
     assert errors(page).keys() == {"name", "coins_4", "coins_17", "colour_name_1", "colour_name_2"}
-    assert page.alert.startswith("Something is not right yet. It is said beside each field.")
+    assert page.alert.startswith("Something is not right yet. Check the marked fields.")
 
 
 @pytest.mark.parametrize(
@@ -342,7 +340,7 @@ def test_everything_that_is_wrong_is_said_at_once(declined):
 )
 def test_from_above_a_link_leads_to_the_first_thing_that_is_wrong(wrong, declined):
     page = declined(**wrong)
-    assert page.link("To the first one").removeprefix("#") in page.document.by_id
+    assert page.link("Go to the first one").removeprefix("#") in page.document.by_id
 
 
 WRONG = {
@@ -384,7 +382,7 @@ def test_an_odd_id_is_replaced(id, app, phone):
 
 def file_of(phone, page):
     """The deck as it is saved as a file."""
-    return phone.save(page.link("Save it as a file"))
+    return phone.save(page.link("Export"))
 
 
 def test_a_deck_is_saved_as_a_file(app, phone, kept):
@@ -428,8 +426,8 @@ def with_cards(place, change):
     return json.dumps(document)
 
 
-NO_COINS = "17 has a whole number of coins, 0 to 9."
-NO_DECK = "This is no deck: a deck's file has three colours with twelve cards each. Export one to see how it looks."
+NO_COINS = "The coins of 17 must be a whole number from 0 to 9."
+NO_DECK = "This is not a deck. A deck file has three colours of twelve cards each; export one to see an example."
 
 NONSENSE = {
     "nothing": "",
@@ -472,7 +470,7 @@ def test_a_file_that_is_too_large_is_turned_away_in_a_sentence(phone, unchanged)
     unchanged()
     file = File("deck.json", "application/json", b"[" * 70_000)
     page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=413, file=file)
-    assert "Nothing was written" in page.alert
+    assert "Nothing was saved" in page.alert
     assert unchanged()
 
 
@@ -480,7 +478,7 @@ WRONG_FILES = {
     "a card twice": (
         json.dumps(body(name="Ours")).replace('"17": 3', '"17": 3, "17": 4'),
         "coins_17",
-        "17 is here 2 times. Each number is there once; take the others out.",
+        "17 is there 2 times. Keep one and remove the others.",
     ),
     "no coins": (with_cards(1, lambda cards: cards | {"17": None}), "coins_17", NO_COINS),
     "coins below none": (with_cards(1, lambda cards: cards | {"17": -1}), "coins_17", NO_COINS),
@@ -498,17 +496,17 @@ WRONG_FILES = {
     "no name": (
         json.dumps(body(name="")),
         "name",
-        "Give the deck a name, so that you find it again.",
+        "Give the deck a name.",
     ),
     "a name that is none": (
         json.dumps(body(name=["Ours"])),
         "name",
-        "Give the deck a name, so that you find it again.",
+        "Give the deck a name.",
     ),
     "a name of 10,000 characters": (
         json.dumps(body(name="x" * 10_000)),
         "name",
-        "A deck's name has at most 60 characters; this one has 10000.",
+        "A deck name can have at most 60 characters; this one has 10000.",
     ),
 }
 
@@ -517,7 +515,7 @@ WRONG_FILES = {
 def test_a_file_with_something_wrong_is_put_right_in_the_form(text, field, said, phone, unchanged):
     unchanged()
     page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422, text=text)
-    assert page.heading == "Enter a deck"
+    assert page.heading == "New deck"
     assert page.error(field) == said
     assert unchanged()
 
@@ -558,7 +556,7 @@ def test_the_card_that_is_missing_is_named(phone, kept):
     page = box(phone, kept, NUMBERS - {4})
     assert (
         page.status
-        == "4 Missing: 4, blue, 1 coin. Write each on a slip of paper of the same size, and play on."
+        == "4 Missing: 4, blue, 1 coin. Write each on a slip of paper of card size and play on."
     )
 
 
@@ -567,7 +565,7 @@ def test_an_own_decks_missing_card_is_named_with_its_own_colour(phone, kept):
 
 
 def test_a_box_with_every_card_is_said_to_be_whole(phone, kept):
-    assert box(phone, kept, NUMBERS).status == "All 36 are there."
+    assert box(phone, kept, NUMBERS).status == "All 36 cards are there."
 
 
 def test_what_was_ticked_off_stays_so(phone, kept):
@@ -579,7 +577,7 @@ def test_what_was_ticked_off_stays_so(phone, kept):
 
 
 def test_while_most_are_still_to_be_ticked_off_none_is_called_missing(phone, kept):
-    assert box(phone, kept, [1, 2, 3]).status.startswith("33 cards are missing so far")
+    assert box(phone, kept, [1, 2, 3]).status.startswith("33 cards are not tapped yet")
 
 
 def test_nothing_that_is_looked_for_is_written_down(phone, kept, unchanged):
@@ -615,7 +613,7 @@ def test_the_sheet_names_the_deck(phone, kept):
 def test_a_game_keeps_its_deck_when_the_kept_one_is_changed(app, phone, kept):
     table_id = table_of(start(phone, deck=id_of(kept)))
     before = deck_of(app, kept)
-    page = phone.follow(kept, "Change this deck")
+    page = phone.follow(kept, "Edit this deck")
     phone.submit(page.form("/change"), name="Grandfather's", coins_17="9", colour_name_0="olive")
     assert game_at(app, table_id).options.deck == before
     assert phone.get(f"/tables/{table_id}/trick").key(17)["aria-label"] == "17, blue, 5 coins"
@@ -624,7 +622,7 @@ def test_a_game_keeps_its_deck_when_the_kept_one_is_changed(app, phone, kept):
 
 def test_a_game_keeps_its_deck_when_the_kept_one_is_put_away(phone, kept):
     page = start(phone, deck=id_of(kept))
-    phone.press(kept.button("Put this deck away"))
+    phone.press(kept.button("Archive this deck"))
     assert phone.get(f"/tables/{table_of(page)}/deck").heading == "Grandmother's"
 
 
@@ -648,5 +646,5 @@ def test_the_file_of_its_game_passes_the_check(app, phone, kept):
 def test_its_trick_is_ruled_on_with_its_own_colours(phone, kept):
     page = start(phone, deck=id_of(kept))
     page = phone.press(page.key(24))
-    ruling = phone.follow(phone.follow(page, "Judge"), "But what if")
+    ruling = phone.follow(phone.follow(page, "Judge"), "What if")
     assert ruling.key(1)["aria-label"] == "1, plum, 0 coins"

@@ -38,7 +38,7 @@ def part(page, name):
 
 def lies(page):
     """What is said of the cards that lie there."""
-    return part(page, "What lies on the table").text
+    return part(page, "What is on the table").text
 
 
 def answer(page):
@@ -91,20 +91,20 @@ def test_whether_a_card_may_be_played_is_two_taps_away(phone, begun):
 
 
 LYING = {
-    (): ("Betty leads.", "Nothing lies on the table. The bottle costs 19."),
+    (): ("Betty leads.", "Nothing is on the table. The bottle costs 19."),
     (24,): ("Betty is winning with 24.", "Nobody has bought the bottle yet. It costs 19."),
     (24, 17): (
         "Clara is winning with 17.",
-        "As it lies, Clara would buy the bottle for 17. The 19 is nobody's: it is put aside, and nobody scores it.",
+        "As it stands, Clara would buy the bottle for 17. The 19 belongs to nobody: it is put aside, and nobody scores it.",
     ),
     (24, 17, 26, 29): (
         "Clara takes it with 17.",
-        "Clara has the bottle at 17. The 19 is nobody's: it is put aside, and nobody scores it.",
+        "Clara has the bottle at 17. The 19 belongs to nobody: it is put aside, and nobody scores it.",
     ),
     (24, 17, 26, 29, 30): ("Clara is winning with 30.", "Clara has the bottle at 17."),
     (24, 17, 26, 29, 30, 12): (
         "Doris is winning with 12.",
-        "As it lies, Doris would buy the bottle for 12. Then the old price card 17 would go to the tricks of Clara.",
+        "As it stands, Doris would buy the bottle for 12. Then the old price card 17 would go to the tricks of Clara.",
     ),
     (24, 17, 26, 29, 12, 30, 31, 33): (
         "Clara takes it with 12.",
@@ -120,13 +120,13 @@ def test_it_says_who_is_winning_and_what_becomes_of_the_bottle(cards, said, lyin
 
 
 def test_a_complete_trick_is_said_to_be_moved(lying):
-    assert "Move on the table: 17 goes face up onto the imp's card, before Clara." in lies(
+    assert "At the table: 17 goes face up onto the imp card, in front of Clara." in lies(
         lying(24, 17, 26, 29)
     )
 
 
 def test_while_the_trick_runs_nothing_is_moved(lying):
-    assert "Move on the table" not in lying(24, 17).text
+    assert "At the table" not in lying(24, 17).text
 
 
 def test_its_reasons_lead_to_the_reference_and_back_to_the_table(phone, disputed):
@@ -147,7 +147,7 @@ def test_with_the_next_lead_the_next_trick_is_in_dispute(lying):
 
 def test_the_same_trick_is_ruled_on_without_the_game(phone, lying):
     page = lying(24, 17, 26, 29, 30, 12)
-    ruling = phone.follow(page, "But what if")
+    ruling = phone.follow(page, "What if")
     assert ruling.status == "Doris is winning with 12."
     assert ruling.path == "/judge"
 
@@ -157,7 +157,7 @@ def test_a_proof_stands_on_the_page_and_leads_to_what_settles_it(app, phone, lyi
     happen(app, table_of(page), Turned(2), Played(2, 32))
     page = phone.get(page.path)
     assert "Clara plays 32 now, blue, but did not follow blue in trick 1: 25 on 24." in page.text
-    assert phone.follow(page, "Settle it").path.endswith("/problem")
+    assert phone.follow(page, "Resolve it").path.endswith("/problem")
 
 
 def test_the_house_rules_that_bear_on_it_lead_to_the_reference(phone, lying):
@@ -239,7 +239,7 @@ def test_the_answer_is_gone_after_the_next_card(phone, begun, disputed):
     ask(phone, disputed, 17)
     tap(phone, phone.get(begun.path), 8)
     page = phone.get(disputed.path)
-    assert not page.document.all("section", **{"aria-label": "May it be played?"})
+    assert not page.document.all("section", **{"aria-label": "May this card be played?"})
 
 
 def test_another_question_takes_the_place_of_the_first(phone, disputed):
@@ -262,25 +262,25 @@ ANSWERS = {
     "a card of another colour": (
         (24,),
         29,
-        "Only if Clara has no blue. The record does not tell; blue from this hand later would prove the revoke.",
+        "Only if Clara has no blue. The record does not say; blue from this hand later would prove a revoke.",
     ),
     "another colour from a hand that did not follow before": (
         (24, 17, 26, 29, 20),
         33,
-        "Yes. By all that was played Doris has nothing of the colour led, and may play any card.",
+        "Yes. By the cards played, Doris has none of the colour led and may play any card.",
     ),
     "a card that lies there, as it was played": ((24, 8), 8, "Yes. 8 follows the colour led."),
     "a card that did not follow, as it was played": (
         (24, 29, 17),
         29,
-        "Only if Clara has no blue. The record does not tell; blue from this hand later would prove the revoke.",
+        "Only if Clara has no blue. The record does not say; blue from this hand later would prove a revoke.",
     ),
     "the card that was led, as it was played": (
         (24, 17),
         24,
         "Yes. Betty leads, and any card may be led.",
     ),
-    "a card of an earlier trick": ((24, 17, 26, 29, 20), 26, "26 was already played."),
+    "a card of an earlier trick": ((24, 17, 26, 29, 20), 26, "26 has already been played."),
     "the price": ((24, 17, 26, 29, 20), 17, "17 is under the bottle."),
     "the price between two tricks, as it was played": (
         (24, 17, 26, 29),
@@ -299,7 +299,7 @@ def test_where_all_that_was_played_shows_that_a_hand_has_the_colour_it_must_foll
     table_id = seat_at_table(app)
     skip(app, table_id, [Played(*play) for play in list(legal_round(Random(45), 4, 1))[:25]])
     page = ask(phone, phone.get(f"/tables/{table_id}/judge"), 15)
-    assert answer(page) == "No. By all that was played Betty still has blue, and has to follow."
+    assert answer(page) == "No. By the cards played, Betty still has blue and must follow."
 
 
 def test_a_card_that_would_prove_a_revoke_is_said_to(phone, lying):
@@ -312,7 +312,7 @@ def test_a_card_that_would_prove_a_revoke_is_said_to(phone, lying):
 
 def test_of_a_card_that_did_not_follow_it_is_said_before_anybody_asks(lying):
     assert remarks(lying(24, 29)) == [
-        "Clara did not follow with 29. That is right only without the colour led; tap 29 to ask."
+        "Clara did not follow with 29. That is allowed only without the colour led; tap 29 to check."
     ]
 
 
@@ -322,7 +322,7 @@ def test_what_is_no_card_is_not_asked_about(card, phone, disputed, unchanged):
     page = phone.post(
         f"/tables/{table_of(disputed)}/asked", disputed.fields("/asked") | {"card": card}, 422
     )
-    assert page.alert == "That is no card. Tap one of the 36 keys."
+    assert page.alert == "That is not a card. Tap one of the 36 keys."
     assert unchanged()
 
 
@@ -332,7 +332,7 @@ def test_a_page_that_is_out_of_date_asks_nothing_and_shows_the_table_as_it_is(
     lay(app, table_of(disputed), 17)
     unchanged()
     page = phone.press(disputed.key(8), 409)
-    assert "The record has moved on" in page.alert
+    assert "This page was out of date" in page.alert
     assert lies(page).startswith("Clara is winning with 17.")
     assert unchanged()
 
@@ -352,7 +352,7 @@ def test_a_claim_that_is_wrong_is_refuted_with_the_reason(phone, lying):
     assert claims(page) == [
         "Betty: It is the highest card. Refuted: the trick does not go to Betty; 17 takes it. "
         "Nor is it the highest card: 29 is. "
-        "The highest card takes a trick only if no card lies below the price, and 17 does."
+        "The highest card takes a trick only if no card is below the price, and 17 is."
     ]
 
 
@@ -423,11 +423,11 @@ def test_when_the_round_is_over_the_decision_stands_on_the_sheet(app, phone, lyi
     page = decide(phone, lying(first[1]), "stands", reason="We looked it up.")
     skip(app, table_of(page), [Played(*play) for play in others])
     sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
-    assert "A dispute about a trick: As the rules have it; play on. We looked it up." in sheet
+    assert "A dispute about a trick: Follow the rules; play on. We looked it up." in sheet
 
 
 def test_what_was_decided_stands_on_the_judges_page_until_the_next_lead(app, phone, disputed):
-    decided = "A dispute about a trick: As the rules have it; play on."
+    decided = "A dispute about a trick: Follow the rules; play on."
     page = phone.follow(decide(phone, disputed, "stands"), "Judge")
     assert decided in remarks(page)
     lay(app, table_of(page), 17, 26, 29)
@@ -484,7 +484,7 @@ def test_a_claim_for_no_reason_is_refused_where_it_was_made(phone, disputed, unc
     unchanged()
     sent = disputed.fields("/claims") | {"seat": "1", "because": "luck"}
     page = phone.post(f"/tables/{table_of(disputed)}/claims", sent, 422)
-    assert page.alert == "Choose why the trick should be theirs."
+    assert page.alert == "Choose a reason for the claim."
     assert page.fields("/claims")["seat"] == "1"
     assert unchanged()
 
@@ -492,9 +492,9 @@ def test_a_claim_for_no_reason_is_refused_where_it_was_made(phone, disputed, unc
 def test_once_the_round_is_signed_two_have_to_want_the_decision(app, phone):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="one"))
     skip_round(app, table_id, seed=1)
-    phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Adam agrees"))
+    phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Sign as Adam"))
     page = decide(phone, phone.get(f"/tables/{table_id}/judge"), "void", status=422)
-    assert "two players have to agree" in page.alert
+    assert "two players must agree" in page.alert
     decide(phone, page, "void", first="0", second="2")
     assert game_at(app, table_id).rounds[0].is_void
 
@@ -534,7 +534,7 @@ def test_until_the_next_round_begins_the_last_trick_can_be_disputed(app, phone, 
 def test_with_the_next_round_there_is_nothing_to_dispute_of_the_last(phone, score):
     phone.press(score.button("Next round"))
     page = phone.get(f"/tables/{table_of(score)}/judge")
-    assert "Nothing lies on the table. The bottle costs 19." in lies(page)
+    assert "Nothing is on the table. The bottle costs 19." in lies(page)
 
 
 def test_of_a_round_that_does_not_count_nothing_is_disputed(app, phone, begun):
@@ -551,7 +551,7 @@ def test_a_trick_that_the_table_gave_is_not_given_back_to_the_rules(app, phone, 
     assert "The table gave the trick to Betty." in page.text
     assert "By the rules Clara would take it with 17." in page.text
     assert "Betty has the bottle at 17." in lies(page)
-    assert "Move on the table" not in page.text
+    assert "At the table" not in page.text
 
 
 def test_after_the_end_of_the_game_the_judge_leads_to_its_sheet(app, phone, begun):

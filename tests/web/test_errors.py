@@ -27,7 +27,7 @@ def test_an_address_that_is_not_there_leads_home(phone):
 def test_a_fault_of_the_program_is_said_without_its_insides(broken, phone):
     broken(RuntimeError("the secret of the house"))
     page = phone.get("/", status=500)
-    assert "This is a fault of the program." in page.alert
+    assert "This is a bug in the app." in page.alert
     assert "secret" not in page.document.markup and "RuntimeError" not in page.document.markup
 
 
@@ -40,7 +40,7 @@ def test_a_fault_of_the_program_is_logged(broken, phone, caplog):
 def test_a_database_that_does_not_answer_is_told_apart_from_a_fault(broken, phone):
     broken(OperationalError("SELECT secret", {}, Exception("disk I/O error")))
     page = phone.get("/", status=503)
-    assert "Nothing was written." in page.alert
+    assert "Nothing was saved." in page.alert
     assert "secret" not in page.document.markup
 
 

@@ -36,9 +36,7 @@ def test_check_finds_nothing_wrong_with_it(phone, score):
 
 def test_the_log_shows_its_digest(phone, score):
     page = phone.get(f"/tables/{table_of(score)}/log")
-    assert (
-        game_files.digest(phone.save(page.link("Save the record as a file")).content) in page.text
-    )
+    assert game_files.digest(phone.save(page.link("Export the record")).content) in page.text
 
 
 def test_the_file_is_the_same_whoever_saves_it_and_whenever(phone, other_phone, score):
@@ -71,7 +69,7 @@ def test_who_came_and_was_taken_back_is_among_the_people(app, phone, score):
         one for one in page.document.all("form") if one.all("input", name="do", value="succeed")
     ]
     page = phone.submit(form, seat="1", name="Edgar")
-    phone.press(page.button("Undo agreement"))
+    phone.press(page.button("Undo table rules"))
     document = json.loads(phone.save(f"/tables/{table_of(score)}/game.json").content)
     assert "Edgar" in document["people"].values()
 
@@ -79,7 +77,7 @@ def test_who_came_and_was_taken_back_is_among_the_people(app, phone, score):
 def test_while_a_round_runs_there_is_no_file(phone, begun):
     page = phone.get(f"/tables/{table_of(begun)}/game.json")
     assert page.path == f"/tables/{table_of(begun)}/log"
-    assert "Between two rounds the record can be saved as a file." in page.text
+    assert "You can export the record between rounds." in page.text
     assert not page.document.all("p", **{"class": "digest quiet"})
 
 

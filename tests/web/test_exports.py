@@ -43,13 +43,13 @@ def rows(content, delimiter=","):
 
 def pushed(page):
     """What the link tells."""
-    link = urlsplit(page.link("Hand it to BG Stats"))
+    link = urlsplit(page.link("Send to BG Stats"))
     return json.loads(parse_qs(link.query, strict_parsing=True)["data"][0])
 
 
 def test_the_sheet_leads_to_it(phone, score):
     sheet = phone.get(f"/tables/{table_of(score)}/sheet")
-    assert phone.follow(sheet, "Take this game along").heading == "Take this game along"
+    assert phone.follow(sheet, "Export").heading == "Export"
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_name_is_no_formula(app, phone):
 
 
 def test_the_whole_record_is_there_too(phone, score):
-    file = phone.save(export_page(phone, score).link("The whole record to keep and to check"))
+    file = phone.save(export_page(phone, score).link("The full record to keep and check"))
     assert file.name == f"bottle-imp-{table_of(score)}.json"
 
 
@@ -92,14 +92,14 @@ def test_the_whole_record_is_there_too(phone, score):
 def test_while_a_round_runs_nothing_is_exported(kind, phone, begun):
     page = phone.get(f"/tables/{table_of(begun)}/{kind}")
     assert page.path == f"/tables/{table_of(begun)}/along"
-    assert "Between two rounds the game can be taken along." in page.text
+    assert "You can export the game between rounds." in page.text
     assert not [link for link in page.document.all("a") if "download" in link]
 
 
 def test_before_its_end_bg_stats_does_not_get_it(phone, score):
     page = phone.get(f"/tables/{table_of(score)}/play.bgsplay")
     assert page.path == f"/tables/{table_of(score)}/along"
-    assert "When the game is over, the app BG Stats can have it too." in page.text
+    assert "Once the game is over, you can send it to the BG Stats app too." in page.text
     assert not page.document.all("figure")
 
 
@@ -114,7 +114,7 @@ def test_a_game_that_was_ended_before_its_first_score_does_not_go_there(app, pho
 
 
 def test_a_finished_game_is_saved_for_bg_stats(phone, ended):
-    file = phone.save(export_page(phone, ended).link("Save it for BG Stats as a file"))
+    file = phone.save(export_page(phone, ended).link("File for BG Stats"))
     assert (file.name, file.kind) == ("bottle-imp.bgsplay", "application/json")
     document = json.loads(file.content)
     assert [player["name"] for player in document["players"]] == list(CAST)
@@ -131,13 +131,13 @@ def test_the_link_tells_names_scores_and_rounds_and_not_which_table(phone, ended
     told = pushed(page)
     assert [player["name"] for player in told["players"]] == list(CAST)
     assert told["comments"].startswith("1: Adam ")
-    assert table_of(ended) not in page.link("Hand it to BG Stats")
+    assert table_of(ended) not in page.link("Send to BG Stats")
 
 
 def test_nothing_goes_there_by_itself(phone, ended):
     page = export_page(phone, ended)
     assert (
-        "Names and scores go to bgstatsapp.com when the link is tapped or scanned, and not before."
+        "Names and scores go to bgstatsapp.com only when the link is tapped or scanned."
         in page.text
     )
     (link,) = [one for one in page.document.all("a") if one["href"].startswith("https:")]
@@ -147,7 +147,7 @@ def test_nothing_goes_there_by_itself(phone, ended):
 
 def test_the_link_can_be_scanned(phone, ended):
     code = export_page(phone, ended).document.one("figure")
-    assert code.one("div")["aria-label"] == "The link to BG Stats as a QR code"
+    assert code.one("div")["aria-label"] == "QR code for BG Stats"
     assert [path["fill"] for path in code.all("path")][:1] == ["#fff"]
     assert "style" not in {attribute for one in code.all("path") for attribute in one.attributes}
 

@@ -116,7 +116,7 @@ def test_the_home_page_goes_on_with_a_game_of_two(variant, app, phone):
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_nobody_joins_or_leaves_a_game_of_two(variant, at):
     page = at("people", variant)
-    assert "Nobody joins or leaves a game of two." in page.text
+    assert "Nobody can join or leave a two-player game." in page.text
     assert [one["value"] for one in page.document.all("input", name="do")] == ["succeed"]
 
 
@@ -132,7 +132,7 @@ def test_nobody_takes_over_as_lopaka(phone, at):
 def test_nobody_is_called_lopaka_afterwards_where_he_plays(phone, at):
     page = at("names", "lopaka")
     page = phone.submit(page.form("/names"), status=422, name_1="Lopaka")
-    assert page.error("name_1") == "Lopaka has a seat already. Add a letter to tell them apart."
+    assert page.error("name_1") == "Lopaka already has a seat. Add a letter to tell them apart."
 
 
 # Whose a card is
@@ -170,7 +170,7 @@ def test_the_judge_asks_of_a_hand_and_not_of_a_player(at):
         "Ben, hidden",
     ]
     assert "Anna's open hand did not follow with 25." in page.text
-    assert "Anna's hidden hand is next: tap a card to ask." in page.text
+    assert "Anna's hidden hand is next: tap a card to check it." in page.text
 
 
 def test_whether_a_card_may_be_played_is_told_of_one_hand(phone, at):
@@ -220,12 +220,12 @@ HIS_HAND = Dealt(LOPAKA, (4, 8, 10, 20, 30, 35, 2, 5, 7, 9, 11))
     ("card", "said"),
     [
         (30, "Yes. Lopaka can win, and plays the highest card that does."),
-        (20, "Anna cannot hold 20: it is among the cards that Lopaka was dealt. Rule 9.3."),
+        (20, "Anna cannot hold 20: Lopaka was dealt it. Rule 9.3."),
     ],
 )
 def test_the_judge_knows_what_lopaka_has_to_play(card, said, phone, at):
     page = at("judge", "lopaka", HIS_HAND, Played(1, 24), Played(LOPAKA, 30))
-    assert "Anna is next: tap a card to ask." in page.text
+    assert "Anna is next: tap a card to check it." in page.text
     assert said in tap(phone, page, card).text
 
 
@@ -241,7 +241,7 @@ def test_the_log_tells_lopakas_hand_after_the_round(at):
 
 def test_during_the_round_it_tells_only_that_it_was_written_down(at):
     page = at("log", "lopaka", *WHOLE["lopaka"][:9])
-    assert "The hand of Lopaka is written down." in page.text
+    assert "The hand of Lopaka is entered." in page.text
     assert "The hand of Lopaka: " not in page.text
 
 

@@ -97,7 +97,7 @@ def test_everybody_sees_who_has_written_down_a_hand_and_never_which(app, phone, 
     happen(app, one, whole(1))
     happen(app, other, written(1, HANDS[2], *HANDS[2][:3]))
     shown, same = (phone.get(f"/tables/{id}/hands").text for id in (one, other))
-    assert "Betty written down" in shown
+    assert "Betty entered" in shown
     assert "Clara not yet" in shown
     assert shown == same
 
@@ -114,7 +114,7 @@ def test_a_row_leads_to_a_cover_that_shows_a_name_and_no_card(app, phone, table)
     happen(app, table_id, whole(1))
     page = phone.follow(phone.get(f"/tables/{table_id}/hands"), "Betty")
     assert page.heading == "Betty"
-    assert "Nobody else looks." in page.text
+    assert "Everybody else looks away." in page.text
     assert not re.search(r"\d", page.text.replace("round 1", ""))
 
 
@@ -129,7 +129,7 @@ def test_no_page_of_another_seat_tells_what_a_seat_wrote_down(app, phone, own, t
 def test_everybody_may_play_at_once(phone, table):
     table_id = table(ALL)
     assert (
-        phone.follow(phone.get(f"/tables/{table_id}/hands"), "Play").path
+        phone.follow(phone.get(f"/tables/{table_id}/hands"), "Play now").path
         == f"/tables/{table_id}/trick"
     )
 
@@ -138,7 +138,7 @@ def test_a_table_that_writes_down_no_hands_has_nothing_to_ask(phone, table):
     table_id = table(Options())
     page = phone.get(f"/tables/{table_id}/hands/1/cards")
     assert page.path == f"/tables/{table_id}/hands"
-    assert "Nobody writes down a hand" in page.text
+    assert "Hands are not entered" in page.text
 
 
 @pytest.mark.parametrize("seat", [4, 99])
@@ -151,7 +151,7 @@ def test_whoever_has_written_down_a_part_is_asked_for_the_rest(app, phone, table
     table_id = table(ALL)
     happen(app, table_id, Exchanged(1, tuple(HANDS[1])))
     page = phone.get(f"/tables/{table_id}/hands")
-    assert "Betty begun" in page.text
+    assert "Betty started" in page.text
     assert phone.follow(page, "Give the phone to").heading == "Betty"
 
 
@@ -302,7 +302,7 @@ def _refused(name, options, typed, said, before=()):
             "a card of another hand",
             ALL,
             {"card": texts([*HANDS[1][:8], 12])},
-            ("Betty cannot have 12: Clara wrote it down.",),
+            ("Betty cannot have 12: Clara entered it.",),
             (whole(2),),
         ),
         _refused(
@@ -312,7 +312,7 @@ def _refused(name, options, typed, said, before=()):
             "given by somebody else",
             GIVEN,
             {"discard": "5"},
-            ("Betty cannot have 5: Clara wrote it down.",),
+            ("Betty cannot have 5: Clara entered it.",),
             (Exchanged(2, (), 5),),
         ),
         _refused(
@@ -437,8 +437,8 @@ def test_a_hand_can_be_written_anew(app, phone, own, table, exchanged):
         Exchanged(1, (), None, ((2, 2),)),
     )
     happen(app, table_id, Exchanged(1, (), None, ((0, 3),)))
-    page = phone.press(own(table_id, 1).button("Write it anew"))
-    assert "Tap the cards that you were dealt." in page.text
+    page = phone.press(own(table_id, 1).button("Enter it again"))
+    assert "Tap the cards you were dealt." in page.text
     assert not exchanged(table_id, 1)
     assert len(exchanged(table_id, 2)) == 1
 
@@ -450,7 +450,7 @@ def test_no_hand_is_written_anew_once_a_card_is_played(app, phone, own, table, u
     lay(app, table_id, 4)
     unchanged()
     page = phone.post(f"/tables/{table_id}/hands/1/anew", fields | {"after": "3"}, status=422)
-    assert "nothing to take back" in page.alert
+    assert "nothing to undo" in page.alert
     assert unchanged()
 
 
@@ -458,11 +458,11 @@ def test_once_a_card_is_played_the_hands_are_closed(app, phone, own, table):
     table_id = table(ALL)
     happen(app, table_id, whole(1))
     lay(app, table_id, 4)
-    assert "the hands are closed" in phone.get(f"/tables/{table_id}/hands").text
+    assert "the hands stay hidden" in phone.get(f"/tables/{table_id}/hands").text
     page = own(table_id, 1)
-    assert "The cards are closed until the round is over." in page.text
+    assert "The cards stay hidden until the round is over." in page.text
     assert not faces(page.document)
-    assert not page.buttons("Write it anew")
+    assert not page.buttons("Enter it again")
 
 
 def test_a_table_may_agree_that_everybody_looks_again_at_their_own(app, own, table):
@@ -471,7 +471,7 @@ def test_a_table_may_agree_that_everybody_looks_again_at_their_own(app, own, tab
     lay(app, table_id, 4)
     page = own(table_id, 1)
     assert faces(page.document) == [*HANDS[1], 1, 2, 3]
-    assert not page.buttons("Write it anew")
+    assert not page.buttons("Enter it again")
 
 
 @pytest.mark.parametrize("memo", ["off", "on"])
@@ -502,7 +502,7 @@ def test_lopakas_hand_is_written_down_in_the_open(app, phone, table):
 def test_a_game_with_lopaka_can_be_played_without_his_hand(phone, table):
     table_id = table(WITH_LOPAKA)
     assert (
-        phone.follow(phone.get(f"/tables/{table_id}/hands/lopaka"), "Play without").path
+        phone.follow(phone.get(f"/tables/{table_id}/hands/lopaka"), "Play without it").path
         == f"/tables/{table_id}/trick"
     )
 
@@ -520,7 +520,7 @@ def test_lopaka_has_as_many_cards_as_he_was_dealt(phone, table, unchanged):
 def test_lopakas_hand_can_be_written_anew(app, phone, table):
     table_id = table(replace(WITH_LOPAKA, hands="off"))
     happen(app, table_id, Dealt(LOPAKA, tuple(LOPAKAS)))
-    page = phone.press(phone.get(f"/tables/{table_id}/hands").button("Write it anew"))
+    page = phone.press(phone.get(f"/tables/{table_id}/hands").button("Enter it again"))
     assert page.path == f"/tables/{table_id}/hands/lopaka"
 
 
@@ -578,12 +578,12 @@ def test_the_second_stack_is_asked_for_when_the_first_is_wholly_written(
 def test_which_hand_lies_open_is_asked_when_both_have_written_down_both(app, phone, own, table):
     table_id = table(BRIGHT_HOUSE)
     happen(app, table_id, *BOTH[:3])
-    assert "is asked when both have" in own(table_id, 1).text
+    assert "You choose the open hand once both" in own(table_id, 1).text
     page = phone.press(
         own(table_id, 0).button("OK"), card=texts(STACKS[0, 2]), discard="29", to_1="30"
     )
     assert page.heading == "Betty"
-    assert "Which hand lies open?" in uncovered(phone, page).text
+    assert "Which hand will be open?" in uncovered(phone, page).text
 
 
 def test_both_choose_in_secret(app, phone, own, table):
@@ -592,7 +592,7 @@ def test_both_choose_in_secret(app, phone, own, table):
     page = phone.press(own(table_id, 1).button("The second stack"))
     assert page.heading == "Adam"
     page = uncovered(phone, page)
-    assert "lays open" not in page.text
+    assert "pen hand" not in page.text
     page = phone.press(page.button("The first stack"))
     assert page.path == f"/tables/{table_id}/trick"
     assert game_at(app, table_id).rounds[-1].replay.round.chosen == {1: 2, 0: 1}
@@ -605,7 +605,7 @@ def test_where_the_dealer_chooses_last_he_sees_what_the_other_chose(app, phone, 
     assert "Betty chooses the open hand first." in page.text
     assert not page.buttons("The first stack")
     phone.press(own(table_id, 1).button("The second stack"))
-    assert "Betty lays open: second stack." in own(table_id, 0).text
+    assert "Open hand of Betty: second stack." in own(table_id, 0).text
 
 
 def test_a_choice_can_be_skipped(app, phone, own, table):
@@ -639,7 +639,7 @@ def test_there_are_two_stacks(stack, app, phone, own, table, unchanged):
 def test_a_choice_is_taken_back_with_the_hand(app, phone, own, table, exchanged):
     table_id = table(BRIGHT_HOUSE)
     happen(app, table_id, *BOTH, Chosen(1, 2), Chosen(0, 1))
-    phone.press(own(table_id, 1).button("Write it anew"))
+    phone.press(own(table_id, 1).button("Enter it again"))
     assert not exchanged(table_id, 1)
     assert game_at(app, table_id).rounds[-1].replay.round.chosen == {}  # Adam's is a secret again
 
@@ -691,8 +691,8 @@ def test_after_the_round_everybody_sees_what_the_owner_lost_with_the_bottle(over
 @pytest.mark.parametrize(
     ("seed", "told"),
     [
-        (1, ["Not any more once Betty had bought it in trick 3."]),
-        (5, ["Could have", "In trick 4, with 1.", "Could have forced", "At no time."]),
+        (1, ["Never after Betty bought it in trick 3."]),
+        (5, ["Could have", "In trick 4, with 1.", "Could have forced", "Never."]),
         (18, ["Could have", "In trick 7, with 6.", "Could have forced", "In trick 4, with 9."]),
     ],
 )
@@ -740,7 +740,7 @@ def test_of_a_round_that_was_only_counted_nothing_is_known(app, phone, table):
     table_id = table(Options(level="score"))
     page = phone.get(f"/tables/{table_id}/tally")
     phone.press(
-        page.button("Write it down"),
+        page.button("Save"),
         owner="1",
         coins_0="40",
         coins_2="40",
@@ -748,7 +748,7 @@ def test_of_a_round_that_was_only_counted_nothing_is_known(app, phone, table):
         card=texts((1, 2, 3, 5)),
     )
     page = phone.get(f"/tables/{table_id}/rounds/1/hands")
-    assert page.text.count("Nothing of it was written down.") == 4
+    assert page.text.count("Nothing was entered.") == 4
 
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])

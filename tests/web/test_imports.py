@@ -62,10 +62,10 @@ def from_paper(phone, text="", content=b"", status=200, **chosen):
 
 def test_the_league_leads_to_its_exports(phone):
     page = phone.get(EXPORTS)
-    assert page.heading == "Take the league along"
+    assert page.heading == "Import and export"
     assert page.link("The whole league") == f"/leagues/{LEAGUE}/league.json"
     assert page.link("Only this season") == f"/leagues/{LEAGUE}/seasons/{SEASON}/season.json"
-    assert page.link("What was kept on paper") == ON_PAPER
+    assert page.link("Results on paper") == ON_PAPER
     assert page.link("A file from another installation") == BRING_IN
 
 
@@ -89,10 +89,7 @@ def test_games_that_run_are_said_not_to_be_in_the_file(app, phone):
         with app.app_context():
             session_games.attach(table_id, SESSION, None)
         noun = "1 game is" if number == 1 else "2 games are"
-        assert (
-            f"{noun} running and {'is' if number == 1 else 'are'} not in the file yet."
-            in phone.get(EXPORTS).text
-        )
+        assert f"{noun} still running and not in the file." in phone.get(EXPORTS).text
 
 
 @pytest.mark.parametrize(
@@ -107,7 +104,7 @@ def test_games_that_run_are_said_not_to_be_in_the_file(app, phone):
     ],
 )
 def test_what_is_not_there_cannot_be_exported(path, phone):
-    assert "There is no such league" in phone.get(path, 404).text
+    assert "League not found" in phone.get(path, 404).text
 
 
 def test_a_season_is_not_found_in_another_league(app, phone):
@@ -179,7 +176,9 @@ WRONG = {
 def test_what_is_no_file_of_ours_is_refused_beside_the_field(content, phone, unchanged):
     unchanged()
     page = import_file(phone, content, 422)
-    assert page.error("file").startswith("This is no whole file of a league, a season or a game.")
+    assert page.error("file").startswith(
+        "This is not a complete export of a league, season or game."
+    )
     assert unchanged()
 
 
@@ -217,11 +216,11 @@ def test_a_broken_league_is_refused_beside_the_field(breaks, app, phone, unchang
 def test_a_file_has_to_be_chosen(phone, unchanged):
     unchanged()
     page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422)
-    assert page.error("file") == "Choose the file first."
+    assert page.error("file") == "Choose a file first."
     page = phone.post(
         BRING_IN, phone.get(BRING_IN).fields(BRING_IN) | {"file": "no file"}, status=422
     )
-    assert page.error("file") == "Choose the file first."
+    assert page.error("file") == "Choose a file first."
     assert unchanged()
 
 
@@ -239,7 +238,7 @@ def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
     )
     assert (
         page.error("file")
-        == f"Nothing was brought in: the game {table_id} is here already and went on in another way."
+        == f"Nothing was imported: game {table_id} is already here and went on differently."
     )
     assert unchanged()
 
@@ -249,14 +248,14 @@ def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
 
 def test_lines_from_paper_come_to_the_season(app, phone):
     page = from_paper(phone, GAMES)
-    assert page.status == "1 result came in."
+    assert page.status == "1 result imported."
     with app.app_context():
         assert "Zoe" in leagues.at(LEAGUE).names.values()
 
 
 def test_a_file_from_paper_comes_to_the_season(phone):
     page = from_paper(phone, content=GAMES.replace("\n", "\r\n").replace(",", ";").encode("cp1252"))
-    assert page.status == "1 result came in."
+    assert page.status == "1 result imported."
 
 
 def test_the_file_goes_before_the_lines(app, phone):
@@ -268,7 +267,7 @@ def test_the_file_goes_before_the_lines(app, phone):
 def test_what_comes_in_twice_is_said_to_be_there(phone, contents):
     from_paper(phone, GAMES)
     before = contents()
-    assert from_paper(phone, GAMES).status == "All of it was here already. Nothing came in twice."
+    assert from_paper(phone, GAMES).status == "Everything was already here. Nothing was duplicated."
     assert contents() == before
 
 
@@ -297,7 +296,7 @@ def test_a_line_that_cannot_be_counted_is_named_and_what_was_typed_is_still_ther
     unchanged()
     text = GAMES + "2026-11-21,Ben,many\n"
     page = from_paper(phone, text, status=422)
-    assert page.error("text") == "Line 4: «many» is no number that fits here."
+    assert page.error("text") == "Line 4: «many» is not a number that fits here."
     assert page.fields("/paper")["text"].split() == text.split()
     assert unchanged()
 
@@ -346,7 +345,7 @@ def test_paper_without_its_fields_is_refused(phone, unchanged):
     unchanged()
     token = phone.get(BRING_IN).fields(BRING_IN)["csrf_token"]
     page = phone.post(ON_PAPER, {"csrf_token": token}, status=422)
-    assert page.error("text").startswith("There is nothing to count here")
+    assert page.error("text").startswith("There are no results here")
     assert unchanged()
 
 
@@ -418,7 +417,7 @@ def test_other_forms_stay_short(phone, unchanged):
     unchanged()
     path = f"/leagues/{LEAGUE}/sessions/new"
     page = phone.post(path, phone.get(path).fields("/new") | {"place": "x" * 70_000}, status=413)
-    assert "Nothing was written" in page.alert
+    assert "Nothing was saved" in page.alert
     assert unchanged()
 
 

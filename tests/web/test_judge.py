@@ -53,7 +53,7 @@ def reasons(page):
 
 def moved(page):
     """What to move on the table."""
-    return page.document.one("p", **{"class": "moves"}).text.removeprefix("Move on the table: ")
+    return page.document.one("p", **{"class": "moves"}).text.removeprefix("At the table: ")
 
 
 def trick(page):
@@ -124,7 +124,7 @@ def test_before_the_first_card_a_line_says_what_to_do(phone):
 
 
 def test_a_card_is_taken_away_with_a_tap(phone):
-    page = phone.follow(ruled(phone, *PRINTED_EXAMPLE), "Take away: 17")
+    page = phone.follow(ruled(phone, *PRINTED_EXAMPLE), "Remove: 17")
     assert trick(page) == ([24, 15, 32], [15])
 
 
@@ -155,7 +155,7 @@ def test_a_ruling_writes_nothing_down(phone, unchanged):
             19,
             "Player 3 takes it with 17.",
             [
-                "15 and 17 lie below the price of 19.",
+                "15 and 17 are below the price of 19.",
                 "Of those the highest takes the trick, the nearest to the price: 17.",
                 "With it Player 3 buys the bottle. The price falls from 19 to 17.",
             ],
@@ -165,9 +165,9 @@ def test_a_ruling_writes_nothing_down(phone, unchanged):
             19,
             "Player 4 takes it with 36.",
             [
-                "No card lies below the price of 19.",
+                "No card is below the price of 19.",
                 "So the highest card takes the trick: 36, whatever its colour. "
-                "Its colour is red, and blue was led; that decides nothing.",
+                "Its colour is red, and blue was led; that makes no difference.",
                 "Nobody buys the bottle. It stays where it is, at 19.",
             ],
         ),
@@ -176,9 +176,9 @@ def test_a_ruling_writes_nothing_down(phone, unchanged):
             2,
             "Player 3 takes it with 1.",
             [
-                "Only 1 lies below the price of 2.",
+                "Only 1 is below the price of 2.",
                 "A card below the price takes the trick, however high the others are: so 1 takes it. "
-                "Its colour is yellow, and blue was led; that decides nothing.",
+                "Its colour is yellow, and blue was led; that makes no difference.",
                 "With it Player 3 buys the bottle. The price falls from 2 to 1.",
             ],
         ),
@@ -187,7 +187,7 @@ def test_a_ruling_writes_nothing_down(phone, unchanged):
             4,
             "Player 3 takes it with 18.",
             [
-                "No card lies below the price of 4.",
+                "No card is below the price of 4.",
                 "So the highest card takes the trick: 18, whatever its colour.",
                 "Nobody buys the bottle. It stays where it is, at 4.",
             ],
@@ -216,16 +216,16 @@ def test_the_cards_below_the_price_and_the_winner_are_said_in_words(phone):
 
 UNFINISHED = {
     (30,): [
-        "No card lies below the price of 19.",
+        "No card is below the price of 19.",
         "So the highest card is winning: 30, whatever its colour.",
     ],
     (30, 7): [
-        "Only 7 lies below the price of 19.",
+        "Only 7 is below the price of 19.",
         "A card below the price beats every card above it: so 7 is winning. "
-        "Its colour is yellow, and blue was led; that decides nothing.",
+        "Its colour is yellow, and blue was led; that makes no difference.",
     ],
     (9, 7): [
-        "7 and 9 lie below the price of 19.",
+        "7 and 9 are below the price of 19.",
         "Of those the highest is winning, the nearest to the price: 9.",
     ],
 }
@@ -238,7 +238,7 @@ def test_fewer_than_three_cards_are_no_trick_yet(cards, why, phone):
     assert page.status == f"Player {cards.index(winning) + 1} is winning with {winning}."
     assert reasons(page) == [
         *why,
-        "The trick is not complete: bottle and price are asked only at its end.",
+        "The trick is not complete: bottle and price are settled only at its end.",
     ]
     assert not page.document.all("p", **{"class": "moves"})
 
@@ -249,10 +249,10 @@ def test_fewer_than_three_cards_are_no_trick_yet(cards, why, phone):
 @pytest.mark.parametrize(
     ("edition", "lies"),
     [
-        ("ZM", "17 goes face up onto the imp's card, before Player 3."),
-        ("95", "17 goes face up under the imp, before Player 3."),
-        ("WP", "17 stays face up with the token, before Player 3."),
-        ("GT", "17 stays face up before Player 3, and the bottle stands on it."),
+        ("ZM", "17 goes face up onto the imp card, in front of Player 3."),
+        ("95", "17 goes face up under the imp, in front of Player 3."),
+        ("WP", "17 stays face up with the token, in front of Player 3."),
+        ("GT", "17 stays face up in front of Player 3, with the bottle on it."),
     ],
 )
 def test_the_price_card_is_laid_as_the_booklet_has_it(edition, lies, phone):
@@ -301,9 +301,9 @@ CLAIMS = {
         3,
         "highest",
     ): "The trick goes to Player 3, but for another reason. Nor is it the highest card: 32 is. "
-    "The highest card takes a trick only if no card lies below the price, and 17 does.",
+    "The highest card takes a trick only if no card is below the price, and 17 is.",
     (4, "highest"): "Refuted: the trick does not go to Player 4; 17 takes it. "
-    "The highest card takes a trick only if no card lies below the price, and 17 does.",
+    "The highest card takes a trick only if no card is below the price, and 17 is.",
     (2, "nearest"): "Refuted: the trick does not go to Player 2; 17 takes it. "
     "Of the cards below the price the highest takes the trick, and that is 17.",
     (
@@ -314,9 +314,9 @@ CLAIMS = {
     (2, "lowest"): "Refuted: the trick does not go to Player 2; 17 takes it. "
     "The lowest card never wins for being the lowest: the nearest below the price does.",
     (4, "fallen"): "Refuted: the trick does not go to Player 4; 17 takes it. "
-    "The price is asked and changed only when the trick is complete.",
+    "The price changes only when the trick is complete.",
     (1, "owner"): "Refuted: the trick does not go to Player 1; 17 takes it. "
-    "The bottle gives its owner no trick: the cards decide.",
+    "Having the bottle wins no trick: the cards decide.",
 }
 """What there is to it that the printed example is whose, by place, for which reason."""
 
@@ -335,7 +335,7 @@ def test_without_a_card_below_the_price_the_highest_is_confirmed(phone):
 def test_without_a_card_below_the_price_the_nearest_is_refuted(phone):
     assert claimed(phone, ruled(phone, *ABOVE), 1, "nearest") == (
         "Refuted: the trick does not go to Player 1; 36 takes it. "
-        "No card lies below the price, so the highest takes the trick."
+        "No card is below the price, so the highest takes the trick."
     )
 
 
@@ -366,10 +366,7 @@ def test_another_price_is_tried_beside_the_verdict(phone):
 
 def test_another_card_is_tried_beside_the_verdict(phone):
     page = asked_if(phone, ruled(phone, *PRINTED_EXAMPLE, name="Ann"), if_place="1", if_card="18")
-    assert (
-        "If 18 lay there instead of 24 (Ann): Ann takes it with 18."
-        in details(page, "what-if").text
-    )
+    assert "With 18 instead of 24 (Ann): Ann takes it with 18." in details(page, "what-if").text
     assert page.status == "Player 3 takes it with 17."
 
 
@@ -453,12 +450,14 @@ def test_an_own_deck_lies_in_the_link_card_by_card(app, phone):
         "4, plum, 1 coin",
         "37, red, 6 coins",
     ]
-    assert "The deck of this link" in details(fresh, "names-and-deck").text
+    assert "The deck in this link" in details(fresh, "names-and-deck").text
 
 
 def test_what_is_not_told_of_the_deck_is_told_by_its_colours(phone):
     page = ruled(phone, 24, 36, deck=notation.code(TURNED))
-    assert reasons(page)[1].endswith("Its colour is red, and plum was led; that decides nothing.")
+    assert reasons(page)[1].endswith(
+        "Its colour is red, and plum was led; that makes no difference."
+    )
 
 
 # Names
@@ -477,7 +476,7 @@ ODD_NAMES = [
 @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
 def test_a_name_is_shown_as_it_was_typed(name, phone):
     page = ruled(phone, 8, 7, 6)
-    page = phone.press(page.button("Use them"), name=[name, "", "", ""])
+    page = phone.press(page.button("Apply"), name=[name, "", "", ""])
     assert page.status == f"{name} takes it with 8."
     assert details(page, "names-and-deck").all("input", name="name")[0]["value"] == name
 
@@ -494,7 +493,7 @@ def test_what_would_turn_the_words_around_a_name_is_left_out(phone):
 
 def test_a_name_that_is_too_long_is_left_out(phone):
     page = ruled(phone, 8, 7, 6, name="x" * 41)
-    assert page.alert == "A name has at most 40 characters. The long one was left out."
+    assert page.alert == "A name can have at most 40 characters. The long one was left out."
     assert page.status == "Player 1 takes it with 8."
 
 
@@ -507,82 +506,94 @@ def test_a_fifth_name_is_nobodys(phone):
 
 def test_a_fifth_card_is_left_out_and_a_sentence_says_so(phone):
     page = phone.press(ruled(phone, *PRINTED_EXAMPLE).key(9))
-    assert page.alert == "A trick has four cards at most; 9 was left out. Take one away first."
+    assert page.alert == "A trick has at most four cards, so 9 was left out. Remove one first."
     assert trick(page)[0] == list(PRINTED_EXAMPLE)
 
 
 def test_a_card_twice_is_left_out_and_a_sentence_says_so(phone):
     page = phone.press(ruled(phone, 24, 15).key(24))
-    assert page.alert == "24 lies in the trick already."
+    assert page.alert == "24 is already in the trick."
     assert trick(page)[0] == [24, 15]
 
 
 def test_the_price_card_is_left_out_and_a_sentence_says_so(phone):
     page = phone.press(ruled(phone, 24, price=15).key(15))
-    assert page.alert == "15 is the price: it lies under the bottle and cannot be played."
+    assert page.alert == "15 is the price: it is under the bottle and cannot be played."
     assert trick(page)[0] == [24]
 
 
 LEFT_OUT = {
-    "a card that is none": ("card=38", "“38” is no card: they are 1 to 37 without 19."),
-    "the nineteen": ("card=19", "“19” is no card: they are 1 to 37 without 19."),
-    "no card": ("card=", "“” is no card: they are 1 to 37 without 19."),
-    "a card in words": ("card=ten", "“ten” is no card: they are 1 to 37 without 19."),
-    "a card in other digits": ("card=%D9%A7", "“٧” is no card: they are 1 to 37 without 19."),
+    "a card that is none": ("card=38", "“38” is not a card: cards are 1 to 37, without 19."),
+    "the nineteen": ("card=19", "“19” is not a card: cards are 1 to 37, without 19."),
+    "no card": ("card=", "“” is not a card: cards are 1 to 37, without 19."),
+    "a card in words": ("card=ten", "“ten” is not a card: cards are 1 to 37, without 19."),
+    "a card in other digits": ("card=%D9%A7", "“٧” is not a card: cards are 1 to 37, without 19."),
     "a card of ten thousand digits": (
         "card=" + "9" * 10_000,
-        f"“{'9' * 20}” is no card: they are 1 to 37 without 19.",
+        f"“{'9' * 20}” is not a card: cards are 1 to 37, without 19.",
     ),
-    "markup for a card": ("card=<script>", "“<script>” is no card: they are 1 to 37 without 19."),
-    "a price of 20": ("price=20", "The price is 19 or a card below it, not “20”. It is 19 here."),
-    "a price of 0": ("price=0", "The price is 19 or a card below it, not “0”. It is 19 here."),
-    "a price below 0": ("price=-1", "The price is 19 or a card below it, not “-1”. It is 19 here."),
-    "no price": ("price=", "The price is 19 or a card below it, not “”. It is 19 here."),
-    "a booklet that is none": ("edition=1789", "There is no such booklet: “1789”."),
+    "markup for a card": (
+        "card=<script>",
+        "“<script>” is not a card: cards are 1 to 37, without 19.",
+    ),
+    "a price of 20": (
+        "price=20",
+        "The price must be 19 or a card below it, not “20”. It is 19 here.",
+    ),
+    "a price of 0": ("price=0", "The price must be 19 or a card below it, not “0”. It is 19 here."),
+    "a price below 0": (
+        "price=-1",
+        "The price must be 19 or a card below it, not “-1”. It is 19 here.",
+    ),
+    "no price": ("price=", "The price must be 19 or a card below it, not “”. It is 19 here."),
+    "a booklet that is none": (
+        "edition=1789",
+        "There is no booklet “1789”. Choose one of those below.",
+    ),
     "a deck that is none": (
         "deck=tarot",
-        "The deck of this link cannot be read. It is the classic deck here.",
+        "The deck in this link cannot be read, so this is the classic deck.",
     ),
     "a deck of one colour": (
         f"deck={'0' * 36}~{'1' * 36}~red~blue~green",
-        "The deck of this link cannot be read. It is the classic deck here.",
+        "The deck in this link cannot be read, so this is the classic deck.",
     ),
     "a deck of two names": (
         "deck=" + notation.code(TURNED).replace("plum", "red"),
-        "The deck of this link cannot be read. It is the classic deck here.",
+        "The deck in this link cannot be read, so this is the classic deck.",
     ),
     "a deck with a name of 10,000 letters": (
         "deck=" + notation.code(TURNED).replace("plum", "p" * 10_000),
-        "The deck of this link cannot be read. It is the classic deck here.",
+        "The deck in this link cannot be read, so this is the classic deck.",
     ),
     "a deck with a name that turns the words": (
         "deck=" + notation.code(TURNED).replace("plum", "%E2%80%AEplum"),
-        "The deck of this link cannot be read. It is the classic deck here.",
+        "The deck in this link cannot be read, so this is the classic deck.",
     ),
     "a claim by nobody": (
         "card=8&claim=3&because=led",
-        "Choose whose trick it should be, and why.",
+        "Choose who claims the trick, and why.",
     ),
-    "a claim for no reason": ("card=8&claim=1", "Choose whose trick it should be, and why."),
+    "a claim for no reason": ("card=8&claim=1", "Choose who claims the trick, and why."),
     "a claim for another reason": (
         "card=8&claim=1&because=luck",
-        "Choose whose trick it should be, and why.",
+        "Choose who claims the trick, and why.",
     ),
     "another price that is none": (
         "card=8&if_price=99",
-        "The price is 19 or a card below it that is not in the trick, not “99”.",
+        "The price must be 19 or a card below it that is not in the trick, not “99”.",
     ),
     "another price that was played": (
         "card=8&if_price=8",
-        "The price is 19 or a card below it that is not in the trick, not “8”.",
+        "The price must be 19 or a card below it that is not in the trick, not “8”.",
     ),
     "another card that was played": (
         "card=8&card=9&if_place=1&if_card=9",
-        "Choose a card of the trick, and another one that could have been played for it.",
+        "Choose a card of the trick and one to replace it.",
     ),
     "another card for none": (
         "card=8&if_place=2&if_card=9",
-        "Choose a card of the trick, and another one that could have been played for it.",
+        "Choose a card of the trick and one to replace it.",
     ),
 }
 

@@ -28,7 +28,7 @@ def rows(page, heading):
 def test_a_league_is_founded_with_a_name(phone):
     page = founded(phone)
     assert page.heading == "The Imps"
-    assert "None yet. Begin one with Session tonight." in page.text
+    assert "None yet. Start tonight's, or one on another date." in page.text
 
 
 def test_a_new_league_leads_to_its_first_season(phone):
@@ -53,9 +53,9 @@ def test_an_odd_id_is_replaced(id, phone):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("", "Give the league a name, so that you find it again."),
-        (" \u200f ", "Give the league a name, so that you find it again."),
-        ("x" * 61, "At most 60 characters fit here; these are 61."),
+        ("", "Give the league a name."),
+        (" \u200f ", "Give the league a name."),
+        ("x" * 61, "At most 60 characters are allowed here; you entered 61."),
     ],
 )
 def test_a_name_that_cannot_be_is_refused_beside_its_field(name, said, phone, unchanged):
@@ -136,14 +136,14 @@ def test_of_many_evenings_the_older_ones_are_folded_away(app, phone, league):
 
 
 def test_tonights_session_is_one_tap_away(phone, league):
-    page = phone.press(phone.get(f"/leagues/{league}").button("Session tonight"))
-    assert "No game yet." in page.text
+    page = phone.press(phone.get(f"/leagues/{league}").button("Start tonight's session"))
+    assert "No games yet." in page.text
 
 
 def test_tonights_session_is_made_once(phone, league, contents):
     home = phone.get(f"/leagues/{league}")
-    first, again = (phone.press(home.button("Session tonight")) for _ in range(2))
-    other = phone.press(phone.get(f"/leagues/{league}").button("Session tonight"))
+    first, again = (phone.press(home.button("Start tonight's session")) for _ in range(2))
+    other = phone.press(phone.get(f"/leagues/{league}").button("Start tonight's session"))
     assert first.path == again.path == other.path
     assert len(contents()["sessions"]) == 2
 
@@ -166,13 +166,13 @@ def test_who_only_looks_at_a_league_does_not(phone, league):
 
 
 def test_a_phone_can_keep_a_league_that_it_was_sent(phone, league):
-    page = phone.press(phone.get(f"/leagues/{league}").button("Keep it on this phone"))
-    assert not page.buttons("Keep it on this phone")
+    page = phone.press(phone.get(f"/leagues/{league}").button("Add it to the home page"))
+    assert not page.buttons("Add it to the home page")
     assert rows(phone.get("/"), "Leagues") == ["The Imps"]
 
 
 def test_who_writes_in_a_league_keeps_it(phone, league):
-    phone.press(phone.get(f"/leagues/{league}").button("Session tonight"))
+    phone.press(phone.get(f"/leagues/{league}").button("Start tonight's session"))
     assert rows(phone.get("/"), "Leagues") == ["The Imps"]
 
 
@@ -205,7 +205,7 @@ def test_nothing_of_one_league_is_found_in_another(
             path = address(kind[endpoint], "").replace(LEAGUE, other_league)
             fields = phone.get(NEW).fields(NEW) if kind is WRITING else None
             status, page = phone.answered(path, fields)
-            assert (status, page.heading) == (404, "There is no such league")
+            assert (status, page.heading) == (404, "League not found")
     assert unchanged()
 
 

@@ -73,7 +73,7 @@ def number(entry):
 def test_a_finished_round_is_told_card_by_card_with_its_numbers(app, log, score):
     entries = log(table_of(score))
     assert [number(entry) for entry in entries] == list(range(33))
-    assert text(entries[0]) == "The game begins: Adam, Betty, Clara and Doris."
+    assert text(entries[0]) == "The game starts: Adam, Betty, Clara and Doris."
     plays = game_at(app, table_of(score)).rounds[0].replay.round.tricks[0].plays
     assert texts(entries[1:5]) == [f"{CAST[play.seat]} plays {play.card}." for play in plays]
 
@@ -107,7 +107,7 @@ def test_a_correction_of_an_older_round_says_what_was_wrong(app, phone, log):
         skip_round(app, table_id, seed)
     event, play = game_at(app, table_id).rounds[0].events[2]
     page = phone.get(f"/tables/{table_id}/consequences?kind=removed&event={event}")
-    phone.press(next(iter(page.buttons("Put it right") + page.buttons("It was a typing slip"))))
+    phone.press(next(iter(page.buttons("Correct it") + page.buttons("It was a tapping mistake"))))
     (corrected,) = [entry for entry in log(table_id) if "log-corrected" in entry["class"].split()]
     assert text(corrected) == f"Corrected: {CAST[play.seat]}: {play.card} was one too many."
 
@@ -116,7 +116,7 @@ def test_old_and_new_card_are_named(app, phone, log):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
     lay(app, table_id, 24, 17, 26, 29)
     page = phone.press(phone.get(f"/tables/{table_id}/events/2").key(18))
-    phone.press(page.button("It was a typing slip"))
+    phone.press(page.button("It was a tapping mistake"))
     happen(app, table_id, Ruled("imp_seen", "void", 1))
     assert "Corrected: Clara: 18, not 17." in texts(log(table_id))
 
@@ -128,7 +128,7 @@ def test_a_correction_names_those_who_agreed(app, phone, log):
     happen(app, table_id, Signed(1, 0))
     page = phone.get(f"/tables/{table_id}/consequences?kind=removed&event=3")
     phone.press(
-        next(iter(page.buttons("Put it right") + page.buttons("It was a typing slip"))),
+        next(iter(page.buttons("Correct it") + page.buttons("It was a tapping mistake"))),
         first="0",
         second="2",
     )
@@ -142,14 +142,14 @@ def test_what_was_taken_back_is_marked_and_stays(app, log):
     happen(app, table_id, Ruled("imp_seen", "void", 1))
     entries = log(table_id)
     assert texts(entries) == [
-        "The game begins: Adam, Betty, Clara and Doris.",
-        "✗ It is the turn of Doris.",
+        "The game starts: Adam, Betty, Clara and Doris.",
+        "✗ Doris is next.",
         "✗ Doris plays 24.",
-        "Taken back: 24",
-        "Taken back: Doris",
+        "Undone: 24",
+        "Undone: Doris",
         "Somebody saw the Imp's Trick, Betty: The round does not count; the same dealer deals again.",
     ]
-    assert ["taken back" in beside(entry) for entry in entries] == [
+    assert ["undone" in beside(entry) for entry in entries] == [
         False,
         True,
         True,
@@ -165,9 +165,9 @@ def test_what_was_brought_back_is_told_and_not_struck_out(app, phone, log, trick
     )
     entries = log(table_of(page))
     assert texts(entries)[1:] == [
-        "It is the turn of Doris.",
-        "✗ Taken back: Doris",
-        "Brought back: Doris",
+        "Doris is next.",
+        "✗ Undone: Doris",
+        "Redone: Doris",
     ]
 
 
@@ -179,7 +179,7 @@ def test_whoever_came_and_was_taken_back_is_named(app, log):
     skip_round(app, table_id, 1)
     send(app, JoinTable(2, new_id(), "Edgar", 7), table_id)
     undo(app, table_id)
-    assert texts(log(table_id))[-2:] == ["✗ Edgar joins with 7 coins.", "Taken back: agreement"]
+    assert texts(log(table_id))[-2:] == ["✗ Edgar joins with 7 coins.", "Undone: table rules"]
 
 
 def test_a_seat_that_changed_hands_twice_names_all_of_them(app, log):
@@ -198,7 +198,7 @@ def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, 
     skip_round(app, table_id, 1)
     send(app, LeaveTable(0), table_id)
     happen(app, table_id, Began(), Signed(1, 3))
-    assert texts(log(table_id))[-1] == "Doris agrees with round 1."
+    assert texts(log(table_id))[-1] == "Doris signs round 1."
     assert phone.get(f"/tables/{table_id}/trick").button("Undo").text == "Undo Doris ✓"
 
 
@@ -209,10 +209,10 @@ def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):
     happen(app, table_id, Began(), Turned(3))
     undo(app, table_id, 3)
     assert texts(log(table_id))[-4:] == [
-        "✗ It is the turn of Edgar.",
-        "Taken back: Edgar",
-        "Taken back: next round",
-        "Taken back: agreement",
+        "✗ Edgar is next.",
+        "Undone: Edgar",
+        "Undone: next round",
+        "Undone: table rules",
     ]
 
 
@@ -230,9 +230,9 @@ def test_the_cards_of_the_running_round_are_hidden_and_counted(app, phone, log):
     undo(app, table_id)
     happen(app, table_id, Looked())
     page = phone.get(f"/tables/{table_id}/log")
-    assert "6 cards of the running round are shown when the round is over." in page.text
+    assert "6 cards of the current round are shown when the round is over." in page.text
     assert texts(log(table_id)) == [
-        "The game begins: Adam, Betty, Clara and Doris.",
+        "The game starts: Adam, Betty, Clara and Doris.",
         "The earlier tricks were looked at.",
     ]
 
@@ -243,10 +243,10 @@ def test_a_correction_of_the_running_round_names_no_card(app, phone, log):
     open_tricks(phone, table_id)
     phone.press(
         phone.press(phone.get(f"/tables/{table_id}/events/2").key(18)).button(
-            "It was a typing slip"
+            "It was a tapping mistake"
         )
     )
-    assert texts(log(table_id))[-1] == "Corrected: a card of the running round."
+    assert texts(log(table_id))[-1] == "Corrected: a card of the current round."
 
 
 # Whether it is whole
@@ -254,7 +254,7 @@ def test_a_correction_of_the_running_round_names_no_card(app, phone, log):
 
 def test_the_log_says_that_each_entry_fits(phone, score):
     page = phone.get(f"/tables/{table_of(score)}/log")
-    assert "Each entry fits the one before it." in page.text
+    assert "Every entry matches the one before it." in page.text
 
 
 @ON_BOTH
@@ -272,7 +272,7 @@ def test_the_log_says_which_entry_does_not_fit(app, phone, score):
             Event.__table__.update().where(row.number == 7).values(by="somebody-elses-phone")
         )
     page = phone.get(f"/tables/{table_of(score)}/log")
-    assert "Event 7 does not fit the one before it" in page.text
+    assert "Event 7 does not match the one before it" in page.text
 
 
 def _triggers(connection):

@@ -67,7 +67,7 @@ def test_what_was_agreed_stands_on_the_sheet(phone):
     ["", "0", "-1", "1e9", "x", "1.5", "٢٠٠", "100001", "00000019999999", "0000001" + "9" * 5000],
 )
 def test_a_number_that_is_none_is_refused_beside_its_field(number, declined):
-    assert declined(number=number).error("number") == "Type a whole number from 1 to 100000."
+    assert declined(number=number).error("number") == "Enter a whole number from 1 to 100000."
 
 
 @pytest.mark.parametrize("number", ["1", "200", "100000", " 300 ", "0200"])
@@ -81,7 +81,7 @@ def test_any_whole_number_can_be_the_target(number, phone):
 @pytest.mark.parametrize("empty", ["name_0", "name_1"])
 def test_one_player_is_too_few(empty, declined):
     page = declined(name_2="", **{empty: ""})
-    assert page.error(empty) == "Type the name of who sits here."
+    assert page.error(empty) == "Enter the name of the player who sits here."
 
 
 @pytest.mark.parametrize(
@@ -89,14 +89,17 @@ def test_one_player_is_too_few(empty, declined):
     [("name_0", "name_2"), ("name_1", "name_2"), ("name_1", "name_3"), ("name_2", "name_3")],
 )
 def test_nobody_may_leave_a_seat_between_the_players(empty, last, declined):
-    assert declined(**{last: "Doris", empty: ""}).error(empty) == "Type the name of who sits here."
+    assert (
+        declined(**{last: "Doris", empty: ""}).error(empty)
+        == "Enter the name of the player who sits here."
+    )
 
 
 @pytest.mark.parametrize(("dealer", "names"), [("3", {}), ("2", {"name_2": ""})])
 def test_nobody_deals_at_an_empty_seat(dealer, names, declined):
     assert (
         declined(dealer=dealer, **names).error("dealer")
-        == "Nobody sits at this seat. Pick another dealer."
+        == "This seat is empty. Pick another dealer."
     )
 
 
@@ -166,7 +169,7 @@ def test_nobody_is_called_lopaka_where_he_plays(name, declined):
     page = declined(name_1=name, name_2="", dealer="0")
     assert (
         page.error("name_1")
-        == f"{name.strip()} has a seat already. Add a letter to tell them apart."
+        == f"{name.strip()} already has a seat. Add a letter to tell them apart."
     )
 
 
@@ -188,7 +191,7 @@ def test_what_is_asked_of_lopaka_counts_only_where_he_plays(app, phone):
 
 
 def test_the_form_leads_to_what_two_cannot_play_here(phone):
-    page = phone.follow(phone.get(FORM), "Not the two-player game of the online table?")
+    page = phone.follow(phone.get(FORM), "Looking for the online game for two?")
     assert "Is this how two play the Matagot edition or online?" in page.text
 
 

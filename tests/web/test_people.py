@@ -54,9 +54,9 @@ def test_a_guest_is_marked(phone, everybody):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("", "Type a name."),
-        ("Anna", "Somebody else in the league is called so. Add a letter to tell them apart."),
-        ("x" * 41, "A name has at most 40 characters; this one has 41."),
+        ("", "Enter a name."),
+        ("Anna", "Somebody else in the league has this name. Add a letter to tell them apart."),
+        ("x" * 41, "A name can have at most 40 characters; this one has 41."),
     ],
 )
 def test_a_name_that_cannot_be_is_refused_beside_its_field(name, said, phone, everybody, unchanged):
@@ -80,19 +80,19 @@ def test_nobody_gets_the_name_of_another(phone, everybody, unchanged):
     page = shown(phone, everybody, "Annie")
     unchanged()
     page = phone.submit(page.form(page.path), status=422, name="Ben")
-    assert page.error("name").startswith("Somebody else in the league is called so.")
+    assert page.error("name").startswith("Somebody else in the league has this name.")
     assert page.fields(page.path)["name"] == "Ben"
     assert unchanged()
 
 
 def test_somebody_is_a_guest_and_no_longer(phone, everybody):
-    page = phone.press(shown(phone, everybody, "Ben").button("Make a guest"))
+    page = phone.press(shown(phone, everybody, "Ben").button("Make this person a guest"))
     assert page.heading == "Ben Guest"
-    assert phone.press(page.button("No guest any more")).heading == "Ben"
+    assert phone.press(page.button("No longer a guest")).heading == "Ben"
 
 
 def test_a_guest_has_no_row_in_the_table(phone, league, everybody):
-    phone.press(shown(phone, everybody, "Anna").button("Make a guest"))
+    phone.press(shown(phone, everybody, "Anna").button("Make this person a guest"))
     assert "Anna" not in phone.get(f"/leagues/{league}").text
 
 
@@ -115,13 +115,13 @@ def test_two_entries_are_merged_into_one_person(phone, everybody):
 
 def test_a_merged_entry_is_parted_in_the_list(phone, everybody):
     merge(phone, everybody, "Annie", "Ben")
-    page = phone.press(phone.get(everybody.path).button("Part Annie again"))
+    page = phone.press(phone.get(everybody.path).button("Split off Annie"))
     assert listed(page) == ["Anna", "Ben", "Annie"]
 
 
 def test_a_merged_entry_is_parted_at_its_person(phone, everybody):
     page = merge(phone, everybody, "Annie", "Ben")
-    assert listed(phone.press(page.button("Part Annie again"))) == ["Anna", "Ben", "Annie"]
+    assert listed(phone.press(page.button("Split off Annie"))) == ["Anna", "Ben", "Annie"]
 
 
 def test_the_address_of_a_merged_entry_leads_to_its_person(phone, everybody):
@@ -133,7 +133,7 @@ def test_the_address_of_a_merged_entry_leads_to_its_person(phone, everybody):
 def test_who_met_in_a_game_are_two_people(phone, everybody, unchanged):
     unchanged()
     page = merge(phone, everybody, "Anna", "Ben", status=422)
-    assert page.error("into") == "They were in one game, so they are two people."
+    assert page.error("into") == "They played in the same game, so they are two people."
     assert unchanged()
 
 
@@ -148,7 +148,7 @@ def test_nobody_is_merged_into_nobody_or_into_themselves(into, phone, league, ev
     unchanged()
     page = shown(phone, everybody, "Anna")
     page = phone.post(f"{page.path}/merge", page.fields("/merge") | {"into": into}, status=422)
-    assert page.error("into") == "Choose who it is."
+    assert page.error("into") == "Choose a person."
     assert unchanged()
 
 
@@ -174,7 +174,7 @@ def two_annas(app, phone, league, everybody):
 
 def test_two_of_one_name_are_told_apart_and_what_to_do_is_said(two_annas):
     assert (
-        "2 people are called Anna. If they are one, merge them; else give one another name."
+        "2 people are called Anna. If they are the same person, merge them; otherwise rename one."
         in two_annas.text
     )
     assert {"Anna", "Anna 2"} <= set(listed(two_annas))
@@ -201,7 +201,7 @@ def test_the_two_are_merged_where_they_are_one(phone, two_annas):
 
 def test_a_name_is_removed_after_one_question(phone, everybody):
     asked = phone.follow(shown(phone, everybody, "Ben"), "Remove this name")
-    assert "What was played stays as it was" in asked.text
+    assert "The games stay as they were" in asked.text
     page = phone.press(asked.button("Remove the name"))
     assert "Ben" not in page.text
     assert any(name.startswith("#") for name in listed(page))

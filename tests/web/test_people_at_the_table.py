@@ -50,9 +50,9 @@ def test_what_can_be_done_depends_on_how_many_sit_there(between):
 
 
 def test_during_a_round_a_seat_can_only_be_taken_over(phone, begun):
-    page = phone.follow(begun, "Who plays")
+    page = phone.follow(begun, "Players")
     assert offered(page) == ["succeed"]
-    assert "A round is running. Who comes or goes does so between two rounds." in page.text
+    assert "A round is being played. Players can join or leave between rounds." in page.text
 
 
 def test_a_successor_goes_on_with_the_coins_of_the_seat(phone, between):
@@ -69,8 +69,8 @@ def test_the_score_of_a_finished_round_keeps_the_name_of_who_played_it(phone, be
 
 
 def test_a_successor_in_a_running_round_plays_it_on(phone, begun):
-    page = send(phone, phone.follow(begun, "Who plays"), "succeed", seat="2", name="Edgar")
-    assert "Edgar to play: blue if able." in page.text
+    page = send(phone, phone.follow(begun, "Players"), "succeed", seat="2", name="Edgar")
+    assert "Edgar to play: blue if possible." in page.text
     assert "Edgar is winning with 17." in tap(phone, page, 17).text
 
 
@@ -79,7 +79,7 @@ def test_a_fourth_begins_with_the_lowest_total_unless_the_table_agrees_on_anothe
 ):
     page = between(3)
     lowest = min(game_at(app, table_of(page)).totals)
-    assert f"The lowest total is {lowest}." in page.text
+    assert f"The lowest total so far is {lowest}." in page.text
     send(phone, page, "join", seat="2", name="Edgar")
     assert sheet(phone, page)[1][-1] == lowest
 
@@ -107,7 +107,7 @@ def test_who_leaves_has_a_column_but_no_place(app, phone, between):
     send(phone, page, "leave", seat="2")
     assert sheet(phone, page) == before
     agreed = phone.get(f"/tables/{table_of(page)}/agreement")
-    page = phone.press(agreed.button("End it, as it stands"))
+    page = phone.press(agreed.button("End it as it stands"))
     assert "Clara" not in page.document.one("ol", **{"class": "podium"}).text
 
 
@@ -118,7 +118,7 @@ def test_three_play_on_eleven_tricks(phone, between):
 
 def test_whoever_came_is_gone_when_it_is_taken_back(phone, between):
     page = send(phone, between(3), "join", seat="2", name="Edgar")
-    page = phone.press(page.button("Undo agreement"))
+    page = phone.press(page.button("Undo table rules"))
     assert sheet(phone, page)[0] == list(CAST[:3])
 
 
@@ -133,26 +133,29 @@ def test_the_names_that_the_phone_knows_are_offered(phone):
 
 
 BAD = {
-    "nobody": ({"name": ""}, "Type the name of who comes."),
-    "space": ({"name": " \t"}, "Type the name of who comes."),
+    "nobody": ({"name": ""}, "Enter the new player's name."),
+    "space": ({"name": " \t"}, "Enter the new player's name."),
     "who sits there": (
         {"name": "clara"},
         "Somebody at this table has this name. Add a letter to tell them apart.",
     ),
-    "forty-one letters": ({"name": "x" * 41}, "A name has at most 40 characters; this one has 41."),
+    "forty-one letters": (
+        {"name": "x" * 41},
+        "A name can have at most 40 characters; this one has 41.",
+    ),
     "NUL": (
         {"name": "Ed\0gar"},
-        "There is a character here that cannot be written. Type the name again.",
+        "This name contains a character that cannot be used. Enter it again without it.",
     ),
     "nothing to be seen": (
         {"name": "\u200b"},
-        "Nobody could read this name. Type one with letters.",
+        "Nobody could read this name. Enter one with letters.",
     ),
     "no seat": ({"seat": ""}, "Tap whose seat it is."),
     "a seat by name": ({"seat": "Adam"}, "Tap whose seat it is."),
-    "a seat that is not there": ({"seat": "9"}, "Nobody of this name sits at the table. Rule 8.5."),
-    "coins in words": ({"coins": "many"}, "Type the coins to begin with as a whole number."),
-    "too many coins": ({"coins": "9" * 6}, "Type the coins to begin with as a whole number."),
+    "a seat that is not there": ({"seat": "9"}, "Nobody at the table has this name. Rule 8.5."),
+    "coins in words": ({"coins": "many"}, "Enter the starting coins as a whole number."),
+    "too many coins": ({"coins": "9" * 6}, "Enter the starting coins as a whole number."),
 }
 
 

@@ -120,8 +120,8 @@ def test_the_number_of_rounds_of_2024_depends_on_how_many_play(phone):
 
 
 def test_what_is_not_sure_about_a_deck_is_said_beside_it(phone):
-    assert "Of the deck of 1995 only this is known" in tapped(phone, "bambus-1995").text
-    assert "Of the deck of 1995" not in tapped(phone, "classic").text
+    assert "All we know of the 1995 deck" in tapped(phone, "bambus-1995").text
+    assert "All we know of the 1995 deck" not in tapped(phone, "classic").text
 
 
 # Every answer
@@ -167,7 +167,7 @@ def test_the_table_may_choose_each_time_about_a_late_revoke(app, phone):
 
 
 def test_whether_chance_picked_the_dealer_stands_on_the_sheet(phone):
-    assert "Chance picks the first dealer" in sheet_of(phone, dealer="random")
+    assert "The first dealer is picked at random" in sheet_of(phone, dealer="random")
     assert "The table picks the first dealer" in sheet_of(phone, dealer="1")
 
 
@@ -182,14 +182,14 @@ def test_the_sheet_shows_every_agreement(preset, phone):
 def test_what_is_not_usual_stands_in_the_open(phone):
     page = phone.get(f"/tables/{table_of(start(phone, review='none'))}/sheet")
     (rest,) = page.document.all("details", **{"class": "more"})
-    assert "A trick that was taken may not be looked at." in page.text
-    assert "A trick that was taken may not be looked at." not in rest.text
+    assert "Tricks that were taken may not be looked at." in page.text
+    assert "Tricks that were taken may not be looked at." not in rest.text
     assert "A tie for first place is shared." in rest.text
 
 
 def test_an_agreement_leads_to_its_question(phone):
     page = phone.get(f"/tables/{table_of(start(phone, review='none'))}/sheet")
-    page = phone.follow(page, "A trick that was taken may not be looked at.")
+    page = phone.follow(page, "Tricks that were taken may not be looked at.")
     assert page.path == "/rules/24"
     assert "agreed here" in page.text
 

@@ -144,7 +144,7 @@ def test_the_other_questions_of_a_question_are_there(phone):
     ],
 )
 def test_what_nobody_asked_is_not_there(path, phone):
-    assert phone.get(path, 404).heading == "There is nothing here"
+    assert phone.get(path, 404).heading == "Page not found"
 
 
 # Search
@@ -186,7 +186,7 @@ def test_the_words_stay_in_the_field(phone):
 def test_without_words_nothing_is_searched(phone):
     page = searched(phone, "  ")
     assert found(page) == []
-    assert "Nothing is found" not in page.text
+    assert "Nothing found" not in page.text
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_without_words_nothing_is_searched(phone):
 def test_words_that_find_nothing_are_told_so(words, phone):
     page = searched(phone, words)
     assert found(page) == []
-    assert "Nothing is found for these words." in page.text
+    assert "Nothing found." in page.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -241,7 +241,7 @@ def test_the_decision_that_is_agreed_on_is_marked(about, app, phone):
 
 def test_where_a_table_chooses_each_time_that_is_marked(phone, trick):
     page = phone.get(f"/rules/{reference.of_switch('revoke_late').id}?table={table_of(trick)}")
-    assert [one.text for one in in_force(page)] == ["The table chooses each time. agreed here"]
+    assert [one.text for one in in_force(page)] == ["The table decides each time. agreed here"]
 
 
 @pytest.mark.parametrize("id", ["41", "37"])
@@ -384,17 +384,17 @@ def test_a_proof_is_cited_on_the_pages_that_show_it(page, app, phone, revoked):
 
 
 def test_the_overview_card_of_the_table_shows_all_its_cards(phone, trick):
-    page = phone.follow(phone.get(f"/tables/{table_of(trick)}/sheet"), "All 36 cards of the deck")
+    page = phone.follow(phone.get(f"/tables/{table_of(trick)}/sheet"), "All 36 cards")
     assert sorted(numbers(page.document.one("main"))) == [
         card for card in range(1, 38) if card != 19
     ]
-    assert "126 coins in all" in page.text
+    assert "126 coins in total" in page.text
 
 
 def test_where_a_card_counts_its_number_the_overview_card_says_so(app, phone):
     table_id = seat_at_table(app, options=Options(card_points="face"))
     page = phone.get(f"/tables/{table_id}/deck")
-    assert f"{sum(range(1, 38)) - 19} in all: each card counts its number" in page.text
+    assert f"{sum(range(1, 38)) - 19} in total: each card counts its number" in page.text
 
 
 def test_the_rules_of_a_table_lead_to_the_cards_of_its_deck(phone, trick):

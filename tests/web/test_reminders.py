@@ -83,12 +83,12 @@ def test_a_table_that_wants_no_reminder_has_none_of_their_words_on_its_page(card
 
 
 STILL_OUT = {
-    (): "18 cards below 19 are still out: it can be undercut.",
-    (24, 17, 26, 29): "16 cards below 17 are still out: it can be undercut.",
-    (24, 5, 26, 29): "4 cards below 5 are still out; all may lie in the Imp's Trick.",
-    (24, 2, 26, 29): "One card below 2 is still out; it may lie in the Imp's Trick.",
+    (): "18 cards below 19 are still out: 19 can be undercut.",
+    (24, 17, 26, 29): "16 cards below 17 are still out: 17 can be undercut.",
+    (24, 5, 26, 29): "4 cards below 5 are still out; all may be in the Imp's Trick.",
+    (24, 2, 26, 29): "One card below 2 is still out; it may be in the Imp's Trick.",
     (24, 1, 26, 29): "Nobody can undercut 1 any more.",
-    (24, 17, 26): "16 cards below 17 are still out: it can be undercut.",
+    (24, 17, 26): "16 cards below 17 are still out: 17 can be undercut.",
     (24, 2, 26, 29, 1): "Nobody can undercut 1 any more.",
 }
 
@@ -114,7 +114,7 @@ def test_with_full_reminders_exactly_the_cards_that_were_played_are_faint(step, 
 
 def test_a_faint_key_can_be_tapped_and_says_why_nothing_happens(phone, shown):
     page = phone.press(shown(24, memory_aid="full").key(24), 422)
-    assert page.alert == "24 was already played."
+    assert page.alert == "24 has already been played."
 
 
 def test_with_full_reminders_each_seat_shows_its_coins_and_what_it_is_out_of(shown):
@@ -266,7 +266,7 @@ def test_the_whole_table_can_open_all_of_them_all_the_same(app, phone, shown):
 # Lessons
 
 LESSONS = {
-    (24, 20, 26, 29): "Without a card below the price only height counts, never colour.",
+    (24, 20, 26, 29): "With no card below the price, only the number counts, never the colour.",
     (24, 17, 26, 29): "Whoever has the bottle at the end scores only minus the Imp's Trick.",
     (
         24,
@@ -287,7 +287,7 @@ LESSONS = {
         30,
         27,
         32,
-    ): "An owner's own card below the price buys the bottle again, and it gets harder to sell.",
+    ): "Owners who win with a card below the price buy the bottle again, and it gets harder to sell.",
 }
 
 

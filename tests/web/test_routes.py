@@ -36,7 +36,7 @@ def fields(page):
 def test_nothing_is_taken_without_a_token(endpoint, phone, trick, unchanged):
     unchanged()
     path, sent = address(WRITING[endpoint], table_of(trick)), fields(trick) | {"csrf_token": ""}
-    assert "nothing was written" in phone.post(path, sent, status=400).alert
+    assert "nothing was saved" in phone.post(path, sent, status=400).alert
     assert phone.json(path, sent).status == 400
     assert unchanged()
 
@@ -59,7 +59,7 @@ def test_nothing_is_taken_with_the_token_of_another_phone(
 def test_nothing_is_written_at_a_table_that_is_not_there(endpoint, phone, trick, unchanged):
     unchanged()
     page = phone.post(address(WRITING[endpoint], NOWHERE), fields(trick), status=404)
-    assert page.heading == "There is no such table"
+    assert page.heading == "Table not found"
     assert unchanged()
 
 
@@ -69,22 +69,19 @@ def test_nothing_is_written_in_a_league_that_is_not_there(endpoint, phone, trick
     page = phone.post(
         address(WRITING[endpoint], "").replace(LEAGUE, NOBODYS), fields(trick), status=404
     )
-    assert page.heading == "There is no such league"
+    assert page.heading == "League not found"
     assert unchanged()
 
 
 @pytest.mark.parametrize("endpoint", sorted(IN_A_LEAGUE & READING.keys()))
 def test_a_league_that_is_not_there_is_not_shown(endpoint, phone):
     page = phone.get(address(READING[endpoint], "").replace(LEAGUE, NOBODYS), status=404)
-    assert page.heading == "There is no such league"
+    assert page.heading == "League not found"
 
 
 @EACH_READING_AT_A_TABLE
 def test_a_table_that_is_not_there_is_not_shown(endpoint, phone):
-    assert (
-        phone.get(address(READING[endpoint], NOWHERE), status=404).heading
-        == "There is no such table"
-    )
+    assert phone.get(address(READING[endpoint], NOWHERE), status=404).heading == "Table not found"
 
 
 @pytest.mark.parametrize("endpoint", sorted(AT_A_TABLE & WRITING.keys() - RESTORING))
@@ -120,7 +117,7 @@ def test_looking_changes_nothing(endpoint, phone, score, unchanged):
 @pytest.mark.parametrize("endpoint", sorted(WRITING.keys() - READING.keys()))
 def test_an_address_that_only_writes_says_so_when_it_is_opened(endpoint, phone, trick):
     page = phone.get(address(WRITING[endpoint], table_of(trick)), status=405)
-    assert page.heading == "This address is for a form"
+    assert page.heading == "This address cannot be opened directly"
 
 
 @ON_BOTH

@@ -24,7 +24,7 @@ def revoked(app, phone, trick):
         ((), "Betty leads. Any card may be led."),
         (
             (24,),
-            "Betty is winning with 24. None is below 19, so the highest counts. Clara to play: blue if able.",
+            "Betty is winning with 24. None is below 19, so the highest wins. Clara to play: blue if possible.",
         ),
         ((24, 17), "Clara is winning with 17. Nearest below 19."),
         (
@@ -82,7 +82,7 @@ def test_the_score_of_the_round_keeps_the_proof(app, phone, revoked):
     ("card", "said"),
     [
         ("17", "17 is under the bottle."),
-        ("24", "24 was already played."),
+        ("24", "24 has already been played."),
         ("19", "There is no card 19 in this deck."),
     ],
 )

@@ -150,9 +150,9 @@ def test_the_rules_of_leagues_are_marked_as_chosen(phone):
 
 def test_each_way_of_counting_is_explained(phone):
     text = phone.get(NEW).text
-    assert "How many of the people met were beaten" in text
-    assert "So many points for each place" in text
-    assert "All points divided by all rounds." in text
+    assert "The share of opponents beaten" in text
+    assert "Points for each place" in text
+    assert "Total points divided by rounds played." in text
 
 
 def test_a_season_that_is_sent_twice_is_begun_once(phone, contents):
@@ -170,25 +170,25 @@ def test_the_league_is_on_the_phones_home_page_from_then_on(app, phone):
     ("field", "typed", "said"),
     [
         ("name", " ", "Give the season a name."),
-        ("name", "x" * 61, "A season's name has at most 60 characters; this one has 61."),
-        ("first_day", "2026-02-30", "Type a day of the calendar, such as 2026-03-14."),
-        ("first_day", "2026-W01-1", "Type a day of the calendar, such as 2026-03-14."),
-        ("first_day", "٢٠٢٦-٠١-٠١", "Type a day of the calendar, such as 2026-03-14."),
-        ("last_day", "", "Type a day of the calendar, such as 2026-03-14."),
-        ("last_day", "2025-12-31", "The last day comes before the first."),
-        ("placement_4", "11 7 4", "Type 4 whole numbers from 0 to 999."),
-        ("placement_4", "11 7 4 x", "Type 4 whole numbers from 0 to 999."),
-        ("placement_3", "10 6 1000", "Type 3 whole numbers from 0 to 999."),
-        ("placement_2", "4 8", "No place brings more than the one before it."),
-        ("drop", "-1", "Type a whole number from 0 to 999."),
-        ("drop", "²", "Type a whole number from 0 to 999."),
-        ("of", "1e3", "Type a whole number from 0 to 999."),
-        ("threshold", "9" * 5000, "Type a whole number from 0 to 999."),
+        ("name", "x" * 61, "A season name can have at most 60 characters; this one has 61."),
+        ("first_day", "2026-02-30", "Enter a date, such as 2026-03-14."),
+        ("first_day", "2026-W01-1", "Enter a date, such as 2026-03-14."),
+        ("first_day", "٢٠٢٦-٠١-٠١", "Enter a date, such as 2026-03-14."),
+        ("last_day", "", "Enter a date, such as 2026-03-14."),
+        ("last_day", "2025-12-31", "The last day is before the first. Choose a later one."),
+        ("placement_4", "11 7 4", "Enter 4 whole numbers from 0 to 999."),
+        ("placement_4", "11 7 4 x", "Enter 4 whole numbers from 0 to 999."),
+        ("placement_3", "10 6 1000", "Enter 3 whole numbers from 0 to 999."),
+        ("placement_2", "4 8", "No place can score more than the one before it."),
+        ("drop", "-1", "Enter a whole number from 0 to 999."),
+        ("drop", "²", "Enter a whole number from 0 to 999."),
+        ("of", "1e3", "Enter a whole number from 0 to 999."),
+        ("threshold", "9" * 5000, "Enter a whole number from 0 to 999."),
         ("count", "luck", "Choose one of these."),
         ("step_1", "luck", "Choose one of these."),
         ("deck", "tarot", "Choose one of these."),
         ("tie", "duel", "Choose one of these."),
-        ("number", "0", "Type a whole number from 1 to 100000."),
+        ("number", "0", "Enter a whole number from 1 to 100000."),
     ],
 )
 def test_what_does_not_fit_is_said_beside_its_field_and_kept_there(field, typed, said, declined):
@@ -205,13 +205,16 @@ def test_what_does_not_fit_is_said_beside_its_field_and_kept_there(field, typed,
 def test_more_games_are_dropped_than_there_are(declined):
     assert (
         declined(drop="3", of="3").error("of")
-        == "Of how many games? It has to be more than are dropped."
+        == "Of how many games? There must be more than are dropped."
     )
 
 
 def test_a_step_stands_on_the_ladder_once(declined):
     page = declined(step_1="wins", step_2="seconds", step_3="wins", step_4="")
-    assert page.error("step_3") == "This step stands above already. Choose another one, or nothing."
+    assert (
+        page.error("step_3")
+        == "This tie-break is used above already. Choose another one, or nothing."
+    )
     assert [page.error(f"step_{place}") for place in (1, 2, 4)] == ["", "", ""]
 
 
@@ -284,15 +287,15 @@ def test_once_a_game_has_counted_only_the_name_and_the_days_are_asked(app, phone
         if one["type"] != "hidden"
     }
     assert asked == {"name", "first_day", "last_day"}
-    assert "A game of this season has counted." in page.text
+    assert "A game of this season has counted" in page.text
     page = phone.submit(page.form("/change"), name="Winter", last_day="2027-01-31")
     assert (page.heading, season_of(app, page).last_day) == ("Winter", date(2027, 1, 31))
 
 
 def test_days_that_leave_a_game_out_say_so_on_the_page(phone):
     page = phone.submit(phone.get(CHANGE).form("/change"), last_day="2026-11-19")
-    assert "1 game was on a day outside the season." in page.text
-    assert "people, days or games of the season were put right." in page.text
+    assert "1 game is dated outside the season." in page.text
+    assert "people, dates or games of the season were corrected." in page.text
 
 
 def test_rules_that_were_filled_in_before_the_first_game_counted_are_refused(
@@ -307,7 +310,7 @@ def test_rules_that_were_filled_in_before_the_first_game_counted_are_refused(
         )
         before = seasons.at(open_season)
     page = phone.post(path, fields | {"name": "Too late", "count": "beaten"}, 409)
-    assert "A game has counted meanwhile" in page.alert
+    assert "A game has counted in the meantime" in page.alert
     assert page.fields("/change")["name"] == "Too late"
     with app.app_context():
         assert seasons.at(open_season) == before
@@ -324,10 +327,10 @@ def test_a_season_of_another_league_is_not_there(endpoint, app, phone):
         leagues.open_league(OTHER, "Others", "another")
     path = address((READING | WRITING)[endpoint], "").replace(LEAGUE, OTHER)
     if endpoint in READING:
-        assert phone.get(path, 404).heading == "There is no such league"
+        assert phone.get(path, 404).heading == "League not found"
     else:
         token = phone.get(CHANGE).fields("/change")["csrf_token"]
-        assert phone.post(path, {"csrf_token": token}, 404).heading == "There is no such league"
+        assert phone.post(path, {"csrf_token": token}, 404).heading == "League not found"
 
 
 # Its files
@@ -393,25 +396,25 @@ def test_a_file_has_the_delimiter_of_the_language(app):
 
 def test_a_link_is_made_and_ended(app, phone, open_season):
     path = f"/leagues/{LEAGUE}/seasons/{open_season}"
-    page = phone.press(phone.get(path).button("Make a link"))
+    page = phone.press(phone.get(path).button("Create a link"))
     link = page.document.one("input", **{"data-part": "link"})["value"]
     reader = link.removeprefix("http://localhost")
     assert phone.get(reader).heading == "Next"
-    page = phone.press(page.button("End the link"))
-    assert page.button("Make a link")
-    assert phone.get(reader, 404).heading == "There is no such league"
+    page = phone.press(page.button("Turn off the link"))
+    assert page.button("Create a link")
+    assert phone.get(reader, 404).heading == "League not found"
 
 
 def test_a_new_link_is_another_one(app, phone):
-    ended = phone.press(phone.get(SHOW).button("End the link"))
-    phone.press(ended.button("Make a link"))
+    ended = phone.press(phone.get(SHOW).button("Turn off the link"))
+    phone.press(ended.button("Create a link"))
     with app.app_context():
         assert seasons.at(SEASON).share not in (None, SHARE)
 
 
 def test_the_link_is_drawn_to_be_scanned(phone):
     code = phone.get(SHOW).document.one(
-        role="img", **{"aria-label": "The address for readers as a QR code"}
+        role="img", **{"aria-label": "QR code of the read-only link"}
     )
     assert code.one("svg")["viewbox"] and not [one for one in code if "style" in one]
 

@@ -95,7 +95,7 @@ def test_an_evening_has_its_day_for_a_headline(phone):
 
 
 def test_an_evening_on_another_day_is_entered(phone):
-    page = phone.follow(phone.get(f"/leagues/{LEAGUE}"), "A session on another day")
+    page = phone.follow(phone.get(f"/leagues/{LEAGUE}"), "Session on another date")
     page = phone.submit(page.form("/new"), day="2026-10-02", place="At Betty's")
     assert page.heading == "Friday, October 2, 2026"
     assert "At Betty's" in page.text
@@ -115,13 +115,13 @@ def test_a_day_that_is_none_is_refused_beside_its_field(day, phone, unchanged):
     page = phone.post(
         new, phone.get(new).fields("/new") | {"day": day, "place": "Here"}, status=422
     )
-    assert page.error("day") == "Choose a day."
+    assert page.error("day") == "Choose a date."
     assert page.fields("/new")["place"] == "Here"
     assert unchanged()
 
 
 def test_an_evening_is_moved_to_another_day_and_place(app, phone):
-    page = phone.follow(phone.get(HERE), "Change day or place")
+    page = phone.follow(phone.get(HERE), "Edit session")
     assert page.fields("/change")["day"] == "2026-11-20"
     page = phone.submit(page.form("/change"), day="2026-11-27", place="At home")
     assert (page.heading, page.path) == ("Friday, November 27, 2026", HERE)
@@ -174,7 +174,7 @@ def test_a_friendly_game_is_played_as_the_seasons_are(app, phone):
 def test_a_day_without_a_season_has_friendly_games_by_the_usual_rules(app, phone):
     with app.app_context():
         sessions.change(SESSION, date(2027, 5, 5), "")
-    assert "No season has this day" in phone.get(f"{HERE}/game").text
+    assert "No season covers this date" in phone.get(f"{HERE}/game").text
     table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
     assert (game_in(app, table_id).season_id, game_at(app, table_id).options.goal) == (
         None,
@@ -224,8 +224,8 @@ def test_who_is_here_this_evening_is_offered_first(app, phone):
 
 
 WRONG = {
-    "nobody": ({}, "name_0", "Type the name of who sits here."),
-    "one": ({"name_0": "Ben"}, "name_1", "Type the name of who sits here."),
+    "nobody": ({}, "name_0", "Enter the name of the player who sits here."),
+    "one": ({"name_0": "Ben"}, "name_1", "Enter the name of the player who sits here."),
     "a name twice": (
         {"name_0": "Ben", "name_1": "ben", "name_2": "Anna"},
         "name_1",
@@ -234,7 +234,7 @@ WRONG = {
     "a dealer who is not there": (
         {"name_0": "Ben", "name_1": "Anna", "dealer": "3"},
         "dealer",
-        "Nobody sits at this seat. Pick another dealer.",
+        "This seat is empty. Pick another dealer.",
     ),
     "a season that is not offered": (
         {"name_0": "Ben", "name_1": "Anna", "season": "another"},
@@ -322,8 +322,8 @@ def test_a_game_by_other_rules_can_be_friendly(app, phone):
 def test_a_game_of_a_day_outside_its_season_leads_to_the_evenings_day(app, phone):
     with app.app_context():
         sessions.change(SESSION, date(2027, 5, 5), "")
-    assert "It does not count: this day does not belong to the season." in phone.get(HERE).text
-    assert phone.get(HERE).link("Change the day") == f"{HERE}/change"
+    assert "It does not count: its date is outside the season." in phone.get(HERE).text
+    assert phone.get(HERE).link("Change the date") == f"{HERE}/change"
 
 
 def test_a_deleted_game_is_listed_no_more(phone):
@@ -368,7 +368,7 @@ def played(phone):
 
 
 def test_a_game_that_was_played_here_is_added(app, phone, played):
-    page = phone.follow(phone.get(HERE), "Add a game that was played here")
+    page = phone.follow(phone.get(HERE), "Add a game from this phone")
     assert "Ben, Anna and Clara" in page.text
     page = phone.submit(page.form("/attach"), game=played, season="friendly")
     assert page.path == HERE
@@ -388,9 +388,7 @@ def test_a_game_that_is_added_twice_is_there_once(phone, played, contents):
 
 def test_a_game_of_a_league_is_offered_no_more(phone, played):
     phone.submit(phone.get(f"{HERE}/attach").form("/attach"), game=played)
-    assert (
-        "This phone has no game that belongs to no league yet." in phone.get(f"{HERE}/attach").text
-    )
+    assert "This phone has no games outside a league." in phone.get(f"{HERE}/attach").text
 
 
 def test_the_games_of_another_phone_are_not_offered(app, phone, unchanged):
@@ -436,36 +434,36 @@ def test_a_result_that_is_sent_twice_is_there_once(phone, contents):
 
 
 WRONG_PAPERS = {
-    "nobody": ({}, "name_0", "Type the name of who sits here."),
+    "nobody": ({}, "name_0", "Enter the name of the player who sits here."),
     "no points": (
         {"name_0": "Ben", "name_1": "Anna", "points_1": "3"},
         "points_0",
-        "Type the points as a whole number.",
+        "Enter the points as a whole number.",
     ),
     "points in words": (
         {"name_0": "Ben", "points_0": "ten", "name_1": "Anna", "points_1": "3"},
         "points_0",
-        "Type a whole number.",
+        "Enter a whole number.",
     ),
     "points that only Python reads": (
         {"name_0": "Ben", "points_0": "1_000", "name_1": "Anna", "points_1": "3"},
         "points_0",
-        "Type a whole number.",
+        "Enter a whole number.",
     ),
     "a million points": (
         {"name_0": "Ben", "points_0": "1000000", "name_1": "Anna", "points_1": "3"},
         "points_0",
-        "Type a whole number.",
+        "Enter a whole number.",
     ),
     "points of nobody": (
         {"name_0": "Ben", "points_0": "1", "name_1": "Anna", "points_1": "3", "points_2": "5"},
         "name_2",
-        "Type the name of who sits here.",
+        "Enter the name of the player who sits here.",
     ),
     "a place of one": (
         {"name_0": "Ben", "points_0": "1", "name_1": "Anna", "points_1": "3", "place_1": "1"},
         "place_0",
-        "Give everybody a place or nobody. Who shares one takes up the next too: 1, 1, 3.",
+        "Enter a place for everybody or for nobody. After a shared place the next is skipped: 1, 1, 3.",
     ),
     "two who share and no gap": (
         {
@@ -475,17 +473,17 @@ WRONG_PAPERS = {
         }
         | {"place_0": "1", "place_1": "1", "place_2": "2"},
         "place_0",
-        "Give everybody a place or nobody. Who shares one takes up the next too: 1, 1, 3.",
+        "Enter a place for everybody or for nobody. After a shared place the next is skipped: 1, 1, 3.",
     ),
     "rounds below none": (
         {"name_0": "Ben", "points_0": "1", "name_1": "Anna", "points_1": "3", "rounds": "-1"},
         "rounds",
-        "Type a whole number from 0 up.",
+        "Enter a whole number, 0 or more.",
     ),
     "too many points": (
         {"name_0": "Ben", "points_0": "9" * 5000, "name_1": "Anna", "points_1": "3"},
         "points_0",
-        "Type a whole number.",
+        "Enter a whole number.",
     ),
 }
 
@@ -502,10 +500,10 @@ def test_a_result_that_cannot_be_is_refused_beside_its_field(typed, field, said,
 
 
 def test_a_result_from_paper_is_taken_out_after_one_question(phone):
-    asked = phone.follow(phone.get(HERE), "Take this game out")
+    asked = phone.follow(phone.get(HERE), "Remove this game")
     assert phone.follow(asked, "Keep it").path == HERE
-    page = phone.press(asked.button("Take the game out"))
-    assert "No game yet." in page.text
+    page = phone.press(asked.button("Remove the game"))
+    assert "No games yet." in page.text
     assert "No game counts yet." in phone.get(f"/leagues/{LEAGUE}").text
 
 
@@ -528,7 +526,7 @@ def test_two_names_of_one_person_are_not_taken_for_two(app, phone, unchanged):
         people.merge(LEAGUE, annie, PERSON)
     unchanged()
     page = begin(phone, "Anna", "Annie", "Zoe", status=422)
-    assert page.error("name_1") == "Anna and Annie are one person."
+    assert page.error("name_1") == "Anna and Annie are the same person."
     assert unchanged()
 
 
@@ -538,13 +536,13 @@ def test_an_empty_evening_can_be_removed_and_one_with_a_game_cannot(app, phone):
     other = HERE.replace(SESSION, "an-evening-by-mistake")
     assert phone.submit(phone.get(f"{other}/change").form("/remove")).path == f"/leagues/{LEAGUE}"
     assert "Remove this session" not in phone.get(f"{HERE}/change").text
-    assert phone.get(other, status=404).heading == "There is no such league"
+    assert phone.get(other, status=404).heading == "League not found"
 
 
 def test_a_table_leads_to_its_evening_and_warns_before_it_leaves_the_seasons_rules(phone):
     table = table_of(begin(phone, "Anna", "Ben", "Clara"))
-    assert phone.get(f"/tables/{table}/sheet").link("Evening of the league") == HERE
+    assert phone.get(f"/tables/{table}/sheet").link("League session") == HERE
     assert (
-        "only as long as it is played by the rules of the season"
+        "only as long as it is played by the season's rules"
         in phone.get(f"/tables/{table}/agreement").text
     )

@@ -88,7 +88,7 @@ def test_the_table_is_a_table_for_who_hears_it(standings):
 
 def test_who_has_beaten_more_of_the_people_met_stands_first(standings):
     page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Anna": 4, "Ben": 1})
-    assert [(row["Place"], row["Name"], row["Beaten"]) for row in rows(page)] == [
+    assert [(row["Place"], row["Name"], row["Opponents beaten"]) for row in rows(page)] == [
         ("1", "Anna", "100.0 %"),
         ("2", "Ben", "33.3 %"),
         ("3", "Clara", "0.0 %"),
@@ -97,18 +97,20 @@ def test_who_has_beaten_more_of_the_people_met_stands_first(standings):
 
 def test_a_row_has_games_wins_points_and_points_a_round(standings):
     anna = rows(standings({"Anna": 9, "Ben": 9}, {"Anna": -20, "Ben": 4}, rounds=3))[1]
-    assert {head: anna[head] for head in ("Name", "Games", "Wins", "Points", "Points a round")} == {
+    assert {
+        head: anna[head] for head in ("Name", "Games", "Wins", "Points", "Points per round")
+    } == {
         "Name": "Anna",
         "Games": "2",
         "Wins": "½",
         "Points": "−11",
-        "Points a round": "−1.83",
+        "Points per round": "−1.83",
     }
 
 
 def test_rounds_that_nobody_wrote_down_are_a_dash(standings):
     anna = rows(standings({"Anna": 9, "Ben": 4}, rounds=0))[0]
-    assert [anna[head] for head in ("Points a round", "Best round", "Worst round")] == [
+    assert [anna[head] for head in ("Points per round", "Best round", "Worst round")] == [
         "–",
         "–",
         "–",
@@ -122,14 +124,14 @@ def test_a_shared_place_says_so(standings):
 
 def test_between_two_rows_stands_what_parted_them(standings):
     page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Clara": 9, "Ben": 4, "Anna": 1})
-    assert column(page, "Beaten") == ["50.0 %"] * 3
-    assert between(page) == ["ahead of Ben by wins: 1 to 0"]
+    assert column(page, "Opponents beaten") == ["50.0 %"] * 3
+    assert between(page) == ["ahead of Ben on wins: 1 to 0"]
 
 
 def test_a_later_step_is_named_where_the_earlier_ones_part_nobody(standings):
     page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Anna": 1, "Ben": 4})
     assert between(page) == [
-        "ahead of Ben by points a round above the table's average: 0.35 to 0.10"
+        "ahead of Ben on points per round above the table's average: 0.35 to 0.10"
     ]
 
 
@@ -171,17 +173,20 @@ def test_who_has_too_few_games_has_no_place_and_is_told_how_many(standings):
 
 def test_the_rating_stands_beside_the_order_and_says_that_it_decides_nothing(standings):
     page = standings({"Anna": 9, "Ben": 4})
-    assert list(rows(page)[0])[-1] == "Rating decides nothing"
-    assert re.fullmatch(r"\d+\.\d ± \d\.\d", rows(page)[0]["Rating decides nothing"])
-    assert "The rating decides nothing." in page.text
+    assert list(rows(page)[0])[-1] == "Rating for info only"
+    assert re.fullmatch(r"\d+\.\d ± \d\.\d", rows(page)[0]["Rating for info only"])
+    assert "The rating does not affect the ranking." in page.text
 
 
 @pytest.mark.parametrize(
     ("count", "heads"),
     [
-        ("beaten", ["Beaten", "Games", "Wins", "Points", "Points a round"]),
-        ("placement", ["Placement points", "Games", "Wins", "Beaten", "Points", "Points a round"]),
-        ("points", ["Points a round", "Games", "Wins", "Beaten", "Points"]),
+        ("beaten", ["Opponents beaten", "Games", "Wins", "Points", "Points per round"]),
+        (
+            "placement",
+            ["Placement points", "Games", "Wins", "Opponents beaten", "Points", "Points per round"],
+        ),
+        ("points", ["Points per round", "Games", "Wins", "Opponents beaten", "Points"]),
     ],
 )
 def test_what_counts_comes_first_and_no_column_comes_twice(count, heads, standings):
@@ -222,11 +227,11 @@ def test_a_guest_has_no_row(app, standings):
 
 def test_the_rules_are_printed_with_the_table(standings):
     page = standings({"Anna": 9, "Ben": 4}, rules=StandingsRules(drop=1, of=5, threshold=3))
-    sentences = section(page, "How the order comes about")
-    assert "Of every 5 games of a person the worst one is dropped." in sentences
+    sentences = section(page, "How the ranking works")
+    assert "For each person the worst of every 5 games is dropped." in sentences
     assert "A place needs 3 games." in sentences
     assert any(
-        sentence.startswith("Who has the same is parted by wins, then second places, then points")
+        sentence.startswith("Tie-breaks: wins, then second places, then points")
         for sentence in sentences
     )
     assert any("Guests" in sentence and "Lopaka" in sentence for sentence in sentences)
@@ -245,7 +250,7 @@ def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, s
                 3,
             )
     assert section(standings(), "Not counted yet") == [
-        "2 games were on days outside the season.",
+        "2 games are dated outside the season.",
         "December 1, 2025",
     ]
 
@@ -259,7 +264,7 @@ def test_what_a_correction_changed_is_told_with_its_days(app, standings):
         element.text for element in page.document.all("summary") if "changed" in element.text
     ]
     assert re.fullmatch(r"On \w+ \d+ the game of January 2 changed\.", title)
-    assert sorted(section(page, "Put right")) == [
+    assert sorted(section(page, "Corrections")) == [
         "Anna: place 2 → 1, 33.3 % → 50.0 %",
         "Ben: 66.7 % → 50.0 %",
     ]
@@ -268,19 +273,19 @@ def test_what_a_correction_changed_is_told_with_its_days(app, standings):
 def test_a_season_without_a_game_says_what_to_do_next(standings):
     page = standings()
     assert not page.document.all("table")
-    assert "No game counts yet. Open an evening in the league" in page.text
-    assert page.link("To the league") == f"/leagues/{LEAGUE}"
+    assert "No game counts yet. Start a session in the league" in page.text
+    assert page.link("Go to the league") == f"/leagues/{LEAGUE}"
 
 
 def test_the_page_leads_to_everything_about_the_season(standings):
     page = standings({"Anna": 9, "Ben": 4})
     for name, end in (
-        ("Pictures of the season", "/pictures"),
-        ("Picture for a chat", "/picture.svg"),
-        ("The standings for a spreadsheet", "/standings.csv"),
-        ("Every round for a spreadsheet", "/deals.csv"),
-        ("Every trick for a spreadsheet", "/tricks.csv"),
-        ("Change the season", "/change"),
+        ("Charts", "/pictures"),
+        ("Image to share", "/picture.svg"),
+        ("Standings (CSV)", "/standings.csv"),
+        ("Every round (CSV)", "/deals.csv"),
+        ("Every trick (CSV)", "/tricks.csv"),
+        ("Edit season", "/change"),
     ):
         assert page.link(name) == SHOW + end
 
@@ -318,7 +323,7 @@ def test_readers_can_change_nothing(other_phone, shared):
 
 def test_readers_are_led_to_people_and_pictures_under_their_own_link(other_phone, shared):
     page = other_phone.get(shared)
-    assert page.link("Pictures of the season") == f"{shared}/pictures"
+    assert page.link("Charts") == f"{shared}/pictures"
     assert all(
         element.one("a")["href"].startswith(f"{shared}/people/")
         for element in page.document.one("tbody").all("th")
@@ -329,7 +334,7 @@ def test_an_ended_link_shows_nothing(app, other_phone, shared):
     with app.app_context():
         seasons.share(SEASON, is_shared=False)
     for page in ("", "/picture.svg"):
-        assert other_phone.get(shared + page, 404).heading == "There is no such league"
+        assert other_phone.get(shared + page, 404).heading == "League not found"
 
 
 # The drawing for a chat
@@ -349,7 +354,14 @@ def test_the_drawing_has_what_a_chat_wants_to_know(phone, standings):
     standings({"Anna": 9, "Ben": 4, "Clara": 1})
     drawing, texts = drawn(phone)
     assert drawing.get("width") == "1080"
-    assert texts[:6] == ["Spring", "The Imps", "As of January 1, 2026", "Beaten", "Games", "Wins"]
+    assert texts[:6] == [
+        "Spring",
+        "The Imps",
+        "As of January 1, 2026",
+        "Opponents beaten",
+        "Games",
+        "Wins",
+    ]
     assert texts[6:11] == ["1", "Anna", "100.0\u202f%", "1", "1"]
 
 

@@ -82,7 +82,7 @@ def test_it_is_told_who_moves_in_the_season_and_it_comes_so(app, phone):
     page = asked(phone, table_id, event, card)
     lines = group(page, "Short")
     assert lines and all(any(name in line for name in NAMES) for line in lines)
-    phone.press(next(iter(page.buttons("Put it right") + page.buttons("It was a typing slip"))))
+    phone.press(next(iter(page.buttons("Correct it") + page.buttons("It was a tapping mistake"))))
     shown = phone.get(f"/leagues/{LEAGUE}/seasons/{SHORT}").text
     for line in lines:
         assert line in shown
@@ -93,7 +93,7 @@ def test_it_is_told_that_the_round_has_to_be_signed_again(app, phone):
     happen(app, table_id, Signed(1, 0))
     event, card = moving(app, table_id)
     lines = group(asked(phone, table_id, event, card), "Short")
-    assert "The corrected round has to be signed again before the game counts." in lines
+    assert "The corrected round must be signed again before the game counts." in lines
     assert len(lines) == 4
 
 

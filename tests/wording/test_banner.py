@@ -56,17 +56,17 @@ def test_before_the_first_card_somebody_leads() -> None:
         (
             (24,),
             "Adam is winning with 24.",
-            "None is below 19, so the highest counts. Betty to play: blue if able.",
+            "None is below 19, so the highest wins. Betty to play: blue if possible.",
         ),
         (
             (24, 15),
             "Betty is winning with 15.",
-            "Nearest below 19. Christian to play: blue if able.",
+            "Nearest below 19. Christian to play: blue if possible.",
         ),
         (
             (15, 24, 36),
             "Adam is winning with 15.",
-            "Nearest below 19. Doris to play: yellow if able.",
+            "Nearest below 19. Doris to play: yellow if possible.",
         ),
     ],
     ids=str,

@@ -15,15 +15,15 @@ COLOURS = ("yellow", "blue", "red")
     [
         (
             Flaw("no-such-card", 19),
-            "There is no card 19: the numbers are 1 to 37 without 19. Take it out.",
+            "There is no card 19: the numbers are 1 to 37 without 19. Remove it.",
         ),
         (Flaw("missing", 4), "4 is missing. Add it with its colour and coins."),
         (
             Flaw("twice", 17, count=2),
-            "17 is here 2 times. Each number is there once; take the others out.",
+            "17 is there 2 times. Keep one and remove the others.",
         ),
         (Flaw("no-colour", 17), "Choose the colour of 17."),
-        (Flaw("no-coins", 17), "17 has a whole number of coins, 0 to 9."),
+        (Flaw("no-coins", 17), "The coins of 17 must be a whole number from 0 to 9."),
         (Flaw("colours-alike"), "Name three different colours."),
     ],
     ids=lambda one: one.code if isinstance(one, Flaw) else "",

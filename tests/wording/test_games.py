@@ -64,7 +64,7 @@ def test_who_won_is_told() -> None:
     ("events", "wrong", "line"),
     [
         ((), Finding("unknown-card", 1, ADAM, card=38), "There is no card 38 in this deck."),
-        ((Played(0, 24),), Finding("duplicate-card", 2, 1, card=24), "24 was already played."),
+        ((Played(0, 24),), Finding("duplicate-card", 2, 1, card=24), "24 has already been played."),
         ((Played(0, 24),), Finding("out-of-turn", 2, 0), "Adam has already played to this trick."),
         ((Played(0, 24),), Finding("round-over", 2, 0), "All cards are played."),
         ((Turned(1),), Finding("round-running", 2), "The round is not over yet. Rule 7.3."),

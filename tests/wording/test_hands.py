@@ -8,14 +8,14 @@ from assistant.wording import ENGLISH, hands
 from tests.rounds import CAST
 
 COULD = Chance(7, 5)
-TOO_LONG = "Not from trick 6 on; what lies before took too long to search."
+TOO_LONG = "Not from trick 6 on; searching earlier tricks took too long."
 
 
 @pytest.mark.parametrize(
     ("shed", "said"),
     [
         (Shedding(2, COULD, None, 3), "In trick 7, with 5."),
-        (Shedding(2, None, None, 3), "Not any more once Betty had bought it in trick 2."),
+        (Shedding(2, None, None, 3), "Never after Betty bought it in trick 2."),
         (Shedding(2, None, None, 6), TOO_LONG),
     ],
 )
@@ -27,7 +27,7 @@ def test_it_is_said_when_the_owner_could_have_shed_the_bottle(shed: Shedding, sa
     ("shed", "said"),
     [
         (Shedding(2, COULD, Chance(4, 3), 4), "In trick 4, with 3."),
-        (Shedding(2, COULD, None, 3), "At no time."),
+        (Shedding(2, COULD, None, 3), "Never."),
         (Shedding(2, COULD, None, 6), TOO_LONG),
     ],
 )
@@ -45,7 +45,7 @@ def test_it_is_said_when_the_owner_could_have_forced_it(shed: Shedding, said: st
         ),
         (
             Fate(0, 1, 17, None, None, False),
-            "17 from Adam to Betty: nobody wrote down what became of it.",
+            "17 from Adam to Betty: what became of it was not entered.",
         ),
     ],
 )

@@ -12,9 +12,9 @@ from tests.rules.telling import BETTY, CLASSIC, NAMES, played, table
 SAID: dict[Answer, str] = {
     "leads": "Yes. Betty leads, and any card may be led.",
     "follows": "Yes. 20 follows the colour led.",
-    "is-out": "Yes. By all that was played Betty has nothing of the colour led, and may play any card.",
-    "depends": "Only if Betty has no blue. The record does not tell; blue from this hand later would prove the revoke.",
-    "must-follow": "No. By all that was played Betty still has blue, and has to follow.",
+    "is-out": "Yes. By the cards played, Betty has none of the colour led and may play any card.",
+    "depends": "Only if Betty has no blue. The record does not say; blue from this hand later would prove a revoke.",
+    "must-follow": "No. By the cards played, Betty still has blue and must follow.",
 }
 
 

@@ -15,20 +15,19 @@ from tests.rules.telling import CLASSIC, NAMES
         (
             [24, 15, 17, 32],
             19,
-            "15 and 17 lie below 19, and 17 is the highest of them: "
-            "it takes the trick and buys the bottle. The price is now 17.",
+            "15 and 17 are below 19, and 17 is the highest of them: it takes the trick and buys the bottle. The price is now 17.",
             "5.2",
         ),
         (
             [24, 15],
             17,
-            "Only 15 lies below 17: it takes the trick and buys the bottle. The price is now 15.",
+            "Only 15 is below 17: it takes the trick and buys the bottle. The price is now 15.",
             "5.2",
         ),
         (
             [24, 20],
             17,
-            "No card lies below 17, so the highest takes the trick and the bottle stays where it is.",
+            "No card is below 17, so the highest takes the trick and the bottle stays where it is.",
             "5.4",
         ),
     ],
@@ -57,7 +56,7 @@ def test_a_verdict_names_who_takes_it_or_is_winning() -> None:
 
 def test_5_2_several_cards_below_the_price_are_told_in_three_steps() -> None:
     assert steps([24, 15, 17]) == [
-        ("15 and 17 lie below the price of 19.", "5.2"),
+        ("15 and 17 are below the price of 19.", "5.2"),
         ("Of those the highest takes the trick, the nearest to the price: 17.", "5.2"),
         ("With it Christian buys the bottle. The price falls from 19 to 17.", "5.3"),
     ]
@@ -66,14 +65,14 @@ def test_5_2_several_cards_below_the_price_are_told_in_three_steps() -> None:
 def test_5_2_so_is_a_single_card_below_the_price_of_another_colour_than_the_one_led() -> None:
     assert steps([24, 15])[1] == (
         "A card below the price takes the trick, however high the others are: so 15 takes it. "
-        "Its colour is yellow, and blue was led; that decides nothing.",
+        "Its colour is yellow, and blue was led; that makes no difference.",
         "5.2",
     )
 
 
 def test_5_4_so_is_a_trick_without_a_card_below_the_price() -> None:
     assert steps([24, 27], 17) == [
-        ("No card lies below the price of 17.", "5.4"),
+        ("No card is below the price of 17.", "5.4"),
         ("So the highest card takes the trick: 27, whatever its colour.", "5.4"),
         ("Nobody buys the bottle. It stays where it is, at 17.", "5.4"),
     ]
@@ -82,7 +81,10 @@ def test_5_4_so_is_a_trick_without_a_card_below_the_price() -> None:
 @pytest.mark.parametrize("cards", [[24, 15], [24, 30], [24, 15, 17]])
 def test_5_5_of_a_running_trick_the_bottle_is_not_sold_yet(cards: list[int]) -> None:
     *_, last = reasons(cards, 19, NAMES, CLASSIC, ENGLISH, is_complete=False)
-    assert last == ("The trick is not complete: bottle and price are asked only at its end.", "5.5")
+    assert last == (
+        "The trick is not complete: bottle and price are settled only at its end.",
+        "5.5",
+    )
 
 
 # What is moved on the table
@@ -113,7 +115,7 @@ def test_5_6_the_old_price_card_goes_to_whoever_had_the_bottle() -> None:
 def test_5_3_where_the_new_price_card_lies_is_told_in_the_words_of_the_edition(
     edition: Edition,
 ) -> None:
-    component = {"95": "under the imp", "ZM": "onto the imp's card", "WP": "with the token"}.get(
-        edition, "the bottle stands on it"
+    component = {"95": "under the imp", "ZM": "onto the imp card", "WP": "with the token"}.get(
+        edition, "with the bottle on it"
     )
     assert component in moved(SOLD, 19, None, edition)

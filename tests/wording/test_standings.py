@@ -67,9 +67,9 @@ def test_who_has_nothing_that_is_counted_has_a_dash(count: str) -> None:
 @pytest.mark.parametrize(
     ("step", "text"),
     [
-        ("wins", "ahead of Betty by wins: 4½ to 3"),
-        ("seconds", "ahead of Betty by second places: 4½ to 3"),
-        ("above", "ahead of Betty by points a round above the table's average: 4.50 to 3.00"),
+        ("wins", "ahead of Betty on wins: 4½ to 3"),
+        ("seconds", "ahead of Betty on second places: 4½ to 3"),
+        ("above", "ahead of Betty on points per round above the table's average: 4.50 to 3.00"),
     ],
 )
 def test_a_row_names_the_step_that_decided(step: Step, text: str) -> None:
@@ -82,7 +82,7 @@ def test_results_between_the_tied_are_told_in_percent() -> None:
     found = standings.tie_break(
         TieBreak("between", Fraction(2, 3), Fraction(1, 3)), "Betty", ENGLISH
     )
-    assert found == "ahead of Betty by the results between the tied: 66.7\u202f% to 33.3\u202f%"
+    assert found == "ahead of Betty on head-to-head results: 66.7\u202f% to 33.3\u202f%"
 
 
 def test_who_has_nothing_of_a_step_has_a_dash() -> None:
@@ -93,12 +93,14 @@ def test_who_has_nothing_of_a_step_has_a_dash() -> None:
 
 def test_the_ladder_is_printed_in_its_order() -> None:
     rules = replace(USUAL, ladder=("between", "wins"))
-    sentence = "Who has the same is parted by the results between the tied, then wins. Who is tied then shares the place."
+    sentence = (
+        "Tie-breaks: head-to-head results, then wins. Players who are still level share the place."
+    )
     assert sentence in standings.rules(rules, ENGLISH)
 
 
 def test_without_a_ladder_the_place_is_shared() -> None:
-    assert "Who has the same shares the place." in standings.rules(
+    assert "Players who are level share the place." in standings.rules(
         replace(USUAL, ladder=()), ENGLISH
     )
 
@@ -107,17 +109,19 @@ def test_points_for_places_are_printed_with_what_they_are() -> None:
     [sentence] = [
         text
         for text in standings.rules(replace(USUAL, count="placement"), ENGLISH)
-        if "at four" in text
+        if "with four" in text
     ]
-    assert sentence.startswith("Points for places: 11-7-4-2 at four, 10-6-2 at three, 8-4 at two.")
+    assert sentence.startswith(
+        "Placement points: 11-7-4-2 with four players, 10-6-2 with three, 8-4 with two."
+    )
 
 
 @pytest.mark.parametrize(
     ("drop", "of", "sentence"),
     [
         (0, 0, "No game is dropped."),
-        (1, 5, "Of every 5 games of a person the worst one is dropped."),
-        (2, 7, "Of every 7 games of a person the worst 2 are dropped."),
+        (1, 5, "For each person the worst of every 5 games is dropped."),
+        (2, 7, "For each person the worst 2 of every 7 games are dropped."),
     ],
 )
 def test_what_is_dropped_is_printed(drop: int, of: int, sentence: str) -> None:
@@ -165,7 +169,7 @@ def test_a_correction_names_its_day_and_that_of_the_game() -> None:
         standings.corrected("March 3", "February 1", ENGLISH)
         == "On March 3 the game of February 1 changed."
     )
-    assert "put right" in standings.corrected("March 3", None, ENGLISH)
+    assert "were corrected" in standings.corrected("March 3", None, ENGLISH)
 
 
 def test_a_dropped_game_of_the_last_five_is_heard_as_dropped() -> None:

@@ -113,9 +113,9 @@ def _seat_charts(seats: Sequence[SeatCount]) -> tuple[SeatChart, ...]:
 
 def _seat_chart(size: int, seats: Sequence[SeatCount], scale: Scale) -> SeatChart:
     titles = {
-        2: gettext("Two at the table"),
-        3: gettext("Three at the table"),
-        4: gettext("Four at the table"),
+        2: gettext("Two players"),
+        3: gettext("Three players"),
+        4: gettext("Four players"),
     }
     return SeatChart(
         title=titles[size],

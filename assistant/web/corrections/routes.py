@@ -189,7 +189,7 @@ def _refused(foreseen: ForeseenCorrection, finding: Finding) -> Response:
 
 def _moved_on(view: TableView) -> Response:
     """The table, since what was tapped lies there no more: somebody took it back meanwhile."""
-    line = gettext("This card is not there any more. This is how the table stands.")
+    line = gettext("This card is no longer there. This is how the table stands now.")
     return declined(Declined(view, line, STALE), table_page(view, line))
 
 

@@ -48,11 +48,11 @@ class DeckForm(FlaskForm):
         """A name that fits into a list."""
         length = len(field.data or "")
         if not length:
-            raise ValidationError(gettext("Give the deck a name, so that you find it again."))
+            raise ValidationError(gettext("Give the deck a name."))
         if length > LONGEST_NAME:
             raise ValidationError(
                 gettext(
-                    "A deck's name has at most %(most)d characters; this one has %(long)d.",
+                    "A deck name can have at most %(most)d characters; this one has %(long)d.",
                     most=LONGEST_NAME,
                     long=length,
                 )
@@ -115,7 +115,10 @@ class DeckForm(FlaskForm):
         if len(field.data or "") > LONGEST_COLOUR or "~" in (field.data or ""):
             _add_error(
                 field,
-                gettext("A colour has at most %(most)d characters, and no ~.", most=LONGEST_COLOUR),
+                gettext(
+                    "A colour name can have at most %(most)d characters, and no ~.",
+                    most=LONGEST_COLOUR,
+                ),
             )
 
     def _add(self, flaw: Flaw) -> None:

@@ -119,14 +119,14 @@ def box(deck: Deck, id: str, there: Sequence[Card]) -> BoxPage:
 
 def _result(deck: Deck, gone: Sequence[Card]) -> str:
     if not gone:
-        return gettext("All 36 are there.")
+        return gettext("All 36 cards are there.")
     if len(gone) > MOST_MISSING:
         return gettext(
-            "%(count)s cards are missing so far. Tap the others that are there.", count=len(gone)
+            "%(count)s cards are not tapped yet. Tap every card that is there.", count=len(gone)
         )
     cards = joined([colours.card(card, deck, spoken()) for card in gone], spoken())
     return gettext(
-        "Missing: %(cards)s. Write each on a slip of paper of the same size, and play on.",
+        "Missing: %(cards)s. Write each on a slip of paper of card size and play on.",
         cards=cards,
     )
 

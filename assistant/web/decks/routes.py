@@ -134,7 +134,7 @@ def _form_page(form: DeckForm, id: str, *, is_new: bool) -> str:
 def _no_deck(text: str) -> str:
     """The page where a file of no deck was sent."""
     message = gettext(
-        "This is no deck: a deck's file has three colours with twelve cards each. "
-        "Export one to see how it looks."
+        "This is not a deck. A deck file has three colours of twelve cards each; export one "
+        "to see an example."
     )
     return render_template("decks/bring_in.html", page=ImportPage(text=text, errors=(message,)))

@@ -16,7 +16,7 @@ class AskForm(CommandForm):
     def validate_card(self, field: Field) -> None:
         """One of the 36: nobody can have asked about another."""
         if self.card.number not in NUMBERS:
-            raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
+            raise ValidationError(lazy_gettext("That is not a card. Tap one of the 36 keys."))
 
 
 class ClaimForm(CommandForm):
@@ -28,7 +28,7 @@ class ClaimForm(CommandForm):
     def validate_because(self, field: Field) -> None:
         """One of the reasons."""
         if field.data not in REASONS:
-            raise ValidationError(lazy_gettext("Choose why the trick should be theirs."))
+            raise ValidationError(lazy_gettext("Choose a reason for the claim."))
 
     @property
     def reason(self) -> Because:

@@ -114,12 +114,12 @@ def _bottle(round_: RoundView, names: Sequence[str]) -> str:
     if not lying.plays and round_.tricks_finished:
         return gettext("The last trick lies face down. Open the tricks to look at it again.")
     if not lying.plays:
-        return gettext("Nothing lies on the table. The bottle costs %(price)s.", price=round_.price)
+        return gettext("Nothing is on the table. The bottle costs %(price)s.", price=round_.price)
     won = taken(lying.cards, round_.price)
     if lying.is_running and won.sold:
         name = names[lying.plays[won.place].seat]
         return gettext(
-            "As it lies, %(name)s would buy the bottle for %(card)s.", name=name, card=won.card
+            "As it stands, %(name)s would buy the bottle for %(card)s.", name=name, card=won.card
         )
     if round_.bottle is None:
         return gettext("Nobody has bought the bottle yet. It costs %(price)s.", price=round_.price)
@@ -133,7 +133,7 @@ def _old_card(round_: RoundView, names: Sequence[str]) -> str:
     if not lying.plays or not taken(lying.cards, lying.price).sold:
         return ""
     if lying.owner is None:
-        return gettext("The 19 is nobody's: it is put aside, and nobody scores it.")
+        return gettext("The 19 belongs to nobody: it is put aside, and nobody scores it.")
     owner = names[lying.owner]
     if lying.is_running:
         return gettext(
@@ -184,8 +184,8 @@ def _not_followed(round_: RoundView, names: Sequence[str]) -> tuple[str, ...]:
     plays, suit_of = round_.on_the_table.plays, round_.deck.suit_of
     return tuple(
         gettext(
-            "%(name)s did not follow with %(card)s. "
-            "That is right only without the colour led; tap %(card)s to ask.",
+            "%(name)s did not follow with %(card)s. That is allowed only without the colour "
+            "led; tap %(card)s to check.",
             name=with_hand(names[play.seat], play.which, spoken()),
             card=play.card,
         )

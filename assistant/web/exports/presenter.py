@@ -70,8 +70,8 @@ def _running(count: int) -> str:
     if not count:
         return ""
     return ngettext(
-        "%(num)s game is running and is not in the file yet.",
-        "%(num)s games are running and are not in the file yet.",
+        "%(num)s game is still running and not in the file.",
+        "%(num)s games are still running and not in the file.",
         count,
     )
 

@@ -55,7 +55,7 @@ def entry(
 def _question(view: TableView, seat: Seat, due: Due) -> str:
     """What is asked for: the hand, a card, or all that is given away."""
     if due.is_hand:
-        return gettext("Tap the cards that you were dealt.")
+        return gettext("Tap the cards you were dealt.")
     if view.game.options.exchange_order != "strict_order":
         return gettext("Which cards do you give away?")
     names = in_sentences(view.names_in(-1))
@@ -66,7 +66,7 @@ def _hint(due: Due) -> str:
     """What there is to know of a second stack."""
     if due.stack != 2:
         return ""
-    return gettext("Take it up when the cards of the first stack have been passed.")
+    return gettext("Pick it up once the cards of the first stack have been passed.")
 
 
 def _receiver(
@@ -105,8 +105,8 @@ def lopaka(view: TableView, alert: str = "", form: HandForm | None = None) -> En
         seat=None,
         title=gettext("Lopaka's hand"),
         small="",
-        ask=gettext("Tap the cards that lie open."),
-        hint=gettext("Without it his cards are tapped as they are played."),
+        ask=gettext("Tap his face-up cards."),
+        hint=gettext("Otherwise you tap his cards as they are played."),
         needed=view.newest.table.dealt,
         receivers=(),
         alone="",
@@ -115,7 +115,7 @@ def lopaka(view: TableView, alert: str = "", form: HandForm | None = None) -> En
         tapped=form.hand if form else (),
         action=url_for("hands.lopaka", table_id=view.id),
         leave=url_for("play.trick", table_id=view.id),
-        leave_text=gettext("Play without"),
+        leave_text=gettext("Play without it"),
         alert=alert,
         after=view.length,
         client_id=new_id(),

@@ -23,7 +23,7 @@ class GivenField(OptionalNumber):
     def pre_validate(self, form: BaseForm) -> None:
         """Refuses what is neither empty nor a number."""
         if self.data and self.number is None:
-            raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
+            raise ValidationError(lazy_gettext("That is not a card. Tap one of the 36 keys."))
 
 
 class HandForm(CommandForm):
@@ -80,9 +80,7 @@ class ExchangeForm(HandForm):
             if given.count(card) > 1:
                 raise ValidationError(gettext("%(card)s cannot be given away twice.", card=card))
             if self.hand and card not in self.hand:
-                raise ValidationError(
-                    gettext("%(card)s is not in the hand that you tapped.", card=card)
-                )
+                raise ValidationError(gettext("%(card)s is not in the hand you tapped.", card=card))
 
     @property
     def hand(self) -> tuple[Card, ...]:

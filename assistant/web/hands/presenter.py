@@ -86,7 +86,7 @@ def own(view: TableView, seat: Seat, leave: str, alert: str = "") -> OwnPage:
         secret=tricks.said(view, -1, view.own_findings) if round_.has_begun else (),
         line=_line(view, seat),
         hands=() if _is_closed(view) else _hands(view, seat),
-        choice=gettext("Which hand lies open?") if may_choose else "",
+        choice=gettext("Which hand will be open?") if may_choose else "",
         chosen=_chosen(view, seat),
         can_redo=not round_.has_begun,
         leave=leave,
@@ -153,7 +153,7 @@ def in_agreed_order(view: TableView, cards: list[Card]) -> list[Card]:
 def _line(view: TableView, seat: Seat) -> str:
     """What a seat has to know beside its cards."""
     if _is_closed(view):
-        return gettext("The cards are closed until the round is over.")
+        return gettext("The cards stay hidden until the round is over.")
     is_bright_house = view.newest.table.variant == "bright-house"
     return _line_on_choice(view, seat) if is_bright_house and not view.newest.has_begun else ""
 
@@ -164,9 +164,9 @@ def _line_on_choice(view: TableView, seat: Seat) -> str:
     name, chooser = in_sentences(view.names_in(-1))[other], exchange_order.next_chooser(view)
     if view.game.options.open_choice == "dealer_last" and other in chosen:
         stack = wording.stack(chosen[other], spoken())
-        return gettext("%(name)s lays open: %(stack)s.", name=name, stack=stack)
+        return gettext("Open hand of %(name)s: %(stack)s.", name=name, stack=stack)
     if chooser is None and seat not in chosen:
-        return gettext("Which hand lies open is asked when both have written theirs down.")
+        return gettext("You choose the open hand once both players have entered theirs.")
     has_to_wait = seat not in chosen and not exchange_order.may_choose(view, seat)
     if chooser == other and has_to_wait:
         return gettext("%(name)s chooses the open hand first.", name=name)
@@ -178,7 +178,7 @@ def _chosen(view: TableView, seat: Seat) -> str:
     stack = view.newest.chosen.get(seat)
     if stack is None:
         return ""
-    return gettext("You lay open: %(stack)s.", stack=wording.stack(stack, spoken()))
+    return gettext("Your open hand: %(stack)s.", stack=wording.stack(stack, spoken()))
 
 
 def faces(view: TableView, cards: Iterable[Card]) -> tuple[CardFace, ...]:

@@ -18,19 +18,19 @@ from assistant.wording import paper as wording
 class FileForm(FlaskForm):
     """The file of a league, a season or a game."""
 
-    file = FileField(lazy_gettext("The file"))
+    file = FileField(lazy_gettext("File"))
 
     def validate_file(self, field: Field) -> None:
         """A file has to be chosen."""
         if not (field.data and field.data.filename):
-            raise ValidationError(gettext("Choose the file first."))
+            raise ValidationError(gettext("Choose a file first."))
 
 
 class PaperForm(FlaskForm):
     """What was kept on paper, as a spreadsheet writes it; `paper` once it was validated."""
 
-    file = FileField(lazy_gettext("A CSV file"))
-    text = TextAreaField(lazy_gettext("Or its lines"))
+    file = FileField(lazy_gettext("CSV file"))
+    text = TextAreaField(lazy_gettext("Or paste its lines"))
     season = Choice(lazy_gettext("Counts for"))
 
     paper: Paper

@@ -26,35 +26,37 @@ def paper_page(
 def unreadable() -> str:
     """A file that is none of ours, or that was damaged."""
     return gettext(
-        "This is no whole file of a league, a season or a game. Take it along there once more."
+        "This is not a complete export of a league, season or game. Export it there again."
     )
 
 
 def differs(error: Differs) -> str:
     """A game went on here in another way than in the file."""
     return gettext(
-        "Nothing was brought in: the game %(id)s is here already and went on in another way.",
+        "Nothing was imported: game %(id)s is already here and went on differently.",
         id=error.game_id,
     )
 
 
 def same_person(error: SamePersonTwice) -> str:
     """Two names of one game belong to one person."""
-    return gettext("%(name)s and %(other)s are one person.", name=error.name, other=error.other)
+    return gettext(
+        "%(name)s and %(other)s are the same person.", name=error.name, other=error.other
+    )
 
 
 def _outcome(imported: int | None, outside: int) -> str:
     if imported is None or not 0 <= imported < MOST:
         return ""
     if not imported:
-        return gettext("All of it was here already. Nothing came in twice.")
-    text = ngettext("%(num)s result came in.", "%(num)s results came in.", imported)
+        return gettext("Everything was already here. Nothing was duplicated.")
+    text = ngettext("%(num)s result imported.", "%(num)s results imported.", imported)
     return f"{text} {_outside(outside)}" if 0 < outside < MOST else text
 
 
 def _outside(count: int) -> str:
     return ngettext(
-        "%(num)s game is on a day outside the season and does not count.",
-        "%(num)s games are on days outside the season and do not count.",
+        "%(num)s game is dated outside the season and does not count.",
+        "%(num)s games are dated outside the season and do not count.",
         count,
     )

@@ -93,7 +93,7 @@ class _Reader:
             return _number(text)
         self._complain(
             gettext(
-                "The price is 19 or a card below it, not %(text)s. It is 19 here.",
+                "The price must be 19 or a card below it, not %(text)s. It is 19 here.",
                 text=_quoted(text),
             )
         )
@@ -113,7 +113,11 @@ class _Reader:
         text = self._args.get("edition", "")
         edition = next((edition for edition in EDITIONS if edition == text), None)
         if text and edition is None:
-            self._complain(gettext("There is no such booklet: %(text)s.", text=_quoted(text)))
+            self._complain(
+                gettext(
+                    "There is no booklet %(text)s. Choose one of those below.", text=_quoted(text)
+                )
+            )
         return edition or EDITIONS[0]
 
     def _names(self) -> tuple[str, ...]:
@@ -123,7 +127,7 @@ class _Reader:
                 names[index] = ""
                 self._complain(
                     gettext(
-                        "A name has at most %(most)d characters. The long one was left out.",
+                        "A name can have at most %(most)d characters. The long one was left out.",
                         most=LONGEST,
                     )
                 )
@@ -137,7 +141,7 @@ class _Reader:
         if deck is not None:
             return deck, code
         self._complain(
-            gettext("The deck of this link cannot be read. It is the classic deck here.")
+            gettext("The deck in this link cannot be read, so this is the classic deck.")
         )
         return offered_decks()["classic"], "classic"
 
@@ -147,7 +151,7 @@ class _Reader:
         position, text = self._position("claim", cards), self._args.get("because")
         because = next((reason for reason in REASONS if reason == text), None)
         if position is None or because is None:
-            self._complain(gettext("Choose whose trick it should be, and why."))
+            self._complain(gettext("Choose who claims the trick, and why."))
             return None
         return Claim(position, because)
 
@@ -160,7 +164,7 @@ class _Reader:
             return price
         self._complain(
             gettext(
-                "The price is 19 or a card below it that is not in the trick, not %(text)s.",
+                "The price must be 19 or a card below it that is not in the trick, not %(text)s.",
                 text=_quoted(text),
             )
         )
@@ -173,11 +177,7 @@ class _Reader:
         position, card = self._position("if_place", cards), _number(text)
         if position is not None and card in NUMBERS and card != price and card not in cards:
             return Swap(position, card)
-        self._complain(
-            gettext(
-                "Choose a card of the trick, and another one that could have been played for it."
-            )
-        )
+        self._complain(gettext("Choose a card of the trick and one to replace it."))
         return None
 
     def _position(self, field: str, cards: tuple[Card, ...]) -> int | None:
@@ -190,16 +190,16 @@ def _against(text: str, price: Card, cards: list[Card]) -> str:
     """Why a card cannot be added to the trick; "" where it can."""
     card = _number(text)
     if card not in NUMBERS:
-        return gettext("%(text)s is no card: they are 1 to 37 without 19.", text=_quoted(text))
+        return gettext("%(text)s is not a card: cards are 1 to 37, without 19.", text=_quoted(text))
     if card == price:
         return gettext(
-            "%(card)s is the price: it lies under the bottle and cannot be played.", card=card
+            "%(card)s is the price: it is under the bottle and cannot be played.", card=card
         )
     if card in cards:
-        return gettext("%(card)s lies in the trick already.", card=card)
+        return gettext("%(card)s is already in the trick.", card=card)
     if len(cards) == MOST_CARDS:
         return gettext(
-            "A trick has four cards at most; %(card)s was left out. Take one away first.",
+            "A trick has at most four cards, so %(card)s was left out. Remove one first.",
             card=card,
         )
     return ""

@@ -104,7 +104,7 @@ def _decks(form: RulingForm) -> tuple[Option, ...]:
         deck_code(deck): wording_of_decks.named(deck, spoken())
         for deck in (*offered_decks().values(), *own)
     }
-    names.setdefault(form.deck_code, gettext("The deck of this link"))
+    names.setdefault(form.deck_code, gettext("The deck in this link"))
     return tuple(
         Option(value=code, text=name, is_chosen=code == form.deck_code)
         for code, name in names.items()
@@ -146,7 +146,7 @@ def _no_text(shown: Verdict | None) -> str:
     """What is said where the chosen booklet has nothing on the rule."""
     if shown is None or any(edition.is_ours for edition in shown.editions):
         return ""
-    return gettext("We have no text of this booklet about it.")
+    return gettext("We know nothing from this booklet about it.")
 
 
 def _claimants(form: RulingForm, names: Sequence[str]) -> tuple[Option, ...]:
@@ -200,7 +200,7 @@ def _changed_what(form: RulingForm, names: Sequence[str]) -> str:
     if form.swap is None:
         return ""
     return gettext(
-        "If %(card)s lay there instead of %(old)s (%(name)s):",
+        "With %(card)s instead of %(old)s (%(name)s):",
         card=form.swap.card,
         old=form.cards[form.swap.position],
         name=names[form.swap.position],

@@ -10,9 +10,9 @@ from assistant.web.shared.names import LineField
 class LeagueForm(FlaskForm):
     """The name of a league."""
 
-    name = LineField(lazy_gettext("Name of the league"))
+    name = LineField(lazy_gettext("League name"))
 
     def validate_name(self, field: Field) -> None:
         """A name."""
         if not field.data:
-            raise ValidationError(gettext("Give the league a name, so that you find it again."))
+            raise ValidationError(gettext("Give the league a name."))

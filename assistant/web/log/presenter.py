@@ -73,14 +73,12 @@ def _text(view: TableView, entry: Entry) -> str:
     names = in_sentences(view.people[person] for person in entry.persons)
     if isinstance(event, Retracted) and entry.target is not None:
         brought_back = isinstance(view.events[event.event], Retracted)
-        text = (
-            gettext("Brought back: %(what)s") if brought_back else gettext("Taken back: %(what)s")
-        )
+        text = gettext("Redone: %(what)s") if brought_back else gettext("Undone: %(what)s")
         return text % {"what": wording.named(view.events[entry.target], names, t)}
     if isinstance(event, Amended) and entry.before:
         what = in_words(event, entry.before, names)
         if entry.is_running and entry.before.begun == view.newest.begun:
-            what = gettext("a card of the running round.")
+            what = gettext("a card of the current round.")
         return wording.corrected(what, [names[seat] for seat in event.agreed], t)
     if isinstance(event, Dealt) and entry.is_running:
         event = replace(event, cards=())  # it shows which of Lopaka's cards have been played

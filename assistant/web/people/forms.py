@@ -19,12 +19,12 @@ class PersonForm(FlaskForm):
     def validate_name(self, field: Field) -> None:
         """A name."""
         if not field.data:
-            raise ValidationError(gettext("Type a name."))
+            raise ValidationError(gettext("Enter a name."))
 
     def refuse_taken(self) -> None:
         """Say that somebody else has the name."""
         error = gettext(
-            "Somebody else in the league is called so. Add a letter to tell them apart."
+            "Somebody else in the league has this name. Add a letter to tell them apart."
         )
         self.name.errors = [*self.name.errors, error]
 
@@ -42,9 +42,9 @@ class MergeForm(FlaskForm):
     def validate_into(self, field: Field) -> None:
         """One of the others."""
         if field.data not in self._others:
-            raise ValidationError(gettext("Choose who it is."))
+            raise ValidationError(gettext("Choose a person."))
 
     def refuse_met(self) -> None:
         """Say that the two are two people."""
-        error = gettext("They were in one game, so they are two people.")
+        error = gettext("They played in the same game, so they are two people.")
         self.into.errors = [*self.into.errors, error]

@@ -157,7 +157,7 @@ def _irregularity(about: About, options: Options | None) -> HouseRule:
         for decision in irregularity.decisions
     ]
     if not irregularity.has_usual:
-        each_time = spoken().gettext("The table chooses each time.")
+        each_time = spoken().gettext("The table decides each time.")
         is_in_force = options is not None and agreed is None
         answers.insert(0, HouseAnswer(text=each_time, is_usual=True, is_in_force=is_in_force))
     return HouseRule(title=decisions.title(about, spoken()), answers=tuple(answers))

@@ -77,8 +77,8 @@ class TallyForm(SignedForm):
         if field.number is not None:
             return ""
         if field.data:
-            return gettext("Type the coins as a whole number.")
-        return "" if seat == self.owner.number else gettext("Type the coins.")
+            return gettext("Enter the coins as a whole number.")
+        return "" if seat == self.owner.number else gettext("Enter the coins.")
 
     def imp_error(self, needed: int) -> str:
         """What is wrong with the Imp's Trick of so many cards: only its coins may replace them."""
@@ -86,5 +86,5 @@ class TallyForm(SignedForm):
         if count == needed or (not count and self.penalty.number is not None):
             return ""
         return gettext(
-            "Tap the %(needed)s cards of the Imp's Trick, or type their coins.", needed=needed
+            "Tap the %(needed)s cards of the Imp's Trick, or enter their coins.", needed=needed
         )

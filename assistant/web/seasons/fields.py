@@ -46,13 +46,13 @@ class PlacementField(Field):
         if not len(points) == len(pieces) == self.people:
             raise ValueError(
                 gettext(
-                    "Type %(people)s whole numbers from 0 to %(most)s.",
+                    "Enter %(people)s whole numbers from 0 to %(most)s.",
                     people=self.people,
                     most=MOST_POINTS,
                 )
             )
         if points != tuple(sorted(points, reverse=True)):
-            raise ValueError(gettext("No place brings more than the one before it."))
+            raise ValueError(gettext("No place can score more than the one before it."))
         self.data = points
 
 
@@ -64,7 +64,7 @@ class StepField(Choice):
 
 def games_field(label: str) -> TypedIntegerField:
     """A number of games; nothing typed is 0."""
-    refusal = lazy_gettext("Type a whole number from 0 to %(most)s.", most=MOST_GAMES)
+    refusal = lazy_gettext("Enter a whole number from 0 to %(most)s.", most=MOST_GAMES)
     return TypedIntegerField(label, least=0, most=MOST_GAMES, refusal=refusal)
 
 

@@ -47,13 +47,11 @@ OWN_DECK = "of-the-season"
 class DaysForm(FlaskForm):
     """The name and the days of a season, which can always be changed."""
 
-    name = SeasonNameField(lazy_gettext("Name of the season"), filters=[plain])
+    name = SeasonNameField(lazy_gettext("Season name"), filters=[plain])
     first_day = DayField(
-        lazy_gettext("First day"), lazy_gettext("Type a day of the calendar, such as 2026-03-14.")
+        lazy_gettext("First day"), lazy_gettext("Enter a date, such as 2026-03-14.")
     )
-    last_day = DayField(
-        lazy_gettext("Last day"), lazy_gettext("Type a day of the calendar, such as 2026-03-14.")
-    )
+    last_day = DayField(lazy_gettext("Last day"), lazy_gettext("Enter a date, such as 2026-03-14."))
 
     def validate_name(self, field: SeasonNameField) -> None:
         """Refuse an empty name, and one that does not fit into a line."""
@@ -62,7 +60,7 @@ class DaysForm(FlaskForm):
             raise ValidationError(gettext("Give the season a name."))
         if length > LONGEST_NAME:
             text = gettext(
-                "A season's name has at most %(most)d characters; this one has %(long)d.",
+                "A season name can have at most %(most)d characters; this one has %(long)d.",
                 most=LONGEST_NAME,
                 long=length,
             )
@@ -71,7 +69,7 @@ class DaysForm(FlaskForm):
     def validate_last_day(self, field: DayField) -> None:
         """Refuse a last day before the first."""
         if self.first_day.data and field.data and field.data < self.first_day.data:
-            raise ValidationError(gettext("The last day comes before the first."))
+            raise ValidationError(gettext("The last day is before the first. Choose a later one."))
 
     def fill_in_season(self, season: Season) -> None:
         """Fill in the form with a season as it is."""
@@ -88,13 +86,13 @@ class SeasonForm(DaysForm, HouseForm):
     """A whole season, before a game has counted in it; its switches are added below."""
 
     id = IdField()
-    count = Choice(lazy_gettext("What counts"), default="beaten")
-    placement_4 = PlacementField(4, label=lazy_gettext("Of four"))
-    placement_3 = PlacementField(3, label=lazy_gettext("Of three"))
-    placement_2 = PlacementField(2, label=lazy_gettext("Of two"))
+    count = Choice(lazy_gettext("Ranked by"), default="beaten")
+    placement_4 = PlacementField(4, label=lazy_gettext("Four players"))
+    placement_3 = PlacementField(3, label=lazy_gettext("Three players"))
+    placement_2 = PlacementField(2, label=lazy_gettext("Two players"))
     drop = games_field(lazy_gettext("Dropped games"))
-    of = games_field(lazy_gettext("of so many games"))
-    threshold = games_field(lazy_gettext("Games that a place needs"))
+    of = games_field(lazy_gettext("out of how many"))
+    threshold = games_field(lazy_gettext("Games needed for a place"))
     step_1 = StepField(lazy_gettext("First"))
     step_2 = StepField(lazy_gettext("Second"))
     step_3 = StepField(lazy_gettext("Third"))
@@ -112,7 +110,7 @@ class SeasonForm(DaysForm, HouseForm):
     def validate_id(self, field: Field) -> None:
         """Refuse what cannot be the id of a season."""
         if not is_id(field.data):
-            raise ValidationError(gettext("This page was incomplete. Load it again."))
+            raise ValidationError(gettext("This page was incomplete. Reload it."))
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Whether everything fits; what does not is said beside its field."""
@@ -194,7 +192,7 @@ class SeasonForm(DaysForm, HouseForm):
         drop, of = self.drop.data or 0, self.of.data or 0
         if not drop or drop < of or self.of.errors:
             return True
-        self.of.errors = [gettext("Of how many games? It has to be more than are dropped.")]
+        self.of.errors = [gettext("Of how many games? There must be more than are dropped.")]
         return False
 
     def _has_each_step_once(self) -> bool:
@@ -203,7 +201,9 @@ class SeasonForm(DaysForm, HouseForm):
         is_once = True
         for field in self.steps:
             if field.data and field.data in seen:
-                text = gettext("This step stands above already. Choose another one, or nothing.")
+                text = gettext(
+                    "This tie-break is used above already. Choose another one, or nothing."
+                )
                 field.errors = [*field.errors, text]
                 is_once = False
             seen.append(field.data)

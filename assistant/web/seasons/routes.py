@@ -98,7 +98,7 @@ def _save(form: DaysForm, season: Season) -> None:
 def _frozen_meanwhile(form: DaysForm, season: Season) -> ResponseReturnValue:
     """A game counted while somebody filled in the rules: they stay, and the page says so."""
     alert = gettext(
-        "A game has counted meanwhile, so the rules stay as they were. Nothing was changed."
+        "A game has counted in the meantime, so the rules are fixed. Nothing was saved."
     )
     return _form_of(form, season, alert), STALE
 

@@ -25,8 +25,8 @@ FRIENDLY = "friendly"
 class SessionForm(FlaskForm):
     """The day of a session, and where it is."""
 
-    day = DayField(lazy_gettext("Day"), lazy_gettext("Choose a day."))
-    place = LineField(lazy_gettext("Where"))
+    day = DayField(lazy_gettext("Day"), lazy_gettext("Choose a date."))
+    place = LineField(lazy_gettext("Venue"))
 
 
 class CountsForm(FlaskForm):
@@ -77,10 +77,10 @@ class PeopleForm(NamesForm, CountsForm):
     """Who plays a game of a league, and for what it counts; `id` is the one it will have."""
 
     id = HiddenField()
-    name_0 = PersonField(lazy_gettext("First player"))
-    name_1 = PersonField(lazy_gettext("Second player"))
-    name_2 = PersonField(lazy_gettext("Third player"))
-    name_3 = PersonField(lazy_gettext("Fourth player"))
+    name_0 = PersonField(lazy_gettext("Player 1"))
+    name_1 = PersonField(lazy_gettext("Player 2"))
+    name_2 = PersonField(lazy_gettext("Player 3"))
+    name_3 = PersonField(lazy_gettext("Player 4"))
 
     def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
         super().__init__(seasons, **options)
@@ -102,7 +102,7 @@ class PeopleForm(NamesForm, CountsForm):
     def validate_id(self, field: Field) -> None:
         """An id."""
         if not is_id(field.data):
-            raise ValidationError(gettext("This page was incomplete. Load it again."))
+            raise ValidationError(gettext("This page was incomplete. Reload it."))
 
     def ensure_id(self) -> None:
         """Make an id where the form has none."""
@@ -140,14 +140,14 @@ class PeopleForm(NamesForm, CountsForm):
 
 
 def _mark_one_person(field: Field, other: str) -> None:
-    error = gettext("%(name)s and %(other)s are one person.", name=other, other=field.data)
+    error = gettext("%(name)s and %(other)s are the same person.", name=other, other=field.data)
     field.errors = [*field.errors, error]
 
 
 class GameForm(PeopleForm, SeatedForm):
     """A new game: who plays, who deals first, and what each table agrees on for itself."""
 
-    level = Choice(lazy_gettext("What is written down"), default="tricks")
+    level = Choice(lazy_gettext("What is recorded"), default="tricks")
 
     def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
         super().__init__(league, seasons, **options)

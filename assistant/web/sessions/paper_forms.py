@@ -26,9 +26,9 @@ class PaperRow(NamedTuple):
     def mark_gap(self) -> bool:
         """Put an error beside what is missing, a name or points; whether something is."""
         if self.name.data and self.points.data is None:
-            return _mark_once(self.points, gettext("Type the points as a whole number."))
+            return _mark_once(self.points, gettext("Enter the points as a whole number."))
         if not self.name.data and self.has_numbers:
-            return _mark_once(self.name, gettext("Type the name of who sits here."))
+            return _mark_once(self.name, gettext("Enter the name of the player who sits here."))
         return False
 
 
@@ -47,14 +47,14 @@ def _person_field(number: int) -> PersonField:
 
 
 def _points_field() -> TypedIntegerField:
-    refusal = lazy_gettext("Type a whole number.")
+    refusal = lazy_gettext("Enter a whole number.")
     return TypedIntegerField(
         lazy_gettext("Points"), least=1 - LARGEST, most=LARGEST - 1, refusal=refusal
     )
 
 
 def _counting_field(label: str, least: int) -> TypedIntegerField:
-    refusal = lazy_gettext("Type a whole number from %(least)s up.", least=least)
+    refusal = lazy_gettext("Enter a whole number, %(least)s or more.", least=least)
     return TypedIntegerField(label, least=least, most=LARGEST - 1, refusal=refusal)
 
 
@@ -73,7 +73,7 @@ class PaperForm(PeopleForm):
     place_1 = _counting_field(lazy_gettext("Place"), 1)
     place_2 = _counting_field(lazy_gettext("Place"), 1)
     place_3 = _counting_field(lazy_gettext("Place"), 1)
-    rounds = _counting_field(lazy_gettext("Rounds, if you know how many"), 0)
+    rounds = _counting_field(lazy_gettext("Rounds, if known"), 0)
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside the field where it is wrong."""
@@ -120,7 +120,8 @@ class PaperForm(PeopleForm):
         if fits or not self._has_places:
             return True
         error = gettext(
-            "Give everybody a place or nobody. Who shares one takes up the next too: 1, 1, 3."
+            "Enter a place for everybody or for nobody. After a shared place the next is "
+            "skipped: 1, 1, 3."
         )
         self.place_0.errors = [*self.place_0.errors, error]
         return False

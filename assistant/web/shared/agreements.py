@@ -80,7 +80,7 @@ class RulingField(Choice):
             for decision in IRREGULARITIES[about].decisions
         ]
         if not IRREGULARITIES[about].has_usual:
-            self.choices.insert(0, (EACH_TIME, gettext("The table chooses each time.")))
+            self.choices.insert(0, (EACH_TIME, gettext("The table decides each time.")))
 
     @property
     def decision(self) -> Decision | None:
@@ -107,7 +107,7 @@ class GoalField(IntegerField):
         """Refuse what is no number of that size."""
         if not self.is_answered:
             raise ValidationError(
-                gettext("Type a whole number from 1 to %(most)s.", most=HIGHEST_GOAL)
+                gettext("Enter a whole number from 1 to %(most)s.", most=HIGHEST_GOAL)
             )
 
     @property
@@ -125,7 +125,7 @@ class EndForm(FlaskForm):
 
     end = Choice(lazy_gettext("The game ends"), default="target")
     number = GoalField(lazy_gettext("How many coins, rounds or deals"), default=200)
-    level = Choice(lazy_gettext("What is written down"), default="tricks")
+    level = Choice(lazy_gettext("What is recorded"), default="tricks")
     sign_off = Choice(lazy_gettext("Who signs a round"), default="off")
 
     def __init__(self, **options: Any) -> None:
@@ -133,7 +133,7 @@ class EndForm(FlaskForm):
         self.end.choices = [
             ("target", gettext("At a total")),
             ("rounds", gettext("After rounds")),
-            ("deals_each", gettext("After deals each")),
+            ("deals_each", gettext("After equal deals")),
         ]
         self.level.choices = [
             ("tricks", gettext("Every card")),

@@ -29,7 +29,7 @@ def groups(view: TableView, previewed: Preview, *, is_open: bool = True) -> tupl
     at_the_table = (
         Group(title=gettext("Tricks"), lines=_in_tricks(view, previewed)),
         Group(title=gettext("Scores"), lines=_in_scores(view, previewed)),
-        Group(title=gettext("What was wrong"), lines=_found(view, previewed) if is_open else ()),
+        Group(title=gettext("Problems"), lines=_found(view, previewed) if is_open else ()),
         Group(
             title=gettext("The game"),
             lines=tuple(wording.of_the_game(previewed.consequences, spoken())),
@@ -75,5 +75,5 @@ def _in_the_league(view: TableView, previewed: Preview) -> tuple[Group, ...]:
         for move in change.moves
     )
     if change.has_to_be_signed:
-        lines += (gettext("The corrected round has to be signed again before the game counts."),)
+        lines += (gettext("The corrected round must be signed again before the game counts."),)
     return (Group(title=change.season_name, lines=lines),)

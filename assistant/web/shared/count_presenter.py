@@ -32,7 +32,9 @@ def tally(view: TableView, round_index: int, alert: str = "") -> TallyPage:
         penalty=_text(counted.penalty) if counted else "",
         imp_error="",
         deck_total=deck.total,
-        line=gettext("Coins and Imp's Trick make %(total)s in this deck.", total=deck.total),
+        line=gettext(
+            "The coins and the Imp's Trick make %(total)s in this deck.", total=deck.total
+        ),
         unproved=_unproved(round_),
         signers=players(view, round_index) if round_.signed else (),
         first=None,

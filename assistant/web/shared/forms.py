@@ -11,7 +11,7 @@ from wtforms.form import BaseForm
 from assistant.services.tables import Sent
 from assistant.web.phones import is_id, phone
 
-UNFIT = lazy_gettext("This page was incomplete. Load it again and repeat the tap.")
+UNFIT = lazy_gettext("This page was incomplete. Reload it and tap again.")
 
 
 class WholeNumber(StringField):
@@ -44,7 +44,7 @@ class OptionalNumber(WholeNumber):
     def pre_validate(self, form: BaseForm) -> None:
         """Refuses what is neither empty nor a number."""
         if self.data and self.number is None:
-            raise ValidationError(lazy_gettext("Type a whole number from 0 up."))
+            raise ValidationError(lazy_gettext("Enter a whole number, 0 or more."))
 
 
 class SeatField(WholeNumber):
@@ -66,7 +66,7 @@ class CardField(WholeNumber):
     def pre_validate(self, form: BaseForm) -> None:
         """Refuses what is no number."""
         if self.number is None:
-            raise ValidationError(lazy_gettext("That is no card. Tap one of the 36 keys."))
+            raise ValidationError(lazy_gettext("That is not a card. Tap one of the 36 keys."))
 
 
 class CardsField(SelectMultipleField):
@@ -101,8 +101,8 @@ class CommandForm(FlaskForm):
         if field.data and field.data != (request.view_args or {}).get("table_id"):
             raise ValidationError(
                 gettext(
-                    "This was tapped at another table, so nothing was written here. "
-                    "This is how it stands."
+                    "That tap was for another table. Nothing was saved; this is how this "
+                    "table stands."
                 )
             )
 

@@ -53,7 +53,7 @@ class LineField(StringField):
         if length > LONGEST_LINE:
             raise ValidationError(
                 gettext(
-                    "At most %(most)d characters fit here; these are %(long)d.",
+                    "At most %(most)d characters are allowed here; you entered %(long)d.",
                     most=LONGEST_LINE,
                     long=length,
                 )
@@ -74,11 +74,13 @@ class NameField(StringField):
         _check_length(name)
         kinds = [unicodedata.category(character) for character in name]
         if name and all(kind in _WITHOUT_LETTERS for kind in kinds):
-            raise ValidationError(gettext("Nobody could read this name. Type one with letters."))
+            raise ValidationError(gettext("Nobody could read this name. Enter one with letters."))
         has_breaks = any(kind in _CONTROLS + _BREAKS for kind in kinds)
         if has_breaks or not _UNSEEN.isdisjoint(name):
             raise ValidationError(
-                gettext("There is a character here that cannot be written. Type the name again.")
+                gettext(
+                    "This name contains a character that cannot be used. Enter it again without it."
+                )
             )
 
 
@@ -86,7 +88,7 @@ def _check_length(name: str) -> None:
     if len(name) > LONGEST:
         raise ValidationError(
             gettext(
-                "A name has at most %(most)d characters; this one has %(long)d.",
+                "A name can have at most %(most)d characters; this one has %(long)d.",
                 most=LONGEST,
                 long=len(name),
             )
@@ -103,7 +105,7 @@ def mark_taken(fields: list[NameField], taken: Sequence[str]) -> bool:
     found = [field for field in fields if any(alike(field.data, name) for name in taken)]
     for field in found:
         error = gettext(
-            "%(name)s has a seat already. Add a letter to tell them apart.", name=field.data
+            "%(name)s already has a seat. Add a letter to tell them apart.", name=field.data
         )
         field.errors = [*field.errors, error]
     return bool(found)

@@ -50,8 +50,7 @@ def execute(
         return Declined(outcome.view, line, REFUSED)
     if isinstance(outcome, Stale):
         line = gettext(
-            "The record has moved on since this page was shown. "
-            "Nothing was written; this is how it stands."
+            "This page was out of date. Nothing was saved; this is how things stand now."
         )
         return Declined(outcome.view, line, STALE)
     return outcome

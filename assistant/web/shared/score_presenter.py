@@ -131,9 +131,11 @@ def _imp(round_: RoundView) -> ImpCheck | None:
         question = gettext("Turn it over: %(cards)s?", cards=_listed(cards))
         return ImpCheck(question=question, cards=cards, answer="")
     if set(round_.imp) == set(cards):
-        answer = gettext("The table turned it over: it is so.")
+        answer = gettext("You turned it over: it is the same.")
     else:
-        answer = gettext("The table found %(cards)s.", cards=_listed(sorted(round_.imp)))
+        answer = gettext(
+            "You turned it over and found %(cards)s.", cards=_listed(sorted(round_.imp))
+        )
     return ImpCheck(question="", cards=cards, answer=answer)
 
 
@@ -157,10 +159,10 @@ def _sign_off(view: TableView, round_index: int) -> SignOff | None:
 def _sign_off_line(view: TableView, round_index: int) -> str:
     """How many have to agree; or that enough of them do."""
     if view.game.is_signed(round_index):
-        return gettext("Signed. A correction removes the ticks and takes two of you.")
+        return gettext("Signed. A correction needs two of you and removes the ticks.")
     if view.game.options.sign_off == "all":
-        return gettext("Tap your name when the score is right. Everybody has to.")
-    return gettext("Tap your name when the score is right. One is enough.")
+        return gettext("Tap your name if the score is right. Everybody must sign.")
+    return gettext("Tap your name if the score is right. One of you is enough.")
 
 
 def _stairs(round_: RoundView) -> Stairs | None:

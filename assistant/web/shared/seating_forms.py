@@ -20,10 +20,10 @@ class NamesForm(FlaskForm):
     At least `needed` and at most `most` seats have a name; `taken` are names that nobody may have.
     """
 
-    name_0 = NameField(lazy_gettext("First player"))
-    name_1 = NameField(lazy_gettext("Second player"))
-    name_2 = NameField(lazy_gettext("Third player"))
-    name_3 = NameField(lazy_gettext("Fourth player"))
+    name_0 = NameField(lazy_gettext("Player 1"))
+    name_1 = NameField(lazy_gettext("Player 2"))
+    name_2 = NameField(lazy_gettext("Player 3"))
+    name_3 = NameField(lazy_gettext("Player 4"))
 
     needed, most = 2, MOST
     taken: Sequence[str] = ()
@@ -53,7 +53,7 @@ class NamesForm(FlaskForm):
         needed = max(self.needed, *named) if named else self.needed
         gaps = [field for field in fields[:needed] if not field.data]
         for field in gaps:
-            field.errors = [*field.errors, gettext("Type the name of who sits here.")]
+            field.errors = [*field.errors, gettext("Enter the name of the player who sits here.")]
         return bool(gaps)
 
 
@@ -61,12 +61,12 @@ class SeatedForm(NamesForm):
     """Who sits at a new table, who deals first, and what two of them play."""
 
     dealer = Choice(lazy_gettext("Who deals first?"), default="random")
-    variant = Choice(lazy_gettext("With two players"), default="lopaka")
+    variant = Choice(lazy_gettext("Two-player game"), default="lopaka")
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         seats = [(str(seat), field.label.text) for seat, field in enumerate(self.fields)]
-        self.dealer.choices = [("random", gettext("By chance")), *seats]
+        self.dealer.choices = [("random", gettext("At random")), *seats]
         self.variant.choices = [
             ("lopaka", gettext("Lopaka")),
             ("bright-house", gettext("The Bright House")),
@@ -80,7 +80,7 @@ class SeatedForm(NamesForm):
     def validate_dealer(self, field: Field) -> None:
         """Somebody who sits at the table."""
         if field.data in ("2", "3") and not self[f"name_{field.data}"].data:
-            raise ValidationError(gettext("Nobody sits at this seat. Pick another dealer."))
+            raise ValidationError(gettext("This seat is empty. Pick another dealer."))
 
     @property
     def first_dealer(self) -> Seat | None:

@@ -74,9 +74,12 @@ def _unfinished(one: RoundView) -> str:
         return ""
     if any(isinstance(event, Tallied) for _, event in one.events):
         return gettext(
-            "The count does not fit the cards any more, so the round does not count yet. Tap its number."
+            "The count no longer matches the cards, so the round does not count yet. Tap its "
+            "number to correct it."
         )
-    return gettext("Cards of this round are missing, so it does not count yet. Tap its number.")
+    return gettext(
+        "Cards of this round are missing, so it does not count yet. Tap its number to add them."
+    )
 
 
 def _changes(view: TableView, place: int) -> Iterator[str]:
@@ -86,7 +89,7 @@ def _changes(view: TableView, place: int) -> Iterator[str]:
     for member, name in zip(one.members, in_sentences(view.names_in(place)), strict=True):
         if game.members[member].start and member not in earlier:
             yield gettext(
-                "%(name)s began with %(coins)s.", name=name, coins=game.members[member].start
+                "%(name)s started with %(coins)s.", name=name, coins=game.members[member].start
             )
         now = in_sentences([view.columns[member]])[0]
         if now != name:

@@ -71,7 +71,7 @@ class PeopleForm(CommandForm):
         if self.do.data == "leave":
             return
         if not field.data:
-            raise ValidationError(gettext("Type the name of who comes."))
+            raise ValidationError(gettext("Enter the new player's name."))
         view = tables.view((request.view_args or {})["table_id"])
         lopaka = (DUMMY,) if view.game.lopakas else ()
         if any(alike(field.data, name) for name in (*view.names, *lopaka)) or _sits(
@@ -84,7 +84,7 @@ class PeopleForm(CommandForm):
     def validate_coins(self, field: Field) -> None:
         """A whole number."""
         if self.total is None:
-            raise ValidationError(gettext("Type the coins to begin with as a whole number."))
+            raise ValidationError(gettext("Enter the starting coins as a whole number."))
 
     @property
     def total(self) -> int | None:
@@ -111,7 +111,7 @@ class NewForm(SeatedForm, HouseForm):
     def validate_client_id(self, field: Field) -> None:
         """The table will have this id."""
         if not is_id(field.data):
-            raise ValidationError(gettext("This page was incomplete. Load it again."))
+            raise ValidationError(gettext("This page was incomplete. Reload it."))
 
     def fill_in(self, options: Options) -> None:
         """Answers every question as these agreements do, and leaves the people as they are."""

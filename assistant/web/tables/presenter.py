@@ -46,9 +46,9 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
     game = view.game
     is_for_two = game.options.variant != "standard"
     may_move = game.is_between and not game.ended and not is_for_two
-    running = gettext("A round is running. Who comes or goes does so between two rounds.")
+    running = gettext("A round is being played. Players can join or leave between rounds.")
     if is_for_two:
-        running = gettext("Nobody joins or leaves a game of two.")
+        running = gettext("Nobody can join or leave a two-player game.")
     return PeoplePage(
         table_id=view.id,
         people=tuple(Person(seat=seat, name=name) for seat, name in enumerate(view.names)),

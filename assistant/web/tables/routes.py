@@ -38,7 +38,7 @@ def new() -> ResponseReturnValue:
     form = NewForm()
     preset = _preset(form)
     if preset is None and form.validate_on_submit():
-        table_id = form.client_id.data
+        table_id = form.client_id.data or new_id()
         table_opening.open_table(table_id, form.names, form.first_dealer, form.options, phone())
         return redirect(opening_address(tables.view(table_id)), SEE_OTHER)
     if not is_id(form.client_id.data):
