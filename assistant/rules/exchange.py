@@ -159,7 +159,7 @@ def against(round_: Round, seat: Seat, card: Card) -> Against | None:
 
 
 def known_hands(round_: Round) -> dict[Hand, int]:
-    """The cards, as bits, of each hand wholly known after the exchange (8.2); Lopaka's too (10.3)."""
+    """The cards, as bits, of each hand wholly known after the exchange (8.2, 10.3)."""
     known = {}
     for dealt_to in round_.dealt:
         hand, cards = becomes(round_, dealt_to), _after_the_exchange(round_, dealt_to)

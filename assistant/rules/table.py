@@ -90,8 +90,9 @@ class Table:
 
     @property
     def dealt(self) -> int:
-        """How many cards each hand is dealt. 12 or 9 (2.3), 11 with Lopaka (10.2), 9 in The Bright
-        House (11.1).
+        """How many cards each hand is dealt.
+
+        12 or 9 (2.3), 11 with Lopaka (10.2), 9 in The Bright House (11.1).
         """
         return 11 if self.variant == "lopaka" else 36 // self.hands
 
