@@ -56,7 +56,7 @@ class Phone:
 
     def card(self, name: str) -> Locator:
         """The card before a seat; a tap puts it right."""
-        return self.page.get_by_role("button", name=re.compile(rf"^Put right: {re.escape(name)},"))
+        return self.page.get_by_role("button", name=re.compile(rf"^Correct: {re.escape(name)},"))
 
     def went_wrong(self) -> None:
         """Opens the page for what went wrong: where nothing is known to, the judge leads to it."""

@@ -23,6 +23,7 @@ NO_FRAME = """() => {
 def table(phone: Phone) -> Phone:
     """A phone at a table whose taps do not reach the server."""
     phone.open_table(RECORD)
+    phone.page.wait_for_load_state("networkidle")  # its scripts have come
     phone.page.route("**/plays", lambda route: route.abort())
     return phone
 
@@ -40,7 +41,8 @@ def test_a_tap_is_sent_when_the_page_is_opened_again(table: Phone) -> None:
     table.page.evaluate(TAP_AND_GO)
     table.page.wait_for_url("**/")
     table.page.unroute("**/plays")
-    table.page.goto(entry)
+    with table.page.expect_response("**/plays"):
+        table.page.goto(entry)
     table.is_synced()
     table.page.evaluate("() => localStorage.clear()")
     table.page.reload()
@@ -48,12 +50,13 @@ def test_a_tap_is_sent_when_the_page_is_opened_again(table: Phone) -> None:
 
 
 def test_a_tap_is_saved_though_the_page_is_closed_before_it_is_drawn(table: Phone) -> None:
-    entry, other = table.page.url, table.page.context.new_page()
-    table.page.evaluate(NO_FRAME)
-    table.tap(24)
-    assert table.page.evaluate("() => localStorage.length") == 0
-    with table.page.expect_event("close"):
-        table.page.close(run_before_unload=True)
-    other.goto(entry)
-    late = Phone(other, table.address).seat("Adam")
-    expect(late).to_have_attribute("aria-label", re.compile("24, blue"))
+    page = table.page.context.new_page()
+    page.goto(table.page.url)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(NO_FRAME)
+    Phone(page, table.address).tap(24)
+    assert page.evaluate("() => localStorage.length") == 0
+    with page.expect_event("close"):
+        page.close(run_before_unload=True)
+    table.page.reload()
+    expect(table.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))

@@ -1,78 +1,472 @@
-"""Undo without a question, and a wrong leader put right with one tap on the seat."""
+"""Putting right what was written down: which card was it, what follows from it, and was it a slip or played so?"""
 
-from tests.web.steps import tap
+import re
+from dataclasses import replace
 
+import pytest
 
-def lit(page):
-    """The seat whose the next card is, as the page shows it."""
-    (slot,) = [one for one in page.document.all("div") if "is-to-play" in one["class"].split()]
-    return int(slot.one("button", name="seat")["value"])
+from assistant.rules.events import Amended, Compared, Played, Replaced
+from assistant.rules.fold import fold
+from assistant.rules.options import Goal, Options
+from assistant.rules.scoring import imps_trick
+from assistant.services import tables
+from tests.rounds import CAST
+from tests.web.steps import (
+    game_at,
+    happen,
+    lay,
+    open_tricks,
+    seat_at_table,
+    sheet_of,
+    skip,
+    skip_round,
+    table_of,
+    tap,
+)
 
-
-def test_undo_names_the_card_that_it_takes_back(begun):
-    assert begun.button("Undo").text == "Undo 24"
-
-
-def test_undo_takes_the_last_card_back(phone, begun):
-    page = phone.press(begun.button("Undo"))
-    assert "Betty leads." in page.text
-    assert lit(page) == 1
-    assert tap(phone, page, 24).button("Undo").text == "Undo 24"
-
-
-def test_there_is_nothing_to_undo_before_the_first_card(trick):
-    assert "disabled" in trick.button("Undo")
-
-
-def test_undo_goes_back_over_a_whole_round(phone, trick):
-    page = tap(phone, trick, 24, 17, 26, 29, 1)
-    for card in (1, 29, 26, 17, 24):
-        assert page.button("Undo").text == f"Undo {card}"
-        page = phone.press(page.button("Undo"))
-    assert "Betty leads." in page.text
+CLARA_TAKES_IT = (24, 17, 26, 29, 30)
+"""Clara takes the first trick and the bottle at 17, and leads 30."""
 
 
-def test_the_last_card_of_a_round_can_be_taken_back_from_its_score(phone, score):
-    page = phone.press(score.button("Undo"))
+@pytest.fixture
+def table(app):
+    """A table where the first trick is over and the second has begun."""
+    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    lay(app, table_id, *CLARA_TAKES_IT)
+    return f"/tables/{table_id}"
+
+
+@pytest.fixture
+def tricks(phone, table):
+    """The tricks of its running round, opened."""
+    return open_tricks(phone, table.rpartition("/")[2])
+
+
+@pytest.fixture
+def two_rounds(app):
+    """A table after two rounds."""
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    for seed in (1, 2):
+        skip_round(app, table_id, seed)
+    return table_id
+
+
+def card_page(phone, page, card):
+    """The page on which a card of the tricks is put right."""
+    (link,) = [
+        a["href"] for a in page.document.all("a") if re.search(rf", {card},", a["aria-label"])
+    ]
+    return phone.get(link)
+
+
+def asked(phone, page, card, other):
+    """What follows if a card was another one."""
+    return phone.press(card_page(phone, page, card).key(other))
+
+
+def answer(page):
+    """The button that puts it right."""
+    return next(iter(page.buttons("Correct it") + page.buttons("It was a tapping mistake")))
+
+
+def group(page, title):
+    """The lines under a heading of what follows."""
+    sections = [
+        one for one in page.document.all("section") if one.all("h2") and one.one("h2").text == title
+    ]
+    return [line.text for one in sections for line in one.all("li")]
+
+
+# Looking
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/rounds/1/tricks", "/events/1", "/events/1/give", "/consequences?kind=removed&event=1"],
+)
+def test_earlier_tricks_of_a_running_round_lie_face_down(path, phone, table):
+    page = phone.get(table + path)
+    assert page.path == f"{table}/tricks"
+    assert "its earlier tricks lie face down" in page.text
+
+
+def test_they_are_opened_before_everybodys_eyes(tricks):
+    assert "Clara wins with 17 and takes the bottle." in tricks.text
+    assert "This trick is still being played." in tricks.text
+
+
+def test_another_phone_sees_that_they_are_open(other_phone, tricks, table):
+    assert other_phone.get(f"{table}/tricks").path == tricks.path
+
+
+def test_they_lie_face_down_again_once_anything_has_happened(phone, tricks, table):
+    tap(phone, phone.get(f"{table}/trick"), 34)
+    assert phone.get(tricks.path).path == f"{table}/tricks"
+
+
+def test_the_log_keeps_that_they_were_opened(phone, tricks, table):
+    assert "The earlier tricks were looked at." in phone.get(f"{table}/log").text
+
+
+def test_tricks_of_a_finished_round_lie_open(phone, score):
+    page = phone.follow(score, "Correct something")
+    assert page.heading == "Tricks of round 1"
+    assert (
+        len(page.document.one("ol", **{"class": "tricks"}).all("a", **{"aria-current": "true"}))
+        == 0
+    )
+
+
+def test_a_card_on_the_table_is_put_right_without_opening_the_others(phone, table):
+    page = phone.get(f"{table}/trick")
+    page = phone.press(page.button("Correct: Clara, 30"))
+    assert "Entered: Clara, 30." in page.text
+    assert "24" not in page.document.one("div", **{"class": "tricks one-trick"}).text
+
+
+# The card and what follows
+
+
+def test_the_card_page_asks_which_card_it_was(phone, tricks):
+    page = card_page(phone, tricks, 17)
+    assert page.heading == "Trick 1 round 1"
+    assert page.document.one("a", **{"aria-current": "true"})["aria-label"].startswith(
+        "Correct: Clara, 17"
+    )
+    assert len(page.document.all("button", name="card")) == 36
+
+
+def test_what_follows_names_the_winner_the_price_and_the_bottle(phone, tricks):
+    page = asked(phone, tricks, 17, 32)
+    assert "Clara: 32, not 17." in page.text
+    assert group(page, "Tricks") == ["Trick 1: price 19, not 17; the bottle is with nobody."]
+    page = asked(phone, tricks, 26, 18)
+    assert group(page, "Tricks") == [
+        "Trick 1: goes to Doris, not to Clara; price 18, not 17; the bottle is with Doris."
+    ]
+
+
+def test_what_follows_names_what_is_found_then(phone, tricks):
+    (line,) = group(asked(phone, tricks, 17, 18), "Problems")
+    assert line.startswith("New: ") and "did not follow blue in trick 1: 18 on 24" in line
+
+
+def test_what_follows_names_what_is_not_found_any_more(app, phone):
+    table_id = seat_at_table(app)
+    lay(app, table_id, 24, 18, 26, 29, 30)
+    (line,) = group(asked(phone, open_tricks(phone, table_id), 18, 17), "Problems")
+    assert line.startswith("Resolved: ") and "did not follow blue in trick 1: 18 on 24" in line
+
+
+def test_nothing_is_written_before_it_is_answered(phone, tricks, unchanged):
+    unchanged()
+    asked(phone, tricks, 17, 32)
+    assert unchanged()
+
+
+def test_a_card_that_cannot_have_been_there_is_refused_in_one_line(phone, tricks, unchanged):
+    unchanged()
+    event = re.search(r"/(\d+)$", card_page(phone, tricks, 17).path)[1]
+    page = phone.get(
+        f"{tricks.path.rpartition('/rounds')[0]}/consequences?kind=card&event={event}&card=19", 422
+    )
+    assert page.alert == "There is no card 19 in this deck."
+    assert unchanged()
+
+
+def test_a_slip_is_put_right_and_the_turn_follows(phone, tricks):
+    page = phone.press(asked(phone, tricks, 17, 25).button("It was a tapping mistake"))
+    assert "Adam is winning with 30." in page.text
+    assert "Nobody has the bottle" in page.text
+    assert page.button("Undo").text == "Undo correction"
+
+
+def test_what_was_played_so_stands_as_the_table_had_it(phone, tricks, table):
+    page = asked(phone, tricks, 17, 25)
+    assert (
+        page.button("It was played that way").text
+        == "It was played that way Trick 1 stays with Clara."
+    )
+    page = phone.press(page.button("It was played that way"))
+    assert "Clara is winning with 30." in page.text
+    page = open_tricks(phone, table_of(page))
+    assert "The table gave it to Clara; by the rules Adam takes it." in page.text
+
+
+def test_where_the_trick_stays_the_same_there_is_one_answer(phone, tricks):
+    page = asked(phone, tricks, 26, 33)
+    assert "Nothing else changes." in page.text
+    assert page.buttons("It was played that way") == []
+    assert phone.press(page.button("Correct it")).path.endswith("/trick")
+
+
+def test_a_card_that_was_left_out_is_put_in(app, phone, tricks):
+    page = phone.follow(card_page(phone, tricks, 26), "A card before this one was left out")
+    assert "It came before Doris's 26." in page.text
+    page = phone.press(page.key(33))
+    assert "33 had been left out." in page.text
+    page = phone.press(page.button("Correct it"))
+    assert running(app, page) == [29, 30]
+
+
+def running(app, page):
+    """The cards of the running trick."""
+    return [play.card for play in game_at(app, table_of(page)).rounds[-1].replay.round.plays]
+
+
+def test_a_card_one_too_many_is_taken_out(app, phone, tricks):
+    page = phone.follow(card_page(phone, tricks, 26), "This card was never played")
+    assert "Doris: 26 was one too many." in page.text
+    phone.press(answer(page))
+    assert running(app, page) == []
+
+
+def test_another_leader_takes_the_seats_along(app, phone, tricks):
+    page = phone.follow(card_page(phone, tricks, 24), "Doris led this trick")
+    assert group(page, "Tricks") == [
+        "Trick 1: goes to Adam, not to Clara; the bottle is with Adam."
+    ]
+    phone.press(page.button("Correct it"))
+    trick = game_at(app, table_of(page)).rounds[0].replay.round.tricks[0]
+    assert [play.seat for play in trick.plays] == [3, 0, 1, 2]
+
+
+def test_only_the_card_that_was_led_asks_for_another_leader(phone, tricks):
+    assert "led this trick" in card_page(phone, tricks, 24).text
+    assert "led this trick" not in card_page(phone, tricks, 26).text
+
+
+def test_a_trick_goes_to_whom_the_table_gave_it(phone, tricks):
+    page = phone.follow(card_page(phone, tricks, 24), "Somebody else took the trick")
+    page = phone.submit(page.form("/consequences"), seat="3", price="19", bottle="")
+    assert "The table gave the trick to Doris; the price stayed at 19." in page.text
+    page = phone.press(page.button("Correct it"))
+    assert "Doris is winning with 30." in page.text
+
+
+@pytest.mark.parametrize(("price", "bottle"), [("19", "2"), ("17", ""), ("16", "2")])
+def test_a_trick_cannot_have_been_given_at_any_price(price, bottle, phone, tricks, unchanged):
+    unchanged()
+    path = tricks.path.rpartition("/rounds")[0]
+    page = phone.get(
+        f"{path}/consequences?kind=given&event=1&seat=3&price={price}&bottle={bottle}", 422
+    )
+    assert page.alert.startswith(
+        "Doris can have the trick, but the price must be a card of it or the old price"
+    )
+    assert unchanged()
+
+
+def test_two_cards_are_exchanged_where_the_right_one_lies_elsewhere(app, phone, tricks):
+    page = asked(phone, tricks, 24, 30)
+    assert "Betty: 30, not 24. Clara: 24, not 30." in page.text
+    phone.press(page.button("Correct it"))
+    round_ = game_at(app, table_of(page)).rounds[0].replay.round
+    assert (round_.tricks[0].plays[0].card, round_.plays[0].card) == (30, 24)
+
+
+def test_a_correction_is_sent_twice_and_written_once(phone, tricks, contents):
+    page = asked(phone, tricks, 17, 25)
+    length = len(contents()["events"])
+    fields = page.fields("/corrections") | {"answer": "slip"}
+    for _ in range(2):
+        phone.post(f"{tricks.path.rpartition('/rounds')[0]}/corrections", fields)
+    assert len(contents()["events"]) == length + 1
+
+
+def test_a_correction_of_what_has_changed_meanwhile_is_stale(phone, tricks, table):
+    page = asked(phone, tricks, 17, 25)
+    tap(phone, phone.get(f"{table}/trick"), 34)
+    page = phone.press(page.button("It was a tapping mistake"), 409)
+    assert "Nothing was saved" in page.text
+
+
+# Suggestions
+
+
+@pytest.fixture
+def differing(app, phone):
+    """A round that is over, in which one tap was wrong: the Imp's Trick has shown it."""
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    skip_round(app, table_id, seed=1)
+    one = game_at(app, table_id).rounds[0]
+    *kept, other = imps_trick(one.replay.round)
+    wrong = one.replay.round.tricks[2].plays[1].card
+    happen(app, table_id, Compared((*kept, wrong)))
+    return phone.get(f"/tables/{table_id}/rounds/1"), wrong, other
+
+
+def test_a_round_in_which_something_is_wrong_says_what_would_explain_it(differing):
+    page, wrong, other = differing
+    assert "The cards in the Imp's Trick are not the ones" in page.text
+    links = [a.text for a in page.document.all("a") if "kind=repair" in a["href"]]
+    assert 1 <= len(links) <= 3
+    assert f"played {other}, not {wrong}." in links[0] and "Then everything fits." in links[0]
+
+
+def test_a_suggestion_is_taken_over(app, phone, differing):
+    page, *_ = differing
+    (link, *_) = [a["href"] for a in page.document.all("a") if "kind=repair" in a["href"]]
+    page = phone.get(link)
+    assert any(
+        line.startswith("Resolved: The cards in the Imp's Trick are not the ones")
+        for line in group(page, "Problems")
+    )
+    phone.press(answer(page))
+    assert not game_at(app, table_of(page)).findings
+
+
+def test_a_suggestion_that_is_not_there_is_refused(phone, differing):
+    page, *_ = differing
+    page = phone.get(f"/tables/{table_of(page)}/consequences?kind=repair&round=1&repair=7", 422)
+    assert page.alert.startswith("What you wanted to correct is no longer in the record.")
+
+
+# Older rounds
+
+
+def change_of_value(game, place):
+    """An event of a round and a card that is worth something else and was not played."""
+    one = game.rounds[place]
+    coins, price = one.table.deck.coins, one.replay.round.price
+    number, event = next((number, event) for number, event in one.events if event.card > price + 1)
+    return number, next(
+        card for card in imps_trick(one.replay.round) if coins[card] != coins[event.card]
+    )
+
+
+def test_a_correction_in_an_older_round_changes_the_totals(app, phone, two_rounds):
+    before = game_at(app, two_rounds)
+    event, card = change_of_value(before, 0)
+    page = phone.get(f"/tables/{two_rounds}/consequences?kind=card&event={event}&card={card}")
+    assert [line for line in group(page, "Scores") if line.startswith("Round 1, ")]
+    totals = [line for line in group(page, "Scores") if ", total: " in line]
+    page = phone.press(answer(page))
+    assert page.path == f"/tables/{two_rounds}/rounds/1"
+    after = game_at(app, two_rounds)
+    changed = [
+        name for name, was, now in zip(CAST, before.totals, after.totals, strict=True) if was != now
+    ]
+    assert [line.partition(",")[0] for line in totals] == changed != []
+    assert after.rounds[1].scores == before.rounds[1].scores
+
+
+def test_the_sheet_marks_a_corrected_round(app, phone, two_rounds):
+    event, card = change_of_value(game_at(app, two_rounds), 0)
+    page = phone.get(f"/tables/{two_rounds}/consequences?kind=card&event={event}&card={card}")
+    phone.press(answer(page))
+    rows = sheet_of(phone.get(f"/tables/{two_rounds}/sheet")).one("tbody").all("tr")
+    assert ["corrected" in row.one("a")["aria-label"] for row in rows] == [True, False]
+
+
+def test_it_is_said_that_the_game_would_have_ended_earlier(app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    skip_round(app, table_id, 1)
+    number, card, most = better_for_somebody(app, table_id)
+    table_id = seat_at_table(app, options=Options(goal=Goal("target", most)))
+    skip_round(app, table_id, 1)
+    skip_round(app, table_id, 2)
+    page = phone.get(f"/tables/{table_id}/consequences?kind=card&event={number}&card={card}")
+    assert "The game would have ended after round 1." in group(page, "The game")
+
+
+def better_for_somebody(app, table_id):
+    """A correction of the only round, an event and a card, after which the highest total is higher, and that total."""
+    with app.app_context():
+        told, one = tables.view(table_id).events, tables.view(table_id).game.rounds[0]
+    for number, event in one.events:
+        for card in imps_trick(one.replay.round):
+            after = fold(
+                [*told, Amended((Replaced(number, replace(event, card=card)),))], explain=()
+            )
+            if max(after.totals) > max(one.scores):
+                return number, card, max(after.totals)
+    raise AssertionError("no correction is better for anybody")
+
+
+def test_a_game_that_is_over_may_go_on_after_a_correction(app, phone, ended):
+    event = game_at(app, table_of(ended)).rounds[0].events[-1][0]
+    page = phone.get(f"/tables/{table_of(ended)}/consequences?kind=removed&event={event}")
+    assert "The game is no longer over." in group(page, "The game")
+
+
+# Signed rounds
+
+
+@pytest.fixture
+def signed(app, phone):
+    """The correction of a round on which two have agreed, and its table."""
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="all"))
+    skip_round(app, table_id, 1)
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    for name in ("Adam", "Clara"):
+        page = phone.press(page.button(f"Sign as {name}"))
+    event, card = change_of_value(game_at(app, table_id), 0)
+    return phone.get(
+        f"/tables/{table_id}/consequences?kind=card&event={event}&card={card}"
+    ), table_id
+
+
+@pytest.mark.parametrize("names", [{}, {"first": "1"}, {"first": "1", "second": "1"}])
+def test_a_signed_round_is_not_corrected_without_two_names(names, phone, signed, unchanged):
+    unchanged()
+    page = phone.press(answer(signed[0]), 422, **names)
+    assert "two players must agree" in page.text
+    assert unchanged()
+
+
+def test_two_who_agree_correct_a_signed_round_and_the_ticks_are_gone(app, phone, signed):
+    page, table_id = signed
+    page = phone.press(answer(page), first="1", second="3")
+    assert game_at(app, table_id).rounds[0].signed == ()
+    assert len(page.buttons("Sign as Adam")) == len(page.buttons("Sign as Clara")) == 1
+    assert "Betty and Doris agree." in phone.get(f"/tables/{table_id}/log").text
+
+
+def test_a_round_that_nobody_signed_asks_for_no_names(phone, two_rounds):
+    page = phone.get(f"/tables/{two_rounds}/consequences?kind=removed&event=3")
+    assert not page.document.all("select")
+
+
+# The Imp's Trick
+
+
+def test_the_imps_trick_is_as_the_record_says_with_one_tap(phone, score):
+    page = phone.press(score.button("Yes, the same"))
+    assert page.path == score.path
+    assert "You turned it over: it is the same." in page.text
+
+
+def test_what_lies_there_is_tapped_where_it_differs(app, phone, score):
+    round_ = game_at(app, table_of(score)).rounds[0].replay.round
+    cards = [str(card) for card in (*imps_trick(round_)[1:], round_.tricks[0].plays[0].card)]
+    page = phone.follow(score, "No")
+    page = phone.press(page.button("Compare"), card=cards)
+    assert f"You turned it over and found {', '.join(sorted(cards, key=int))}." in page.text
+
+
+@pytest.mark.parametrize("cards", [[], ["1"], ["1", "2", "3", "5", "7"]])
+def test_too_few_or_too_many_cards_of_the_imps_trick_are_refused_and_stay_tapped(
+    cards, phone, score, unchanged
+):
+    unchanged()
+    page = phone.follow(score, "No")
+    page = phone.press(page.button("Compare"), 422, card=cards)
+    assert "The Imp's Trick has 4 cards here." in page.alert
+    assert [
+        one["value"] for one in page.document.all("input", name="card") if "checked" in one
+    ] == cards
+    assert unchanged()
+
+
+def test_a_round_that_is_corrected_to_an_end_is_over(app, phone):
+    """The last card was left out and is put in at the end."""
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    skip_round(app, table_id, 1)
+    one = game_at(app, table_id).rounds[0]
+    (number, event) = one.events[-1]
+    page = phone.get(f"/tables/{table_id}/consequences?kind=removed&event={number}")
+    page = phone.press(answer(page))
     assert page.heading == "Round 1 trick 8 of 8"
-
-
-def test_the_end_of_a_game_can_be_taken_back(phone, ended):
-    page = phone.press(ended.button("Undo"))
-    assert page.heading == "Round 1 trick 8 of 8"
-    assert "Continue" not in page.text
-
-
-def test_a_round_that_was_begun_by_mistake_can_be_taken_back(phone, score):
-    page = phone.press(score.button("Next round"))
-    assert phone.press(page.button("Undo")).path == score.path
-
-
-def test_one_tap_on_a_seat_makes_it_lead(phone, trick):
-    page = phone.press(trick.seat(3))
-    assert lit(page) == 3
-    assert "Doris leads." in page.text
-    assert tap(phone, page, 24).seat(3)["aria-label"].startswith("Seat Doris, 24, blue")
-
-
-def test_undo_takes_a_tap_on_a_seat_back(phone, trick):
-    page = phone.press(trick.seat(3))
-    assert page.button("Undo").text == "Undo Doris"
-    assert lit(phone.press(page.button("Undo"))) == 1
-
-
-def test_a_seat_that_has_played_to_the_trick_cannot_be_lit(begun):
-    assert "disabled" in begun.seat(1)
-    assert "disabled" not in begun.seat(3)
-
-
-def test_the_page_says_that_a_person_lit_the_seat_and_the_record_keeps_it(phone, trick, contents):
-    page = phone.press(trick.seat(3))
-    assert (trick.fields("/plays")["assumed"], page.fields("/plays")["assumed"]) == ("1", "0")
-    tap(phone, page, 24)
-    assert any('"assumed": false' in event for event in contents()["events"])
-
-
-def test_a_seat_that_was_skipped_plays_next(phone, trick):
-    page = tap(phone, phone.press(tap(phone, trick, 24).seat(3)), 30)
-    assert lit(page) == 2
+    skip(app, table_id, [Played(event.seat, event.card)])
+    assert phone.get(f"/tables/{table_id}").path.endswith("/rounds/1")

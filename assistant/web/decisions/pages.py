@@ -27,7 +27,7 @@ class ProblemPage:
     can_skip: bool  # a trick that nobody tapped: `play.skip`
     can_tally: bool  # the round can be ended by totals: `scores.tally`
     decided: tuple[Decided, ...]  # what the table has decided in this round; each can be taken out
-    typed_about: str  # the case whose form comes back with `alert`; "" when none does
+    returned: Case | None  # the one of `found` and `others` whose form comes back with `alert`
     typed_reason: str
     typed_seat: int | None
     first: int | None

@@ -1,5 +1,7 @@
 """What can go wrong in a round, made into a page."""
 
+from collections.abc import Sequence
+
 from assistant.rules.events import Ruled
 from assistant.rules.findings import Finding
 from assistant.rules.irregularities import FORESEEN, About
@@ -39,19 +41,21 @@ def problem(
     round_ = view.rounds[round_index]
     is_newest = round_index == len(view.rounds) - 1
     can_decide = not (round_.is_void or view.game.ended)
-    others = [finding for finding in round_.unsettled if finding.code != "revoke"]
+    other_findings = [finding for finding in round_.unsettled if finding.code != "revoke"]
+    found = _revokes(view, round_index)
+    others = _others(view, round_index) if can_decide else ()
     return ProblemPage(
         table_id=view.id,
         round_number=round_index + 1,
         is_running=not round_.is_done,
         can_judge=is_newest and round_.level == "tricks" and can_decide,
-        wrong=tricks.said(view, round_index, others),
-        found=_revokes(view, round_index),
-        others=_others(view, round_index) if can_decide else (),
+        wrong=tricks.said(view, round_index, other_findings),
+        found=found,
+        others=others,
         can_skip=is_newest and round_.level == "tricks" and not round_.is_over,
         can_tally=is_newest and round_.level != "score" and not round_.is_done,
         decided=_decided(view, round_index),
-        typed_about=(form.about.data or "") if form else "",
+        returned=_returned((*found, *others), form) if form else None,
         typed_reason=(form.reason.data or "") if form else "",
         typed_seat=form.seat.number if form else None,
         first=form.first.number if form else None,
@@ -61,6 +65,14 @@ def problem(
         after=view.length,
         client_id=new_id(),
     )
+
+
+def _returned(cases: Sequence[Case], form: DecideForm) -> Case | None:
+    """The case whose form comes back, if the page still has it."""
+    for case_ in cases:
+        if case_.about == form.about.data and case_.seat in (None, form.seat.number):
+            return case_
+    return None
 
 
 def _decided(view: TableView, round_index: int) -> tuple[Decided, ...]:

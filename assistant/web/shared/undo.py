@@ -25,6 +25,7 @@ def brought_back(view: TableView) -> GameEvent | None:
 
 
 def _brought_back(view: TableView) -> int | None:
+    """The number of the event that a redo brings back."""
     if view.game.redo is None:
         return None
     retraction = view.events[view.game.redo]
@@ -32,4 +33,5 @@ def _brought_back(view: TableView) -> int | None:
 
 
 def _named(number: int, view: TableView) -> str:
+    """The event of this number in a word or two."""
     return log.named(view.events[number], in_sentences(view.names_at(number)), spoken())
