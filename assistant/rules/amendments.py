@@ -25,13 +25,16 @@ from assistant.rules.tricks import Trick
 
 
 def another_card(round_: GameRound, number: int, card: Card) -> tuple[Change, ...]:
-    """It was another card. Where that one was written down elsewhere, the two have been exchanged."""
-    told = dict(round_.events)
-    event, other = told[number], round_.replay.round.laid.get(card)
+    """Another card was played or taken.
+
+    If that card was written down elsewhere, the two are exchanged.
+    """
+    events = dict(round_.events)
+    event, other = events[number], round_.replay.round.laid.get(card)
     if not isinstance(event, Played | Skipped) or other == number:
         return ()
     change = Replaced(number, replace(event, card=card))
-    exchanged = None if other is None else told[other]
+    exchanged = None if other is None else events[other]
     if other is None or not isinstance(exchanged, Played | Skipped):
         return (change,)
     return change, Replaced(other, replace(exchanged, card=event.card))
@@ -39,15 +42,18 @@ def another_card(round_: GameRound, number: int, card: Card) -> tuple[Change, ..
 
 def left_out(round_: GameRound, before: int, card: Card) -> tuple[Change, ...]:
     """A card had been left out before this event, or at the end; its seat follows from the turn."""
-    place, table = ahead_of(round_, before), round_.table
-    earlier = takewhile(lambda told: told[0] != place, round_.events)
+    insert_before, table = ahead_of(round_, before), round_.table
+    earlier = takewhile(lambda numbered: numbered[0] != insert_before, round_.events)
     turn = walk(table, earlier, corrected=before, explain=False).round.turn
     hand = table.dealer if turn is None else turn
-    return (Inserted(place, Played(hand % table.seats, card, which=table.which(hand))),)
+    return (Inserted(insert_before, Played(hand % table.seats, card, which=table.which(hand))),)
 
 
 def ahead_of(round_: GameRound, number: int) -> int:
-    """Before which event stands what came before this one: that a seat was tapped belongs to the card that it laid then."""
+    """The number before which an event is inserted that came just before this one.
+
+    Where a seat was tapped for the card that it then laid, tap and card stay together.
+    """
     for (before, tap), (at, event) in pairwise(round_.events):
         if (
             at == number
@@ -69,22 +75,22 @@ def another_leader(round_: GameRound, number: int, seat: Seat) -> tuple[Change, 
 
     Seats that were assumed follow; one that was tapped for the first card goes over to the leader.
     """
-    places = [told for told, _ in round_.events]
-    told, place = dict(round_.events), places.index(number)
-    before, which = places[place - 1] if place else None, round_.table.which(seat)
+    numbers = [event_number for event_number, _ in round_.events]
+    events, index = dict(round_.events), numbers.index(number)
+    before, which = numbers[index - 1] if index else None, round_.table.which(seat)
     turned: Change = Inserted(number, Turned(seat, which))
-    if before is not None and isinstance(told[before], Turned):
+    if before is not None and isinstance(events[before], Turned):
         turned = Replaced(before, Turned(seat, which))
-    first = told[number]
+    first = events[number]
     if isinstance(first, Played) and not first.assumed:
         return turned, Replaced(number, replace(first, seat=seat, which=which))
     return (turned,)
 
 
-def given(game: Game, place: int, trick: Trick, gift: Given) -> tuple[Change, ...]:
+def given(game: Game, round_index: int, trick: Trick, gift: Given) -> tuple[Change, ...]:
     """The table gave this trick of a round so; an earlier gift of the same trick is replaced."""
-    events = game.rounds[place].events
-    numbers = game.rounds[place].replay.round.laid
+    events = game.rounds[round_index].events
+    numbers = game.rounds[round_index].replay.round.laid
     last = max(
         index
         for index, (number, _) in enumerate(events)
@@ -92,45 +98,56 @@ def given(game: Game, place: int, trick: Trick, gift: Given) -> tuple[Change, ..
     )
     following = events[last + 1 :]
     for number, event in takewhile(
-        lambda told: not isinstance(told[1], Played | Skipped), following
+        lambda numbered: not isinstance(numbered[1], Played | Skipped), following
     ):
         if isinstance(event, Given):
             return (Replaced(number, gift),)
-    return (Inserted(following[0][0] if following else end_of(game, place), gift),)
+    return (Inserted(following[0][0] if following else end_of(game, round_index), gift),)
 
 
 def rewound(round_: GameRound, number: int) -> tuple[Change, ...]:
-    """Everything from this event on never was: the table took the cards back. What it had decided stays."""
-    places = [told for told, _ in round_.events]
+    """Removes everything from this event on: the table took the cards back.
+
+    What it had decided stays.
+    """
+    numbers = [event_number for event_number, _ in round_.events]
     return tuple(
-        Removed(told)
-        for told, event in round_.events[places.index(number) :]
+        Removed(event_number)
+        for event_number, event in round_.events[numbers.index(number) :]
         if not isinstance(event, Ruled)
     )
 
 
-def counted(game: Game, place: int, tally: Tallied) -> tuple[Change, ...]:
+def counted(game: Game, round_index: int, tally: Tallied) -> tuple[Change, ...]:
     """A round was counted so on the table, whatever was counted before."""
-    earlier = [number for number, event in game.rounds[place].events if isinstance(event, Tallied)]
-    return (Replaced(earlier[-1], tally),) if earlier else at_the_end(game, place, tally)
+    earlier = [
+        number for number, event in game.rounds[round_index].events if isinstance(event, Tallied)
+    ]
+    return (Replaced(earlier[-1], tally),) if earlier else at_the_end(game, round_index, tally)
 
 
-def at_the_end(game: Game, place: int, event: RoundEvent) -> tuple[Change, ...]:
+def at_the_end(game: Game, round_index: int, event: RoundEvent) -> tuple[Change, ...]:
     """At the end of a round something else happened."""
-    return (Inserted(end_of(game, place), event),)
+    return (Inserted(end_of(game, round_index), event),)
 
 
-def end_of(game: Game, place: int) -> int:
-    """Before which event a round's last one stands: that which began the next round, or the one to come."""
-    return game.rounds[place + 1].begun if place + 1 < len(game.rounds) else game.length
+def end_of(game: Game, round_index: int) -> int:
+    """The number before which an event is inserted at the end of a round.
+
+    It is the number of the event that began the next round, or else the next free number.
+    """
+    return game.rounds[round_index + 1].begun if round_index + 1 < len(game.rounds) else game.length
 
 
 def touched(game: Game, changes: Sequence[Change]) -> set[int]:
-    """The places of the rounds that an amendment changes; what stands before a round's beginning belongs to the one before."""
-    return {_place(game, change) for change in changes}
+    """The indices of the rounds that an amendment changes.
+
+    What is inserted before the event that begins a round belongs to the round before it.
+    """
+    return {_round_index(game, change) for change in changes}
 
 
-def _place(game: Game, change: Change) -> int:
+def _round_index(game: Game, change: Change) -> int:
     return (
         game.round_before(change.before)
         if isinstance(change, Inserted)

@@ -7,14 +7,20 @@ from assistant.rules.cards import Card, Deck
 from assistant.rules.tricks import taken
 
 Because = Literal["highest", "nearest", "led", "lowest", "fallen", "owner"]
-"""Why a trick should be somebody's: the highest card; the one nearest below the price; the highest of the colour led; the
-lowest; the price that had fallen during the trick; the bottle that its player owns."""
+"""The reason given for a claim to a trick.
+
+The highest card; the card nearest below the price; the highest of the colour led; the lowest; the
+price that had fallen during the trick; the bottle, which the card's player owns.
+"""
 
 REASONS: tuple[Because, ...] = get_args(Because)
 
 
 class Judgement(NamedTuple):
-    """What there is to a claim: whether the trick is the claimant's, whether what was said is so, and whether it decides.
+    """How a claim to a trick holds.
+
+    `is_theirs`: the trick is the claimant's. `is_so`: the reason given is true. `decides`: it is
+    the reason by which the trick is won.
 
     `is_so` is None where the cards alone do not tell.
     """
@@ -30,11 +36,11 @@ class Judgement(NamedTuple):
 
 
 def judgement(
-    cards: Sequence[Card], price: Card, place: int, because: Because, deck: Deck
+    cards: Sequence[Card], price: Card, index: int, because: Because, deck: Deck
 ) -> Judgement:
-    """What there is to the claim of who played the card at this place of the trick, counted from 0."""
-    won, card = taken(cards, price), cards[place]
-    below = [one for one in cards if one < price]
+    """How a claim holds that is made for the card at this index of the trick."""
+    won, card = taken(cards, price), cards[index]
+    below = [other for other in cards if other < price]
     decides = because == ("nearest" if won.sold else "highest")
     match because:
         case "highest":
@@ -42,9 +48,11 @@ def judgement(
         case "nearest":
             is_so = bool(below) and card == max(below)
         case "led":
-            is_so = card == max(one for one in cards if deck.suit_of[one] == deck.suit_of[cards[0]])
+            is_so = card == max(
+                other for other in cards if deck.suit_of[other] == deck.suit_of[cards[0]]
+            )
         case "lowest":
             is_so = card == min(cards)
         case "fallen" | "owner":
             is_so = None
-    return Judgement(place == won.place, is_so, decides)
+    return Judgement(index == won.place, is_so, decides)

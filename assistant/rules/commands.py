@@ -1,4 +1,7 @@
-"""What a person can do at a table: a command each. `decide` says what comes of one."""
+"""What a person can do at a table: a command each. `decide` says what comes of one.
+
+A list of commands, a short class each: longer than other files.
+"""
 
 from dataclasses import dataclass
 
@@ -242,7 +245,7 @@ Command = (
 
 
 def can(viewer: Viewer, command: Command) -> bool:
-    """Whether a viewer may give this command: watchers none, and a secret hand only its own seat."""
+    """Whether a viewer may give this command: a watcher none, a secret hand only its seat."""
     if viewer.kind == "watcher":
         return False
     match command:

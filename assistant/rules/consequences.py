@@ -11,7 +11,7 @@ from assistant.rules.tricks import Trick
 
 @dataclass(frozen=True, slots=True)
 class TrickChanged:
-    """A trick whose winner, price, owner or leader is another now; None where there is no such trick."""
+    """A trick whose winner, price, owner or leader changed. None where there is no such trick."""
 
     round: int
     was: Trick | None
@@ -50,8 +50,9 @@ class TotalChanged:
 class Consequences:
     """All that is different after a correction; rounds count from 1.
 
-    `ended` is the round with which the game would have come to its agreed end, before the last one that was played; None where
-    that is no different. `goes_on`: the game was over, and is not any more.
+    `ended` is the round with which the game would have come to its agreed end, before the last one
+    that was played; None where that is no different. `goes_on`: the game was over, and is not any
+    more.
     """
 
     tricks: tuple[TrickChanged, ...]
@@ -66,14 +67,26 @@ class Consequences:
 def between(before: Game, after: Game) -> Consequences:
     """What is different in the second game."""
     rounds = [
-        (place, was, now)
-        for place, (was, now) in enumerate(zip(before.rounds, after.rounds, strict=True), start=1)
+        (round_number, was, now)
+        for round_number, (was, now) in enumerate(
+            zip(before.rounds, after.rounds, strict=True), start=1
+        )
     ]
     early = _early_end(after)
     return Consequences(
-        tuple(change for place, was, now in rounds for change in _tricks(place, was, now)),
-        tuple(change for place, was, now in rounds for change in _found(place, was, now)),
-        tuple(change for place, was, now in rounds for change in _scores(place, was, now)),
+        tuple(
+            change
+            for round_number, was, now in rounds
+            for change in _tricks(round_number, was, now)
+        ),
+        tuple(
+            change for round_number, was, now in rounds for change in _found(round_number, was, now)
+        ),
+        tuple(
+            change
+            for round_number, was, now in rounds
+            for change in _scores(round_number, was, now)
+        ),
         tuple(
             TotalChanged(member, was, now)
             for member, (was, now) in enumerate(zip(before.totals, after.totals, strict=True))
@@ -87,24 +100,34 @@ def between(before: Game, after: Game) -> Consequences:
 
 def _early_end(game: Game) -> int | None:
     """The round after which the agreed end had come, if others were played after it."""
-    scored = [place for place, one in enumerate(game.rounds, start=1) if one.is_scored]
-    return next((place for place in scored[:-1] if game.end_is_reached(place)), None)
+    scored = [
+        round_number for round_number, round_ in enumerate(game.rounds, start=1) if round_.is_scored
+    ]
+    return next(
+        (round_number for round_number in scored[:-1] if game.end_is_reached(round_number)), None
+    )
 
 
-def _tricks(place: int, was: GameRound, now: GameRound) -> list[TrickChanged]:
+def _tricks(round_number: int, was: GameRound, now: GameRound) -> list[TrickChanged]:
     pairs = zip_longest(was.replay.round.tricks, now.replay.round.tricks)
-    return [TrickChanged(place, one, other) for one, other in pairs if _told(one) != _told(other)]
+    return [
+        TrickChanged(round_number, old, new) for old, new in pairs if _outcome(old) != _outcome(new)
+    ]
 
 
-def _told(trick: Trick | None) -> object:
+def _outcome(trick: Trick | None) -> object:
     """What of a trick matters to the table."""
     return trick and (trick.leader, trick.winner, trick.price, trick.bottle)
 
 
-def _found(place: int, was: GameRound, now: GameRound) -> list[Found]:
-    old, new = ({_named(finding): finding for finding in one.replay.findings} for one in (was, now))
-    gone = [Found(place, finding, False) for key, finding in old.items() if key not in new]
-    return gone + [Found(place, finding, True) for key, finding in new.items() if key not in old]
+def _found(round_number: int, was: GameRound, now: GameRound) -> list[Found]:
+    old, new = (
+        {_named(finding): finding for finding in round_.replay.findings} for round_ in (was, now)
+    )
+    gone = [Found(round_number, finding, False) for key, finding in old.items() if key not in new]
+    return gone + [
+        Found(round_number, finding, True) for key, finding in new.items() if key not in old
+    ]
 
 
 def _named(finding: Finding) -> object:
@@ -114,7 +137,7 @@ def _named(finding: Finding) -> object:
     return finding.code, finding.event if finding.severity == "refused" else None
 
 
-def _scores(place: int, was: GameRound, now: GameRound) -> list[ScoreChanged]:
+def _scores(round_number: int, was: GameRound, now: GameRound) -> list[ScoreChanged]:
     none = tuple(None for _ in now.members)
     pairs = zip(
         now.members,
@@ -122,4 +145,6 @@ def _scores(place: int, was: GameRound, now: GameRound) -> list[ScoreChanged]:
         now.scores if now.is_scored else none,
         strict=True,
     )
-    return [ScoreChanged(place, member, old, new) for member, old, new in pairs if old != new]
+    return [
+        ScoreChanged(round_number, member, old, new) for member, old, new in pairs if old != new
+    ]

@@ -157,7 +157,7 @@ def _event_about_a_round(game: Game, command: Command) -> GameEvent:
 
 
 def _added(game: Game, index: int, event: Ruled | Compared, agreed: tuple[Seat, ...]) -> GameEvent:
-    """A decision, or a look at the Imp's Trick, that was added to a round; later as an amendment."""
+    """Adds a decision or a look at the Imp's Trick to a round; later as an amendment."""
     if not 0 <= index < len(game.rounds):
         return Amended(())
     is_newest = index == len(game.rounds) - 1

@@ -20,7 +20,10 @@ def refusal_of_gift(round_: Round, event: Given) -> Refusal | None:
 
 
 def after_gift(round_: Round, event: Given) -> None:
-    """The last trick goes to whom the table gave it, and the bottle and the price are as they lay there (8.9)."""
+    """The last trick goes to the seat to which the table gave it (8.9).
+
+    Bottle and price are then as they lay on the table.
+    """
     last = round_.tricks[-1]
     round_.coins[last.winner] -= last.coins
     round_.coins[event.winner] += last.coins
@@ -44,7 +47,10 @@ def refusal_of_claim(round_: Round, event: Claimed) -> Refusal | None:
 
 
 def after_ruling(round_: Round, event: Ruled) -> None:
-    """The decision is remembered. A round that is void is over; who is scored as the bottle's owner is cursed (8.10)."""
+    """Remembers a decision (8.10).
+
+    A round that is void is over; a seat that is scored as the bottle's owner is cursed.
+    """
     round_.rulings.append(event)
     if event.decision in VOIDS:
         round_.void, round_.turn = True, None

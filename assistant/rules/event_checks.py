@@ -61,7 +61,10 @@ def _refused(before: Game, after: Game, numbers: set[int]) -> Finding | None:
 
 
 def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
-    """What the rulebook takes for granted of a game's events: the seats exist, a round ends before the next begins."""
+    """Checks of what the rulebook takes for granted.
+
+    The seats exist, and a round ends before the next begins.
+    """
     last = game.rounds[-1]
     match event:
         case Began(extra, dealer):
@@ -100,7 +103,7 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
 
 
 def _is_agreed(game: Game, event: Exchanged) -> bool:
-    """Whether the table agreed that so much of the exchange is written down (3.5), and in this order (3.6)."""
+    """Whether this much of the exchange may be written down (3.5), in this order (3.6)."""
     options, round_ = game.options, game.rounds[-1].replay.round
     if options.hands == "off" or (options.hands == "given" and event.cards):
         return False
@@ -117,12 +120,16 @@ def _is_agreed(game: Game, event: Exchanged) -> bool:
 def _refusal_of_amendment(
     game: Game, changes: Sequence[Change], agreed: Sequence[Seat], number: int
 ) -> Finding | None:
-    """An amendment of nothing, of a seat that does not exist, or of a signed round by fewer than two."""
+    """Why an amendment is refused.
+
+    It amends nothing, names a seat that does not exist, or fewer than two agreed to change a signed
+    round.
+    """
     if not changes or any(not 0 < _anchor(change) <= number for change in changes):
         return Finding("nothing-to-amend", number)
-    for place in amendments.touched(game, changes):
-        seats = game.rounds[place].table.seats
-        if stranger := _stranger(game.rounds[place].table.players, agreed, number):
+    for round_index in amendments.touched(game, changes):
+        seats = game.rounds[round_index].table.seats
+        if stranger := _stranger(game.rounds[round_index].table.players, agreed, number):
             return stranger
         for change in changes:
             event = (
@@ -134,7 +141,7 @@ def _refusal_of_amendment(
             )
             if event and (stranger := _stranger(seats, seats_of(event), number)):
                 return stranger
-        if game.rounds[place].signed and len(set(agreed)) < 2 and not _is_evidence(changes):
+        if game.rounds[round_index].signed and len(set(agreed)) < 2 and not _is_evidence(changes):
             return Finding("needs-second", number)
     return None
 
@@ -151,7 +158,10 @@ def _anchor(change: Change) -> int:
 
 
 def _refusal_of_seating(game: Game, bound: int, number: int) -> Finding | None:
-    """Three or four sit at a table, or always two, and nobody comes or goes in the middle of a round (7.6)."""
+    """Whether a seat cannot be taken or left now (7.6).
+
+    Three or four sit at a table, or always two, and nobody comes or goes in the middle of a round.
+    """
     if not game.is_between:
         return Finding("round-running", number)
     if game.ended:

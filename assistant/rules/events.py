@@ -1,4 +1,8 @@
-"""What happens at a table, written down in the past tense. An event is never changed: a correction is another event."""
+"""What happens at a table, written down in the past tense.
+
+An event is never changed: a correction is another event. A list of kinds, a paragraph each: longer
+than other files.
+"""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -37,10 +41,12 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """A seat wrote down its exchange, or a part of it (3.5): the cards it was dealt, the one under the 19, those it passed.
+    """A seat wrote down its exchange, or a part of it (3.5).
 
-    What it did not write down is empty. `stack`: in The Bright House, which of its two stacks these cards are of. A pass to
-    None is one to a name that is not at the table.
+    These are the cards it was dealt, the one it discarded under the 19, and those it passed.
+
+    What it did not write down is empty. `stack`: in The Bright House, which of its two stacks these
+    cards are of. A pass to None is one to a name that is not at the table.
     """
 
     seat: Seat
@@ -62,8 +68,8 @@ class Chosen:
 class Sealed:
     """A seat wrote down something of its hand, and whoever this is told to may not see what (3.5).
 
-    What it was about is no secret: the hand that was dealt, the places to which cards were given (None is under the 19), in
-    The Bright House of which stack; or the choice of the open hand.
+    What it was about is no secret: the hand that was dealt, the places to which cards were given
+    (None is under the 19), in The Bright House of which stack; or the choice of the open hand.
     """
 
     seat: Seat
@@ -77,8 +83,8 @@ class Sealed:
 class Played:
     """A card was laid on the table. It does not say who won the trick; `tricks.taken` does.
 
-    `assumed`: the app took it from the turn whose card this was, and no person pointed at the seat. `which`: in The Bright
-    House, from which of the seat's hands.
+    `assumed`: the app took it from the turn whose card this was, and no person pointed at the seat.
+    `which`: in The Bright House, from which of the seat's hands.
     """
 
     seat: Seat
@@ -89,7 +95,9 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The table said that the next card is this seat's (4.5); before the first card of a trick: that it leads.
+    """The table said that the next card is this seat's (4.5).
+
+    Before the first card of a trick it says that the seat leads.
 
     `which`: in The Bright House, of which of its hands.
     """
@@ -102,7 +110,8 @@ class Turned:
 class Given:
     """The table gave the last finished trick to `winner`, whatever the rules say (8.9).
 
-    Price and bottle are as they lay on the table afterwards; `bottle` is None while nobody has bought it.
+    Price and bottle are as they lay on the table afterwards; `bottle` is None while nobody has
+    bought it.
     """
 
     winner: Seat
@@ -112,7 +121,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A trick was taken by this seat with this card; what else lay in it was not written down (8.11)."""
+    """A seat took a trick with this card; the other cards were not written down (8.11)."""
 
     winner: Seat
     card: Card
@@ -120,10 +129,10 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """The round was counted on the table (8.12): the coins that each seat won, and who has the bottle.
+    """The round was counted on the table (8.12): the coins of each seat, and who has the bottle.
 
-    `coins` may be None for the bottle's owner. `imp` are the cards of the Imp's Trick; where nobody knows them any more it is
-    empty, and `penalty` holds their coins.
+    `coins` may be None for the bottle's owner. `imp` are the cards of the Imp's Trick; where nobody
+    knows them any more it is empty, and `penalty` holds their coins.
     """
 
     bottle: Seat
@@ -141,7 +150,10 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """The table decided what follows from an irregularity (8.10). `seat` and `trick` say whose it was and where."""
+    """The table decided what follows from an irregularity (8.10).
+
+    `seat` and `trick` say whose it was and where.
+    """
 
     about: About
     decision: Decision
@@ -160,7 +172,10 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Retracted:
-    """The event of this number was taken back; it may itself be a retraction, whose event then stands again."""
+    """The event of this number was taken back.
+
+    If that is a retraction, the event that it took back stands again.
+    """
 
     event: int
 
@@ -200,7 +215,10 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Inserted:
-    """Before the event of this number stands one that had been left out; its number is that of the amendment."""
+    """An event that had been left out stands before the event `before`.
+
+    Its number is that of the amendment.
+    """
 
     before: int
     event: RoundEvent
@@ -218,7 +236,7 @@ Change = Replaced | Inserted | Removed
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """What was written down was put right (8.7), by at most one insertion and any number of other changes.
+    """The record was corrected (8.7), by at most one insertion and any number of other changes.
 
     `agreed` are the seats that stand behind it, where the table asks for names.
     """
@@ -232,7 +250,10 @@ Event = RoundEvent | Retracted | Amended
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game began: these persons sit clockwise, by their ids, one of them deals first. Always a table's first event."""
+    """A game began: these persons sit clockwise, by their ids, one of them deals first.
+
+    Always a table's first event.
+    """
 
     persons: tuple[str, ...]
     dealer: Seat
@@ -241,10 +262,13 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """The next round began; the next seat clockwise deals, or the same one after a round that was void.
+    """The next round began.
 
-    `extra`: the table plays it although the agreed end had come. `dealer` deals it where the score of the round before made
-    the dealer: a correction of that score does not seat the next round anew.
+    The next seat clockwise deals, or the same one after a round that was void.
+
+    `extra`: the table plays it although the agreed end had come. `dealer` deals it where the score
+    of the round before made the dealer: a correction of that score does not seat the next round
+    anew.
     """
 
     extra: bool = False
@@ -268,7 +292,10 @@ class Succeeded:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """From the next round on, a person sits at the left of this seat, and begins with so many coins."""
+    """From the next round on, a person sits at the left of this seat.
+
+    The person begins with `start` coins.
+    """
 
     after: Seat
     person: str
@@ -284,7 +311,10 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The table ended the game before its agreed end. `counts`: as it stands; else without a result."""
+    """The table ended the game before its agreed end.
+
+    `counts`: as it stands; else without a result.
+    """
 
     counts: bool
 
@@ -301,7 +331,8 @@ class Signed:
 class Looked:
     """Somebody looked into the running round before everybody's eyes.
 
-    They opened its earlier tricks; or asked whether `card` may be played; or leafed through the tricks of the seat `pile`.
+    They opened its earlier tricks; or asked whether `card` may be played; or leafed through the
+    tricks of the seat `pile`.
     """
 
     card: Card | None = None

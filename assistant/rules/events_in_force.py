@@ -23,8 +23,9 @@ E = TypeVar("E")
 class EventsInForce(Generic[E]):
     """The events in force, each with its number, in the order in which they are told.
 
-    `vain` are the corrections of what is not in force. `corrected` is the number of the last amendment, or -1: of the plays
-    written down with it and before it, those whose seat was assumed follow the turn anew (8.7).
+    `vain` are the corrections of what is not in force. `corrected` is the number of the last
+    amendment, or -1: of the plays written down with it and before it, those whose seat was assumed
+    follow the turn anew (8.7).
     """
 
     events: list[tuple[int, E]]
@@ -42,11 +43,14 @@ def in_force(events: Sequence[E]) -> EventsInForce[E]:
         for number, event in enumerate(events)
         if book.stands[number] and isinstance(event, Amended)
     )
-    return EventsInForce(book.told(), book.vain, max(amended, default=-1))
+    return EventsInForce(book.events_in_order(), book.vain, max(amended, default=-1))
 
 
 def undoable(events: Sequence[object]) -> int | None:
-    """The number of the event that an undo takes back: the last that stands. Number 0, the opening, is never taken back."""
+    """The number of the event that an undo takes back: the last that stands.
+
+    Number 0, the opening, is never taken back.
+    """
     stands = numbers_in_force(events)
     return max(
         (
@@ -59,7 +63,10 @@ def undoable(events: Sequence[object]) -> int | None:
 
 
 def redoable(events: Sequence[object]) -> int | None:
-    """The number of the retraction that a redo takes back; None once something else has happened after the undo."""
+    """The number of the retraction that a redo takes back.
+
+    None once something else has happened after the undo.
+    """
     book, undone = _Record(events), list[int]()
     for number, event in enumerate(events):
         book.stands.append(True)
@@ -67,12 +74,19 @@ def redoable(events: Sequence[object]) -> int | None:
             undone.clear()
         elif isinstance(event, Retracted) and book.retract(number, event):
             is_redo = isinstance(events[event.event], Retracted)
-            undone = [one for one in undone if one != event.event] if is_redo else [*undone, number]
+            undone = (
+                [undone_event for undone_event in undone if undone_event != event.event]
+                if is_redo
+                else [*undone, number]
+            )
     return undone[-1] if undone else None
 
 
 def numbers_in_force(events: Sequence[object]) -> set[int]:
-    """The numbers of all events that nobody took back, corrections among them, but not the corrections of nothing."""
+    """The numbers of all events that were not taken back.
+
+    Corrections are among them, except those of nothing.
+    """
     return {number for number, stands in enumerate(_read(events).stands) if stands}
 
 
@@ -86,7 +100,7 @@ def _read(events: Sequence[E]) -> "_Record[E]":
 
 
 class _Record(Generic[E]):
-    """A record read from its beginning; `stands` says of every event read whether it is in force."""
+    """A record read from its beginning; `stands[number]`: whether that event is in force."""
 
     def __init__(self, events: Sequence[E]) -> None:
         self._events = events
@@ -105,15 +119,15 @@ class _Record(Generic[E]):
 
     def can_amend(self, number: int, event: Amended) -> bool:
         """Whether all that an amendment changes is there before it; else all of it is vain."""
-        there: dict[int, object] = dict(self.told())
+        there: dict[int, object] = dict(self.events_in_order())
         insertions = sum(isinstance(change, Inserted) for change in event.changes)
         if insertions > 1 or not all(_is_about(change, there, number) for change in event.changes):
             self.vain.append(Finding("nothing-to-amend", number))
             return False
         return True
 
-    def told(self) -> list[tuple[int, E]]:
-        """The events in force in their places, as far as they were read."""
+    def events_in_order(self) -> list[tuple[int, E]]:
+        """The events read so far that are in force, in order, each with its number."""
         places: list[int] = []
         contents: dict[int, E] = {}
         for number, stands in enumerate(self.stands):
@@ -129,7 +143,11 @@ class _Record(Generic[E]):
         return [(number, contents[number]) for number in places if number in contents]
 
     def _take_back(self, number: int) -> None:
-        """One more taking back stands against an event; where it falls, what it had taken back itself has one fewer."""
+        """Adds a retraction against an event.
+
+        If the event falls and is a retraction, the event that it took back has one fewer against
+        it.
+        """
         weight = 1
         while True:
             stood, event = self.stands[number], self._events[number]
@@ -141,14 +159,17 @@ class _Record(Generic[E]):
 
 
 def _is_about(change: Change, there: Mapping[int, object], number: int) -> bool:
-    """Whether a change names an event of a round that is in force; an insertion may come before a round too, or at the end."""
+    """Whether a change names an event of a round that is in force.
+
+    An insertion may also come before the event that begins a round, or at the end.
+    """
     if isinstance(change, Inserted):
         return change.before == number or change.before in there
     return isinstance(there.get(change.event), RoundEvent)
 
 
 def _make_room(number: int, amendment: Amended, places: list[int]) -> None:
-    """Gives what is inserted its place, which it keeps when it is taken back, as every event does."""
+    """Gives an inserted event its place, which it keeps even when it is taken back."""
     for change in amendment.changes:
         if isinstance(change, Inserted):
             places.insert(

@@ -1,4 +1,4 @@
-"""The deal, the Imp's card and the passes. Rulebook chapter 3. All of it may be written down, some of it, or nothing."""
+"""The deal, the Imp's card and the passes, as far as they are written down. Rulebook chapter 3."""
 
 from typing import Literal, NamedTuple
 
@@ -79,7 +79,7 @@ def _refusal_of_pass(
 
 
 def refusal_of_exchange(round_: Round, event: Exchanged) -> tuple[Refusal, Card | None] | None:
-    """Why a seat cannot have written down its exchange so, and the card at which it fails, if it is one (3.7)."""
+    """Why an exchange is refused, and the card at which it fails, if there is one (3.7)."""
     table, hand = round_.table, number_of_stack(event.seat, event.stack)
     has_stacks = table.variant == "bright-house"
     if (
@@ -107,7 +107,7 @@ def refusal_of_exchange(round_: Round, event: Exchanged) -> tuple[Refusal, Card 
 
 
 def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
-    """The first card that an exchange cannot have in it, since it was given away by somebody else, or is not of this deal."""
+    """The first card of an exchange that somebody else gave away, or that was not dealt so."""
     cards = mask(event.cards) or round_.dealt.get(hand, 0)
     given = (event.discard, *(card for _, card in event.passes))
     not_dealt = [card for card in given if card is not None and cards and not cards >> card & 1]
@@ -119,7 +119,7 @@ def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
 
 def _gave(round_: Round, hand: Hand, card: Card) -> bool:
     """Whether it was this hand that discarded or passed the card."""
-    passed = (giver for (giver, _), its in round_.passed.items() if its == card)
+    passed = (giver for (giver, _), passed_card in round_.passed.items() if passed_card == card)
     return round_.discarded.get(hand) == card or hand in passed
 
 
@@ -131,19 +131,19 @@ def refusal_of_choice(round_: Round, event: Chosen) -> Refusal | None:
 
 
 def _is_given(round_: Round, card: int) -> bool:
-    """Whether somebody has discarded or passed this card (3.3: nobody passes on what was only received)."""
+    """Whether somebody discarded or passed this card; nobody passes on what was received (3.3)."""
     return card in round_.discarded.values() or card in round_.passed.values()
 
 
 class Against(NamedTuple):
-    """An entry from before the first card that says of a card that it went another way: whose it is, and what it told."""
+    """An entry from before the first card that contradicts a play: whose, and what it says."""
 
     seat: Seat
-    told: Literal["dealt", "discarded", "passed"]
+    kind: Literal["dealt", "discarded", "passed"]
 
 
 def against(round_: Round, seat: Seat, card: Card) -> Against | None:
-    """The entry that says that this seat cannot have held the card (8.16); None where only all of them together do."""
+    """The entry that says that this seat cannot have held the card (8.16), if a single one does."""
     seats = round_.table.seats
     for hand, discarded in round_.discarded.items():
         if card == discarded:
@@ -159,7 +159,7 @@ def against(round_: Round, seat: Seat, card: Card) -> Against | None:
 
 
 def known_hands(round_: Round) -> dict[Hand, int]:
-    """What each hand has after the exchange, for those of which everything is written down (8.2); Lopaka's is dealt (10.3)."""
+    """The cards, as bits, of each hand wholly known after the exchange (8.2, 10.3)."""
     known = {}
     for dealt_to in round_.dealt:
         hand, cards = becomes(round_, dealt_to), _after_the_exchange(round_, dealt_to)
@@ -169,7 +169,10 @@ def known_hands(round_: Round) -> dict[Hand, int]:
 
 
 def becomes(round_: Round, stack: Hand) -> Hand | None:
-    """Which hand a stack of The Bright House has become (11.3); None before that is chosen. Elsewhere it is the hand."""
+    """Which hand a stack of The Bright House has become (11.3); None before that is chosen.
+
+    Elsewhere it is the hand.
+    """
     seats = round_.table.seats
     if round_.table.hands == seats:
         return stack

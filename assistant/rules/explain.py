@@ -1,8 +1,11 @@
-"""Can the record be explained? Rulebook chapter 9: cards matched to the places where they can have come from.
+"""Can the record be explained? Rulebook chapter 9: cards are matched to where they can come from.
 
 Each hand has places for the cards that it was dealt: kept, passed on, laid under the 19. A record
-is explained when all 36 cards fit all 36 places, one each, as the record allows (9.2). The matching is kept from event to
-event and mended: a card whose place is no longer allowed is moved along an augmenting path (Berge 1957).
+is explained when all 36 cards fit all 36 places, one each, as the record allows (9.2). The matching
+is kept from event to event and mended: a card whose place is no longer allowed is moved along an
+augmenting path (Berge 1957).
+
+One matching and all that it needs: longer than other files.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,9 +20,12 @@ _CARDS = sorted(NUMBERS)
 
 
 class Matching:
-    """Cards in places, one each, as far as they fit. A place has a number; sets of places are integers with bits set.
+    """Cards in places, one each, as far as they fit.
 
-    `allowed[card]` is the set of places where the card may be, `rooms[place]` how many cards it takes.
+    A place has a number; sets of places are integers with bits set.
+
+    `allowed[card]` is the set of places where the card may be, `rooms[place]` how many cards it
+    takes.
     """
 
     def __init__(self, allowed: Sequence[int], rooms: Sequence[int]) -> None:
@@ -50,14 +56,17 @@ class Matching:
             self._astray.append(card)
 
     def settle(self) -> bool:
-        """Finds a place for every card that has none, moving others; whether all of them have one now."""
+        """Finds a place for every card that has none, moving others. True if all have one now."""
         self._astray = [card for card in self._astray if not self._put(card)]
         return not self._astray
 
     def possible(self) -> list[int]:
-        """For each card the set of places where it lies in some matching of all; empty ones while not all have a place.
+        """For each card, the set of places where it lies in some complete matching.
 
-        A card can lie elsewhere if the card that it drives out there can move on, and so on around to its own place.
+        The sets are empty while not all cards have a place.
+
+        A card can lie elsewhere if the card that it drives out there can move on, and so on around
+        to its own place.
         """
         if self._astray:
             return [0] * len(self.allowed)
@@ -79,7 +88,10 @@ class Matching:
         ]
 
     def _put(self, card: Card) -> bool:
-        """Puts the card into a place, moving others along the shortest way there is; False, and nothing moved, without one."""
+        """Whether the card could be put into a place.
+
+        Others are moved along the shortest way; without a way nothing is moved.
+        """
         mover_into: dict[int, Card] = {}
         allowed, reached, queue = self.allowed, 0, [card]
         for mover in queue:
@@ -103,7 +115,10 @@ class Matching:
     def _move_along(
         self, card: Card, mover: Card, places: int, mover_into: dict[int, Card]
     ) -> None:
-        """Moves `mover` into the first of the open places, whoever wanted its old place there, and so on back to `card`."""
+        """Moves `mover` into the first open place, and other cards into the places left free.
+
+        `mover_into` has for each place the card that takes it over. The last one is `card`.
+        """
         place = (places & -places).bit_length() - 1
         while mover != card:
             old = self._place_of[mover]
@@ -129,16 +144,16 @@ class Matching:
 
 def _union(sets: Iterable[int]) -> int:
     bits = 0
-    for one in sets:
-        bits |= one
+    for places in sets:
+        bits |= places
     return bits
 
 
 class Ways(NamedTuple):
     """Where the cards of a table can have come from: its places, by their numbers.
 
-    `rooms` says how many cards each place takes. The others are sets of places: those of what was dealt to a hand, of what it
-    discarded, of what it passed to a seat, and of what a hand can play.
+    `rooms` says how many cards each place takes. The others are sets of places: those of what was
+    dealt to a hand, of what it discarded, of what it passed to a seat, and of what a hand can play.
     """
 
     rooms: list[int]
@@ -149,9 +164,12 @@ class Ways(NamedTuple):
 
 
 def ways(table: Table) -> Ways:
-    """The places of a table: each hand's own for cards kept, for each pass and for the Imp's Trick (9.1).
+    """The places of a table (9.1).
 
-    With Lopaka nobody discards, and the Imp's Trick is a place of its own. In The Bright House each stack is a hand.
+    Each hand has its own for the cards that stay in it, for each pass and for its discard.
+
+    With Lopaka nobody discards, and the Imp's Trick is a place of its own. In The Bright House each
+    stack is a hand.
     """
     rooms: list[int] = []
     found = Ways(rooms, [], [], {}, [0] * table.hands)
@@ -178,7 +196,8 @@ def ways(table: Table) -> Ways:
 class Explanation:
     """What is known of every card's way at one table, and whether some deal explains all of it.
 
-    `explained` is False while no deal does (9.4). With two players it never is: nothing is impossible there (9.5).
+    `explained` is False while no deal does (9.4). With two players it never is: nothing is
+    impossible there (9.5).
     """
 
     def __init__(self, table: Table) -> None:
@@ -191,7 +210,8 @@ class Explanation:
             self._ends_with = [
                 self._ends_with[hand] | self._ends_with[hand ^ 2] for hand in range(table.hands)
             ]
-        # The places where each card can be by all that is written down, and those barred to unplayed cards of a colour.
+        # The places where each card can be by all that is written down, and those that are
+        # barred to unplayed cards of a colour.
         self._known = [(1 << len(self._rooms)) - 1] * 38
         self._barred = [0] * len(self._members)
         self._played: set[Card] = set()
@@ -220,16 +240,18 @@ class Explanation:
         discard: Card | None,
         passes: Iterable[tuple[Seat | None, Card]],
     ) -> bool:
-        """Whether the hand can have been dealt, have discarded and have passed these; from now on it is known to have.
+        """Whether the hand can have been dealt, discarded and passed these cards.
+
+        If so, that is known from now on.
 
         If not, nothing has changed.
         """
-        told = [(card, self.ways.dealt[hand]) for card in cards]
-        told += [] if discard is None else [(discard, self.ways.discarded[hand])]
-        told += [(card, self.ways.passed[hand, to]) for to, card in passes if to is not None]
+        entries = [(card, self.ways.dealt[hand]) for card in cards]
+        entries += [] if discard is None else [(discard, self.ways.discarded[hand])]
+        entries += [(card, self.ways.passed[hand, to]) for to, card in passes if to is not None]
         known = list(self._known)
         self._exchange_is_told = True
-        for card, places in told:
+        for card, places in entries:
             self._know(card, places)
         if self._matching.settle():
             return True
@@ -238,7 +260,10 @@ class Explanation:
         return False
 
     def possible(self) -> list[int]:
-        """For each card the places where it can have been, by all that is known; empty while nothing explains the record."""
+        """For each card, the set of places where it can have been.
+
+        The sets are empty while nothing explains the record.
+        """
         return self._matching.possible()
 
     def choose(self, seat: Seat, stack: Stack) -> None:
@@ -250,9 +275,12 @@ class Explanation:
         )
 
     def play(self, hand: Hand, card: Card, void: int | None) -> bool:
-        """Whether the hand can have held the card that it plays (9.3); `explained` then says what follows from it.
+        """Whether the hand can have held the card that it plays (9.3).
 
-        `void` is the colour that the hand is out of, if it did not follow. A colour that it plays it was not out of (8.3).
+        If so, `explained` says whether a deal still explains the record.
+
+        `void` is the colour that the hand is out of, if it did not follow. A colour that it plays
+        it was not out of (8.3).
         """
         known, barred = self._known[card], list(self._barred)
         suit = self._suit_of[card]

@@ -1,7 +1,7 @@
 """What was wrong with an event. Rulebook chapter 8.
 
-A *refused* event cannot have happened so and changes nothing. A *breach* happened against the rules: it stands, and the
-table decides what follows.
+A *refused* event cannot have happened so and changes nothing. A *breach* happened against the
+rules: it stands, and the table decides what follows.
 """
 
 from dataclasses import dataclass
@@ -43,10 +43,13 @@ BREACHES: frozenset[str] = frozenset(get_args(Breach))
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong at event number `event`; `seat` is who did it and `trick` where a revoke happened.
+    """Something wrong at event number `event`.
 
-    `which` is the hand of The Bright House that revoked, `due` the card that Lopaka had to play. `against` is the
-    seat that wrote down before the first card what contradicts this one (3.7, 8.16).
+    `seat` is who did it and `trick` where a revoke happened.
+
+    `which` is the hand of The Bright House that revoked, `due` the card that Lopaka had to play.
+    `against` is the seat that wrote down before the first card what contradicts this one (3.7,
+    8.16).
     """
 
     code: Code

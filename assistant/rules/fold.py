@@ -184,7 +184,7 @@ def _game(
 
 
 def _anchors(events: Sequence[GameEvent]) -> Mapping[int, int]:
-    """For each amendment that inserts something, the number of the event before which that stands."""
+    """For each amendment with an insertion, the number of the event before which it stands."""
     return {
         number: change.before
         for number, event in enumerate(events)
@@ -224,7 +224,7 @@ def _is_unchanged_since(
 
 
 def _without_remarks(round_: GameRound) -> list[Numbered]:
-    """What a round is told by: comparing the Imp's Trick and claiming change nothing (8.8, 8.14)."""
+    """The events of a round without those that change nothing (8.8, 8.14)."""
     return [
         (number, event)
         for number, event in round_.events

@@ -7,7 +7,10 @@ from assistant.rules.state import Round
 
 
 def forced(round_: Round) -> Played | None:
-    """The next play, where only one is possible: Lopaka's by his rules, or the last card of a hand that is wholly known."""
+    """The next play, where only one is possible.
+
+    It is Lopaka's by his rules, or the last card of a hand that is wholly known.
+    """
     if round_.turn is None or round_.to_act is None:
         return None
     card = lopaka.next_card(round_)

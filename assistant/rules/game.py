@@ -1,4 +1,7 @@
-"""Rounds to a game: totals, the end, ties, the next dealer, and who sits where. Rulebook chapter 7."""
+"""Rounds to a game: totals, the end, ties, next dealer, and who sits where. Rulebook chapter 7.
+
+What a game is asked for, a short property each: longer than other files.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,7 +26,7 @@ LOPAKA = "lopaka"
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A column of the sheet: who has it now, the coins it began with, and whether its player has left (7.6)."""
+    """A column of the sheet: its player, its first coins, and whether the player left (7.6)."""
 
     person: str
     start: Coins = 0
@@ -32,10 +35,11 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class GameRound:
-    """One round of a game with the events in force that tell it, each with its number in the table's record.
+    """One round of a game with its events in force, each with its number in the table's record.
 
-    `members` are the columns of its seats and `persons` who sat there, Lopaka last. `begun` is the number of the event that
-    began it. `signed` are the seats that agree with its score as it stands.
+    `members` are the columns of its seats and `persons` who sat there, Lopaka last. `begun` is the
+    number of the event that began it. `signed` are the seats that agree with its score as it
+    stands.
     """
 
     table: Table
@@ -70,12 +74,15 @@ class GameRound:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as its events tell it. The last of its rounds may be running; the others are scored or void.
+    """A game as its events tell it.
 
-    `members` are the columns of its sheet, and `seated` those that sit at the table now, clockwise. `next_dealer` is the
-    seat that deals the next round. `length` is that of the record, `corrected` as in `Standing`. `undo` is the number of the
-    event that an undo takes back, `redo` that of the retraction that a redo takes back. `vain` are the corrections of
-    nothing. `anchors` says before which event each amendment's insertion stands.
+    The last of its rounds may be running; the others are scored or void.
+
+    `members` are the columns of its sheet, and `seated` those that sit at the table now, clockwise.
+    `next_dealer` is the seat that deals the next round. `length` is that of the record, `corrected`
+    as in `Standing`. `undo` is the number of the event that an undo takes back, `redo` that of the
+    retraction that a redo takes back. `vain` are the corrections of nothing. `anchors` says before
+    which event each amendment's insertion stands.
     """
 
     members: tuple[Member, ...]
@@ -109,12 +116,12 @@ class Game:
     @property
     def finished(self) -> tuple[GameRound, ...]:
         """The rounds that count."""
-        return tuple(one for one in self.rounds if one.is_scored)
+        return tuple(round_ for round_ in self.rounds if round_.is_scored)
 
     @property
     def scores(self) -> tuple[tuple[Coins, ...], ...]:
         """For each round that counts, what each of its seats scored."""
-        return tuple(one.scores for one in self.finished)
+        return tuple(round_.scores for round_ in self.finished)
 
     @property
     def totals(self) -> tuple[Coins, ...]:
@@ -124,9 +131,9 @@ class Game:
     def totals_after(self, rounds: int) -> tuple[Coins, ...]:
         """Each column's coins when so many rounds had been played."""
         totals = [member.start for member in self.members]
-        for one in self.rounds[:rounds]:
-            if one.is_scored:
-                for member, score in zip(one.members, one.scores, strict=True):
+        for round_ in self.rounds[:rounds]:
+            if round_.is_scored:
+                for member, score in zip(round_.members, round_.scores, strict=True):
                     totals[member] += score
         return tuple(totals)
 
@@ -134,21 +141,27 @@ class Game:
     def curses(self) -> tuple[int, ...]:
         """In how many rounds that count each column ended with the bottle."""
         owners = [
-            one.members[one.replay.round.bottle]
-            for one in self.finished
-            if one.replay.round.bottle is not None
+            round_.members[round_.replay.round.bottle]
+            for round_ in self.finished
+            if round_.replay.round.bottle is not None
         ]
         return tuple(owners.count(member) for member in range(len(self.members)))
 
     @property
     def is_over(self) -> bool:
-        """Whether the agreed end has come (7.2), asked only between two rounds (7.3), or the table ended the game (7.5)."""
+        """Whether the agreed end has come (7.2), or the table ended the game (7.5).
+
+        The agreed end comes only between two rounds (7.3).
+        """
         return self.ended is not None or (
             self.rounds[-1].is_done and self.end_is_reached(len(self.rounds))
         )
 
     def end_is_reached(self, rounds: int) -> bool:
-        """Whether the agreed end had come when so many rounds had been played; or by the last full turn of deals before."""
+        """Whether the agreed end had come after so many rounds.
+
+        If the table agreed to finish the turn of deals, it comes only with a full turn.
+        """
         if self.options.finish_deal_cycle == "no":
             return self._is_reached(rounds)
         return any(
@@ -157,8 +170,11 @@ class Game:
         )
 
     def _is_full_turn(self, rounds: int) -> bool:
-        """Whether the deal had gone all the way around the table when so many rounds had been played by the same people."""
-        scored = [one.members for one in self.rounds[:rounds] if one.is_scored]
+        """Whether the deal had gone all the way around the table after so many rounds.
+
+        Only the rounds since the last change of players count.
+        """
+        scored = [round_.members for round_ in self.rounds[:rounds] if round_.is_scored]
         alike = next(
             (since for since, members in enumerate(reversed(scored)) if members != scored[-1]),
             len(scored),
@@ -166,9 +182,9 @@ class Game:
         return bool(scored) and alike % len(scored[-1]) == 0
 
     def _is_reached(self, rounds: int) -> bool:
-        """Whether totals or rounds had come to the agreed end when so many rounds had been played."""
+        """Whether totals or rounds had come to the agreed end after so many rounds."""
         totals, goal = self.totals_after(rounds), self.options.goal
-        played = sum(one.is_scored for one in self.rounds[:rounds])
+        played = sum(round_.is_scored for round_ in self.rounds[:rounds])
         if not played:
             return False
         if goal.kind == "target":
@@ -180,7 +196,7 @@ class Game:
         best = max(totals[member] for member in self.ranked)
         return is_reached and (
             self.options.tie != "extra_round"
-            or sum(totals[one] == best for one in self.ranked) == 1
+            or sum(totals[member] == best for member in self.ranked) == 1
         )
 
     @property
@@ -192,13 +208,13 @@ class Game:
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The columns that the sheet has: all but Lopaka's, where the table agreed to leave him out (10.8)."""
+        """The columns that the sheet shows: all, or all but Lopaka's if so agreed (10.8)."""
         left_out = self.lopakas if self.options.lopaka_scores == "ignored" else ()
         return tuple(column for column in range(len(self.members)) if column not in left_out)
 
     @property
     def ranked(self) -> tuple[int, ...]:
-        """The columns that have a place in the end: those at the table, and Lopaka's where that is agreed (10.8)."""
+        """The columns that have a rank: those at the table, and Lopaka's if so agreed (10.8)."""
         return self.seated + (self.lopakas if self.options.lopaka_scores == "ranked" else ())
 
     @property
@@ -229,7 +245,10 @@ class Game:
 
     @property
     def places(self) -> dict[int, int]:
-        """The place, from 1, of each column that has one; those that tie share one: 1, 1, 3. Empty without a result."""
+        """The rank, from 1, of each column that has one.
+
+        Columns that tie share a rank: 1, 1, 3. Empty without a result.
+        """
         if self.ended and not (self.ended.counts and self.finished):
             return {}
         totals, winners = self.totals, self.winners
@@ -242,7 +261,9 @@ class Game:
     @property
     def findings(self) -> tuple[Finding, ...]:
         """Everything that was wrong, round after round."""
-        return self.vain + tuple(finding for one in self.rounds for finding in one.replay.findings)
+        return self.vain + tuple(
+            finding for round_ in self.rounds for finding in round_.replay.findings
+        )
 
     @property
     def may_begin(self) -> bool:
@@ -260,22 +281,27 @@ class Game:
         return self.rounds[-1].is_done or not self.rounds[-1].events
 
     def round_before(self, number: int) -> int:
-        """The place of the round in which something stands before the event of this number, which may begin the next one."""
-        begun = [place for place, one in enumerate(self.rounds) if one.begun == number]
+        """The index of the round in which something inserted before this event belongs.
+
+        Where the event begins a round, that is the round before.
+        """
+        begun = [index for index, round_ in enumerate(self.rounds) if round_.begun == number]
         return begun[0] - 1 if begun else self.round_of(number)
 
-    def is_signed(self, place: int) -> bool:
+    def is_signed(self, round_index: int) -> bool:
         """Whether as many agree with a round's score as the table asks for (8.13)."""
-        asked = {"off": 0, "one": 1, "all": self.rounds[place].table.players}[self.options.sign_off]
-        return 0 < asked <= len(self.rounds[place].signed)
+        asked = {"off": 0, "one": 1, "all": self.rounds[round_index].table.players}[
+            self.options.sign_off
+        ]
+        return 0 < asked <= len(self.rounds[round_index].signed)
 
     def round_of(self, number: int) -> int:
-        """The place, from 0, of the round to which the event of this number belongs, in force or not."""
-        for place, one in enumerate(self.rounds):
-            if any(number == told for told, _ in one.events):
-                return place
+        """The index of the round to which the event of this number belongs, in force or not."""
+        for index, round_ in enumerate(self.rounds):
+            if any(number == event_number for event_number, _ in round_.events):
+                return index
         if self.anchors.get(number, number) != number:
             return self.round_before(self.anchors[number])
         return max(
-            (place for place, one in enumerate(self.rounds) if one.begun <= number), default=0
+            (index for index, round_ in enumerate(self.rounds) if round_.begun <= number), default=0
         )

@@ -83,14 +83,14 @@ class GameFold:
     def next_dealer(self, number: int) -> Seat:
         """Who deals a round that begins with the event of this number.
 
-        That is the dealer's left neighbour, or whom the table agreed on (2.2); or after a round that was void by then the
-        dealer again (8.10).
+        That is the dealer's left neighbour, or whom the table agreed on (2.2); or after a round
+        that was void by then the dealer again (8.10).
         """
         seat = self.seated.index(self.dealer)
         rulings = [
             event
-            for told, event in self.rounds[-1].events
-            if isinstance(event, Ruled) and told < number
+            for event_number, event in self.rounds[-1].events
+            if isinstance(event, Ruled) and event_number < number
         ]
         if any(ruling.decision in VOIDS for ruling in rulings) and not self.dealer_has_left:
             return seat
@@ -100,7 +100,8 @@ class GameFold:
     def _dealer_by_score(self, left: Seat) -> Seat:
         """Whom the last round makes the dealer: who won it, or who had the bottle at its end.
 
-        Of several who won it the first from the dealer's left; the left neighbour where nobody did, or has left the table.
+        Of several who won it the first from the dealer's left; the left neighbour where nobody did,
+        or has left the table.
         """
         last = self.rounds[-1]
         round_ = walk(last.table, last.events, corrected=self._corrected, explain=False).round
@@ -139,17 +140,17 @@ class GameFold:
         member = self.seated[seat]
         self.members[member] = replace(self.members[member], person=person)
         last = self.rounds[-1]
-        told = walk(last.table, last.events, corrected=self._corrected, explain=False)
-        if member in last.members and not told.round.is_over:
-            place = last.members.index(member)
+        replay = walk(last.table, last.events, corrected=self._corrected, explain=False)
+        if member in last.members and not replay.round.is_over:
+            index = last.members.index(member)
             self.rounds[-1] = replace(
-                last, persons=(*last.persons[:place], person, *last.persons[place + 1 :])
+                last, persons=(*last.persons[:index], person, *last.persons[index + 1 :])
             )
 
     def _leave(self, seat: Seat) -> None:
         member = self.seated[seat]
         if member == self.dealer:
-            # The left neighbour deals the round that follows one that was played, or the one that has not begun.
+            # The left neighbour deals the next round, or this one if it has not begun.
             is_played = bool(self.rounds[-1].events)
             self.dealer = self.seated[(seat - 1 if is_played else seat + 1) % len(self.seated)]
             self.dealer_has_left = is_played

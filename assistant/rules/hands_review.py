@@ -1,7 +1,10 @@
-"""What a round was, once it is over: the hands, what was given away, and what became of it. Rulebook 6.6.
+"""What a round was, once it is over: the hands, what was given away, and what became of it.
 
-Of what nobody wrote down much follows from the play: whoever played a card had it, and what was never played lies in the Imp's
-Trick. A way that a card must have gone in every explanation of the record (chapter 9) is told like one that was written down.
+Rulebook 6.6.
+
+Of what nobody wrote down much follows from the play: whoever played a card had it, and what was
+never played lies in the Imp's Trick. A way that a card must have gone in every explanation of the
+record (chapter 9) is told like one that was written down.
 """
 
 from typing import NamedTuple
@@ -14,7 +17,11 @@ from assistant.rules.table import Hand, Seat, number_of
 
 
 class HandHistory(NamedTuple):
-    """What is known of a hand: its cards when dealt, all of them if `is_whole`; what left it; what it played, in order."""
+    """What is known of a hand.
+
+    Its cards when dealt, all of them if `is_whole`; what it gave away; and what it played, in
+    order.
+    """
 
     hand: Hand
     dealt: tuple[Card, ...]
@@ -25,9 +32,12 @@ class HandHistory(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """What became of a card that was passed: the trick in which it was played, who took it, and whether it bought the bottle.
+    """What became of a card that was passed.
 
-    The last three are None and False where the card was not played, or its trick was not written down.
+    That is the trick in which it was played, who took it, and whether it bought the bottle.
+
+    The last three are None and False where the card was not played, or its trick was not written
+    down.
     """
 
     giver: Seat
@@ -39,7 +49,10 @@ class Fate(NamedTuple):
 
 
 class HandsReview(NamedTuple):
-    """A round that is over. `burnt` are the coins that the bottle's last owner won and does not score."""
+    """A round that is over.
+
+    `burnt` are the coins that the bottle's last owner won and does not score.
+    """
 
     hands: tuple[HandHistory, ...]
     fates: tuple[Fate, ...]
@@ -53,7 +66,10 @@ def hands_review(round_: Round) -> HandsReview:
     known = [(card, possible[card]) for card in sorted(NUMBERS) if possible[card]]
     stacks = {becomes(round_, stack): stack for stack in range(round_.table.hands)}
     passes = {
-        way: card for way, place in ways.passed.items() for card, places in known if places == place
+        way: card
+        for way, place_bit in ways.passed.items()
+        for card, places in known
+        if places == place_bit
     }
     hands = []
     for hand in range(round_.table.hands):

@@ -1,8 +1,9 @@
-"""How rare the plays of a round are, so that of two ways to tell it the likelier is known. Rulebook 8.8.
+"""How rare the plays of a round are, so that of two ways to tell it the likelier is known.
 
-Hands are dealt by chance, and of the cards that may be played each is held to be as likely as the others. So the plays are one
-of as many ways as there were choices, all multiplied. The seats are better players than that; but a wrong record betrays
-itself by voids that no hand had, and a void is what makes the choices many: all cards of the hand, not those of one colour.
+Rulebook 8.8. Hands are dealt by chance, and of the cards that may be played each is held to be as
+likely as the others. So the plays are one of as many ways as there were choices, all multiplied.
+The seats are better players than that; but a wrong record betrays itself by voids that no hand had,
+and a void is what makes the choices many: all cards of the hand, not those of one colour.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,10 @@ from assistant.rules.table import Hand, number_of
 from assistant.rules.tricks import Play
 
 LED_AGAINST_THE_RULES = 50
-"""A trick that its last taker does not lead is so much rarer: the table pointed at somebody else, and nothing says why."""
+"""By this factor a trick is rarer that is not led by the taker of the last one.
+
+The table pointed at somebody else, and nothing says why.
+"""
 
 _DECK = mask(NUMBERS)
 _UNIT = (
@@ -22,7 +26,10 @@ _UNIT = (
 
 
 def rarity(round_: Round) -> int:
-    """One round in so many is like this one, were it not for a factor that all tellings of a record have in common."""
+    """How rare the round is: one in so many is like it, but for a factor.
+
+    The factor is the same for all rounds that a record may tell of.
+    """
     unruly: int = LED_AGAINST_THE_RULES ** _leads_against_the_rules(round_)
     return _Hands(round_).choices() * unruly
 
@@ -39,7 +46,8 @@ def _leads_against_the_rules(round_: Round) -> int:
 class _Hands:
     """What was in each hand, from the last play backwards: who plays a card had it before.
 
-    `_due` is how many cards a hand has yet to play. Nobody knows which; of those unseen, each hand has its share.
+    `_due` is how many cards a hand has yet to play. Nobody knows which; of those unseen, each hand
+    has its share.
     """
 
     def __init__(self, round_: Round) -> None:
@@ -56,7 +64,7 @@ class _Hands:
         self._ways = _UNIT
 
     def choices(self) -> int:
-        """The product of the choices at every play, and of how rare the voids are among the cards unseen."""
+        """The number of choices at every play, multiplied, and how rare the voids are."""
         for plays in reversed(self._tricks):
             self._take_up(plays)
         for void, due in zip(self._voids, self._due, strict=True):
@@ -78,13 +86,19 @@ class _Hands:
                     self._voids[hand] |= led
 
     def _choose_from(self, led: int, hand: Hand) -> None:
-        """The hand followed: with one of its cards of this colour, those that it has of the unseen among them."""
+        """Counts the choices of a hand that followed.
+
+        They are its cards of this colour, and those expected among the unseen ones.
+        """
         unseen = self._unseen.bit_count()
         share = self._due[hand] * (self._unseen & led).bit_count()
         self._ways = self._ways * ((self._held[hand] & led).bit_count() * unseen + share) // unseen
 
     def _lack(self, void: int, due: int) -> None:
-        """None of the cards that are due is of these colours: drawn one after the other, each is one of the others."""
+        """How rare it is that none of the cards due is of these colours.
+
+        The cards are drawn one after the other, each from the other colours.
+        """
         cards, others = self._unseen.bit_count(), (self._unseen & ~void).bit_count()
         for drawn in range(due):
             self._ways = (

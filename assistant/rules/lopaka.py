@@ -17,7 +17,8 @@ def due(
 ) -> Card:
     """The card that he plays from a hand, a bit for each card, to a trick in which these cards lie.
 
-    `led` is the colour led and `price` that from before the trick; `members` has the cards of each colour as bits.
+    `led` is the colour led and `price` that from before the trick; `members` has the cards of each
+    colour as bits.
     """
     playable = cards_in(hand if led is None else hand & members[led] or hand)
     if led is None:
@@ -27,7 +28,10 @@ def due(
 
 
 def next_card(round_: Round) -> Card | None:
-    """The card that is due from him now; None when it is not his turn, or his hand was not written down."""
+    """The card that is due from Lopaka now.
+
+    None when it is not his turn, or his hand was not written down.
+    """
     hand = round_.hands.get(LOPAKA) if round_.hands else None
     if round_.turn != LOPAKA or round_.table.variant != "lopaka" or not hand:
         return None

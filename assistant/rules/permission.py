@@ -12,14 +12,22 @@ from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
 
 Answer = Literal["leads", "follows", "is-out", "depends", "must-follow", "refused"]
-"""Any card may be led; it follows; it need not, since the hand has nothing of the colour led; it may only if the hand has
-nothing of it, which the record does not tell; the hand must have a card of that colour; it cannot have been played at all."""
+"""What the record says to a card.
+
+- `leads`: any card may be led.
+- `follows`: the card is of the colour led.
+- `is-out`: it need not follow, since the hand has nothing of the colour led.
+- `depends`: it may be played if the hand has nothing of that colour, which the record cannot tell.
+- `must-follow`: the hand must have a card of that colour.
+- `refused`: the card cannot have been played at all.
+"""
 
 
 class Permission(NamedTuple):
-    """Whether a card may be played by the seat whose turn it is; `refusal` says why it cannot have been.
+    """Whether the seat whose turn it is may play a card.
 
-    `proves` is the earlier trick in which the seat would turn out to have revoked.
+    `refusal` says why it cannot have been played. `proves` is the earlier trick in which the seat
+    would turn out to have revoked.
     """
 
     answer: Answer
@@ -28,56 +36,75 @@ class Permission(NamedTuple):
     proves: int | None = None
 
 
+class _Trial(NamedTuple):
+    """A running round, to try what the record says to a card of the hand whose turn it is."""
+
+    table: Table
+    events: Sequence[tuple[int, Event]]
+    corrected: int
+    round: Round
+
+    def play_of(self, card: Card) -> Played:
+        """The card, played by the hand whose turn it is."""
+        assert self.round.to_act is not None and self.round.turn is not None
+        return Played(self.round.to_act, card, False, self.table.which(self.round.turn))
+
+    def findings(self, card: Card) -> list[Finding]:
+        """What would be wrong with the record at the play of this card."""
+        number = 1 + max((number for number, _ in self.events), default=0)
+        events = [*self.events, (number, self.play_of(card))]
+        replay = walk(self.table, events, corrected=self.corrected)
+        return [finding for finding in replay.findings if finding.event == number]
+
+    def answer(self, card: Card, *, is_explained: bool) -> Answer:
+        """The answer for a card in the hand; `is_explained`: some deal explains that it is played.
+
+        Where none does the hand has to follow, or without a card to follow with cannot hold it.
+        """
+        if self.round.led is None:
+            return "leads"
+        if self.round.suit_of[card] == self.round.led:
+            return "follows"
+        if is_explained:
+            return "depends" if self._can_follow(self.round.led) else "is-out"
+        return "must-follow" if self._can_follow(self.round.led) else "refused"
+
+    def _can_follow(self, led: int) -> bool:
+        """Whether the hand can hold an unplayed card of the colour led."""
+        unplayed = self.table.deck.members[led] & ~self.round.played
+        return any(not self.findings(card) for card in cards_in(unplayed))
+
+
 def permission(
     table: Table, events: Sequence[tuple[int, Event]], card: Card, *, corrected: int = -1
 ) -> Permission:
-    """Whether the seat whose turn it is may play the card, as far as these events, each with its number, tell.
+    """Whether the seat whose turn it is may play the card, by these numbered events.
 
-    Whoever asks before the whole table leaves the deals, discards and passes out: they are secrets. The round is not over.
-    `corrected` as in `corrections.Standing`.
+    If the whole table will see the answer, `events` holds no deals, discards and passes: they are
+    secret. The round is not over. `corrected` as in `corrections.Standing`.
     """
-    round_ = walk(table, events, corrected=corrected).round
-    assert round_.to_act is not None and round_.turn is not None
-    seat, which, led = round_.to_act, table.which(round_.turn), round_.led
-    number = 1 + max((number for number, _ in events), default=0)
+    trial = _Trial(table, events, corrected, walk(table, events, corrected=corrected).round)
+    played = trial.play_of(card)
+    if refusal := play.refusal(trial.round, played):
+        return Permission("refused", played.seat, refusal)
+    findings = trial.findings(card)
+    if any(finding.code == "not-in-hand" for finding in findings):
+        return Permission("refused", played.seat, "not-in-hand")
+    earlier = _earlier_tricks(findings, trial.round.trick_number)
+    answer = trial.answer(card, is_explained=len(findings) == len(earlier))
+    if answer == "refused":
+        return Permission("refused", played.seat, "not-in-hand")
+    return Permission(answer, played.seat, proves=earlier[0] if earlier else None)
 
-    def found(other: Card) -> list[Finding]:
-        """What is wrong with the record when the seat plays this card."""
-        after = walk(
-            table, [*events, (number, Played(seat, other, False, which))], corrected=corrected
-        )
-        return [finding for finding in after.findings if finding.event == number]
 
-    if refusal := play.refusal(round_, Played(seat, card, which=which)):
-        return Permission("refused", seat, refusal)
-    wrong = found(card)
-    if any(finding.code == "not-in-hand" for finding in wrong):
-        return Permission("refused", seat, "not-in-hand")
-    earlier = [
-        finding.trick
-        for finding in wrong
-        if finding.trick is not None and finding.trick < round_.trick_number
-    ]
-    proves = earlier[0] if earlier else None
-    if led is None:
-        return Permission("leads", seat, proves=proves)
-    if round_.suit_of[card] == led:
-        return Permission("follows", seat, proves=proves)
-    can_follow = any(
-        not found(other) for other in cards_in(table.deck.members[led] & ~round_.played)
-    )
-    if len(wrong) > len(earlier):
-        # No deal explains it: the hand has to follow, or without a card to follow with it cannot hold this one.
-        return (
-            Permission("must-follow", seat, proves=proves)
-            if can_follow
-            else Permission("refused", seat, "not-in-hand")
-        )
-    return Permission("depends" if can_follow else "is-out", seat, proves=proves)
+def _earlier_tricks(findings: Sequence[Finding], running: int) -> list[int]:
+    """The numbers of the tricks before the running one in which a revoke is proved."""
+    tricks = [finding.trick for finding in findings if finding.trick is not None]
+    return [trick for trick in tricks if trick < running]
 
 
 def legal(round_: Round) -> tuple[Card, ...] | None:
-    """The cards that the hand whose turn it is may play, ascending; None unless all of it is known."""
+    """The cards that the hand to play may play, ascending; None unless all of it is known."""
     known = exchange.hands(round_)
     if round_.turn not in known:
         return None

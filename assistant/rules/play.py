@@ -25,7 +25,7 @@ def refusal(round_: Round, event: Played) -> Refusal | None:
 
 
 def refusal_of_turn(round_: Round, event: Turned) -> Refusal | None:
-    """Why the next card cannot be this hand's: the round is over, or it has played to this trick."""
+    """Why the next card cannot be this hand's: the round is over, or the hand has played."""
     if round_.turn is None:
         return "round-over"
     if round_.acted >> number_of(event.seat, event.which) & 1:
@@ -34,11 +34,11 @@ def refusal_of_turn(round_: Round, event: Turned) -> Refusal | None:
 
 
 def proof(round_: Round, hand: Hand, card: Card) -> tuple[Sequence[int], int | None]:
-    """What this card shows of its hand: the tricks in which it revoked, and the colour that it is out of.
+    """What a card shows of its hand: the tricks in which it revoked, and its void colour.
 
-    A card of a colour that was not followed proves every such trick (8.1). A card that does not follow now proves a revoke
-    at once where the whole hand is known (8.2), and else shows a void (8.3). With two players only later cards are a
-    proof, and against Lopaka nothing is.
+    A card of a colour that was not followed proves every such trick (8.1). A card that does not
+    follow now proves a revoke at once where the whole hand is known (8.2), and else shows a void
+    (8.3). With two players only later cards are a proof, and against Lopaka nothing is.
     """
     suit, led = round_.suit_of[card], round_.led
     variant = round_.table.variant
@@ -57,7 +57,10 @@ def proof(round_: Round, hand: Hand, card: Card) -> tuple[Sequence[int], int | N
 
 
 def after(round_: Round, event: Played, void: int | None) -> None:
-    """Lays the card; when it is the last of its trick, the trick is taken. `void` is as `proof` says."""
+    """Lays the card; when it is the last of its trick, the trick is taken.
+
+    `void` is as `proof` says.
+    """
     _lay(round_, Play(event.seat, event.card, event.which), void)
     if len(round_.plays) == len(round_.missed):
         _take(round_)
@@ -79,7 +82,10 @@ def refusal_of_skip(round_: Round, event: Skipped) -> Refusal | None:
 
 
 def after_skip(round_: Round, event: Skipped, void: int | None) -> None:
-    """The trick is over, with the plays that were written down and the winner's (8.11). `void` is as `proof` says of it."""
+    """The trick is over, with the plays that were written down and the winner's (8.11).
+
+    `void` is as `proof` says of it.
+    """
     play = laid_by(round_, event)
     if play is None:
         hand = free_hand(round_, event.winner)
@@ -92,7 +98,7 @@ def after_skip(round_: Round, event: Skipped, void: int | None) -> None:
 
 
 def laid_by(round_: Round, event: Skipped) -> Play | None:
-    """The winning card of a trick that was passed over, where it lies in the running trick already."""
+    """The winning card of a skipped trick, where it lies in the running trick already."""
     return next(
         (play for play in round_.plays if (play.seat, play.card) == (event.winner, event.card)),
         None,
@@ -100,7 +106,10 @@ def laid_by(round_: Round, event: Skipped) -> Play | None:
 
 
 def free_hand(round_: Round, seat: Seat) -> Hand | None:
-    """The first hand of a seat that has not played to the running trick; nobody asks which of two laid a winning card."""
+    """The first hand of a seat that has not played to the running trick.
+
+    Which of its two hands laid a winning card is not recorded.
+    """
     hands = (hand for hand in range(len(round_.missed)) if hand % round_.table.seats == seat)
     return next((hand for hand in hands if not round_.acted >> hand & 1), None)
 
@@ -111,7 +120,7 @@ def after_turn(round_: Round, event: Turned) -> None:
 
 
 def next_to_act(round_: Round) -> Hand:
-    """The first hand, in turn from the leader, that has not played to the running trick (4.4, 11.4)."""
+    """The first hand, from the leader on, that has not played to the trick (4.4, 11.4)."""
     acted = round_.acted
     return next(
         hand for hand in round_.table.in_turn(round_.plays[0].seat) if not acted >> hand & 1
@@ -140,7 +149,10 @@ def _lay(round_: Round, play: Play, void: int | None) -> None:
 
 
 def _take(round_: Round) -> None:
-    """The trick is complete: its winner gets the coins and leads, and may have bought the bottle (chapter 5)."""
+    """Ends a trick (chapter 5).
+
+    Its winner gets the coins and leads, and may have bought the bottle.
+    """
     won = taken([play.card for play in round_.plays], round_.price)
     _finish(round_, round_.plays[won.place], won.price, sold=won.sold)
 

@@ -1,4 +1,6 @@
-"""What a table may agree to be reminded of: what has been played in the round, and what follows for the bottle. Rulebook 4.8.
+"""What a table may agree to be reminded of (rulebook 4.8).
+
+That is what has been played in the round, and what follows for the bottle.
 
 It follows from the plays alone, which everybody has seen.
 """
@@ -15,9 +17,10 @@ Undercut = Literal["yes", "maybe", "no"]
 class Reminder(NamedTuple):
     """What the plays of a round tell whoever remembers all of them.
 
-    `price` is what the bottle would cost if the running trick ended as it lies. `played` are the cards played, `below` those
-    below that price of which nothing has been seen. `undercut`: whether it can still fall; maybe, where all of `below` may
-    lie in the Imp's Trick. For each seat `coins` are those of its tricks, `out` the colours that it is held to be out of.
+    `price` is what the bottle would cost if the running trick ended as it lies. `played` are the
+    cards played, `below` those below that price of which nothing has been seen. `undercut`: whether
+    it can still fall; maybe, where all of `below` may lie in the Imp's Trick. For each seat `coins`
+    are those of its tricks, `out` the colours that it is held to be out of.
     """
 
     price: Card
@@ -29,7 +32,7 @@ class Reminder(NamedTuple):
 
 
 def reminder(round_: Round) -> Reminder | None:
-    """What has been played so far; None once a trick was passed over, since then nobody knows it all."""
+    """What has been played so far. None once a trick was skipped: then nobody knows all of it."""
     if round_.skipped:
         return None
     price = (

@@ -1,7 +1,10 @@
-"""Repairs are suggested (rulebook 8.8): single slips that explain what is wrong with a record of a round, the likeliest first.
+"""Suggested repairs (rulebook 8.8).
 
-Each slip that may have happened is undone, and the record is told again. Best is what leaves least wrong; among equals, the
-slip that is made most easily, in the round that is likeliest to have been played so (`rarity`).
+They are single slips that explain what is wrong with a round's record, the likeliest first.
+
+Each slip that may have happened is undone, and the record is told again. Best is what leaves least
+wrong; among equals, the slip that is made most easily, in the round that is likeliest to have been
+played so (`rarity`).
 """
 
 from collections.abc import Collection, Sequence
@@ -19,17 +22,27 @@ from assistant.rules.table import Table
 from assistant.rules.tricks import Play
 
 EXPLAINED_AT_MOST = 100
-"""So many of the likeliest slips are asked where the cards came from; it takes five times as long as the rest."""
+"""Of how many of the likeliest slips it is checked where the cards came from.
+
+That takes five times as long as the rest.
+"""
 
 CERTAIN = 10
-"""A card on the wrong side of the Imp's Trick weighs as much as so many findings: it lies there, and a revoke may be one."""
+"""As how many findings a card counts that contradicts the Imp's Trick.
+
+The Imp's Trick is seen to lie there, while a finding may be a true revoke.
+"""
 
 _DECK = mask(NUMBERS)
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """The changes that an amendment would hold, the slip that they undo, and how much is still wrong then; 0 is nothing."""
+    """A correction to suggest.
+
+    The changes of its amendment, the slip that they undo, and how much is still wrong then (0 is
+    nothing).
+    """
 
     changes: tuple[Change, ...]
     kind: Kind
@@ -44,17 +57,22 @@ def repairs(
     imp: Collection[Card] | None = None,
     most: int = 3,
 ) -> tuple[Repair, ...]:
-    """The best repairs of a round, at most so many; none if nothing is wrong, or if no single slip explains any of it.
+    """The best repairs of a round, at most `most`.
 
-    `events` are those in force, each with its number, and `end` is the number that the amendment will have. `imp` is the
-    Imp's Trick as the table turned it over, unless one of the events tells it.
+    None if nothing is wrong, or if no single slip explains any of it.
+
+    `events` are those in force, each with its number, and `end` is the number that the amendment
+    will have. `imp` is the Imp's Trick as the table turned it over, unless one of the events tells
+    it.
     """
     judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
     wrong = judge.wrong(judge.before)
     best = judge.best(judge.candidates(wrong, most), most)
-    # A slip and a true revoke can meet: what leaves one thing more may be right. What leaves several only stands in the way.
+    # A slip and a true revoke can meet, so a repair that leaves one thing more may be right.
     return tuple(
-        judge.repair(one) for one in best if one.leaves < wrong and one.leaves <= best[0].leaves + 1
+        judge.repair(candidate)
+        for candidate in best
+        if candidate.leaves < wrong and candidate.leaves <= best[0].leaves + 1
     )
 
 
@@ -65,7 +83,10 @@ def is_sound(
     end: int,
     imp: Collection[Card] | None = None,
 ) -> bool:
-    """Whether nothing is wrong, so that there is nothing to repair; the arguments are those of `repairs`."""
+    """Whether nothing is wrong, so that there is nothing to repair.
+
+    The arguments are those of `repairs`.
+    """
     judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
     return not judge.wrong(judge.before)
 
@@ -79,10 +100,11 @@ def repaired(
 
 def _imp_of(table: Table, events: Sequence[tuple[int, RoundEvent]]) -> tuple[Card, ...] | None:
     """The Imp's Trick as it was turned over last, if it was, and if it can be one at all."""
-    told = [event.imp for _, event in events if isinstance(event, Compared)]
+    turned_over = [event.imp for _, event in events if isinstance(event, Compared)]
     return (
-        told[-1]
-        if told and len(NUMBERS.intersection(told[-1])) == len(told[-1]) == table.imp
+        turned_over[-1]
+        if turned_over
+        and len(NUMBERS.intersection(turned_over[-1])) == len(turned_over[-1]) == table.imp
         else None
     )
 
@@ -106,49 +128,53 @@ class _Judge:
     @cached_property
     def before(self) -> Replay:
         """The record as it is."""
-        return self.told((), explain=True)
+        return self.replay((), explain=True)
 
-    def told(self, changes: Sequence[Change], *, explain: bool) -> Replay:
+    def replay(self, changes: Sequence[Change], *, explain: bool) -> Replay:
         """The record with these changes."""
         script = self._script
         return walk(script.table, script.amended(changes), corrected=script.end, explain=explain)
 
-    def wrong(self, told: Replay) -> int:
-        """How much is wrong: the findings, and the cards that are not on the right side of the Imp's Trick."""
-        return sum(finding.code != "imp-differs" for finding in told.findings) + self._misplaced(
-            told.round.played
+    def wrong(self, replay: Replay) -> int:
+        """How much is wrong: the findings, and the cards that contradict the Imp's Trick."""
+        return sum(finding.code != "imp-differs" for finding in replay.findings) + self._misplaced(
+            replay.round.played
         )
 
     def candidates(self, wrong: int, most: int) -> list[_Candidate]:
         """The slips, best first, as long as nobody asks where the cards came from.
 
-        Those are not tried that leave as much wrong as there is, or more than what enough others leave. Exchanges are most of
-        all slips and the rarest, so they come when there are not enough others that leave as little.
+        Those are not tried that leave as much wrong as there is, or more than what enough others
+        leave. Exchanges are most of all slips and the rarest, so they come when there are not
+        enough others that leave as little.
         """
         hopes: dict[tuple[int, bool], list[Slip]] = {}
         for slip in slips(self._script) if wrong else ():
             hopes.setdefault((self._hope(slip.changes), slip.kind == "exchange"), []).append(slip)
         found: list[_Candidate] = []
         for hope, is_exchange in sorted(hopes):
-            if hope >= wrong or sum(one.leaves <= hope for one in found) >= most:
+            if hope >= wrong or sum(candidate.leaves <= hope for candidate in found) >= most:
                 break
             found += map(self._candidate, hopes[hope, is_exchange])
-        return sorted(found, key=lambda one: one[:2])
+        return sorted(found, key=lambda candidate: candidate[:2])
 
     def best(self, candidates: Sequence[_Candidate], most: int) -> list[_Candidate]:
-        """The best of them when the cards' ways are asked too. No two of them tell the same plays."""
+        """The best of them when it is also checked where the cards came from; no plays twice."""
         best: dict[tuple[Play, ...], _Candidate] = {}
-        for one in candidates[:EXPLAINED_AT_MOST]:
-            if sum(other.leaves <= one.leaves for other in best.values()) >= most:
+        for candidate in candidates[:EXPLAINED_AT_MOST]:
+            if sum(other.leaves <= candidate.leaves for other in best.values()) >= most:
                 break
-            told = self.told(one.slip.changes, explain=True)
-            plays = _plays(told.round)
-            if plays not in best and not self._is_refused(one.slip):
-                best[plays] = one._replace(leaves=self.wrong(told))
-        return sorted(best.values(), key=lambda one: one[:2])[:most]
+            replay = self.replay(candidate.slip.changes, explain=True)
+            plays = _plays(replay.round)
+            if plays not in best and not self._is_refused(candidate.slip):
+                best[plays] = candidate._replace(leaves=self.wrong(replay))
+        return sorted(best.values(), key=lambda candidate: candidate[:2])[:most]
 
     def _is_refused(self, slip: Slip) -> bool:
-        """Whether what it changes cannot be so itself, and was not so before: no table could correct it so."""
+        """Whether the corrected events are refused themselves, and were not before.
+
+        No table could make this correction.
+        """
         changes, before = (
             self._seated(slip),
             {(found.code, found.event) for found in self.before.findings},
@@ -161,23 +187,26 @@ class _Judge:
             found.severity == "refused"
             and found.event in changed
             and (found.code, found.event) not in before
-            for found in self.told(changes, explain=True).findings
+            for found in self.replay(changes, explain=True).findings
         )
 
-    def repair(self, one: _Candidate) -> Repair:
+    def repair(self, candidate: _Candidate) -> Repair:
         """The repair that undoes the slip; its plays have the seats that they come to."""
-        return Repair(self._seated(one.slip), one.slip.kind, one.leaves)
+        return Repair(self._seated(candidate.slip), candidate.slip.kind, candidate.leaves)
 
     def _seated(self, slip: Slip) -> tuple[Change, ...]:
-        plays = {play.card: play for play in _plays(self.told(slip.changes, explain=False).round)}
+        plays = {play.card: play for play in _plays(self.replay(slip.changes, explain=False).round)}
         return tuple(_seated(change, plays) for change in slip.changes)
 
     def _candidate(self, slip: Slip) -> _Candidate:
-        told = self.told(slip.changes, explain=False)
-        return _Candidate(self.wrong(told), slip.rarity * rarity(told.round), slip)
+        replay = self.replay(slip.changes, explain=False)
+        return _Candidate(self.wrong(replay), slip.rarity * rarity(replay.round), slip)
 
     def _hope(self, changes: Sequence[Change]) -> int:
-        """How much is wrong at least: a card told twice is refused once, and a card misplaced is not where it should be."""
+        """A lower bound of how much is wrong.
+
+        A card played twice is refused once, and each misplaced card counts.
+        """
         cards = [
             event.card for _, event in self._script.amended(changes) if isinstance(event, Played)
         ]
@@ -185,7 +214,10 @@ class _Judge:
         return len(cards) - len(there) + self._misplaced(mask(there))
 
     def _misplaced(self, played: int) -> int:
-        """The weight of the cards that were played and lie in the Imp's Trick too; or do neither, unless plays are missing."""
+        """How many cards contradict the Imp's Trick, weighted.
+
+        They were played and lie in it too; or neither, unless plays are missing.
+        """
         if self._imp is None:
             return 0
         return (

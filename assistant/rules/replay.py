@@ -1,4 +1,7 @@
-"""From events to what they come to: each event is judged against the state before it, then told. Rulebook chapter 8."""
+"""From events to what they come to: each event is judged against the state before it, then told.
+
+Rulebook chapter 8. One kind of event after the other: longer than other files.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -32,14 +35,14 @@ from assistant.rules.table import LOPAKA, Hand, Seat, Table, number_of, number_o
 
 
 class Replay(NamedTuple):
-    """A round as its events tell it, and everything that was wrong on the way, in the order of the events."""
+    """A round as its events tell it, and everything that was wrong, in the order of the events."""
 
     round: Round
     findings: tuple[Finding, ...]
 
 
 def replay(table: Table, events: Sequence[Event], *, explain: bool = True) -> Replay:
-    """Replays the events of one round; a finding's `event` is the place of its event in the list."""
+    """Replays the events of one round. The `event` of a finding is an index into them."""
     standing = in_force(events)
     round_, findings = walk(table, standing.events, corrected=standing.corrected, explain=explain)
     return Replay(
@@ -162,7 +165,7 @@ class RoundFold:
             decisions.after_ruling(round_, event)
 
     def in_turn(self, event: Played) -> Played:
-        """The play of the hand whose turn it is: nobody pointed at the one that was assumed (8.7)."""
+        """An assumed play, made by the hand whose turn it is (8.7)."""
         round_ = self.round
         if round_.turn is None or round_.to_act is None:
             return event
@@ -171,8 +174,9 @@ class RoundFold:
     def in_turn_with_lopaka(self, number: int, event: Played, later: int) -> Played:
         """The same where Lopaka plays. He never stands in for a player, nor a player for him.
 
-        What he played by himself is the card that is due, unless a player has laid one to the next trick since: then it lay
-        there, and stays (10.7). `later` says how many cards the players had laid after it.
+        What he played by himself is the card that is due, unless a player has laid one to the next
+        trick since: then it lay there, and stays (10.7). `later` says how many cards the players
+        had laid after it.
         """
         if LOPAKA not in (event.seat, self.round.to_act):
             return self.in_turn(event)
@@ -188,8 +192,8 @@ class RoundFold:
         if refused := play.refusal(self.round, event):
             self._refuse(number, event, refused)
             return
-        told, void = self._lay(number, number_of(event.seat, event.which), event.card)
-        if told:
+        is_possible, void = self._lay(number, number_of(event.seat, event.which), event.card)
+        if is_possible:
             play.after(self.round, event, void)
             self.round.laid[event.card] = number
 
@@ -199,14 +203,17 @@ class RoundFold:
         if play.laid_by(self.round, event) or self.round.table.variant == "bright-house":
             void = None  # which of the two hands it was, nobody asks
         else:
-            told, void = self._lay(number, event.winner, event.card)
-            if not told:
+            is_possible, void = self._lay(number, event.winner, event.card)
+            if not is_possible:
                 return
         play.after_skip(self.round, event, void)
         self.round.laid.setdefault(event.card, number)
 
     def _lay(self, number: int, hand: Hand, card: Card) -> tuple[bool, int | None]:
-        """Whether the hand can have had the card, and the colour that it is out of (`play.proof`). Notes what is found."""
+        """Whether the hand can have had the card, and the colour that it is out of (`play.proof`).
+
+        Notes what is found.
+        """
         table = self.round.table
         seat, which = hand % table.seats, table.which(hand)
         proved, void = play.proof(self.round, hand, card)
@@ -229,8 +236,9 @@ class RoundFold:
     ) -> Literal["not-in-hand", "impossible"] | None:
         """What the cards' ways say against this card; `impossible` only where it becomes so.
 
-        After a trick that was not written down, nobody is held to be out of a colour: its cards may have gone there. With two
-        players a colour that was not followed is no matter of the cards' ways (9.5).
+        After a trick that was not written down, nobody is held to be out of a colour: its cards may
+        have gone there. With two players a colour that was not followed is no matter of the cards'
+        ways (9.5).
         """
         explanation = self._explanation
         if explanation is None:
@@ -302,7 +310,10 @@ class RoundFold:
         )
 
     def _refuse_hand(self, number: int, seat: Seat, code: Refusal, card: Card | None) -> None:
-        """A hand, or its exchange, cannot have been so; of a card that is there twice, who wrote it down before (3.7)."""
+        """Notes that a hand, or its exchange, cannot have been so (3.7).
+
+        If a card is there twice, it names the seat that wrote it down before.
+        """
         entry = (
             exchange.against(self.round, seat, card)
             if card is not None and code == "duplicate-card"

@@ -9,7 +9,10 @@ _DECK = mask(NUMBERS)
 
 
 def imps_trick(round_: Round) -> tuple[Card, ...]:
-    """The cards that were never played, ascending (6.1); of a counted round those that lay there, if anybody knew them."""
+    """The cards that were never played, ascending (6.1).
+
+    Of a counted round, those that lay in the Imp's Trick, if anybody knew them.
+    """
     return tuple(sorted(round_.tally.imp)) if round_.tally else cards_in(_DECK & ~round_.played)
 
 
@@ -21,7 +24,9 @@ def penalty(round_: Round) -> Coins:
 
 
 def scores(round_: Round) -> tuple[Coins, ...]:
-    """What each seat scores for a finished round: its coins (6.2); the bottle's owner only minus the Imp's Trick (6.3).
+    """What each seat scores for a finished round: its coins (6.2).
+
+    The bottle's owner scores only minus the Imp's Trick (6.3).
 
     A seat that the table decided to score as the bottle's owner scores so too (8.10).
     """
@@ -74,7 +79,10 @@ def refusal_of_tally(round_: Round, event: Tallied) -> Refusal | None:
 
 
 def after_tally(round_: Round, event: Tallied) -> None:
-    """The round is over, with the coins that the table counted; the owner's follow from the deck's total (6.4)."""
+    """Ends the round with the coins that the table counted.
+
+    The owner's coins follow from the deck's total (6.4).
+    """
     rest = _rest(round_, event)
     round_.tally, round_.bottle, round_.turn = event, event.bottle, None
     round_.coins = [rest if coins is None else coins for coins in event.coins]

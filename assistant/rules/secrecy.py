@@ -1,7 +1,8 @@
 """What of a record may be told to whom while a round is running. Rulebook 3.5 and 8.16.
 
-What a seat wrote down of its hand is nobody else's before the round is over. It is not hidden by the pages: it is taken out of
-the record that they are made from, so that nothing else can be drawn from it either.
+What a seat wrote down of its hand is nobody else's before the round is over. It is not hidden by
+the pages: it is taken out of the record that they are made from, so that nothing else can be drawn
+from it either.
 """
 
 from collections.abc import Sequence
@@ -62,7 +63,10 @@ def outline(event: HandEvent) -> Sealed:
 
 
 def has_secrets(seen: Sequence[GameEvent]) -> bool:
-    """Whether something was kept from whoever has seen these events: a game can end in a round that nobody finishes."""
+    """Whether some event was secret from a viewer of these events.
+
+    A game can end in a round that nobody finishes.
+    """
     return any(isinstance(event, Sealed) for event in seen)
 
 
@@ -93,7 +97,9 @@ def _of_a_round(event: RoundEvent, game: Game, seat: Seat | None) -> RoundEvent:
 
 
 def _is_secret(event: HandEvent, game: Game, seat: Seat | None) -> bool:
-    """Whether it is kept from this seat: all but Lopaka's open hand, what lies open in The Bright House, and its own.
+    """Whether an event is secret from this seat.
+
+    All are but Lopaka's open hand, what lies open in The Bright House, and the seat's own.
 
     Once a card is played, its own too, unless the table agreed that everybody may look again (3.5).
     """

@@ -1,15 +1,21 @@
-"""When the bottle's final owner could still have shed it, on the hands as they really were. Rulebook 6.6.
+"""When the bottle's final owner could still have shed it, on the hands as they were. Rulebook 6.6.
 
-The owner is the seat that has the bottle at the end. It was his to shed in every trick after the one in which he bought it for
-the last time from anybody but himself. Up to his first turn in such a trick all is as it really was; from there on every hand
-plays as it likes, but by the rules, to the end of the round, and Lopaka by his policy. A hand is the cards that it played. He
+The owner is the seat that has the bottle at the end. He could have shed it in any trick after the
+one in which he bought it for the last time from anybody else. Up to his first turn in such a trick
+everything is as it was played. From there every hand plays on by the rules, in any way, to the end
+of the round, and Lopaka by his policy. A hand is the cards that it played. The owner
 
-- *could have* shed it, if he had a card after which some play of all hands leaves him without the bottle in the end;
-- *could have forced* it, if he had a card after which he had an answer to whatever the others play, all of them together
-  against him and every card open, that leaves him without the bottle in the end.
+- *could have* shed it, if after some card of his there is some play of all hands that leaves him
+  without the bottle in the end;
+- *could have forced* it, if after some card of his he has an answer to whatever the others play
+  that leaves him without the bottle in the end. The others play together against him, and every
+  card lies open.
 
-Where everybody kept to the rules, whoever could have in one trick could have in every earlier one, for what was really played
-leads there. *Could have forced* comes and goes: the others' mistakes are part of what was really played.
+Where everybody kept to the rules, an owner who could have in one trick could have in every earlier
+one, for what was played leads there. That is not so of *could have forced*, which also depends on
+the mistakes of the others.
+
+One search and all that it needs: longer than other files.
 """
 
 from collections.abc import Collection, Sequence
@@ -23,7 +29,10 @@ from assistant.rules.table import LOPAKA, Hand, Seat, number_of
 from assistant.rules.tricks import Play, Trick
 
 BUDGET = 100_000
-"""After so many turns a round is searched no more. They are counted and not timed, so that every server answers the same."""
+"""After so many turns the search of a round ends.
+
+They are counted and not timed, so that every server answers the same.
+"""
 
 
 class Chance(NamedTuple):
@@ -34,10 +43,11 @@ class Chance(NamedTuple):
 
 
 class Shedding(NamedTuple):
-    """The last trick in which the owner could have shed the bottle, and the last in which he could have forced it.
+    """The last tricks in which the owner could have shed the bottle, and could have forced it.
 
-    He bought it for good in the trick `since`. The tricks were searched from the last one back to `searched`: to since + 1,
-    unless an answer was found before or the search became too long. A None says nothing about the tricks before `searched`.
+    He bought it for good in the trick `since`. The tricks were searched from the last one back to
+    `searched`: to since + 1, unless an answer was found before or the search became too long. A
+    None says nothing about the tricks before `searched`.
     """
 
     since: int
@@ -53,7 +63,8 @@ class OverBudget(Exception):
 def shedding(round_: Round) -> Shedding | None:
     """When the owner of a finished round could have shed the bottle.
 
-    None where not every card was written down, or where the table gave a trick away: then the rules do not say who has it.
+    None where not every card was written down, or where the table gave a trick away: then the rules
+    do not say who has it.
     """
     if not round_.is_scored or round_.tally or any(trick.is_given for trick in round_.tricks):
         return None
@@ -67,7 +78,7 @@ def shedding(round_: Round) -> Shedding | None:
 
 
 def _last(search: "Search", since: int, last: int, *, is_forced: bool) -> tuple[Chance | None, int]:
-    """The last chance in the tricks from behind `since` to `last`, and how far back they were searched for it."""
+    """The last chance after trick `since`, up to `last`, and how far back was searched."""
     for trick in range(last, since, -1):
         try:
             card = search.card(trick, is_forced=is_forced)
@@ -81,8 +92,9 @@ def _last(search: "Search", since: int, last: int, *, is_forced: bool) -> tuple[
 class _Turn(NamedTuple):
     """The turn of the first of the hands that wait to play to a trick.
 
-    `price` is that from before the trick, and `owned` whether the owner had the bottle then. `lead` is the card led and `best`
-    the one that takes the trick as it lies, both 0 while none lies there.
+    `price` is that from before the trick, and `owned` whether the owner had the bottle then. `lead`
+    is the card led and `best` the one that takes the trick as it lies, both 0 while none lies
+    there.
     """
 
     price: Card
@@ -99,9 +111,10 @@ class _Turn(NamedTuple):
 
 
 class Search:
-    """Plays a finished round on from its owner's turn in a trick, in every way that makes a difference.
+    """Plays a finished round on from its owner's turn in a trick, in every way that matters.
 
-    A set of cards is bits. Every card stays in its hand until it is played, so what is found out for one trick holds for all.
+    A set of cards is bits. Every card stays in its hand until it is played, so what is found out
+    for one trick holds for all.
     """
 
     def __init__(self, round_: Round) -> None:
@@ -123,7 +136,7 @@ class Search:
         self._turns = 0
 
     def card(self, number: int, *, is_forced: bool) -> Card | None:
-        """The lowest card with which the owner could have shed the bottle, or forced it, in the trick of this number.
+        """The lowest card with which the owner could have shed the bottle in a trick, or forced it.
 
         He has the bottle before it. OverBudget when the search becomes too long.
         """
@@ -133,8 +146,8 @@ class Search:
         self._give_back(
             [
                 play.card
-                for one in self._tricks[number - 1 :]
-                for play in one.plays
+                for later in self._tricks[number - 1 :]
+                for play in later.plays
                 if play not in laid
             ]
         )
@@ -144,7 +157,10 @@ class Search:
         )
 
     def _turn(self, trick: Trick, laid: Sequence[Play]) -> _Turn:
-        """The owner's turn in a trick in which these cards lie; after him come those who have not played, in their order."""
+        """The owner's turn in a trick in which these cards lie.
+
+        After him come those who have not played, in their order.
+        """
         own = _hand(trick.plays[len(laid)])
         gone = {own, *map(_hand, laid)}
         waiting = (own, *(hand for hand in self._orders[trick.plays[0].seat] if hand not in gone))
@@ -200,13 +216,12 @@ class Search:
         """The same between two tricks."""
         low = self._left & (1 << price) - 1
         mine = [self._hands[hand] & low for hand in self._mine]
-        if not any(
-            mine
-        ):  # He buys it no more, and somebody else does as soon as a low card is played.
+        if not any(mine):
+            # He cannot buy it any more, and somebody else does as soon as a low card is played.
             return low > 0 or not owned
         if _is_hopeless(low, mine):
             return False
-        # Only the order of the cards counts, not their numbers, and how many of them are below the price.
+        # Only the order of the cards counts, and how many of them are below the price.
         key = (
             bytes(self._kinds).replace(b"\0", b""),
             low.bit_count(),
@@ -227,10 +242,13 @@ class Search:
         return held if led is None else held & self._members[led] or held
 
     def _choices(self, turn: _Turn) -> Sequence[Card]:
-        """The cards that may be played now, one of those that come to the same: the low first, which decide soonest.
+        """The cards that may be played now, one of each group that comes to the same.
 
-        Two of a hand's cards of one colour come to the same if no card of another hand is between them, and if the price is
-        not either, nor will be after the trick: both are above it, or both lose to a card that is below it.
+        Low cards, which decide soonest, come first.
+
+        Two of a hand's cards of one colour come to the same if no card of another hand is between
+        them, and if the price is not either, nor will be after the trick: both are above it, or
+        both lose to a card that is below it.
         """
         playable = self._playable(turn)
         if not playable & playable - 1:
@@ -254,10 +272,13 @@ class Search:
 
 
 def _is_hopeless(low: int, mine: Sequence[int]) -> bool:
-    """Whether the owner keeps the bottle whatever anybody plays; `low` are all cards below the price, `mine` his by hand.
+    """Whether the owner keeps the bottle whatever anybody plays.
 
-    To be rid of it, it has to end at a card of the others. Any card of his below that one can only have been lost in a trick
-    that was sold above it, to a card of another hand; and a hand lays one card to a trick, so each needs another such card.
+    `low` are all cards below the price, `mine` his by hand.
+
+    To be rid of it, it has to end at a card of the others. Any card of his below that one can only
+    have been lost in a trick that was sold above it, to a card of another hand; and a hand lays one
+    card to a trick, so each needs another such card.
     """
     theirs = low & ~sum(mine)
     lowest = theirs & -theirs

@@ -1,6 +1,7 @@
 """The slips of those who write a round down, each with the changes that undo it. Rulebook 8.8.
 
-Only single slips, and only slips at the plays: what is suggested should be what one person remembers doing.
+Only single slips, and only slips at the plays: what is suggested should be what one person
+remembers doing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +28,7 @@ Kind = Literal["card", "exchange", "neighbours", "left_out", "one_too_many", "le
 KEYS_IN_A_ROW = 6
 
 LONGEST = 150
-"""Of the records that can come from a single slip: each card is dealt, given away and played, and the table says something."""
+"""The most events of a record that can come from one slip: cards dealt, given and played."""
 
 # Of so many chances to slip, one is taken: judged by eye, and only their proportions matter.
 NEIGHBOURS, NEAR_KEY, FAR_KEY, LEFT_OUT, ONE_TOO_MANY = 10, 20, 200, 20, 400
@@ -45,7 +46,10 @@ class Slip:
 
 
 class Script:
-    """The events of a round as an amendment numbered `end` finds them: plays whose seat was assumed follow the turn (8.7)."""
+    """The events of a round as the amendment numbered `end` finds them.
+
+    Plays whose seat was assumed follow the turn (8.7).
+    """
 
     def __init__(self, table: Table, events: Sequence[tuple[int, RoundEvent]], end: int) -> None:
         self.table, self.events, self.end = table, events, end
@@ -53,7 +57,7 @@ class Script:
     @cached_property
     def turns(self) -> list[Hand | None]:
         """Which hand's turn it is before each event, and after the last."""
-        befores = [self.events[:place] for place in range(len(self.events) + 1)]
+        befores = [self.events[:count] for count in range(len(self.events) + 1)]
         return [
             walk(self.table, before, corrected=self.end, explain=False).round.turn
             for before in befores
@@ -61,15 +65,18 @@ class Script:
 
     @cached_property
     def plays(self) -> list[tuple[int, int, Played]]:
-        """The plays with their places and numbers, each by the hand whose turn it is unless a person pointed at another."""
+        """The plays with their indices and numbers.
+
+        Each is by the hand whose turn it is, unless a person pointed at another.
+        """
         plays = [
-            (place, number, event)
-            for place, (number, event) in enumerate(self.events)
+            (index, number, event)
+            for index, (number, event) in enumerate(self.events)
             if isinstance(event, Played)
         ]
         return [
-            (place, number, self._in_turn(event, self.turns[place]))
-            for place, number, event in plays
+            (index, number, self._in_turn(event, self.turns[index]))
+            for index, number, event in plays
         ]
 
     def amended(self, changes: Sequence[Change]) -> list[tuple[int, RoundEvent]]:
@@ -78,16 +85,16 @@ class Script:
         inserted = {
             change.before: change.event for change in changes if isinstance(change, Inserted)
         }
-        told: list[tuple[int, RoundEvent]] = []
+        amended: list[tuple[int, RoundEvent]] = []
         for number, event in (*self.events, (self.end, None)):
             if number in inserted:
-                told.append((self.end, inserted[number]))
+                amended.append((self.end, inserted[number]))
             change = instead.get(number)
             if isinstance(change, Replaced):
-                told.append((number, change.by))
+                amended.append((number, change.by))
             elif change is None and event is not None:
-                told.append((number, event))
-        return told
+                amended.append((number, event))
+        return amended
 
     def by(self, event: Played, hand: Hand) -> Played:
         """The play by this hand."""
@@ -98,7 +105,7 @@ class Script:
 
 
 def slips(script: Script) -> Iterator[Slip]:
-    """Every single slip that the record may come from; none where it is so long that more than one was made."""
+    """Every single slip that the record may come from; none if the record is over `LONGEST`."""
     if len(script.events) > LONGEST:
         return
     yield from _wrong_cards(script)
@@ -110,7 +117,7 @@ def slips(script: Script) -> Iterator[Slip]:
 
 
 def is_near(card: Card, other: Card) -> bool:
-    """Whether a finger or an eye takes one for the other: neighbouring keys, or the same two digits."""
+    """Whether two cards are easily confused: neighbouring keys, or the same two digits."""
     row, column = divmod(_key(card), KEYS_IN_A_ROW)
     other_row, other_column = divmod(_key(other), KEYS_IN_A_ROW)
     return (
@@ -137,14 +144,17 @@ def _wrong_cards(script: Script) -> Iterator[Slip]:
 
 def _exchanges(script: Script) -> Iterator[Slip]:
     """Each of two cards was tapped for the other, at places that do not follow each other."""
-    for place, (_, number, event) in enumerate(script.plays):
-        for _, later, other in script.plays[place + 2 :]:
+    for index, (_, number, event) in enumerate(script.plays):
+        for _, later, other in script.plays[index + 2 :]:
             rarity = NEAR_EXCHANGE if is_near(event.card, other.card) else FAR_EXCHANGE
             yield Slip("exchange", _cards_exchanged(number, event, later, other), rarity)
 
 
 def _neighbours(script: Script) -> Iterator[Slip]:
-    """Two cards were tapped one before the other, by the seats in their turns or with the seats that a person pointed at."""
+    """Two neighbouring cards were tapped in the wrong order.
+
+    The seats stay as they are, or move with the cards if a person pointed at them.
+    """
     for (_, number, event), (_, later, other) in zip(script.plays, script.plays[1:], strict=False):
         yield Slip("neighbours", _cards_exchanged(number, event, later, other), NEIGHBOURS)
         if (event.seat, event.which) != (other.seat, other.which) and not (
@@ -165,13 +175,13 @@ def _left_out(script: Script) -> Iterator[Slip]:
         return
     first, _, example = script.plays[0]
     numbers = [number for number, _ in script.events] + [script.end]
-    for place in range(first, len(numbers)):
-        if (turn := script.turns[place]) is None:
+    for index in range(first, len(numbers)):
+        if (turn := script.turns[index]) is None:
             return
         for card in _unplayed(script):
             yield Slip(
                 "left_out",
-                (Inserted(numbers[place], replace(script.by(example, turn), card=card)),),
+                (Inserted(numbers[index], replace(script.by(example, turn), card=card)),),
                 LEFT_OUT,
             )
 
@@ -185,10 +195,10 @@ def _one_too_many(script: Script) -> Iterator[Slip]:
 def _leaders(script: Script) -> Iterator[Slip]:
     """Another seat played the first card of a trick, or the card at which a person pointed."""
     for trick in _tricks(script):
-        for start, (place, _, _) in enumerate(trick):
+        for start, (index, _, _) in enumerate(trick):
             pointing = (
-                script.events[place - 1]
-                if place and isinstance(script.events[place - 1][1], Turned)
+                script.events[index - 1]
+                if index and isinstance(script.events[index - 1][1], Turned)
                 else None
             )
             if not start or pointing:
@@ -199,9 +209,9 @@ def _leaders(script: Script) -> Iterator[Slip]:
 def _tricks(script: Script) -> Iterator[list[tuple[int, int, Played]]]:
     """The plays by tricks, by their count alone: a wrong seat does not change it."""
     trick: list[tuple[int, int, Played]] = []
-    for place, (number, event) in enumerate(script.events):
+    for index, (number, event) in enumerate(script.events):
         if isinstance(event, Played):
-            trick.append((place, number, event))
+            trick.append((index, number, event))
         if len(trick) == script.table.hands or (isinstance(event, Skipped) and trick):
             yield trick
             trick = []
@@ -215,18 +225,21 @@ def _led_by(
     pointing: tuple[int, RoundEvent] | None,
     seat: Seat,
 ) -> Iterator[Slip]:
-    """These plays of a trick began with this seat; who was pointed at sat elsewhere, by as many seats."""
-    place, number, _ = plays[0]
+    """These plays of a trick began with this seat.
+
+    Every seat that was pointed at moves by as many seats.
+    """
+    index, number, _ = plays[0]
     turn: list[Change] = []
-    if pointing and script.turns[place - 1] == seat:
+    if pointing and script.turns[index - 1] == seat:
         turn = [Removed(pointing[0])]
     elif pointing and pointing[1] != Turned(seat):
         turn = [Replaced(pointing[0], Turned(seat))]
-    elif not pointing and script.turns[place] != seat:
+    elif not pointing and script.turns[index] != seat:
         turn = [Inserted(number, Turned(seat))]
     order = zip(plays, script.table.in_turn(seat), strict=False)
-    told = [(later, event, script.by(event, hand)) for (_, later, event), hand in order]
-    seats = [Replaced(later, by) for later, event, by in told if not event.assumed and event != by]
+    moved = [(later, event, script.by(event, hand)) for (_, later, event), hand in order]
+    seats = [Replaced(later, by) for later, event, by in moved if not event.assumed and event != by]
     if turn or (seats and seats[0].event == number):
         yield Slip(
             "leader",

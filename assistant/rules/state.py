@@ -1,7 +1,8 @@
 """What a round has come to. It is folded from events and never stored.
 
-One object is changed in place from event to event, with cards as numbers and sets of cards as bits: a new frozen state for
-every event costs four times as much, and a league reads hundreds of thousands of them.
+One object is changed in place from event to event, with cards as numbers and sets of cards as bits:
+a new frozen state for every event costs four times as much, and a league reads hundreds of
+thousands of them.
 """
 
 from typing import Literal
@@ -13,7 +14,10 @@ from assistant.rules.tricks import Play, Trick
 
 
 class Round:
-    """One round at one table. The chapters (`exchange`, `play`, `scoring`) ask it and change it; everybody else reads."""
+    """One round at one table.
+
+    The chapters (`exchange`, `play`, `scoring`) ask it and change it; everybody else reads.
+    """
 
     __slots__ = (
         "acted",
@@ -44,13 +48,15 @@ class Round:
     def __init__(self, table: Table) -> None:
         seats = range(table.seats)
         self.table = table
-        # The exchange, as far as it was written down: by hands, in The Bright House by stacks; and which of these lies open.
+        # The exchange, as far as it was written down: by hands, in The Bright House by stacks.
+        # `chosen` is the stack there that lies open.
         self.dealt: dict[Hand, int] = {}
         self.discarded: dict[Hand, Card] = {}
         self.passed: dict[tuple[Hand, Seat], Card] = {}
         self.chosen: dict[Seat, Stack] = {}
-        # Play. `hands` holds what is still in a hand where all of it is known, and is None before the first card. `turn` is
-        # the hand that is to play, and `acted` has a bit for each that has played to the running trick.
+        # Play. `hands` holds what is still in a hand where all of it is known, and is None before
+        # the first card. `turn` is the hand that is to play, and `acted` has a bit for each hand
+        # that has played to the running trick.
         self.hands: dict[Hand, int] | None = None
         self.turn: Hand | None = table.left(table.dealer)
         self.acted = 0
@@ -63,7 +69,7 @@ class Round:
         self.price: Card = START_PRICE
         self.bottle: Seat | None = None
         self.coins: list[Coins] = [0 for _ in seats]
-        # For each hand and colour, the tricks in which it did not follow and of which nothing has been proved.
+        # For each hand and colour, the tricks in which it did not follow, nothing proved yet.
         self.missed: list[dict[int, list[int]]] = [{} for _ in range(table.hands)]
         # What the table counted, turned over and decided.
         self.tally: Tallied | None = None
@@ -105,7 +111,10 @@ class Round:
 
     @property
     def is_over(self) -> bool:
-        """Whether no card is due any more: all are played, or the round was counted on the table, or it is void."""
+        """Whether no card is due any more.
+
+        All are played, or the round was counted on the table, or it is void.
+        """
         return self.turn is None
 
     @property

@@ -1,6 +1,9 @@
-"""Where a round is played: seats, left and right, hands and their order, how many cards each is dealt. Rulebook chapter 2.
+"""Where a round is played (rulebook chapter 2).
 
-Two can play with Lopaka, who has a seat of his own (chapter 10), or The Bright House, where each has two hands (chapter 11).
+Seats, left and right, hands and their order, how many cards each is dealt.
+
+Two can play with Lopaka, who has a seat of his own (chapter 10), or The Bright House, where each
+has two hands (chapter 11).
 """
 
 from dataclasses import dataclass
@@ -16,10 +19,16 @@ Which = Literal["open", "hidden"]
 """One of the two hands that a player has in The Bright House."""
 
 Stack = Literal[1, 2]
-"""One of the two stacks that a player is dealt in The Bright House; the one that is chosen becomes the open hand."""
+"""One of the two stacks that a player is dealt in The Bright House.
+
+The one that is chosen becomes the open hand.
+"""
 
 Hand = int
-"""A hand's number. It is its seat's; in The Bright House, that of a hidden hand or second stack is two higher."""
+"""A hand's number, which is its seat's.
+
+In The Bright House, the number of a hidden hand or second stack is two higher.
+"""
 
 Variant = Literal["standard", "lopaka", "bright-house"]
 
@@ -40,7 +49,10 @@ class Table:
     variant: Variant = "standard"
 
     def left(self, seat: Seat) -> Seat:
-        """The next seat clockwise: the one definition of left. Lopaka sits at the dealer's right (10.1)."""
+        """The next seat clockwise: the one definition of left.
+
+        Lopaka sits at the dealer's right (10.1).
+        """
         return (seat + self._step) % self.seats
 
     def right(self, seat: Seat) -> Seat:
@@ -48,13 +60,16 @@ class Table:
         return (seat - self._step) % self.seats
 
     def receivers(self, seat: Seat) -> tuple[Seat, ...]:
-        """To whom a seat passes a card, its left neighbour first (3.1); with two players, only to the other (10.3, 11.2)."""
+        """To whom a seat passes a card, its left neighbour first (3.1).
+
+        With two players, only to the other (10.3, 11.2).
+        """
         if self.variant == "standard":
             return self.left(seat), self.right(seat)
         return () if seat == LOPAKA else (1 - seat,)
 
     def in_turn(self, leader: Seat) -> tuple[Hand, ...]:
-        """The hands in the order in which they play to a trick (4.4); in The Bright House as 11.4 says."""
+        """The hands in the order in which they play to a trick (4.4, 11.4)."""
         return _in_turn(self.hands, self.seats, self._step, leader)
 
     def which(self, hand: Hand) -> Which | None:
@@ -75,12 +90,15 @@ class Table:
 
     @property
     def dealt(self) -> int:
-        """How many cards each hand is dealt: 12 or 9 (2.3), 11 with Lopaka (10.2), 9 in The Bright House (11.1)."""
+        """How many cards each hand is dealt.
+
+        12 or 9 (2.3), 11 with Lopaka (10.2), 9 in The Bright House (11.1).
+        """
         return 11 if self.variant == "lopaka" else 36 // self.hands
 
     @property
     def tricks(self) -> int:
-        """How many cards each hand plays: 11 or 8, mostly one fewer than it was dealt (3.4, 10.2, 11.7)."""
+        """How many cards each hand plays: 11 or 8 (3.4, 10.2, 11.7)."""
         return 11 if self.variant == "lopaka" else self.dealt - 1
 
     @property
@@ -96,7 +114,7 @@ class Table:
 
 @cache
 def _in_turn(hands: int, seats: int, step: int, leader: Seat) -> tuple[Hand, ...]:
-    order = tuple((leader + step * place) % seats for place in range(seats))
+    order = tuple((leader + step * offset) % seats for offset in range(seats))
     return order if hands == seats else (*order, *(seat + seats for seat in order))
 
 

@@ -16,7 +16,10 @@ class Play(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What a complete trick comes to: the winning card, its place in playing order from 0, and the price after it."""
+    """The outcome of a complete trick.
+
+    The winning card, its index in playing order, and the price after it.
+    """
 
     place: int
     card: Card
@@ -25,10 +28,12 @@ class Taken(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A finished trick, its plays in order. `bottle` owns the bottle afterwards, `bottle_before` did before it.
+    """A finished trick, its plays in order.
 
-    `is_given`: the table gave it to its winner, and price and bottle are as the table had them (8.9). `is_skipped`: only
-    some of its plays were written down, the winner's among them (8.11).
+    `bottle` owns the bottle afterwards, `bottle_before` did before it.
+
+    `is_given`: the table gave it to its winner, and price and bottle are as the table had them
+    (8.9). `is_skipped`: only some of its plays were written down, the winner's among them (8.11).
     """
 
     number: int
@@ -56,7 +61,7 @@ class Trick(NamedTuple):
 
 
 def taken(cards: Sequence[Card], price: Card) -> Taken:
-    """Which of the cards takes the trick: the highest below the price (5.2), or else the highest (5.4).
+    """Which card takes the trick: the highest below the price (5.2), or else the highest (5.4).
 
     Also rules on the first cards of a trick that is still running: who would take it now.
     """

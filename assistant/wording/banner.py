@@ -1,4 +1,7 @@
-"""How a trick stands and how it ended, in a headline and a reason. The phone composes the same from the same templates."""
+"""How a trick stands and how it ended, in a headline and a reason.
+
+The phone composes the same from the same templates.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -22,7 +25,10 @@ class Banner(NamedTuple):
 
 
 def templates(t: Translations) -> dict[str, str]:
-    """Every sentence that the phone says by itself, with {gaps} to fill; `static/js/lib/sentences.js` composes them."""
+    """Every sentence that the phone says by itself, with {gaps} to fill.
+
+    `static/js/lib/sentences.js` composes them.
+    """
     return {
         "lead": t.gettext("{name} leads."),
         "lead_why": t.gettext("Any card may be led."),
@@ -45,7 +51,8 @@ def templates(t: Translations) -> dict[str, str]:
         "unknown_card": t.gettext("There is no card {card} in this deck."),
         "over": t.gettext("All cards are played."),
         "revoke": t.gettext(
-            "{name} plays {card} now, {colour}, but did not follow {colour} in trick {trick}: {shown} on {led}."
+            "{name} plays {card} now, {colour}, but did not follow {colour} "
+            "in trick {trick}: {shown} on {led}."
         ),
         "with_rule": t.gettext("{text} Rule {rule}."),
         "given": t.gettext("The table gave the trick to {name}."),
@@ -100,13 +107,16 @@ def hand(name: str, hand: Which | None, t: Translations) -> str:
 
 def called(table: Table, names: Sequence[str], t: Translations) -> list[str]:
     """The name of each hand in a sentence."""
-    return [with_hand(names[one % table.seats], table.which(one), t) for one in range(table.hands)]
+    return [
+        with_hand(names[number % table.seats], table.which(number), t)
+        for number in range(table.hands)
+    ]
 
 
 def standing(
     round_: RoundView, names: Sequence[str], t: Translations, *, with_lesson: bool = False
 ) -> Banner:
-    """Who leads; or between two tricks how the last one ended; or who would take the trick as it stands.
+    """Who leads, how the last trick ended, or who would take the trick as it stands.
 
     `with_lesson`: what there is to learn from a finished trick.
     """
@@ -132,7 +142,10 @@ def standing(
 def _ended(
     round_: RoundView, trick: Trick, names: Sequence[str], t: Translations, with_lesson: bool
 ) -> Banner:
-    """How the last trick ended; and unless the table gave it or passed it over, what there is to learn from it."""
+    """How the last trick ended, and what there is to learn from it.
+
+    There is no lesson where the table gave the trick or skipped it.
+    """
     headline, reason = outcome(trick, names, t)
     if trick.is_given or trick.is_skipped:
         return Banner(headline, reason)
@@ -147,7 +160,9 @@ def _of_lopaka(
     names: Sequence[str],
     say: Mapping[str, str],
 ) -> str:
-    """Why Lopaka played the last of these cards (10.5, 10.6); nothing where it is another's, or not one of his known hand.
+    """Why Lopaka played the last of these cards (10.5, 10.6).
+
+    Empty where it is another's, or not one of his known hand.
 
     The first card of a round is never his by the rules (10.1).
     """
@@ -186,7 +201,10 @@ def lesson(trick: Trick, names: Sequence[str], t: Translations) -> str:
 
 
 def outcome(trick: Trick, names: Sequence[str], t: Translations) -> Banner:
-    """Who took a finished trick and why, and what becomes of the bottle (chapter 5); or how the table gave it (8.9)."""
+    """Who took a finished trick and why, and what becomes of the bottle (chapter 5).
+
+    Or how the table gave it (8.9).
+    """
     say, winner = templates(t), names[trick.winner]
     if trick.is_given:
         owner = "" if trick.bottle is None else names[trick.bottle]

@@ -17,12 +17,12 @@ def of_tricks(
     """What becomes of the tricks; `names` by round."""
     return [
         line
-        for one in all.tricks
-        for line in _trick(one, _place(one.round, before, t), names[one.round], t)
+        for change in all.tricks
+        for line in _trick(change, _round_label(change.round, before, t), names[change.round], t)
     ]
 
 
-def _place(round_: int, game: Game, t: Translations) -> str:
+def _round_label(round_: int, game: Game, t: Translations) -> str:
     """Which round it is about, where it is not the newest."""
     return (
         ""
@@ -31,11 +31,13 @@ def _place(round_: int, game: Game, t: Translations) -> str:
     )
 
 
-def _trick(one: TrickChanged, place: str, names: Sequence[str], t: Translations) -> list[str]:
-    was, now = one.was, one.now
+def _trick(
+    change: TrickChanged, round_label: str, names: Sequence[str], t: Translations
+) -> list[str]:
+    was, now = change.was, change.now
     trick = now or was
     assert trick is not None
-    head = place + t.gettext("trick {number}").format(number=trick.number)
+    head = round_label + t.gettext("trick {number}").format(number=trick.number)
     if was is None or now is None:
         text = (
             t.gettext("{trick} would be complete.")
@@ -72,41 +74,43 @@ def of_findings(
     all: Consequences, before: Game, after: Game, names: NamesByRound, t: Translations
 ) -> list[str]:
     """What is found now, and what is gone."""
-    return [_found(one, before, after, names[one.round], t) for one in all.found]
+    return [_found(change, before, after, names[change.round], t) for change in all.found]
 
 
-def _found(one: Found, before: Game, after: Game, names: Sequence[str], t: Translations) -> str:
-    game = after if one.is_new else before
+def _found(change: Found, before: Game, after: Game, names: Sequence[str], t: Translations) -> str:
+    game = after if change.is_new else before
     text = findings.finding(
-        one.finding, names, RoundView(game.rounds[one.round - 1], is_open=True), t
+        change.finding, names, RoundView(game.rounds[change.round - 1], is_open=True), t
     )
-    return (t.gettext("New: {finding}") if one.is_new else t.gettext("Resolved: {finding}")).format(
-        finding=text
-    )
+    return (
+        t.gettext("New: {finding}") if change.is_new else t.gettext("Resolved: {finding}")
+    ).format(finding=text)
 
 
 def of_scores(
     all: Consequences, before: Game, columns: Sequence[str], t: Translations
 ) -> list[str]:
     """What the rounds bring now, and the totals where another round has been scored."""
-    lines = [_score(one, _place(one.round, before, t), columns, t) for one in all.scores]
+    lines = [
+        _score(change, _round_label(change.round, before, t), columns, t) for change in all.scores
+    ]
     return lines + [
         t.gettext("{name}, total: {was} → {now}").format(
-            name=columns[one.member], was=_signed(one.was), now=_signed(one.now)
+            name=columns[change.member], was=_signed(change.was), now=_signed(change.now)
         )
-        for one in all.totals
+        for change in all.totals
     ]
 
 
-def _score(one: ScoreChanged, place: str, columns: Sequence[str], t: Translations) -> str:
+def _score(change: ScoreChanged, round_label: str, columns: Sequence[str], t: Translations) -> str:
     nothing = t.gettext("nothing")
-    was, now = (nothing if score is None else _signed(score) for score in (one.was, one.now))
+    was, now = (nothing if score is None else _signed(score) for score in (change.was, change.now))
     text = (
         t.gettext("{name}, this round: {was} → {now}")
-        if not place
+        if not round_label
         else t.gettext("{place}{name}: {was} → {now}")
     )
-    return text.format(name=columns[one.member], was=was, now=now, place=place)
+    return text.format(name=columns[change.member], was=was, now=now, place=round_label)
 
 
 def of_the_game(all: Consequences, t: Translations) -> list[str]:

@@ -24,7 +24,7 @@ from assistant.wording.names import listed, with_hand
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A round before it was corrected: its events by number, and what those that laid a card came to."""
+    """A round before it was corrected: its events by number, and the plays among them."""
 
     events: Mapping[int, RoundEvent]
     plays: Mapping[int, Play]
@@ -34,36 +34,38 @@ class Before:
 def change(amendment: Amended, before: Before, t: Translations) -> str:
     """What was put right."""
     removed = [
-        before.events.get(one.event) for one in amendment.changes if isinstance(one, Removed)
+        before.events.get(change.event)
+        for change in amendment.changes
+        if isinstance(change, Removed)
     ]
     if len(removed) < 2:
-        return " ".join(filter(None, (_change(one, before, t) for one in amendment.changes)))
+        return " ".join(filter(None, (_change(change, before, t) for change in amendment.changes)))
     cards = [event.card for event in removed if isinstance(event, Played)]
     texts = [t.gettext("Taken back: {cards}.").format(cards=joined(cards, t))] if cards else []
     return " ".join(
         [
             *texts,
             *(
-                put_in(one.event, before.names, t)
-                for one in amendment.changes
-                if isinstance(one, Inserted)
+                put_in(change.event, before.names, t)
+                for change in amendment.changes
+                if isinstance(change, Inserted)
             ),
         ]
     )
 
 
-def _change(one: Change, before: Before, t: Translations) -> str:
-    if isinstance(one, Inserted):
-        return put_in(one.event, before.names, t)
-    was = before.events.get(one.event)
-    play = before.plays.get(one.event)
-    if isinstance(one, Removed):
+def _change(change: Change, before: Before, t: Translations) -> str:
+    if isinstance(change, Inserted):
+        return put_in(change.event, before.names, t)
+    was = before.events.get(change.event)
+    play = before.plays.get(change.event)
+    if isinstance(change, Removed):
         if isinstance(was, Played | Skipped):
             return t.gettext("{name}: {card} was one too many.").format(
                 name=_whose(play, before, t), card=was.card
             )
         return t.gettext("An entry is removed.")
-    return _replaced(was, one.by, play, before, t)
+    return _replaced(was, change.by, play, before, t)
 
 
 def _whose(play: Play | None, before: Before, t: Translations) -> str:

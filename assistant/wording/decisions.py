@@ -87,7 +87,10 @@ def decided(event: Ruled, names: Sequence[str], t: Translations) -> str:
 def evidence(
     about: About, round_: RoundView, names: Sequence[str], t: Translations
 ) -> tuple[str, ...]:
-    """What the record knows about it: whose turn it is, how many cards each hand should hold, how the last trick ended."""
+    """What the record knows about an irregularity.
+
+    Whose turn it is, how many cards each hand should hold, how the last trick ended.
+    """
     if about in ("misdeal_early", "exchange"):
         text = t.gettext(
             "Everybody is dealt {dealt} cards; after the exchange a hand holds {kept}."

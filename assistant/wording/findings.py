@@ -88,17 +88,17 @@ def _about_a_card(t: Translations) -> dict[str, str]:
 
 
 def _contradiction(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
-    """Which earlier entry says otherwise, and what it told, if whoever reads this may know (8.16)."""
+    """Which earlier entry says otherwise, and what it says, if the reader may know (8.16)."""
     assert found.seat is not None and found.card is not None and found.against is not None
-    told = round_.contradiction(found.seat, found.card)
-    if told is None:
+    entry = round_.contradiction(found.seat, found.card)
+    if entry is None:
         text = t.gettext(
             "{name} cannot hold {card}, by what {other} entered before the first card."
         )
-    elif told.seat == found.seat:
-        text = _own_contradiction(t)[told.told]
+    elif entry.seat == found.seat:
+        text = _own_contradiction(t)[entry.kind]
     else:
-        text = _contradictions(t)[told.told]
+        text = _contradictions(t)[entry.kind]
     return text.format(name=names[found.seat], card=found.card, other=names[found.against])
 
 

@@ -1,4 +1,7 @@
-"""What is said of hands: while they are written down in secret, and once a round is over. Rulebook chapters 3, 6.6 and 11."""
+"""What is said of hands: while they are written down in secret, and once a round is over.
+
+Rulebook chapters 3, 6.6 and 11.
+"""
 
 from collections.abc import Sequence
 
@@ -29,44 +32,47 @@ def stack(number: Stack | None, t: Translations) -> str:
     return {1: t.gettext("first stack"), 2: t.gettext("second stack")}[number] if number else ""
 
 
-def fate(told: Fate, names: Sequence[str], t: Translations) -> str:
+def fate(passed: Fate, names: Sequence[str], t: Translations) -> str:
     """What became of a card that was passed."""
     gaps = {
-        "card": told.card,
-        "giver": names[told.giver],
-        "to": names[told.to],
-        "trick": told.trick,
+        "card": passed.card,
+        "giver": names[passed.giver],
+        "to": names[passed.to],
+        "trick": passed.trick,
     }
-    if told.trick is None or told.taken_by is None:
+    if passed.trick is None or passed.taken_by is None:
         return t.gettext("{card} from {giver} to {to}: what became of it was not entered.").format(
             **gaps
         )
-    if told.bought:
+    if passed.bought:
         text = t.gettext(
             "{card} from {giver} to {to}: bought the bottle in trick {trick}, for {taker}."
         )
     else:
         text = t.gettext("{card} from {giver} to {to}: played in trick {trick}, taken by {taker}.")
-    return text.format(taker=names[told.taken_by], **gaps)
+    return text.format(taker=names[passed.taken_by], **gaps)
 
 
-def could(told: Shedding, owner: str, t: Translations) -> str:
+def could(shedding: Shedding, owner: str, t: Translations) -> str:
     """When the last owner of the bottle could still have shed it, had all fallen in his favour."""
-    if told.could:
-        return _chance(told.could, t)
-    if told.searched > told.since + 1:
-        return _too_long(told, t)
+    if shedding.could:
+        return _chance(shedding.could, t)
+    if shedding.searched > shedding.since + 1:
+        return _too_long(shedding, t)
     return t.gettext("Never after {name} bought it in trick {trick}.").format(
-        name=owner, trick=told.since
+        name=owner, trick=shedding.since
     )
 
 
-def forced(told: Shedding, t: Translations) -> str:
-    """When he could have forced it, whatever the others played; asked only where he could have at all."""
-    if told.forced:
-        return _chance(told.forced, t)
-    if told.searched > told.since + 1:
-        return _too_long(told, t)
+def forced(shedding: Shedding, t: Translations) -> str:
+    """When the owner could have forced it, whatever the others played.
+
+    Asked only where he could have at all.
+    """
+    if shedding.forced:
+        return _chance(shedding.forced, t)
+    if shedding.searched > shedding.since + 1:
+        return _too_long(shedding, t)
     return t.gettext("Never.")
 
 
@@ -74,8 +80,8 @@ def _chance(chance: Chance, t: Translations) -> str:
     return t.gettext("In trick {trick}, with {card}.").format(trick=chance.trick, card=chance.card)
 
 
-def _too_long(told: Shedding, t: Translations) -> str:
+def _too_long(shedding: Shedding, t: Translations) -> str:
     """How far the search came."""
     return t.gettext("Not from trick {trick} on; searching earlier tricks took too long.").format(
-        trick=told.searched
+        trick=shedding.searched
     )

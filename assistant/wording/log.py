@@ -85,7 +85,10 @@ def corrected(what: str, agreed: Sequence[str], t: Translations) -> str:
 
 
 def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translations) -> str:
-    """What happened, in a sentence; a correction is told by `corrected`. `names` are those of the seats then."""
+    """What happened, in a sentence; a correction is told by `corrected`.
+
+    `names` are those of the seats then.
+    """
     match event:
         case Opened(seated):
             who = joined([persons[person] for person in seated], t)

@@ -4,7 +4,10 @@ from assistant.wording import Translations
 
 
 def misfit(code: str, line: int, cell: str, t: Translations) -> str:
-    """A sentence about a line, by the code of `notation.paper_cells`; `cell` is what cannot be counted."""
+    """A sentence about a line, by the code of `notation.paper_cells`.
+
+    `cell` is what cannot be counted.
+    """
     said = {
         "empty": t.gettext(
             "There are no results here: the first line must name the columns, and the others "

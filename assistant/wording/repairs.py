@@ -41,7 +41,7 @@ def _another_card(
 ) -> str:
     """One card for another; and if that other was played too, the trick in which it was."""
     play, *exchanged = _plays(found)
-    written = script.events[_place(found, script)][1]
+    written = script.events[_index(found, script)][1]
     assert isinstance(written, Played)
     if exchanged:
         text = t.gettext(
@@ -75,10 +75,10 @@ def _left_out(found: Repair, after: Round, names: Sequence[str], t: Translations
 
 
 def _one_too_many(found: Repair, script: Script, t: Translations) -> str:
-    place = _place(found, script)
-    written = script.events[place][1]
+    index = _index(found, script)
+    written = script.events[index][1]
     assert isinstance(written, Played)
-    before = walk(script.table, script.events[:place], corrected=script.end, explain=False).round
+    before = walk(script.table, script.events[:index], corrected=script.end, explain=False).round
     return t.gettext("Trick {trick}: {card} is one too many.").format(
         trick=before.trick_number, card=written.card
     )
@@ -87,13 +87,18 @@ def _one_too_many(found: Repair, script: Script, t: Translations) -> str:
 def _leader(
     found: Repair, script: Script, after: Round, names: Sequence[str], t: Translations
 ) -> str:
-    """Who played the first of the cards, and who did by the record: who was pointed at, or else whose turn it was."""
-    changed = _place(found, script)
-    place, _, written = next(play for play in script.plays if play[0] >= changed)
-    seat = next((play.seat for play in _told(after) if play.card == written.card), written.seat)
-    other = script.turns[place] if written.seat == seat else written.seat
+    """Who played the first of the cards, and who did by the record.
+
+    By the record it was the seat pointed at, or else the one whose turn it was.
+    """
+    changed = _index(found, script)
+    index, _, written = next(play for play in script.plays if play[0] >= changed)
+    seat = next((play.seat for play in _plays_of(after) if play.card == written.card), written.seat)
+    other = script.turns[index] if written.seat == seat else written.seat
     if written.card in [
-        trick[0].card for trick in (*(one.plays for one in after.tricks), after.plays) if trick
+        trick[0].card
+        for trick in (*(finished.plays for finished in after.tricks), after.plays)
+        if trick
     ]:
         text = t.gettext("Trick {trick}: {name} led, not {other}.")
     else:
@@ -105,17 +110,20 @@ def _leader(
 
 
 def _end(found: Repair, events: Sequence[tuple[int, RoundEvent]]) -> int:
-    """The number of the amendment, or another above all others: before it stands what is inserted at the end."""
+    """A number above all others, such as the amendment's.
+
+    What is inserted at the end stands before it.
+    """
     befores = [change.before for change in found.changes if isinstance(change, Inserted)]
     return max([number + 1 for number, _ in events] + befores)
 
 
-def _place(found: Repair, script: Script) -> int:
+def _index(found: Repair, script: Script) -> int:
     """The place in the script of the first change."""
     change = found.changes[0]
     number = change.before if isinstance(change, Inserted) else change.event
     return next(
-        (place for place, (told, _) in enumerate(script.events) if told == number),
+        (index for index, (event_number, _) in enumerate(script.events) if event_number == number),
         len(script.events),
     )
 
@@ -127,7 +135,7 @@ def _plays(found: Repair) -> list[Played]:
     return [event for event in (*inserted, *replaced) if isinstance(event, Played)]
 
 
-def _told(round_: Round) -> list[Play]:
+def _plays_of(round_: Round) -> list[Play]:
     return [
         play
         for plays in (*(trick.plays for trick in round_.tricks), round_.plays)
@@ -136,7 +144,10 @@ def _told(round_: Round) -> list[Play]:
 
 
 def _trick(card: Card, round_: Round) -> int:
-    """The number of the trick in which the card lies; of a card that is still refused, of the running one."""
+    """The number of the trick in which the card lies.
+
+    For a card that is still refused, the running trick's.
+    """
     tricks = (
         trick.number for trick in round_.tricks if card in [play.card for play in trick.plays]
     )

@@ -1,6 +1,7 @@
 """A season's standings in words (League 2 to 5).
 
 What counts, which step decided, why games do not count, what a correction changed.
+A list of sentences for one chapter: longer than other files.
 """
 
 from fractions import Fraction

@@ -32,7 +32,10 @@ def end(options: Options, t: Translations) -> str:
 
 
 def unproved(round_: RoundView, t: Translations) -> str:
-    """What of a round could no longer be proved, because tricks were passed over or the round was counted."""
+    """What could no longer be proved of a round.
+
+    Tricks were skipped, or the round was counted on the table.
+    """
     if round_.skipped:
         numbers = joined(round_.skipped, t)
         text = t.ngettext(
