@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
-from assistant.rules.event_checks import judged
+from assistant.rules.event_checks import checked
 from assistant.rules.events import (
     Began,
     Chosen,
@@ -18,12 +18,12 @@ from assistant.rules.events import (
     Signed,
     Turned,
 )
-from assistant.rules.fold import fold
+from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import Game
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
 from assistant.rules.options import SWITCHES, Goal, Options
 from assistant.rules.scoring import scores
-from assistant.rules.secrecy import sealed
+from assistant.rules.secret_hands import sealed
 from assistant.services import new_id, table_opening, tables
 from tests.browsing import Client, Page
 from tests.databases import ON_SQLITE
@@ -132,7 +132,7 @@ def what_is_played(app: Flask, options: Options) -> object:
 
 def which_of_these_a_table_lets_be_written_down(options: Options, *told: GameEvent) -> list[bool]:
     opened: list[GameEvent] = [Opened(NAMES, CHRISTIAN, options)]
-    return [isinstance(judged(fold(opened), opened, event), Game) for event in told]
+    return [isinstance(checked(refolded(opened), event), Fold) for event in told]
 
 
 def what_of_the_exchange_is_written_down(app: Flask, options: Options) -> object:

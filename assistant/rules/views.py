@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from assistant.rules import amendments, events_in_force, permission, secrecy
+from assistant.rules import amendments, events_in_force, permission, secret_hands
 from assistant.rules.cards import Card
 from assistant.rules.events import Amended, Change, Compared, GameEvent, Inserted, Looked, Ruled
 from assistant.rules.findings import Finding
@@ -141,7 +141,7 @@ class TableView:
     def is_open(self) -> bool:
         """Whether the record may be read as a whole: no round runs, and no hand is secret (3.5)."""
         is_at_rest = self.game.is_between or self.game.ended is not None
-        return is_at_rest and not secrecy.has_secrets(self.events)
+        return is_at_rest and not secret_hands.has_secrets(self.events)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ def _adds_a_decision(change: Change) -> bool:
 
 def seen_by(viewer: Viewer, fold: Fold, earlier: Fold | None = None) -> Fold:
     """The fold of what a viewer may be told; `earlier` is one that was made so before, if any."""
-    events = secrecy.sealed(fold.events, fold.game, viewer.seat)
+    events = secret_hands.sealed(fold.events, fold.game, viewer.seat)
     return fold if events is fold.events else updated(earlier, events)
 
 

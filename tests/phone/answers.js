@@ -4,7 +4,7 @@
  */
 import { createInterface } from "node:readline";
 import { lopakasCard } from "../../static/js/lib/lopaka.js";
-import { phoneRound } from "../../static/js/lib/phone-round.js";
+import { phoneRound } from "../../static/js/lib/round-data.js";
 import { reminder } from "../../static/js/lib/reminders.js";
 import { ruleLinks } from "../../static/js/lib/rule-links.js";
 import { apply, begin, ladder } from "../../static/js/lib/rules.js";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { perform } from "../../static/js/lib/perform.js";
-import { phoneRound } from "../../static/js/lib/phone-round.js";
+import { phoneRound } from "../../static/js/lib/round-data.js";
 
 const COINS = Object.fromEntries(
   Array.from({ length: 37 }, (_, index) => [index + 1, 1]).filter(([card]) => card !== 19),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules.event_checks import judged
+from assistant.rules.event_checks import checked
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -17,7 +17,7 @@ from assistant.rules.events import (
     Tallied,
 )
 from assistant.rules.findings import Finding
-from assistant.rules.fold import fold
+from assistant.rules.fold import fold, refolded
 from assistant.rules.game import Game
 from assistant.rules.options import Goal, Options, Rotation
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted, random_record
@@ -155,7 +155,7 @@ def test_2_2_the_agreement_holds_from_when_it_was_made() -> None:
 @pytest.mark.parametrize("dealer", [-1, 3, 99])
 def test_2_2_nobody_but_those_at_the_table_deals(dealer: int) -> None:
     events = [three("winner"), counted(40, -9, 50)]
-    assert judged(fold(events), events, Began(dealer=dealer)) == Finding("unknown-seat", 2)
+    assert checked(refolded(events), Began(dealer=dealer)) == Finding("unknown-seat", 2)
 
 
 def test_2_2_a_round_that_was_played_card_by_card_makes_the_dealer_too() -> None:

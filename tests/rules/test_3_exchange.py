@@ -21,7 +21,7 @@ from assistant.rules.forced import forced
 from assistant.rules.options import Options
 from assistant.rules.permission import legal
 from assistant.rules.replay import replay
-from assistant.rules.secrecy import outline, sealed
+from assistant.rules.secret_hands import outline, sealed
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, codes, random_record, table
 
 DEALT = Dealt(ADAM, (1, 8, 12, 14, 20, 24, 25, 33, 36))

@@ -3,10 +3,9 @@
 import pytest
 
 from assistant.rules.cards import NUMBERS, START_PRICE
-from assistant.rules.event_checks import judged
+from assistant.rules.event_checks import checked
 from assistant.rules.events import Looked, Opened, Played, Retracted, Ruled, Skipped, Turned
-from assistant.rules.fold import fold
-from assistant.rules.game import Game
+from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.options import SWITCHES, Options
 from assistant.rules.reminders import Reminder, reminder
 from assistant.rules.replay import replay
@@ -30,8 +29,9 @@ def test_4_7_the_last_trick_may_be_looked_at_unless_the_table_agrees_on_somethin
 
 @pytest.mark.parametrize("card", [None, 15, 99])
 def test_4_7_that_somebody_looked_or_asked_is_kept_and_changes_nothing(card: int | None) -> None:
-    game = judged(fold(OPENED), OPENED, Looked(card))
-    assert isinstance(game, Game)
+    after = checked(refolded(OPENED), Looked(card))
+    assert isinstance(after, Fold)
+    game = after.game
     assert (game.length, state(game.rounds[0].replay.round)) == (
         len(OPENED) + 1,
         state(fold(OPENED).rounds[0].replay.round),

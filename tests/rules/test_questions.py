@@ -6,7 +6,7 @@ import pytest
 
 from assistant.rules import decks, scoring
 from assistant.rules.cards import NUMBERS, START_PRICE, Coins
-from assistant.rules.event_checks import judged
+from assistant.rules.event_checks import checked
 from assistant.rules.events import (
     Amended,
     Began,
@@ -33,7 +33,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.exchange import known_hands
 from assistant.rules.findings import Finding
-from assistant.rules.fold import fold
+from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import Game
 from assistant.rules.irregularities import About, Decision
 from assistant.rules.options import Goal, Options, Tie
@@ -118,8 +118,8 @@ def counted_rounds(options: Options, *rows: tuple[Coins, ...]) -> list[GameEvent
 )
 def test_question_1_three_or_four_play(seats: int, event: GameEvent, is_possible: bool) -> None:
     opened = [Opened(NAMES[:seats], 0, Options())]
-    answer = judged(fold(opened), opened, event)
-    assert isinstance(answer, Game) is is_possible
+    answer = checked(refolded(opened), event)
+    assert isinstance(answer, Fold) is is_possible
     assert is_possible or answer == Finding("wrong-number", 1)
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from assistant.rules.cards import NUMBERS
-from assistant.rules.event_checks import judged
+from assistant.rules.event_checks import checked
 from assistant.rules.events import (
     Amended,
     Compared,
@@ -22,8 +22,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.events_in_force import in_force
-from assistant.rules.fold import fold
-from assistant.rules.game import Game
+from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.options import Options
 from assistant.rules.repairs import Repair, is_sound, repaired, repairs
 from assistant.rules.replay import walk
@@ -269,5 +268,5 @@ def test_nothing_is_suggested_that_could_not_be_corrected_so(variant: Variant) -
         game = fold(told)
         for repair in repairs(game.rounds[0].table, game.rounds[0].events, end=game.length):
             suggested += 1
-            assert isinstance(judged(game, told, Amended(repair.changes)), Game), seed
+            assert isinstance(checked(refolded(told), Amended(repair.changes)), Fold), seed
     assert suggested > ROUNDS_OF_TWO

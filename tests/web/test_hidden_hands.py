@@ -11,7 +11,7 @@ import pytest
 
 from assistant.rules.events import GameEvent, Opened, Played
 from assistant.rules.fold import fold
-from assistant.rules.secrecy import sealed
+from assistant.rules.secret_hands import sealed
 from tests.dealing import KINDS, Seen, a_round
 from tests.volume import volume
 from tests.web.routes import AT_A_TABLE, FILES, READING, address

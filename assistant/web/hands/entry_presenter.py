@@ -4,7 +4,7 @@ from flask import url_for
 from flask_babel import gettext
 
 from assistant.rules.cards import cards_in
-from assistant.rules.exchange_order import Due, Receiver
+from assistant.rules.hand_entry_order import Due, Receiver
 from assistant.rules.table import Seat, number_of_stack
 from assistant.rules.views import TableView
 from assistant.services import new_id

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from flask import url_for
 from flask_babel import gettext
 
-from assistant.rules import exchange_order
+from assistant.rules import hand_entry_order
 from assistant.rules.cards import Card, cards_in
 from assistant.rules.events import Exchanged
 from assistant.rules.round_view import RoundView
@@ -27,7 +27,7 @@ from assistant.wording import hands as wording
 def index(view: TableView, alert: str = "") -> IndexPage:
     """Who has written a hand down."""
     round_, names, options = view.newest, view.names_in(-1), view.game.options
-    writers = exchange_order.in_order(round_.table) if options.hands != "off" else []
+    writers = hand_entry_order.in_order(round_.table) if options.hands != "off" else []
     following = _next(view) if writers and not round_.has_begun else None
     return IndexPage(
         table_id=view.id,
@@ -35,7 +35,7 @@ def index(view: TableView, alert: str = "") -> IndexPage:
         rows=tuple(Row(seat=seat, name=names[seat], state=_state(view, seat)) for seat in writers),
         following=following,
         following_name="" if following is None else names[following],
-        asks_lopaka=exchange_order.has_lopaka_to_show(view),
+        asks_lopaka=hand_entry_order.has_lopaka_to_show(view),
         lopaka=_lopakas_hand(view),
         anew=url_for("hands.anew", table_id=view.id, seat=LOPAKA),
         is_closed=round_.has_begun,
@@ -48,17 +48,17 @@ def index(view: TableView, alert: str = "") -> IndexPage:
 
 def _next(view: TableView) -> Seat | None:
     """Who gets the phone next: to write a hand down, or to say which stack lies open."""
-    writer = exchange_order.next_writer(view)
-    return exchange_order.next_chooser(view) if writer is None else writer
+    writer = hand_entry_order.next_writer(view)
+    return hand_entry_order.next_chooser(view) if writer is None else writer
 
 
 def _state(view: TableView, seat: Seat) -> State:
     """How much of its hand a seat has written down."""
-    if not exchange_order.entries(view, seat):
+    if not hand_entry_order.entries(view, seat):
         return "not yet"
     is_bright_house = view.game.options.variant == "bright-house"
-    has_to_choose = is_bright_house and not exchange_order.has_chosen(view, seat)
-    return "begun" if has_to_choose or exchange_order.due(view, seat) else "written down"
+    has_to_choose = is_bright_house and not hand_entry_order.has_chosen(view, seat)
+    return "begun" if has_to_choose or hand_entry_order.due(view, seat) else "written down"
 
 
 def _lopakas_hand(view: TableView) -> tuple[CardFace, ...]:
@@ -77,7 +77,7 @@ def cover(view: TableView, seat: Seat) -> CoverPage:
 def own(view: TableView, seat: Seat, leave: str, alert: str = "") -> OwnPage:
     """What a seat wrote down, for its own eyes; `leave` is where a skipped choice leads."""
     round_ = view.newest
-    may_choose = exchange_order.may_choose(view, seat)
+    may_choose = hand_entry_order.may_choose(view, seat)
     return OwnPage(
         table_id=view.id,
         round_number=len(view.rounds),
@@ -103,7 +103,7 @@ def _is_closed(view: TableView) -> bool:
 
 def _hands(view: TableView, seat: Seat) -> tuple[Written, ...]:
     """What a seat wrote down of its hand, or of each of its stacks."""
-    stacks = exchange_order.stacks(view.newest.table)
+    stacks = hand_entry_order.stacks(view.newest.table)
     hands = [_written(view, seat, stack) for stack in stacks]
     return tuple(hand for hand in hands if hand.cards or hand.gifts)
 
@@ -161,13 +161,13 @@ def _line(view: TableView, seat: Seat) -> str:
 def _line_on_choice(view: TableView, seat: Seat) -> str:
     """How it stands with the stacks that are to lie open, for a player of The Bright House."""
     chosen, other = view.newest.chosen, 1 - seat
-    name, chooser = in_sentences(view.names_in(-1))[other], exchange_order.next_chooser(view)
+    name, chooser = in_sentences(view.names_in(-1))[other], hand_entry_order.next_chooser(view)
     if view.game.options.open_choice == "dealer_last" and other in chosen:
         stack = wording.stack(chosen[other], spoken())
         return gettext("Open hand of %(name)s: %(stack)s.", name=name, stack=stack)
     if chooser is None and seat not in chosen:
         return gettext("You choose the open hand once both players have entered theirs.")
-    has_to_wait = seat not in chosen and not exchange_order.may_choose(view, seat)
+    has_to_wait = seat not in chosen and not hand_entry_order.may_choose(view, seat)
     if chooser == other and has_to_wait:
         return gettext("%(name)s chooses the open hand first.", name=name)
     return ""

@@ -12,7 +12,7 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from assistant.rules import exchange_order
+from assistant.rules import hand_entry_order
 from assistant.rules.commands import RewriteHand
 from assistant.rules.table import LOPAKA, Seat
 from assistant.rules.views import TABLE, TableView, at_seat
@@ -45,7 +45,7 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
     """
     is_uncovered = request.method == "POST"
     view = tables.view(table_id, at_seat(seat) if is_uncovered else TABLE)
-    if not exchange_order.takes_part(view, seat):
+    if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
     if is_uncovered:
         return _own(view, seat)
@@ -57,7 +57,7 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
     """Record what a seat writes down of its hand. Who only looks here comes to the cover."""
     viewer = at_seat(seat)
     view, form = tables.view(table_id, viewer), ExchangeForm()
-    if not exchange_order.takes_part(view, seat):
+    if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
     if request.method == "GET":
         return go(url_for("hands.cover", table_id=table_id, seat=seat))
@@ -65,7 +65,7 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
     result = invalid(table_id, form, viewer) or execute(table_id, form, form.command(seat), viewer)
     if isinstance(result, Declined):
         return declined(result, _own(result.view, seat, result.line, form))
-    if exchange_order.due(result.view, seat):
+    if hand_entry_order.due(result.view, seat):
         return make_response(_own(result.view, seat))
     return go(_following_address(result.view, seat))
 
@@ -74,7 +74,7 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
 def choose(table_id: str, seat: Seat) -> Response:
     """Record which stack a player of The Bright House lays open (rule 11.3)."""
     form, viewer = ChoiceForm(), at_seat(seat)
-    if not exchange_order.takes_part(tables.view(table_id), seat):
+    if not hand_entry_order.takes_part(tables.view(table_id), seat):
         return _to_index(table_id)
     result = invalid(table_id, form, viewer) or execute(table_id, form, form.command(seat), viewer)
     if isinstance(result, Declined):
@@ -88,7 +88,7 @@ def anew(table_id: str, seat: Seat) -> Response:
     view = tables.view(table_id)
     if view.game.options.variant == "lopaka" and seat == LOPAKA:
         return _lopaka_anew(table_id)
-    if not exchange_order.takes_part(view, seat):
+    if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
     result = send(table_id, CommandForm(), RewriteHand(seat), at_seat(seat))
     if isinstance(result, Declined):
@@ -108,7 +108,7 @@ def _lopaka_anew(table_id: str) -> Response:
 def lopaka(table_id: str) -> ResponseReturnValue:
     """Ask for Lopaka's open hand, and record it (rule 10.3)."""
     view, form = tables.view(table_id), HandForm()
-    has_to_show = exchange_order.has_lopaka_to_show(view)
+    has_to_show = hand_entry_order.has_lopaka_to_show(view)
     if view.game.options.variant != "lopaka" or not (form.is_submitted() or has_to_show):
         return _to_index(table_id)
     if not form.is_submitted():
@@ -133,17 +133,17 @@ def after(table_id: str, number: int) -> ResponseReturnValue:
 
 def _following_address(view: TableView, seat: Seat) -> str:
     """Where the phone goes after a seat: to the next writer, to Lopaka's hand, to a choice."""
-    writer = exchange_order.next_writer(view, seat)
+    writer = hand_entry_order.next_writer(view, seat)
     if writer is not None:
         return url_for("hands.cover", table_id=view.id, seat=writer)
-    if exchange_order.has_lopaka_to_show(view):
+    if hand_entry_order.has_lopaka_to_show(view):
         return url_for("hands.lopaka", table_id=view.id)
     return _choice_address(view)
 
 
 def _choice_address(view: TableView, after: Seat | None = None) -> str:
     """The cover of who says next which stack lies open; where nobody does, the first card."""
-    chooser = exchange_order.next_chooser(view, after)
+    chooser = hand_entry_order.next_chooser(view, after)
     if chooser is not None:
         return url_for("hands.cover", table_id=view.id, seat=chooser)
     return url_for("play.trick", table_id=view.id)
@@ -156,7 +156,7 @@ def _index(view: TableView, alert: str = "") -> str:
 
 def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None = None) -> str:
     """What a seat is asked for next, or what it wrote down; from what this seat may see."""
-    due = None if view.newest.has_begun else exchange_order.due(view, seat)
+    due = None if view.newest.has_begun else hand_entry_order.due(view, seat)
     if due:
         leave = _following_address(view, seat)
         page = entry_presenter.entry(view, seat, due, leave, alert, form)
@@ -167,7 +167,7 @@ def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None
 
 def _lopaka(view: TableView, alert: str = "", form: HandForm | None = None) -> str:
     """The question for Lopaka's open hand, as long as it is due."""
-    if not exchange_order.has_lopaka_to_show(view):
+    if not hand_entry_order.has_lopaka_to_show(view):
         return _index(view, alert)
     return render_template("hands/entry.html", page=entry_presenter.lopaka(view, alert, form))
 

@@ -3,7 +3,7 @@
  * the cards on the table and the ruling; `complete` is the rest. Nothing is read back from the
  * layout.
  */
-/** @import { PhoneRound } from "../lib/phone-round.js" */
+/** @import { PhoneRound } from "../lib/round-data.js" */
 /** @import { EntryData, RoundState, Texts } from "../types.js" */
 import { findAny, part } from "../lib/dom.js";
 import { isUntouched } from "../lib/refusals.js";

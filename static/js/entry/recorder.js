@@ -14,7 +14,7 @@ import { nextFrame, noFrameDue } from "../lib/frames.js";
 import { newKey } from "../lib/idempotency-key.js";
 import { outbox } from "../lib/outbox.js";
 import { perform } from "../lib/perform.js";
-import { phoneRound } from "../lib/phone-round.js";
+import { phoneRound } from "../lib/round-data.js";
 import { postForm } from "../lib/post-form.js";
 import { proof } from "../lib/sentences.js";
 import { storedValue } from "../lib/stored-value.js";

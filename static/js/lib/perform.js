@@ -1,6 +1,6 @@
 /* Doing what was tapped on the phone's own round, before the server has seen it. */
 /** @import { OutboxItem, Revoke } from "../types.js" */
-/** @import { PhoneRound } from "./phone-round.js" */
+/** @import { PhoneRound } from "./round-data.js" */
 
 /**
  * Does what an item of the outbox asks for. Answers with the revokes that it proves; null where

@@ -6,7 +6,7 @@ It follows from what was written down, not from its cards; so everybody may ask.
 from dataclasses import dataclass
 
 from assistant.rules.events import HandEvent, Sealed
-from assistant.rules.secrecy import outline
+from assistant.rules.secret_hands import outline
 from assistant.rules.table import LOPAKA, Seat, Stack, Table
 from assistant.rules.views import TableView
 
