@@ -9,7 +9,7 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.phone import Phone
-from tests.browser.serving import chromium, served
+from tests.browser.serving import Requests, chromium, served
 from tests.databases import SQLite, app_on, hang_up
 
 PATIENCE = 20_000  # milliseconds; a busy machine is no fault of the page
@@ -72,17 +72,24 @@ def served_app(sqlite: SQLite) -> Flask:
 
 
 @pytest.fixture(scope="session")
-def address(served_app: Flask) -> Iterator[str]:
+def requests(served_app: Flask) -> Requests:
+    """The requests that the app is answering."""
+    return Requests(served_app)
+
+
+@pytest.fixture(scope="session")
+def address(requests: Requests, served_app: Flask) -> Iterator[str]:
     """Where the app is served."""
     with served(served_app) as address:
         yield address
 
 
 @pytest.fixture
-def app(sqlite: SQLite, served_app: Flask) -> Iterator[Flask]:
+def app(sqlite: SQLite, served_app: Flask, requests: Requests) -> Iterator[Flask]:
     """The app that is served, on a database with nothing in it."""
     database = sqlite.migrated(DATABASE)
     yield served_app
+    requests.wait_for_all()
     hang_up(served_app)
     sqlite.drop(database)
 

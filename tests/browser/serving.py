@@ -2,12 +2,14 @@
 
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from typing import Any
 
 import waitress
 from flask import Flask
 from playwright.sync_api import Browser, sync_playwright
+from werkzeug.wsgi import ClosingIterator
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 # As root, and where little memory is shared, Chromium starts only so; and it calls nobody by itself.
@@ -17,6 +19,35 @@ FLAGS = [
     "--disable-dev-shm-usage",
     "--disable-background-networking",
 ]
+
+
+class Requests:
+    """Counts the requests that an app is answering, so that its database is not taken from them."""
+
+    def __init__(self, app: Flask) -> None:
+        self._answer = app.wsgi_app
+        self._running = 0
+        self._changed = threading.Condition()
+        app.wsgi_app = self  # type: ignore[method-assign]
+
+    def __call__(self, environ: Any, start_response: Any) -> Iterable[bytes]:
+        """Answers a request; it ends when its last byte has been sent."""
+        self._add(1)
+        try:
+            return ClosingIterator(self._answer(environ, start_response), [lambda: self._add(-1)])
+        except BaseException:
+            self._add(-1)
+            raise
+
+    def wait_for_all(self) -> None:
+        """Returns when none is running."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: self._running == 0, timeout=20)
+
+    def _add(self, requests: int) -> None:
+        with self._changed:
+            self._running += requests
+            self._changed.notify_all()
 
 
 @contextmanager

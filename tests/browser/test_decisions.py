@@ -51,7 +51,7 @@ def test_a_revoke_that_is_scored_as_the_bottle_costs_its_player_the_imps_trick(
     revoked: Phone,
 ) -> None:
     revoked.went_wrong()
-    found(revoked).get_by_role("button", name=re.compile("^Who revoked")).click()
+    found(revoked).get_by_role("button", name=re.compile("^Whoever revoked")).click()
     revoked.page.wait_for_url("**/trick")
     revoked.tap(10, 20, 27, 1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 14, 16, 18, 21, 22)
     revoked.page.wait_for_url("**/rounds/1")

@@ -22,9 +22,11 @@ def test_a_round_takes_a_tap_a_card_and_one_more_for_the_next(
     record = made.legal_round(Random(f"{seats} {locale}"), NAMES[:seats], "classic")
     phone = new_phone(locale=locale)
     phone.open_table(record, goal=500)
-    for card in cards(record):
+    *others, last = cards(record)
+    for card in others:
         phone.tap(card)
-        assert "/trick" not in phone.page.url or not phone.scrolls()
+        assert not phone.scrolls()
+    phone.tap(last)  # and the page goes on to the score
     phone.page.wait_for_url("**/rounds/1")
     assert phone.taps == taps
     phone.page.locator("form[action$='/rounds'] button").last.click()
