@@ -78,6 +78,17 @@ class _Records:
 _records = _Records()
 
 
+def expected(table_id: str, length: int) -> Record:
+    """The record as this process knows it, if it has the length that a phone expects.
+
+    Otherwise as it is stored now; NoSuchTable where there is none. Whoever writes after it learns
+    then whether it is still so.
+    """
+    known = _records.get(table_id)
+    is_as_expected = known and known.length == length and not known.deleted_at
+    return known if known and is_as_expected else record_of(table_id)
+
+
 def record_of(table_id: str) -> Record:
     """The record of a table as it is stored now, deleted or not; NoSuchTable where there is none.
 

@@ -1,7 +1,7 @@
 """Tables: what a viewer may see of one, and the commands that change one.
 
-A command is decided on the fold that this process keeps, before the writers' lock is taken; then
-its events are appended, if nobody else wrote meanwhile.
+A command is decided on the fold that this process keeps, without a look at the database and before
+the writers' lock is taken; then its events are appended, if the record is still the same.
 """
 
 from dataclasses import dataclass
@@ -70,6 +70,10 @@ class Stale:
     view: TableView
 
 
+class Outdated(Exception):
+    """The stored record does not hold the event after which something was to be written."""
+
+
 Outcome = Accepted | Refused | Stale
 
 
@@ -110,7 +114,7 @@ def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE)
     """Carries out a command in one transaction; NotAllowed where the viewer may not give it."""
     if not can(viewer, command):
         raise NotAllowed(table_id)
-    record = table_cache.record_of(table_id)
+    record = table_cache.expected(table_id, sent.expected_length)
     if record.deleted_at:
         raise TableIsDeleted(table_id)
     earlier = record.number_of(sent.idempotency_key)
@@ -119,15 +123,21 @@ def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE)
     if sent.expected_length != record.length:
         return Stale(view_of(record, viewer))
     decision = decide(record.fold, command, follow=sent.is_last)
-    if isinstance(decision, Refusal):
+    if isinstance(decision, Refusal) and _is_newest(record):
         return Refused(view_of(record, viewer), *decision)
-    try:
-        longer = append(record, decision, sent, _newcomer(command))
-    except IntegrityError:
-        if table_cache.record_of(table_id).length == record.length:
-            raise
-        return execute(table_id, command, sent, viewer)  # somebody wrote meanwhile
-    return _accepted(longer, record.length, viewer)
+    if isinstance(decision, Decision):
+        try:
+            longer = append(record, decision, sent, _newcomer(command))
+            return _accepted(longer, record.length, viewer)
+        except (Outdated, IntegrityError):
+            if _is_newest(record):
+                raise
+    return execute(table_id, command, sent, viewer)  # another process wrote meanwhile
+
+
+def _is_newest(record: Record) -> bool:
+    """Whether a record is as it is stored now."""
+    return table_cache.record_of(record.table_id) is record
 
 
 def _accepted(record: Record, number: int, viewer: Viewer) -> Accepted:
@@ -141,16 +151,18 @@ def append(
 ) -> Record:
     """Stores the events of a decision and what follows in the league, in one transaction.
 
-    `newcomer` is the id and the name of a person who may be new here. IntegrityError where
-    somebody else has written since the record was read.
+    `newcomer` is the id and the name of a person who may be new here. Outdated, or IntegrityError
+    where two write at once, where the record is no longer as it is stored.
     """
     table_id, last = record.table_id, record.last
     keys = [sent.idempotency_key, *(new_id() for _ in decision.events[1:])]
     concerns_league = _concerns_league(record.fold, decision)
     with writing(alone=concerns_league):
-        held = records.hold(table_id, sent.phone)
+        held = records.hold(table_id, last, sent.phone)
         if held is None or held.deleted_at:
             raise TableIsDeleted(table_id)
+        if not held.has_last:
+            raise Outdated(table_id)
         if not held.knows_phone:
             tables.visit(sent.phone, table_id)
         if newcomer:

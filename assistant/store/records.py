@@ -33,6 +33,7 @@ class Held(NamedTuple):
     """What a writer has to know of a table beside its record."""
 
     deleted_at: datetime | None
+    has_last: bool
     knows_phone: bool
     is_in_league: bool
 
@@ -71,6 +72,11 @@ _TAIL = (
 _HOLD = (
     select(
         Table.deleted_at,
+        exists().where(
+            Event.table_id == _TABLE,
+            Event.number == bindparam("number"),
+            Event.hash == bindparam("hash"),
+        ),
         exists().where(Visit.table_id == _TABLE, Visit.phone == bindparam("phone")),
         exists().where(LeagueGame.id == _TABLE),
     )
@@ -98,9 +104,13 @@ def stamps(table_id: str) -> list[tuple[str, datetime]]:
     return [(by, at) for by, at in rows]
 
 
-def hold(table_id: str, phone: str) -> Held | None:
-    """What a writer has to know; until the transaction ends no other one holds the table."""
-    row: Any = _execute(_HOLD, table_id=table_id, phone=phone).one_or_none()
+def hold(table_id: str, last: LastEvent, phone: str) -> Held | None:
+    """What a writer after an event has to know; None where there is no such table.
+
+    Until the transaction ends no other one holds the table. `has_last`: the event is stored.
+    """
+    parameters = {"number": last.number, "hash": last.hash, "phone": phone}
+    row: Any = _execute(_HOLD, table_id=table_id, **parameters).one_or_none()
     return None if row is None else Held(*row)
 
 
