@@ -109,7 +109,7 @@ def _round(phone: Phone, seats: int, rng: Random) -> list[Answer]:
     """Taps all but the last card of a round, after which the page is another."""
     record = made.legal_round(rng, NAMES[:seats], "classic")
     phone.open_table(record)
-    answers = _tap(phone.page, [phone.key(card) for card in cards(record)[:-1]], rng)
+    answers = _tap(phone.page, _keys(phone.page, cards(record)[:-1]), rng)
     assert len(answers) == len(cards(record)) - 1
     assert all(held is not None for _, held, _ in answers)
     return answers
@@ -120,10 +120,14 @@ def _bare(browser: Browser, count: int, rng: Random) -> list[Answer]:
     page = _new_page(browser)
     page.set_content(BARE)
     page.evaluate(ANSWER)
-    keys = [page.locator(f"[name=card][value='{17 + tap % 2}']") for tap in range(count)]
-    answers = _tap(page, keys, rng)
+    answers = _tap(page, _keys(page, [17 + tap % 2 for tap in range(count)]), rng)
     page.context.close()
     return answers
+
+
+def _keys(page: Page, cards: Sequence[int]) -> list[Locator]:
+    """The keys of these cards, found alike on both pages: what is found by its role costs the page time."""
+    return [page.locator(f"[name=card][value='{card}']") for card in cards]
 
 
 def _tap(page: Page, keys: Sequence[Locator], rng: Random) -> list[Answer]:

@@ -4,13 +4,8 @@ from wtforms import Form, StringField
 
 from assistant.rules.commands import CompareImpsTrick
 from assistant.rules.corrections import Question
-from assistant.web.shared.forms import (
-    CardsField,
-    CommandForm,
-    OptionalNumber,
-    SignedForm,
-    WholeNumber,
-)
+from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
+from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
 
 
 class QuestionForm(Form):
@@ -30,13 +25,13 @@ class QuestionForm(Form):
         """What is asked."""
         return Question(
             kind=self.kind.data or "",
-            round=self.round.number,
-            event=self.event.number,
-            card=self.card.number,
-            seat=self.seat.number,
-            repair=self.repair.number,
-            price=self.price.number,
-            bottle=self.bottle.number,
+            round=self.round.data,
+            event=self.event.data,
+            card=self.card.data,
+            seat=self.seat.data,
+            repair=self.repair.data,
+            price=self.price.data,
+            bottle=self.bottle.data,
         )
 
 
@@ -71,4 +66,4 @@ class CompareForm(CommandForm):
     @property
     def command(self) -> CompareImpsTrick:
         """The look at the Imp's Trick."""
-        return CompareImpsTrick((self.round.number or 0) - 1, tuple(sorted(self.card.cards)))
+        return CompareImpsTrick((self.round.data or 0) - 1, tuple(sorted(self.card.cards)))

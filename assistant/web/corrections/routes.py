@@ -42,8 +42,8 @@ def cover(table_id: str) -> ResponseReturnValue:
 def look(table_id: str) -> Response:
     """Open the earlier tricks, or those of a seat."""
     form = LookForm()
-    pile, review = form.pile.number, tables.view(table_id).game.options.review
-    has_to_ask = review == "own_pile" and not form.pile.data and not form.all.data
+    pile, review = form.pile.data, tables.view(table_id).game.options.review
+    has_to_ask = review == "own_pile" and pile is None and not form.all.data
     if review == "all" or has_to_ask:
         return _to_the_cover(table_id)
     result = send(table_id, form, LookBack(pile))
@@ -72,7 +72,7 @@ def opened(table_id: str) -> Response:
     wrong = invalid(table_id, form)
     if wrong:
         return declined_at_table(wrong)
-    return go(url_for("corrections.card", table_id=table_id, event=form.correct.number))
+    return go(url_for("corrections.card", table_id=table_id, event=form.correct.data))
 
 
 @blueprint.get("/events/<int:event>")
@@ -155,7 +155,7 @@ def imp(table_id: str, number: int) -> ResponseReturnValue:
 def compare(table_id: str) -> Response:
     """Record what the table found in the Imp's Trick."""
     form = CompareForm()
-    number, cards = form.round.number or 0, form.card.cards
+    number, cards = form.round.data or 0, form.card.cards
     result = send(table_id, form, form.command)
     if isinstance(result, Accepted):
         return go(url_for("scores.score", table_id=table_id, number=number))

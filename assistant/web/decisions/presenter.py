@@ -57,9 +57,9 @@ def problem(
         decided=_decided(view, round_index),
         returned=_returned((*found, *others), form) if form else None,
         typed_reason=(form.reason.data or "") if form else "",
-        typed_seat=form.seat.number if form else None,
-        first=form.first.number if form else None,
-        second=form.second.number if form else None,
+        typed_seat=form.seat.data if form else None,
+        first=form.first.data if form else None,
+        second=form.second.data if form else None,
         signers=players(view, round_index) if round_.signed else (),
         alert=alert,
         after=view.length,
@@ -70,7 +70,7 @@ def problem(
 def _returned(cases: Sequence[Case], form: DecideForm) -> Case | None:
     """The case whose form comes back, if the page still has it."""
     for case_ in cases:
-        if case_.about == form.about.data and case_.seat in (None, form.seat.number):
+        if case_.about == form.about.data and case_.seat in (None, form.seat.data):
             return case_
     return None
 

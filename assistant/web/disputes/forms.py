@@ -5,7 +5,9 @@ from wtforms import Field, StringField, ValidationError
 
 from assistant.rules.cards import NUMBERS
 from assistant.rules.claims import REASONS, Because
-from assistant.web.shared.forms import CardField, CommandForm, SeatField
+from assistant.web.shared.forms import CommandForm
+from assistant.web.shared.number_fields import CardField, WholeNumber
+from assistant.web.shared.refusals import NOT_A_CARD
 
 
 class AskForm(CommandForm):
@@ -15,14 +17,14 @@ class AskForm(CommandForm):
 
     def validate_card(self, field: Field) -> None:
         """One of the 36: nobody can have asked about another."""
-        if self.card.number not in NUMBERS:
-            raise ValidationError(lazy_gettext("That is not a card. Tap one of the 36 keys."))
+        if self.card.data not in NUMBERS:
+            raise ValidationError(NOT_A_CARD)
 
 
 class ClaimForm(CommandForm):
     """Who says that the trick is theirs, and why."""
 
-    seat = SeatField(lazy_gettext("Tap who claims the trick."))
+    seat = WholeNumber(lazy_gettext("Tap who claims the trick."))
     because = StringField("")
 
     def validate_because(self, field: Field) -> None:

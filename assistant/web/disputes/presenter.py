@@ -51,8 +51,8 @@ def dispute(
         decided=_decided(view),
         is_back=decided is not None,
         typed_reason=(decided.reason.data or "") if decided else "",
-        first=decided.first.number if decided else None,
-        second=decided.second.number if decided else None,
+        first=decided.first.data if decided else None,
+        second=decided.second.data if decided else None,
         signers=players(view, -1) if view.newest.signed else (),
         trouble=tricks.said(view, -1, view.newest.unsettled),
         terms=_terms(view),
@@ -199,7 +199,7 @@ def _claims(view: TableView, form: ClaimForm | None) -> Claims:
     return Claims(
         claimants=_claimants(view),
         reasons=claim_reasons(form.because.data if form else None),
-        typed_seat=form.seat.number if form else None,
+        typed_seat=form.seat.data if form else None,
         is_back=form is not None and bool(form.because.data),
         judged=tuple(_judged(claim, view.newest, _names(view)) for claim in found),
     )

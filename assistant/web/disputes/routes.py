@@ -32,7 +32,7 @@ def ask(table_id: str) -> Response:
     form, view = AskForm(), tables.view(table_id)
     if not can_dispute(view):
         return go(address(view))
-    result = send(table_id, form, AskCard(form.card.number or 0))
+    result = send(table_id, form, AskCard(form.card.data or 0))
     if isinstance(result, Declined):
         return declined(result, _page(result.view, result.line))
     return _back(table_id)
@@ -43,7 +43,7 @@ def claim(table_id: str) -> Response:
     """Record that somebody says that the trick is theirs."""
     form = ClaimForm()
     result = invalid(table_id, form) or execute(
-        table_id, form, ClaimTrick(form.seat.number or 0, form.reason)
+        table_id, form, ClaimTrick(form.seat.data or 0, form.reason)
     )
     if isinstance(result, Declined):
         return declined(result, _page(result.view, result.line, claimed=form))

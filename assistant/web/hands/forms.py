@@ -1,29 +1,24 @@
 """The forms of a hand: its cards, what is given away, and which stack lies open."""
 
-from flask_babel import gettext, lazy_gettext
+from typing import Any
+
+from flask_babel import gettext
 from wtforms import Field, StringField, ValidationError
-from wtforms.form import BaseForm
 
 from assistant.rules.cards import Card
 from assistant.rules.commands import ChooseOpenHand, ShowLopakasHand, WriteHand
 from assistant.rules.events import Exchanged
 from assistant.rules.table import Seat, Stack
-from assistant.web.shared.forms import (
-    UNFIT,
-    CardsField,
-    CommandForm,
-    OptionalNumber,
-    WholeNumber,
-)
+from assistant.web.shared.forms import CardsField, CommandForm
+from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
+from assistant.web.shared.refusals import NOT_A_CARD, UNFIT
 
 
 class GivenField(OptionalNumber):
     """The number of a card that is given away; empty where that is not written down."""
 
-    def pre_validate(self, form: BaseForm) -> None:
-        """Refuses what is neither empty nor a number."""
-        if self.data and self.number is None:
-            raise ValidationError(lazy_gettext("That is not a card. Tap one of the 36 keys."))
+    def __init__(self, **options: Any) -> None:
+        super().__init__(NOT_A_CARD, **options)
 
 
 class HandForm(CommandForm):
@@ -92,7 +87,7 @@ class ExchangeForm(HandForm):
         """The cards that are given away, by the names of their fields."""
         fields = (self.discard, self.to_0, self.to_1, self.to_2, self.to_3)
         if not self.place.data:
-            return {field.name: field.number for field in fields if field.number is not None}
+            return {field.name: field.data for field in fields if field.data is not None}
         asked = [field.name for field in fields if field.name == self.place.data]
         return dict(zip(asked, self.card.cards, strict=False))
 
@@ -100,7 +95,7 @@ class ExchangeForm(HandForm):
         """What the seat wrote down."""
         given = self.given
         passed = tuple((to, given[f"to_{to}"]) for to in range(4) if f"to_{to}" in given)
-        stack = as_stack(self.stack.number)
+        stack = as_stack(self.stack.data)
         return WriteHand(Exchanged(seat, self.hand, given.get("discard"), passed, stack))
 
 
@@ -111,12 +106,12 @@ class ChoiceForm(CommandForm):
 
     def validate_stack(self, field: Field) -> None:
         """Refuses what is no stack."""
-        if as_stack(self.stack.number) is None:
+        if as_stack(self.stack.data) is None:
             raise ValidationError(UNFIT)
 
     def command(self, seat: Seat) -> ChooseOpenHand:
         """What the seat chose."""
-        return ChooseOpenHand(seat, as_stack(self.stack.number) or 1)
+        return ChooseOpenHand(seat, as_stack(self.stack.data) or 1)
 
 
 def as_stack(number: int | None) -> Stack | None:

@@ -4,7 +4,8 @@ from flask_babel import lazy_gettext
 from wtforms import StringField
 
 from assistant.rules.commands import ChangeCard, Play, SkipTrick, TakeTurn
-from assistant.web.shared.forms import CardField, CommandForm, SeatField, WholeNumber
+from assistant.web.shared.forms import CommandForm
+from assistant.web.shared.number_fields import CardField, WholeNumber
 
 
 class PlayForm(CommandForm):
@@ -17,7 +18,7 @@ class PlayForm(CommandForm):
     @property
     def command(self) -> Play:
         """The card that is played."""
-        hand, card = self.to_act.number or 0, self.card.number or 0
+        hand, card = self.to_act.data or 0, self.card.data or 0
         return Play(hand, card, self.assumed.data == "1")
 
 
@@ -29,7 +30,7 @@ class TurnForm(CommandForm):
     @property
     def command(self) -> TakeTurn:
         """The hand that is to play."""
-        return TakeTurn(self.seat.number or 0)
+        return TakeTurn(self.seat.data or 0)
 
 
 class AmendForm(CommandForm):
@@ -41,16 +42,16 @@ class AmendForm(CommandForm):
     @property
     def command(self) -> ChangeCard:
         """The card that it was."""
-        return ChangeCard(self.event.number or 0, self.card.number or 0)
+        return ChangeCard(self.event.data or 0, self.card.data or 0)
 
 
 class SkipForm(CommandForm):
     """Who took a trick, with which card."""
 
-    seat = SeatField(lazy_gettext("Tap who took the trick."))
+    seat = WholeNumber(lazy_gettext("Tap who took the trick."))
     card = CardField()
 
     @property
     def command(self) -> SkipTrick:
         """Who took the trick."""
-        return SkipTrick(self.seat.number or 0, self.card.number or 0)
+        return SkipTrick(self.seat.data or 0, self.card.data or 0)

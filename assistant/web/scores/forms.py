@@ -1,18 +1,13 @@
 """The forms of a round's score: its count, a signature, the next round."""
 
-from flask_babel import gettext
-from wtforms import BooleanField, Field, ValidationError
+from flask_babel import gettext, lazy_gettext
+from wtforms import BooleanField
 
 from assistant.rules.commands import BeginRound, SignRound
 from assistant.rules.events import Tallied
 from assistant.rules.table import Seat
-from assistant.web.shared.forms import (
-    CardsField,
-    CommandForm,
-    OptionalNumber,
-    SignedForm,
-    WholeNumber,
-)
+from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
+from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
 
 
 class SignForm(CommandForm):
@@ -24,7 +19,7 @@ class SignForm(CommandForm):
     @property
     def command(self) -> SignRound:
         """The signature."""
-        return SignRound(self.round.number or 0, self.seat.number or 0)
+        return SignRound(self.round.data or 0, self.seat.data or 0)
 
 
 class RoundForm(CommandForm):
@@ -41,18 +36,13 @@ class RoundForm(CommandForm):
 class TallyForm(SignedForm):
     """A round as the table counted it: the bottle's owner, the coins of each, the Imp's Trick."""
 
-    owner = OptionalNumber()
+    owner = WholeNumber(lazy_gettext("Tap who has the bottle."))
     card = CardsField()
     penalty = OptionalNumber()
     coins_0 = OptionalNumber()
     coins_1 = OptionalNumber()
     coins_2 = OptionalNumber()
     coins_3 = OptionalNumber()
-
-    def validate_owner(self, field: Field) -> None:
-        """Somebody has the bottle."""
-        if self.owner.number is None:
-            raise ValidationError(gettext("Tap who has the bottle."))
 
     @property
     def coins(self) -> list[OptionalNumber]:
@@ -61,10 +51,10 @@ class TallyForm(SignedForm):
 
     def tally(self, seats: int) -> Tallied:
         """The round of so many seats as it was counted; the owner's coins may be left out."""
-        coins = tuple(field.number for field in self.coins[:seats])
+        coins = tuple(field.data for field in self.coins[:seats])
         cards = self.card.cards
-        owner = -1 if self.owner.number is None else self.owner.number
-        return Tallied(owner, coins, cards, None if cards else self.penalty.number)
+        owner = -1 if self.owner.data is None else self.owner.data
+        return Tallied(owner, coins, cards, None if cards else self.penalty.data)
 
     @property
     def owner_error(self) -> str:
@@ -74,16 +64,16 @@ class TallyForm(SignedForm):
     def coins_error(self, seat: Seat) -> str:
         """What is wrong with the coins of a seat; only the owner's may be left out."""
         field = self.coins[seat]
-        if field.number is not None:
+        if field.data is not None:
             return ""
-        if field.data:
+        if field.typed:
             return gettext("Enter the coins as a whole number.")
-        return "" if seat == self.owner.number else gettext("Enter the coins.")
+        return "" if seat == self.owner.data else gettext("Enter the coins.")
 
     def imp_error(self, needed: int) -> str:
         """What is wrong with the Imp's Trick of so many cards: only its coins may replace them."""
         count = len(frozenset(self.card.cards))
-        if count == needed or (not count and self.penalty.number is not None):
+        if count == needed or (not count and self.penalty.data is not None):
             return ""
         return gettext(
             "Tap the %(needed)s cards of the Imp's Trick, or enter their coins.", needed=needed

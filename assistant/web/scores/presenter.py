@@ -19,10 +19,10 @@ def typed_tally(view: TableView, round_index: int, form: TallyForm, line: str) -
         rows=tuple(_typed_row(row, form) for row in page.rows),
         owner_error=form.owner_error,
         chosen=frozenset(form.card.cards),
-        penalty=form.penalty.data or "",
+        penalty=form.penalty.typed,
         imp_error=form.imp_error(page.needed),
-        first=form.first.number,
-        second=form.second.number,
+        first=form.first.data,
+        second=form.second.data,
     )
 
 
@@ -30,7 +30,7 @@ def _typed_row(row: TallyRow, form: TallyForm) -> TallyRow:
     """What was typed for a seat, and what is wrong with it."""
     return replace(
         row,
-        value=form.coins[row.seat].data or "",
+        value=form.coins[row.seat].typed,
         error=form.coins_error(row.seat),
-        is_owner=row.seat == form.owner.number,
+        is_owner=row.seat == form.owner.data,
     )

@@ -6,9 +6,9 @@ from typing import Any, TypeVar
 
 from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
-from wtforms import IntegerField, Label, RadioField, ValidationError
+from wtforms import Label, RadioField, ValidationError
 from wtforms.form import BaseForm
-from wtforms.widgets import Select, TextInput
+from wtforms.widgets import Select
 
 from assistant import reference
 from assistant.rules.cards import offered_decks
@@ -18,6 +18,7 @@ from assistant.rules.table import Variant
 from assistant.services import decks
 from assistant.web.language import spoken
 from assistant.web.phones import phone
+from assistant.web.shared.number_fields import TypedIntegerField
 from assistant.wording import decisions as wording_of_decisions
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import terms
@@ -90,25 +91,14 @@ class RulingField(Choice):
         return _answered(IRREGULARITIES[self.about].decisions, self.data)
 
 
-class GoalField(IntegerField):
-    """How many coins, rounds or deals end a game: decimal digits; `data` is None for others."""
+class GoalField(TypedIntegerField):
+    """How many coins, rounds or deals end a game."""
 
-    widget = TextInput()
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        """Read the number that was typed, if any was sent."""
-        if not valuelist:
-            return
-        text = valuelist[0].strip().lstrip("0")
-        is_number = text.isascii() and text.isdecimal() and len(text) < 7
-        self.data = int(text) if is_number else None
-
-    def pre_validate(self, form: BaseForm) -> None:
-        """Refuse what is no number of that size."""
-        if not self.is_answered:
-            raise ValidationError(
-                gettext("Enter a whole number from 1 to %(most)s.", most=HIGHEST_GOAL)
-            )
+    def __init__(self, label: str, **options: Any) -> None:
+        refusal = lazy_gettext("Enter a whole number from 1 to %(most)s.", most=HIGHEST_GOAL)
+        super().__init__(
+            label, least=1, most=HIGHEST_GOAL, refusal=refusal, is_optional=False, **options
+        )
 
     @property
     def is_answered(self) -> bool:

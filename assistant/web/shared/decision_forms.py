@@ -6,8 +6,10 @@ from wtforms import Field, StringField, ValidationError
 from assistant.rules.commands import Decide, Rewind
 from assistant.rules.events import Ruled
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
-from assistant.web.shared.forms import UNFIT, OptionalNumber, SignedForm, WholeNumber
+from assistant.web.shared.forms import SignedForm
 from assistant.web.shared.names import plain
+from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
+from assistant.web.shared.refusals import UNFIT
 
 MOST_TRICKS = 11
 """The tricks of a round with three players."""
@@ -36,12 +38,12 @@ class DecideForm(SignedForm):
 
     def validate_seat(self, field: Field) -> None:
         """Whose it was, where somebody is to be scored for it."""
-        if self.decision.data == "as_cursed" and self.seat.number is None:
+        if self.decision.data == "as_cursed" and self.seat.data is None:
             raise ValidationError(lazy_gettext("Tap who it was."))
 
     def validate_trick(self, field: Field) -> None:
         """One of the tricks that a round can have."""
-        number = self.trick.number
+        number = self.trick.data
         if number is not None and not 1 <= number <= MOST_TRICKS:
             raise ValidationError(UNFIT)
 
@@ -55,7 +57,7 @@ class DecideForm(SignedForm):
     @property
     def round_index(self) -> int:
         """The index of the round; -1 where none was sent."""
-        return (self.round.number or 0) - 1
+        return (self.round.data or 0) - 1
 
     @property
     def _about(self) -> About | None:
@@ -74,7 +76,7 @@ class DecideForm(SignedForm):
         """The decision of a form that is in order."""
         about, decision = self._about, self._decision
         assert about and decision
-        ruling = Ruled(about, decision, self.seat.number, self.trick.number, self.reason.data or "")
+        ruling = Ruled(about, decision, self.seat.data, self.trick.data, self.reason.data or "")
         if decision == "rewind":
-            return Rewind(self.round_index, self.event.number or 0, ruling, self.agreed)
+            return Rewind(self.round_index, self.event.data or 0, ruling, self.agreed)
         return Decide(self.round_index, ruling, self.agreed)

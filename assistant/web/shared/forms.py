@@ -3,70 +3,14 @@
 from typing import Any
 
 from flask import request
-from flask_babel import gettext, lazy_gettext
+from flask_babel import gettext
 from flask_wtf import FlaskForm
 from wtforms import Field, SelectMultipleField, StringField, ValidationError
-from wtforms.form import BaseForm
 
 from assistant.services.tables import Sent
 from assistant.web.phones import is_id, phone
-
-UNFIT = lazy_gettext("This page was incomplete. Reload it and tap again.")
-
-
-class WholeNumber(StringField):
-    """A whole number from 0 up, in decimal digits; `number` is None for anything else.
-
-    Without a label WTForms would look for a translation of the field's name, at each request.
-    """
-
-    def __init__(self, label: str = "", **options: Any) -> None:
-        super().__init__(label, **options)
-
-    @property
-    def number(self) -> int | None:
-        """The number that was sent."""
-        text = self.data or ""
-        return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
-
-    def pre_validate(self, form: BaseForm) -> None:
-        """Refuses what is no number."""
-        if self.number is None:
-            raise ValidationError(UNFIT)
-
-
-class OptionalNumber(WholeNumber):
-    """A whole number that may be left out, and that a person may have typed with spaces."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(filters=[lambda text: (text or "").strip()], **options)
-
-    def pre_validate(self, form: BaseForm) -> None:
-        """Refuses what is neither empty nor a number."""
-        if self.data and self.number is None:
-            raise ValidationError(lazy_gettext("Enter a whole number, 0 or more."))
-
-
-class SeatField(WholeNumber):
-    """A seat that a person has to point at; `asked` is said where nobody did."""
-
-    def __init__(self, asked: str, **options: Any) -> None:
-        super().__init__(**options)
-        self._asked = asked
-
-    def pre_validate(self, form: BaseForm) -> None:
-        """Refuses what is no number."""
-        if self.number is None:
-            raise ValidationError(self._asked)
-
-
-class CardField(WholeNumber):
-    """The number of a card; whether the deck has it is for the rulebook to say."""
-
-    def pre_validate(self, form: BaseForm) -> None:
-        """Refuses what is no number."""
-        if self.number is None:
-            raise ValidationError(lazy_gettext("That is not a card. Tap one of the 36 keys."))
+from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
+from assistant.web.shared.refusals import UNFIT
 
 
 class CardsField(SelectMultipleField):
@@ -128,7 +72,7 @@ class CommandForm(FlaskForm):
     def sent(self) -> Sent:
         """How it was sent."""
         return Sent(
-            expected_length=self.after.number or 0,
+            expected_length=self.after.data or 0,
             idempotency_key=self.client_id.data or "",
             phone=phone(),
             is_last=self.is_last.data != "0",
@@ -144,5 +88,5 @@ class SignedForm(CommandForm):
     @property
     def agreed(self) -> tuple[int, ...]:
         """Who agrees, by seats."""
-        numbers = (self.first.number, self.second.number)
+        numbers = (self.first.data, self.second.data)
         return tuple(number for number in numbers if number is not None)

@@ -1,41 +1,94 @@
-"""Fields for numbers that a person types."""
+"""Fields for whole numbers, typed by a person or sent by a page."""
 
 from typing import Any
 
+from flask_babel import lazy_gettext
 from wtforms import IntegerField
-from wtforms.validators import NumberRange, Optional, StopValidation
+from wtforms.validators import StopValidation
 from wtforms.widgets import TextInput
+
+from assistant.web.shared.refusals import NOT_A_CARD, UNFIT
+
+MOST_DIGITS = 100
+"""Python reads some thousand, and nobody types so many."""
+
+MOST = 999_999_999
+"""The largest number that a page sends: of a record's events there are never so many."""
 
 
 class TypedIntegerField(IntegerField):
-    """A whole number in decimal digits, or nothing; `refusal` is said of anything else.
+    """A whole number in decimal digits, from `least` to `most`; `refusal` is said of anything else.
 
-    `data` is None where nothing was typed. It is a text field, in which a minus sign can be typed
-    on every phone and what was refused stays to be put right.
+    `data` is None where there is no such number, also before the form was validated; that nothing
+    was sent is refused unless it `is_optional`. It is a text field, in which a minus sign can be
+    typed on every phone and what was refused stays to be put right.
     """
 
     widget = TextInput()
 
-    def __init__(self, label: str, *, least: int, most: int, refusal: str, **options: Any) -> None:
-        validators = [Optional(), NumberRange(least, most, refusal)]
-        super().__init__(label, validators, **options)
+    def __init__(
+        self,
+        label: str = "",  # without one WTForms translates the field's name, at each request
+        *,
+        least: int,
+        most: int,
+        refusal: str,
+        is_optional: bool = True,
+        **options: Any,
+    ) -> None:
+        super().__init__(label, **options)
+        self._range = range(least, most + 1)
         self._refusal = refusal
+        self._is_optional = is_optional
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the number; ValueError with the refusal where it is none."""
-        self.data = None
-        typed = "".join(valuelist).strip().replace("−", "-")
-        if not typed:
+        """Read the number; ValueError with the refusal where it is none of the range."""
+        if not valuelist:
             return
+        self.data = None
+        typed = valuelist[0].strip().replace("−", "-")
+        if typed:
+            self.data = self._read(typed)
+
+    def _read(self, typed: str) -> int:
         digits = typed.removeprefix("-")
-        if not (digits.isascii() and digits.isdecimal()):
-            raise ValueError(self._refusal)
-        try:
-            self.data = int(typed)
-        except ValueError:  # more digits than Python reads
-            raise ValueError(self._refusal) from None
+        if digits.isascii() and digits.isdecimal() and len(digits) < MOST_DIGITS:
+            number = int(typed)
+            if number in self._range:
+                return number
+        raise ValueError(self._refusal)
 
     def pre_validate(self, form: Any) -> None:
-        """Say only once what is wrong: what is no number is not out of range too."""
+        """Refuse what was left out, and say only once what is wrong."""
         if self.process_errors:
             raise StopValidation
+        if self.data is None and not self._is_optional:
+            raise StopValidation(self._refusal)
+
+    @property
+    def typed(self) -> str:
+        """What was typed, to be typed again."""
+        return self.raw_data[0].strip() if self.raw_data else ""
+
+
+class WholeNumber(TypedIntegerField):
+    """A whole number from 0 up that a page sends."""
+
+    def __init__(self, refusal: str = UNFIT, **options: Any) -> None:
+        super().__init__(least=0, most=MOST, refusal=refusal, is_optional=False, **options)
+
+
+class OptionalNumber(TypedIntegerField):
+    """A whole number from 0 up that may be left out."""
+
+    def __init__(
+        self, refusal: str = lazy_gettext("Enter a whole number, 0 or more."), **options: Any
+    ) -> None:
+        super().__init__(least=0, most=MOST, refusal=refusal, **options)
+
+
+class CardField(WholeNumber):
+    """The number of a card; whether the deck has it is for the rulebook to say."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(NOT_A_CARD, **options)

@@ -15,8 +15,10 @@ from assistant.rules.views import TableView
 from assistant.services import leagues, session_games, tables
 from assistant.web.phones import is_id
 from assistant.web.shared.agreements import EndForm, HouseForm, add_questions
-from assistant.web.shared.forms import UNFIT, CommandForm, SeatField
+from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.names import NameField, alike
+from assistant.web.shared.number_fields import WholeNumber
+from assistant.web.shared.refusals import UNFIT
 from assistant.web.shared.seating_forms import SeatedForm
 
 
@@ -57,7 +59,7 @@ class PeopleForm(CommandForm):
     """Somebody comes, goes, or takes over."""
 
     do = StringField()
-    seat = SeatField(lazy_gettext("Tap whose seat it is."))
+    seat = WholeNumber(lazy_gettext("Tap whose seat it is."))
     name = NameField()
     coins = StringField()
 

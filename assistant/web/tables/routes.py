@@ -160,7 +160,7 @@ def end(table_id: str) -> ResponseReturnValue:
 
 def _command(table_id: str, form: PeopleForm) -> Command:
     """What the form says of the people at the table."""
-    seat, name = form.seat.number or 0, form.name.data or ""
+    seat, name = form.seat.data or 0, form.name.data or ""
     if form.do.data == "leave":
         return LeaveTable(seat)
     person = seating.id_of(table_id, name, phone())
