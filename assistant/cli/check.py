@@ -12,7 +12,6 @@ from assistant.notation import check_results, game_file_faults, game_files, reco
 from assistant.notation.game_file_faults import Fault
 from assistant.notation.json_values import Unreadable
 from assistant.notation.record_files import Record
-from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, replay
 from assistant.rules.round_view import whole
 from assistant.wording import ENGLISH, findings, integrity
@@ -94,8 +93,7 @@ def _message(fault: Fault) -> str:
 
 def _result(record: Record, replayed: Replay) -> dict[str, Any]:
     round_ = whole(record.table, [], replayed)
-
-    def message(finding: Finding) -> str:
-        return findings.finding(finding, record.names, round_, ENGLISH)
-
-    return check_results.result(replayed, record.names, message)
+    messages = [
+        findings.finding(finding, record.names, round_, ENGLISH) for finding in replayed.findings
+    ]
+    return check_results.result(replayed, record.names, messages)

@@ -1,6 +1,6 @@
 """What checking a record returns, as the record format fixes it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from assistant.rules import scoring
@@ -11,10 +11,8 @@ from assistant.rules.table import Seat
 from assistant.rules.tricks import Play, Trick
 
 
-def result(
-    replay: Replay, names: Sequence[str], message: Callable[[Finding], str]
-) -> dict[str, Any]:
-    """A replayed round and its findings as a JSON object; `message` puts a finding into words."""
+def result(replay: Replay, names: Sequence[str], messages: Sequence[str]) -> dict[str, Any]:
+    """A replayed round and its findings as a JSON object; `messages` has a sentence for each."""
     round_ = replay.round
     return _beside(round_, names) | {
         "status": round_.status,
@@ -27,7 +25,10 @@ def result(
         "scores": dict(zip(names, scoring.scores(round_), strict=True))
         if round_.is_scored
         else None,
-        "findings": [_finding(finding, names, message) for finding in replay.findings],
+        "findings": [
+            _finding(finding, names) | {"message": message}
+            for finding, message in zip(replay.findings, messages, strict=True)
+        ],
     }
 
 
@@ -69,9 +70,7 @@ def _imps_trick(round_: Round) -> dict[str, Any]:
     return {"cards": list(scoring.imps_trick(round_)), "coins": scoring.penalty(round_)}
 
 
-def _finding(
-    finding: Finding, names: Sequence[str], message: Callable[[Finding], str]
-) -> dict[str, Any]:
+def _finding(finding: Finding, names: Sequence[str]) -> dict[str, Any]:
     document: dict[str, Any] = {"code": finding.code, "event": finding.event}
     if finding.seat is not None:
         document["seat"] = names[finding.seat]
@@ -81,7 +80,7 @@ def _finding(
         document["hand"] = finding.which
     if finding.due is not None:
         document["due"] = finding.due
-    return document | {"severity": finding.severity, "message": message(finding)}
+    return document | {"severity": finding.severity}
 
 
 def _name(seat: Seat | None, names: Sequence[str]) -> str | None:

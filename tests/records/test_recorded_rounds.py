@@ -31,11 +31,12 @@ every_record = pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUM
 def checked(document: dict[str, Any]) -> dict[str, Any]:
     """What checking the document's record returns."""
     record = record_files.parse(json.dumps(document["record"]).encode())
-    told = replay(record.table, record.events)
-    round_ = whole(record.table, [], told)
-    return check_results.result(
-        told, record.names, lambda found: findings.finding(found, record.names, round_, ENGLISH)
-    )
+    replayed = replay(record.table, record.events)
+    round_ = whole(record.table, [], replayed)
+    messages = [
+        findings.finding(found, record.names, round_, ENGLISH) for found in replayed.findings
+    ]
+    return check_results.result(replayed, record.names, messages)
 
 
 def bare(result: dict[str, Any]) -> dict[str, Any]:
