@@ -145,7 +145,10 @@ def _named(file: LeagueFile) -> dict[str, list[str | None]]:
             *(id for game in file.games for id in _people_of(game)),
             *(move.person for shift in file.shifts for move in shift.moves),
         ],
-        "seasons": [*(game.season for game in file.games), *(one.season for one in file.shifts)],
+        "seasons": [
+            *(game.season for game in file.games),
+            *(shift.season for shift in file.shifts),
+        ],
         "sessions": [game.session for game in file.games],
     }
 

@@ -79,16 +79,16 @@ def append(
 
 def copy(table_id: str, entries: Sequence[game_files.Entry]) -> None:
     """Appends events that were written down elsewhere, as they are; each fits the one before."""
-    for told in entries:
-        at = datetime.fromisoformat(told.at)
+    for entry in entries:
+        at = datetime.fromisoformat(entry.at)
         own = {
-            "client_id": told.client_id,
-            "by": told.by,
-            "salt": told.salt,
-            "body": told.body,
-            "hash": told.hash,
+            "client_id": entry.client_id,
+            "by": entry.by,
+            "salt": entry.salt,
+            "body": entry.body,
+            "hash": entry.hash,
         }
-        db.session.add(Event(table_id=table_id, number=told.number, at=at, **own))
+        db.session.add(Event(table_id=table_id, number=entry.number, at=at, **own))
 
 
 def entry(event: Event) -> game_files.Entry:

@@ -29,15 +29,15 @@ def sheet(view: TableView) -> SheetPage:
     game = view.game
     corrected = view.corrected_rounds
     past = [
-        place
-        for place, one in enumerate(game.rounds)
-        if one.is_done or place < len(view.rounds) - 1
+        index
+        for index, round_ in enumerate(game.rounds)
+        if round_.is_done or index < len(view.rounds) - 1
     ]
     return SheetPage(
         table_id=view.id,
         players=standings(view),
         left=tuple(game.members[member].has_left for member in game.shown),
-        rounds=tuple(_round(view, place, corrected) for place in past),
+        rounds=tuple(_round(view, index, corrected) for index in past),
         chart=_chart(view) if game.finished else None,
         podium=podium(view),
         ending=log.ended(game.ended.counts, spoken()) if game.ended else "",
@@ -50,29 +50,29 @@ def sheet(view: TableView) -> SheetPage:
     )
 
 
-def _round(view: TableView, place: int, corrected: frozenset[int]) -> SheetRound:
+def _round(view: TableView, index: int, corrected: frozenset[int]) -> SheetRound:
     """A row of the sheet; `corrected` are the places of the rounds in which something was put right."""
-    game, one = view.game, view.rounds[place]
-    unproved = wording.unproved(one, spoken()) if one.level == "tricks" else ""
+    game, round_ = view.game, view.rounds[index]
+    unproved = wording.unproved(round_, spoken()) if round_.level == "tricks" else ""
     return SheetRound(
-        number=place + 1,
-        cells=tuple(_cell(one, member) for member in game.shown),
-        is_void=one.is_void,
-        is_corrected=place in corrected,
-        is_signed=game.is_signed(place),
+        number=index + 1,
+        cells=tuple(_cell(round_, member) for member in game.shown),
+        is_void=round_.is_void,
+        is_corrected=index in corrected,
+        is_signed=game.is_signed(index),
         remarks=(
-            *tricks.decided(view, place),
-            *filter(None, (unproved, _unfinished(one))),
-            *_changes(view, place),
+            *tricks.decided(view, index),
+            *filter(None, (unproved, _unfinished(round_))),
+            *_changes(view, index),
         ),
     )
 
 
-def _unfinished(one: RoundView) -> str:
+def _unfinished(round_: RoundView) -> str:
     """A correction can leave an earlier round without its last cards, or with a count that fits it no more."""
-    if one.is_done:
+    if round_.is_done:
         return ""
-    if any(isinstance(event, Tallied) for _, event in one.events):
+    if any(isinstance(event, Tallied) for _, event in round_.events):
         return gettext(
             "The count no longer matches the cards, so the round does not count yet. Tap its "
             "number to correct it."
@@ -82,11 +82,11 @@ def _unfinished(one: RoundView) -> str:
     )
 
 
-def _changes(view: TableView, place: int) -> Iterator[str]:
+def _changes(view: TableView, index: int) -> Iterator[str]:
     """Who came with how many coins, and who sat where somebody else sits now."""
-    game, one = view.game, view.rounds[place]
-    earlier = {member for before in game.rounds[:place] for member in before.members}
-    for member, name in zip(one.members, in_sentences(view.names_in(place)), strict=True):
+    game, round_ = view.game, view.rounds[index]
+    earlier = {member for before in game.rounds[:index] for member in before.members}
+    for member, name in zip(round_.members, in_sentences(view.names_in(index)), strict=True):
         if game.members[member].start and member not in earlier:
             yield gettext(
                 "%(name)s started with %(coins)s.", name=name, coins=game.members[member].start
@@ -96,25 +96,27 @@ def _changes(view: TableView, place: int) -> Iterator[str]:
             yield gettext("%(name)s sat where %(now)s sits now.", name=name, now=now)
 
 
-def _cell(one: RoundView, member: int) -> Cell | None:
+def _cell(round_: RoundView, member: int) -> Cell | None:
     """What a round brought a column; nothing where its player did not sit at the table, or the round is void."""
-    if member not in one.members or not one.is_scored:
+    if member not in round_.members or not round_.is_scored:
         return None
-    seat, round_ = one.members.index(member), one
+    seat = round_.members.index(member)
     return Cell(
-        score=one.scores[seat],
+        score=round_.scores[seat],
         is_cursed=round_.scores_as_owner(seat),
-        is_dealer=seat == one.table.dealer,
+        is_dealer=seat == round_.table.dealer,
     )
 
 
 def _chart(view: TableView) -> Chart:
     """The running totals as lines, and as a table."""
     game, goal = view.game, target(view)
-    scored = [place for place, one in enumerate(game.rounds, start=1) if one.is_scored]
-    after = [game.totals_after(place) for place in (0, *scored)]
+    scored = [number for number, round_ in enumerate(game.rounds, start=1) if round_.is_scored]
+    after = [game.totals_after(number) for number in (0, *scored)]
     running = {
-        member: [None if place < came else totals[member] for place, totals in enumerate(after)]
+        member: [
+            None if finished < came else totals[member] for finished, totals in enumerate(after)
+        ]
         for member, came in _came(view).items()
     }
     highest_first = sorted(running, key=lambda member: -game.totals[member])
@@ -138,13 +140,13 @@ def _chart(view: TableView) -> Chart:
         goal=goal,
         scale=tuple(Tick(scale.at(number), str(number)) for number in scale.labels(named)),
         rounds=tuple(
-            Tick(chart_geometry.round_position(place, len(scored)), str(scored[place - 1]))
-            for place in chart_geometry.axis_numbers(len(scored), most=5)
+            Tick(chart_geometry.round_position(position, len(scored)), str(scored[position - 1]))
+            for position in chart_geometry.axis_numbers(len(scored), most=5)
         ),
         names=tuple(view.columns[member] for member in running),
         after=tuple(
-            After(number=number, totals=tuple(line[place] for line in running.values()))
-            for place, number in enumerate(scored, start=1)
+            After(number=number, totals=tuple(line[position] for line in running.values()))
+            for position, number in enumerate(scored, start=1)
         ),
     )
 
@@ -154,7 +156,7 @@ def _came(view: TableView) -> dict[int, int]:
     scored = view.game.finished
     return {
         member: next(
-            (place for place, one in enumerate(scored) if member in one.members), len(scored)
+            (index for index, round_ in enumerate(scored) if member in round_.members), len(scored)
         )
         for member in view.game.shown
     }

@@ -129,9 +129,9 @@ class NewForm(SeatedForm, HouseForm):
     @property
     def options(self) -> Options:
         """The agreements; every question is answered. What nothing asks for where this is played stays as usual."""
-        told = self.house_rules(unasked=unasked(self.played))
+        rules = self.house_rules(unasked=unasked(self.played))
         first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
-        return self.agreed(replace(told, first_dealer=first_dealer, variant=self.played))
+        return self.agreed(replace(rules, first_dealer=first_dealer, variant=self.played))
 
 
 add_questions(NewForm, HOUSE_RULES)

@@ -26,8 +26,8 @@ def new(form: NewForm) -> NewPage:
     known, t = presets(len(form.names)), spoken()
     said = form.options if form.is_answered else None
     shown = [
-        replace(one, first_dealer=said.first_dealer, variant=said.variant) if said else one
-        for one in known.values()
+        replace(options, first_dealer=said.first_dealer, variant=said.variant) if said else options
+        for options in known.values()
     ]
     return NewPage(
         form=form,
