@@ -139,6 +139,15 @@ def test_the_picture_of_the_house_names_every_room_and_file_of_the_rulebook() ->
         assert file.name == "__init__.py" or file.name in picture, file
 
 
+def test_every_file_that_a_page_for_readers_names_is_there() -> None:
+    folders = [ROOT, HOUSE, ROOT / "static", ROOT / "static" / "js"]
+    pages = [*ROOT.glob("*.md"), HOUSE / "README.md", *(ROOT / "docs").rglob("*.md")]
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        for name in re.findall(r"`([\w./-]+/[\w-]+\.(?:css|html|js|json|md|py|toml|yml))`", text):
+            assert any((folder / name).exists() for folder in folders), (page, name)
+
+
 def test_every_finding_cites_a_paragraph_of_the_rulebook() -> None:
     paragraphs = re.findall(
         r"^(\d+\.\d+) ", (HOUSE / "rules" / "RULEBOOK.md").read_text(encoding="utf-8"), re.MULTILINE
