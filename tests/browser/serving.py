@@ -3,12 +3,13 @@
 import shutil
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any
 
 import waitress
 from flask import Flask
 from playwright.sync_api import Browser, sync_playwright
+from waitress.wasyncore import close_all
 from werkzeug.wsgi import ClosingIterator
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -53,18 +54,12 @@ class Requests:
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     """The address at which the app is served, until the block is left."""
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
-
-    def run() -> None:
-        with suppress(
-            OSError, ValueError
-        ):  # it is closed from outside, perhaps while it waits on its socket
-            server.run()
-
-    thread = threading.Thread(target=run, daemon=True)
+    sockets: dict[int, Any] = {}
+    server = waitress.create_server(app, sockets, host="127.0.0.1", port=0, threads=8)
+    thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
+    server.trigger.pull_trigger(lambda: close_all(sockets))  # the server runs until none is open
     thread.join(timeout=5)
 
 
