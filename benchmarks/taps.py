@@ -89,11 +89,11 @@ def _measure(rounds: int) -> tuple[list[Answer], list[Answer]]:
     with (
         tempfile.TemporaryDirectory() as folder,
         chromium() as browser,
-        served(app_on(SQLite(Path(folder)).migrated())) as address,
+        served(app := app_on(SQLite(Path(folder)).migrated())) as address,
     ):
         for number in range(rounds):
             page = _new_page(browser)
-            answers = _round(Phone(page, address), 3 + number % 2, Random(number))
+            answers = _round(Phone(page, address, app), 3 + number % 2, Random(number))
             page.context.close()
             taps += answers
             bare += _bare(browser, len(answers), Random(f"bare {number}"))

@@ -3,11 +3,11 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.phone import Phone
 from tests.browser.serving import Requests, chromium, served
@@ -16,10 +16,9 @@ from tests.databases import SQLite, app_on, hang_up
 PATIENCE = 20_000  # milliseconds; a busy machine is no fault of the page
 expect.set_options(timeout=PATIENCE)
 
-SCREEN = {"width": 390, "height": 664}
+SCREEN: ViewportSize = {"width": 390, "height": 664}
+Scheme = Literal["dark", "light"]
 DATABASE = "of-the-browser"
-STORED = "local_storage,indexeddb,cache_storage,service_workers"
-"""What a page could leave behind beside its cookies; its scripts and style sheets may stay."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -30,35 +29,41 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
-class Contexts:
-    """Browser contexts, taken by a phone and given back empty; the next phone of the same wishes takes it again.
+class Pages:
+    """Pages of the browser, taken by a phone and given back empty, for the next of the same wishes.
 
-    What a new context costs is not the context but its empty cache: forty scripts and style sheets a page.
+    What a new page costs is its process, and the forty scripts and style sheets to be read there.
     """
 
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser = browser
         self._address = address
-        self._free: dict[str, list[BrowserContext]] = {}
+        self._free: dict[str, list[Page]] = {}
 
-    def page(self, wishes: dict[str, Any]) -> Page:
-        """A page in a context that nobody has now."""
+    def take(self, wishes: dict[str, Any]) -> Page:
+        """A page that nobody has now."""
         free = self._free.setdefault(_key(wishes), [])
-        context = free.pop() if free else self._browser.new_context(**wishes)
-        context.set_default_timeout(PATIENCE)
-        return context.new_page()
+        return free.pop() if free else self._new(wishes)
 
     def give_back(self, page: Page, wishes: dict[str, Any]) -> None:
-        """Forgets what the page and its server have left in the context."""
+        """Forgets what the page and its server have left in the browser."""
         context = page.context
-        context.set_offline(False)
-        context.new_cdp_session(page).send(
-            "Storage.clearDataForOrigin", {"origin": self._address, "storageTypes": STORED}
-        )
         for opened in context.pages:
-            opened.close()
+            if opened is not page:
+                opened.close()
+        page.unroute_all()
+        context.set_offline(False)
+        page.goto(f"{self._address}/static/icons/bottle.svg")  # in the same process nothing runs
+        page.evaluate("[localStorage, sessionStorage].forEach((stored) => stored.clear())")
         context.clear_cookies()
-        self._free[_key(wishes)].append(context)
+        self._free[_key(wishes)].append(page)
+
+    def _new(self, wishes: dict[str, Any]) -> Page:
+        context = self._browser.new_context(
+            viewport=SCREEN, has_touch=True, is_mobile=True, **wishes
+        )
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
 
 
 def _key(wishes: dict[str, Any]) -> str:
@@ -104,28 +109,34 @@ def app(sqlite: SQLite, served_app: Flask, requests: Requests) -> Iterator[Flask
 
 
 @pytest.fixture(scope="session")
-def contexts(browser: Browser, address: str) -> Contexts:
-    """The contexts of the browser."""
-    return Contexts(browser, address)
+def pages(browser: Browser, address: str) -> Pages:
+    """The pages of the browser."""
+    return Pages(browser, address)
 
 
 @pytest.fixture
-def new_phone(contexts: Contexts, app: Flask, address: str) -> Iterator[Callable[..., Phone]]:
+def new_phone(pages: Pages, app: Flask, address: str) -> Iterator[Callable[..., Phone]]:
     """Makes phones that speak English in the dark, unless told otherwise. None of them may complain in its console."""
     phones = list[tuple[Phone, dict[str, Any]]]()
 
-    def make(**wishes: Any) -> Phone:
-        usual = {"viewport": SCREEN, "locale": "en", "color_scheme": "dark"}
-        wishes = usual | {"has_touch": True, "is_mobile": True} | wishes
-        phone = Phone(contexts.page(wishes), address)
+    def make(
+        *, viewport: ViewportSize = SCREEN, color_scheme: Scheme = "dark", **wishes: Any
+    ) -> Phone:
+        wishes = {"locale": "en"} | wishes
+        page = pages.take(wishes)
+        if page.viewport_size != viewport:
+            page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=color_scheme)
+        runs_scripts = wishes.get("java_script_enabled", True)
+        phone = Phone(page, address, app, runs_scripts=runs_scripts)
         phones.append((phone, wishes))
         return phone
 
     yield make
-    complaints = [complaint for phone, _ in phones for complaint in phone.complaints]
     for phone, wishes in phones:
-        contexts.give_back(phone.page, wishes)
-    assert not complaints
+        phone.hang_up()
+        pages.give_back(phone.page, wishes)
+    assert not [complaint for phone, _ in phones for complaint in phone.complaints]
 
 
 @pytest.fixture

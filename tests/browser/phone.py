@@ -1,49 +1,114 @@
 """A phone at the table: what a person does with it, and what a person sees."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from flask import Flask
 from playwright.sync_api import Error, Locator, Page, expect
 
+from assistant.rules.cards import Card, printed_decks
+from assistant.rules.options import Options
 from tests.oracle.made import Record
+from tests.web.steps import lay, seat_at_table
+
+STARTED = """async () => {
+    const parts = [...document.querySelectorAll("[data-does]")];
+    const asked = parts.flatMap((part) => part.dataset.does.split(" "));
+    await Promise.all(asked.map((name) => import(`/static/js/behaviours/${name}.js`)));
+    await new Promise((done) => setTimeout(done));
+}"""
+DRAWN = """() => new Promise((done) => {
+    const later = () => requestAnimationFrame(() => setTimeout(() => setTimeout(done)));
+    requestAnimationFrame(later);
+})"""
+SCROLLS = """() => {
+    const page = document.scrollingElement;
+    return page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;
+}"""
+WIDER = """(screen) => {
+    for (const part of document.querySelectorAll("main details")) part.open = true;
+    if (document.scrollingElement.scrollWidth <= innerWidth) return "";
+    const isBeyond = (one) => one.getBoundingClientRect().right > innerWidth;
+    const wide = [...document.querySelectorAll("main *")].filter(isBeyond);
+    return wide.map((one) => `${one.localName}.${one.className}`).join(" ") || "something";
+}"""
+PRESS = f"""async (cards) => {{
+    const scrolled = [];
+    const aFrame = () => new Promise(requestAnimationFrame);
+    const isUnsent = () => document.querySelector("[data-part=dot][class*='is-']");
+    for (const card of cards) {{
+        document.querySelector(`button[name=card][value="${{card}}"]`).click();
+        await ({DRAWN})();
+        if (({SCROLLS})()) scrolled.push(card);
+        for (let frame = 0; isUnsent() && frame < 600; frame++) await aFrame();
+    }}
+    return scrolled;
+}}"""
 
 
 class Phone:
     """A page of the app in a phone-sized browser. Counts the taps on cards."""
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(self, page: Page, address: str, app: Flask, *, runs_scripts: bool = True) -> None:
         self.page = page
         self.address = address
+        self.app = app
+        self._runs_scripts = runs_scripts
+        self.table = ""  # the address of the table that was opened last
         self.taps = 0
         self.complaints: list[str] = []
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", self._listen)
+        page.on("pageerror", self._hear_error)
+        page.on("console", self._hear)
 
-    def _listen(self, message: Any) -> None:
+    def hang_up(self) -> None:
+        """Listens no longer to the page."""
+        self.page.remove_listener("pageerror", self._hear_error)
+        self.page.remove_listener("console", self._hear)
+
+    def _hear_error(self, error: Any) -> None:
+        self.complaints.append(str(error))
+
+    def _hear(self, message: Any) -> None:
         is_answer = (
             "Failed to load resource" in message.text
         )  # a refusal or a dead line, which tests cause on purpose
         if message.type in ("error", "warning") and not is_answer:
             self.complaints.append(message.text)
 
-    def open_table(self, record: Record, goal: int = 200, preset: str = "classic") -> None:
-        """Opens a table for the record's seats and dealer, through the form."""
-        self.page.goto(f"{self.address}/tables/new?preset={preset}")
-        for seat, name in enumerate(record["seats"]):
-            self.page.locator(f"[name=name_{seat}]").fill(name)
-        self.page.locator(
-            f"[name=dealer][value='{record['seats'].index(record['dealer'])}']"
-        ).check()
-        self.page.locator(f"[name=deck][value='{record.get('deck', 'classic')}']").check()
-        self.page.locator("[name=number]").fill(str(goal))
-        self.page.locator("main button:not([type=button])").last.click()
-        self.page.wait_for_url("**/trick")
+    def goes_to(self, address: str) -> None:
+        """Goes to an address, until the page's scripts run."""
+        self.page.goto(address)
+        self.is_started()
+
+    def is_started(self) -> None:
+        """Waits until the page's scripts run: a tap before that sends a form, and leaves the page."""
+        if self._runs_scripts:
+            self.page.evaluate(STARTED)
+
+    def open_table(
+        self, record: Record, options: Options | None = None, *, laid: Iterable[Card] = ()
+    ) -> None:
+        """Opens a table for the record's seats and dealer, where these cards lie, without the form.
+
+        It plays with the record's deck, unless something else is agreed on.
+        """
+        names = record["seats"]
+        agreed = options or Options(deck=printed_decks()[record.get("deck", "classic")])
+        dealer = names.index(record["dealer"])
+        table_id = seat_at_table(self.app, len(names), agreed, names=names, dealer=dealer)
+        lay(self.app, table_id, *laid)
+        self.sits_at(table_id)
+
+    def sits_at(self, table_id: str, page: str = "trick") -> None:
+        """Goes to a page of a table."""
+        self.table = f"{self.address}/tables/{table_id}"
+        self.goes_to(f"{self.table}/{page}")
 
     def key(self, card: int) -> Locator:
-        """The key of a card, found as a screen reader finds it."""
-        return self.page.get_by_role("button", name=re.compile(rf"^{card}, "))
+        """The key of a card."""
+        return self.page.locator(f"button[name=card][value='{card}']")
 
     def tap(self, *cards: int) -> None:
         """Taps the keys of these cards."""
@@ -51,13 +116,23 @@ class Phone:
             self.key(card).click()
             self.taps += 1
 
+    def press(self, *cards: int) -> Sequence[int]:
+        """Presses the keys of these cards from within the page, each when the last was sent.
+
+        It is quick, and does not show that a finger reaches them. The cards after which the page
+        is larger than the screen.
+        """
+        self.is_started()
+        scrolled: Sequence[int] = self.page.evaluate(PRESS, cards)
+        return scrolled
+
     def seat(self, name: str) -> Locator:
         """The slot of a seat."""
-        return self.page.get_by_role("button", name=re.compile(rf"^Seat {re.escape(name)},"))
+        return self.page.locator(f"[name=seat][aria-label^='Seat {name},']")
 
     def card(self, name: str) -> Locator:
         """The card before a seat; a tap puts it right."""
-        return self.page.get_by_role("button", name=re.compile(rf"^Correct: {re.escape(name)},"))
+        return self.page.locator(f"[name=correct][aria-label^='Correct: {name},']")
 
     def went_wrong(self) -> None:
         """Opens the page for what went wrong: where nothing is known to, the judge leads to it."""
@@ -88,23 +163,20 @@ class Phone:
 
     def is_drawn(self) -> None:
         """Waits until all that the last tap changes is on the screen: the ruling comes a frame before the rest."""
-        self.page.evaluate(
-            """() => new Promise((done) => {
-                const later = () => requestAnimationFrame(() => setTimeout(() => setTimeout(done)));
-                requestAnimationFrame(later);
-            })"""
-        )
+        self.page.evaluate(DRAWN)
 
     def scrolls(self) -> bool:
         """Whether the page is larger than the screen, in either direction."""
-        return bool(
-            self.page.evaluate(
-                """() => {
-                    const page = document.scrollingElement;
-                    return page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;
-                }"""
-            )
-        )
+        return bool(self.page.evaluate(SCROLLS))
+
+    def wider(self, *screens: int) -> dict[int, str]:
+        """What reaches beyond the edge of screens so wide, once all that can be opened is open."""
+        found = {}
+        for screen in screens:
+            self.page.set_viewport_size({"width": screen, "height": 664})
+            if beyond := self.page.evaluate(WIDER, screen):
+                found[screen] = beyond
+        return found
 
     def boxes(self) -> list[dict[str, float]]:
         """Where the card keys lie, in CSS pixels."""

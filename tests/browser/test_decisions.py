@@ -1,24 +1,26 @@
 """Something went wrong at the table, and the table decides."""
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.phone import Phone
+from assistant.rules.cards import NUMBERS
+from assistant.rules.options import Options
+from tests.browser.phone import Phone, cards
 from tests.browser.test_put_right import NAMES, RECORD, button, link, text
+from tests.oracle import made
+
+REVOKED = (24, 15, 17, 32)  # Betty does not follow blue
+REVOKED += (29, 35, 33, 37)  # Christian leads red
+REVOKED += (36, 31, 26, 23, 8)  # Betty leads red, and then blue
 
 
 @pytest.fixture
 def revoked(phone: Phone) -> Phone:
     """A phone at a table where Betty shows after three tricks that she did not follow blue in the first."""
-    phone.open_table(RECORD)
-    phone.tap(24, 15, 17, 32)  # Betty does not follow blue
-    phone.tap(29, 35, 33, 37)  # Christian leads red
-    phone.tap(36, 31, 26, 23)  # Betty leads red
-    phone.tap(8)  # Betty leads blue
-    expect(phone.slip).to_contain_text("Betty plays 8 now")
-    phone.is_synced()
+    phone.open_table(RECORD, laid=REVOKED)
     return phone
 
 
@@ -53,7 +55,8 @@ def test_a_revoke_that_is_scored_as_the_bottle_costs_its_player_the_imps_trick(
     revoked.went_wrong()
     found(revoked).get_by_role("button", name=re.compile("^Whoever revoked")).click()
     revoked.page.wait_for_url("**/trick")
-    revoked.tap(10, 20, 27, 1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 14, 16, 18, 21, 22)
+    revoked.press(10, 20, 27, 1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 14, 16, 18, 21)
+    revoked.tap(22)
     revoked.page.wait_for_url("**/rounds/1")
     minus = revoked.page.locator(".imp .figure").inner_text().removeprefix("= ")
     expect(
@@ -77,10 +80,8 @@ def test_a_revoke_for_which_the_round_is_void_is_dealt_again_by_the_same_dealer(
 
 
 def test_a_revoke_noticed_at_once_is_taken_back_to_that_card(phone: Phone) -> None:
-    phone.open_table(RECORD)
-    phone.tap(24, 27, 17, 15)  # Doris does not follow blue
-    phone.tap(20, 30)  # and plays it in the next trick
-    phone.is_synced()
+    phone.open_table(RECORD, laid=(24, 27, 17, 15, 20))  # Doris does not follow blue
+    phone.tap(30)  # and plays it in the next trick
     phone.went_wrong()
     button(phone, "Take back that card and all later ones").click()
     phone.page.wait_for_url("**/trick")
@@ -91,9 +92,7 @@ def test_a_revoke_noticed_at_once_is_taken_back_to_that_card(phone: Phone) -> No
 
 
 def test_a_round_in_which_the_imps_trick_was_seen_can_be_declared_void(phone: Phone) -> None:
-    phone.open_table(RECORD)
-    phone.tap(24, 15)
-    phone.is_synced()
+    phone.open_table(RECORD, laid=(24, 15))
     phone.went_wrong()
     phone.page.get_by_text("Somebody saw the Imp's Trick").click()
     case = phone.page.locator("details[open]")
@@ -104,9 +103,7 @@ def test_a_round_in_which_the_imps_trick_was_seen_can_be_declared_void(phone: Ph
 
 
 def test_hands_that_run_out_unevenly_are_counted_for_the_table(phone: Phone) -> None:
-    phone.open_table(RECORD)
-    phone.tap(24, 15, 17, 32)
-    phone.is_synced()
+    phone.open_table(RECORD, laid=(24, 15, 17, 32))
     phone.went_wrong()
     phone.page.get_by_text("Misdeal, noticed during play").click()
     expect(phone.page.locator("details[open]")).to_contain_text(
@@ -115,57 +112,17 @@ def test_hands_that_run_out_unevenly_are_counted_for_the_table(phone: Phone) -> 
 
 
 def test_everybody_signs_and_a_correction_takes_two_and_the_ticks(phone: Phone) -> None:
-    phone.page.goto(f"{phone.address}/tables/new")
-    for seat, name in enumerate(NAMES):
-        phone.page.locator(f"[name=name_{seat}]").fill(name)
-    phone.page.locator("[name=dealer][value='3']").check()
-    phone.page.get_by_text("House rules").click()
-    phone.page.locator("[name=sign_off][value=all]").check()
-    phone.page.locator("main button:not([type=button])").last.click()
-    phone.page.wait_for_url("**/trick")
-    phone.tap(
-        24,
-        15,
-        17,
-        32,
-        16,
-        27,
-        13,
-        8,
-        29,
-        30,
-        11,
-        33,
-        35,
-        36,
-        1,
-        2,
-        9,
-        7,
-        5,
-        12,
-        26,
-        23,
-        37,
-        31,
-        20,
-        4,
-        10,
-        6,
-        25,
-        28,
-        18,
-        22,
-    )
-    phone.page.wait_for_url("**/rounds/1")
+    record = made.legal_round(Random("signed"), NAMES, "classic")
+    played = cards(record)
+    phone.open_table(record, Options(sign_off="all"), laid=played)
     for name in NAMES:
         phone.page.locator("form[action$='/signatures']").get_by_role(
             "button", name=f"Sign as {name}"
         ).click()
         expect(phone.page.locator(".tick.is-given", has_text=name)).to_be_visible()
     expect(phone.page.get_by_text("Signed.")).to_be_visible()
-    link(phone, "Correct: Betty, 15").click()
-    phone.tap(14)
+    link(phone, f"Correct: {record['events'][0]['seat']}, {played[0]}").click()
+    phone.tap(min(NUMBERS - set(played)))  # it lay in the Imp's Trick
     button(phone, "It was a tapping mistake").or_(button(phone, "Correct it")).first.click()
     expect(phone.slip).to_contain_text("two players must agree")
     phone.page.get_by_label("First to agree").select_option("Adam")

@@ -1,13 +1,15 @@
 """An evening as it goes: nobody tapped for a while, somebody comes late, the table writes down less."""
 
 import re
+from collections.abc import Callable
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
+from assistant.rules.options import Goal, Options
 from tests.browser.phone import Phone, cards
-from tests.browser.test_put_right import NAMES, RECORD, button, link, text
+from tests.browser.test_put_right import NAMES, PLAYED, RECORD, button, link, text
 from tests.oracle import made
 
 
@@ -25,8 +27,7 @@ def count(phone: Phone, owner: int, coins: dict[int, int]) -> None:
 
 
 def test_a_round_falls_back_to_totals_after_the_fourth_trick(phone: Phone) -> None:
-    phone.open_table(RECORD)
-    phone.tap(24, 15, 17, 32, 16, 27, 13, 8, 29, 30, 11, 33, 35, 36, 1, 2)
+    phone.open_table(RECORD, laid=PLAYED[:16])
     phone.went_wrong()
     link(phone, "More tricks were not entered").click()
     tick_imp(phone, 3, 14, 21, 34)  # 2 + 1 + 2 + 6 coins
@@ -38,15 +39,13 @@ def test_a_round_falls_back_to_totals_after_the_fourth_trick(phone: Phone) -> No
         "After trick 4 the round was counted at the table: what came later is not proved." in told
     )
     assert "−11" in told
-    phone.page.goto(phone.page.url.replace("/rounds/1", "/sheet"))
+    phone.page.goto(f"{phone.table}/sheet")
     assert "After trick 4 the round was counted" in text(phone)
 
 
 def test_coins_that_do_not_add_up_are_said_so_and_kept(phone: Phone) -> None:
-    phone.open_table(RECORD)
-    phone.tap(24, 15, 17, 32)
-    phone.is_synced()
-    phone.page.goto(phone.page.url.replace("/trick", "/tally"))
+    phone.open_table(RECORD, laid=(24, 15, 17, 32))
+    phone.goes_to(f"{phone.table}/tally")
     tick_imp(phone, 3, 14, 21, 34)
     count(phone, 1, {0: 90, 2: 45, 3: 20})
     button(phone, "Save").click()
@@ -58,8 +57,7 @@ def test_coins_that_do_not_add_up_are_said_so_and_kept(phone: Phone) -> None:
 
 
 def test_a_trick_that_nobody_tapped_is_passed_over(phone: Phone) -> None:
-    phone.open_table(RECORD)
-    phone.tap(24, 15, 17, 32)
+    phone.open_table(RECORD, laid=(24, 15, 17, 32))
     phone.went_wrong()
     link(phone, "This trick was not entered").click()
     phone.page.locator("label:has([name=seat][value='3'])").click()
@@ -76,10 +74,8 @@ def test_a_trick_that_nobody_tapped_is_passed_over(phone: Phone) -> None:
 
 def test_somebody_who_comes_late_plays_from_the_next_round(phone: Phone) -> None:
     record = made.legal_round(Random("late"), NAMES[:3], "classic")
-    phone.open_table(record)
-    phone.tap(*cards(record))
-    phone.page.wait_for_url("**/rounds/1")
-    phone.page.goto(phone.page.url.replace("/rounds/1", "/people"))
+    phone.open_table(record, laid=cards(record))
+    phone.page.goto(f"{phone.table}/people")
     phone.page.get_by_text("A fourth player joins").click()
     form = phone.page.locator("details[open] form")
     form.locator("[name=name]").fill("Emil")
@@ -95,7 +91,10 @@ def test_somebody_who_comes_late_plays_from_the_next_round(phone: Phone) -> None
 
 
 @pytest.mark.parametrize("locale", ["en", "de"])
-def test_a_table_that_writes_down_only_the_score(phone: Phone, locale: str) -> None:
+def test_a_table_that_writes_down_only_the_score(
+    new_phone: Callable[..., Phone], locale: str
+) -> None:
+    phone = new_phone(locale=locale)
     phone.page.goto(f"{phone.address}/tables/new")
     for seat, name in enumerate(NAMES):
         phone.page.locator(f"[name=name_{seat}]").fill(name)
@@ -110,11 +109,7 @@ def test_a_table_that_writes_down_only_the_score(phone: Phone, locale: str) -> N
 
 
 def test_a_table_that_writes_down_only_the_bottle(phone: Phone) -> None:
-    phone.page.goto(f"{phone.address}/tables/new")
-    for seat, name in enumerate(NAMES):
-        phone.page.locator(f"[name=name_{seat}]").fill(name)
-    phone.page.locator("label:has([name=level][value=bottle])").click()
-    phone.page.locator("main button:not([type=button])").last.click()
+    phone.open_table(RECORD, Options(level="bottle"))
     phone.page.wait_for_url("**/sales")
     for card, seat in ((17, 2), (9, 0)):
         phone.page.locator(f"label:has([name=card][value='{card}'])").or_(
@@ -129,12 +124,11 @@ def test_a_table_that_writes_down_only_the_bottle(phone: Phone) -> None:
 
 def test_the_game_ends_early_and_goes_on_for_one_more_round(phone: Phone) -> None:
     record = made.legal_round(Random("end"), NAMES, "classic")
-    phone.open_table(record, goal=1)
-    phone.tap(*cards(record))
-    phone.page.wait_for_url("**/rounds/1")
+    phone.open_table(record, Options(goal=Goal("target", 1)), laid=cards(record))
+    phone.page.goto(f"{phone.table}/rounds/1")
     button(phone, "One more round").click()
     phone.page.wait_for_url("**/trick")
-    phone.page.goto(phone.page.url.replace("/trick", "/agreement"))
+    phone.page.goto(f"{phone.table}/agreement")
     phone.page.get_by_text("End the game early").click()
     button(phone, "End it as it stands").click()
     phone.page.wait_for_url("**/sheet")

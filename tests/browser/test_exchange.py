@@ -8,13 +8,13 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Route, expect
 
-from assistant.rules.events import Played
+from assistant.rules.events import Exchanged, Played
 from assistant.rules.options import Options
 from assistant.rules.views import TABLE, at_seat
 from assistant.services import tables
 from tests.browser.phone import Phone
 from tests.dealing import a_round
-from tests.web.steps import happen, seat_at_table
+from tests.web.steps import happen, lay, seat_at_table
 
 ALL = Options(hands="all")
 HANDS = {
@@ -33,7 +33,7 @@ class Passed:
         self.phone, self.page, self._app = phone, phone.page, app
         self.table_id = seat_at_table(app, players, options)
         self.taps = 0
-        self.page.goto(f"{phone.address}/tables/{self.table_id}/hands")
+        phone.sits_at(self.table_id, "hands")
 
     def tap(self, one: Locator) -> None:
         """Taps something."""
@@ -44,9 +44,7 @@ class Passed:
         """Takes the cover away."""
         self.tap(self.page.get_by_role("button", name=f"I am {name}"))
         expect(self.page.get_by_role("heading", name=name)).to_be_visible()
-        self.page.wait_for_load_state(
-            "networkidle"
-        )  # the page is not as high once its script has run
+        self.phone.is_started()  # the page is not as high once its script has run
 
     def keys(self, *cards: int) -> None:
         """Taps cards where they are on the page."""
@@ -89,20 +87,22 @@ def betty(four: Passed) -> Passed:
     return four
 
 
-def test_four_write_down_an_exchange_in_14_taps_each(four: Passed) -> None:
-    names = {1: "Betty", 2: "Clara", 3: "Doris", 0: "Adam"}
+def test_each_writes_down_an_exchange_in_14_taps_and_hands_the_phone_on(
+    four: Passed, app: Flask
+) -> None:
+    for seat in (2, 3):
+        under, left, right = HANDS[seat][:3]
+        passes = ((seat + 1) % 4, left), (seat - 1, right)
+        happen(app, four.table_id, Exchanged(seat, tuple(HANDS[seat]), under, passes))
     four.tap(four.page.get_by_role("link", name="Betty").first)
-    for seat, name in names.items():
+    for seat, name, following in ((1, "Betty", "/hands/0"), (0, "Adam", "/trick")):
         before = four.taps
         four.says_who(name)
         assert not four.phone.scrolls()
         four.writes(HANDS[seat], *HANDS[seat][:3])
-        following = names.get((seat + 1) % 4) if seat else None
-        expect(four.page).to_have_url(
-            re.compile(f"/hands/{(seat + 1) % 4}$" if following else "/trick$")
-        )
+        expect(four.page).to_have_url(re.compile(f"{following}$"))
         assert four.taps - before == 1 + 9 + 3 + 1
-    four.page.goto(f"{four.phone.address}/tables/{four.table_id}/hands")
+    four.page.goto(f"{four.phone.table}/hands")
     expect(four.page.get_by_text("entered", exact=True)).to_have_count(4)
 
 
@@ -229,9 +229,10 @@ def test_where_all_hands_are_known_the_last_trick_plays_itself(phone: Phone, app
     seen = replace(a_round("4 players", Random(1)), options=ALL, writers=(0, 1, 2, 3))
     table_id = seat_at_table(app, 4, ALL)
     happen(app, table_id, *seen.before(seen.plays, Random(2)))
-    phone.page.goto(f"{phone.address}/tables/{table_id}/trick")
     cards = [play.card for play in seen.plays if isinstance(play, Played)]
-    phone.tap(*cards[:28])
+    lay(app, table_id, *cards[:24])
+    phone.sits_at(table_id)
+    phone.tap(*cards[24:28])
     phone.page.get_by_role("link", name="The last cards play themselves.").click()
     phone.page.wait_for_url("**/rounds/1")
     assert [card for card in cards if f">{card}<" not in phone.page.content()] == []

@@ -13,9 +13,7 @@ from tests.browser.test_put_right import NAMES, RECORD, link
 @pytest.fixture
 def table(phone: Phone) -> Phone:
     """A phone at a table where 24 and 15 lie, and Christian is next."""
-    phone.open_table(RECORD)
-    phone.tap(24, 15)
-    phone.is_synced()
+    phone.open_table(RECORD, laid=(24, 15))
     return phone
 
 
@@ -67,8 +65,8 @@ def test_a_claim_is_answered(table: Phone) -> None:
 
 
 def test_a_rule_that_a_proof_cites_is_a_tap_away_and_leads_back(phone: Phone) -> None:
-    phone.open_table(RECORD)
-    phone.tap(24, 15, 17, 32, 20, 27, 13, 8)
+    phone.open_table(RECORD, laid=(24, 15, 17, 32, 20, 27, 13))
+    phone.tap(8)
     expect(phone.slip).to_contain_text("Betty plays 8 now")
     phone.is_synced()
     phone.slip.get_by_role("link", name=re.compile("^Rule 4.2")).click()
@@ -100,7 +98,7 @@ def test_a_ruling_takes_a_tap_a_card_and_two(
 
 
 def test_verdict_and_keys_stay_where_they_are_while_cards_are_tapped(phone: Phone) -> None:
-    phone.page.goto(f"{phone.address}/judge")
+    phone.goes_to(f"{phone.address}/judge")
     before = phone.boxes()
     for card in (24, 15, 17):
         phone.tap(card)
@@ -124,7 +122,7 @@ def test_a_link_says_the_same_to_somebody_else_in_their_own_language(
     new_phone: Callable[..., Phone],
 ) -> None:
     phone = new_phone()
-    phone.page.goto(f"{phone.address}/judge?name=Ann&name=Bob&name=Cid&name=")
+    phone.goes_to(f"{phone.address}/judge?name=Ann&name=Bob&name=Cid&name=")
     phone.tap(24, 15, 17)
     expect(said(phone)).to_have_text("Cid takes it with 17.")
     address = phone.page.locator("[data-part=link]").input_value()
@@ -140,9 +138,7 @@ def test_the_ruling_of_a_trick_in_a_game_is_played_with_beside_it(table: Phone) 
     link(table, "Judge").click()
     link(table, "What if").click()
     expect(said(table)).to_have_text(f"{NAMES[1]} is winning with 15.")
-    table.page.wait_for_load_state(
-        "networkidle"
-    )  # before its script runs, a tap is a page of its own, and a step back
+    table.is_started()
     table.tap(17)
     expect(said(table)).to_contain_text("takes it with 17.")
     table.page.go_back()

@@ -23,7 +23,6 @@ NO_FRAME = """() => {
 def table(phone: Phone) -> Phone:
     """A phone at a table whose taps do not reach the server."""
     phone.open_table(RECORD)
-    phone.page.wait_for_load_state("networkidle")  # its scripts have come
     phone.page.route("**/plays", lambda route: route.abort())
     return phone
 
@@ -51,10 +50,10 @@ def test_a_tap_is_sent_when_the_page_is_opened_again(table: Phone) -> None:
 
 def test_a_tap_is_saved_though_the_page_is_closed_before_it_is_drawn(table: Phone) -> None:
     page = table.page.context.new_page()
-    page.goto(table.page.url)
-    page.wait_for_load_state("networkidle")
+    other = Phone(page, table.address, table.app)
+    other.goes_to(table.page.url)
     page.evaluate(NO_FRAME)
-    Phone(page, table.address).tap(24)
+    other.tap(24)
     assert page.evaluate("() => localStorage.length") == 0
     with page.expect_event("close"):
         page.close(run_before_unload=True)

@@ -5,8 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from assistant.rules.cards import Deck, Suit
+from assistant.rules.options import Options
 from tests.browser.phone import Phone
-from tests.browser.test_put_right import NAMES, button, link
+from tests.browser.test_put_right import NAMES, RECORD, button, link
+from tests.rounds import CLASSIC
 
 
 @pytest.fixture
@@ -30,24 +33,19 @@ def keeper(phone: Phone) -> Phone:
     return phone
 
 
-def begin(phone: Phone) -> None:
-    """Opens a table for the deck that was kept; the fourth player deals."""
-    phone.page.goto(f"{phone.address}/tables/new")
-    for seat, name in enumerate(NAMES):
-        phone.page.locator(f"[name=name_{seat}]").fill(name)
-    phone.page.locator("[name=dealer][value='3']").check()
-    phone.page.locator("label.chip", has_text="Grandmother's").click()
-    button(phone, "Start").click()
-    phone.page.wait_for_url("**/trick")
-
-
 def test_a_deck_is_entered_by_what_differs_from_a_printed_one(keeper: Phone) -> None:
     expect(keeper.page.get_by_role("heading", level=1)).to_have_text("Grandmother's")
     expect(keeper.page.locator("main")).to_contain_text("128")
 
 
 def test_its_game_is_played_with_its_colours_and_coins(keeper: Phone) -> None:
-    begin(keeper)
+    keeper.page.goto(f"{keeper.address}/tables/new")
+    for seat, name in enumerate(NAMES):
+        keeper.page.locator(f"[name=name_{seat}]").fill(name)
+    keeper.page.locator("[name=dealer][value='3']").check()
+    keeper.page.locator("label.chip", has_text="Grandmother's").click()
+    button(keeper, "Start").click()
+    keeper.page.wait_for_url("**/trick")
     expect(keeper.key(17)).to_have_attribute("aria-label", "17, plum blue, 5 coins")
     keeper.tap(36)
     assert "Betty to play: plum blue if possible." in keeper.ruling
@@ -55,13 +53,17 @@ def test_its_game_is_played_with_its_colours_and_coins(keeper: Phone) -> None:
     assert "Christian is winning with 17." in keeper.ruling
 
 
-def test_what_the_phone_draws_of_it_is_what_the_server_draws(keeper: Phone) -> None:
-    begin(keeper)
-    keeper.tap(36, 37)
-    slots = keeper.page.locator("[data-part=slots]")
+def test_what_the_phone_draws_of_it_is_what_the_server_draws(phone: Phone) -> None:
+    yellow, blue, red = (suit.coins for suit in CLASSIC.suits)
+    plum = {card: CLASSIC.coins[card] for card in sorted({*blue, 36} - {24})}
+    rest = {card: CLASSIC.coins[card] for card in sorted({*red, 24} - {36})}
+    suits = (Suit("yellow", yellow), Suit("plum blue", plum), Suit("red", rest))
+    phone.open_table(RECORD, Options(deck=Deck("", "Grandmother's", suits)))
+    phone.tap(36, 37)
+    slots = phone.page.locator("[data-part=slots]")
     drawn = slots.get_attribute("class"), slots.inner_text()
-    keeper.is_synced()
-    keeper.page.reload()
+    phone.is_synced()
+    phone.page.reload()
     assert (slots.get_attribute("class"), slots.inner_text()) == drawn
 
 

@@ -13,14 +13,14 @@ PLAYED += (9, 7, 5, 12, 26, 23, 37, 31, 20, 4, 10, 6, 25, 28, 18, 22)
 RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
 
 
+TAPPED = (24, 12, 34, 32)  # truly 24, 21, 34, 32: Christian's 34 is the highest
+TAPPED += (20, 27, 4, 6, 35)  # so Christian led 20, and the app took it for Betty's
+
+
 @pytest.fixture
 def table(phone: Phone) -> Phone:
     """A phone at a table where 12 was tapped for Betty's 21, and the app gave the first trick to Betty."""
-    phone.open_table(RECORD)
-    phone.tap(24, 12, 34, 32)  # truly 24, 21, 34, 32: Christian's 34 is the highest
-    phone.tap(20, 27, 4, 6)  # so Christian led 20, and the app took it for Betty's
-    phone.tap(35)
-    phone.is_synced()
+    phone.open_table(RECORD, laid=TAPPED)
     return phone
 
 
@@ -100,8 +100,8 @@ def test_a_correction_is_undone_and_redone(table: Phone) -> None:
 
 
 def test_a_card_of_the_running_trick_is_put_right_in_two_taps(phone: Phone) -> None:
-    phone.open_table(RECORD)
-    phone.tap(24, 12)
+    phone.open_table(RECORD, laid=[24])
+    phone.tap(12)
     phone.page.locator("[name=correct]").nth(1).click()
     phone.tap(21)
     expect(phone.seat("Betty")).to_have_attribute("aria-label", re.compile("21, red"))
@@ -116,7 +116,7 @@ def test_a_card_of_the_running_trick_is_put_right_in_two_taps(phone: Phone) -> N
 def test_the_earlier_tricks_of_a_running_round_are_opened_before_everybodys_eyes(
     table: Phone,
 ) -> None:
-    table.page.goto(f"{table.page.url.removesuffix('/trick')}/rounds/1/tricks")
+    table.goes_to(f"{table.table}/rounds/1/tricks")
     expect(link(table, "Correct: Adam, 24")).to_have_count(0)
     button(table, "Open the tricks").click()
     expect(link(table, "Correct: Adam, 24")).to_be_visible()
@@ -130,42 +130,8 @@ def test_the_earlier_tricks_of_a_running_round_are_opened_before_everybodys_eyes
 
 def test_the_imps_trick_on_the_table_finds_the_slip(phone: Phone) -> None:
     """The record of a round in which 22 was tapped for 21 is put right from what lies in the Imp's Trick."""
-    phone.open_table(RECORD)
-    played = (
-        24,
-        15,
-        17,
-        32,
-        16,
-        27,
-        13,
-        8,
-        29,
-        30,
-        11,
-        33,
-        35,
-        36,
-        1,
-        2,
-        9,
-        7,
-        5,
-        12,
-        26,
-        23,
-        37,
-        31,
-        20,
-        4,
-        10,
-        6,
-        25,
-        28,
-        18,
-        22,
-    )
-    phone.tap(*played)
+    phone.open_table(RECORD, laid=PLAYED[:-1])
+    phone.tap(PLAYED[-1])
     phone.page.wait_for_url("**/rounds/1")
     expect(phone.page.get_by_text("Turn it over: 3, 14, 21, 34?")).to_be_visible()
     link(phone, "No").click()

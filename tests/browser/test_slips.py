@@ -100,7 +100,7 @@ def test_a_second_phone_that_comes_late_is_told_and_shown_the_table(
 ) -> None:
     first, second = new_phone(), new_phone()
     first.open_table(RECORD)
-    second.page.goto(first.page.url)
+    second.goes_to(first.page.url)
     first.tap(24)
     first.is_synced()
     second.tap(30)
@@ -181,19 +181,18 @@ def test_a_second_tap_on_a_card_lets_it_go(table: Phone) -> None:
     assert shown(table) == before
 
 
-def test_a_card_cannot_become_one_that_was_played_before(table: Phone) -> None:
-    table.tap(24, 15, 17, 32, 20)
-    table.card("Christian").click()
-    table.tap(24)
-    expect(table.slip).to_have_text("24 has already been played.")
-    assert "Tap the right card for Christian." in table.ruling
+def test_a_card_cannot_become_one_that_was_played_before(phone: Phone) -> None:
+    phone.open_table(RECORD, laid=(24, 15, 17, 32, 20))
+    phone.card("Christian").click()
+    phone.tap(24)
+    expect(phone.slip).to_have_text("24 has already been played.")
+    assert "Tap the right card for Christian." in phone.ruling
 
 
-def test_a_card_of_the_last_trick_leads_to_its_correction(table: Phone) -> None:
-    table.tap(24, 15, 17, 32)
-    table.is_synced()
-    table.card("Doris").click()
-    table.page.wait_for_url("**/events/4")
+def test_a_card_of_the_last_trick_leads_to_its_correction(phone: Phone) -> None:
+    phone.open_table(RECORD, laid=(24, 15, 17, 32))
+    phone.card("Doris").click()
+    phone.page.wait_for_url("**/events/4")
 
 
 def test_another_page_waits_until_everything_is_sent(table: Phone) -> None:
@@ -210,13 +209,13 @@ def test_another_page_waits_until_everything_is_sent(table: Phone) -> None:
     table.page.wait_for_url(re.compile("/tricks$"))
 
 
-def test_a_revoke_marks_the_way_to_its_settlement_until_it_is_taken_back(table: Phone) -> None:
-    mark = table.page.get_by_role("img", name="something is wrong")
-    table.tap(24, 15, 17, 32, 20, 27, 13)
+def test_a_revoke_marks_the_way_to_its_settlement_until_it_is_taken_back(phone: Phone) -> None:
+    phone.open_table(RECORD, laid=(24, 15, 17, 32, 20, 27, 13))
+    mark = phone.page.get_by_role("img", name="something is wrong")
     expect(mark).to_be_hidden()
-    table.tap(8)  # Betty did not follow blue in trick 1
+    phone.tap(8)  # Betty did not follow blue in trick 1
     expect(mark).to_be_visible()
-    table.is_synced()
+    phone.is_synced()
     expect(mark).to_be_visible()
-    table.page.get_by_role("button", name=re.compile("^Undo")).click()
+    phone.page.get_by_role("button", name=re.compile("^Undo")).click()
     expect(mark).to_be_hidden()

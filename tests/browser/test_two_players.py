@@ -31,7 +31,7 @@ def sit_down(app: Flask, phone: Phone, variant: Variant, *deals: Dealt) -> None:
     """Opens a table, with what was dealt there."""
     table_id = seat_at_table(app, 2, Options(variant=variant))
     happen(app, table_id, *deals)
-    phone.page.goto(f"{phone.address}/tables/{table_id}/trick")
+    phone.sits_at(table_id)
 
 
 @pytest.fixture
@@ -41,21 +41,15 @@ def with_lopaka(app: Flask, phone: Phone) -> Phone:
     return phone
 
 
-@pytest.mark.parametrize(("variant", "taps"), [("lopaka", 22), ("bright-house", 32)])
-@pytest.mark.parametrize(("locale", "scheme"), [("en", "dark"), ("de", "light")])
+@pytest.mark.parametrize(
+    ("variant", "taps", "locale"), [("lopaka", 22, "de"), ("bright-house", 32, "en")]
+)
 def test_a_round_of_two_takes_a_tap_a_card_and_one_more_for_the_next(
-    app: Flask,
-    new_phone: Callable[..., Phone],
-    variant: Variant,
-    taps: int,
-    locale: str,
-    scheme: str,
+    app: Flask, new_phone: Callable[..., Phone], variant: Variant, taps: int, locale: str
 ) -> None:
-    phone = new_phone(locale=locale, color_scheme=scheme)
+    phone = new_phone(locale=locale)
     *others, last = open_round(app, phone, variant, seed=taps)
-    for card in others:
-        phone.tap(card)
-        assert not phone.scrolls()
+    phone.tap(*others)
     phone.tap(last)  # and the page goes on to the score
     phone.page.wait_for_url("**/rounds/1")
     assert phone.taps == taps
@@ -64,30 +58,41 @@ def test_a_round_of_two_takes_a_tap_a_card_and_one_more_for_the_next(
 
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
-@pytest.mark.parametrize("width", [320, 390])
-def test_every_key_is_large_enough_for_two(
-    app: Flask, new_phone: Callable[..., Phone], variant: Variant, width: int
+@pytest.mark.parametrize(("locale", "scheme"), [("en", "dark"), ("de", "light")])
+def test_nothing_scrolls_for_two(
+    app: Flask, new_phone: Callable[..., Phone], variant: Variant, locale: str, scheme: str
 ) -> None:
-    phone = new_phone(viewport={"width": width, "height": 568}, locale="de")
+    phone = new_phone(locale=locale, color_scheme=scheme)
+    *others, _ = open_round(app, phone, variant, seed=2)
+    assert phone.press(*others) == []
+
+
+@pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
+def test_every_key_is_large_enough_for_two(
+    app: Flask, new_phone: Callable[..., Phone], variant: Variant
+) -> None:
+    phone = new_phone(locale="de")
     for card in open_round(app, phone, variant, seed=1)[:7]:
         phone.tap(card)
-        boxes = phone.boxes()
-        assert all(
-            box["width"] >= 47 and box["height"] >= 44 and box["bottom"] <= 568 for box in boxes
-        )
+        for width in (320, 390):
+            phone.page.set_viewport_size({"width": width, "height": 568})
+            assert all(
+                box["width"] >= 47 and box["height"] >= 44 and box["bottom"] <= 568
+                for box in phone.boxes()
+            ), width
 
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
 def test_what_the_phone_says_to_two_is_what_the_server_says(
     app: Flask, phone: Phone, variant: Variant
 ) -> None:
-    for number, card in enumerate(open_round(app, phone, variant, seed=7)[:-1], start=1):
-        phone.tap(card)
-        if number % 4 == 0:
-            phone.is_synced()
-            before = phone.page.locator("form.table").inner_text()
-            phone.page.reload()
-            assert phone.page.locator("form.table").inner_text() == before
+    played = open_round(app, phone, variant, seed=7)[:-1]
+    for at in range(0, len(played), 5):
+        phone.press(*played[at : at + 5])
+        phone.is_synced()
+        before = phone.page.locator("form.table").inner_text()
+        phone.page.reload()
+        assert phone.page.locator("form.table").inner_text() == before
 
 
 def test_lopaka_answers_with_the_tap_before_and_the_banner_says_why(with_lopaka: Phone) -> None:

@@ -1,7 +1,7 @@
 """What people do at a table, tap by tap."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from random import Random
 
@@ -15,6 +15,7 @@ from assistant.rules.commands import Undo
 from assistant.rules.events import Began, GameEvent, Played
 from assistant.rules.game import Game
 from assistant.rules.options import Options
+from assistant.rules.table import Seat
 from assistant.services import (
     leagues,
     new_id,
@@ -95,11 +96,18 @@ def _found_league(phone: str) -> str:
     return LEAGUE
 
 
-def seat_at_table(app: Flask, seats: int = 4, options: Options | None = None) -> str:
-    """Opens a table without pages; its id. Adam deals."""
+def seat_at_table(
+    app: Flask,
+    seats: int = 4,
+    options: Options | None = None,
+    *,
+    names: Sequence[str] = CAST,
+    dealer: Seat = 0,
+) -> str:
+    """Opens a table without pages; its id. Adam deals unless something else is said."""
     table_id = new_id()
     with app.app_context():
-        table_opening.open_table(table_id, CAST[:seats], 0, options or Options(), "seater")
+        table_opening.open_table(table_id, names[:seats], dealer, options or Options(), "seater")
     return table_id
 
 
