@@ -24,13 +24,15 @@ DRAWN = """() => new Promise((done) => {
     requestAnimationFrame(later);
 })"""
 SCROLLS = """() => {
-    const page = document.scrollingElement;
-    return page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;
+    const page = document.scrollingElement; // innerWidth would be that of a page that is too wide
+    return page.scrollHeight > page.clientHeight || page.scrollWidth > page.clientWidth;
 }"""
 WIDER = """(screen) => {
     for (const part of document.querySelectorAll("main details")) part.open = true;
-    if (document.scrollingElement.scrollWidth <= innerWidth) return "";
-    const isBeyond = (one) => one.getBoundingClientRect().right > innerWidth;
+    const page = document.scrollingElement;
+    if (page.clientWidth !== screen) return `the screen is ${page.clientWidth} wide`;
+    if (page.scrollWidth <= screen) return "";
+    const isBeyond = (one) => one.getBoundingClientRect().right > screen;
     const wide = [...document.querySelectorAll("main *")].filter(isBeyond);
     return wide.map((one) => `${one.localName}.${one.className}`).join(" ") || "something";
 }"""
