@@ -49,3 +49,19 @@ def test_an_answer_that_was_lost_writes_the_card_once(phone: Phone) -> None:
     expect(phone.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
     expect(phone.seat("Betty")).to_have_attribute("aria-label", re.compile("15, yellow"))
     expect(phone.seat("Christian")).to_have_attribute("aria-label", re.compile("no card.*to play"))
+
+
+def test_a_revoke_that_was_shown_is_not_shown_again_when_the_server_has_it_too(
+    phone: Phone,
+) -> None:
+    phone.open_table(RECORD, laid=(24, 15, 17, 16))  # neither Betty nor Doris follows blue
+    phone.page.context.set_offline(True)
+    phone.tap(20, 30)
+    expect(phone.slip).to_contain_text("Doris plays 30 now")
+    phone.tap(27, 8)
+    expect(phone.slip).to_contain_text("Betty plays 8 now")
+    phone.tap(33)
+    expect(phone.slip).to_be_empty()
+    phone.page.context.set_offline(False)
+    phone.is_synced()
+    expect(phone.slip).to_be_empty()

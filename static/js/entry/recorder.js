@@ -45,7 +45,8 @@ export function recorder(form, data, texts) {
   const notice = storedValue(() => sessionStorage, `notice:${data.table}`);
   /** @type {number | null} the event whose card the next key replaces */
   let picked = null;
-  let proven = ""; // the revokes that the phone has shown by itself
+  /** @type {Set<string>} the revokes that the phone has shown by itself */
+  const shown = new Set();
   let isLeaving = false; // the next page comes as soon as the outbox is empty
   let isBehind = false; // the record holds more than this page
   /** What the server found so far. */
@@ -107,7 +108,7 @@ export function recorder(form, data, texts) {
    */
   function written({ said, over, problem, lit: playable }, isLonger) {
     isBehind ||= isLonger;
-    if (said && said !== proven) say(said);
+    if (said && !shown.has(said)) say(said);
     if (!box.isEmpty()) return;
     found = { isTroubled: Boolean(problem), revokes: countRevokes() };
     drawSettlement();
@@ -144,7 +145,10 @@ export function recorder(form, data, texts) {
   function apply(item) {
     const revokes = perform(round, item);
     isLeaving ||= revokes === null;
-    if (revokes?.length) say((proven = revokes.map((revoke) => proof(data, revoke)).join(" ")));
+    if (!revokes?.length) return;
+    const proofs = revokes.map((revoke) => proof(data, revoke)).join(" ");
+    shown.add(proofs);
+    say(proofs);
   }
 
   /**
