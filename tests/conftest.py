@@ -1,6 +1,7 @@
 """The app on a fresh database, once on SQLite and once on PostgreSQL."""
 
-from collections.abc import Callable, Iterator
+import gc
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -25,6 +26,17 @@ from tests.volume import set_profile
 set_profile()
 
 KINDS = ("sqlite", "postgresql")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collects the tests, which stay to the end: the collector of garbage never looks through them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(scope="session")
