@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import select
 
 from assistant.extensions import db
 from tests.databases import (
@@ -98,7 +97,9 @@ def contents(app: Flask) -> Callable[[], dict[str, list[Any]]]:
     def rows() -> dict[str, list[Any]]:
         with app.app_context(), db.engine.connect() as connection:
             return {
-                table.name: sorted(map(str, connection.execute(select(table))))
+                table.name: sorted(
+                    map(str, connection.exec_driver_sql(f"SELECT * FROM {table.name}"))
+                )
                 for table in db.metadata.sorted_tables
             }
 
