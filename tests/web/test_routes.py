@@ -83,7 +83,7 @@ def test_a_table_that_is_not_there_is_not_shown(endpoint, phone):
 def test_nothing_is_written_at_a_deleted_table(phone, trick, unchanged):
     delete(phone, trick)
     unchanged()
-    for endpoint in WRITING_AT_A_TABLE.keys() - RESTORING:
+    for endpoint in sorted(WRITING_AT_A_TABLE.keys() - RESTORING):
         page = phone.post(address(WRITING[endpoint], table_of(trick)), fields(trick), status=410)
         assert page.heading == "This game was deleted", endpoint
         assert unchanged(), endpoint
@@ -109,7 +109,7 @@ def test_looking_changes_nothing(phone, score, unchanged):
 
 
 def test_an_address_that_only_writes_says_so_when_it_is_opened(phone, trick):
-    for endpoint in WRITING.keys() - READING.keys():
+    for endpoint in sorted(WRITING.keys() - READING.keys()):
         page = phone.get(address(WRITING[endpoint], table_of(trick)), status=405)
         assert page.heading == "This address cannot be opened directly", endpoint
 
