@@ -17,7 +17,7 @@ from statistics import mean
 from assistant.rules.cards import NUMBERS, Card
 from assistant.rules.events import Dealt, Played, RoundEvent, Turned
 from assistant.rules.repairs import Repair, is_sound, repaired, repairs
-from assistant.rules.replay import walk
+from assistant.rules.replay import RoundFold
 from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
 from tests.rounds import CLASSIC, legal_round
@@ -106,11 +106,13 @@ def dealt(chance: Random, plays: Plays, table: Table) -> list[RoundEvent]:
 def as_assumed(table: Table, events: Iterable[RoundEvent]) -> Numbered:
     """The events with the seats that the app would have assumed."""
     told: Numbered = []
+    fold = RoundFold(table, explain=False)
     for number, event in enumerate(events):
-        turn = walk(table, told, explain=False).round.to_act
+        turn = fold.round.to_act
         if isinstance(event, Played) and event.assumed and turn is not None:
             event = replace(event, seat=turn)
         told.append((number, event))
+        fold.apply(number, event)
     return told
 
 

@@ -122,6 +122,17 @@ class Client:
         self._browser = app.test_client()
         self._language = language
 
+    @property
+    def cookie(self) -> str:
+        """What the phone is known by; another client that carries it is the same phone."""
+        carried = self._browser.get_cookie("session")
+        assert carried, "nobody has given it a cookie"
+        return carried.value
+
+    @cookie.setter
+    def cookie(self, carried: str) -> None:
+        self._browser.set_cookie("session", carried)
+
     def get(self, path: str, status: int = 200) -> Page:
         """Opens an address."""
         return self._seen(self._send("GET", path, {}, PAGES), status)

@@ -5,9 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
+from flask import Flask
 
+from assistant import create_app, server
 from assistant.cli import main
+from tests.databases import hang_up
 
 PROGRAM = Path(sys.executable).with_name("bottle-imp")
 
@@ -15,6 +19,24 @@ PROGRAM = Path(sys.executable).with_name("bottle-imp")
 def run(*arguments: str, given: str | bytes | None = None) -> Result:
     """Runs the command with these arguments and this standard input."""
     return CliRunner().invoke(main, arguments, input=given)
+
+
+def run_on(database: str, *arguments: str) -> Result:
+    """Runs the command with these arguments on the database that the environment names."""
+    apps: list[Flask] = []
+
+    def create() -> Flask:
+        apps.append(create_app())
+        return apps[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DATABASE_URL", database)
+        patch.setenv("BOTTLE_IMP_SECRET_KEY", "for tests")
+        patch.setattr(server, "create_app", create)
+        ran = run(*arguments)
+    for app in apps:
+        hang_up(app)
+    return ran
 
 
 def is_refused_in_one_line(result: Result) -> bool:

@@ -7,18 +7,16 @@ from assistant.extensions import db
 from assistant.services import leagues, table_lifecycle
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
-from tests.running import program
+from tests.running import program, run_on
 from tests.services.evening import League
 
 pytestmark = ON_SQLITE
 
 
 @pytest.fixture
-def rebuild(database, tmp_path):
+def rebuild(database):
     """Runs the command on the database."""
-    return lambda: program(
-        "rebuild", DATABASE_URL=database, BOTTLE_IMP_INSTANCE=str(tmp_path), NO_COLOR="1"
-    )
+    return lambda: run_on(database, "rebuild")
 
 
 @pytest.fixture
@@ -32,15 +30,17 @@ def league(app):
 
 def test_a_league_that_is_as_its_records_say(rebuild, league):
     ran = rebuild()
-    assert (ran.returncode, ran.stdout.decode()) == (0, "The Imps: matches the records\n")
+    assert (ran.exit_code, ran.stdout) == (0, "The Imps: matches the records\n")
 
 
 def test_without_a_league_there_is_nothing_to_say(rebuild, app):
     ran = rebuild()
-    assert (ran.returncode, ran.stdout) == (0, b"")
+    assert (ran.exit_code, ran.stdout) == (0, "")
 
 
-def test_what_was_kept_otherwise_is_named_and_put_right(rebuild, league, contents):
+def test_what_was_kept_otherwise_is_named_and_put_right(
+    rebuild, league, contents, database, tmp_path
+):
     before, adam = contents(), league.called("Adam")
     with writing():
         db.session.execute(text("UPDATE kept_results SET points = 41 WHERE points = 40"))
@@ -49,7 +49,7 @@ def test_what_was_kept_otherwise_is_named_and_put_right(rebuild, league, content
         )
         db.session.execute(text("DELETE FROM kept_lines WHERE person_id = :id"), {"id": adam})
         game = db.session.scalar(text("SELECT id FROM league_games"))
-    ran = rebuild()
+    ran = program("rebuild", DATABASE_URL=database, BOTTLE_IMP_INSTANCE=str(tmp_path), NO_COLOR="1")
     assert (ran.returncode, ran.stdout.decode().splitlines()) == (
         1,
         [
@@ -60,7 +60,7 @@ def test_what_was_kept_otherwise_is_named_and_put_right(rebuild, league, content
         ],
     )
     assert contents() == before
-    assert rebuild().returncode == 0
+    assert rebuild().exit_code == 0
 
 
 def test_every_league_is_rebuilt_the_oldest_first(rebuild, league):
@@ -72,8 +72,8 @@ def test_every_league_is_rebuilt_the_oldest_first(rebuild, league):
             text("UPDATE kept_ratings SET mu = 1 WHERE league_id = :id"), {"id": other.id}
         )
     ran = rebuild()
-    told = ran.stdout.decode().splitlines()
-    assert (ran.returncode, told[:2]) == (
+    told = ran.stdout.splitlines()
+    assert (ran.exit_code, told[:2]) == (
         1,
         ["The Imps: matches the records", "The Genies: corrected"],
     )

@@ -6,7 +6,7 @@ booklet puts a rule is paraphrased.
 
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -124,14 +124,14 @@ def search(text: str) -> tuple[Question, ...]:
     wanted = _words(text)
     if not wanted:
         return ()
-    scores = {id: [_best(word, _weighed_words(id)) for word in wanted] for id in questions()}
-    found = [id for id, of_words in scores.items() if all(of_words)]
-    return tuple(questions()[id] for id in sorted(found, key=lambda id: -sum(scores[id])))
+    scores = {id: _score(wanted, _weights(id)) for id in questions()}
+    found = [id for id, score in scores.items() if score]
+    return tuple(questions()[id] for id in sorted(found, key=lambda id: -scores[id]))
 
 
 @cache
-def _weighed_words(id: str) -> tuple[tuple[int, str], ...]:
-    """The words of a question, each with how much it counts."""
+def _weights(id: str) -> Mapping[str, int]:
+    """The words of a question, each with how much it counts where it counts most."""
     question = questions()[id]
     texts = question.text.values()
     notes = [note for text in question.editions for note in text.note.values()]
@@ -141,15 +141,29 @@ def _weighed_words(id: str) -> tuple[tuple[int, str], ...]:
         (2, [text.ruling for text in texts]),
         (1, [*(text.example for text in texts), *notes]),
     ]
-    return tuple((weight, word) for weight, parts in weighed for word in _words(" ".join(parts)))
+    weights: dict[str, int] = {}
+    for weight, parts in weighed:
+        for word in _words(" ".join(parts)):
+            weights.setdefault(word, weight)
+    return weights
 
 
-def _best(wanted: str, words: tuple[tuple[int, str], ...]) -> int:
-    """How much a word of the search counts where it counts most; 0 where no word begins with it."""
-    return max(
-        (weight * (1 + (word == wanted)) for weight, word in words if word.startswith(wanted)),
-        default=0,
-    )
+def _score(wanted: Sequence[str], weights: Mapping[str, int]) -> int:
+    """How much the words of the search count together; 0 where one of them begins no word."""
+    score = 0
+    for word in wanted:
+        best = max(
+            (
+                weight * (1 + (found == word))
+                for found, weight in weights.items()
+                if found.startswith(word)
+            ),
+            default=0,
+        )
+        if not best:
+            return 0
+        score += best
+    return score
 
 
 def _words(text: str) -> tuple[str, ...]:

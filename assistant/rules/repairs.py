@@ -128,12 +128,12 @@ class _Judge:
     @cached_property
     def before(self) -> Replay:
         """The record as it is."""
-        return self.replay((), explain=True)
+        return self.explained(())
 
-    def replay(self, changes: Sequence[Change], *, explain: bool) -> Replay:
-        """The record with these changes."""
+    def explained(self, changes: Sequence[Change]) -> Replay:
+        """The record with these changes, and where its cards came from."""
         script = self._script
-        return walk(script.table, script.amended(changes), corrected=script.end, explain=explain)
+        return walk(script.table, script.amended(changes), corrected=script.end)
 
     def wrong(self, replay: Replay) -> int:
         """How much is wrong: the findings, and the cards that contradict the Imp's Trick."""
@@ -164,7 +164,7 @@ class _Judge:
         for candidate in candidates[:EXPLAINED_AT_MOST]:
             if sum(other.leaves <= candidate.leaves for other in best.values()) >= most:
                 break
-            replay = self.replay(candidate.slip.changes, explain=True)
+            replay = self.explained(candidate.slip.changes)
             plays = _plays(replay.round)
             if plays not in best and not self._is_refused(candidate.slip):
                 best[plays] = candidate._replace(leaves=self.wrong(replay))
@@ -187,7 +187,7 @@ class _Judge:
             found.severity == "refused"
             and found.event in changed
             and (found.code, found.event) not in before
-            for found in self.replay(changes, explain=True).findings
+            for found in self.explained(changes).findings
         )
 
     def repair(self, candidate: _Candidate) -> Repair:
@@ -195,11 +195,11 @@ class _Judge:
         return Repair(self._seated(candidate.slip), candidate.slip.kind, candidate.leaves)
 
     def _seated(self, slip: Slip) -> tuple[Change, ...]:
-        plays = {play.card: play for play in _plays(self.replay(slip.changes, explain=False).round)}
+        plays = {play.card: play for play in _plays(self._script.told(slip.changes).round)}
         return tuple(_seated(change, plays) for change in slip.changes)
 
     def _candidate(self, slip: Slip) -> _Candidate:
-        replay = self.replay(slip.changes, explain=False)
+        replay = self._script.told(slip.changes)
         return _Candidate(self.wrong(replay), slip.rarity * rarity(replay.round), slip)
 
     def _hope(self, changes: Sequence[Change]) -> int:

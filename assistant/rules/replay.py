@@ -65,15 +65,8 @@ def folded(
     Without `explain` the cards are not matched to the places that they came from: `not-in-hand`
     and `impossible` are not found, and it takes a small part of the time.
     """
-    fold, numbered = RoundFold(table, explain), list(events)
-    for index, (number, event) in enumerate(numbered):
-        if number <= corrected and isinstance(event, Played) and event.assumed:
-            if table.variant == "lopaka":
-                later = _players_cards(numbered[index + 1 :], corrected)
-                event = fold.in_turn_with_lopaka(number, event, later)
-            else:
-                event = fold.in_turn(event)
-        fold.apply(number, event)
+    fold = RoundFold(table, explain)
+    fold.follow(list(events), corrected)
     return fold
 
 
@@ -114,6 +107,17 @@ class RoundFold:
         twin._lay_there = set(self._lay_there)
         twin._explanation = self._explanation and self._explanation.copy()
         return twin
+
+    def follow(self, events: Sequence[tuple[int, Event]], corrected: int) -> None:
+        """Applies events in force one after the other; `corrected` as in `EventsInForce`."""
+        for index, (number, event) in enumerate(events):
+            if number <= corrected and isinstance(event, Played) and event.assumed:
+                if self.round.table.variant == "lopaka":
+                    after = events[index + 1 :]
+                    event = self._in_turn_with_lopaka(number, event, after, corrected)
+                else:
+                    event = self.in_turn(event)
+            self.apply(number, event)
 
     def apply(self, number: int, event: Event) -> None:
         """Judges one event, and lets it happen unless it is refused."""
@@ -169,19 +173,23 @@ class RoundFold:
         round_ = self.round
         if round_.turn is None or round_.to_act is None:
             return event
-        return replace(event, seat=round_.to_act, which=round_.table.which(round_.turn))
+        seat, which = round_.to_act, round_.table.which(round_.turn)
+        is_there = event.seat == seat and event.which == which
+        return event if is_there else replace(event, seat=seat, which=which)
 
-    def in_turn_with_lopaka(self, number: int, event: Played, later: int) -> Played:
+    def _in_turn_with_lopaka(
+        self, number: int, event: Played, after: Sequence[tuple[int, Event]], corrected: int
+    ) -> Played:
         """The same where Lopaka plays. He never stands in for a player, nor a player for him.
 
         What he played by himself is the card that is due, unless a player has laid one to the next
-        trick since: then it lay there, and stays (10.7). `later` says how many cards the players
-        had laid after it.
+        trick since: then it lay there, and stays (10.7). `after` are the events that follow it.
         """
         if LOPAKA not in (event.seat, self.round.to_act):
             return self.in_turn(event)
         if event.seat != self.round.to_act:
             return event
+        later = _players_cards(after, corrected)
         if later >= self.round.table.hands - len(self.round.plays):
             self._lay_there.add(number)
             return event

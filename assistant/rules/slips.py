@@ -7,6 +7,7 @@ remembers doing.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import Literal
 
 from assistant.rules.cards import NUMBERS, START_PRICE, Card
@@ -20,7 +21,7 @@ from assistant.rules.events import (
     Skipped,
     Turned,
 )
-from assistant.rules.replay import walk
+from assistant.rules.replay import Replay, RoundFold, folded
 from assistant.rules.table import Hand, Seat, Table
 
 Kind = Literal["card", "exchange", "neighbours", "left_out", "one_too_many", "leader"]
@@ -57,11 +58,7 @@ class Script:
     @cached_property
     def turns(self) -> list[Hand | None]:
         """Which hand's turn it is before each event, and after the last."""
-        befores = [self.events[:count] for count in range(len(self.events) + 1)]
-        return [
-            walk(self.table, before, corrected=self.end, explain=False).round.turn
-            for before in befores
-        ]
+        return [fold.round.turn for fold in self._folds]
 
     @cached_property
     def plays(self) -> list[tuple[int, int, Played]]:
@@ -86,15 +83,47 @@ class Script:
             change.before: change.event for change in changes if isinstance(change, Inserted)
         }
         amended: list[tuple[int, RoundEvent]] = []
-        for number, event in (*self.events, (self.end, None)):
+        for entry in self.events:
+            number = entry[0]
             if number in inserted:
                 amended.append((self.end, inserted[number]))
             change = instead.get(number)
-            if isinstance(change, Replaced):
+            if change is None:
+                amended.append(entry)
+            elif isinstance(change, Replaced):
                 amended.append((number, change.by))
-            elif change is None and event is not None:
-                amended.append((number, event))
+        if self.end in inserted:
+            amended.append((self.end, inserted[self.end]))
         return amended
+
+    def told(self, changes: Sequence[Change]) -> Replay:
+        """What the events with these changes come to, when nobody asks where the cards came from.
+
+        Only what follows the first change is told again. Lopaka's cards depend on those after them
+        (10.7), so with him it is everything.
+        """
+        amended, kept = self.amended(changes), 0
+        if self.table.variant != "lopaka":
+            pairs = zip(self.events, amended, strict=False)
+            kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        fold = self._folds[kept].copy()
+        fold.follow(amended[kept:], self.end)
+        return fold.replay
+
+    @cached_property
+    def _folds(self) -> list[RoundFold]:
+        """The round before each event, and after the last."""
+        if self.table.variant == "lopaka":
+            befores = [self.events[:count] for count in range(len(self.events) + 1)]
+            return [self._folded(before) for before in befores]
+        folds = [self._folded([])]
+        for event in self.events:
+            folds.append(folds[-1].copy())
+            folds[-1].follow([event], self.end)
+        return folds
+
+    def _folded(self, events: Sequence[tuple[int, RoundEvent]]) -> RoundFold:
+        return folded(self.table, events, corrected=self.end, explain=False)
 
     def by(self, event: Played, hand: Hand) -> Played:
         """The play by this hand."""

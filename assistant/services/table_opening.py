@@ -1,7 +1,7 @@
 """Opening a table: a new game, or a rematch of an old one."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from assistant.notation import table_events as notation
@@ -26,16 +26,17 @@ def open_table(
     with writing():
         if store.get(table_id):
             return
-        open_for(table_id, [person(name, phone) for name in names], dealer, options, phone)
+        met = table_people.known_people(phone)
+        open_for(table_id, [_person(name, met) for name in names], dealer, options, phone)
 
 
-def person(name: str, phone: str) -> str:
-    """The id of somebody of this name: whom the phone has met, or who has not played here before."""
-    met = table_people.known_people(phone)
-    if name not in met:
-        met[name] = new_id()
-        people.add(met[name], name)
-    return met[name]
+def _person(name: str, met: Mapping[str, str]) -> str:
+    """The id of somebody of this name: one of those who were met, or who has not played here before."""
+    if name in met:
+        return met[name]
+    id = new_id()
+    people.add(id, name)
+    return id
 
 
 def rematch(table_id: str, of: str, phone: str) -> None:

@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from flask import Flask, request, session
+from flask import Flask, g, request, session
 from flask_babel import get_locale, get_translations
 
 from assistant.reference import Language
@@ -13,8 +13,13 @@ THEMES = ("auto", "dark", "light")
 
 
 def install(app: Flask) -> None:
-    """Give every template the language and the theme."""
+    """Give every template the language, its sentences and the theme."""
     app.context_processor(_page_settings)
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext=lambda message: spoken().gettext(message),
+        ngettext=lambda one, many, number: spoken().ngettext(one, many, number),
+        newstyle=True,
+    )
 
 
 def chosen() -> Language:
@@ -24,8 +29,11 @@ def chosen() -> Language:
 
 
 def spoken() -> Translations:
-    """The catalogue of the sentences in the language of this request."""
-    return get_translations()
+    """The catalogue of the sentences in the language of this request, looked up once."""
+    if "sentences" not in g:
+        g.sentences = get_translations()
+    found: Translations = g.sentences
+    return found
 
 
 def _page_settings() -> dict[str, str]:

@@ -16,13 +16,13 @@ from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRule
 from tests.league import plain
 from tests.league.made import TYING, season
 from tests.league.telling import rows
-from tests.volume import at_most
+from tests.volume import at_most, volume
 
 USUAL, EDITED = StandingsRules().placement, ((3, 0), (9, 4, -1), (5, 5, 5, 1))
 DROPS = ((0, 0), (1, 4), (2, 5), (1, 2))
 THRESHOLDS = (0, 10)
 LADDERS: tuple[tuple[Step, ...], ...] = (STEPS, (), STEPS[::-1], *((step,) for step in STEPS))
-SMALL_SEASONS = 150
+SMALL_SEASONS, GAMES = volume(60, 150), volume(100, 300)
 
 
 def entries(games: Sequence[GameResult]) -> list[plain.Entry]:
@@ -97,10 +97,10 @@ def rules_of(number: int, ladder: tuple[Step, ...]) -> StandingsRules:
 )
 @pytest.mark.parametrize(("drop", "of"), DROPS)
 @pytest.mark.parametrize("count", COUNTS)
-def test_a_season_of_300_games_stands_as_the_plain_calculation_says(
+def test_a_long_season_stands_as_the_plain_calculation_says(
     count: Count, drop: int, of: int, placement: tuple[tuple[int, ...], ...]
 ) -> None:
-    games = season("of 300 games")
+    games = season("long", games=GAMES)
     counted = StandingsRules(count, placement, drop, of)
     own, others = (
         totals_by_person(games, counted),

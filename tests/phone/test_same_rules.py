@@ -14,12 +14,12 @@ from tests.phone.tapping import any_table, taps
 from tests.volume import at_most, volume
 
 NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>")
-ROUNDS = volume(400, 5_000)
+ROUNDS = volume(200, 5_000)
 AT_ONCE = 200
 DECKS = list(printed_decks().values())
 
 
-@at_most(40, 200)
+@at_most(20, 200)
 @given(
     length=st.integers(0, 45),
     corrected=st.integers(-1, 45),

@@ -2,8 +2,9 @@
 
 import re
 import tomllib
+from collections.abc import Callable, Mapping
 from importlib import resources
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 import pytest
 
@@ -18,6 +19,8 @@ from assistant.rules.tricks import taken
 from assistant.wording import ENGLISH, claims, rulings
 from assistant.wording.findings import RULES
 from tests.rules.telling import BETTY, table
+
+T = TypeVar("T")
 
 FILES = [
     file for file in resources.files("assistant.reference").iterdir() if file.name.endswith(".toml")
@@ -36,12 +39,29 @@ EXAMPLE = {"price", "trick", "takes", "cards", "hand", "legal"}
 NOT_A_QUESTION = {"edition", "lessons", "level", "sign_off"}
 """Switches about what the phone does; nobody argues about them at the table."""
 
-every_question = pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS.keys())
-every_written_question = pytest.mark.parametrize(
-    "body", WRITTEN, ids=[body["id"] for body in WRITTEN]
-)
-every_trick = pytest.mark.parametrize("question", TRICKS.values(), ids=TRICKS.keys())
-every_hand = pytest.mark.parametrize("question", HANDS.values(), ids=HANDS.keys())
+
+def each(items: Mapping[str, T]) -> Callable[[Callable[[T], None]], Callable[[], None]]:
+    """Makes of what is asked of one question a test that asks it of each, and names those of which it is not true."""
+
+    def asked_of_each(ask: Callable[[T], None]) -> Callable[[], None]:
+        def test() -> None:
+            wrong = []
+            for id, item in items.items():
+                try:
+                    ask(item)
+                except AssertionError as error:
+                    wrong.append(f"{id}: {error}")
+            assert wrong == []
+
+        test.__doc__ = ask.__doc__
+        return test
+
+    return asked_of_each
+
+
+every_question = each(QUESTIONS)
+every_written_question = each({body["id"]: body for body in WRITTEN})
+every_trick, every_hand = each(TRICKS), each(HANDS)
 
 
 def paragraphs() -> set[str]:
@@ -103,12 +123,10 @@ def test_a_question_has_these_keys_and_no_others(body: dict[str, Any]) -> None:
 
 
 @every_written_question
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_question_is_asked_and_answered_in_both_languages(
-    body: dict[str, Any], language: str
-) -> None:
-    assert body[language].keys() == TEXT
-    assert all(text == text.strip() and text for text in body[language].values())
+def test_a_question_is_asked_and_answered_in_both_languages(body: dict[str, Any]) -> None:
+    for language in ("en", "de"):
+        assert body[language].keys() == TEXT
+        assert all(text == text.strip() and text for text in body[language].values())
 
 
 @every_question

@@ -12,8 +12,8 @@ from tests.oracle.__main__ import a_record
 from tests.rules.telling import NAMES
 from tests.volume import volume
 
-RECORDS_A_KIND = volume(15, 100)
-ROUNDS_A_TABLE = volume(40, 250)
+RECORDS_A_KIND = volume(6, 100)
+ROUNDS_A_TABLE = volume(20, 250)
 
 
 def ours(document: dict[str, Any]) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def test_a_legal_round_has_no_findings_whatever_is_written_of_its_exchange(
     seats: int, exchange: str
 ) -> None:
     rng = Random(f"{seats} {exchange}")
-    for _ in range(volume(10, 25)):
+    for _ in range(volume(5, 25)):
         assert (
             ours(made.legal_round(rng, NAMES[:seats], made.any_deck(rng), exchange))["findings"]
             == []

@@ -1,4 +1,4 @@
-"""A league of a year: its standings equal the plain calculation (League 5.3).
+"""A league of a year, in `make test` of some weeks: its standings equal the plain calculation (League 5.3).
 
 Whatever is corrected, merged and parted.
 """
@@ -37,14 +37,17 @@ from tests.league import plain
 from tests.league.test_standings import plain_row, plain_rules
 from tests.leaguing import PHONE, MadeGame, cast, evenings, founded, made, tallied, write
 from tests.recording import WasRefused, does
+from tests.volume import some, volume
 
 pytestmark = ON_SQLITE
 
-SESSIONS, GAMES, ROUNDS = 40, 300, 2
-PEOPLE, TWINS = 14, 6
+SESSIONS, GAMES, ROUNDS = volume(8, 40), volume(32, 300), 2
+PEOPLE, TWINS = volume(10, 14), 6
 """Of so many people so many have a second entry, with which they play too."""
 AGREED = Options(goal=Goal("rounds", ROUNDS))
 LADDERS = (STEPS, (), tuple(reversed(STEPS)), *((step,) for step in STEPS))
+CORRECTED, MERGED, PARTED = volume(6, 20), volume(8, 10), volume(4, 6)
+"""How often the secretary tries each."""
 PLACEMENT = {"placement": (StandingsRules().placement, ((3, 1), (5, 3, 1), (7, 5, 3, 1)))}
 RULES = [
     StandingsRules(count, placement, drop, of, threshold, ladder)
@@ -96,7 +99,7 @@ class Book:
 
 @pytest.fixture
 def book(app: Flask) -> Iterator[Book]:
-    """A season of 40 sessions and 300 games of two to four."""
+    """A season of games of two to four."""
     chance = Random("a year")
     with app.app_context():
         league_id, season_id = founded(StandingsRules(drop=1, of=4, threshold=20), AGREED)
@@ -142,11 +145,12 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
 
 
 def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(book: Book) -> None:
-    check(book, RULES)
+    check(book, some(RULES, 12))
     chance = Random("put right")
     done = Counter[str]()
     doings = {"corrected": correct, "merged": merge, "parted": part}
-    for name in chance.sample([*["corrected"] * 20, *["merged"] * 10, *["parted"] * 6], 36):
+    tried = [*["corrected"] * CORRECTED, *["merged"] * MERGED, *["parted"] * PARTED]
+    for name in chance.sample(tried, len(tried)):
         done[name if doings[name](book, chance) else f"{name}: nothing to do"] += 1
         assert len(services.of(book.season_id).rows) == len(
             {book.root(one) for game in book.games for one in game.persons}
@@ -154,7 +158,9 @@ def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(
         if sum(done.values()) % 6 == 0:
             check(book, chance.sample(RULES, 3))
     check(book, RULES)
-    assert (done["corrected"], done["merged"] > 3, done["parted"] > 1) == (20, True, True), done
+    assert (done["corrected"], done["merged"] > 3, done["parted"] > 1) == (CORRECTED, True, True), (
+        done
+    )
     assert rebuild.rebuild(book.league_id) == []
 
 

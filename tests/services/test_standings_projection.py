@@ -1,5 +1,6 @@
 """Which games count (League 2.3), and that what is cached follows the records (5.3)."""
 
+from copy import copy
 from dataclasses import replace
 from random import Random
 
@@ -26,6 +27,7 @@ from assistant.store import standings_cache
 from assistant.store.engine import writing
 from tests.recording import WasLate, does, happens
 from tests.rounds import legal_round
+from tests.seeds import seed
 from tests.services.evening import (
     DAY,
     DAYS,
@@ -50,6 +52,12 @@ KEPT = ("kept_results", "kept_lines", "kept_ratings")
 @pytest.fixture
 def league(room):
     """A league, its season and an evening."""
+    return copy(founded())
+
+
+@seed
+def founded():
+    """That league."""
     return League()
 
 
@@ -405,8 +413,15 @@ def test_nothing_is_kept_of_what_is_only_foreseen(league, contents):
 
 
 @pytest.fixture
-def a_league_with_a_past(league):
+def a_league_with_a_past(room):
     """Games of all kinds, a correction, a merger, and totals from paper."""
+    return copy(founded_with_a_past())
+
+
+@seed
+def founded_with_a_past():
+    """That league."""
+    league = League()
     game = league.plays(FOUR)
     league.plays({"Addi": 40, "Doris": 30, "Betty": None})
     league.keeps({"Clara": 9, "Doris": 4})

@@ -1,7 +1,5 @@
 """New names, deleting, restoring, and removing for good."""
 
-import subprocess
-import sys
 from datetime import timedelta
 
 import pytest
@@ -9,6 +7,7 @@ import pytest
 from assistant.services import NoSuchTable, TableIsDeleted, now, table_lifecycle, tables
 from assistant.store import tables as store
 from assistant.store.engine import writing
+from tests.running import run_on
 from tests.services.conftest import phone_at_new_table
 
 NEW_NAMES = ("Ada", "Betty", "Clara", "Dörte")
@@ -113,16 +112,10 @@ def test_a_table_in_use_is_never_removed(phone, contents):
     assert contents() == before
 
 
-def test_the_command_removes_what_was_deleted_long_ago(phone, database, monkeypatch, tmp_path):
-    monkeypatch.setenv("DATABASE_URL", database)
-    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
+def test_the_command_removes_what_was_deleted_long_ago(phone, database):
     kept = phone_at_new_table()
     delete_ago(phone.table_id, 31)
-    command = [sys.executable, "-c", "from assistant.cli import main; main()", "purge"]
-    assert (
-        subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        == "Removed games: 1\n"
-    )
+    assert run_on(database, "purge").stdout == "Removed games: 1\n"
     assert kept.sees.length == 1
 
 

@@ -16,16 +16,21 @@ from tests.store.conftest import append, set_table
 
 DIES = """
 import os, signal, sys
+from flask import Flask
+from assistant.extensions import db
+from assistant.store import engine
 from assistant.store.engine import writing
-from tests.databases import app_on
 from tests.store.conftest import append
 
-with app_on(sys.argv[1]).app_context():
+app = Flask("dying")
+app.config["SQLALCHEMY_DATABASE_URI"] = sys.argv[1]
+db.init_app(app)
+engine.install()
+with app.app_context():
     with writing():
         append(sys.argv[2], "first-of-the-dying")
     with writing():
         append(sys.argv[2], "second-of-the-dying")
-        from assistant.extensions import db
         db.session.flush()
         os.kill(os.getpid(), signal.SIGKILL)
 """

@@ -1,6 +1,7 @@
 """Phones, and tables that they have opened."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from flask import Flask
@@ -35,17 +36,17 @@ def other_phone(app: Flask) -> Client:
 @pytest.fixture
 def trick(app: Flask, phone: Client) -> Page:
     """A new table of four, Adam deals: its first page."""
+    phone.cookie = known(app)
     with app.app_context():
-        table_id = _new_table(app)
-    return phone.get(f"/tables/{table_id}/trick")
+        return _new_table(app)
 
 
 @pytest.fixture
 def begun(app: Flask, phone: Client) -> Page:
     """A table where 24 lies before Betty, and Clara is lit."""
+    phone.cookie = known(app)
     with app.app_context():
-        table_id = _begun_table(app)
-    return phone.get(f"/tables/{table_id}/trick")
+        return _begun_table(app)
 
 
 @pytest.fixture
@@ -67,29 +68,44 @@ def league(app: Flask) -> str:
 
 
 def _first_score(app: Flask, phone: Client, goal: Goal) -> Page:
+    phone.cookie = known(app)
     with app.app_context():
-        table_id = _scored_table(app, goal)
-    return phone.get(f"/tables/{table_id}/rounds/1")
+        return _scored_table(app, goal)
+
+
+@cache
+def known(app: Flask) -> str:
+    """The cookie of a phone that was here before: the one that has opened the pages of these fixtures."""
+    phone = Client(app)
+    phone.get("/")
+    return phone.cookie
+
+
+def opened(app: Flask, path: str) -> Page:
+    """A page as that phone has opened it."""
+    phone = Client(app)
+    phone.cookie = known(app)
+    return phone.get(path)
 
 
 @seed
-def _new_table(app: Flask) -> str:
-    return seat_at_table(app)
+def _new_table(app: Flask) -> Page:
+    return opened(app, f"/tables/{seat_at_table(app)}/trick")
 
 
 @seed
-def _begun_table(app: Flask) -> str:
+def _begun_table(app: Flask) -> Page:
     table_id = seat_at_table(app)
     skip(app, table_id, [Played(1, 24)])
-    return table_id
+    return opened(app, f"/tables/{table_id}/trick")
 
 
 @seed
-def _scored_table(app: Flask, goal: Goal) -> str:
-    """A table that has played the first round towards this goal; its id."""
+def _scored_table(app: Flask, goal: Goal) -> Page:
+    """The score of the first round towards this goal."""
     table_id = seat_at_table(app, options=Options(goal=goal))
     skip_round(app, table_id, seed=1)
-    return table_id
+    return opened(app, f"/tables/{table_id}/rounds/1")
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from assistant.services import leagues, new_id, seasons, session_games, sessions
 from assistant.store.engine import writing
 from assistant.web.shared import chart_geometry
 from tests.rounds import CAST
+from tests.seeds import seed
 from tests.web.steps import game_at, happen, seat_at_table, skip, skip_round
 
 AGREED = Options(goal=Goal("rounds", 2))
@@ -39,9 +40,16 @@ def rows(table):
 @pytest.fixture
 def table(app):
     """A table of four with three rounds, which goes on to 1000."""
+    with app.app_context():
+        return three_rounds(app)
+
+
+@seed
+def three_rounds(app):
+    """That table's id."""
     table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
-    for seed in (1, 2, 3):
-        skip_round(app, table_id, seed)
+    for number in (1, 2, 3):
+        skip_round(app, table_id, number)
     return table_id
 
 
@@ -156,6 +164,13 @@ def test_a_running_round_has_no_picture(app, phone):
 @pytest.fixture
 def season(app):
     """A season of three sessions, the worst of three games dropped: its league, id and link."""
+    with app.app_context():
+        return three_sessions(app)
+
+
+@seed
+def three_sessions(app):
+    """That season."""
     league_id, season_id = new_id(), new_id()
     rules = StandingsRules(count="placement", drop=1, of=3)
     with app.app_context():

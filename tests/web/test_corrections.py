@@ -11,6 +11,8 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
 from assistant.services import tables
 from tests.rounds import CAST
+from tests.seeds import seed
+from tests.web.conftest import known, opened
 from tests.web.steps import (
     game_at,
     happen,
@@ -31,6 +33,13 @@ CLARA_TAKES_IT = (24, 17, 26, 29, 30)
 @pytest.fixture
 def table(app):
     """A table where the first trick is over and the second has begun."""
+    with app.app_context():
+        return in_the_second_trick(app)
+
+
+@seed
+def in_the_second_trick(app):
+    """That table's address."""
     table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
     lay(app, table_id, *CLARA_TAKES_IT)
     return f"/tables/{table_id}"
@@ -45,9 +54,16 @@ def tricks(phone, table):
 @pytest.fixture
 def two_rounds(app):
     """A table after two rounds."""
+    with app.app_context():
+        return after_two_rounds(app)
+
+
+@seed
+def after_two_rounds(app):
+    """That table's id."""
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
-    for seed in (1, 2):
-        skip_round(app, table_id, seed)
+    for number in (1, 2):
+        skip_round(app, table_id, number)
     return table_id
 
 
@@ -287,13 +303,21 @@ def test_a_correction_of_what_has_changed_meanwhile_is_stale(phone, tricks, tabl
 @pytest.fixture
 def differing(app, phone):
     """A round that is over, in which one tap was wrong: the Imp's Trick has shown it."""
+    phone.cookie = known(app)
+    with app.app_context():
+        return with_a_wrong_tap(app)
+
+
+@seed
+def with_a_wrong_tap(app):
+    """The score of that round, the card that was tapped, and the one that was played."""
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, seed=1)
     one = game_at(app, table_id).rounds[0]
     *kept, other = imps_trick(one.replay.round)
     wrong = one.replay.round.tricks[2].plays[1].card
     happen(app, table_id, Compared((*kept, wrong)))
-    return phone.get(f"/tables/{table_id}/rounds/1"), wrong, other
+    return opened(app, f"/tables/{table_id}/rounds/1"), wrong, other
 
 
 def test_a_round_in_which_something_is_wrong_says_what_would_explain_it(differing):

@@ -10,6 +10,8 @@ from assistant.services import decks
 from tests.browsing import Client, File
 from tests.rounds import CLASSIC
 from tests.running import run
+from tests.seeds import seed
+from tests.web.conftest import known
 from tests.web.routes import READING, address
 from tests.web.steps import game_at, play_round, skip_round, start, table_of
 
@@ -26,8 +28,18 @@ def short(value):
 
 
 @pytest.fixture
-def kept(phone):
+def kept(app, phone):
     """The page of a deck that the phone keeps."""
+    phone.cookie = known(app)
+    with app.app_context():
+        return kept_deck(app)
+
+
+@seed
+def kept_deck(app):
+    """The page of a deck that the known phone has entered."""
+    phone = Client(app)
+    phone.cookie = known(app)
     return entered(phone, **OURS)
 
 

@@ -18,7 +18,7 @@ from tests.web.routes import AT_A_TABLE, FILES, READING, address
 from tests.web.steps import seat_at_table, skip
 from tests.web.test_secrecy import OF_THE_TABLE
 
-ROUNDS, SHOWN = volume(6, 50), volume(2, 50)
+ROUNDS, SHOWN = volume(3, 50), volume(1, 50)
 """How many rounds of each kind are compared, and of how many the pages."""
 
 IN_THE_OPEN = [

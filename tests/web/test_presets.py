@@ -151,14 +151,20 @@ def test_every_answer_can_be_chosen_and_stands_on_the_sheet(switch, app, phone):
         )
 
 
-@pytest.mark.parametrize("about", FORESEEN)
-def test_every_decision_can_be_agreed_on_beforehand(about, app, phone):
-    for decision in IRREGULARITIES[about].decisions:
-        page = start(phone, **{f"ruling_{about}": decision})
-        assert game_at(app, table_of(page)).options.agreed(about) == decision
+DECISIONS = {about: IRREGULARITIES[about].decisions for about in FORESEEN}
+
+
+@pytest.mark.parametrize("place", range(max(map(len, DECISIONS.values()))))
+def test_every_decision_can_be_agreed_on_beforehand(place, app, phone):
+    """About all that can happen at once: of each the decision at this place, or from the beginning again."""
+    decided = {about: every[place % len(every)] for about, every in DECISIONS.items()}
+    page = start(phone, **{f"ruling_{about}": decision for about, decision in decided.items()})
+    options = game_at(app, table_of(page)).options
+    sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
+    for about, decision in decided.items():
+        assert options.agreed(about) == decision, about
         is_usual = Options().agreed(about) == decision
-        sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
-        assert (terms.ruling(about, decision, ENGLISH) in sheet) is not is_usual
+        assert (terms.ruling(about, decision, ENGLISH) in sheet) is not is_usual, about
 
 
 def test_the_table_may_choose_each_time_about_a_late_revoke(app, phone):

@@ -1,6 +1,7 @@
 """The rules reference: every question in both languages, found by its words, cited by pages, marked by a table's rules."""
 
 import re
+from functools import cache
 from itertools import cycle
 
 import pytest
@@ -44,6 +45,12 @@ def citations(page):
     ]
 
 
+@cache
+def opened(app, id, language="en"):
+    """The page of a question without a table. It is the same for everybody, so one phone opens it for all tests."""
+    return Client(app, language).get(f"/rules/{id}")
+
+
 @pytest.fixture
 def revoked(app, phone, trick):
     """The page on which a revoke has just been proved."""
@@ -57,9 +64,8 @@ def revoked(app, phone, trick):
 @pytest.mark.parametrize("chapter", reference.chapters(), ids=lambda chapter: chapter.id)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_is_answered(language, chapter, app):
-    phone = Client(app, language)
     for question in chapter.questions:
-        page = phone.get(f"/rules/{question.id}")
+        page = opened(app, question.id, language)
         text = question.text[language]
         assert page.heading == text.ask
         assert text.ruling in page.text
@@ -69,9 +75,8 @@ def test_every_question_is_answered(language, chapter, app):
 @pytest.mark.parametrize("chapter", reference.chapters(), ids=lambda chapter: chapter.id)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_edition_says_in_words_where_it_stands(language, chapter, app):
-    phone = Client(app, language)
     for question in chapter.questions:
-        lists = phone.get(f"/rules/{question.id}").document.all("ul", **{"class": "stands"})
+        lists = opened(app, question.id, language).document.all("ul", **{"class": "stands"})
         shown = [line.one("b").text for each in lists for line in each.all("li")]
         assert len(shown) == len(set(shown)) == len(question.editions), question.id
         for line in (line for each in lists for line in each.all("li")):
@@ -79,12 +84,12 @@ def test_every_edition_says_in_words_where_it_stands(language, chapter, app):
 
 
 @pytest.mark.parametrize("chapter", reference.chapters(), ids=lambda chapter: chapter.id)
-def test_the_verdict_of_every_example_is_that_of_its_ruling(chapter, phone):
+def test_the_verdict_of_every_example_is_that_of_its_ruling(chapter, app, phone):
     for question in chapter.questions:
         example = question.example
         if example.price is None or not example.trick:
             continue
-        page = phone.get(f"/rules/{question.id}")
+        page = opened(app, question.id)
         (ruled,) = page.document.all("ol", **{"class": "ruled"})
         winning = [one for one in ruled.all("li") if "is-winning" in one["class"].split()]
         assert numbers(ruled) == list(example.trick), question.id
@@ -96,11 +101,11 @@ def test_the_verdict_of_every_example_is_that_of_its_ruling(chapter, phone):
         )
 
 
-def test_the_cards_of_a_hand_that_may_be_played_are_lit_and_said_to_be(phone):
+def test_the_cards_of_a_hand_that_may_be_played_are_lit_and_said_to_be(app):
     for question in reference.questions().values():
         if not question.example.hand:
             continue
-        hand = phone.get(f"/rules/{question.id}").document.one("ul", **{"class": "hand"}).all("li")
+        hand = opened(app, question.id).document.one("ul", **{"class": "hand"}).all("li")
         lit = [one for one in hand if "is-not" not in one["class"].split()]
         assert [number for one in lit for number in numbers(one)] == list(question.example.legal), (
             question.id
@@ -122,9 +127,9 @@ def test_every_question_is_found_from_the_index_through_its_chapter(language, ap
     assert found == list(reference.questions())
 
 
-def test_the_other_questions_of_a_question_are_there(phone):
+def test_the_other_questions_of_a_question_are_there(app):
     for question in reference.questions().values():
-        page = phone.get(f"/rules/{question.id}")
+        page = opened(app, question.id)
         links = [
             one["href"]
             for each in page.document.all("ul", **{"class": "rows questions"})

@@ -20,11 +20,13 @@ pytestmark = pytest.mark.usefixtures("league")
 
 NOWHERE = "a-table-that-nobody-opened"
 NOBODYS = "a-league-that-nobody-founded"
-EACH_WRITING = pytest.mark.parametrize("endpoint", sorted(WRITING))
-EACH_WRITING_AT_A_TABLE = pytest.mark.parametrize("endpoint", sorted(AT_A_TABLE & WRITING.keys()))
-EACH_READING_AT_A_TABLE = pytest.mark.parametrize("endpoint", sorted(AT_A_TABLE & READING.keys()))
 RESTORING = {"tables.restore", "tables.delete"}
 """What can be done to a deleted table."""
+
+WRITING_AT_A_TABLE = {name: WRITING[name] for name in sorted(AT_A_TABLE & WRITING.keys())}
+READING_AT_A_TABLE = {name: READING[name] for name in sorted(AT_A_TABLE & READING.keys())}
+WRITING_IN_A_LEAGUE = {name: WRITING[name] for name in sorted(IN_A_LEAGUE & WRITING.keys())}
+READING_IN_A_LEAGUE = {name: READING[name] for name in sorted(IN_A_LEAGUE & READING.keys())}
 
 
 def fields(page):
@@ -32,92 +34,84 @@ def fields(page):
     return page.fields("/plays") | {"card": "24", "seat": "2"}
 
 
-@EACH_WRITING
-def test_nothing_is_taken_without_a_token(endpoint, phone, trick, unchanged):
+def test_nothing_is_taken_without_a_token(phone, trick, unchanged):
     unchanged()
-    path, sent = address(WRITING[endpoint], table_of(trick)), fields(trick) | {"csrf_token": ""}
-    assert "nothing was saved" in phone.post(path, sent, status=400).alert
-    assert phone.json(path, sent).status == 400
-    assert unchanged()
+    for endpoint, rule in WRITING.items():
+        path, sent = address(rule, table_of(trick)), fields(trick) | {"csrf_token": ""}
+        assert "nothing was saved" in phone.post(path, sent, status=400).alert, endpoint
+        assert phone.json(path, sent).status == 400, endpoint
+        assert unchanged(), endpoint
 
 
-@EACH_WRITING
-def test_nothing_is_taken_with_the_token_of_another_phone(
-    endpoint, phone, other_phone, trick, unchanged
-):
+def test_nothing_is_taken_with_the_token_of_another_phone(phone, other_phone, trick, unchanged):
     unchanged()
     token = other_phone.get("/tables/new").fields("/tables/new")["csrf_token"]
-    phone.post(
-        address(WRITING[endpoint], table_of(trick)),
-        fields(trick) | {"csrf_token": token},
-        status=400,
-    )
-    assert unchanged()
+    for endpoint, rule in WRITING.items():
+        sent = fields(trick) | {"csrf_token": token}
+        phone.post(address(rule, table_of(trick)), sent, status=400)
+        assert unchanged(), endpoint
 
 
-@EACH_WRITING_AT_A_TABLE
-def test_nothing_is_written_at_a_table_that_is_not_there(endpoint, phone, trick, unchanged):
+def test_nothing_is_written_at_a_table_that_is_not_there(phone, trick, unchanged):
     unchanged()
-    page = phone.post(address(WRITING[endpoint], NOWHERE), fields(trick), status=404)
-    assert page.heading == "Table not found"
-    assert unchanged()
+    for endpoint, rule in WRITING_AT_A_TABLE.items():
+        page = phone.post(address(rule, NOWHERE), fields(trick), status=404)
+        assert page.heading == "Table not found", endpoint
+        assert unchanged(), endpoint
 
 
-@pytest.mark.parametrize("endpoint", sorted(IN_A_LEAGUE & WRITING.keys()))
-def test_nothing_is_written_in_a_league_that_is_not_there(endpoint, phone, trick, unchanged):
+def test_nothing_is_written_in_a_league_that_is_not_there(phone, trick, unchanged):
     unchanged()
-    page = phone.post(
-        address(WRITING[endpoint], "").replace(LEAGUE, NOBODYS), fields(trick), status=404
-    )
-    assert page.heading == "League not found"
-    assert unchanged()
+    for endpoint, rule in WRITING_IN_A_LEAGUE.items():
+        path = address(rule, "").replace(LEAGUE, NOBODYS)
+        page = phone.post(path, fields(trick), status=404)
+        assert page.heading == "League not found", endpoint
+        assert unchanged(), endpoint
 
 
-@pytest.mark.parametrize("endpoint", sorted(IN_A_LEAGUE & READING.keys()))
+@pytest.mark.parametrize("endpoint", READING_IN_A_LEAGUE)
 def test_a_league_that_is_not_there_is_not_shown(endpoint, phone):
     page = phone.get(address(READING[endpoint], "").replace(LEAGUE, NOBODYS), status=404)
     assert page.heading == "League not found"
 
 
-@EACH_READING_AT_A_TABLE
+@pytest.mark.parametrize("endpoint", READING_AT_A_TABLE)
 def test_a_table_that_is_not_there_is_not_shown(endpoint, phone):
     assert phone.get(address(READING[endpoint], NOWHERE), status=404).heading == "Table not found"
 
 
-@pytest.mark.parametrize("endpoint", sorted(AT_A_TABLE & WRITING.keys() - RESTORING))
-def test_nothing_is_written_at_a_deleted_table(endpoint, phone, trick, unchanged):
+def test_nothing_is_written_at_a_deleted_table(phone, trick, unchanged):
     delete(phone, trick)
     unchanged()
-    page = phone.post(address(WRITING[endpoint], table_of(trick)), fields(trick), status=410)
-    assert page.heading == "This game was deleted"
-    assert unchanged()
+    for endpoint in sorted(WRITING_AT_A_TABLE.keys() - RESTORING):
+        page = phone.post(address(WRITING[endpoint], table_of(trick)), fields(trick), status=410)
+        assert page.heading == "This game was deleted", endpoint
+        assert unchanged(), endpoint
 
 
-@EACH_READING_AT_A_TABLE
-def test_a_deleted_table_is_not_shown(endpoint, phone, trick):
+def test_a_deleted_table_is_not_shown(phone, trick):
     delete(phone, trick)
-    assert (
-        phone.get(address(READING[endpoint], table_of(trick)), status=410).heading
-        == "This game was deleted"
-    )
+    for endpoint, rule in READING_AT_A_TABLE.items():
+        page = phone.get(address(rule, table_of(trick)), status=410)
+        assert page.heading == "This game was deleted", endpoint
 
 
 @ON_BOTH
-@pytest.mark.parametrize("endpoint", sorted(READING))
-def test_looking_changes_nothing(endpoint, phone, score, unchanged):
+def test_looking_changes_nothing(phone, score, unchanged):
     unchanged()
-    path = address(READING[endpoint], table_of(score)) + QUESTIONS.get(endpoint, "")
-    if endpoint in FILES | DRAWINGS:
-        phone.save(path, "inline" if endpoint in DRAWINGS else "attachment")
-    else:
-        phone.get(path)
-    assert unchanged()
+    for endpoint, rule in READING.items():
+        path = address(rule, table_of(score)) + QUESTIONS.get(endpoint, "")
+        if endpoint in FILES | DRAWINGS:
+            phone.save(path, "inline" if endpoint in DRAWINGS else "attachment")
+        else:
+            phone.get(path)
+        assert unchanged(), endpoint
 
 
-@pytest.mark.parametrize("endpoint", sorted(WRITING.keys() - READING.keys()))
-def test_an_address_that_only_writes_says_so_when_it_is_opened(endpoint, phone, trick):
-    page = phone.get(address(WRITING[endpoint], table_of(trick)), status=405)
-    assert page.heading == "This address cannot be opened directly"
+def test_an_address_that_only_writes_says_so_when_it_is_opened(phone, trick):
+    for endpoint in sorted(WRITING.keys() - READING.keys()):
+        page = phone.get(address(WRITING[endpoint], table_of(trick)), status=405)
+        assert page.heading == "This address cannot be opened directly", endpoint
 
 
 @ON_BOTH

@@ -10,6 +10,7 @@ from assistant.wording import ENGLISH
 from assistant.wording.repairs import repair
 from benchmarks.repairs import MODELS
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, played, table
+from tests.volume import volume
 
 # Christian takes the first trick with 17 and leads 20 to the second, which Doris takes with 12.
 EVENTS: list[tuple[int, RoundEvent]] = [
@@ -92,7 +93,7 @@ def test_somebody_else_within_a_trick_does_not_lead() -> None:
 
 @pytest.mark.parametrize("model", MODELS)
 def test_every_repair_is_a_sentence_that_begins_with_its_trick(model: str) -> None:
-    for seed in range(2):
+    for seed in range(volume(1, 2)):
         case = MODELS[model](f"{seed}", 4)
         for found in case.suggested():
             text = repair(found, case.events, case.table, NAMES, ENGLISH)
