@@ -195,11 +195,11 @@ class _Judge:
         return Repair(self._seated(candidate.slip), candidate.slip.kind, candidate.leaves)
 
     def _seated(self, slip: Slip) -> tuple[Change, ...]:
-        plays = {play.card: play for play in _plays(self._script.told(slip.changes).round)}
+        plays = {play.card: play for play in _plays(self._script.replay(slip.changes).round)}
         return tuple(_seated(change, plays) for change in slip.changes)
 
     def _candidate(self, slip: Slip) -> _Candidate:
-        replay = self._script.told(slip.changes)
+        replay = self._script.replay(slip.changes)
         return _Candidate(self.wrong(replay), slip.rarity * rarity(replay.round), slip)
 
     def _hope(self, changes: Sequence[Change]) -> int:

@@ -96,10 +96,10 @@ class Script:
             amended.append((self.end, inserted[self.end]))
         return amended
 
-    def told(self, changes: Sequence[Change]) -> Replay:
+    def replay(self, changes: Sequence[Change]) -> Replay:
         """What the events with these changes come to, when nobody asks where the cards came from.
 
-        Only what follows the first change is told again. Lopaka's cards depend on those after them
+        Only what follows the first change is replayed. Lopaka's cards depend on those after them
         (10.7), so with him it is everything.
         """
         amended, kept = self.amended(changes), 0
