@@ -2,6 +2,7 @@
 
 import io
 import re
+from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 from typing import IO
@@ -20,6 +21,7 @@ METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 KEYWORDS = DEFAULT_KEYWORDS | {"lazy_gettext": None}
 
 
+@cache
 def said() -> set[str | tuple[str, ...]]:
     """Every text that the program or a page says."""
     return {

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -51,16 +52,23 @@ STANDARD = {
 }
 
 
-def imported(file: Path) -> set[str]:
+@cache
+def parsed(file: Path) -> ast.Module:
+    """A file as Python reads it."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def imported(file: Path) -> frozenset[str]:
     """The modules that a file imports, by their full names."""
     names = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(file)):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, f"{file}: imports are absolute"
             names |= {node.module or ""} | {f"{node.module}.{alias.name}" for alias in node.names}
-    return names
+    return frozenset(names)
 
 
 def files(room: str) -> list[Path]:
@@ -114,7 +122,7 @@ def test_web_sees_a_table_by_its_view_alone(folder: str) -> None:
     for file in files(f"web/{folder}"):
         names = imported(file)
         assert not names & {*FOLDED, "assistant.rules.game.GameRound"}, file
-        nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        nodes = ast.walk(parsed(file))
         attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
         assert "replay" not in attributes, file
 

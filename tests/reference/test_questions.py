@@ -51,6 +51,7 @@ def each(items: Mapping[str, T]) -> Callable[[Callable[[T], None]], Callable[[],
                     ask(item)
                 except AssertionError as error:
                     wrong.append(f"{id}: {error}")
+            assert items
             assert wrong == []
 
         test.__doc__ = ask.__doc__

@@ -1,6 +1,7 @@
 """Whatever is sent to correct, decide, count, sign, seat or agree that cannot be: a sentence, and an unchanged record."""
 
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -73,8 +74,10 @@ def complaints(page):
 def refused(phone, unchanged):
     """Sends it as a form and as the phone's own program does; both are told in a sentence, and nothing has changed."""
 
+    remembered = cache(unchanged)
+
     def send(page, address, fields, status=422):
-        unchanged()
+        remembered()
         path, sent = f"/tables/{table_of(page)}/{address}", sender(page) | fields
         (found, answered), answer = phone.answered(path, sent), phone.json(path, sent)
         assert found == answer.status == status, (address, fields)

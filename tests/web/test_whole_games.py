@@ -38,7 +38,6 @@ def test_a_game_of_four_to_a_target(phone):
     assert page.fields("/plays")["to_act"] == "2"
 
 
-@ON_BOTH
 def test_a_game_of_three_in_rounds_with_another_deck(phone):
     page = start(phone, CAST[:3], deck="matagot-2024", end="rounds", number="2")
     page = play_round(phone, page, seed=7, seats=3, deck=MATAGOT)
