@@ -63,9 +63,9 @@ $(VENV)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable .
 	touch $@
 
-$(VENV)/installed-for-tests: $(VENV)/installed
+$(VENV)/installed-for-tests: $(VENV)/bin/python pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[test]'
-	touch $@
+	touch $(VENV)/installed $@
 
 $(VENV)/scripts-installed: $(VENV)/installed-for-tests package.json package-lock.json
 	$(NPM) ci --loglevel=error

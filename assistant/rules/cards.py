@@ -23,7 +23,7 @@ class Suit:
     """One of the three colours of a deck: its word and the coins on its cards, by number."""
 
     id: str
-    coins: Mapping[Card, Coins]
+    coins: Mapping[Card, Coins] = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)

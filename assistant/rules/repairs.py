@@ -9,7 +9,7 @@ played so (`rarity`).
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from assistant.rules.cards import NUMBERS, Card, mask
@@ -32,6 +32,9 @@ CERTAIN = 10
 
 The Imp's Trick is seen to lie there, while a finding may be a true revoke.
 """
+
+SEARCHES_KEPT = 256
+"""Of so many rounds, those that were asked for last, the repairs are known."""
 
 _DECK = mask(NUMBERS)
 
@@ -65,6 +68,18 @@ def repairs(
     will have. `imp` is the Imp's Trick as the table turned it over, unless one of the events tells
     it.
     """
+    return _repairs(table, tuple(events), end, None if imp is None else frozenset(imp), most)
+
+
+@lru_cache(maxsize=SEARCHES_KEPT)
+def _repairs(
+    table: Table,
+    events: tuple[tuple[int, RoundEvent], ...],
+    end: int,
+    imp: frozenset[Card] | None,
+    most: int,
+) -> tuple[Repair, ...]:
+    """The same; a search takes up to a second, and each page about the round asks for it."""
     judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
     wrong = judge.wrong(judge.before)
     best = judge.best(judge.candidates(wrong, most), most)

@@ -126,16 +126,9 @@ class TableView:
         return self.rounds[-1]
 
     def repairs(self, index: int) -> tuple[Repair, ...]:
-        """The slips that would explain what is wrong with a round (8.8); searched for once."""
-        if index not in self._repairs:
-            round_ = self.rounds[index]
-            self._repairs[index] = repairs(round_.table, round_.events, end=self.length)
-        return self._repairs[index]
-
-    @cached_property
-    def _repairs(self) -> dict[int, tuple[Repair, ...]]:
-        """The repairs that were searched for, by the index of their round."""
-        return {}
+        """The slips that would explain what is wrong with a round (8.8)."""
+        round_ = self.rounds[index]
+        return repairs(round_.table, round_.events, end=self.length)
 
     @property
     def is_open(self) -> bool:
