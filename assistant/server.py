@@ -1,5 +1,6 @@
 """Running the web application: migrate its database, show its address, start its server."""
 
+import gc
 import io
 import logging
 import socket
@@ -21,6 +22,9 @@ from assistant.services.rebuild import Difference
 THREADS = 16
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a thread lets another go on. Python's own 0.005 lets sixteen writers wait."""
+GARBAGE = (10_000, 20, 50)
+"""When Python looks for garbage. A process that keeps folds has much to look through, and a tap makes
+some thousand objects: by Python's own (700, 10, 10) it would look in the middle of every few taps."""
 
 
 def serve(host: str, port: int) -> None:
@@ -37,8 +41,13 @@ def serve(host: str, port: int) -> None:
 
 
 def listen(app: Flask, host: str, port: int) -> BaseWSGIServer | MultiSocketServer:
-    """The production server of an app, listening; its `run` answers requests."""
+    """The production server of an app, listening; its `run` answers requests.
+
+    What was loaded until now stays, so nobody looks through it for garbage any more.
+    """
     sys.setswitchinterval(SWITCH_INTERVAL)
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that a request waits is no news
     return waitress.create_server(app, host=host, port=port, threads=THREADS, ident=None)
 

@@ -8,7 +8,7 @@ costs one reading and is never wrong.
 import json
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
 
@@ -29,8 +29,8 @@ class Record:
     """The record of one table as it was read, and its folds.
 
     `fold` knows everything, `public` what everybody at the table may know. `numbers` has the number
-    of the event that each idempotency key wrote; it is shared by all readings of the table, and may
-    know of later ones.
+    of the event that each idempotency key wrote, `phones` are those that wrote here; both are
+    shared by all readings of the table, and may know of later ones.
     """
 
     table_id: str
@@ -40,6 +40,7 @@ class Record:
     public: Fold
     last: LastEvent
     numbers: dict[str, int]
+    phones: set[str]
 
     @property
     def length(self) -> int:
@@ -110,6 +111,7 @@ def record_of(table_id: str) -> Record:
         *_folds(known, newer),
         LastEvent(tail.events[-1].number, tail.events[-1].hash),
         {} if known is None else known.numbers,
+        set() if known is None else known.phones,
     )
     record.numbers.update((event.client_id, event.number) for event in newer)
     _records.put(record)
@@ -131,7 +133,7 @@ def keep(record: Record, fold: Fold, last: LastEvent, keys: Sequence[str]) -> Re
     first = record.length
     record.numbers.update((key, first + index) for index, key in enumerate(keys))
     public = seen_by(TABLE, fold, record.public)
-    longer = Record(record.table_id, record.opened_at, None, fold, public, last, record.numbers)
+    longer = replace(record, deleted_at=None, fold=fold, public=public, last=last)
     _records.put(longer)
     return longer
 

@@ -71,7 +71,7 @@ class Stale:
 
 
 class Outdated(Exception):
-    """The stored record does not hold the event after which something was to be written."""
+    """The table is gone or deleted, or its record does not end as it was thought to."""
 
 
 Outcome = Accepted | Refused | Stale
@@ -158,20 +158,17 @@ def append(
     keys = [sent.idempotency_key, *(new_id() for _ in decision.events[1:])]
     concerns_league = _concerns_league(record.fold, decision)
     with writing(alone=concerns_league):
-        held = records.hold(table_id, last, sent.phone)
-        if held is None or held.deleted_at:
-            raise TableIsDeleted(table_id)
-        if not held.has_last:
-            raise Outdated(table_id)
-        if not held.knows_phone:
+        is_in_league = concerns_league and records.hold(table_id)
+        if sent.phone not in record.phones:
             tables.visit(sent.phone, table_id)
         if newcomer:
             people.add_if_new(*newcomer)
         for event, key in zip(decision.events, keys, strict=True):
             last = _append(table_id, last, event, key, sent.phone)
-        if held.is_in_league and concerns_league:
+        if is_in_league:
             events = decision.fold.events
             standings_projection.project(table_id, events, decision.fold.game)
+    record.phones.add(sent.phone)
     return table_cache.keep(record, decision.fold, last, keys)
 
 
@@ -184,10 +181,13 @@ def _newcomer(command: Command) -> tuple[str, str] | None:
 
 
 def _append(table_id: str, last: LastEvent, event: GameEvent, key: str, phone: str) -> LastEvent:
-    """Stores an event, what is secret with a salt."""
+    """Stores an event, what is secret with a salt; Outdated where it cannot follow the last one."""
     salt = new_id() if isinstance(event, HandEvent) else None
     sent_by = SentBy(key, phone, now(), salt)
-    return records.append(table_id, last, table_events.write(event), sent_by)
+    appended = records.append(table_id, last, table_events.write(event), sent_by)
+    if appended is None:
+        raise Outdated(table_id)
+    return appended
 
 
 def _concerns_league(before: Fold, decision: Decision) -> bool:

@@ -9,7 +9,7 @@ from sqlalchemy import BindParameter, CursorResult, Executable, bindparam, exist
 
 from assistant.extensions import db
 from assistant.notation import game_files
-from assistant.store.models import Event, LeagueGame, Table, Visit
+from assistant.store.models import Event, LeagueGame, Table
 
 
 class Tail(NamedTuple):
@@ -27,15 +27,6 @@ class StoredEvent(NamedTuple):
     client_id: str
     body: str
     hash: str
-
-
-class Held(NamedTuple):
-    """What a writer has to know of a table beside its record."""
-
-    deleted_at: datetime | None
-    has_last: bool
-    knows_phone: bool
-    is_in_league: bool
 
 
 class LastEvent(NamedTuple):
@@ -70,20 +61,26 @@ _TAIL = (
     .order_by(Event.number)
 )
 _HOLD = (
-    select(
-        Table.deleted_at,
-        exists().where(
-            Event.table_id == _TABLE,
-            Event.number == bindparam("number"),
-            Event.hash == bindparam("hash"),
-        ),
-        exists().where(Visit.table_id == _TABLE, Visit.phone == bindparam("phone")),
-        exists().where(LeagueGame.id == _TABLE),
-    )
+    select(exists().where(LeagueGame.id == _TABLE))
     .where(Table.id == _TABLE)
     .with_for_update(of=Table)
 )
-_APPEND = insert(Event)
+_LAST = exists().where(
+    Event.table_id == _TABLE,
+    Event.number == bindparam("last_number"),
+    Event.hash == bindparam("last_hash"),
+)
+_COLUMNS = [column for column in Event.__table__.columns if column.name != "table_id"]
+_APPEND = (
+    insert(Event)
+    .from_select(
+        ["table_id", *(column.name for column in _COLUMNS)],
+        select(Table.id, *(bindparam(column.name, type_=column.type) for column in _COLUMNS)).where(
+            Table.id == _TABLE, Table.deleted_at.is_(None), _LAST
+        ),
+    )
+    .execution_options(preserve_rowcount=True)
+)
 """Made once: to put a statement together takes longer than SQLite takes to execute it."""
 
 
@@ -104,27 +101,30 @@ def stamps(table_id: str) -> list[tuple[str, datetime]]:
     return [(by, at) for by, at in rows]
 
 
-def hold(table_id: str, last: LastEvent, phone: str) -> Held | None:
-    """What a writer after an event has to know; None where there is no such table.
+def hold(table_id: str) -> bool:
+    """Holds the table until the transaction ends; whether its game is a league's."""
+    return bool(_execute(_HOLD, table_id=table_id).scalar())
 
-    Until the transaction ends no other one holds the table. `has_last`: the event is stored.
+
+def append(
+    table_id: str, before: LastEvent, body: dict[str, Any], sent: SentBy
+) -> LastEvent | None:
+    """Appends an event right after another one that is stored.
+
+    None where that one is not stored, or the table is gone or deleted; IntegrityError where the
+    number or the key is taken.
     """
-    parameters = {"number": last.number, "hash": last.hash, "phone": phone}
-    row: Any = _execute(_HOLD, table_id=table_id, **parameters).one_or_none()
-    return None if row is None else Held(*row)
-
-
-def append(table_id: str, before: LastEvent, body: dict[str, Any], sent: SentBy) -> LastEvent:
-    """Appends an event after another; IntegrityError where that number or key is taken."""
     number = before.number + 1
     text = json.dumps(body)
     entry = game_files.Entry(
         number, sent.client_id, sent.phone, sent.at.isoformat(), sent.salt, text, ""
     )
     hash_ = game_files.chained(before.hash, table_id, entry)
-    _execute(
+    appended = _execute(
         _APPEND,
         table_id=table_id,
+        last_number=before.number,
+        last_hash=before.hash,
         number=number,
         client_id=sent.client_id,
         by=sent.phone,
@@ -133,7 +133,7 @@ def append(table_id: str, before: LastEvent, body: dict[str, Any], sent: SentBy)
         salt=sent.salt,
         hash=hash_,
     )
-    return LastEvent(number, hash_)
+    return LastEvent(number, hash_) if appended.rowcount else None
 
 
 def _execute(statement: Executable, **parameters: object) -> CursorResult[Any]:

@@ -13,7 +13,7 @@ from assistant.store.records import LastEvent
 from tests.databases import ON_SQLITE
 from tests.services.conftest import Phone
 
-MOST_STATEMENTS = 4
+MOST_STATEMENTS = 4  # BEGIN among them
 
 
 @pytest.fixture

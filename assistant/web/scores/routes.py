@@ -7,14 +7,14 @@ from assistant.rules.commands import CountRound, RecountRound
 from assistant.rules.views import TableView
 from assistant.services import tables
 from assistant.services.tables import Accepted
-from assistant.web.errors import SEE_OTHER
+from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.scores import presenter
 from assistant.web.scores.forms import RoundForm, SignForm, TallyForm
 from assistant.web.shared import count_presenter
 from assistant.web.shared.responses import Declined, declined, go, send
 from assistant.web.shared.table_addresses import address, opening_address
 from assistant.web.shared.table_page import (
-    accepted,
+    accepted_in_json,
     declined_at_table,
     respond,
     score_page,
@@ -46,7 +46,7 @@ def next_round(table_id: str) -> Response:
     result = send(table_id, form, form.command)
     if isinstance(result, Declined):
         return declined_at_table(result)
-    return accepted(result, opening_address(result.view))
+    return accepted_in_json(result) if wants_json() else go(opening_address(result.view))
 
 
 @blueprint.post("/signatures")

@@ -7,14 +7,21 @@ from assistant.rules.views import TableView
 
 def address(view: TableView) -> str:
     """The page of a card, of the count, of the last round's score, or of the end."""
-    game, last = view.game, view.newest
-    if game.ended:
-        return url_for("sheet.show", table_id=view.id)
+    endpoint = _endpoint(view)
+    if endpoint == "scores.score":
+        return url_for(endpoint, table_id=view.id, number=len(view.rounds))
+    return url_for(endpoint, table_id=view.id)
+
+
+def _endpoint(view: TableView) -> str:
+    last = view.newest
+    if view.game.ended:
+        return "sheet.show"
     if last.is_done:
-        return url_for("scores.score", table_id=view.id, number=len(view.rounds))
+        return "scores.score"
     if last.level == "score" or last.is_over:
-        return url_for("scores.tally", table_id=view.id)
-    return url_for("play.sales" if last.level == "bottle" else "play.trick", table_id=view.id)
+        return "scores.tally"
+    return "play.sales" if last.level == "bottle" else "play.trick"
 
 
 def opening_address(view: TableView) -> str:
@@ -27,7 +34,7 @@ def opening_address(view: TableView) -> str:
 
 def is_at(view: TableView, endpoint: str) -> bool:
     """Whether the table goes on at this endpoint."""
-    return address(view) == url_for(endpoint, table_id=view.id)
+    return _endpoint(view) == endpoint
 
 
 def has_hands(view: TableView) -> bool:

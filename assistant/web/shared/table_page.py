@@ -46,7 +46,7 @@ def respond(result: Accepted | Declined) -> Response:
     """The answer to a command after which the table goes on where it is."""
     if isinstance(result, Declined):
         return declined_at_table(result)
-    return accepted(result, address(result.view))
+    return accepted_in_json(result) if wants_json() else go(address(result.view))
 
 
 def declined_at_table(result: Declined) -> Response:
@@ -56,11 +56,9 @@ def declined_at_table(result: Declined) -> Response:
     return declined(result, table_page(result.view, result.line))
 
 
-def accepted(result: Accepted, following: str) -> Response:
-    """On to the following page; for the phone's own program, what it cannot know by itself."""
+def accepted_in_json(result: Accepted) -> Response:
+    """For the phone's own program, what it cannot know by itself."""
     view = result.view
-    if not wants_json():
-        return go(following)
     return jsonify(
         length=view.length,
         said=" ".join(tricks.said(view, len(view.rounds) - 1, result.breaches)) or None,
