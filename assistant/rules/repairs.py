@@ -16,22 +16,17 @@ from assistant.rules.cards import NUMBERS, Card, mask
 from assistant.rules.events import Change, Compared, Played, Replaced, RoundEvent, Skipped, Tallied
 from assistant.rules.likelihood import rarity
 from assistant.rules.replay import Replay, walk
-from assistant.rules.slips import Kind, Script, Slip, slips
+from assistant.rules.script import Script
+from assistant.rules.slips import Kind, Slip, slips
 from assistant.rules.state import Round
 from assistant.rules.table import Table
 from assistant.rules.tricks import Play
 
 EXPLAINED_AT_MOST = 100
-"""Of how many of the likeliest slips it is checked where the cards came from.
-
-That takes five times as long as the rest.
-"""
+"""Of so many likely slips it is checked where the cards came from, which takes the longest."""
 
 CERTAIN = 10
-"""As how many findings a card counts that contradicts the Imp's Trick.
-
-The Imp's Trick is seen to lie there, while a finding may be a true revoke.
-"""
+"""A card against the Imp's Trick counts as so many findings: they may be true, it cannot."""
 
 SEARCHES_KEPT = 256
 """Of so many rounds, those that were asked for last, the repairs are known."""
@@ -229,10 +224,7 @@ class _Judge:
         return len(cards) - len(there) + self._misplaced(mask(there))
 
     def _misplaced(self, played: int) -> int:
-        """How many cards contradict the Imp's Trick, weighted.
-
-        They were played and lie in it too; or neither, unless plays are missing.
-        """
+        """How many cards were played and lie in the Imp's Trick, or neither; weighted."""
         if self._imp is None:
             return 0
         return (
