@@ -1,4 +1,4 @@
-"""A round's record as a correction finds it, replayed with one change after another. Rulebook 8.7."""
+"""A round's record as a correction finds it, replayed with changes. Rulebook 8.7."""
 
 from collections.abc import Sequence
 from dataclasses import replace
