@@ -247,6 +247,13 @@ def test_another_leader_takes_the_seats_along(app, phone, tricks):
     assert [play.seat for play in trick.plays] == [3, 0, 1, 2]
 
 
+def test_the_first_seat_can_have_led(app, phone, tricks):
+    page = phone.follow(card_page(phone, tricks, 24), "Adam led this trick")
+    phone.press(page.button("Correct it"))
+    trick = game_at(app, table_of(page)).rounds[0].replay.round.tricks[0]
+    assert [play.seat for play in trick.plays] == [0, 1, 2, 3]
+
+
 def test_only_the_card_that_was_led_asks_for_another_leader(phone, tricks):
     assert "led this trick" in card_page(phone, tricks, 24).text
     assert "led this trick" not in card_page(phone, tricks, 26).text
@@ -258,6 +265,14 @@ def test_a_trick_goes_to_whom_the_table_gave_it(phone, tricks):
     assert "The table gave the trick to Doris; the price stayed at 19." in page.text
     page = phone.press(page.button("Correct it"))
     assert "Doris is winning with 30." in page.text
+
+
+def test_the_first_seat_can_have_been_given_the_trick_and_the_bottle(app, phone, tricks):
+    page = phone.follow(card_page(phone, tricks, 24), "Somebody else took the trick")
+    page = phone.submit(page.form("/consequences"), seat="0", price="17", bottle="0")
+    phone.press(page.button("Correct it"))
+    trick = game_at(app, table_of(page)).rounds[0].replay.round.tricks[0]
+    assert (trick.winner, trick.price, trick.bottle) == (0, 17, 0)
 
 
 @pytest.mark.parametrize(("price", "bottle"), [("19", "2"), ("17", ""), ("16", "2")])

@@ -30,7 +30,7 @@ def page(
         groups=groups(view, previewed, is_open=round_.is_open),
         so=_kept(view, *so) if so else "",
         is_given_later=so is None and bool(previewed.consequences.tricks),
-        fields={field.name: field.data for field in QuestionForm(data=form.data) if field.data},
+        fields=_fields(form),
         signers=players(view, index) if round_.signed else (),
         first=form.first.data if isinstance(form, CorrectForm) else None,
         second=form.second.data if isinstance(form, CorrectForm) else None,
@@ -39,6 +39,12 @@ def page(
         after=view.length,
         client_id=new_id(),
     )
+
+
+def _fields(form: QuestionForm) -> dict[str, str]:
+    """What was asked, to be sent with the answer; 0 is a seat too."""
+    asked = {field.name: field.data for field in QuestionForm(data=form.data)}
+    return {name: str(value) for name, value in asked.items() if value not in (None, "")}
 
 
 def _figure(round_: RoundView, correction: Correction) -> str:
