@@ -14,10 +14,13 @@ from assistant.rules.events import (
     Agreed,
     Amended,
     Began,
+    Denied,
     Ended,
     Event,
     Foreign,
     GameEvent,
+    HandOpened,
+    HandsOpened,
     Inserted,
     Joined,
     Left,
@@ -59,9 +62,13 @@ def write(event: GameEvent) -> dict[str, Any]:
         case Signed(round_, seat):
             return {"type": "sign", "round": round_, "seat": seat}
         case Looked(card, pile):
-            numbers = {"card": card, "pile": pile}
-            known = {key: number for key, number in numbers.items() if number is not None}
-            return {"type": "look"} | known
+            return {"type": "look"} | _known(card=card, pile=pile)
+        case HandOpened(seat):
+            return {"type": "open-hand", "seat": seat}
+        case HandsOpened():
+            return {"type": "open-hands"}
+        case Denied(seat, card):
+            return {"type": "deny"} | _known(seat=seat, card=card)
         case _:
             return event_writer.write(event, _SEATS)
 
@@ -89,6 +96,12 @@ def read(document: object) -> GameEvent:
             return Signed(the_number(body, "round", kind), the_number(body, "seat", kind))
         case "look":
             return Looked(_number_or_none(body, "card"), _number_or_none(body, "pile"))
+        case "open-hand":
+            return HandOpened(the_number(body, "seat", kind))
+        case "open-hands":
+            return HandsOpened()
+        case "deny":
+            return Denied(_number_or_none(body, "seat"), _number_or_none(body, "card"))
         case _:
             return _of_round(body, kind)
 
@@ -139,8 +152,13 @@ def _joined(body: dict[str, Any]) -> Joined:
     return Joined(after, person, the_number(body, "coins", "join"))
 
 
+def _known(**numbers: int | None) -> dict[str, int]:
+    """Those of the numbers that are known, by their keys."""
+    return {key: number for key, number in numbers.items() if number is not None}
+
+
 def _number_or_none(body: dict[str, Any], key: str) -> int | None:
-    return the_number(body, key, "look") if key in body else None
+    return the_number(body, key, the_text(body, "type", "an event")) if key in body else None
 
 
 def _of_round(body: dict[str, Any], kind: str) -> Event:

@@ -173,6 +173,18 @@ class RewriteHand:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenHand:
+    """Show what a seat wrote down of its hand on another phone than it was written on (3.8)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHands:
+    """Open the hands of the round that is done before everybody (3.8)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeAgreement:
     """From now on the table ends, writes down and signs as said here."""
 
@@ -236,6 +248,8 @@ Command = (
     | ChooseOpenHand
     | ShowLopakasHand
     | RewriteHand
+    | OpenHand
+    | OpenHands
     | ChangeAgreement
     | EndGame
     | TakeOverSeat

@@ -7,7 +7,7 @@ plays itself (4.9, 10.7), or the rest of what is taken back.
 from dataclasses import replace
 from typing import NamedTuple
 
-from assistant.rules import amendments, commands
+from assistant.rules import amendments, commands, secret_hands
 from assistant.rules.commands import Command
 from assistant.rules.event_checks import checked
 from assistant.rules.events import (
@@ -19,9 +19,12 @@ from assistant.rules.events import (
     Claimed,
     Compared,
     Dealt,
+    Denied,
     Ended,
     GameEvent,
     HandEvent,
+    HandOpened,
+    HandsOpened,
     Joined,
     Left,
     Looked,
@@ -61,7 +64,7 @@ class Refusal(NamedTuple):
 def decide(fold: Fold, command: Command, *, follow: bool = True) -> Decision | Refusal:
     """What comes of a command at a table; `follow`: also what follows from it by itself."""
     event = _event(fold.game, command)
-    after = checked(fold, event)
+    after = _refusal_now(fold, command) or checked(fold, event)
     if isinstance(after, Finding):
         return Refusal(after, _round_about(fold.game, event))
     events = [event]
@@ -71,7 +74,37 @@ def decide(fold: Fold, command: Command, *, follow: bool = True) -> Decision | R
             break
         events.append(following)
         after = further
+    if secret_hands.were_closed(fold, after) or secret_hands.are_due(after):
+        events.append(HandsOpened())
+        after = after.then(HandsOpened())
     return Decision(tuple(events), after)
+
+
+def denied(fold: Fold, command: Command, refusal: Refusal) -> tuple[Decision, Refusal]:
+    """What is written down of a refusal that rests on a secret hand, and what may be told (8.16).
+
+    That is no seat and no card but those of the command.
+    """
+    number = len(fold.events)
+    event, told = Denied(), Refusal(Finding("not-in-hand", number), refusal.round_index)
+    match command:
+        case commands.Play(hand, card):
+            seat, _ = _seat_and_hand(fold.game.rounds[-1].table, hand)
+            event, told = Denied(seat, card), refusal
+        case commands.WriteHand(exchanged):
+            event, told = Denied(exchanged.seat), refusal
+    return Decision((event,), fold.then(event)), told
+
+
+def _refusal_now(fold: Fold, command: Command) -> Finding | None:
+    """Why a command comes too late or too early, although its event could be."""
+    game, number = fold.game, len(fold.events)
+    match command:
+        case commands.TakeOverSeat() | commands.JoinTable() | commands.LeaveTable():
+            return Finding("game-over", number) if game.is_over else None
+        case commands.OpenHands():
+            return None if game.rounds[-1].is_done else Finding("round-running", number)
+    return None
 
 
 def _round_about(game: Game, event: GameEvent) -> int:
@@ -126,6 +159,10 @@ def _event_of_the_table(game: Game, command: Command) -> GameEvent:
             return Dealt(LOPAKA, cards)
         case commands.RewriteHand(seat):
             return _last_of_the_hand(game, seat) or NOTHING
+        case commands.OpenHand(seat):
+            return HandOpened(seat)
+        case commands.OpenHands():
+            return HandsOpened()
         case commands.ChangeAgreement(goal, level, sign_off):
             return Agreed(replace(game.options, goal=goal, level=level, sign_off=sign_off))
         case commands.EndGame(counts):

@@ -12,9 +12,11 @@ from assistant.rules.events import (
     Began,
     Change,
     Compared,
+    Denied,
     Ended,
     Exchanged,
     GameEvent,
+    HandOpened,
     Inserted,
     Joined,
     Left,
@@ -91,6 +93,8 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
             return _stranger(game.seats, (seat,), number)
         case Looked(pile=int(pile)):
             return _stranger(last.table.seats, (pile,), number)
+        case HandOpened(seat) | Denied(seat):
+            return _stranger(last.table.seats, (seat,), number)
         case Ended() if game.is_over:
             return Finding("game-over", number)
         case _ if isinstance(event, RoundEvent):

@@ -339,5 +339,31 @@ class Looked:
     pile: Seat | None = None
 
 
-SittingEvent = Agreed | Succeeded | Joined | Left | Ended | Signed | Looked
+@dataclass(frozen=True, slots=True)
+class HandOpened:
+    """What a seat wrote down of its hand was opened on another phone than it was written on (3.8)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandsOpened:
+    """The hands of the newest round, as they were written down, lay open before everybody (3.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """Something was refused only because of what a hand wrote down secretly (8.16).
+
+    It would have been this seat's card; None where it was something else than a card of a seat.
+    """
+
+    seat: Seat | None = None
+    card: Card | None = None
+
+
+Noted = Looked | HandOpened | HandsOpened | Denied
+"""What everybody is told and what changes nothing: it is never taken back."""
+
+SittingEvent = Agreed | Succeeded | Joined | Left | Ended | Signed | Noted
 GameEvent = Opened | Began | SittingEvent | Event

@@ -8,7 +8,7 @@ from assistant.rules.events import (
     Amended,
     Change,
     Inserted,
-    Looked,
+    Noted,
     Removed,
     Replaced,
     Retracted,
@@ -56,7 +56,7 @@ def undoable(events: Sequence[object]) -> int | None:
         (
             number
             for number in stands
-            if number and not isinstance(events[number], Retracted | Looked)
+            if number and not isinstance(events[number], Retracted | Noted)
         ),
         default=None,
     )
@@ -70,7 +70,7 @@ def redoable(events: Sequence[object]) -> int | None:
     book, undone = _Record(events), list[int]()
     for number, event in enumerate(events):
         book.stands.append(True)
-        if not isinstance(event, Retracted | Looked):
+        if not isinstance(event, Retracted | Noted):
             undone.clear()
         elif isinstance(event, Retracted) and book.retract(number, event):
             is_redo = isinstance(events[event.event], Retracted)

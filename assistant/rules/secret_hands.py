@@ -17,13 +17,15 @@ from assistant.rules.events import (
     Exchanged,
     GameEvent,
     HandEvent,
+    HandsOpened,
     Inserted,
     Passed,
     Replaced,
     RoundEvent,
     Sealed,
 )
-from assistant.rules.game import Game
+from assistant.rules.fold import Fold
+from assistant.rules.game import Game, GameRound
 from assistant.rules.table import LOPAKA, Seat
 
 
@@ -34,12 +36,47 @@ def sealed(events: tuple[GameEvent, ...], game: Game, seat: Seat | None) -> tupl
     The same tuple where nothing is.
     """
     newest = game.rounds[-1]
-    if newest.is_done:
+    if are_open(events, game):
         return events
     recent = events[newest.begun :]
     if not any(isinstance(event, HandEvent | Amended) for event in recent):
         return events
     return (*events[: newest.begun], *(_told(event, game, seat) for event in recent))
+
+
+def are_open(events: Sequence[GameEvent], game: Game) -> bool:
+    """Whether the hands of the newest round lie open (3.8).
+
+    All its cards were played; or it ended otherwise, and they were opened before everybody.
+    """
+    newest = game.rounds[-1]
+    if not newest.is_done:
+        return False
+    return _is_played_out(newest) or HandsOpened() in events[newest.begun :]
+
+
+def _is_played_out(round_: GameRound) -> bool:
+    """Whether each card that was due was tapped: then the hands are no secret any more."""
+    replayed = round_.replay.round
+    has_all = len(replayed.laid) == replayed.table.tricks * replayed.table.hands
+    return has_all and not replayed.skipped
+
+
+def were_closed(before: Fold, after: Fold) -> bool:
+    """Whether hands that lay open are secret again: the end of their round was taken back (3.8)."""
+    index = len(after.game.rounds) - 1
+    lay_open = index < len(before.game.rounds) - 1 or are_open(before.events, before.game)
+    return lay_open and index < len(before.game.rounds) and _hides(after)
+
+
+def are_due(fold: Fold) -> bool:
+    """Whether a game is over and hands of its last round are still secret."""
+    return fold.game.is_over and fold.game.rounds[-1].is_done and _hides(fold)
+
+
+def _hides(fold: Fold) -> bool:
+    """Whether something of the newest round is kept from the table."""
+    return has_secrets(sealed(fold.events, fold.game, None))
 
 
 def outline(event: HandEvent) -> Sealed:

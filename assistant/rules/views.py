@@ -134,7 +134,12 @@ class TableView:
     def is_open(self) -> bool:
         """Whether the record may be read as a whole: no round runs, and no hand is secret (3.5)."""
         is_at_rest = self.game.is_between or self.game.ended is not None
-        return is_at_rest and not secret_hands.has_secrets(self.events)
+        return is_at_rest and not self.hides_hands
+
+    @property
+    def hides_hands(self) -> bool:
+        """Whether hands were written down that this viewer may not see (3.8)."""
+        return secret_hands.has_secrets(self.events)
 
     @property
     def names(self) -> tuple[str, ...]:

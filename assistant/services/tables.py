@@ -11,11 +11,11 @@ from sqlalchemy.exc import IntegrityError
 
 from assistant.notation import table_events
 from assistant.rules.commands import Command, JoinTable, TakeOverSeat, can
-from assistant.rules.decide import Decision, Refusal, decide
-from assistant.rules.events import GameEvent, HandEvent, RoundEvent
+from assistant.rules.decide import Decision, Refusal, decide, denied
+from assistant.rules.events import Denied, GameEvent, HandEvent, RoundEvent
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
-from assistant.rules.views import TABLE, About, TableView, Viewer, table_view
+from assistant.rules.views import TABLE, About, TableView, Viewer, seen_by, table_view
 from assistant.services import (
     NotAllowed,
     TableIsDeleted,
@@ -119,20 +119,35 @@ def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE)
         raise TableIsDeleted(table_id)
     earlier = record.number_of(sent.idempotency_key)
     if earlier is not None:
-        return _accepted(record, earlier, viewer)
+        return _answered(record, earlier, viewer)
     if sent.expected_length != record.length:
         return Stale(view_of(record, viewer))
     decision = decide(record.fold, command, follow=sent.is_last)
-    if isinstance(decision, Refusal) and _is_newest(record):
-        return Refused(view_of(record, viewer), *decision)
-    if isinstance(decision, Decision):
+    if not isinstance(decision, Refusal) or _is_newest(record):
         try:
-            longer = append(record, decision, sent, _newcomer(command))
-            return _accepted(longer, record.length, viewer)
+            return _written(record, command, decision, sent, viewer)
         except (Outdated, IntegrityError):
             if _is_newest(record):
                 raise
     return execute(table_id, command, sent, viewer)  # another process wrote meanwhile
+
+
+def _written(
+    record: Record, command: Command, decision: Decision | Refusal, sent: Sent, viewer: Viewer
+) -> Outcome:
+    """Writes down what comes of a command; a refusal only where it rests on a secret hand (8.16).
+
+    Then it refuses what the viewer could not have known, and the table is told.
+    """
+    if isinstance(decision, Decision):
+        longer = append(record, decision, sent, _newcomer(command))
+        return _answered(longer, record.length, viewer)
+    seen = record.public if viewer.seat is None else seen_by(viewer, record.fold)
+    known = decide(seen, command)
+    if isinstance(known, Refusal):
+        return Refused(view_of(record, viewer), *known)
+    denial, told = denied(record.fold, command, decision)
+    return Refused(view_of(append(record, denial, sent), viewer), *told)
 
 
 def _is_newest(record: Record) -> bool:
@@ -140,9 +155,11 @@ def _is_newest(record: Record) -> bool:
     return table_cache.record_of(record.table_id) is record
 
 
-def _accepted(record: Record, number: int, viewer: Viewer) -> Accepted:
+def _answered(record: Record, number: int, viewer: Viewer) -> Accepted | Refused:
     """What the event of this number proved, as far as the viewer may know."""
-    seen = view_of(record, viewer)
+    seen, event = view_of(record, viewer), record.fold.events[number]
+    if isinstance(event, Denied):
+        return Refused(seen, Finding("not-in-hand", number, event.seat, card=event.card), -1)
     return Accepted(seen, tuple(found for found in seen.game.findings if found.event == number))
 
 

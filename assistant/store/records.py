@@ -101,6 +101,14 @@ def stamps(table_id: str) -> list[tuple[str, datetime]]:
     return [(by, at) for by, at in rows]
 
 
+def phones_of(table_id: str, numbers: Sequence[int]) -> set[str]:
+    """The phones that sent the events of these numbers."""
+    if not numbers:
+        return set()
+    query = select(Event.by).where(Event.table_id == table_id, Event.number.in_(numbers))
+    return set(db.session.scalars(query))
+
+
 def hold(table_id: str) -> bool:
     """Holds the table until the transaction ends; whether its game is a league's."""
     return bool(_execute(_HOLD, table_id=table_id).scalar())

@@ -93,7 +93,8 @@ def _contradiction(found: Finding, names: Sequence[str], round_: RoundView, t: T
     entry = round_.contradiction(found.seat, found.card)
     if entry is None:
         text = t.gettext(
-            "{name} cannot hold {card}, by what {other} entered before the first card."
+            "{name} cannot hold {card}, by what was entered before the first card. Everybody is "
+            "told that it was tapped."
         )
     elif entry.seat == found.seat:
         text = _own_contradiction(t)[entry.kind]
@@ -109,10 +110,10 @@ def _written_twice(found: Finding, names: Sequence[str], t: Translations) -> str
         text = t.gettext("{name} has already given {card} away. Choose another card.")
     else:
         text = t.gettext(
-            "{name} cannot have {card}: {other} entered it. Check both hands; whoever was "
-            "wrong enters theirs again."
+            "{name} cannot have {card}: it was entered in another hand. Check the hands; whoever "
+            "was wrong enters theirs again."
         )
-    return text.format(name=names[found.seat], card=found.card, other=names[found.against])
+    return text.format(name=names[found.seat], card=found.card)
 
 
 def _contradictions(t: Translations) -> dict[str, str]:
@@ -140,6 +141,10 @@ def _about_no_card(t: Translations) -> dict[str, str]:
         "wrong-phase": t.gettext("{name} is dealt cards too late: the exchange has begun."),
         "hand-size": t.gettext("{name} is dealt exactly {dealt} cards."),
         "already-done": t.gettext("{name} has already been dealt cards."),
+        "not-in-hand": t.gettext(
+            "That does not fit what was entered before the first card. Everybody is told that it "
+            "was tried."
+        ),
         "round-over": t.gettext("All cards are played; {name} has no turn left."),
         "out-of-turn": t.gettext("{name} has already played to this trick."),
         "nothing-to-retract": t.gettext("There is nothing to undo."),

@@ -5,6 +5,7 @@ Rulebook chapters 3, 6.6 and 11.
 
 from collections.abc import Sequence
 
+from assistant.rules.events import Denied, HandOpened, HandsOpened
 from assistant.rules.hands_review import Fate
 from assistant.rules.shedding import Chance, Shedding
 from assistant.rules.table import Seat, Stack, Table
@@ -30,6 +31,29 @@ def which(to: Seat | None, giver: Seat, table: Table, names: Sequence[str], t: T
 def stack(number: Stack | None, t: Translations) -> str:
     """The name of a stack of The Bright House; nothing elsewhere."""
     return {1: t.gettext("first stack"), 2: t.gettext("second stack")}[number] if number else ""
+
+
+def noted(event: HandOpened | HandsOpened | Denied, names: Sequence[str], t: Translations) -> str:
+    """What was done about hands that were written down in secret, for everybody to know."""
+    match event:
+        case HandOpened(seat):
+            text = t.gettext("The hand of {name} was opened on another phone.")
+            return text.format(name=names[seat])
+        case HandsOpened():
+            return t.gettext("The hands lay open.")
+        case Denied(int(seat), int(card)):
+            text = t.gettext("{card} was tapped for {name} and refused: a hand says otherwise.")
+            return text.format(card=card, name=names[seat])
+        case Denied(int(seat)):
+            text = t.gettext("A hand of {name} was refused: another hand says otherwise.")
+            return text.format(name=names[seat])
+        case Denied():
+            return t.gettext("A change was refused: a hand says otherwise.")
+
+
+def taken_back(name: str, t: Translations) -> str:
+    """That a hand that somebody had written down was taken back."""
+    return t.gettext("The hand of {name} was taken back.").format(name=name)
 
 
 def fate(passed: Fate, names: Sequence[str], t: Translations) -> str:

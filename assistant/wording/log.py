@@ -10,12 +10,15 @@ from assistant.rules.events import (
     Claimed,
     Compared,
     Dealt,
+    Denied,
     Discarded,
     Ended,
     Exchanged,
     GameEvent,
     Given,
     HandEvent,
+    HandOpened,
+    HandsOpened,
     Joined,
     Left,
     Looked,
@@ -31,7 +34,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.options import Options
-from assistant.wording import Translations, claims, decisions, table, terms
+from assistant.wording import Translations, claims, decisions, hands, table, terms
 from assistant.wording.corrections import given
 from assistant.wording.lists import joined
 from assistant.wording.names import listed, with_hand
@@ -131,6 +134,8 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
             return t.gettext("The tricks of {name} were looked at.").format(name=names[pile])
         case Looked():
             return t.gettext("The earlier tricks were looked at.")
+        case HandOpened() | HandsOpened() | Denied():
+            return hands.noted(event, names, t)
         case Signed(round_, seat):
             return t.gettext("{name} signs round {number}.").format(name=names[seat], number=round_)
     return _sitting(event, names, persons, t)

@@ -16,12 +16,15 @@ from assistant.rules.events import (
     Claimed,
     Compared,
     Dealt,
+    Denied,
     Discarded,
     Ended,
     Exchanged,
     Foreign,
     GameEvent,
     Given,
+    HandOpened,
+    HandsOpened,
     Inserted,
     Joined,
     Left,
@@ -153,6 +156,11 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
     (Signed(3, 1), {"type": "sign", "round": 3, "seat": 1}),
     (Looked(), {"type": "look"}),
     (Looked(17), {"type": "look", "card": 17}),
+    (HandOpened(2), {"type": "open-hand", "seat": 2}),
+    (HandsOpened(), {"type": "open-hands"}),
+    (Denied(1, 17), {"type": "deny", "seat": 1, "card": 17}),
+    (Denied(1), {"type": "deny", "seat": 1}),
+    (Denied(), {"type": "deny"}),
 ]
 
 

@@ -12,6 +12,7 @@ from assistant.rules.events import (
     Amended,
     Dealt,
     Event,
+    Exchanged,
     GameEvent,
     Played,
     Retracted,
@@ -92,5 +93,13 @@ def test_every_event_of_a_game_has_a_game_that_shows_it() -> None:
     told = (
         table_events.read(event) for document in DOCUMENTS.values() for event in document["events"]
     )
-    of_rounds_alone = set(get_args(Event)) - {Amended, Dealt, Played, Retracted, Ruled, Tallied}
+    of_rounds_alone = set(get_args(Event)) - {
+        Amended,
+        Dealt,
+        Exchanged,
+        Played,
+        Retracted,
+        Ruled,
+        Tallied,
+    }
     assert {type(event) for event in told} == set(get_args(GameEvent)) - of_rounds_alone

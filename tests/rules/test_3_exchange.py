@@ -6,23 +6,32 @@ import pytest
 
 from assistant.rules import exchange, scoring
 from assistant.rules.cards import cards_in
+from assistant.rules.commands import OpenHands, Undo
+from assistant.rules.decide import Decision, decide
 from assistant.rules.events import (
     Dealt,
     Discarded,
     Event,
     Exchanged,
+    HandsOpened,
     Opened,
     Passed,
     Played,
+    Retracted,
+    Ruled,
     Sealed,
+    Tallied,
 )
-from assistant.rules.fold import fold
+from assistant.rules.fold import fold, refolded
 from assistant.rules.forced import forced
 from assistant.rules.options import Options
 from assistant.rules.permission import legal
 from assistant.rules.replay import replay
-from assistant.rules.secret_hands import outline, sealed
+from assistant.rules.secret_hands import are_open, outline, sealed
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, codes, random_record, table
+
+VOID = Ruled("imp_seen", "void", ADAM)
+COUNTED = Tallied(ADAM, (None, 40, 40, 24), (), 16)
 
 DEALT = Dealt(ADAM, (1, 8, 12, 14, 20, 24, 25, 33, 36))
 GIVEN = (Discarded(ADAM, 14), Passed(ADAM, BETTY, 1), Passed(ADAM, DORIS, 36))
@@ -219,6 +228,36 @@ def test_3_7_what_does_not_fit_is_refused_with_its_card(
     found = replay(table(), [own(ADAM), told])
     assert [(one.code, one.seat, one.card) for one in found.findings] == [(code, told.seat, card)]
     assert BETTY not in found.round.dealt and BETTY not in found.round.discarded
+
+
+def test_3_8_hands_lie_open_once_the_last_card_was_played() -> None:
+    record = random_record("open", 4, exchange="everything")
+    opened = Opened(("a", "b", "c", "d"), record.table.dealer, Options(hands="all"))
+    whole = [opened, *record.events]
+    assert are_open(tuple(whole), fold(whole))
+    assert not are_open(tuple(whole[:-1]), fold(whole[:-1]))
+
+
+@pytest.mark.parametrize("end", [VOID, COUNTED], ids=["void", "counted"])
+def test_3_8_after_a_round_that_ends_otherwise_they_are_opened_before_everybody(end: Event) -> None:
+    told = (Opened(("a", "b", "c", "d"), 3, Options(hands="all")), own(ADAM), end)
+    assert not are_open(told, fold(told))
+    assert are_open((*told, HandsOpened()), fold((*told, HandsOpened())))
+
+
+@pytest.mark.parametrize("end", [VOID, COUNTED], ids=["void", "counted"])
+def test_3_8_taking_the_end_back_after_they_lay_open_is_written_down(end: Event) -> None:
+    told = refolded([Opened(("a", "b", "c", "d"), 3, Options(hands="all")), own(ADAM), end])
+    open_ = decide(told, OpenHands())
+    assert isinstance(open_, Decision)
+    back = decide(open_.fold, Undo(), follow=False)
+    assert isinstance(back, Decision) and back.events == (Retracted(2), HandsOpened())
+
+
+def test_3_8_taking_an_end_back_at_which_nothing_lay_open_is_but_an_undo() -> None:
+    told = refolded([Opened(("a", "b", "c", "d"), 3, Options(hands="all")), own(ADAM), VOID])
+    back = decide(told, Undo())
+    assert isinstance(back, Decision) and back.events == (Retracted(2),)
 
 
 def test_8_16_a_card_that_contradicts_an_entry_names_whose_it_is() -> None:

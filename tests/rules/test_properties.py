@@ -19,12 +19,15 @@ from assistant.rules.events import (
     Claimed,
     Compared,
     Dealt,
+    Denied,
     Discarded,
     Ended,
     Event,
     Foreign,
     GameEvent,
     Given,
+    HandOpened,
+    HandsOpened,
     Inserted,
     Joined,
     Left,
@@ -150,6 +153,9 @@ sitting = (
     | st.builds(Ended, st.booleans())
     | st.builds(Signed, st.integers(1, 3), any_seat)
     | st.builds(Looked, st.none() | any_number)
+    | st.builds(HandOpened, any_seat)
+    | st.just(HandsOpened())
+    | st.builds(Denied, st.none() | any_seat, st.none() | any_number)
 )
 beginning = st.builds(Began, st.booleans(), any_seat | st.none())
 table_event = opening | beginning | sitting | known | written | correction

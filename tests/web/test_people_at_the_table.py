@@ -55,6 +55,36 @@ def test_during_a_round_a_seat_can_only_be_taken_over(phone, begun):
     assert "A round is being played. Players can join or leave between rounds." in page.text
 
 
+def test_when_the_game_is_over_nobody_comes_goes_or_takes_over(phone, ended):
+    page = phone.follow(ended, "Players")
+    assert offered(page) == []
+    assert "The game is over, so the players stay." in page.text
+
+
+@pytest.mark.parametrize("do", ["succeed", "leave"])
+def test_nor_is_it_accepted_then(do, phone, ended, unchanged):
+    fields = ended.fields("/undo") | {"do": do, "seat": "1", "name": "Edgar"}
+    unchanged()
+    page = phone.post(f"/tables/{table_of(ended)}/people", fields, status=422)
+    assert "The game is over." in page.alert
+    assert unchanged()
+
+
+def test_nobody_joins_three_whose_game_is_over(app, phone, unchanged):
+    table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 1)))
+    skip_round(app, table_id, 1)
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    fields = page.fields("/undo") | {"do": "join", "seat": "1", "name": "Edgar", "coins": "0"}
+    unchanged()
+    phone.post(f"/tables/{table_id}/people", fields, status=422)
+    assert unchanged()
+
+
+def test_once_one_more_round_is_agreed_a_seat_can_be_taken_over_again(phone, ended):
+    page = phone.press(ended.button("One more round"))
+    assert "succeed" in offered(phone.follow(page, "Players"))
+
+
 def test_a_successor_goes_on_with_the_coins_of_the_seat(phone, between):
     page = between(4)
     before = sheet(phone, page)

@@ -31,6 +31,7 @@ class IndexPage:
     anew: str  # the address that takes it back
     is_closed: bool  # a card was played
     may_look_again: bool  # and each seat may look at its own even then
+    notes: tuple[str, ...]  # what happened to the hands, for everybody to know
     alert: str
     after: int
     client_id: str
@@ -44,6 +45,7 @@ class CoverPage:
     round_number: int
     seat: int
     name: str
+    is_elsewhere: bool  # it was written on another phone: everybody is told of the POST
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,3 +155,14 @@ class HandsReviewPage:
     forced: str  # when he could have forced it; "" where he could not have at all
     hands: tuple[Held, ...]
     fates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosedPage:
+    """`hands.after` of a round whose hands are still secret: `hands.open_all` opens them."""
+
+    table_id: str
+    round_number: int
+    alert: str
+    after: int
+    client_id: str

@@ -18,7 +18,7 @@ from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.hands.pages import CoverPage, Gift, IndexPage, OwnPage, Row, State, Written
 from assistant.web.language import spoken
-from assistant.web.shared import tricks
+from assistant.web.shared import hand_notes, tricks
 from assistant.web.shared.pages import CardFace
 from assistant.web.shared.presenter import face, in_sentences
 from assistant.wording import hands as wording
@@ -40,6 +40,7 @@ def index(view: TableView, alert: str = "") -> IndexPage:
         anew=url_for("hands.anew", table_id=view.id, seat=LOPAKA),
         is_closed=round_.has_begun,
         may_look_again=options.own_pass_memo == "on",
+        notes=hand_notes.said(view, -1),
         alert=alert,
         after=view.length,
         client_id=new_id(),
@@ -68,10 +69,15 @@ def _lopakas_hand(view: TableView) -> tuple[CardFace, ...]:
     return faces(view, cards_in(round_.dealt.get(LOPAKA, 0))) if is_shown else ()
 
 
-def cover(view: TableView, seat: Seat) -> CoverPage:
+def cover(view: TableView, seat: Seat, *, is_elsewhere: bool) -> CoverPage:
     """The page in front of what a seat alone may see."""
-    name = view.names_in(-1)[seat]
-    return CoverPage(table_id=view.id, round_number=len(view.rounds), seat=seat, name=name)
+    return CoverPage(
+        table_id=view.id,
+        round_number=len(view.rounds),
+        seat=seat,
+        name=view.names_in(-1)[seat],
+        is_elsewhere=is_elsewhere,
+    )
 
 
 def own(view: TableView, seat: Seat, leave: str, alert: str = "") -> OwnPage:

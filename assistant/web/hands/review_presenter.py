@@ -6,7 +6,8 @@ from assistant.rules.cards import Card
 from assistant.rules.hands_review import HandHistory
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
-from assistant.web.hands.pages import Gift, HandsReviewPage, Held
+from assistant.services import new_id
+from assistant.web.hands.pages import ClosedPage, Gift, HandsReviewPage, Held
 from assistant.web.hands.presenter import exchanges, faces, in_agreed_order
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import face, in_sentences
@@ -30,6 +31,17 @@ def page(view: TableView, round_index: int) -> HandsReviewPage:
         forced=wording.forced(shedding, spoken()) if shedding and shedding.could else "",
         hands=tuple(_held(view, round_index, history) for history in review.hands),
         fates=tuple(wording.fate(fate, names, spoken()) for fate in review.fates),
+    )
+
+
+def closed(view: TableView, alert: str = "") -> ClosedPage:
+    """The question whether the hands of the newest round are opened."""
+    return ClosedPage(
+        table_id=view.id,
+        round_number=len(view.rounds),
+        alert=alert,
+        after=view.length,
+        client_id=new_id(),
     )
 
 

@@ -13,13 +13,15 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from assistant.rules import hand_entry_order
-from assistant.rules.commands import RewriteHand
+from assistant.rules.commands import OpenHand, OpenHands, RewriteHand
 from assistant.rules.table import LOPAKA, Seat
-from assistant.rules.views import TABLE, TableView, at_seat
-from assistant.services import tables
+from assistant.rules.views import TableView, at_seat
+from assistant.services import hands, new_id, tables
+from assistant.services.tables import Accepted, Sent
 from assistant.web.errors import SEE_OTHER
 from assistant.web.hands import entry_presenter, presenter, review_presenter
 from assistant.web.hands.forms import ChoiceForm, ExchangeForm, HandForm
+from assistant.web.phones import phone
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 
@@ -41,26 +43,36 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
     """Show the cover before a seat's own cards; to a POST, what is behind it.
 
     Since that answers a POST, whoever goes back in the browser comes to the cover, and not to
-    another's cards.
+    another's cards. A hand that was written on another phone is opened before everybody (3.8).
     """
-    is_uncovered = request.method == "POST"
-    view = tables.view(table_id, at_seat(seat) if is_uncovered else TABLE)
+    view = tables.view(table_id)
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
-    if is_uncovered:
-        return _own(view, seat)
-    return render_template("hands/cover.html", page=presenter.cover(view, seat))
+    is_elsewhere = hands.is_elsewhere(view, seat, phone())
+    if request.method == "GET":
+        page = presenter.cover(view, seat, is_elsewhere=is_elsewhere)
+        return render_template("hands/cover.html", page=page)
+    if is_elsewhere:
+        return _opened(view, seat)
+    return _own(tables.view(table_id, at_seat(seat)), seat)
+
+
+def _opened(view: TableView, seat: Seat) -> ResponseReturnValue:
+    """A seat's hand on another phone than its own, once everybody is told; else its cover."""
+    sent = Sent(expected_length=view.length, idempotency_key=new_id(), phone=phone())
+    result = tables.execute(view.id, OpenHand(seat), sent, at_seat(seat))
+    return _own(result.view, seat) if isinstance(result, Accepted) else _to_cover(view.id, seat)
 
 
 @blueprint.route("/hands/<int:seat>/cards", methods=["GET", "POST"])
 def own(table_id: str, seat: Seat) -> ResponseReturnValue:
     """Record what a seat writes down of its hand. Who only looks here comes to the cover."""
     viewer = at_seat(seat)
-    view, form = tables.view(table_id, viewer), ExchangeForm()
+    view, form = tables.view(table_id), ExchangeForm()
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
-    if request.method == "GET":
-        return go(url_for("hands.cover", table_id=table_id, seat=seat))
+    if request.method == "GET" or not hands.may_write(view, seat, phone()):
+        return _to_cover(table_id, seat)
     form.needed = view.newest.table.dealt
     result = invalid(table_id, form, viewer) or execute(table_id, form, form.command(seat), viewer)
     if isinstance(result, Declined):
@@ -73,9 +85,11 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
 @blueprint.post("/hands/<int:seat>/choice")
 def choose(table_id: str, seat: Seat) -> Response:
     """Record which stack a player of The Bright House lays open (rule 11.3)."""
-    form, viewer = ChoiceForm(), at_seat(seat)
-    if not hand_entry_order.takes_part(tables.view(table_id), seat):
+    view, form, viewer = tables.view(table_id), ChoiceForm(), at_seat(seat)
+    if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
+    if not hands.may_write(view, seat, phone()):
+        return _to_cover(table_id, seat)
     result = invalid(table_id, form, viewer) or execute(table_id, form, form.command(seat), viewer)
     if isinstance(result, Declined):
         return declined(result, _own(result.view, seat, result.line))
@@ -90,6 +104,8 @@ def anew(table_id: str, seat: Seat) -> Response:
         return _lopaka_anew(table_id)
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
+    if not hands.may_write(view, seat, phone()):
+        return _to_cover(table_id, seat)
     result = send(table_id, CommandForm(), RewriteHand(seat), at_seat(seat))
     if isinstance(result, Declined):
         return declined(result, _own(result.view, seat, result.line))
@@ -128,7 +144,18 @@ def after(table_id: str, number: int) -> ResponseReturnValue:
         abort(404)
     if not view.rounds[number - 1].is_done:
         return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
+    if view.hides_hands and number == len(view.rounds):
+        return _closed(view)
     return render_template("hands/after.html", page=review_presenter.page(view, number - 1))
+
+
+@blueprint.post("/hands/open")
+def open_all(table_id: str) -> Response:
+    """Open the hands of the round that is done before everybody (3.8)."""
+    result = send(table_id, CommandForm(), OpenHands())
+    if isinstance(result, Declined):
+        return declined(result, _closed(result.view, result.line))
+    return go(url_for("hands.after", table_id=table_id, number=len(result.view.rounds)))
 
 
 def _following_address(view: TableView, seat: Seat) -> str:
@@ -165,11 +192,21 @@ def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None
     return render_template("hands/own.html", page=presenter.own(view, seat, leave, alert))
 
 
+def _closed(view: TableView, alert: str = "") -> str:
+    """The question whether the hands of a round that is done are opened."""
+    return render_template("hands/closed.html", page=review_presenter.closed(view, alert))
+
+
 def _lopaka(view: TableView, alert: str = "", form: HandForm | None = None) -> str:
     """The question for Lopaka's open hand, as long as it is due."""
     if not hand_entry_order.has_lopaka_to_show(view):
         return _index(view, alert)
     return render_template("hands/entry.html", page=entry_presenter.lopaka(view, alert, form))
+
+
+def _to_cover(table_id: str, seat: Seat) -> Response:
+    """To the page in front of what a seat alone may see."""
+    return go(url_for("hands.cover", table_id=table_id, seat=seat))
 
 
 def _to_index(table_id: str) -> Response:

@@ -7,7 +7,7 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.language import spoken
-from assistant.web.shared import chart_geometry, tricks, undo
+from assistant.web.shared import chart_geometry, hand_notes, tricks, undo
 from assistant.web.shared.pages import Banner
 from assistant.web.shared.presenter import face, in_sentences, players, podium, standings
 from assistant.web.shared.score_pages import (
@@ -42,7 +42,7 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
         distance=wording.distance(game, in_sentences(view.columns), spoken()),
         standings=standings(view),
         findings=tricks.wrong(view, round_index),
-        decisions=tricks.decided(view, round_index),
+        decisions=(*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
         unproved=wording.unproved(round_, spoken()) if round_.level == "tricks" else "",
         suggestions=tricks.suggestions(view, round_index) if round_.unsettled else (),
         is_counted=round_.tally is not None,
@@ -68,7 +68,7 @@ def void(view: TableView, round_index: int, alert: str = "") -> VoidPage:
     return VoidPage(
         table_id=view.id,
         round_number=round_index + 1,
-        decisions=tricks.decided(view, round_index),
+        decisions=(*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
         dealer=_next_dealer(view, round_index),
         can_add=is_newest and view.game.may_add,
         podium=podium(view) if is_newest else (),

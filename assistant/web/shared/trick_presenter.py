@@ -7,7 +7,7 @@ from assistant.rules.tricks import taken
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.language import spoken
-from assistant.web.shared import tricks, undo
+from assistant.web.shared import hand_notes, tricks, undo
 from assistant.web.shared.pages import Banner
 from assistant.web.shared.presenter import MARKS, face, in_sentences, keys
 from assistant.web.shared.round_data import round_data
@@ -30,7 +30,7 @@ def trick(view: TableView, alert: str = "") -> TrickPage:
         slots=_slots(view),
         led=face(round_.plays[0].card, round_.deck) if round_.plays else None,
         banner=_banner(view),
-        alert=alert or _just_found(view),
+        alert=alert or _just_found(view) or hand_notes.newest(view),
         keys=keys(view),
         to_act=round_.turn or 0,
         assumed=not (round_.events and isinstance(round_.events[-1][1], Turned)),

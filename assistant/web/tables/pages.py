@@ -50,9 +50,10 @@ class PeoplePage:
 
     table_id: str
     people: tuple[Person, ...]
+    can_succeed: bool  # the game is not over
     can_join: bool  # three sit at the table and no round is running
     can_leave: bool  # four sit at the table and no round is running
-    running: str  # why nobody joins or leaves: "A round is running. ...", "... a game of two."; "" where somebody can
+    running: str  # why nobody joins or leaves: "A round is running. ...", "... a game of two.", "The game is over. ..."; "" where somebody can
     lowest: int  # the lowest total: what a late arrival may begin with
     known_names: tuple[str, ...]
     name: str  # what was typed

@@ -45,13 +45,16 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
     """Who sits at the table, and who may come or go."""
     game = view.game
     is_for_two = game.options.variant != "standard"
-    may_move = game.is_between and not game.ended and not is_for_two
+    may_move = game.is_between and not game.is_over and not is_for_two
     running = gettext("A round is being played. Players can join or leave between rounds.")
-    if is_for_two:
+    if game.is_over:
+        running = gettext("The game is over, so the players stay. Others can play the next game.")
+    elif is_for_two:
         running = gettext("Nobody can join or leave a two-player game.")
     return PeoplePage(
         table_id=view.id,
         people=tuple(Person(seat=seat, name=name) for seat, name in enumerate(view.names)),
+        can_succeed=not game.is_over,
         can_join=may_move and game.seats < MOST,
         can_leave=may_move and game.seats > FEWEST,
         running="" if may_move else running,

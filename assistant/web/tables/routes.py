@@ -172,7 +172,7 @@ def _command(table_id: str, form: PeopleForm) -> Command:
 def _is_offered(view: TableView, form: PeopleForm) -> bool:
     """Whether the page shows the form that was sent, and beside it what is wrong."""
     page = presenter.people(view)
-    return {"succeed": True, "join": page.can_join, "leave": page.can_leave}.get(
+    return {"succeed": page.can_succeed, "join": page.can_join, "leave": page.can_leave}.get(
         form.do.data or "", False
     )
 
