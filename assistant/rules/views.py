@@ -39,9 +39,13 @@ def at_seat(seat: Seat) -> Viewer:
 
 
 class About(NamedTuple):
-    """What is known of a table beside its record: `people` are the names by persons' ids."""
+    """What is known of a table beside its record: `people` are the names by persons' ids.
+
+    `known_as` is the id that files know it by.
+    """
 
     id: str
+    known_as: str
     opened_at: datetime
     deleted_at: datetime | None
     people: Mapping[str, str]

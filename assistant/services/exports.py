@@ -22,9 +22,10 @@ def game_file(table_id: str) -> bytes:
 
 def game_of(view: TableView) -> GameFile:
     """What the file of a table's game holds."""
-    names = {id: person.name for id, person in people.get(table_people.came(view.events)).items()}
+    found = people.at_table(view.id, table_people.came(view.events))
+    names = {id: person.name for id, person in found.items()}
     entries = tuple(events.entry(row) for row in events.of(view.id))
-    return GameFile(view.id, view.opened_at.isoformat(), names, entries)
+    return GameFile(view.about.known_as, view.opened_at.isoformat(), names, entries)
 
 
 def digest(table_id: str) -> str:
@@ -79,10 +80,10 @@ def _file(
 ) -> LeagueFile:
     league = league_row(league_id)
     return LeagueFile(
-        league.id,
+        league.known_as,
         league.name,
         league.opened_at,
-        tuple(_people(entries)),
+        tuple(_people(league_id, entries)),
         tuple(_season(row) for row in sorted(seasons, key=_first_day_and_id)),
         tuple(_session(row) for row in sorted(sessions, key=_day_and_id)),
         games,
@@ -90,8 +91,8 @@ def _file(
     )
 
 
-def _people(entries: Sequence[models.Entry]) -> Iterator[Person]:
-    names = people.get(entry.person_id for entry in entries)
+def _people(league_id: str, entries: Sequence[models.Entry]) -> Iterator[Person]:
+    names = people.get(league_id, (entry.person_id for entry in entries))
     for entry in entries:
         name = names[entry.person_id].name
         yield Person(entry.person_id, entry.number, name, entry.is_guest, entry.same_as)

@@ -76,7 +76,7 @@ def _import_game(file: GameFile, phone: str) -> Imported:
 
 def _import_league(file: LeagueFile, phone: str) -> Imported:
     if leagues.get(file.id) is None:
-        leagues.add(file.id, file.name, file.opened_at)
+        leagues.add(file.id, file.id, file.name, file.opened_at)
     leagues.visit(phone, file.id)
     _add_people(file)
     new_seasons = _add_seasons(file)
@@ -91,7 +91,7 @@ def _import_league(file: LeagueFile, phone: str) -> Imported:
 def _add_people(file: LeagueFile) -> None:
     """The people of the file who are not here yet; who is here keeps name and merger."""
     known = {entry.person_id for entry in leagues.entries(file.id)}
-    _add_names({person.id: person.name for person in file.people})
+    _add_names(file.id, {person.id: person.name for person in file.people})
     for person in file.people:
         if person.id not in known:
             leagues.enter(
@@ -133,7 +133,7 @@ def _import_league_game(league_id: str, game: Game) -> bool:
     row = league_games.get(game.id)
     if row and row.league_id != league_id:
         raise Differs(game.id)
-    is_longer = _append(game.record) if game.record else row is None
+    is_longer = _append(game.record, league_id) if game.record else row is None
     if row is None:
         row = _add_league_game(game)
     if row.season_id is None:
@@ -156,12 +156,12 @@ def _add_shifts(shifts: Iterable[Shift]) -> None:
         noted_corrections.add(shift.season, shift.at, shift.game, moves)
 
 
-def _append(file: GameFile) -> bool:
+def _append(file: GameFile, place: str = "") -> bool:
     """Append the events that a game's record has more than here; whether there were any."""
-    _add_names(file.people)
+    _add_names(place or people.place_of(file.table_id), file.people)
     table = tables.hold(file.table_id)
     if table is None:
-        tables.add(file.table_id, datetime.fromisoformat(file.opened_at))
+        tables.add(file.table_id, file.table_id, datetime.fromisoformat(file.opened_at))
     else:
         table.deleted_at = None
     here = [events.entry(row).hash for row in events.of(file.table_id)]
@@ -172,11 +172,11 @@ def _append(file: GameFile) -> bool:
     return len(there) > len(here)
 
 
-def _add_names(names: Mapping[str, str]) -> None:
-    known = people.get(names)
+def _add_names(place: str, names: Mapping[str, str]) -> None:
+    known = people.get(place, names)
     for id, name in names.items():
         if id not in known:
-            people.add(id, name)
+            people.add(place, id, name)
 
 
 def _check(file: GameFile) -> None:

@@ -64,7 +64,7 @@ def open_league(league_id: str, name: str, phone: str) -> None:
     """Found a league of this id. An id that is taken was sent twice: nothing happens."""
     with writing():
         if leagues.get(league_id) is None:
-            leagues.add(league_id, name, now())
+            leagues.add(league_id, new_id(), name, now())
             leagues.visit(phone, league_id)
 
 
@@ -108,7 +108,7 @@ def get(league_id: str) -> models.League:
 def everybody(league_id: str) -> tuple[LeagueMember, ...]:
     """All entries of a league, in the order in which they were made."""
     entries = leagues.entries(league_id)
-    found = people.get(entry.person_id for entry in entries)
+    found = people.get(league_id, (entry.person_id for entry in entries))
     root_of = follow_merges({entry.person_id: entry.same_as for entry in entries if entry.same_as})
     labels = {entry.person_id: table_people.label(found[entry.person_id]) for entry in entries}
     names = labels | distinct_names(
@@ -124,6 +124,11 @@ def everybody(league_id: str) -> tuple[LeagueMember, ...]:
         )
         for entry in entries
     )
+
+
+def numbers(league_id: str) -> dict[str, int]:
+    """The number of each entry of a league, by its id: the order in which they were made."""
+    return {entry.person_id: entry.number for entry in leagues.entries(league_id)}
 
 
 def persons(league_id: str, names: Sequence[str]) -> list[str]:
@@ -144,6 +149,6 @@ def persons(league_id: str, names: Sequence[str]) -> list[str]:
 def _add_person(league_id: str, name: str) -> str:
     """The id of a new person, who is in the league from now on."""
     id = new_id()
-    people.add(id, name)
+    people.add(league_id, id, name)
     leagues.enter(league_id, id)
     return id

@@ -42,21 +42,21 @@ def set_guest(league_id: str, person_id: str, *, is_guest: bool) -> None:
 
 
 def rename(league_id: str, person_id: str, name: str) -> None:
-    """Give somebody another name, wherever they have played.
+    """Give somebody another name, in all games of the league.
 
     NameIsTaken where somebody else in the league has it.
     """
     with writing():
         _entry(league_id, person_id)
         _refuse_taken(league_id, name, but=person_id)
-        people.get([person_id])[person_id].name = name
+        people.get(league_id, [person_id])[person_id].name = name
 
 
 def remove_name(league_id: str, person_id: str) -> None:
     """Remove the name of a person, and of all entries merged into it; their games stay."""
     with writing():
         _entry(league_id, person_id)
-        for person in people.get(_entries_of(league_id, person_id)).values():
+        for person in people.get(league_id, _entries_of(league_id, person_id)).values():
             person.name = ""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 
+from assistant.league.people import comparable
 from assistant.league.results import Result
 from assistant.notation import paper_json
 from assistant.rules.options import TABLES_OWN, Options
@@ -15,17 +16,27 @@ from assistant.services import (
     seasons,
     standings_projection,
     table_opening,
+    table_people,
     tables,
 )
 from assistant.services.leagues import persons
 from assistant.services.sessions import session_row
-from assistant.store import league_games, leagues, models
+from assistant.store import league_games, leagues, models, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 
 
 class InAnotherLeague(Exception):
     """The game belongs to another league already. Nothing was changed."""
+
+
+class OtherName(Exception):
+    """Somebody at the table is called otherwise in the league. Nothing was changed."""
+
+    def __init__(self, here: str, in_league: str) -> None:
+        super().__init__(f"{here!r} is {in_league!r} in the league")
+        self.here = here
+        self.in_league = in_league
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +113,8 @@ def start(
         session = session_row(session_id)
         if season_id:
             options = by_the_rules(options, seasons.at(season_id).options)
-        people = persons(session.league_id, names)
-        table_opening.open_for(table_id, people, dealer, options, phone)
+        ids = persons(session.league_id, names)
+        table_opening.open_for(table_id, ids, dealer, options, phone)
         standings_projection.attach(table_id, session, season_id)
 
 
@@ -114,15 +125,29 @@ def by_the_rules(options: Options, of_season: Options) -> Options:
 
 
 def attach(table_id: str, session_id: str, season_id: str | None) -> None:
-    """Add a table that is there to a session; InAnotherLeague where it belongs to one there."""
+    """Add a table that is there to a session; InAnotherLeague where it belongs to one there.
+
+    OtherName where somebody at the table is, by the id alone, another person of the league: an id
+    can come from any file, and a name is what everybody sees.
+    """
     with writing():
         session = session_row(session_id)
         game = league_games.get(table_id)
         if game and game.league_id != session.league_id:
             raise InAnotherLeague
-        tables.view(table_id)
+        view = tables.view(table_id)
         if game is None:
+            _check_names(table_id, session.league_id, table_people.came(view.events))
             standings_projection.attach(table_id, session, season_id)
+
+
+def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
+    """Raise OtherName where somebody has another name at a table than in a league."""
+    in_league = people.get(league_id, persons)
+    for id, person in people.get(table_id, persons).items():
+        there = in_league.get(id)
+        if there and there.name and comparable(there.name) != comparable(person.name):
+            raise OtherName(person.name, there.name)
 
 
 def move(game_id: str, season_id: str | None) -> None:

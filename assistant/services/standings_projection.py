@@ -11,7 +11,7 @@ from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.services import game_outcomes, season_standings, standings_corrections, table_people
 from assistant.services.game_outcomes import GameOutcome
-from assistant.store import league_games, leagues, standings_cache, tables
+from assistant.store import league_games, leagues, people, standings_cache, tables
 from assistant.store.models import LeagueGame, Season, Session
 
 
@@ -27,6 +27,7 @@ def attach(table_id: str, session: Session, season_id: str | None) -> None:
     """Add a table to a session, and to a season or none; who sits there enters the league."""
     table = tables.get(table_id)
     assert table is not None
+    people.move(table_id, session.league_id)
     row = league_games.add(table_id, session, season_id, table.opened_at, None)
     enter(session.league_id, game_outcomes.came_to(row))
     recount(table_id)

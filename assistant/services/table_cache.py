@@ -28,12 +28,13 @@ MOST = 200
 class Record:
     """The record of one table as it was read, and its folds.
 
-    `fold` knows everything, `public` what everybody at the table may know. `numbers` has the number
+    `known_as` is the id that files know the table by. `fold` knows everything, `public` what everybody at the table may know. `numbers` has the number
     of the event that each idempotency key wrote, `phones` are those that wrote here; both are
     shared by all readings of the table, and may know of later ones.
     """
 
     table_id: str
+    known_as: str
     opened_at: datetime
     deleted_at: datetime | None
     fold: Fold
@@ -106,6 +107,7 @@ def record_of(table_id: str) -> Record:
         return known
     record = Record(
         table_id,
+        tail.known_as,
         tail.opened_at,
         tail.deleted_at,
         *_folds(known, newer),

@@ -19,16 +19,29 @@ class NameIsTaken(ValueError):
 
 
 def rename(table_id: str, names: Sequence[str], phone: str) -> None:
-    """The people at a table are called these names from now on, clockwise, wherever they have played."""
+    """The people at a table are called these names from now on, clockwise.
+
+    In a league that holds for all of its games, elsewhere for all tables outside of leagues that
+    the phone has opened and where they had the same name. Nobody is renamed anywhere else.
+    """
     with writing():
         persons = tables.view(table_id).game.persons
         met = table_people.known_people(phone)
         for seat, name in enumerate(names):
             if met.get(name) not in (None, *persons):
                 raise NameIsTaken(seat)
-        found = people.get(persons)
+        found, places = people.at_table(table_id, persons), _places(table_id, phone)
         for person, name in zip(persons, names, strict=True):
-            found[person].name = name
+            people.rename(places, person, found[person].name, name)
+
+
+def _places(table_id: str, phone: str) -> list[str]:
+    """Where somebody at a table is renamed."""
+    place = people.place_of(table_id)
+    if place != table_id:
+        return [place]
+    opened = people.places_of([table.id for table in store.of_phone(phone)])
+    return [table_id, *(id for id, place in opened.items() if place == id)]
 
 
 def delete(table_id: str, phone: str) -> None:
@@ -65,4 +78,8 @@ def purge(days: int) -> int:
 
 def first_misfit(table_id: str) -> int | None:
     """The number of the first event of a table's record that does not fit the one before it."""
-    return game_files.first_misfit(table_id, [events.entry(row) for row in events.of(table_id)])
+    table = store.get(table_id)
+    if table is None:
+        raise NoSuchTable(table_id)
+    entries = [events.entry(row) for row in events.of(table_id)]
+    return game_files.first_misfit(table.known_as, entries)

@@ -27,16 +27,19 @@ def open_table(
         if store.get(table_id):
             return
         met = table_people.known_people(phone)
-        open_for(table_id, [_person(name, met) for name in names], dealer, options, phone)
+        name_of = _persons(names, met)
+        open_for(table_id, list(name_of), dealer, options, phone)
+        for id, name in name_of.items():
+            people.add(table_id, id, name)
 
 
-def _person(name: str, met: Mapping[str, str]) -> str:
-    """The id of somebody of this name: one of those who were met, or who has not played here before."""
-    if name in met:
-        return met[name]
-    id = new_id()
-    people.add(id, name)
-    return id
+def _persons(names: Sequence[str], met: Mapping[str, str]) -> dict[str, str]:
+    """The names by persons' ids: those who were met, or who have not played here before."""
+    name_of: dict[str, str] = {}
+    for name in names:
+        known = met.get(name)
+        name_of[known if known and known not in name_of else new_id()] = name
+    return name_of
 
 
 def rematch(table_id: str, of: str, phone: str) -> None:
@@ -48,6 +51,7 @@ def rematch(table_id: str, of: str, phone: str) -> None:
         if store.get(table_id):
             return
         game = tables.view(of).game
+        people.take_along(people.place_of(of), table_id, game.persons)
         by_chance = game.options.first_dealer == "random"
         open_for(
             table_id, game.persons, None if by_chance else game.next_dealer, game.options, phone
@@ -61,8 +65,9 @@ def open_for(
     table_id: str, persons: Sequence[str], dealer: Seat | None, options: Options, phone: str
 ) -> None:
     """Opens a table for people who are known by their ids, within a transaction; without a dealer, chance picks one."""
-    moment, dealer = now(), secrets.randbelow(len(persons)) if dealer is None else dealer
-    store.add(table_id, moment)
+    moment, file_id = now(), new_id()
+    dealer = secrets.randbelow(len(persons)) if dealer is None else dealer
+    store.add(table_id, file_id, moment)
     store.visit(phone, table_id)
     opening = notation.write(Opened(tuple(persons), dealer, options))
-    events.append(table_id, [], opening, client_id=table_id, by=phone, at=moment)
+    events.append(table_id, [], opening, client_id=file_id, by=phone, at=moment)

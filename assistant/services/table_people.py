@@ -14,7 +14,8 @@ from assistant.store.models import Person
 class Names(Mapping[str, str]):
     """The names of a table's people by their ids, read when somebody first asks for one."""
 
-    def __init__(self, table_events: Sequence[GameEvent]) -> None:
+    def __init__(self, table_id: str, table_events: Sequence[GameEvent]) -> None:
+        self._table_id = table_id
         self._events = table_events
         self._names: dict[str, str] | None = None
 
@@ -29,7 +30,8 @@ class Names(Mapping[str, str]):
 
     def _read(self) -> dict[str, str]:
         if self._names is None:
-            self._names = named_people(came(self._events))
+            ids = came(self._events)
+            self._names = _named(ids, people.at_table(self._table_id, ids))
         return self._names
 
 
@@ -45,25 +47,30 @@ def came(table_events: Sequence[GameEvent]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(persons))
 
 
-def named_people(ids: Sequence[str]) -> dict[str, str]:
-    """How the people of a table are called, Lopaka too."""
-    [names] = named_at_each([ids])
-    return names
+def named_at_each(tables_people: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
+    """How the people of each of these tables are called, Lopaka too; read in two statements."""
+    found = _found_at_each(tables_people)
+    return [_named(ids, found[table_id]) for table_id, ids in tables_people.items()]
 
 
-def named_at_each(groups: Sequence[Sequence[str]]) -> list[dict[str, str]]:
-    """How the people of each table are called, read in one statement."""
-    found = people.get({person for ids in groups for person in ids})
-    return [_distinct(ids, found) | {LOPAKA: record_files.DUMMY} for ids in groups]
+def called(league_id: str, person: str) -> str:
+    """How a person of a league is called who has no name any more (League 1.4)."""
+    return label(people.get(league_id, [person])[person])
 
 
-def called(ids: Sequence[str]) -> dict[str, str]:
-    """How these people are called, told apart (League 1.1)."""
-    return _distinct(ids, people.get(ids))
+def _found_at_each(tables_people: Mapping[str, Sequence[str]]) -> dict[str, dict[str, Person]]:
+    """The persons of each of these tables by id, from where the table's people have their names."""
+    place_of, ids_at = people.places_of(list(tables_people)), dict[str, set[str]]()
+    for table_id, ids in tables_people.items():
+        ids_at.setdefault(place_of[table_id], set()).update(ids)
+    found = people.at_each(ids_at)
+    return {table_id: found[place_of[table_id]] for table_id in tables_people}
 
 
-def _distinct(ids: Sequence[str], found: Mapping[str, Person]) -> dict[str, str]:
-    return distinct_names({id: label(found[id]) for id in ids if id in found})
+def _named(ids: Sequence[str], found: Mapping[str, Person]) -> dict[str, str]:
+    """Names told apart (League 1.1), and Lopaka's."""
+    known = {id: label(found[id]) for id in ids if id in found}
+    return distinct_names(known) | {LOPAKA: record_files.DUMMY}
 
 
 def label(person: Person) -> str:
@@ -74,12 +81,17 @@ def label(person: Person) -> str:
 def known_people(phone: str) -> dict[str, str]:
     """The people whom a phone has met, their ids by name; those who played last come first."""
     newest = [table.id for table in tables.of_phone(phone)]
-    seated = {row.table_id: json.loads(row.body)["seats"] for row in events.openings(newest)}
+    came_to: dict[str, list[str]] = {id: [] for id in newest}
+    for row in events.openings(newest):
+        came_to[row.table_id] += json.loads(row.body)["seats"]
     for row in events.comings(newest):
-        seated[row.table_id].append(json.loads(row.body)["person"])
-    ids = [id for table_id in newest for id in seated[table_id]]
-    found, met = people.get(ids), dict[str, str]()
-    for id in ids:
-        if found[id].name:
-            met.setdefault(found[id].name, id)
+        came_to[row.table_id].append(json.loads(row.body)["person"])
+    name_of: dict[str, str] = {}
+    for table_id, found in _found_at_each(came_to).items():
+        for id in came_to[table_id]:
+            if id in found and found[id].name:
+                name_of.setdefault(id, found[id].name)
+    met: dict[str, str] = {}
+    for id, name in name_of.items():
+        met.setdefault(name, id)
     return met

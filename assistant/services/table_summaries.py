@@ -55,7 +55,9 @@ def of_phone(phone: str) -> list[TableSummary]:
     }
     _save([table for table in known if table.table_id in fresh], fresh)
     complete = [fact or fresh[table.table_id] for table, fact in zip(known, facts, strict=True)]
-    names = named_at_each([fact.came for fact in complete])
+    names = named_at_each(
+        {table.table_id: fact.came for table, fact in zip(known, complete, strict=True)}
+    )
     return [_summary(*row) for row in zip(known, complete, names, strict=True)]
 
 

@@ -95,8 +95,8 @@ def view(table_id: str, viewer: Viewer = TABLE) -> TableView:
 
 def view_of(record: Record, viewer: Viewer = TABLE) -> TableView:
     """What a viewer may see of a record."""
-    names = Names(record.fold.events)
-    about = About(record.table_id, record.opened_at, record.deleted_at, names)
+    names = Names(record.table_id, record.fold.events)
+    about = About(record.table_id, record.known_as, record.opened_at, record.deleted_at, names)
     return table_view(viewer, about, record.fold, record.public)
 
 
@@ -179,9 +179,9 @@ def append(
         if sent.phone not in record.phones:
             tables.visit(sent.phone, table_id)
         if newcomer:
-            people.add_if_new(*newcomer)
+            people.add_if_new(people.place_of(table_id), *newcomer)
         for event, key in zip(decision.events, keys, strict=True):
-            last = _append(table_id, last, event, key, sent.phone)
+            last = _append(record, last, event, key, sent.phone)
         if is_in_league:
             events = decision.fold.events
             standings_projection.project(table_id, events, decision.fold.game)
@@ -197,13 +197,14 @@ def _newcomer(command: Command) -> tuple[str, str] | None:
     return None
 
 
-def _append(table_id: str, last: LastEvent, event: GameEvent, key: str, phone: str) -> LastEvent:
+def _append(record: Record, last: LastEvent, event: GameEvent, key: str, phone: str) -> LastEvent:
     """Stores an event, what is secret with a salt; Outdated where it cannot follow the last one."""
     salt = new_id() if isinstance(event, HandEvent) else None
     sent_by = SentBy(key, phone, now(), salt)
-    appended = records.append(table_id, last, table_events.write(event), sent_by)
+    body = table_events.write(event)
+    appended = records.append(record.table_id, record.known_as, last, body, sent_by)
     if appended is None:
-        raise Outdated(table_id)
+        raise Outdated(record.table_id)
     return appended
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from assistant.extensions import db
 from assistant.notation import game_files
-from assistant.store.models import Event
+from assistant.store.models import Event, Table
 
 
 def of(table_id: str) -> list[Event]:
@@ -70,9 +70,9 @@ def append(
         hash="",
     )
     event.body = json.dumps(body)
-    event.hash = game_files.chained(
-        earlier[-1].hash if earlier else game_files.NOTHING_BEFORE, table_id, entry(event)
-    )
+    before = earlier[-1].hash if earlier else game_files.NOTHING_BEFORE
+    known_as = db.session.get_one(Table, table_id).known_as
+    event.hash = game_files.chained(before, known_as, entry(event))
     db.session.add(event)
     return event
 

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import delete, exists, func, select
+from sqlalchemy import and_, delete, exists, func, or_, select
 
 from assistant.extensions import db
 from assistant.store.models import (
@@ -21,9 +21,15 @@ def get(league_id: str) -> League | None:
     return db.session.get(League, league_id)
 
 
-def add(league_id: str, name: str, opened_at: datetime) -> League:
-    """Add a league."""
-    league = League(id=league_id, name=name, opened_at=opened_at)
+def known_as(file_id: str) -> League | None:
+    """The league that files know by this id."""
+    by_own_id = and_(League.file_id.is_(None), League.id == file_id)
+    return db.session.scalar(select(League).where(or_(League.file_id == file_id, by_own_id)))
+
+
+def add(league_id: str, file_id: str, name: str, opened_at: datetime) -> League:
+    """Add a league, which files know by another id than its own."""
+    league = League(id=league_id, file_id=file_id, name=name, opened_at=opened_at)
     db.session.add(league)
     db.session.flush()
     return league

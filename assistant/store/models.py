@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from pathlib import Path
 
-from sqlalchemy import Double, ForeignKey, Index, String, Text, UniqueConstraint
+from sqlalchemy import Double, ForeignKey, ForeignKeyConstraint, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from assistant.extensions import Base
@@ -15,22 +15,37 @@ ID = String(64)
 
 
 class Person(Base):
-    """Somebody who plays. A name can change, and two people can have one name."""
+    """How somebody is called in one place, which is a league, or a table that is in none.
+
+    The same person can have another name elsewhere, and two people can have one name.
+    """
 
     __tablename__ = "people"
 
+    place: Mapped[str] = mapped_column(ID, primary_key=True)
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     name: Mapped[str] = mapped_column(Text)
 
 
 class Table(Base):
-    """A table at which one game is played; whoever knows its id may open it."""
+    """A table at which one game is played; whoever knows its id may open it.
+
+    `file_id` is what files and the chain of its events know it by, and opens nothing; None for a
+    table that was opened before there were such ids, which is known by its own.
+    """
 
     __tablename__ = "tables"
+    __table_args__ = (Index("uq_tables_file_id", "file_id", unique=True),)
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
+    file_id: Mapped[str | None] = mapped_column(ID)
     opened_at: Mapped[datetime]
     deleted_at: Mapped[datetime | None]
+
+    @property
+    def known_as(self) -> str:
+        """The id that files know it by."""
+        return self.file_id or self.id
 
 
 class Event(Base):
@@ -88,13 +103,23 @@ class SavedDeck(Base):
 
 
 class League(Base):
-    """People who meet again and again; whoever knows its id may write in it."""
+    """People who meet again and again; whoever knows its id may write in it.
+
+    `file_id` is what files know it by, as for a table.
+    """
 
     __tablename__ = "leagues"
+    __table_args__ = (Index("uq_leagues_file_id", "file_id", unique=True),)
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
+    file_id: Mapped[str | None] = mapped_column(ID)
     name: Mapped[str] = mapped_column(Text)
     opened_at: Mapped[datetime]
+
+    @property
+    def known_as(self) -> str:
+        """The id that files know it by."""
+        return self.file_id or self.id
 
 
 class LeagueVisit(Base):
@@ -110,10 +135,15 @@ class Entry(Base):
     """A person in a league, the `number`-th to come, from 0; `same_as` is the entry it was merged into (League 1.2)."""
 
     __tablename__ = "entries"
-    __table_args__ = (UniqueConstraint("league_id", "number", name="uq_entries_number"),)
+    __table_args__ = (
+        UniqueConstraint("league_id", "number", name="uq_entries_number"),
+        ForeignKeyConstraint(
+            ["league_id", "person_id"], ["people.place", "people.id"], name="entries_people_fkey"
+        ),
+    )
 
     league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
-    person_id: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ID, primary_key=True)
     number: Mapped[int]
     is_guest: Mapped[bool]
     same_as: Mapped[str | None] = mapped_column(ID)

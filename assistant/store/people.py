@@ -1,25 +1,88 @@
-"""People and their names."""
+"""People and their names, each in a place: a league, or a table that is in none."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
-from sqlalchemy import select
+from sqlalchemy import delete, func, select, update
 
 from assistant.extensions import db
-from assistant.store.models import Person
+from assistant.store.models import LeagueGame, Person
 
 
-def add(id: str, name: str) -> None:
+def place_of(table_id: str) -> str:
+    """Where the people of a table have their names: its league, or the table itself."""
+    league_id = db.session.scalar(select(LeagueGame.league_id).where(LeagueGame.id == table_id))
+    return league_id or table_id
+
+
+def places_of(table_ids: Collection[str]) -> dict[str, str]:
+    """The same of each of these tables."""
+    query = select(LeagueGame.id, LeagueGame.league_id).where(LeagueGame.id.in_(table_ids))
+    return {id: id for id in table_ids} | {row[0]: row[1] for row in db.session.execute(query)}
+
+
+def add(place: str, id: str, name: str) -> None:
     """Add a person who has not played here before."""
-    db.session.add(Person(id=id, name=name))
+    db.session.add(Person(place=place, id=id, name=name))
+    db.session.flush()
 
 
-def add_if_new(id: str, name: str) -> None:
+def add_if_new(place: str, id: str, name: str) -> None:
     """A person who may have played here before; then the name stays what it is."""
-    if db.session.get(Person, id) is None:
-        add(id, name)
+    if db.session.get(Person, (place, id)) is None:
+        add(place, id, name)
 
 
-def get(ids: Iterable[str]) -> dict[str, Person]:
-    """The persons of these ids, by id."""
-    query = select(Person).where(Person.id.in_(set(ids)))
-    return {person.id: person for person in db.session.scalars(query)}
+def get(place: str, ids: Iterable[str]) -> dict[str, Person]:
+    """The persons of these ids in a place, by id."""
+    found = db.session.scalars(
+        select(Person).where(Person.place == place, Person.id.in_(set(ids)))
+    )
+    return {person.id: person for person in found}
+
+
+def at_table(table_id: str, ids: Iterable[str]) -> dict[str, Person]:
+    """The persons of these ids where the people of a table have their names; one statement."""
+    league_id = select(LeagueGame.league_id).where(LeagueGame.id == table_id).scalar_subquery()
+    place = func.coalesce(league_id, table_id)
+    found = db.session.scalars(
+        select(Person).where(Person.place == place, Person.id.in_(set(ids)))
+    )
+    return {person.id: person for person in found}
+
+
+def at_each(ids: Mapping[str, Iterable[str]]) -> dict[str, dict[str, Person]]:
+    """For each of these places the persons of its ids, by id."""
+    every = {id for group in ids.values() for id in group}
+    query = select(Person).where(Person.place.in_(ids), Person.id.in_(every))
+    found: dict[str, dict[str, Person]] = {place: {} for place in ids}
+    for person in db.session.scalars(query):
+        found[person.place][person.id] = person
+    return found
+
+
+def rename(places: Collection[str], id: str, old: str, new: str) -> None:
+    """Call a person by a new name in those of these places where it has the old one."""
+    here = (Person.place.in_(places), Person.id == id, Person.name == old)
+    db.session.execute(update(Person).where(*here).values(name=new))
+
+
+def take_along(place: str, to: str, ids: Iterable[str]) -> None:
+    """Give people in another place the names that they have here, unless they have one there."""
+    there = get(to, ids)
+    for id, person in get(place, ids).items():
+        if id not in there:
+            add(to, id, person.name)
+
+
+def move(place: str, to: str) -> None:
+    """Move all names of a place to another one; who has a name there keeps that."""
+    there = select(Person.id).where(Person.place == to).scalar_subquery()
+    db.session.execute(
+        update(Person).where(Person.place == place, Person.id.not_in(there)).values(place=to)
+    )
+    remove([place])
+
+
+def remove(places: Collection[str]) -> None:
+    """Remove all names of these places."""
+    db.session.execute(delete(Person).where(Person.place.in_(places)))

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, CursorResult, Executable, bindparam, exists, insert, select
+from sqlalchemy import (
+    BindParameter,
+    CursorResult,
+    Executable,
+    bindparam,
+    exists,
+    func,
+    insert,
+    select,
+)
 
 from assistant.extensions import db
 from assistant.notation import game_files
@@ -13,8 +22,12 @@ from assistant.store.models import Event, LeagueGame, Table
 
 
 class Tail(NamedTuple):
-    """A table and its events from some number on, as stored; times are UTC without a zone."""
+    """A table and its events from some number on, as stored; times are UTC without a zone.
 
+    `known_as` is the id that files and the chain know the table by.
+    """
+
+    known_as: str
     opened_at: datetime
     deleted_at: datetime | None
     events: Sequence["StoredEvent"]
@@ -49,6 +62,7 @@ _TABLE: BindParameter[str] = bindparam("table_id")
 
 _TAIL = (
     select(
+        func.coalesce(Table.file_id, Table.id),
         Table.opened_at,
         Table.deleted_at,
         Event.number,
@@ -89,8 +103,9 @@ def tail(table_id: str, since: int) -> Tail | None:
     rows: Sequence[Any] = _execute(_TAIL, table_id=table_id, since=since).all()
     if not rows:
         return None
-    events = [StoredEvent(*row[2:]) for row in rows]
-    return Tail(rows[0][0], rows[0][1], events)
+    events = [StoredEvent(*row[3:]) for row in rows]
+    known_as, opened_at, deleted_at = rows[0][:3]
+    return Tail(known_as, opened_at, deleted_at, events)
 
 
 def stamps(table_id: str) -> list[tuple[str, datetime]]:
@@ -115,9 +130,9 @@ def hold(table_id: str) -> bool:
 
 
 def append(
-    table_id: str, before: LastEvent, body: dict[str, Any], sent: SentBy
+    table_id: str, known_as: str, before: LastEvent, body: dict[str, Any], sent: SentBy
 ) -> LastEvent | None:
-    """Appends an event right after another one that is stored.
+    """Appends an event right after another one that is stored; `known_as` as in `Tail`.
 
     None where that one is not stored, or the table is gone or deleted; IntegrityError where the
     number or the key is taken.
@@ -127,7 +142,7 @@ def append(
     entry = game_files.Entry(
         number, sent.client_id, sent.phone, sent.at.isoformat(), sent.salt, text, ""
     )
-    hash_ = game_files.chained(before.hash, table_id, entry)
+    hash_ = game_files.chained(before.hash, known_as, entry)
     appended = _execute(
         _APPEND,
         table_id=table_id,

@@ -1,10 +1,12 @@
 """Tables, and which phones have opened them."""
 
+from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import delete, exists, select
+from sqlalchemy import and_, delete, exists, func, or_, select
 
 from assistant.extensions import db
+from assistant.store import people
 from assistant.store.models import Event, Table, TableSummary, Visit
 
 
@@ -25,9 +27,21 @@ def hold(table_id: str) -> Table | None:
     return db.session.scalar(select(Table).where(Table.id == table_id).with_for_update())
 
 
-def add(table_id: str, opened_at: datetime) -> None:
-    """Sets up a table."""
-    db.session.add(Table(id=table_id, opened_at=opened_at))
+def known_as(file_id: str) -> Table | None:
+    """The table that files know by this id."""
+    by_own_id = and_(Table.file_id.is_(None), Table.id == file_id)
+    return db.session.scalar(select(Table).where(or_(Table.file_id == file_id, by_own_id)))
+
+
+def file_ids(table_ids: Collection[str]) -> dict[str, str]:
+    """By which id files know each of these tables."""
+    query = select(Table.id, func.coalesce(Table.file_id, Table.id)).where(Table.id.in_(table_ids))
+    return {row[0]: row[1] for row in db.session.execute(query)}
+
+
+def add(table_id: str, file_id: str, opened_at: datetime) -> None:
+    """Sets up a table, which files know by another id than its own."""
+    db.session.add(Table(id=table_id, file_id=file_id, opened_at=opened_at))
     db.session.flush()
 
 
@@ -55,4 +69,5 @@ def purge(deleted_before: datetime) -> list[str]:
     gone = list(db.session.scalars(select(Table.id).where(Table.deleted_at < deleted_before)))
     for family in (Event.table_id, TableSummary.table_id, Visit.table_id, Table.id):
         db.session.execute(delete(family.class_).where(family.in_(gone)))
+    people.remove(gone)
     return gone

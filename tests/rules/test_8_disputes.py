@@ -28,7 +28,7 @@ from assistant.rules.views import TABLE, About, TableView, seen_by, table_view
 from tests.rules.telling import ADAM, ADAM_KNOWN, BETTY, CHRISTIAN, DORIS, NAMES, counted
 
 TRICK = (Played(ADAM, 24), Played(BETTY, 15), Played(CHRISTIAN, 27), Played(DORIS, 30))
-ABOUT = About("a-table", datetime(2024, 5, 1), None, {name: name for name in NAMES})
+ABOUT = About("a-table", "its-file", datetime(2024, 5, 1), None, {name: name for name in NAMES})
 
 
 USUAL = Options()

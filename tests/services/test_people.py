@@ -72,7 +72,7 @@ def two_adams(league):
     first = league_people.add(league.id, "Adam", is_guest=False)
     second = league_people.add(league.id, "Adrian", is_guest=False)
     with writing():
-        people.get([second])[second].name = "Adam"
+        people.get(league.id, [second])[second].name = "Adam"
     return first, second
 
 

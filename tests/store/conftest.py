@@ -30,7 +30,7 @@ def table_id(room: Flask) -> str:
 def set_table(table_id: str) -> None:
     """Sets up a table with three events."""
     with writing():
-        tables.add(table_id, NOON)
+        tables.add(table_id, table_id, NOON)
         for number in range(3):
             append(table_id, f"client-{number}")
 

@@ -16,7 +16,7 @@ def two_phones(room):
         for days, (name, phone) in enumerate(
             (("older", "mine"), ("newer", "mine"), ("theirs", "other"))
         ):
-            tables.add(name, NOON + timedelta(days=days))
+            tables.add(name, name, NOON + timedelta(days=days))
             tables.visit(phone, name)
 
 

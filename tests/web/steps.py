@@ -88,7 +88,7 @@ def _found_league(phone: str) -> str:
         StandingsRules(),
     )
     with writing():
-        people.add(PERSON, "Anna")
+        people.add(LEAGUE, PERSON, "Anna")
         stored.enter(LEAGUE, PERSON)
         stored.season(SEASON).share = SHARE
     sessions.open_session(SESSION, LEAGUE, EVENING, "")

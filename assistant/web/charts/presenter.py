@@ -72,7 +72,7 @@ def _rank_lines(
 def _rank_line(viewer: SeasonViewer, row: Row, name: str, curve: Curve) -> RankLine:
     return RankLine(
         name=name,
-        person=viewer.address("charts.person", person_id=row.totals.person),
+        person=viewer.person(row.totals.person),
         place=place_text(row),
         curve=curve,
         is_first=row.place == 1,

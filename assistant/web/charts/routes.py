@@ -30,10 +30,11 @@ def person(league_id: str, season_id: str, person_id: str) -> ResponseReturnValu
     return _person(in_league(league_id, season_id), person_id)
 
 
-@blueprint.get(f"{FOR_READERS}/people/<person_id>")
-def person_for_readers(share: str, person_id: str) -> ResponseReturnValue:
-    """A person's games in a season, for readers."""
-    return _person(by_link(share), person_id)
+@blueprint.get(f"{FOR_READERS}/people/<int:number>")
+def person_for_readers(share: str, number: int) -> ResponseReturnValue:
+    """The games in a season of the person who has this number in the league, for readers."""
+    viewer = by_link(share)
+    return _person(viewer, viewer.numbered(number))
 
 
 def _season(viewer: SeasonViewer) -> str:

@@ -59,12 +59,12 @@ def _line(league: League, member: LeagueMember) -> PersonLine:
 
 def _alike(league: League) -> tuple[tuple[str, int], ...]:
     """The names that several people have, which only a number tells apart (League 1.1)."""
-    counts = Counter(_given_name(member) for member in league.roots if member.is_named)
+    counts = Counter(_given_name(league.id, member) for member in league.roots if member.is_named)
     return tuple((name, count) for name, count in counts.items() if count > 1)
 
 
-def _given_name(member: LeagueMember) -> str:
+def _given_name(league_id: str, member: LeagueMember) -> str:
     """The name as it was given, without a number that tells it apart."""
     if not member.name[-1].isdecimal():
         return member.name
-    return table_people.called([member.id])[member.id]
+    return table_people.called(league_id, member.id)

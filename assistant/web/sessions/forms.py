@@ -61,6 +61,16 @@ class AttachForm(CountsForm):
         error = gettext("This game belongs to another league.")
         self.game.errors = [*self.game.errors, error]
 
+    def refuse_name(self, here: str, in_league: str) -> None:
+        """Say that somebody is called otherwise in the league."""
+        error = gettext(
+            "%(here)s at this table is %(there)s in the league. If that is right, change the name "
+            "at the table first.",
+            here=here,
+            there=in_league,
+        )
+        self.game.errors = [*self.game.errors, error]
+
 
 class PersonField(NameField):
     """The name of somebody in the league, as it is told apart, or a new name."""

@@ -12,7 +12,7 @@ from assistant.services import (
     sessions,
     tables,
 )
-from assistant.services.session_games import Game, InAnotherLeague
+from assistant.services.session_games import Game, InAnotherLeague, OtherName
 from assistant.services.sessions import Session
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone
@@ -107,6 +107,8 @@ def attach_game(league_id: str, session_id: str) -> ResponseReturnValue:
             return _to_session(league_id, session_id)
         except InAnotherLeague:
             form.refuse_elsewhere()
+        except OtherName as error:
+            form.refuse_name(error.here, error.in_league)
     return form_page("sessions/attach_game.html", presenter.attach_page(league, session, form))
 
 

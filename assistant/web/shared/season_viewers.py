@@ -1,11 +1,12 @@
 """Who looks at a season: its league, or the readers of a link, who are led to nothing else."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from flask import url_for
 
-from assistant.services import NoSuchLeague, seasons
+from assistant.services import NoSuchLeague, leagues, seasons
 from assistant.services.seasons import Season
 
 FOR_READERS = "_for_readers"
@@ -14,10 +15,15 @@ FOR_READERS = "_for_readers"
 
 @dataclass(frozen=True, slots=True)
 class SeasonViewer:
-    """A season, and whether it is shown to the readers of its link."""
+    """A season, and whether it is shown to the readers of its link.
+
+    They are told a person's number in the league, never an id: `numbers` has them by id, for
+    readers alone.
+    """
 
     season: Season
     is_reader: bool
+    numbers: Mapping[str, int]
 
     def address(self, endpoint: str, **values: Any) -> str:
         """The address of a page of the season for this viewer, such as "standings.show"."""
@@ -27,15 +33,29 @@ class SeasonViewer:
             endpoint, league_id=self.season.league_id, season_id=self.season.id, **values
         )
 
+    def person(self, id: str) -> str:
+        """The address of a person's games."""
+        if self.is_reader:
+            return self.address("charts.person", number=self.numbers[id])
+        return self.address("charts.person", person_id=id)
+
+    def numbered(self, number: int) -> str:
+        """The id of the person of a number; NoSuchLeague where there is none."""
+        for id, own in self.numbers.items():
+            if own == number:
+                return id
+        raise NoSuchLeague(number)
+
 
 def in_league(league_id: str, season_id: str) -> SeasonViewer:
     """A season for its league; NoSuchLeague where it is another league's or there is none."""
     season = seasons.at(season_id)
     if season.league_id != league_id:
         raise NoSuchLeague(season_id)
-    return SeasonViewer(season, is_reader=False)
+    return SeasonViewer(season, is_reader=False, numbers={})
 
 
 def by_link(share: str) -> SeasonViewer:
     """The season that a link shows, for readers; NoSuchLeague where the link was ended."""
-    return SeasonViewer(seasons.shared(share), is_reader=True)
+    season = seasons.shared(share)
+    return SeasonViewer(season, is_reader=True, numbers=leagues.numbers(season.league_id))

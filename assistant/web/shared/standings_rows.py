@@ -63,7 +63,7 @@ def standings_row(viewer: SeasonViewer, standings: Standings, index: int) -> Sta
         is_first=row.place == 1,
         is_shared=has_place and row.is_shared,
         name=standings.names[totals.person],
-        person=viewer.address("charts.person", person_id=totals.person),
+        person=viewer.person(totals.person),
         too_few="" if has_place else wording.too_few_games(totals.played, needed, t),
         value=wording.value(row.value, rules.count, t),
         played=totals.played,
