@@ -3,7 +3,15 @@
 from datetime import date, datetime
 from pathlib import Path
 
-from sqlalchemy import Double, ForeignKey, ForeignKeyConstraint, Index, String, Text, UniqueConstraint
+from sqlalchemy import (
+    Double,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    String,
+    Text,
+    UniqueConstraint,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from assistant.extensions import Base

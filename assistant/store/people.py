@@ -34,9 +34,7 @@ def add_if_new(place: str, id: str, name: str) -> None:
 
 def get(place: str, ids: Iterable[str]) -> dict[str, Person]:
     """The persons of these ids in a place, by id."""
-    found = db.session.scalars(
-        select(Person).where(Person.place == place, Person.id.in_(set(ids)))
-    )
+    found = db.session.scalars(select(Person).where(Person.place == place, Person.id.in_(set(ids))))
     return {person.id: person for person in found}
 
 
@@ -44,9 +42,7 @@ def at_table(table_id: str, ids: Iterable[str]) -> dict[str, Person]:
     """The persons of these ids where the people of a table have their names; one statement."""
     league_id = select(LeagueGame.league_id).where(LeagueGame.id == table_id).scalar_subquery()
     place = func.coalesce(league_id, table_id)
-    found = db.session.scalars(
-        select(Person).where(Person.place == place, Person.id.in_(set(ids)))
-    )
+    found = db.session.scalars(select(Person).where(Person.place == place, Person.id.in_(set(ids))))
     return {person.id: person for person in found}
 
 

@@ -24,8 +24,9 @@ from assistant.services import (
     table_people,
     tables,
 )
-from assistant.services.session_games import InAnotherLeague
+from assistant.services.session_games import InAnotherLeague, OtherName
 from assistant.store import league_games
+from assistant.store import people as names
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.recording import does
@@ -162,8 +163,27 @@ def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league,
 def test_who_comes_to_a_table_is_in_the_league(event, league):
     other = League()
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    happen(game, event(people.add(other.id, "Zoe", is_guest=False)))
+    zoe = people.add(other.id, "Zoe", is_guest=False)
+    with writing():
+        names.add(league.id, zoe, "Zoe")
+    happen(game, event(zoe))
     assert league.names == ["Adam", "Betty", "Clara", "Zoe"]
+
+
+def test_somebody_who_is_another_person_of_the_league_by_the_id_alone_is_asked_about(league):
+    game, phone = new_id(), "a-phone"
+    persons = [people.add(league.id, "Adam", is_guest=False), new_id(), new_id()]
+    with writing():
+        table_opening.open_for(game, persons, 0, Options(), phone)
+        for id, name in zip(persons, ("Eve", "Betty", "Clara"), strict=True):
+            names.add(game, id, name)
+    with pytest.raises(OtherName) as raised:
+        session_games.attach(game, league.session, None)
+    assert (raised.value.here, raised.value.in_league) == ("Eve", "Adam")
+    assert league_games.get(game) is None
+    table_lifecycle.rename(game, ("Adam", "Betty", "Clara"), phone)
+    session_games.attach(game, league.session, None)
+    assert sorted(league.names) == ["Adam", "Betty", "Clara"]
 
 
 # A rematch

@@ -4,11 +4,24 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.services import NoSuchTable, TableIsDeleted, now, table_lifecycle, tables
+from assistant.rules.options import Options
+from assistant.services import (
+    NoSuchTable,
+    TableIsDeleted,
+    new_id,
+    now,
+    table_lifecycle,
+    table_opening,
+    tables,
+)
+from assistant.services import people as people_of_league
+from assistant.store import people
 from assistant.store import tables as store
 from assistant.store.engine import writing
+from tests.rounds import CAST
 from tests.running import run_on
 from tests.services.conftest import phone_at_new_table
+from tests.services.evening import League
 
 NEW_NAMES = ("Ada", "Betty", "Clara", "Dörte")
 
@@ -28,6 +41,35 @@ def test_a_new_name_is_shown_at_every_table_of_the_person(phone):
     other = phone_at_new_table()
     table_lifecycle.rename(phone.table_id, NEW_NAMES, phone.id)
     assert other.sees.names == NEW_NAMES
+
+
+def test_nobody_is_renamed_at_a_table_that_the_phone_has_not_opened(phone):
+    elsewhere = phone_at_new_table()
+    stranger = new_id()
+    with writing():
+        table_opening.open_for(stranger, elsewhere.sees.game.persons, 0, Options(), "a-stranger")
+        people.take_along(elsewhere.table_id, stranger, elsewhere.sees.game.persons)
+    table_lifecycle.rename(stranger, NEW_NAMES, "a-stranger")
+    assert tables.view(stranger).names == NEW_NAMES
+    assert elsewhere.sees.names == CAST
+
+
+def test_nobody_is_renamed_in_a_league_from_a_table_that_is_none_of_its(room):
+    league = League()
+    persons = [people_of_league.add(league.id, name, is_guest=False) for name in CAST]
+    table_id = new_id()
+    with writing():
+        table_opening.open_for(table_id, persons, 0, Options(), "a-phone")
+        people.take_along(league.id, table_id, persons)
+    table_lifecycle.rename(table_id, NEW_NAMES, "a-phone")
+    assert league.names == list(CAST)
+
+
+def test_a_name_that_a_person_has_elsewhere_alone_stays(phone):
+    other = phone_at_new_table()
+    table_lifecycle.rename(phone.table_id, NEW_NAMES, "another-phone")
+    table_lifecycle.rename(phone.table_id, ("Eve", "Betty", "Clara", "Dörte"), phone.id)
+    assert other.sees.names == CAST
 
 
 def test_two_people_can_swap_their_names(phone):

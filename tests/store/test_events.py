@@ -2,7 +2,7 @@
 
 import pytest
 from sqlalchemy import create_engine, text
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, NoResultFound
 
 from assistant.extensions import db
 from assistant.notation import game_files
@@ -88,7 +88,7 @@ def test_a_table_that_has_events_cannot_be_removed(table_id, contents):
 
 
 def test_an_event_needs_a_table(room):
-    with pytest.raises(IntegrityError), writing():
+    with pytest.raises(NoResultFound), writing():
         append("no-such-table", "client-0")
 
 

@@ -56,6 +56,44 @@ def test_every_migration_can_be_taken_back_and_made_again(empty_app):
     assert set(inspect(db.engine).get_table_names()) == TABLES
 
 
+BEFORE_PLACES = """
+    INSERT INTO people VALUES ('anna', 'Anna'); INSERT INTO people VALUES ('ben', 'Ben');
+    INSERT INTO people VALUES ('zoe', 'Zoe');
+    INSERT INTO tables VALUES ('free', '2026-11-01 12:00:00', NULL);
+    INSERT INTO tables VALUES ('theirs', '2026-11-01 12:00:00', NULL);
+    INSERT INTO leagues VALUES ('league', 'The Imps', '2026-11-01 12:00:00');
+    INSERT INTO entries VALUES ('league', 'anna', 0, FALSE, NULL);
+    INSERT INTO sessions VALUES ('evening', 'league', '2026-11-01', '');
+    INSERT INTO league_games (id, league_id, session_id, begun_at, lack, has_counted)
+    VALUES ('theirs', 'league', 'evening', '2026-11-01 12:00:00', 'running', FALSE);
+    INSERT INTO events VALUES
+    ('free', 0, 'key-0', 'phone', '2026-11-01 12:00:00', '{"type": "game", "seats": ["anna"]}', NULL, 'h');
+    INSERT INTO events VALUES
+    ('free', 1, 'key-1', 'phone', '2026-11-01 12:00:00', '{"type": "join", "person": "zoe"}', NULL, 'h');
+    INSERT INTO events VALUES
+    ('theirs', 0, 'key-2', 'phone', '2026-11-01 12:00:00', '{"type": "game", "seats": ["anna"]}', NULL, 'h')
+"""
+
+
+def test_everybody_keeps_their_name_where_they_have_played_and_nowhere_else(empty_app):
+    flask_migrate.upgrade(revision="0004")
+    with db.engine.begin() as connection:
+        for statement in BEFORE_PLACES.split(";"):
+            connection.exec_driver_sql(statement)
+    flask_migrate.upgrade()
+    names = db.session.execute(text("SELECT place, id, name FROM people ORDER BY place, id"))
+    assert list(map(tuple, names)) == [
+        ("free", "anna", "Anna"),
+        ("free", "zoe", "Zoe"),
+        ("league", "anna", "Anna"),
+    ]
+    db.session.rollback()
+    flask_migrate.downgrade(revision="0004")
+    names = db.session.execute(text("SELECT id, name FROM people ORDER BY id"))
+    assert list(map(tuple, names)) == [("anna", "Anna"), ("zoe", "Zoe")]
+    db.session.rollback()
+
+
 def test_no_guard_is_left_behind_by_a_downgrade(empty_app):
     flask_migrate.upgrade()
     flask_migrate.downgrade(revision="base")

@@ -49,9 +49,9 @@ def test_the_openings_of_some_tables_are_their_first_events(room):
 
 def test_two_people_can_have_one_name(room):
     with writing():
-        people.add("id-1", "Adam")
-        people.add("id-2", "Adam")
-    assert sorted(people.get(["id-1", "id-2"])) == ["id-1", "id-2"]
+        people.add("league", "id-1", "Adam")
+        people.add("league", "id-2", "Adam")
+    assert sorted(people.get("league", ["id-1", "id-2"])) == ["id-1", "id-2"]
 
 
 @pytest.mark.parametrize(
@@ -59,5 +59,25 @@ def test_two_people_can_have_one_name(room):
 )
 def test_a_name_comes_back_as_it_was_written(name, room):
     with writing():
-        people.add("id", name)
-    assert people.get(["id"])["id"].name == name
+        people.add("league", "id", name)
+    assert people.get("league", ["id"])["id"].name == name
+
+
+def test_a_person_has_a_name_in_each_place(room):
+    with writing():
+        people.add("league", "id", "Adam")
+        people.add("table", "id", "Ada")
+        people.rename(["league"], "id", "Adam", "Eve")
+    assert people.get("league", ["id"])["id"].name == "Eve"
+    assert people.get("table", ["id"])["id"].name == "Ada"
+
+
+def test_names_that_are_moved_give_way_to_those_that_are_there(room):
+    with writing():
+        people.add("league", "id-1", "Adam")
+        people.add("table", "id-1", "Ada")
+        people.add("table", "id-2", "Betty")
+        people.move("table", "league")
+    found = people.get("league", ["id-1", "id-2"])
+    assert {id: person.name for id, person in found.items()} == {"id-1": "Adam", "id-2": "Betty"}
+    assert people.get("table", ["id-1", "id-2"]) == {}

@@ -318,14 +318,17 @@ def test_readers_see_the_same_pictures_and_nothing_of_the_league(
     path, app, phone, other_phone, season
 ):
     league_id, season_id, share = season
-    path = path.format(person=person_of(app, season, LONG))
-    own = phone.get(f"/leagues/{league_id}/seasons/{season_id}{path}")
-    page = other_phone.get(f"/s/{share}{path}")
+    person = person_of(app, season, LONG)
+    with app.app_context():
+        number = leagues.numbers(league_id)[person]
+    own = phone.get(f"/leagues/{league_id}/seasons/{season_id}{path.format(person=person)}")
+    page = other_phone.get(f"/s/{share}{path.format(person=number)}")
     assert [drawing.markup for drawing in page.document.all("svg")] == [
         drawing.markup for drawing in own.document.all("svg")
     ]
     assert league_id not in page.document.markup
     assert season_id not in page.document.markup
+    assert person not in page.document.markup
     assert "/tables/" not in page.document.one("main").markup
 
 
