@@ -11,7 +11,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 STRETCH = 0.002
-"""Seconds of work before a rest."""
+"""Seconds of the processor before a rest."""
 
 REST = 2.0
 """How many times as long as it worked it rests: two thirds of the time belong to the taps."""
@@ -21,14 +21,14 @@ class Pace:
     """The rhythm of one long work."""
 
     def __init__(self) -> None:
-        self._since = time.perf_counter()
+        self._since = time.thread_time()
 
     def give_way(self) -> None:
         """Rest, if there was work for long enough since the last time."""
-        worked = time.perf_counter() - self._since
+        worked = time.thread_time() - self._since
         if worked > STRETCH:
             time.sleep(worked * REST)
-            self._since = time.perf_counter()
+            self._since = time.thread_time()
 
 
 def politely(things: Iterable[T]) -> Iterator[T]:

@@ -158,7 +158,7 @@ def waiting_sessions(season_id: str) -> list[tuple[str, date]]:
         LeagueGame.season_id == season_id, _DOES_NOT_COUNT, LeagueGame.lack != "deleted"
     )
     rows = db.session.execute(query.distinct().order_by(Session.day))
-    return [(row[0], row[1] or "") for row in rows]
+    return [(row[0], row[1]) for row in rows]
 
 
 def last_day(season_id: str) -> date | None:
