@@ -93,7 +93,10 @@ def numbers_in_force(events: Sequence[object]) -> set[int]:
 def _read(events: Sequence[E]) -> "_Record[E]":
     book = _Record(events)
     for number, event in enumerate(events):
-        book.stands.append(not isinstance(event, Amended) or book.can_amend(number, event))
+        if isinstance(event, Amended):
+            book.amend(number, event)
+        else:
+            book.add(number, event)
         if isinstance(event, Retracted):
             book.retract(number, event)
     return book
@@ -107,6 +110,14 @@ class _Record(Generic[E]):
         self.stands: list[bool] = []
         self.vain: list[Finding] = []
         self._against = [0] * len(events)
+        self._there: dict[int, E] | None = {}
+        """What is in force so far, by number; None once something was taken back."""
+
+    def add(self, number: int, event: E) -> None:
+        """Reads an event that is no amendment."""
+        self.stands.append(True)
+        if self._there is not None and not isinstance(event, Retracted):
+            self._there[number] = event
 
     def retract(self, number: int, event: Retracted) -> bool:
         """Takes an event back, or finds that there is nothing to take back; whether there was."""
@@ -115,16 +126,23 @@ class _Record(Generic[E]):
             self.vain.append(Finding("nothing-to-retract", number))
             return False
         self._take_back(event.event)
+        self._there = None
         return True
 
-    def can_amend(self, number: int, event: Amended) -> bool:
-        """Whether all that an amendment changes is there before it; else all of it is vain."""
-        there: dict[int, object] = dict(self.events_in_order())
+    def amend(self, number: int, event: Amended) -> None:
+        """Reads an amendment; all of it is vain unless all that it changes is there before it."""
+        if self._there is None:
+            self._there = dict(self.events_in_order())
+        there = self._there
         insertions = sum(isinstance(change, Inserted) for change in event.changes)
-        if insertions > 1 or not all(_is_about(change, there, number) for change in event.changes):
+        can_be = insertions <= 1 and all(
+            _is_about(change, there, number) for change in event.changes
+        )
+        self.stands.append(can_be)
+        if can_be:
+            _amend(number, event, there)
+        else:
             self.vain.append(Finding("nothing-to-amend", number))
-            return False
-        return True
 
     def events_in_order(self) -> list[tuple[int, E]]:
         """The events read so far that are in force, in order, each with its number."""

@@ -128,6 +128,7 @@ def _drafts(events: Sequence[tuple[int, GameEvent]], corrected: int) -> GameFold
     drafts = GameFold(opening, corrected)
     for number, event in events[1:]:
         drafts.apply(number, event)
+    drafts.close()
     return drafts
 
 

@@ -12,6 +12,7 @@ from assistant.services import NoSuchLeague, game_outcomes, table_people, tables
 from assistant.services.leagues import get as league_row
 from assistant.services.seasons import row_of as season_row
 from assistant.store import events, league_games, leagues, models, noted_corrections, people
+from assistant.store import tables as tables_store
 
 
 def game_file(table_id: str) -> bytes:
@@ -128,7 +129,7 @@ def _played_game(row: models.LeagueGame) -> Game | None:
 
 def _game(row: models.LeagueGame, record: GameFile | None) -> Game:
     return Game(
-        row.id,
+        record.table_id if record else row.id,
         row.session_id,
         row.season_id,
         row.begun_at,
@@ -140,10 +141,20 @@ def _game(row: models.LeagueGame, record: GameFile | None) -> Game:
 
 def _shifts(seasons: Sequence[models.Season]) -> tuple[Shift, ...]:
     """What corrections changed in the standings of the seasons, which come in their order."""
-    return tuple(
-        Shift(row.season_id, row.at, row.game_id, league_json.read_moves(json.loads(row.body)))
+    rows = [
+        row
         for season in sorted(seasons, key=_first_day_and_id)
         for row in noted_corrections.of_season(season.id)
+    ]
+    known_as = tables_store.file_ids({row.game_id for row in rows if row.game_id})
+    return tuple(
+        Shift(
+            row.season_id,
+            row.at,
+            row.game_id and known_as.get(row.game_id, row.game_id),
+            league_json.read_moves(json.loads(row.body)),
+        )
+        for row in rows
     )
 
 

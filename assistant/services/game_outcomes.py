@@ -86,7 +86,7 @@ def came_to(row: LeagueGame) -> tuple[str, ...]:
 
 def same_as(league_id: str) -> dict[str, str]:
     """For each merged entry of a league the one it was merged into."""
-    return {entry.person_id: entry.same_as for entry in leagues.entries(league_id) if entry.same_as}
+    return leagues.same_as(league_id)
 
 
 def person_by_entry(league_id: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, insert, select
 
 from assistant.extensions import db
 from assistant.notation import game_files
@@ -30,6 +30,18 @@ def bodies(table_ids: list[str]) -> dict[str, list[str]]:
     for table_id, body in rows:
         found.setdefault(table_id, []).append(body)
     return found
+
+
+def hashes(table_id: str) -> list[str]:
+    """The hashes of a table's events, in order."""
+    query = select(Event.hash).where(Event.table_id == table_id)
+    return list(db.session.scalars(query.order_by(Event.number)))
+
+
+def lengths(table_ids: Sequence[str]) -> dict[str, int]:
+    """How many events each of these tables has that has any."""
+    query = select(Event.table_id, func.count()).where(Event.table_id.in_(table_ids))
+    return {row[0]: row[1] for row in db.session.execute(query.group_by(Event.table_id))}
 
 
 def openings(table_ids: list[str]) -> list[Event]:
@@ -79,16 +91,21 @@ def append(
 
 def copy(table_id: str, entries: Sequence[game_files.Entry]) -> None:
     """Appends events that were written down elsewhere, as they are; each fits the one before."""
-    for entry in entries:
-        at = datetime.fromisoformat(entry.at)
-        own = {
+    rows = [
+        {
+            "table_id": table_id,
+            "number": entry.number,
             "client_id": entry.client_id,
             "by": entry.by,
-            "salt": entry.salt,
+            "at": datetime.fromisoformat(entry.at),
             "body": entry.body,
+            "salt": entry.salt,
             "hash": entry.hash,
         }
-        db.session.add(Event(table_id=table_id, number=entry.number, at=at, **own))
+        for entry in entries
+    ]
+    if rows:
+        db.session.execute(insert(Event), rows)
 
 
 def entry(event: Event) -> game_files.Entry:

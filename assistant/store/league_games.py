@@ -1,14 +1,27 @@
 """The games of leagues: to which session and season they belong, and whether they count."""
 
+from collections.abc import Collection, Sequence
 from datetime import date, datetime
+from typing import NamedTuple
 
-from sqlalchemy import delete, func, or_, select
+from sqlalchemy import delete, func, insert, or_, select, update
 
 from assistant.extensions import db
 from assistant.store.models import LeagueGame, Session
 
 _DOES_NOT_COUNT = LeagueGame.lack > ""
 # Not `lack != ""`: with ">" the index finds the few such games without reading all that count.
+
+
+class NewPaper(NamedTuple):
+    """A game from paper, or totals; the fields are those of the model."""
+
+    id: str
+    league_id: str
+    session_id: str
+    season_id: str
+    begun_at: datetime
+    paper: str
 
 
 def get(game_id: str) -> LeagueGame | None:
@@ -56,6 +69,41 @@ def counts_by_session(league_id: str) -> dict[str, int]:
     return {row[0]: row[1] for row in rows}
 
 
+# Games that are imported
+
+
+def importing(league_id: str) -> list[str]:
+    """The ids of the games of a league that were imported and do not count yet."""
+    query = select(LeagueGame.id).where(LeagueGame.league_id == league_id)
+    return list(db.session.scalars(query.where(LeagueGame.lack == "importing")))
+
+
+def papers(league_id: str) -> list[tuple[str, str]]:
+    """The session's id of each game of a league from paper, and the JSON of what paper tells."""
+    query = select(LeagueGame.session_id, LeagueGame.paper).where(
+        LeagueGame.league_id == league_id, LeagueGame.paper.is_not(None)
+    )
+    return [(row[0], row[1] or "") for row in db.session.execute(query)]
+
+
+def owners(game_ids: Sequence[str]) -> dict[str, str]:
+    """The league's id of each of these games that is here."""
+    query = select(LeagueGame.id, LeagueGame.league_id).where(LeagueGame.id.in_(game_ids))
+    return {row[0]: row[1] for row in db.session.execute(query)}
+
+
+def every(game_ids: Sequence[str]) -> list[LeagueGame]:
+    """These games, as far as they are here."""
+    return list(db.session.scalars(select(LeagueGame).where(LeagueGame.id.in_(game_ids))))
+
+
+def let_count(league_id: str, but: Collection[str]) -> None:
+    """Let the imported games of a league count whose results are saved, but for these."""
+    imported = LeagueGame.league_id == league_id, LeagueGame.lack == "importing"
+    statement = update(LeagueGame).where(*imported, LeagueGame.id.not_in(but))
+    db.session.execute(statement.values(lack="", has_counted=True))
+
+
 # The games of a season
 
 
@@ -83,11 +131,14 @@ def paper_ids(season_id: str) -> set[str]:
     return set(db.session.scalars(query.where(LeagueGame.paper.is_not(None))))
 
 
-def brought_forward(season_id: str) -> list[LeagueGame]:
-    """The totals from paper that are brought forward into a season, if their day is its."""
+def brought_forward(season_id: str, *, importing: bool = False) -> list[LeagueGame]:
+    """The totals from paper that are brought forward into a season, if their day is its.
+
+    `importing`: also those that are imported and do not count yet.
+    """
     query = select(LeagueGame).where(
         LeagueGame.season_id == season_id,
-        LeagueGame.lack == "",
+        LeagueGame.lack.in_(("", "importing") if importing else ("",)),
         LeagueGame.paper.startswith('{"brought"'),
     )
     return list(db.session.scalars(query.order_by(LeagueGame.id)))
@@ -120,6 +171,13 @@ def last_day(season_id: str) -> date | None:
 
 
 # Writing
+
+
+def add_papers(papers: Sequence[NewPaper]) -> None:
+    """Add games from paper that are imported; they do not count yet."""
+    rows = [paper._asdict() | {"lack": "importing", "has_counted": False} for paper in papers]
+    if rows:
+        db.session.execute(insert(LeagueGame), rows)
 
 
 def add(

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from assistant.extensions import db
 from assistant.store.models import LeagueGame, Person
@@ -24,6 +24,13 @@ def add(place: str, id: str, name: str) -> None:
     """Add a person who has not played here before."""
     db.session.add(Person(place=place, id=id, name=name))
     db.session.flush()
+
+
+def add_all(place: str, names: Mapping[str, str]) -> None:
+    """Add people who have not played here before: names by id."""
+    rows = [{"place": place, "id": id, "name": name} for id, name in names.items()]
+    if rows:
+        db.session.execute(insert(Person), rows)
 
 
 def add_if_new(place: str, id: str, name: str) -> None:

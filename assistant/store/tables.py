@@ -1,9 +1,9 @@
 """Tables, and which phones have opened them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import and_, delete, exists, func, or_, select
+from sqlalchemy import delete, exists, func, select
 
 from assistant.extensions import db
 from assistant.store import people
@@ -22,15 +22,23 @@ def not_deleted(table_ids: list[str]) -> list[Table]:
     )
 
 
+def deleted(table_ids: Sequence[str]) -> set[str]:
+    """Those of these tables that were deleted."""
+    query = select(Table.id).where(Table.deleted_at.is_not(None))
+    return set(db.session.scalars(query)).intersection(table_ids)
+
+
 def hold(table_id: str) -> Table | None:
     """The table of this id; until the transaction ends no other one holds it."""
     return db.session.scalar(select(Table).where(Table.id == table_id).with_for_update())
 
 
-def known_as(file_id: str) -> Table | None:
-    """The table that files know by this id."""
-    by_own_id = and_(Table.file_id.is_(None), Table.id == file_id)
-    return db.session.scalar(select(Table).where(or_(Table.file_id == file_id, by_own_id)))
+def of_files(file_ids: Collection[str]) -> dict[str, str]:
+    """The ids of those tables that files know by these ids, by these."""
+    known = select(Table).where(Table.file_id.in_(file_ids))
+    older = select(Table).where(Table.file_id.is_(None), Table.id.in_(file_ids))
+    tables = [table for query in (known, older) for table in db.session.scalars(query)]
+    return {table.known_as: table.id for table in tables}
 
 
 def file_ids(table_ids: Collection[str]) -> dict[str, str]:

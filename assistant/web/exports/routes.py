@@ -42,7 +42,7 @@ def record(table_id: str) -> ResponseReturnValue:
     """The record, between two rounds: a file tells nobody what was played in the running one."""
     if not tables.view(table_id).is_open:
         return redirect(url_for("log.show", table_id=table_id), SEE_OTHER)
-    return json_file(f"bottle-imp-game.json", exports.game_file(table_id))
+    return json_file("bottle-imp-game.json", exports.game_file(table_id))
 
 
 @blueprint.get("/tables/<table_id>/play.bgsplay")

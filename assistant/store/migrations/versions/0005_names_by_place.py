@@ -75,7 +75,7 @@ def _name_at_tables() -> None:
     """Give everybody who came to a table outside of leagues the name that they have, there."""
     connection = op.get_bind()
     rows = connection.execute(sa.text("SELECT id, name FROM old_people"))
-    names = {id: name for id, name in rows}
+    names = dict(tuple(row) for row in rows)
     came = {
         (table_id, person)
         for table_id, body in connection.execute(sa.text(COMERS))

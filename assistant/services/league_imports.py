@@ -1,0 +1,208 @@
+"""The file of a league or a season brought in, in many short transactions.
+
+First all of the file is read and judged, and compared with what is here; then it is written: people,
+seasons, sessions, and a few games at a time. Whatever is in is whole: a game with its record, a
+season with its corrections. Should the server stop half way, the same file brings in the rest.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from assistant.notation import league_json
+from assistant.notation.file_refusals import Misplaced, MisplacedEvent
+from assistant.notation.json_values import Unreadable
+from assistant.notation.league_file_reader import LeagueFileReader
+from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session
+from assistant.services import import_counting, new_id, record_imports
+from assistant.services.pace import politely
+from assistant.services.record_imports import Differs, NotOpened
+from assistant.store import league_games, leagues, noted_corrections, standings_cache, tables
+from assistant.store.engine import writing
+from assistant.store.leagues import NewEntry
+
+PIECE = 500
+"""So many rows are written in one transaction."""
+
+T = TypeVar("T")
+
+EVENTS = 1_500
+"""And at most about so many events."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """Where the things of a file are here: the league's id, and the tables' by those of the file."""
+
+    league_id: str
+    tables: Mapping[str, str]
+
+    def id_of(self, file_id: str) -> str:
+        """The id here of a game; a game from paper has the same everywhere."""
+        return self.tables.get(file_id, file_id)
+
+
+def import_league(content: bytes, phone: str) -> tuple[str, int]:
+    """The league's id, and how many of its games are new here or longer than here.
+
+    Unreadable, Differs or NotOpened where anything does not fit; then nothing was written.
+    """
+    file = LeagueFileReader(content)
+    here = _here(file, phone)
+    _check_owners(file.head, here)
+    wanted = _wanted(file, here)
+    _write_head(file.head, here, phone)
+    try:
+        for games in _pieces(file, wanted):
+            with writing():
+                _write(file.head, here, games)
+    finally:
+        import_counting.count(here.league_id)
+    return here.league_id, len(wanted)
+
+
+def _here(file: LeagueFileReader, phone: str) -> _Here:
+    """Where everything is or will be; NotOpened where it is here, and the phone has not opened it."""
+    league, known = leagues.known_as(file.head.id), tables.of_files(file.ids)
+    if league and not leagues.seen(phone, league.id):
+        raise NotOpened
+    owners = league_games.owners(list(known.values()))
+    if any(id not in owners and not tables.seen(phone, id) for id in known.values()):
+        raise NotOpened
+    played = {id: known.get(id) or new_id() for id in file.ids_of_records}
+    return _Here(league.id if league else new_id(), played)
+
+
+def _check_owners(head: LeagueFile, here: _Here) -> None:
+    """Refuse what has the id of another league's season or session here."""
+    others = leagues.owners([season.id for season in head.seasons]) | leagues.owners_of_sessions(
+        [session.id for session in head.sessions]
+    )
+    for id, league_id in others.items():
+        if league_id != here.league_id:
+            raise Unreadable(f"{id!r} belongs to another league here")
+
+
+def _wanted(file: LeagueFileReader, here: _Here) -> list[int]:
+    """The numbers of the games that are new here, longer than here, or deleted here."""
+    ids = [here.id_of(id) for id in file.ids]
+    owners, deleted = league_games.owners(ids), tables.deleted(ids)
+    wanted = []
+    for number, game in enumerate(politely(file.games())):
+        if owners.get(ids[number], here.league_id) != here.league_id:
+            raise Differs(game.id)
+        is_longer = _is_longer(game, ids[number], number)
+        if ids[number] not in owners or is_longer or ids[number] in deleted:
+            wanted.append(number)
+    return wanted
+
+
+def _is_longer(game: Game, id: str, number: int) -> bool:
+    """Whether a game's record is longer than here: then it is judged."""
+    if game.record is None or not record_imports.is_longer(game.record, id):
+        return False
+    try:
+        record_imports.judged(game.record)
+    except MisplacedEvent as error:
+        raise Misplaced(error.why, "games", number + 1, error.event) from error
+    except Unreadable as error:
+        raise Misplaced(str(error), "games", number + 1) from error
+    return True
+
+
+# Writing
+
+
+def _write_head(head: LeagueFile, here: _Here, phone: str) -> None:
+    with writing():
+        if leagues.get(here.league_id) is None:
+            leagues.add(here.league_id, head.id, head.name, head.opened_at)
+        leagues.visit(phone, here.league_id)
+    for people in _cut(head.people):
+        with writing():
+            _add_people(here.league_id, people)
+    for season in head.seasons:
+        with writing():
+            _add_season(head, here, season)
+    for sessions in _cut(head.sessions):
+        with writing():
+            _add_sessions(here.league_id, sessions)
+
+
+def _cut(things: Sequence[T]) -> Iterator[Sequence[T]]:
+    for start in range(0, len(things), PIECE):
+        yield things[start : start + PIECE]
+
+
+def _add_people(league_id: str, people: Sequence[Person]) -> None:
+    """The people of the file who are not here yet; who is here keeps name and merger."""
+    record_imports.add_names(league_id, {person.id: person.name for person in people})
+    leagues.enter_all(
+        league_id,
+        [NewEntry(one.id, one.number, one.is_guest, one.same_as) for one in people],
+    )
+
+
+def _add_season(head: LeagueFile, here: _Here, season: Season) -> None:
+    """Add a season that is new here, with what corrections had changed in it."""
+    if leagues.season(season.id):
+        return
+    days = season.first_day, season.last_day
+    agreed, counting = json.dumps(season.agreed), json.dumps(season.counting)
+    leagues.add_season(season.id, here.league_id, season.name, days, agreed, counting)
+    for shift in head.shifts:
+        if shift.season == season.id:
+            moves = json.dumps(league_json.write_moves(shift.moves))
+            game = shift.game and here.id_of(shift.game)
+            noted_corrections.add(season.id, shift.at, game, moves)
+
+
+def _add_sessions(league_id: str, sessions: Sequence[Session]) -> None:
+    here = leagues.owners_of_sessions([session.id for session in sessions])
+    new = [(one.id, one.day, one.place) for one in sessions if one.id not in here]
+    leagues.add_sessions(league_id, new)
+
+
+def _pieces(file: LeagueFileReader, wanted: Sequence[int]) -> Iterator[list[Game]]:
+    """The wanted games, a few at a time."""
+    piece: list[Game] = []
+    count = 0
+    for number in politely(wanted):
+        game = file.game(number)
+        piece.append(game)
+        count += len(game.record.entries) if game.record else 1
+        if len(piece) >= PIECE or count >= EVENTS:
+            yield piece
+            piece, count = [], 0
+    if piece:
+        yield piece
+
+
+def _write(head: LeagueFile, here: _Here, games: Sequence[Game]) -> None:
+    """Add these games, with the seasons and sessions that somebody has removed meanwhile."""
+    season_ids, session_ids = {game.season for game in games}, {game.session for game in games}
+    for season in head.seasons:
+        if season.id in season_ids:
+            _add_season(head, here, season)
+    _add_sessions(here.league_id, [one for one in head.sessions if one.id in session_ids])
+    for game in games:
+        _add(here, game)
+
+
+def _add(here: _Here, game: Game) -> None:
+    """Add a game, or what its record has more; either is counted in the end."""
+    id, league_id = here.id_of(game.id), here.league_id
+    row = league_games.get(id)
+    if row and row.league_id != league_id:
+        raise Differs(game.id)
+    has_changed = record_imports.append(game.record, id, league_id) if game.record else False
+    if row is None:
+        paper = None if game.paper is None else json.dumps(game.paper)
+        session = leagues.session(game.session)
+        assert session is not None
+        row = league_games.add(id, session, game.season, game.begun_at, paper)
+        row.has_counted, row.lack = game.has_counted, "importing"
+    elif has_changed:
+        standings_cache.save_results([(row, ())])
+        row.lack = "importing"

@@ -1,0 +1,39 @@
+"""Long work beside short taps: it stops again and again, so that a tap need not wait for it.
+
+Threads of Python share one processor. One that computes for seconds makes each tap wait for its
+turn a dozen times, whenever the tap comes back from the database or the network.
+"""
+
+import time
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+STRETCH = 0.002
+"""Seconds of the processor before a rest."""
+
+REST = 2.0
+"""How many times as long as it worked it rests: two thirds of the time belong to the taps."""
+
+
+class Pace:
+    """The rhythm of one long work."""
+
+    def __init__(self) -> None:
+        self._since = time.thread_time()
+
+    def give_way(self) -> None:
+        """Rest, if there was work for long enough since the last time."""
+        worked = time.thread_time() - self._since
+        if worked > STRETCH:
+            time.sleep(worked * REST)
+            self._since = time.thread_time()
+
+
+def politely(things: Iterable[T]) -> Iterator[T]:
+    """The same things one after the other, with rests in between."""
+    pace = Pace()
+    for thing in things:
+        pace.give_way()
+        yield thing
