@@ -63,14 +63,14 @@ def league(league_id: str) -> ResponseReturnValue:
 @blueprint.get("/leagues/<league_id>/league.json")
 def league_file(league_id: str) -> ResponseReturnValue:
     """The league as a file."""
-    return json_file(f"bottle-imp-league-{league_id}.json", exports.league_file(league_id))
+    return json_file("bottle-imp-league.json", exports.league_file(league_id))
 
 
 @blueprint.get("/leagues/<league_id>/seasons/<season_id>/season.json")
 def season_file(league_id: str, season_id: str) -> ResponseReturnValue:
     """A season as a file."""
     content = exports.season_file(league_id, season_id)
-    return json_file(f"bottle-imp-season-{season_id}.json", content)
+    return json_file("bottle-imp-season.json", content)
 
 
 def _to_page(table_id: str) -> ResponseReturnValue:
