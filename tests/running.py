@@ -4,14 +4,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from click.testing import CliRunner, Result
-from flask import Flask
 
-from assistant import create_app, server
 from assistant.cli import main
-from tests.databases import hang_up
 
 PROGRAM = Path(sys.executable).with_name("bottle-imp")
 
@@ -23,20 +21,10 @@ def run(*arguments: str, given: str | bytes | None = None) -> Result:
 
 def run_on(database: str, *arguments: str) -> Result:
     """Runs the command with these arguments on the database that the environment names."""
-    apps: list[Flask] = []
-
-    def create() -> Flask:
-        apps.append(create_app())
-        return apps[-1]
-
-    with pytest.MonkeyPatch.context() as patch:
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("DATABASE_URL", database)
-        patch.setenv("BOTTLE_IMP_SECRET_KEY", "for tests")
-        patch.setattr(server, "create_app", create)
-        ran = run(*arguments)
-    for app in apps:
-        hang_up(app)
-    return ran
+        patch.setenv("BOTTLE_IMP_INSTANCE", folder)
+        return run(*arguments)
 
 
 def is_refused_in_one_line(result: Result) -> bool:

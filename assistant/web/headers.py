@@ -15,6 +15,29 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+PERMISSIONS = ", ".join(
+    (
+        "screen-wake-lock=(self)",
+        "web-share=(self)",
+        *(
+            f"{name}=()"
+            for name in (
+                "bluetooth",
+                "camera",
+                "display-capture",
+                "geolocation",
+                "microphone",
+                "midi",
+                "payment",
+                "serial",
+                "usb",
+            )
+        ),
+    )
+)
+"""Keeping the screen on and sharing are all that a page asks a phone for."""
+
+A_YEAR = 365 * 24 * 60 * 60  # seconds
 
 
 def install(app: Flask) -> None:
@@ -27,6 +50,10 @@ def _with_headers(response: Response) -> Response:
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "same-origin"
     response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    response.headers["Permissions-Policy"] = PERMISSIONS
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
     if request.endpoint != "static":
         response.headers["Cache-Control"] = "no-store"
     return response
