@@ -68,7 +68,12 @@ def database_url(instance: Path) -> str:
     scheme, separator, rest = url.partition("://")
     if scheme in ("postgres", "postgresql"):
         scheme = "postgresql+psycopg"
-    if scheme not in ("sqlite", "postgresql+psycopg") or not rest:
+    try:
+        is_known = scheme in ("sqlite", "postgresql+psycopg") and rest
+        urlsplit(url).port  # noqa: B018  # it fails where the port is no number
+    except ValueError:
+        is_known = False
+    if not is_known:
         raise Unusable(
             "DATABASE_URL names no database that this program knows. It looks like "
             "postgresql://user:word@host/name or sqlite:////folder/file.sqlite; "

@@ -25,19 +25,19 @@ LOOKED_AT = 20
 
 def serve(host: str, port: int) -> None:
     """Serve until a signal says to stop."""
-    logs.begin()
     with opened() as app:
+        logs.begin()
         for broken in soundness.broken_records(LOOKED_AT):
             click.echo(f"{in_words(broken)} `bottle-imp verify` says which.", err=True)
         try:
-            server = listen(app, host, port)
+            server = listen(app, host, port, until_signalled=True)
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             raise Unusable(
                 f"{host}:{port} cannot be opened ({why}). Choose another with --host or --port."
             ) from error
         _show(app.config["PUBLIC_URL"] or _own_url(host, server.port), app)
-        server.run_until_signalled()
+        server.run()
 
 
 def purge() -> int:

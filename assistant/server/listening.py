@@ -36,10 +36,13 @@ _SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 class Server:
-    """A server that is listening."""
+    """A server that is listening. `until_signalled`: SIGTERM and SIGINT stop it, a second one at once."""
 
-    def __init__(self, app: Flask, host: str, port: int) -> None:
+    def __init__(self, app: Flask, host: str, port: int, *, until_signalled: bool) -> None:
         self._sockets: dict[int, Any] = {}
+        self._is_stopping = False
+        for number in _SIGNALS if until_signalled else ():
+            signal.signal(number, self._signalled)
         self._waitress = waitress.create_server(
             app,
             self._sockets,
@@ -52,15 +55,10 @@ class Server:
             asyncore_use_poll=True,  # select() knows no file above 1024
             clear_untrusted_proxy_headers=not app.config["PROXIES"],
         )
-        self._is_stopping = False
-
-    @property
-    def port(self) -> int:
-        """The port on which it listens."""
-        return next(int(listener.effective_port) for listener in self._listeners())
+        self.port = int(self._listeners()[0].effective_port)
 
     def run(self) -> None:
-        """Answer requests until `stop` is called; then finish what is being answered."""
+        """Answer requests until it is stopped; then finish what is being answered."""
         while not self._is_stopping:
             self._turn(seconds=1)
         for listener in self._listeners():
@@ -76,12 +74,6 @@ class Server:
         self._is_stopping = True
         for listener in self._listeners():
             listener.pull_trigger()
-
-    def run_until_signalled(self) -> None:
-        """The same as `run`, stopped by SIGTERM or SIGINT; the second one ends the process."""
-        for number in _SIGNALS:
-            signal.signal(number, self._signalled)
-        self.run()
 
     def _signalled(self, *_: object) -> None:
         for number in _SIGNALS:
@@ -104,7 +96,7 @@ class Server:
         return any(channel.connected for channel in channels)
 
 
-def listen(app: Flask, host: str, port: int) -> Server:
+def listen(app: Flask, host: str, port: int, *, until_signalled: bool = False) -> Server:
     """The production server of an app, listening; its `run` answers requests.
 
     What was loaded until now stays, so nobody looks through it for garbage any more.
@@ -113,7 +105,7 @@ def listen(app: Flask, host: str, port: int) -> Server:
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that a request waits is no news
-    return Server(app, host, port)
+    return Server(app, host, port, until_signalled=until_signalled)
 
 
 def _connection_limit() -> int:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, exists, select
+from sqlalchemy import delete, exists, func, select
 
 from assistant.extensions import db
 from assistant.store.models import Event, Table, TableSummary, Visit
@@ -48,6 +48,14 @@ def of_phone(phone: str) -> list[Table]:
     return list(
         db.session.scalars(select(Table).where(mine).order_by(Table.opened_at.desc(), Table.id))
     )
+
+
+def last_moment(table_id: str) -> datetime | None:
+    """The latest time that the record knows: a table was opened, or this one written to."""
+    wrote = select(func.max(Event.at)).where(Event.table_id == table_id)
+    opened = select(func.max(Table.opened_at))
+    known = [moment for ask in (wrote, opened) if (moment := db.session.scalar(ask))]
+    return max(known, default=None)
 
 
 def purge(deleted_before: datetime) -> list[str]:

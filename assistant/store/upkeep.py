@@ -48,7 +48,7 @@ def first_damage() -> str | None:
         return None
     with db.engine.connect() as connection:
         found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
-    return None if found == "ok" else str(found)
+    return None if found == "ok" else " ".join(str(found).split())
 
 
 def newest_tables(most: int | None = None) -> list[str]:

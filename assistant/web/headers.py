@@ -15,27 +15,18 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-PERMISSIONS = ", ".join(
-    (
-        "screen-wake-lock=(self)",
-        "web-share=(self)",
-        *(
-            f"{name}=()"
-            for name in (
-                "bluetooth",
-                "camera",
-                "display-capture",
-                "geolocation",
-                "microphone",
-                "midi",
-                "payment",
-                "serial",
-                "usb",
-            )
-        ),
-    )
+NOT_ASKED_FOR = (
+    "camera",
+    "display-capture",
+    "geolocation",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
 )
-"""Keeping the screen on and sharing are all that a page asks a phone for."""
+PERMISSIONS = ", ".join(("screen-wake-lock=(self)", *(f"{name}=()" for name in NOT_ASKED_FOR)))
+"""Keeping the screen on is all that a page asks a phone for, of what browsers know to forbid."""
 
 A_YEAR = 365 * 24 * 60 * 60  # seconds
 

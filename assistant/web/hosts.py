@@ -36,7 +36,8 @@ def install(app: Flask) -> None:
 
 def site() -> str:
     """The address of this site for others, without a slash at its end."""
-    return str(current_app.config["PUBLIC_URL"]) or request.host_url.rstrip("/")
+    host = request.environ.get("HTTP_HOST") or request.host
+    return str(current_app.config["PUBLIC_URL"]) or f"{request.scheme}://{host}"
 
 
 class _FitHosts:
@@ -62,12 +63,12 @@ def _can_be(host: str) -> bool:
         host.partition(":")[0].encode("ascii").decode("idna")
     except UnicodeError:
         return False
-    return bool(_NAME.fullmatch(host)) and host_is_trusted(host)
+    return bool(_NAME.fullmatch(host))
 
 
 def _check_host() -> None:
     """Refuse a request to another host; what an error's page loads comes all the same."""
     hosts = current_app.config["HOSTS"]
-    is_ours = host_is_trusted(request.host.lower(), hosts) and request.host != _NO_HOST
-    if not is_ours and request.endpoint != "static":
+    is_other = hosts and not host_is_trusted(request.host.lower(), hosts)
+    if (is_other or request.host == _NO_HOST) and request.endpoint != "static":
         raise WrongHost
