@@ -26,6 +26,11 @@ def begin() -> None:
 class Formatter(logging.Formatter):
     """Leaves out what an exception says, and the paths that libraries write down."""
 
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, and its exception as this formatter tells it, not as another one did before."""
+        record.exc_text = None
+        return super().format(record)
+
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         """The line without a path."""
         return _WITH_PATH.sub(r"\1 a page", super().formatMessage(record))
