@@ -90,3 +90,17 @@ def test_a_server_that_stops_ends_although_phones_go_on_asking(app: Flask) -> No
     assert time.monotonic() - begun < 4
     for phone in phones:
         phone.join(5)
+
+
+def test_a_clock_that_is_set_back_leaves_no_idle_connection_open_for_good(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    earlier = time.time() - 365 * 24 * 60 * 60
+    with listening(app) as server, connected(server.port) as idle:
+        idle.sendall(ASKED)
+        assert answer(idle) == b"HTTP/1.1 200"
+        with monkeypatch.context() as patch:
+            patch.setattr(time, "time", lambda: earlier)
+            time.sleep(1.5)  # the loop turns once a second
+            patch.setattr(time, "time", lambda: earlier + 100)
+            assert b"" in iter(lambda: idle.recv(65536), None)

@@ -116,6 +116,20 @@ def test_first_starts_at_once_all_come_up_with_one_key(tmp_path):
     ]
 
 
+@pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+def test_first_starts_at_once_on_one_postgresql_all_come_up(tmp_path, empty_database):
+    def start(name: str) -> int:
+        folder = str(tmp_path / name)  # of another machine
+        own = {
+            "BOTTLE_IMP_INSTANCE": folder,
+            "DATABASE_URL": empty_database.replace("+psycopg", ""),
+        }
+        return program("rebuild", **own).returncode
+
+    with ThreadPoolExecutor() as pool:
+        assert set(pool.map(start, ("one", "other"))) == {0}
+
+
 @pytest.mark.parametrize("url", BAD_URLS)
 def test_an_address_of_no_database_is_said_to_be_so(monkeypatch, url):
     monkeypatch.setenv("DATABASE_URL", url)

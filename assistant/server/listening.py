@@ -41,6 +41,7 @@ class Server:
     def __init__(self, app: Flask, host: str, port: int, *, until_signalled: bool) -> None:
         self._sockets: dict[int, Any] = {}
         self._is_stopping = False
+        self._seen = time.time()
         for number in _SIGNALS if until_signalled else ():
             signal.signal(number, self._signalled)
         self._waitress = waitress.create_server(
@@ -61,6 +62,7 @@ class Server:
         """Answer requests until it is stopped; then finish what is being answered."""
         while not self._is_stopping:
             self._turn(seconds=1)
+            self._bear_clock()
         for listener in self._listeners():
             wasyncore.dispatcher.close(listener)  # it alone: what wakes the loop is still needed
         end = time.monotonic() + PATIENCE
@@ -84,12 +86,25 @@ class Server:
         """Wait so long for something to come or go, and let it."""
         wasyncore.loop(timeout=seconds, use_poll=True, map=self._sockets, count=1)
 
+    def _bear_clock(self) -> None:
+        """Begin to count anew where the clock was set back: waitress closes idle ones by it."""
+        before, self._seen = self._seen, time.time()
+        if self._seen < before:
+            for listener in self._listeners():
+                listener.next_channel_cleanup = 0
+            for channel in self._channels():
+                channel.last_activity = self._seen
+
+    def _channels(self) -> list[HTTPChannel]:
+        """The open connections."""
+        return [one for one in self._sockets.values() if isinstance(one, HTTPChannel)]
+
     def _listeners(self) -> list[BaseWSGIServer]:
         return [one for one in list(self._sockets.values()) if isinstance(one, BaseWSGIServer)]
 
     def _is_answering(self) -> bool:
         """Whether a request is being answered; connections without one are closed."""
-        channels = [one for one in self._sockets.values() if isinstance(one, HTTPChannel)]
+        channels = self._channels()
         for channel in channels:
             if not channel.requests and not channel.total_outbufs_len:
                 channel.handle_close()
