@@ -19,8 +19,9 @@ from assistant.services.soundness import BrokenRecord
 
 __all__ = ["listen", "purge", "ready", "rebuild", "serve", "verify"]
 
-LOOKED_AT = 20
-"""So many tables, those opened last, are looked at before the app is served: some 0.1 seconds."""
+LOOKED_AT = 10
+"""So many tables, those written to last, are looked at before the app is served. One of a long
+evening, of 1,000 events, takes some 0.03 seconds."""
 
 
 def serve(host: str, port: int) -> None:

@@ -21,8 +21,8 @@ THREADS = 16
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a thread lets another go on. Python's own 0.005 lets sixteen writers wait."""
 GARBAGE = (10_000, 20, 50)
-"""When Python looks for garbage. A process that keeps folds has much to look through, and a tap makes
-some thousand objects: by Python's own (700, 10, 10) it would look in the middle of every few taps."""
+"""When Python looks for garbage. A process that keeps folds has much to look through, and a tap
+makes some thousand objects: by Python's own (700, 10, 10) it would look every few taps."""
 CONNECTIONS = 4000
 """At once. A browser keeps six open; one that only waits costs no thread."""
 OTHER_FILES = 250
@@ -36,7 +36,10 @@ _SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 class Server:
-    """A server that is listening. `until_signalled`: SIGTERM and SIGINT stop it, a second one at once."""
+    """A server that is listening.
+
+    `until_signalled`: SIGTERM and SIGINT stop it, and a second one ends the process at once.
+    """
 
     def __init__(self, app: Flask, host: str, port: int, *, until_signalled: bool) -> None:
         self._sockets: dict[int, Any] = {}
@@ -124,7 +127,7 @@ def listen(app: Flask, host: str, port: int, *, until_signalled: bool = False) -
 
 
 def _connection_limit() -> int:
-    """So many connections as files may be open, but for the others; as far as that can be raised."""
+    """So many as files may be open, but for the others; what may be is raised as far as it can."""
     try:
         import resource
     except ImportError:  # Windows, where select() is asked, which knows 512

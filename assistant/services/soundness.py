@@ -18,8 +18,8 @@ class BrokenRecord:
 
 
 def broken_records(most: int | None = None) -> Iterator[BrokenRecord]:
-    """The tables whose records are broken, of all, or of so many that were opened last."""
-    for table_id in upkeep.newest_tables(most):
+    """The tables whose records are broken, of all, or of so many that were written to last."""
+    for table_id in upkeep.tables(most):
         event, table = table_lifecycle.first_misfit(table_id), tables.get(table_id)
         if event is not None and table is not None:
             yield BrokenRecord(table_id, table.opened_at, event)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from assistant.extensions import db
-from assistant.store.models import MIGRATIONS, Table
+from assistant.store.models import MIGRATIONS, Event
 
 
 def name() -> str:
@@ -51,9 +51,10 @@ def first_damage() -> str | None:
     return None if found == "ok" else " ".join(str(found).split())
 
 
-def newest_tables(most: int | None = None) -> list[str]:
-    """The ids of the tables, or of so many, the one that was opened last first."""
-    statement = select(Table.id).order_by(Table.opened_at.desc(), Table.id).limit(most)
+def tables(most: int | None = None) -> list[str]:
+    """The ids of the tables, or of so many, the one that was written to last first."""
+    written = func.max(Event.at)
+    statement = select(Event.table_id).group_by(Event.table_id).order_by(written.desc()).limit(most)
     return list(db.session.scalars(statement))
 
 

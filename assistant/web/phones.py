@@ -57,8 +57,10 @@ class _Cookies(SecureCookieSessionInterface):
 
         How long is counted by the phone: a day of the server's calendar may long be over there.
         """
-        response.vary.add("Cookie")
+        if session.accessed:
+            response.vary.add("Cookie")
         if session.modified or (session.permanent and request.method == "GET"):
+            response.vary.add("Cookie")
             response.set_cookie(
                 self.get_cookie_name(app),
                 self._signer(app).dumps(dict(session)),
@@ -69,7 +71,7 @@ class _Cookies(SecureCookieSessionInterface):
             )
 
     def get_cookie_name(self, app: Flask) -> str:
-        """The name that browsers accept from the host itself over HTTPS only; else the plain one."""
+        """Over HTTPS a name that browsers take from this very host alone; else the plain one."""
         name = str(app.config["SESSION_COOKIE_NAME"])
         return f"__Host-{name}" if request.is_secure else name
 

@@ -13,6 +13,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 from assistant import config, create_app
 from assistant.web.headers import A_YEAR
 from assistant.web.shared.qr_code import qr_code
+from tests import markup
 from tests.browsing import Client
 from tests.databases import hang_up
 from tests.running import listening
@@ -144,6 +145,20 @@ def test_who_was_here_over_http_is_the_same_over_https(app):
     browser.get("/", base_url="https://localhost")
     with browser.session_transaction(base_url="https://localhost") as session:
         assert dict(session) == before
+
+
+def test_a_form_is_taken_over_https_from_a_page_of_this_site_alone(app):
+    browser = app.test_client()
+    page = markup.read(browser.get("/", base_url=PUBLIC).text)
+    fields = {"csrf_token": page.one("input", name="csrf_token")["value"], "theme": "dark"}
+    action = next(form["action"] for form in page.all("form") if form["method"] == "post")
+
+    def sent(referrer: str) -> int:
+        headers = {"Referer": referrer}
+        return browser.post(action, data=fields, base_url=PUBLIC, headers=headers).status_code
+
+    assert sent(f"{PUBLIC}/") == 303
+    assert sent("https://evil.example/") == 400
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,9 @@ import { findAll, findAny } from "./dom.js";
  * @param {string} address
  */
 export async function freshenTokens(address) {
-  const token = await fetch(address).then(tokenOf, () => null);
+  const token = await fetch(address)
+    .then(tokenOf)
+    .catch(() => null);
   if (!token) return;
   for (const field of findAll(document, "[name=csrf_token]", HTMLInputElement)) field.value = token;
 }
