@@ -23,6 +23,7 @@ def _configured(config: dict[str, Any]) -> "Flask":
     from flask import Flask
 
     from assistant import config as settings
+    from assistant import secret_key
 
     instance = settings.instance()
     app = Flask(
@@ -32,12 +33,14 @@ def _configured(config: dict[str, Any]) -> "Flask":
         static_folder=str(settings.folder("static")),
     )
     app.config.from_object(settings.Config)
+    app.config.from_mapping(settings.surroundings())
     app.config.from_mapping(config)
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
-        instance.mkdir(parents=True, exist_ok=True)
+        instance.mkdir(mode=0o700, parents=True, exist_ok=True)
         app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url(instance)
-        app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"pool_size": settings.CONNECTIONS}
-    app.secret_key = app.secret_key or settings.secret_key(instance)
+        options = {"pool_size": settings.CONNECTIONS}
+        app.config["SQLALCHEMY_ENGINE_OPTIONS"] = app.config["SQLALCHEMY_ENGINE_OPTIONS"] | options
+    app.secret_key = app.secret_key or secret_key.secret_key(instance)
     return app
 
 
@@ -105,9 +108,19 @@ def _add_areas(app: "Flask") -> None:
 
 def _add_what_every_request_needs(app: "Flask") -> None:
     """Add checks of addresses, cookies, headers, error pages, and what templates call."""
-    from assistant.web import address_checks, errors, headers, language, phones
+    from assistant.web import (
+        address_checks,
+        errors,
+        headers,
+        hosts,
+        language,
+        phones,
+        request_log,
+    )
     from assistant.web.shared import rule_links, session_links
 
+    request_log.install(app)
+    hosts.install(app)
     address_checks.install(app)
     phones.install(app)
     headers.install(app)

@@ -1,9 +1,12 @@
 """Every setting, its unit and its environment variable."""
 
 import os
-import secrets
 from datetime import timedelta
 from pathlib import Path
+from typing import Any, ClassVar
+from urllib.parse import urlsplit
+
+import click
 
 PACKAGE = Path(__file__).parent
 CHECKOUT = None if (PACKAGE / "templates").is_dir() else PACKAGE.parent
@@ -12,6 +15,10 @@ CHECKOUT = None if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 
 CONNECTIONS = 16
 """As many to the database as the server has threads, so that none of them waits for one."""
+
+
+class Unusable(click.ClickException):
+    """A setting, a file or the database cannot be used; its sentence says what to do."""
 
 
 class Config:
@@ -30,6 +37,14 @@ class Config:
     BABEL_TRANSLATION_DIRECTORIES = str(PACKAGE / "wording" / "translations")
     # How many days a deleted game can be restored. Until then the database removes no event of it.
     DAYS_KEPT = 30
+    # What a statement was given stays out of messages: there are names and ids in it.
+    SQLALCHEMY_ENGINE_OPTIONS: ClassVar[dict[str, Any]] = {"hide_parameters": True}
+    # The address under which others reach the app, for links; "" where it is the one that is asked.
+    PUBLIC_URL = ""
+    # How many proxies stand in front, each of which says for whom it asks.
+    PROXIES = 0
+    # The names of hosts that are answered; none for all of them.
+    HOSTS: tuple[str, ...] = ()
 
 
 def instance() -> Path:
@@ -50,19 +65,55 @@ def folder(name: str) -> Path:
 def database_url(instance: Path) -> str:
     """DATABASE_URL, or a SQLite file in the instance folder. PostgreSQL needs psycopg 3."""
     url = os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'bottle-imp.sqlite'}"
-    scheme, _, rest = url.partition("://")
-    return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else url
+    scheme, separator, rest = url.partition("://")
+    if scheme in ("postgres", "postgresql"):
+        scheme = "postgresql+psycopg"
+    try:
+        is_known = scheme in ("sqlite", "postgresql+psycopg") and rest
+        urlsplit(url).port  # noqa: B018  # it fails where the port is no number
+    except ValueError:
+        is_known = False
+    if not is_known:
+        raise Unusable(
+            "DATABASE_URL names no database that this program knows. It looks like "
+            "postgresql://user:word@host/name or sqlite:////folder/file.sqlite; "
+            "without it the record lies in the instance folder."
+        )
+    return scheme + separator + rest
 
 
-def secret_key(instance: Path) -> str:
-    """The key that signs cookies.
+def surroundings() -> dict[str, Any]:
+    """What stands in front of the server: BOTTLE_IMP_PUBLIC_URL, _PROXIES and _HOSTS.
 
-    BOTTLE_IMP_SECRET_KEY, or a key that is made once and saved in the instance folder.
+    Without hosts that are named, the public address is the only one that is answered.
     """
-    if key := os.environ.get("BOTTLE_IMP_SECRET_KEY"):
-        return key
-    file = instance / "secret-key"
-    if not file.exists():
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_hex(32), encoding="ascii")
-    return file.read_text(encoding="ascii")
+    public_url = _public_url()
+    names = os.environ.get("BOTTLE_IMP_HOSTS", "").lower().replace(",", " ").split()
+    named = names or [str(urlsplit(public_url).hostname)] * bool(public_url)
+    return {"PUBLIC_URL": public_url, "PROXIES": _proxies(), "HOSTS": tuple(named)}
+
+
+def _public_url() -> str:
+    """The public address without a slash at its end, or ""."""
+    address = os.environ.get("BOTTLE_IMP_PUBLIC_URL", "").rstrip("/")
+    try:
+        parts = urlsplit(address)
+        is_site = parts.scheme in ("http", "https") and parts.hostname and not parts.path
+        is_plain = not (parts.query or parts.fragment or parts.username) and parts.port != 0
+    except ValueError:
+        is_site = is_plain = False
+    if address and not (is_site and is_plain):
+        raise Unusable(
+            f"BOTTLE_IMP_PUBLIC_URL is no address of a site: {address!r}. "
+            "It looks like https://imp.example.org, without a path."
+        )
+    return address
+
+
+def _proxies() -> int:
+    text = os.environ.get("BOTTLE_IMP_PROXIES") or "0"
+    if not (text.isascii() and text.isdecimal() and len(text) < 3):
+        raise Unusable(
+            f"BOTTLE_IMP_PROXIES is how many proxies stand in front, such as 1, not {text!r}."
+        )
+    return int(text)

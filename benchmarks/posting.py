@@ -47,6 +47,15 @@ class Phone:
         self._connection = HTTPConnection("127.0.0.1", port, timeout=30)
         self._headers = dict(HEADERS)
 
+    def move(self, port: int) -> None:
+        """Go on at the server that listens there."""
+        self.close()
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=30)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._connection.close()
+
     def get(self, path: str) -> str:
         """The page at an address."""
         return self._asked("GET", path, None, 200).decode()
@@ -56,6 +65,10 @@ class Phone:
         start = time.perf_counter()
         self._asked("POST", post.path, post.body, status)
         return time.perf_counter() - start
+
+    def said(self, post: Post, status: int) -> str:
+        """Sends a form that is not accepted; what the server says."""
+        return self._asked("POST", post.path, post.body, status).decode()
 
     def _asked(self, method: str, path: str, body: bytes | None, status: int) -> bytes:
         self._connection.request(method, path, body, self._headers)

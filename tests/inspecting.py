@@ -57,6 +57,8 @@ def inspect_headers(headers: Headers) -> None:
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Cache-Control"] == "no-store"
     assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "camera=()" in headers["Permissions-Policy"]
     for cookie in headers.getlist("Set-Cookie"):
         assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Path=/" in cookie
 

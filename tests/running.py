@@ -1,19 +1,52 @@
 """Running the command `bottle-imp`, in this process or as the installed program."""
 
 import os
+import socket
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from click.testing import CliRunner, Result
 from flask import Flask
 
-from assistant import create_app, server
 from assistant.cli import main
-from tests.databases import hang_up
+from assistant.server import listen
+from assistant.server.listening import Server
 
 PROGRAM = Path(sys.executable).with_name("bottle-imp")
+STARTING = 30
+"""Seconds that a server may take to answer."""
+
+
+@dataclass(frozen=True)
+class Process:
+    """The program as it serves, in a process of its own."""
+
+    port: int
+    process: "subprocess.Popen[bytes]"
+    folder: Path
+
+    @property
+    def database(self) -> Path:
+        """The one file of its record."""
+        return self.folder / "bottle-imp.sqlite"
+
+    @property
+    def log(self) -> str:
+        """What it wrote down."""
+        return _log(self.folder).read_text(encoding="utf-8")
+
+    def end(self, signal: int) -> int:
+        """Sends a signal, and waits; the exit status."""
+        self.process.send_signal(signal)
+        return self.process.wait(timeout=20)
 
 
 def run(*arguments: str, given: str | bytes | None = None) -> Result:
@@ -23,20 +56,10 @@ def run(*arguments: str, given: str | bytes | None = None) -> Result:
 
 def run_on(database: str, *arguments: str) -> Result:
     """Runs the command with these arguments on the database that the environment names."""
-    apps: list[Flask] = []
-
-    def create() -> Flask:
-        apps.append(create_app())
-        return apps[-1]
-
-    with pytest.MonkeyPatch.context() as patch:
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("DATABASE_URL", database)
-        patch.setenv("BOTTLE_IMP_SECRET_KEY", "for tests")
-        patch.setattr(server, "create_app", create)
-        ran = run(*arguments)
-    for app in apps:
-        hang_up(app)
-    return ran
+        patch.setenv("BOTTLE_IMP_INSTANCE", folder)
+        return run(*arguments)
 
 
 def is_refused_in_one_line(result: Result) -> bool:
@@ -59,3 +82,58 @@ def program(
         env=os.environ | environment,
         check=False,
     )
+
+
+@contextmanager
+def serving(folder: Path, **environment: str) -> Iterator[Process]:
+    """The installed program, serving from this folder until the block is left."""
+    port = free_port()
+    command = [PROGRAM, "serve", "--host", "127.0.0.1", "--port", str(port)]
+    inherited = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    own = {"BOTTLE_IMP_INSTANCE": str(folder)} | environment
+    with (
+        _log(folder).open("ab") as log,
+        subprocess.Popen(command, env=inherited | own, stdout=log, stderr=log) as process,
+    ):
+        try:
+            _wait_for(port, process)
+            yield Process(port, process, folder)
+        finally:
+            process.kill()
+
+
+def _log(folder: Path) -> Path:
+    """Where the server of a folder writes to: beside it, since it may make the folder."""
+    return folder.with_name(f"{folder.name}.log")
+
+
+@contextmanager
+def listening(app: Flask) -> Iterator[Server]:
+    """The production server of an app, in this process, until the block is left."""
+    server = listen(app, "127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield server
+    server.stop()
+    thread.join(timeout=20)
+    assert not thread.is_alive()
+
+
+def free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port
+
+
+def _wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
+    """Returns when the port accepts connections."""
+    end = time.monotonic() + STARTING
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except ConnectionRefusedError:
+            time.sleep(0.05)
+        else:
+            return
+    raise RuntimeError(f"the server did not start: {process.args!r}")

@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "store": {"store", "notation", "league", "rules", "extensions"},
     "services": {"services", "store", "notation", "league", "rules"},
     "web": {"web", "services", "wording", "reference", "notation", "league", "rules", "extensions"},
+    "server": {"server", "services", "store", "extensions", "config", "create_app"},
     "cli": {"cli", "server", "wording", "notation", "rules"},
 }
 PURE = ("rules", "league", "notation", "wording", "reference")

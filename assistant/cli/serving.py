@@ -1,4 +1,4 @@
-"""`bottle-imp serve`, `purge` and `rebuild`, which need the web application and its database.
+"""`bottle-imp serve`, `purge`, `rebuild` and `verify`, which need the web application and its database.
 
 It is imported only when one of them runs: checking a record needs no web.
 """
@@ -15,7 +15,13 @@ import click
     show_default=True,
     help="The address to listen on; 127.0.0.1 keeps phones out.",
 )
-@click.option("--port", default=8000, show_default=True, help="The port to listen on.")
+@click.option(
+    "--port",
+    default=8000,
+    type=click.IntRange(1, 65535),
+    show_default=True,
+    help="The port to listen on.",
+)
 def serve(host: str, port: int) -> None:
     """Serve the app to the phones on this network, on a production server in one process."""
     from assistant import server
@@ -47,3 +53,19 @@ def rebuild() -> None:
             click.echo(f"  {difference.kind} of {difference.id} were out of date")
         has_differences = has_differences or bool(differences)
     sys.exit(int(has_differences))
+
+
+@click.command()
+def verify() -> None:
+    """Check the whole database, and that every event of every table matches the one before it.
+
+    Exit status 0 when everything is sound, 1 when something is not.
+    """
+    from assistant import server
+
+    has_faults = False
+    for broken in server.verify():
+        click.echo(f"{broken.table_id}: {server.in_words(broken)}")
+        has_faults = True
+    click.echo("Some records are broken." if has_faults else "The database and all records match.")
+    sys.exit(int(has_faults))

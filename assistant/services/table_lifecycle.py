@@ -45,13 +45,18 @@ def _places(table_id: str, phone: str) -> list[str]:
 
 
 def delete(table_id: str, phone: str) -> None:
-    """The table is gone from sight; from the home page of the phone it can be restored for a while."""
+    """The table is gone from sight; from the home page of the phone it can be restored for a while.
+
+    The while begins no earlier than what is known to have happened: a clock that was set back
+    would let it end before it began.
+    """
     with writing():
         table = store.hold(table_id)
         if table is None:
             raise NoSuchTable(table_id)
         store.visit(phone, table_id)
-        table.deleted_at = table.deleted_at or now()
+        at_least = store.last_moment(table_id) or now()
+        table.deleted_at = table.deleted_at or max(now(), at_least)
         standings_projection.recount(table_id)
 
 

@@ -72,6 +72,14 @@ def of_phone(phone: str) -> list[Table]:
     )
 
 
+def last_moment(table_id: str) -> datetime | None:
+    """The latest time that the record knows: a table was opened, or this one written to."""
+    wrote = select(func.max(Event.at)).where(Event.table_id == table_id)
+    opened = select(func.max(Table.opened_at))
+    known = [moment for ask in (wrote, opened) if (moment := db.session.scalar(ask))]
+    return max(known, default=None)
+
+
 def purge(deleted_before: datetime) -> list[str]:
     """Removes the tables that were deleted before this moment, with their events; which they were."""
     gone = list(db.session.scalars(select(Table.id).where(Table.deleted_at < deleted_before)))

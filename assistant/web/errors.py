@@ -2,7 +2,16 @@
 
 import logging
 
-from flask import Flask, Response, jsonify, make_response, render_template, request, url_for
+from flask import (
+    Flask,
+    Response,
+    current_app,
+    jsonify,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError
@@ -11,6 +20,8 @@ from werkzeug.exceptions import HTTPException
 from assistant.extensions import db
 from assistant.services import NoSuchLeague, NoSuchTable, NotAllowed, TableIsDeleted
 from assistant.services.decks import NoSuchDeck
+from assistant.web.hosts import WrongHost, site
+from assistant.web.request_log import request_id
 from assistant.web.shared.pages import ErrorPage
 
 REFUSED = 422
@@ -28,6 +39,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(NoSuchDeck, _no_such_deck)
     app.register_error_handler(NotAllowed, _not_allowed)
     app.register_error_handler(CSRFError, _no_token)
+    app.register_error_handler(WrongHost, _wrong_host)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(DBAPIError, _database_error)
     app.register_error_handler(Exception, _program_error)
@@ -74,6 +86,14 @@ def _no_token(error: CSRFError) -> Response:
     return _answer(400, gettext("Please reload the page"), message)
 
 
+def _wrong_host(error: WrongHost) -> Response:
+    """The name of another host, or none: a link that is wrong, or another site's trick."""
+    title = gettext("This is not the address of this app")
+    if not current_app.config["PUBLIC_URL"]:
+        return _answer(400, title, gettext("Ask whoever runs it for the right one."))
+    return _answer(400, title, gettext("Open %(address)s instead.", address=site()))
+
+
 def _http_error(error: HTTPException) -> Response:
     code = error.code or 500
     answer = _answer(code, *_words(code))
@@ -102,7 +122,8 @@ def _words(code: int) -> tuple[str, str]:
 
 
 def _database_error(error: DBAPIError) -> Response:
-    log.exception("the database did not answer")
+    said = str(error.orig).partition("\n")[0]
+    log.exception("%s the database did not answer: %s", request_id(), said)
     db.session.rollback()
     message = gettext(
         "Nothing was saved. Wait a moment and try again; if it keeps happening, check the "
@@ -112,7 +133,7 @@ def _database_error(error: DBAPIError) -> Response:
 
 
 def _program_error(error: Exception) -> Response:
-    log.exception("an error in the program")
+    log.exception("%s an error in the program", request_id())
     db.session.rollback()
     message = gettext(
         "This is a bug in the app. Everything saved before is safe. Go back to the table and "
@@ -126,6 +147,7 @@ def _answer(code: int, title: str, message: str) -> Response:
         return make_response(jsonify(error=f"{title}. {message}"), code)
     page = ErrorPage(
         code=code,
+        request_id=request_id() if code >= 500 else None,
         title=title,
         message=message,
         way_on=url_for("home.index"),

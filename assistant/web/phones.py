@@ -3,8 +3,9 @@
 Whoever knows a table's id may write at it.
 """
 
-from flask import Flask, request, session
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask import Flask, Request, Response, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadData, URLSafeTimedSerializer
 
 from assistant.notation.texts import is_id
 from assistant.services import new_id
@@ -26,14 +27,50 @@ def phone() -> str:
 
 
 class _Cookies(SecureCookieSessionInterface):
-    """Signed cookies; those that came over HTTPS go back over nothing else.
+    """Signed cookies that no clock makes invalid, and that no plain HTTP can read or replace.
 
-    At home there is only HTTP.
+    At home there is only HTTP, and its cookie has another name: a browser would not let it replace
+    one that came over HTTPS.
     """
 
-    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """A page makes the cookie last for years from now on; a tap need not sign it again."""
-        return session.modified or (session.permanent and request.method == "GET")
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        """What the cookie says, whenever it was signed: a server's clock may have been wrong.
 
-    def get_cookie_secure(self, app: Flask) -> bool:
-        return request.is_secure
+        Who was here over HTTP before is the same over HTTPS.
+        """
+        for name in (self.get_cookie_name(app), app.config["SESSION_COOKIE_NAME"]):
+            if signed := request.cookies.get(name):
+                try:
+                    return SecureCookieSession(self._signer(app).loads(signed))
+                except BadData:
+                    continue
+        return SecureCookieSession()
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """A page makes the cookie last for years from now on; a tap need not sign it again.
+
+        How long is counted by the phone: a day of the server's calendar may long be over there.
+        """
+        if session.accessed:
+            response.vary.add("Cookie")
+        if session.modified or (session.permanent and request.method == "GET"):
+            response.vary.add("Cookie")
+            response.set_cookie(
+                self.get_cookie_name(app),
+                self._signer(app).dumps(dict(session)),
+                max_age=app.permanent_session_lifetime,
+                httponly=True,
+                samesite=self.get_cookie_samesite(app),
+                secure=request.is_secure,
+            )
+
+    def get_cookie_name(self, app: Flask) -> str:
+        """Over HTTPS a name that browsers take from this very host alone; else the plain one."""
+        name = str(app.config["SESSION_COOKIE_NAME"])
+        return f"__Host-{name}" if request.is_secure else name
+
+    def _signer(self, app: Flask) -> URLSafeTimedSerializer:
+        """What signs: every app has a key."""
+        signer = self.get_signing_serializer(app)
+        assert signer
+        return signer

@@ -65,3 +65,13 @@ def test_a_revoke_that_was_shown_is_not_shown_again_when_the_server_has_it_too(
     phone.page.context.set_offline(False)
     phone.is_synced()
     expect(phone.slip).to_be_empty()
+
+
+def test_a_server_that_does_not_know_the_phone_any_more_gets_every_tap(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    phone.page.context.clear_cookies()
+    phone.tap(24, 15, 17)
+    phone.is_synced()
+    expect(phone.slip).to_be_empty()
+    phone.page.reload()
+    assert "Christian is winning with 17." in phone.ruling

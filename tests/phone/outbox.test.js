@@ -7,7 +7,7 @@ const LENGTH = 5; // of the record that the page shows
 
 /** An outbox whose server answers what a test says, and what became of it. */
 function boxOf({ saved = null, length = LENGTH, answers = [] } = {}) {
-  const seen = { saved, sent: [], changed: [], written: [], stopped: [], retries: [] };
+  const seen = { saved, sent: [], changed: [], written: [], stopped: [], retries: [], unknown: 0 };
   const box = outbox({
     length,
     stored: {
@@ -24,6 +24,7 @@ function boxOf({ saved = null, length = LENGTH, answers = [] } = {}) {
     listener: {
       changed: (waiting, isOffline) => seen.changed.push([waiting, isOffline]),
       written: (answer, isLonger) => seen.written.push([answer.length, isLonger]),
+      unknown: () => (seen.unknown += 1),
       stopped: (reason) => seen.stopped.push(reason),
     },
   });
@@ -105,6 +106,7 @@ for (const [what, answer] of [
   ["too many requests", { status: 429, answer: { error: "slowly" } }],
   ["the page of a hotel's network", { status: 200, answer: {} }],
   ["a refusal without a reason", { status: 403, answer: {} }],
+  ["a token that the server does not know", { status: 400, answer: { error: "reload" } }],
 ]) {
   test(`${what} keeps the item and tries again`, async () => {
     const { box, seen } = boxOf({ answers: [answer, written(6)] });
@@ -119,6 +121,22 @@ for (const [what, answer] of [
     assert.deepEqual(seen.changed.at(-1), [0, false]);
   });
 }
+
+test("a page that the server does not know any more is said to be so, each time", async () => {
+  const unknown = { status: 400, answer: { error: "reload" } };
+  const { box, seen } = boxOf({ answers: [unknown, unknown, written(6)] });
+  box.add(item("a", 5));
+  for (let attempt = 0; attempt < 3; attempt += 1) await box.flush();
+  assert.equal(seen.unknown, 2);
+  assert.deepEqual(seen.written, [[6, false]]);
+});
+
+test("a hotel's network that knows nobody is no reason to say so", async () => {
+  const { box, seen } = boxOf({ answers: [{ status: 400, answer: {} }] });
+  box.add(item("a", 5));
+  await box.flush();
+  assert.equal(seen.unknown, 0);
+});
 
 test("attempts come more and more seldom, and quickly again once one came through", async () => {
   const { box, seen } = boxOf();

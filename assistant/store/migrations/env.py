@@ -13,4 +13,6 @@ with db.engine.connect() as connection:
         **current_app.extensions["migrate"].configure_args,
     )
     with context.begin_transaction():
+        if connection.dialect.name == "postgresql":  # another process may be starting too
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1875)")
         context.run_migrations()

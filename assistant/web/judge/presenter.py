@@ -27,8 +27,8 @@ from assistant.wording import claims, terms
 from assistant.wording import decks as wording_of_decks
 
 
-def quick(form: RulingForm, root: str) -> QuickPage:
-    """A ruling without a game; `root` is the address of this site, for the link."""
+def quick(form: RulingForm, site: str) -> QuickPage:
+    """A ruling without a game; `site` is the address of this site, for the link."""
     claim, names = form.claim, names_in_sentences(form.names)
     shown = _verdict(form)
     return QuickPage(
@@ -51,7 +51,7 @@ def quick(form: RulingForm, root: str) -> QuickPage:
         changed=_changed(form),
         changed_what=_changed_what(form, names),
         changed_card=form.if_price or (form.swap.card if form.swap else None),
-        link=root.rstrip("/") + _address(form, form.edition, **_what_is_asked(form)),
+        link=site + _address(form, form.edition, **_what_is_asked(form)),
         again=address((), form.price, form.names, form.deck, form.edition),
         alert=" ".join(form.complaints),
     )

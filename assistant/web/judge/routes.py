@@ -3,6 +3,7 @@
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
+from assistant.web.hosts import site
 from assistant.web.judge import presenter
 from assistant.web.judge.forms import read
 
@@ -12,5 +13,5 @@ blueprint = Blueprint("judge", __name__)
 @blueprint.get("/judge")
 def quick() -> ResponseReturnValue:
     """Show the ruling that the address asks for."""
-    page = presenter.quick(read(request.args), request.url_root)
+    page = presenter.quick(read(request.args), site())
     return render_template("judge/quick.html", page=page)

@@ -140,6 +140,7 @@ class ErrorPage:
     """What went wrong, in a line, and the way on."""
 
     code: int  # the HTTP status
+    request_id: str | None  # what the log calls it, where the server is at fault
     title: str
     message: str
     way_on: str  # an address that answers GET

@@ -20,6 +20,7 @@ from assistant.services import (
 )
 from assistant.services.seasons import Season
 from assistant.services.standings import Standings, StandingsCorrection
+from assistant.web.hosts import site
 from assistant.web.language import spoken
 from assistant.web.shared.days import span
 from assistant.web.shared.pages import Rule
@@ -145,5 +146,5 @@ def _short_day(day: date | datetime) -> str:
 def _readers_link(season: Season) -> ReadersLink | None:
     if season.share is None:
         return None
-    address = url_for("standings.show_for_readers", share=season.share, _external=True)
+    address = site() + url_for("standings.show_for_readers", share=season.share)
     return ReadersLink(address=address, qr_code=qr_code(address))

@@ -10,6 +10,7 @@ import { drawSlip } from "../drawing/slip.js";
 import { drawStatusDot } from "../drawing/status-dot.js";
 import { drawingOfTrickEntry } from "../drawing/trick-entry.js";
 import { find, findAll, part } from "../lib/dom.js";
+import { freshenTokens } from "../lib/fresh-token.js";
 import { nextFrame, noFrameDue } from "../lib/frames.js";
 import { newKey } from "../lib/idempotency-key.js";
 import { outbox } from "../lib/outbox.js";
@@ -30,7 +31,7 @@ export function recorder(form, data, texts) {
   const slip = part(form, "slip", HTMLElement);
   const dot = part(document, "dot", HTMLElement);
   const keys = findAll(form, "[name=card]", HTMLButtonElement);
-  const csrfToken = find(form, "[name=csrf_token]", HTMLInputElement).value;
+  const token = find(form, "[name=csrf_token]", HTMLInputElement);
   const drawing = drawingOfTrickEntry(form, data, texts);
   const settlement = drawingOfSettlement(form);
   const round = phoneRound(data);
@@ -39,7 +40,7 @@ export function recorder(form, data, texts) {
     stored: storedValue(() => localStorage, `outbox:${data.table}`),
     send,
     later: (seconds, retry) => setTimeout(retry, seconds * 1000),
-    listener: { changed, written, stopped },
+    listener: { changed, written, unknown, stopped },
   });
   /** @type {StoredValue<string>} what the server said before the page was loaded anew */
   const notice = storedValue(() => sessionStorage, `notice:${data.table}`);
@@ -48,6 +49,7 @@ export function recorder(form, data, texts) {
   /** @type {Set<string>} the revokes that the phone has shown by itself */
   const shown = new Set();
   let isLeaving = false; // the next page comes as soon as the outbox is empty
+  let isUnknown = false; // the server did not know this page
   let isBehind = false; // the record holds more than this page
   /** What the server found so far. */
   let found = { isTroubled: settlement.isTroubled(), revokes: countRevokes() };
@@ -86,7 +88,7 @@ export function recorder(form, data, texts) {
    */
   async function send({ id, type, fields, after }, isLast) {
     const table = data.table;
-    const sent = { table, after, client_id: id, is_last: isLast ? 1 : 0, csrf_token: csrfToken };
+    const sent = { table, after, client_id: id, is_last: isLast ? 1 : 0, csrf_token: token.value };
     try {
       return await postForm(data.urls[type], { ...fields, ...sent });
     } finally {
@@ -109,6 +111,8 @@ export function recorder(form, data, texts) {
   function written({ said, over, problem, lit: playable }, isLonger) {
     isBehind ||= isLonger;
     if (said && !shown.has(said)) say(said);
+    else if (isUnknown) say("");
+    isUnknown = false;
     if (!box.isEmpty()) return;
     found = { isTroubled: Boolean(problem), revokes: countRevokes() };
     drawSettlement();
@@ -130,6 +134,12 @@ export function recorder(form, data, texts) {
   function showEnd() {
     find(form, ".keys", HTMLElement).hidden = true;
     part(form, "onward", HTMLElement).hidden = false;
+  }
+
+  function unknown() {
+    isUnknown = true;
+    say(texts.unknown);
+    freshenTokens(location.href);
   }
 
   /** @param {string} reason */

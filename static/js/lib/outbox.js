@@ -5,12 +5,15 @@
 /** @import { Answer, OutboxItem, Response, StoredValue } from "../types.js" */
 
 const DELAYS = [1, 2, 4, 8, 15, 30]; // seconds until the next attempt
+const UNKNOWN = 400; // the page's token does not fit the cookie, or the host is another
 
 /**
  * @typedef {object} Listener
  * @property {(waiting: number, isOffline: boolean) => void} changed so many items wait
  * @property {(answer: Answer, isLonger: boolean) => void} written an item was; `isLonger`: the
  *   record holds more than this phone sent
+ * @property {() => void} unknown the server does not know this page or its phone any more; what
+ *   waits is kept
  * @property {(reason: string) => void} stopped the server said no, and all that waited is dropped
  */
 
@@ -66,6 +69,7 @@ export function outbox({ length, stored, send, later, listener }) {
     if (status === 200 && typeof answer.length === "number")
       return written(item, answer, answer.length);
     const reason = answer.refused ?? answer.stale ?? answer.error;
+    if (status === UNKNOWN && reason) listener.unknown();
     if (isFinal(status) && reason) return stopped(reason);
     return failed();
   }
@@ -123,5 +127,5 @@ function noConnection() {
  * @param {number} status
  */
 function isFinal(status) {
-  return status >= 400 && status < 500 && status !== 429;
+  return status >= 400 && status < 500 && status !== UNKNOWN && status !== 429;
 }

@@ -1,0 +1,50 @@
+"""The key that signs cookies: made once, and written whole or not at all."""
+
+import os
+import re
+import secrets
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from assistant.config import Unusable
+
+_KEY = re.compile(r"[0-9a-f]{64}\s*")
+
+
+def secret_key(instance: Path) -> str:
+    """BOTTLE_IMP_SECRET_KEY, or the key in the instance folder, which is made if there is none.
+
+    Unusable where the file holds something else.
+    """
+    if key := os.environ.get("BOTTLE_IMP_SECRET_KEY"):
+        return key
+    file = instance / "secret-key"
+    try:
+        if not file.exists():
+            _make(file)
+        if file.stat().st_mode & 0o077:
+            file.chmod(0o600)
+        key = file.read_bytes().decode("ascii", "replace")
+    except OSError as error:
+        raise Unusable(f"The secret key {file} cannot be used: {error.strerror}.") from error
+    if not _KEY.fullmatch(key):
+        raise Unusable(
+            f"The secret key {file} is damaged. Put it back from a backup; or remove it: then a "
+            "new one is made, and the phones forget which games are theirs."
+        )
+    return key
+
+
+def _make(file: Path) -> None:
+    """Write a new key beside the file and give it the name, unless another process did so first."""
+    with NamedTemporaryFile("w", dir=file.parent, prefix=f"{file.name}-", delete=False) as new:
+        new.write(secrets.token_hex(32))
+        new.flush()
+        os.fsync(new.fileno())
+    try:
+        os.link(new.name, file)
+    except FileExistsError:
+        pass
+    except OSError:  # files have one name only, as on many a memory stick
+        os.replace(new.name, file)
+    Path(new.name).unlink(missing_ok=True)

@@ -1,0 +1,81 @@
+"""Opens the app on its database, migrated and sound, and leaves it in one file at the end.
+
+Whatever keeps it from opening is said in one sentence, as Unusable.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from filelock import FileLock, Timeout
+from flask import Flask
+from flask_migrate import upgrade
+from sqlalchemy.exc import DBAPIError
+
+from assistant import config, create_app
+from assistant.config import Unusable
+from assistant.extensions import db
+from assistant.store import upkeep
+
+STARTING = 60
+"""Seconds to wait while another process makes the key and migrates the database."""
+
+
+@contextmanager
+def opened() -> Iterator[Flask]:
+    """The app, in its context, until the block is left; what the database refuses is a sentence."""
+    app = ready()
+    with app.app_context(), _in_a_sentence():
+        try:
+            yield app
+        finally:
+            db.session.remove()
+            upkeep.gather()
+            db.engine.dispose()
+
+
+def ready() -> Flask:
+    """The app, its database migrated to the newest form, and found sound."""
+    folder = config.instance()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with FileLock(folder / "starting.lock", timeout=STARTING, mode=0o600):
+            return _migrated()
+    except Timeout:
+        raise Unusable(f"Another process is starting in {folder} and does not finish.") from None
+    except OSError as error:
+        raise Unusable(f"{error.filename or folder} cannot be used: {error.strerror}.") from error
+
+
+def _migrated() -> Flask:
+    app = create_app()
+    with app.app_context(), _in_a_sentence():
+        upkeep.keep_to_owner()
+        if upkeep.is_of_later_version():
+            raise Unusable(
+                f"The database {upkeep.name()} was used by a later version of this program. "
+                "Install that one again, or start with a backup from before."
+            )
+        upgrade()
+        if damage := upkeep.first_damage():
+            raise Unusable(_damaged(damage))
+    return app
+
+
+@contextmanager
+def _in_a_sentence() -> Iterator[None]:
+    """Says in a sentence what the database does not do."""
+    try:
+        yield
+    except DBAPIError as error:
+        said = str(error.orig).partition("\n")[0].rstrip(".")
+        if "malformed" in said or "not a database" in said:
+            raise Unusable(_damaged(said)) from None
+        raise Unusable(f"The database {upkeep.name()} cannot be used: {said}.") from None
+
+
+def _damaged(what: str) -> str:
+    """What to do about a damaged database."""
+    return (
+        f"The database {upkeep.name()} is damaged: {what}. Put it back from a backup, or save what "
+        "can still be read: sqlite3 FILE .recover | sqlite3 NEW"
+    )

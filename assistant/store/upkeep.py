@@ -1,0 +1,73 @@
+"""The database as a whole: its form, its files, and whether it is sound."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import func, select
+
+from assistant.extensions import db
+from assistant.store.models import MIGRATIONS, Event
+
+
+def name() -> str:
+    """The address of the database, without its password."""
+    return db.engine.url.render_as_string(hide_password=True)
+
+
+def keep_to_owner() -> None:
+    """Let nobody but its owner read SQLite's file; those that SQLite adds are made like it.
+
+    A new database is made here, since SQLite would let everybody read it.
+    """
+    file = _file()
+    if file is None:
+        return
+    if file.parent.is_dir():
+        file.touch(mode=0o600)
+    for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+        if each.exists() and each.stat().st_mode & 0o077:
+            with suppress(PermissionError):  # somebody else's, who lets this process write
+                each.chmod(0o600)
+
+
+def is_of_later_version() -> bool:
+    """Whether a later version of the program has given the database its form."""
+    known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+    with db.engine.connect() as connection:
+        return not known.issuperset(MigrationContext.configure(connection).get_current_heads())
+
+
+def first_damage() -> str | None:
+    """What SQLite finds damaged first in its file, in its words; None where all is sound.
+
+    It reads the whole file. PostgreSQL looks after its files itself.
+    """
+    if _file() is None:
+        return None
+    with db.engine.connect() as connection:
+        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    return None if found == "ok" else " ".join(str(found).split())
+
+
+def tables(most: int | None = None) -> list[str]:
+    """The ids of the tables, or of so many, the one that was written to last first."""
+    written = func.max(Event.at)
+    statement = select(Event.table_id).group_by(Event.table_id).order_by(written.desc()).limit(most)
+    return list(db.session.scalars(statement))
+
+
+def gather() -> None:
+    """Write what SQLite keeps beside its file into the file, as far as nobody else reads it."""
+    if _file():
+        connection = db.engine.raw_connection()
+        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.close()
+
+
+def _file() -> Path | None:
+    """SQLite's file; None on PostgreSQL, or in memory."""
+    url = db.engine.url
+    is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(str(url.database)) if is_file else None

@@ -1,0 +1,221 @@
+"""A server starts on what it finds, or says in one sentence why it cannot; nobody else can read what it keeps."""
+
+import os
+import re
+import signal
+import socket
+import sqlite3
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from assistant.config import Unusable
+from assistant.rules.commands import Play
+from assistant.secret_key import secret_key
+from assistant.services import new_id
+from assistant.services import tables as service
+from assistant.services.tables import Sent
+from tests.databases import app_on, hang_up, migrate
+from tests.running import program, run, serving
+from tests.web.steps import seat_at_table
+
+pytestmark = pytest.mark.usefixtures("own_folder")
+COMMANDS = ("serve", "purge", "rebuild", "verify")
+BAD_URLS = {
+    "mysql://host/name": "names no database that this program knows",
+    "not an address": "names no database that this program knows",
+    "sqlite://": "names no database that this program knows",
+    "sqlite:////nowhere/file.sqlite": "unable to open database file",
+    "postgresql://user:password@127.0.0.1:1/name": "cannot be used",
+    "postgresql://host:port/name": "names no database that this program knows",
+}
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program keeps what it keeps in the folder of the test."""
+    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
+    monkeypatch.delenv("BOTTLE_IMP_SECRET_KEY", raising=False)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+
+
+def told(command: str) -> str:
+    """What a command says that gives up: one sentence on standard error."""
+    ran = run(command)
+    assert isinstance(ran.exception, SystemExit)
+    assert (ran.exit_code, ran.stdout) == (1, "")
+    assert ran.stderr.startswith("Error: ") and ran.stderr.count("\n") == 1
+    return ran.stderr
+
+
+@pytest.fixture
+def broken(tmp_path: Path, database: Path) -> str:
+    """A table, one of two in that database, whose second event somebody has changed; its id."""
+    app = app_on(f"sqlite:///{database}")
+    tables = [seat_at_table(app) for _ in range(2)]
+    with app.app_context():
+        for table in tables:
+            tap(table)
+    hang_up(app)
+    connection = sqlite3.connect(database)
+    connection.execute("DROP TRIGGER events_are_not_changed")
+    changed = "UPDATE events SET body = replace(body, '24', '25') WHERE number = 1"
+    connection.execute(f"{changed} AND table_id = ?", (tables[0],))
+    connection.commit()
+    connection.close()
+    return tables[0]
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """The file of a database in its newest form, where the program looks for it."""
+    file = tmp_path / "bottle-imp.sqlite"
+    migrate(f"sqlite:///{file}")
+    return file
+
+
+def tap(table: str) -> None:
+    """Betty leads 24."""
+    sent = Sent(expected_length=1, idempotency_key=new_id(), phone="phone-of-the-test")
+    service.execute(table, Play(1, 24, True), sent)
+
+
+@pytest.mark.parametrize(
+    "key", ["", "0123456789abcdef", "\x00" * 64], ids=["empty", "cut", "zeros"]
+)
+def test_a_damaged_key_is_said_to_be_so_and_left_alone(tmp_path, key):
+    (tmp_path / "secret-key").write_text(key)
+    assert "secret-key is damaged" in told("serve")
+    assert (tmp_path / "secret-key").read_text() == key
+
+
+def test_a_key_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
+    def power_cut(_: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", power_cut)
+        with pytest.raises(Unusable, match="Input/output error"):
+            secret_key(tmp_path)
+    assert not (tmp_path / "secret-key").exists()
+    assert re.fullmatch("[0-9a-f]{64}", secret_key(tmp_path))
+
+
+def test_first_starts_at_once_all_come_up_with_one_key(tmp_path):
+    def start(_: int) -> int:
+        return program("rebuild").returncode
+
+    with ThreadPoolExecutor() as pool:
+        assert set(pool.map(start, range(2))) == {0}
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "bottle-imp.sqlite",
+        "secret-key",
+        "starting.lock",
+    ]
+
+
+@pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+def test_first_starts_at_once_on_one_postgresql_all_come_up(tmp_path, empty_database):
+    def start(name: str) -> int:
+        folder = str(tmp_path / name)  # of another machine
+        own = {
+            "BOTTLE_IMP_INSTANCE": folder,
+            "DATABASE_URL": empty_database.replace("+psycopg", ""),
+        }
+        return program("rebuild", **own).returncode
+
+    with ThreadPoolExecutor() as pool:
+        assert set(pool.map(start, ("one", "other"))) == {0}
+
+
+@pytest.mark.parametrize("url", BAD_URLS)
+def test_an_address_of_no_database_is_said_to_be_so(monkeypatch, url):
+    monkeypatch.setenv("DATABASE_URL", url)
+    said = told("serve")
+    assert BAD_URLS[url] in said and "password" not in said
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_file_that_is_no_database_is_said_to_be_so(tmp_path, command):
+    (tmp_path / "bottle-imp.sqlite").write_bytes(b"a letter to the club\n" * 500)
+    assert "is damaged: file is not a database" in told(command)
+
+
+def test_a_database_with_a_page_overwritten_is_said_to_be_damaged(tmp_path, database):
+    content = bytearray(database.read_bytes())
+    content[4096 * 6 : 4096 * 12] = os.urandom(4096 * 6)
+    database.write_bytes(content)
+    assert "is damaged" in told("serve")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_database_of_a_later_version_is_said_to_be_so(tmp_path, database, command):
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    assert "used by a later version of this program" in told(command)
+
+
+def test_nobody_else_can_read_the_database_or_the_key(tmp_path):
+    folder = tmp_path / "new"
+    with serving(folder) as server:
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+        assert server.process.poll() is None
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert {name for name, mode in modes.items() if mode == 0o600} >= {
+        "secret-key",
+        "bottle-imp.sqlite",
+        "bottle-imp.sqlite-wal",
+        "bottle-imp.sqlite-shm",
+    }
+    assert not [name for name, mode in modes.items() if mode & 0o077]
+
+
+def test_a_database_that_others_could_read_is_closed_to_them(tmp_path, database):
+    database.chmod(0o644)
+    run("rebuild")
+    assert stat.S_IMODE(database.stat().st_mode) == 0o600
+
+
+def test_a_broken_record_is_named_and_the_others_are_served_too(tmp_path, broken):
+    with serving(tmp_path) as server:
+        assert server.process.poll() is None
+        assert "event 1 does not match the one before it" in server.log
+        assert broken not in server.log
+
+
+def test_every_record_is_verified_on_demand(tmp_path, broken):
+    ran = run("verify")
+    first, last = ran.stdout.splitlines()
+    assert ran.exit_code == 1
+    assert first.startswith(f"{broken}: ") and "event 1 does not match" in first
+    assert last == "Some records are broken."
+
+
+def test_a_sound_database_is_said_to_be_so(tmp_path, database):
+    ran = run("verify")
+    assert (ran.exit_code, ran.stdout) == (0, "The database and all records match.\n")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
+def test_a_server_that_was_stopped_leaves_one_file_with_everything(tmp_path, number):
+    with serving(tmp_path) as server:
+        wal = tmp_path / "bottle-imp.sqlite-wal"
+        assert server.end(number) == 0
+    assert not wal.exists() or not wal.stat().st_size
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "none"])
+def test_a_port_that_cannot_be_is_refused(port):
+    assert run("serve", "--port", port).exit_code == 2
+
+
+def test_a_port_that_is_taken_is_said_to_be_so():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        ran = program("serve", "--host", "127.0.0.1", "--port", port)
+    said = ran.stderr.decode()
+    assert (ran.returncode, ran.stdout) == (1, b"")
+    assert said.startswith("Error: ") and "cannot be opened" in said and said.count("\n") == 1
