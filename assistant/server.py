@@ -14,7 +14,7 @@ from flask import Flask
 from flask_migrate import upgrade
 from waitress.server import BaseWSGIServer, MultiSocketServer
 
-from assistant import create_app
+from assistant import create_app, long_bodies
 from assistant.services import leagues, table_lifecycle
 from assistant.services import rebuild as rebuilding
 from assistant.services.rebuild import Difference
@@ -49,7 +49,15 @@ def listen(app: Flask, host: str, port: int) -> BaseWSGIServer | MultiSocketServ
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that a request waits is no news
-    return waitress.create_server(app, host=host, port=port, threads=THREADS, ident=None)
+    long_bodies.install()
+    return waitress.create_server(
+        app,
+        host=host,
+        port=port,
+        threads=THREADS,
+        ident=None,
+        max_request_body_size=app.config["MAX_FILE_LENGTH"] + 1,
+    )
 
 
 def purge() -> int:
