@@ -105,7 +105,7 @@ def _add_areas(app: "Flask") -> None:
 
 def _add_what_every_request_needs(app: "Flask") -> None:
     """Add checks of addresses, cookies, headers, error pages, and what templates call."""
-    from assistant.web import address_checks, errors, headers, language, phones
+    from assistant.web import address_checks, errors, headers, language, phones, rate_limits
     from assistant.web.shared import rule_links, session_links
 
     address_checks.install(app)
@@ -115,3 +115,4 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     language.install(app)
     rule_links.install(app)
     session_links.install(app)
+    rate_limits.install(app)
