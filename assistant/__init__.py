@@ -115,6 +115,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         hosts,
         language,
         phones,
+        rate_limits,
         request_log,
     )
     from assistant.web.shared import rule_links, session_links
@@ -128,3 +129,4 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     language.install(app)
     rule_links.install(app)
     session_links.install(app)
+    rate_limits.install(app)

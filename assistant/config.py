@@ -35,6 +35,14 @@ class Config:
     SESSION_COOKIE_SAMESITE = "Lax"
     WTF_CSRF_TIME_LIMIT = None
     BABEL_TRANSLATION_DIRECTORIES = str(PACKAGE / "wording" / "translations")
+    # How often within the time may be asked for what costs much: by one phone, and by one address,
+    # behind which a whole club can sit. A round at a table is never counted.
+    RATELIMIT_ENABLED = True
+    RATES_OF_OPENING = ("60/10 minutes", "600/10 minutes")
+    RATES_OF_IMPORTS = ("60/10 minutes", "180/10 minutes")
+    RATES_OF_EXPORTS = ("120/minute", "1200/minute")
+    # How many addresses of tables, leagues, links and decks that are not there may be tried.
+    RATE_OF_GUESSES = "300/10 minutes"
     # How many days a deleted game can be restored. Until then the database removes no event of it.
     DAYS_KEPT = 30
     # What a statement was given stays out of messages: there are names and ids in it.

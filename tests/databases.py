@@ -158,7 +158,13 @@ NOWHERE = "sqlite:////nowhere/bottle-imp.sqlite"
 
 def app_on(address: str) -> Flask:
     """The app on the database at an address."""
-    return create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "for tests"})
+    return create_app(
+        {
+            "SQLALCHEMY_DATABASE_URI": address,
+            "SECRET_KEY": "for tests",
+            "RATELIMIT_ENABLED": False,
+        }
+    )
 
 
 app_at = cache(app_on)

@@ -17,6 +17,8 @@ from waitress import wasyncore
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
 
+from assistant.server import long_bodies
+
 THREADS = 16
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a thread lets another go on. Python's own 0.005 lets sixteen writers wait."""
@@ -58,6 +60,7 @@ class Server:
             channel_timeout=IDLE,
             asyncore_use_poll=True,  # select() knows no file above 1024
             clear_untrusted_proxy_headers=not app.config["PROXIES"],
+            max_request_body_size=app.config["MAX_FILE_LENGTH"] + 1,
         )
         self.port = int(self._listeners()[0].effective_port)
 
@@ -123,6 +126,7 @@ def listen(app: Flask, host: str, port: int, *, until_signalled: bool = False) -
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that a request waits is no news
+    long_bodies.install()
     return Server(app, host, port, until_signalled=until_signalled)
 
 

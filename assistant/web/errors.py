@@ -1,6 +1,7 @@
 """Status codes, and a page for everything that goes wrong. Nothing else knows status codes."""
 
 import logging
+import math
 
 from flask import (
     Flask,
@@ -12,10 +13,10 @@ from flask import (
     request,
     url_for,
 )
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from assistant.extensions import db
 from assistant.services import NoSuchLeague, NoSuchTable, NotAllowed, TableIsDeleted
@@ -40,6 +41,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(NotAllowed, _not_allowed)
     app.register_error_handler(CSRFError, _no_token)
     app.register_error_handler(WrongHost, _wrong_host)
+    app.register_error_handler(TooManyRequests, _too_many)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(DBAPIError, _database_error)
     app.register_error_handler(Exception, _program_error)
@@ -92,6 +94,19 @@ def _wrong_host(error: WrongHost) -> Response:
     if not current_app.config["PUBLIC_URL"]:
         return _answer(400, title, gettext("Ask whoever runs it for the right one."))
     return _answer(400, title, gettext("Open %(address)s instead.", address=site()))
+
+
+def _too_many(error: TooManyRequests) -> Response:
+    """Too much was asked for; the header says in seconds when to ask again, the page in minutes."""
+    seconds = int(dict(error.get_headers())["Retry-After"])
+    message = ngettext(
+        "Nothing was saved. Try again in %(num)d minute.",
+        "Nothing was saved. Try again in %(num)d minutes.",
+        math.ceil(seconds / 60),
+    )
+    answer = _answer(429, gettext("Too much at once"), message)
+    answer.headers["Retry-After"] = str(seconds)
+    return answer
 
 
 def _http_error(error: HTTPException) -> Response:

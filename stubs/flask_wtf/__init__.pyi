@@ -5,8 +5,12 @@ from typing import Any
 from flask import Flask
 from markupsafe import Markup
 from wtforms import Form
+from wtforms.meta import DefaultMeta
 
 class FlaskForm(Form):
+    class Meta(DefaultMeta):  # type: ignore[misc]
+        def wrap_formdata(self, form: Any, formdata: Any) -> Any: ...
+
     # `formdata` is a MultiDict, or None for a form that nobody sent; without it, what was sent.
     def __init__(self, formdata: Any = ..., **kwargs: Any) -> None: ...
     def is_submitted(self) -> bool: ...

@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import request
 from flask_babel import force_locale, get_translations, gettext
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, HiddenField, StringField, ValidationError
 
@@ -17,6 +16,7 @@ from assistant.rules import decks
 from assistant.rules.cards import NUMBERS, Card, Deck
 from assistant.rules.decks import LONGEST_COLOUR, Entered, Flaw
 from assistant.web.language import LANGUAGES, spoken
+from assistant.web.shared.forms import PageForm
 from assistant.web.shared.presenter import DRAWN
 from assistant.wording import colours
 from assistant.wording import decks as wording
@@ -24,7 +24,7 @@ from assistant.wording import decks as wording
 _OF_A_CARD = re.compile(r"(?:colour|coins)_(\d{1,9})")
 
 
-class DeckForm(FlaskForm):
+class DeckForm(PageForm):
     """A deck: its name, its colours from low to high, and the colour and the coins of each card.
 
     `strays` are errors about cards that have no field, since they are none of the 36.

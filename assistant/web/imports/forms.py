@@ -3,7 +3,6 @@
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
-from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from wtforms import Field, TextAreaField, ValidationError
 
@@ -13,11 +12,12 @@ from assistant.notation.paper_csv import Paper, parse
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice
+from assistant.web.shared.forms import PageForm
 from assistant.wording import imports as wording_of_imports
 from assistant.wording import paper as wording
 
 
-class FileForm(FlaskForm):
+class FileForm(PageForm):
     """The file of a league, a season or a game."""
 
     file = FileField(lazy_gettext("File"))
@@ -28,7 +28,7 @@ class FileForm(FlaskForm):
             raise ValidationError(gettext("Choose a file first."))
 
 
-class PaperForm(FlaskForm):
+class PaperForm(PageForm):
     """What was kept on paper, as a spreadsheet writes it; `paper` once it was validated."""
 
     file = FileField(lazy_gettext("CSV file"))

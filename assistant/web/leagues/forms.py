@@ -1,13 +1,13 @@
 """What is typed of a league."""
 
 from flask_babel import gettext, lazy_gettext
-from flask_wtf import FlaskForm
 from wtforms import Field, ValidationError
 
+from assistant.web.shared.forms import PageForm
 from assistant.web.shared.names import LineField
 
 
-class LeagueForm(FlaskForm):
+class LeagueForm(PageForm):
     """The name of a league."""
 
     name = LineField(lazy_gettext("League name"))

@@ -3,14 +3,14 @@
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
-from flask_wtf import FlaskForm
 from wtforms import BooleanField, Field, SelectField, ValidationError
 
 from assistant.services.leagues import League, LeagueMember
+from assistant.web.shared.forms import PageForm
 from assistant.web.shared.names import NameField
 
 
-class PersonForm(FlaskForm):
+class PersonForm(PageForm):
     """Somebody's name; and whether a newcomer is a guest."""
 
     name = NameField(lazy_gettext("Name"))
@@ -29,7 +29,7 @@ class PersonForm(FlaskForm):
         self.name.errors = [*self.name.errors, error]
 
 
-class MergeForm(FlaskForm):
+class MergeForm(PageForm):
     """Into whom of the others an entry is merged."""
 
     into = SelectField(lazy_gettext("This is the same person as"), validate_choice=False)

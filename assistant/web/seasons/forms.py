@@ -4,7 +4,6 @@ from datetime import date, timedelta
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
-from flask_wtf import FlaskForm
 from wtforms import Field, ValidationError
 
 from assistant.league.eligibility import prescribed
@@ -26,6 +25,7 @@ from assistant.web.seasons.fields import (
 )
 from assistant.web.shared.agreements import Choice, HouseForm, add_questions
 from assistant.web.shared.days import DayField
+from assistant.web.shared.forms import PageForm
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import standings as wording
 
@@ -42,7 +42,7 @@ OWN_DECK = "of-the-season"
 """The choice of a season's deck that is another phone's, or that was changed since."""
 
 
-class DaysForm(FlaskForm):
+class DaysForm(PageForm):
     """The name and the days of a season, which can always be changed."""
 
     name = SeasonNameField(lazy_gettext("Season name"), filters=[plain])

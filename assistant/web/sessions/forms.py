@@ -4,7 +4,6 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
-from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, ValidationError
 
 from assistant.league.people import comparable
@@ -15,6 +14,7 @@ from assistant.services.seasons import Season
 from assistant.web.phones import is_id
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.days import DayField
+from assistant.web.shared.forms import PageForm
 from assistant.web.shared.names import LineField, NameField, alike
 from assistant.web.shared.seating_forms import NamesForm, SeatedForm
 
@@ -22,14 +22,14 @@ FRIENDLY = "friendly"
 """The choice of a season for a game that counts nowhere."""
 
 
-class SessionForm(FlaskForm):
+class SessionForm(PageForm):
     """The day of a session, and where it is."""
 
     day = DayField(lazy_gettext("Day"), lazy_gettext("Choose a date."))
     place = LineField(lazy_gettext("Venue"))
 
 
-class CountsForm(FlaskForm):
+class CountsForm(PageForm):
     """For which season a game counts, if for any; the first unless something else is chosen."""
 
     season = Choice(lazy_gettext("Counts for"))

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from flask_babel import gettext, lazy_gettext
-from flask_wtf import FlaskForm
 from wtforms import Label, RadioField, ValidationError
 from wtforms.form import BaseForm
 from wtforms.widgets import Select
@@ -18,6 +17,7 @@ from assistant.rules.table import Variant
 from assistant.services import decks
 from assistant.web.language import spoken
 from assistant.web.phones import phone
+from assistant.web.shared.forms import PageForm
 from assistant.web.shared.number_fields import TypedIntegerField
 from assistant.wording import decisions as wording_of_decisions
 from assistant.wording import decks as wording_of_decks
@@ -109,7 +109,7 @@ class GoalField(TypedIntegerField):
         self.data, self.raw_data = number, None
 
 
-class EndForm(FlaskForm):
+class EndForm(PageForm):
     """What a table can agree on anew while it plays: the end, what it writes down, who signs."""
 
     end = Choice(lazy_gettext("The game ends"), default="target")

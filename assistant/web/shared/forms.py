@@ -5,6 +5,8 @@ from typing import Any
 from flask import request
 from flask_babel import gettext
 from flask_wtf import FlaskForm
+from flask_wtf.file import FileField
+from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from wtforms import Field, SelectMultipleField, StringField, ValidationError
 
 from assistant.services.tables import Sent
@@ -28,14 +30,34 @@ class CardsField(SelectMultipleField):
         )
 
 
-class CommandForm(FlaskForm):
+class PageForm(FlaskForm):
+    """What a page posts: texts, and files for the fields that are for files alone.
+
+    A file in the place of a text, and a body that no page sends, such as JSON, count as not sent.
+    """
+
+    class Meta(FlaskForm.Meta):
+        """Where the fields of a form come from."""
+
+        def wrap_formdata(self, form: Any, formdata: Any) -> Any:
+            """What the form reads: what it was given, or else what was posted, if something was."""
+            if formdata is None or isinstance(formdata, MultiDict):
+                return formdata
+            if not form.is_submitted():
+                return None
+            names = [field.name for field in form if isinstance(field, FileField)]
+            files = [(name, file) for name in names for file in request.files.getlist(name)]
+            return CombinedMultiDict([MultiDict(files), request.form])
+
+
+class CommandForm(PageForm):
     """What every command carries: its table, the length of the record that was seen, and a key.
 
     `after` is that length, `client_id` the idempotency key. `is_last` is 0 where what was tapped
     later waits on the phone.
     """
 
-    class Meta:
+    class Meta(PageForm.Meta):
         """Without a token of its own: that of each request is checked before any form is read."""
 
         csrf = False

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
-from flask_wtf import FlaskForm
 from wtforms import Field, ValidationError
 
 from assistant.notation.record_files import DUMMY
 from assistant.rules.event_checks import MOST
 from assistant.rules.table import Seat, Variant
 from assistant.web.shared.agreements import Choice
+from assistant.web.shared.forms import PageForm
 from assistant.web.shared.names import NameField, mark_repeated, mark_taken
 
 
-class NamesForm(FlaskForm):
+class NamesForm(PageForm):
     """The names at a table, clockwise.
 
     At least `needed` and at most `most` seats have a name; `taken` are names that nobody may have.
