@@ -178,6 +178,14 @@ def test_a_league_that_a_phone_has_opened_stays_open(app, phone, other_phone):
     phone.get(page.path)
 
 
+def test_sixty_phones_at_one_address_found_a_league_each_on_one_evening(database):
+    app = create_app({"SQLALCHEMY_DATABASE_URI": database, "SECRET_KEY": "for tests"})
+    for _ in range(60):
+        phone = Client(app)
+        assert phone.location("/leagues/new", fields_of(phone)).startswith("/leagues/")
+    hang_up(app)
+
+
 def test_the_places_that_are_limited_are_there(app):
     for endpoints in LIMITED.values():
         assert endpoints <= app.view_functions.keys()
