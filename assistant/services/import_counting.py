@@ -23,7 +23,7 @@ from assistant.store.models import LeagueGame, Season
 
 T = TypeVar("T")
 
-BATCH = 100
+BATCH = 50
 """What so many games bring is saved in one transaction."""
 
 TRIES = 3

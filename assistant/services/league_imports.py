@@ -19,14 +19,15 @@ from assistant.services.pace import politely
 from assistant.services.record_imports import Differs
 from assistant.store import league_games, leagues, noted_corrections, standings_cache, tables
 from assistant.store.engine import writing
+from assistant.store.league_games import NewGame
 from assistant.store.leagues import NewEntry
 
-PIECE = 500
+PIECE = 100
 """So many rows are written in one transaction."""
 
 T = TypeVar("T")
 
-EVENTS = 1_500
+EVENTS = 1_000
 """And at most about so many events."""
 
 
@@ -158,22 +159,21 @@ def _write(head: LeagueFile, games: Sequence[Game]) -> None:
         if season.id in season_ids:
             _add_season(head, season)
     _add_sessions(head.id, [one for one in head.sessions if one.id in session_ids])
+    rows = {row.id: row for row in league_games.every([game.id for game in games])}
     for game in games:
-        _add(head.id, game)
+        row = rows.get(game.id)
+        if row and row.league_id != head.id:
+            raise Differs(game.id)
+        has_changed = record_imports.append(game.record) if game.record else False
+        if row and has_changed:
+            standings_cache.save_results([(row, ())])
+            row.lack = "importing"
+    league_games.add_imported([_new(head.id, game) for game in games if game.id not in rows])
 
 
-def _add(league_id: str, game: Game) -> None:
-    """Add a game, or what its record has more; either is counted in the end."""
-    row = league_games.get(game.id)
-    if row and row.league_id != league_id:
-        raise Differs(game.id)
-    has_changed = record_imports.append(game.record) if game.record else False
-    if row is None:
-        paper = None if game.paper is None else json.dumps(game.paper)
-        session = leagues.session(game.session)
-        assert session is not None
-        row = league_games.add(game.id, session, game.season, game.begun_at, paper)
-        row.has_counted, row.lack = game.has_counted, "importing"
-    elif has_changed:
-        standings_cache.save_results([(row, ())])
-        row.lack = "importing"
+def _new(league_id: str, game: Game) -> NewGame:
+    """A game that is counted in the end."""
+    paper = None if game.paper is None else json.dumps(game.paper)
+    return NewGame(
+        game.id, league_id, game.session, game.season, game.begun_at, paper, game.has_counted
+    )
