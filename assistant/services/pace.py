@@ -13,11 +13,11 @@ T = TypeVar("T")
 STRETCH = 0.002
 """Seconds of work before a rest."""
 
-LONGEST = 0.02
+LONGEST = 0.05
 """Seconds that count as work; of what took longer, most was waiting for others."""
 
-REST = 2.0
-"""How many times as long as it worked it rests: two thirds of the time belong to the taps."""
+REST = 4.0
+"""How many times as long as it worked it rests: four fifths of the time belong to the taps."""
 
 
 class Pace:
