@@ -5,7 +5,6 @@ when it was written down, and by what commands take for granted beside.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from assistant.rules.cards import NUMBERS
 from assistant.rules.event_checks import MOST, checked
@@ -77,13 +76,12 @@ def _why_not(game: Game, event: GameEvent) -> str | None:
         case Succeeded(person=person) | Joined(person=person):
             return "somebody sits in two places" if person in (*game.persons, LOPAKA) else None
         case Agreed(options):
-            return None if _keeps_the_rest(game.options, options) else "this was not agreed anew"
+            return None if _plays_the_same(game.options, options) else "this is never agreed anew"
         case Looked(card=int(card)):
             return None if card in NUMBERS else "there is no such card"
     return None
 
 
-def _keeps_the_rest(before: Options, after: Options) -> bool:
-    """Whether nothing is agreed anew but what a table can: the end, the level and the signing."""
-    goal, level, sign_off = before.goal, before.level, before.sign_off
-    return replace(after, goal=goal, level=level, sign_off=sign_off) == before
+def _plays_the_same(before: Options, after: Options) -> bool:
+    """Whether deck, tie-break and variant stay; earlier versions let a table agree anew on more."""
+    return (before.deck, before.tie, before.variant) == (after.deck, after.tie, after.variant)

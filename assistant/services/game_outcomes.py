@@ -69,11 +69,13 @@ def outcomes_of(
     left = iter(rows)
     while batch := list(islice(left, BATCH)):
         bodies = _bodies_of(batch)
+        sessions = league_games.sessions_of(batch)  # held, so that they are read at once
         for row in batch:
             if row.paper is not None:
                 yield row, _outcome_on_paper(row, row.paper, person_of)
             else:
                 yield row, _outcome_of_bodies(row, bodies.get(row.id, []), person_of)
+        del sessions
 
 
 def came_to(row: LeagueGame) -> tuple[str, ...]:

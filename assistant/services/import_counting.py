@@ -23,7 +23,7 @@ from assistant.store.models import LeagueGame, Season
 
 T = TypeVar("T")
 
-BATCH = 100
+BATCH = 50
 """What so many games bring is saved in one transaction."""
 
 TRIES = 3
@@ -68,7 +68,7 @@ def _save_outcomes(league_id: str) -> set[str]:
     left = league_games.importing(league_id)
     for _ in range(TRIES):
         batches = [left[start : start + BATCH] for start in range(0, len(left), BATCH)]
-        left = [id for batch in batches for id in _not_saved(league_id, batch)]
+        left = [id for batch in politely(batches) for id in _not_saved(league_id, batch)]
         if not left:
             break
     return set(left)

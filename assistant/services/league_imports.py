@@ -20,14 +20,15 @@ from assistant.services.pace import politely
 from assistant.services.record_imports import Differs, NotOpened
 from assistant.store import league_games, leagues, noted_corrections, standings_cache, tables
 from assistant.store.engine import writing
+from assistant.store.league_games import NewGame
 from assistant.store.leagues import NewEntry
 
-PIECE = 500
+PIECE = 100
 """So many rows are written in one transaction."""
 
 T = TypeVar("T")
 
-EVENTS = 1_500
+EVENTS = 1_000
 """And at most about so many events."""
 
 
@@ -186,23 +187,23 @@ def _write(head: LeagueFile, here: _Here, games: Sequence[Game]) -> None:
         if season.id in season_ids:
             _add_season(head, here, season)
     _add_sessions(here.league_id, [one for one in head.sessions if one.id in session_ids])
-    for game in games:
-        _add(here, game)
+    ids = [here.id_of(game.id) for game in games]
+    rows = {row.id: row for row in league_games.every(ids)}
+    for id, game in zip(ids, games, strict=True):
+        row = rows.get(id)
+        if row and row.league_id != here.league_id:
+            raise Differs(game.id)
+        has_changed = (
+            record_imports.append(game.record, id, here.league_id) if game.record else False
+        )
+        if row and has_changed:
+            standings_cache.save_results([(row, ())])
+            row.lack = "importing"
+    new = [(id, game) for id, game in zip(ids, games, strict=True) if id not in rows]
+    league_games.add_imported([_new(here.league_id, id, game) for id, game in new])
 
 
-def _add(here: _Here, game: Game) -> None:
-    """Add a game, or what its record has more; either is counted in the end."""
-    id, league_id = here.id_of(game.id), here.league_id
-    row = league_games.get(id)
-    if row and row.league_id != league_id:
-        raise Differs(game.id)
-    has_changed = record_imports.append(game.record, id, league_id) if game.record else False
-    if row is None:
-        paper = None if game.paper is None else json.dumps(game.paper)
-        session = leagues.session(game.session)
-        assert session is not None
-        row = league_games.add(id, session, game.season, game.begun_at, paper)
-        row.has_counted, row.lack = game.has_counted, "importing"
-    elif has_changed:
-        standings_cache.save_results([(row, ())])
-        row.lack = "importing"
+def _new(league_id: str, id: str, game: Game) -> NewGame:
+    """A game that is counted in the end."""
+    paper = None if game.paper is None else json.dumps(game.paper)
+    return NewGame(id, league_id, game.session, game.season, game.begun_at, paper, game.has_counted)

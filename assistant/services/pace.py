@@ -11,24 +11,27 @@ from typing import TypeVar
 T = TypeVar("T")
 
 STRETCH = 0.002
-"""Seconds of the processor before a rest."""
+"""Seconds of work before a rest."""
 
-REST = 2.0
-"""How many times as long as it worked it rests: two thirds of the time belong to the taps."""
+LONGEST = 0.05
+"""Seconds that count as work; of what took longer, most was waiting for others."""
+
+REST = 4.0
+"""How many times as long as it worked it rests: four fifths of the time belong to the taps."""
 
 
 class Pace:
     """The rhythm of one long work."""
 
     def __init__(self) -> None:
-        self._since = time.thread_time()
+        self._since = time.perf_counter()
 
     def give_way(self) -> None:
         """Rest, if there was work for long enough since the last time."""
-        worked = time.thread_time() - self._since
+        worked = time.perf_counter() - self._since
         if worked > STRETCH:
-            time.sleep(worked * REST)
-            self._since = time.thread_time()
+            time.sleep(min(worked, LONGEST) * REST)
+            self._since = time.perf_counter()
 
 
 def politely(things: Iterable[T]) -> Iterator[T]:

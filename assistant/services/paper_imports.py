@@ -23,11 +23,11 @@ from assistant.services.seasons import row_of as season_row
 from assistant.store import league_games, people
 from assistant.store import leagues as store
 from assistant.store.engine import writing
-from assistant.store.league_games import NewPaper
+from assistant.store.league_games import NewGame
 from assistant.store.leagues import NewEntry
 from assistant.store.models import Season
 
-PIECE = 500
+PIECE = 100
 """So many people or games are written in one transaction."""
 
 Key = tuple[str, str]
@@ -68,7 +68,7 @@ class _Planned:
         self._known = _known(league_id)
         self._people: dict[str, str] = {}
         self._days: dict[str, date] = {}
-        self._papers: list[NewPaper] = []
+        self._papers: list[NewGame] = []
 
     def add(self, season: Season, paper: Paper) -> int:
         """Plan what is not known; how many games, or people's totals, that are."""
@@ -123,7 +123,7 @@ class _Planned:
         begun_at = datetime.combine(day, time()) + timedelta(seconds=self._games_of[session_id])
         self._games_of[session_id] += 1
         self._papers.append(
-            NewPaper(new_id(), self._league_id, session_id, season_id, begun_at, json.dumps(body))
+            NewGame(new_id(), self._league_id, session_id, season_id, begun_at, json.dumps(body))
         )
         return 1
 
@@ -134,12 +134,12 @@ class _Planned:
         self._days[self._session_of[day]] = day
         return self._session_of[day]
 
-    def _write_papers(self, papers: Sequence[NewPaper]) -> None:
+    def _write_papers(self, papers: Sequence[NewGame]) -> None:
         """Write games, with their sessions as far as these are not here."""
         sessions = {paper.session_id for paper in papers}
         new = sessions - store.owners_of_sessions(list(sessions)).keys()
         store.add_sessions(self._league_id, [(id, self._days[id], "") for id in sorted(new)])
-        league_games.add_papers(papers)
+        league_games.add_imported(papers)
 
 
 def _known(league_id: str) -> Counter[Key]:

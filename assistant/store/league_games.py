@@ -13,15 +13,16 @@ _DOES_NOT_COUNT = LeagueGame.lack > ""
 # Not `lack != ""`: with ">" the index finds the few such games without reading all that count.
 
 
-class NewPaper(NamedTuple):
-    """A game from paper, or totals; the fields are those of the model."""
+class NewGame(NamedTuple):
+    """A game that is imported, from paper or with a record; the fields are those of the model."""
 
     id: str
     league_id: str
     session_id: str
-    season_id: str
+    season_id: str | None
     begun_at: datetime
-    paper: str
+    paper: str | None
+    has_counted: bool = False
 
 
 def get(game_id: str) -> LeagueGame | None:
@@ -32,6 +33,12 @@ def get(game_id: str) -> LeagueGame | None:
 def session_of(game: LeagueGame) -> Session:
     """The session to which a game belongs."""
     return db.session.get_one(Session, game.session_id)
+
+
+def sessions_of(games: Sequence[LeagueGame]) -> list[Session]:
+    """The sessions to which these games belong."""
+    ids = {game.session_id for game in games}
+    return list(db.session.scalars(select(Session).where(Session.id.in_(ids))))
 
 
 def of_session(session_id: str) -> list[LeagueGame]:
@@ -173,9 +180,9 @@ def last_day(season_id: str) -> date | None:
 # Writing
 
 
-def add_papers(papers: Sequence[NewPaper]) -> None:
-    """Add games from paper that are imported; they do not count yet."""
-    rows = [paper._asdict() | {"lack": "importing", "has_counted": False} for paper in papers]
+def add_imported(games: Sequence[NewGame]) -> None:
+    """Add games that are imported; they do not count yet."""
+    rows = [game._asdict() | {"lack": "importing"} for game in games]
     if rows:
         db.session.execute(insert(LeagueGame), rows)
 
