@@ -129,6 +129,8 @@ def _write_head(head: LeagueFile, here: _Here, phone: str) -> None:
     for sessions in _cut(head.sessions):
         with writing():
             _add_sessions(here.league_id, sessions)
+    with writing():
+        noted_corrections.refer_to(here.tables)
 
 
 def _cut(things: Sequence[T]) -> Iterator[Sequence[T]]:

@@ -1,5 +1,6 @@
 """What corrections have changed in the standings of seasons, as a season's page lists it."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from sqlalchemy import func, select
@@ -33,6 +34,12 @@ def add(season_id: str, at: datetime, game_id: str | None, body: str) -> None:
     number = 0 if last is None else last + 1
     db.session.add(Shift(season_id=season_id, number=number, at=at, game_id=game_id, body=body))
     db.session.flush()
+
+
+def refer_to(ids: Mapping[str, str]) -> None:
+    """Let what names a game by an id that files know it by name it by its id here."""
+    for shift in db.session.scalars(select(Shift).where(Shift.game_id.in_(ids))):
+        shift.game_id = ids[str(shift.game_id)]
 
 
 def remove(shift: Shift) -> None:

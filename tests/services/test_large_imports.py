@@ -120,10 +120,11 @@ def test_a_league_that_came_in_half_way_is_completed_by_the_same_file(
             stops_at(stopping, league_games, "add_imported", 2)
             with pytest.raises(Stops):
                 imports.import_file(file, "a-phone")
-        assert imports.import_file(file, "a-phone").games == 1
+        brought = imports.import_file(file, "a-phone")
+        assert brought.games == 1
         assert [standings.of(league.season).rows, standings.of(league.season).ratings] == before
-        assert exports.league_file(league.id) == file
-        assert rebuild.rebuild(league.id) == []
+        assert exports.league_file(brought.id) == file
+        assert rebuild.rebuild(brought.id) == []
 
 
 def elsewhere(databases):
