@@ -7,9 +7,11 @@ from hashlib import sha256
 import pytest
 
 from assistant.notation import game_files as chain
+from assistant.notation import league_file_reader
 from assistant.rules.options import Options
 from assistant.services import (
     exports,
+    imports,
     leagues,
     seasons,
     session_games,
@@ -210,6 +212,30 @@ def test_a_broken_league_is_refused_beside_the_field(breaks, app, phone, unchang
     breaks(document)
     unchanged()
     assert import_file(phone, sealed(document), 422).error("file")
+    assert unchanged()
+
+
+def test_a_refusal_says_where_it_stands_in_the_file(app, phone, unchanged):
+    document = json.loads(league_file(app))
+    document["people"][1]["name"] = "a\u202eb"
+    unchanged()
+    page = import_file(phone, sealed(document), 422)
+    assert "Nothing was imported." in page.error("file")
+    assert "person 2" in page.error("file")
+    assert unchanged()
+
+
+def test_a_refusal_names_the_limit(app, phone, monkeypatch):
+    monkeypatch.setitem(league_file_reader._MOST, "people", 1)
+    page = import_file(phone, league_file(app), 422)
+    assert page.error("file") == "Nothing was imported. At most 1 people can be imported at once."
+
+
+def test_a_second_import_is_asked_to_come_back(app, phone, unchanged):
+    unchanged()
+    with imports.one_at_a_time():
+        assert "Try again in a minute." in import_file(phone, league_file(app), 422).error("file")
+        assert "Try again in a minute." in from_paper(phone, GAMES, status=422).error("text")
     assert unchanged()
 
 
