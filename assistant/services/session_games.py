@@ -115,12 +115,13 @@ def by_the_rules(options: Options, of_season: Options) -> Options:
 
 def attach(table_id: str, session_id: str, season_id: str | None) -> None:
     """Add a table that is there to a session; InAnotherLeague where it belongs to one there."""
+    session_row(session_id)
+    tables.view(table_id)  # folded now, and not while others wait to write
     with writing():
         session = session_row(session_id)
         game = league_games.get(table_id)
         if game and game.league_id != session.league_id:
             raise InAnotherLeague
-        tables.view(table_id)
         if game is None:
             standings_projection.attach(table_id, session, season_id)
 

@@ -20,12 +20,12 @@ class NameIsTaken(ValueError):
 
 def rename(table_id: str, names: Sequence[str], phone: str) -> None:
     """The people at a table are called these names from now on, clockwise, wherever they have played."""
+    persons = tables.view(table_id).game.persons
+    met = table_people.known_people(phone)
+    for seat, name in enumerate(names):
+        if met.get(name) not in (None, *persons):
+            raise NameIsTaken(seat)
     with writing():
-        persons = tables.view(table_id).game.persons
-        met = table_people.known_people(phone)
-        for seat, name in enumerate(names):
-            if met.get(name) not in (None, *persons):
-                raise NameIsTaken(seat)
         found = people.get(persons)
         for person, name in zip(persons, names, strict=True):
             found[person].name = name

@@ -23,10 +23,10 @@ def open_table(
 
     A name that the phone has met is that person. An id that is taken was sent twice: nothing happens.
     """
+    met = table_people.known_people(phone)
     with writing():
         if store.get(table_id):
             return
-        met = table_people.known_people(phone)
         open_for(table_id, [_person(name, met) for name in names], dealer, options, phone)
 
 
@@ -44,10 +44,10 @@ def rematch(table_id: str, of: str, phone: str) -> None:
 
     Within an evening it belongs to the same session and season.
     """
+    game = tables.view(of).game
     with writing():
         if store.get(table_id):
             return
-        game = tables.view(of).game
         by_chance = game.options.first_dealer == "random"
         open_for(
             table_id, game.persons, None if by_chance else game.next_dealer, game.options, phone
