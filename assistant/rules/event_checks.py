@@ -33,10 +33,16 @@ from assistant.rules.table import Seat, number_of_stack
 FEWEST, MOST = 3, 4
 """How many can sit at a table (2.1), but for the games of two."""
 
+MOST_EVENTS, MOST_COLUMNS = 5_000, 40
+"""How long a record, and how wide a sheet, can become (7.7). A game of 13 rounds has some 450 events,
+and an evening of a hundred rounds 3,500; every page of a table takes a time that grows with both."""
+
 
 def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
     """The fold with another event, or why that cannot have happened."""
     before, number = fold_.game, len(fold_.events)
+    if number >= MOST_EVENTS and not isinstance(event, Ended):
+        return Finding("game-full", number)
     if refusal := _refusal(before, event, number):
         return refusal
     after = fold_.then(event)
@@ -79,6 +85,8 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
             if not (0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_scored):
                 return Finding("round-running", number)
             return _stranger(game.rounds[round_ - 1].table.players, (seat,), number)
+        case Joined() if len(game.members) >= MOST_COLUMNS:
+            return Finding("game-full", number)
         case Joined(after):
             return _refusal_of_seating(game, MOST, number) or _stranger(
                 game.seats, (after,), number
