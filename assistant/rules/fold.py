@@ -120,6 +120,33 @@ def persons_at(events: Sequence[GameEvent], number: int) -> tuple[str, ...]:
     return rounds[event.round - 1 if isinstance(event, Signed) else -1].persons
 
 
+def drafted(events: Sequence[GameEvent]) -> Game:
+    """The game that these events tell, as far as rounds and people go: no round of it is replayed.
+
+    Nor does it know what could be undone, or who signed.
+    """
+    standing = in_force(events)
+    drafts = _drafts(standing.events, standing.corrected)
+    return Game(
+        members=tuple(drafts.members),
+        seated=tuple(drafts.seated),
+        options=drafts.options,
+        rounds=tuple(drafts.rounds),
+        next_dealer=drafts.next_dealer(len(events)),
+        ended=drafts.ended,
+        length=len(events),
+        corrected=standing.corrected,
+        anchors=_anchors(events),
+    )
+
+
+def replayed(game: Game, index: int) -> GameRound:
+    """A round of a game of which no round is replayed yet, and matched if it is the newest."""
+    draft, is_newest = game.rounds[index], index == len(game.rounds) - 1
+    replay = walk(draft.table, draft.events, corrected=game.corrected, explain=is_newest)
+    return replace(draft, replay=replay)
+
+
 def _drafts(events: Sequence[tuple[int, GameEvent]], corrected: int) -> GameFold:
     """The game that these events in force tell, its rounds as drafts."""
     opening = events[0][1]
