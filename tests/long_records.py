@@ -11,6 +11,7 @@ from sqlalchemy import insert
 from assistant.extensions import db
 from assistant.notation import game_files as chain
 from assistant.notation import table_events as notation
+from assistant.rules.event_checks import MOST_COLUMNS, MOST_EVENTS, MOST_ROUNDS
 from assistant.rules.events import (
     Amended,
     Began,
@@ -41,7 +42,7 @@ Told = Iterator[GameEvent]
 
 def played(chance: Random) -> Told:
     """Rounds card by card."""
-    for index in count():
+    for index in range(MOST_ROUNDS):
         if index:
             yield Began()
         for play in legal_round(chance, len(CAST), (index + 1) % len(CAST)):
@@ -49,12 +50,13 @@ def played(chance: Random) -> Told:
 
 
 def counted(chance: Random) -> Told:
-    """Rounds that were counted on the table: the most rounds."""
-    for index in count():
+    """Rounds that were counted on the table, as many as there can be."""
+    for index in range(MOST_ROUNDS):
         if index:
             yield Began()
-        owner = chance.randrange(4)
-        yield Tallied(owner, tuple(None if seat == owner else 40 for seat in range(4)), (), 9)
+        coins: list[int | None] = [30, 40, 48]
+        coins.insert(owner := chance.randrange(4), None)
+        yield Tallied(owner, tuple(coins), (), 8)
 
 
 def undone(chance: Random) -> Told:
@@ -84,7 +86,7 @@ def amended(chance: Random) -> Told:
 
 def amended_later(chance: Random) -> Told:
     """Rounds card by card, and a correction of the first card after each."""
-    for index in count():
+    for index in range(MOST_ROUNDS):
         if index:
             yield Began()
         for number, play in enumerate(legal_round(chance, 4, (index + 1) % 4)):
@@ -125,13 +127,15 @@ def claimed(chance: Random) -> Told:
 
 
 def joined(chance: Random) -> Told:
-    """Rounds of three that were counted, and somebody who comes and goes after each."""
-    yield Tallied(0, (None, 40, 40, 40), (), 9)
-    while True:
+    """Rounds that were counted; until the sheet is full somebody comes and goes after each."""
+    told, newcomers = counted(chance), MOST_COLUMNS - len(CAST)
+    yield next(told)
+    for _ in range(newcomers):
         yield Left(3)
         yield Joined(2, new_id(), 0)
-        yield Began()
-        yield Tallied(0, (None, 40, 40, 40), (), 9)
+        yield next(told)
+        yield next(told)
+    yield from told
 
 
 SHAPES: dict[str, Callable[[Random], Told]] = {
@@ -143,8 +147,10 @@ SHAPES: dict[str, Callable[[Random], Told]] = {
 }
 
 
-def write(shape: str, length: int, *, phone: str = "a-phone", options: Options = LONG_GAME) -> str:
-    """Stores a table with a record of so many events, without judging each; its id."""
+def write(
+    shape: str, length: int = MOST_EVENTS, *, phone: str = "a-phone", options: Options = LONG_GAME
+) -> str:
+    """Stores a table with a record of so many events at most, without judging each; its id."""
     table_id, persons = new_id(), tuple(new_id() for _ in CAST)
     events = [Opened(persons, 0, options), *islice(SHAPES[shape](Random(shape)), length - 1)]
     begun = datetime(2026, 11, 20, 19, tzinfo=UTC).replace(tzinfo=None)

@@ -33,9 +33,9 @@ from assistant.rules.table import Seat, number_of_stack
 FEWEST, MOST = 3, 4
 """How many can sit at a table (2.1), but for the games of two."""
 
-MOST_EVENTS, MOST_COLUMNS = 5_000, 40
-"""How long a record, and how wide a sheet, can become (7.7). A game of 13 rounds has some 450 events,
-and an evening of a hundred rounds 3,500; every page of a table takes a time that grows with both."""
+MOST_EVENTS, MOST_ROUNDS, MOST_COLUMNS = 5_000, 200, 40
+"""How long a record, and how long and wide a sheet, can become (7.7). A game of 13 rounds has some 450
+events, and a whole day of a hundred rounds 3,500; every page of a table takes longer with each."""
 
 
 def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
@@ -73,6 +73,8 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
     """
     last = game.rounds[-1]
     match event:
+        case Began() if len(game.rounds) >= MOST_ROUNDS:
+            return Finding("game-full", number)
         case Began(extra, dealer):
             if not (game.may_add if extra else game.may_begin):
                 return Finding("game-over" if game.is_over else "round-running", number)

@@ -130,10 +130,10 @@ class History:
     @cached_property
     def _changes_of_people(self) -> list[int]:
         """How many events before each can have changed who sits where in the newest round."""
-        changes = (
-            isinstance(self._events[target], Began | Joined | Left | Succeeded)
-            for target in self._targets
-        )
+        comings = [isinstance(event, Joined | Left | Succeeded) for event in self._events]
+        if not any(comings):
+            return [0] * len(self._events)
+        changes = [comings[at] or isinstance(self._events[at], Began) for at in self._targets]
         return list(accumulate(changes, initial=0))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules.event_checks import MOST_COLUMNS, MOST_EVENTS, checked
+from assistant.rules.event_checks import MOST_COLUMNS, MOST_EVENTS, MOST_ROUNDS, checked
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -347,6 +347,11 @@ def test_7_7_nothing_more_happens_at_a_game_that_is_full(event: GameEvent) -> No
 def test_7_7_a_game_that_is_full_can_be_ended() -> None:
     after = checked(full(), Ended(counts=True))
     assert isinstance(after, Fold) and after.game.is_over
+
+
+def test_7_7_no_round_begins_where_the_sheet_is_full() -> None:
+    events: list[GameEvent] = [FOUR, OF_FOUR, *[Began(), VOID] * (MOST_ROUNDS - 1)]
+    assert checked(refolded(events), Began()) == Finding("game-full", len(events))
 
 
 def test_7_7_nobody_joins_where_the_sheet_is_full() -> None:
