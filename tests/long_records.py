@@ -77,7 +77,7 @@ def amended(chance: Random) -> Told:
     """A round whose first card is corrected again and again."""
     plays = [Played(*play) for play in legal_round(chance, 4, 1)]
     yield from plays
-    first, last = plays[0], plays[-1]
+    first = plays[0]
     spare = sorted(set(range(1, 38)) - {19} - {play.card for play in plays})[0]
     for number in count():
         by = first if number % 2 else Played(first.seat, spare)

@@ -175,7 +175,8 @@ class Game:
             return self._is_reached(self.totals_after(rounds), played)
         played, alike = 0, 0
         members: tuple[int, ...] = ()
-        for round_, totals in zip(self.rounds[:rounds], islice(self.running_totals(), 1, None)):
+        totals_after = islice(self.running_totals(rounds), 1, None)
+        for round_, totals in zip(self.rounds[:rounds], totals_after, strict=True):
             if round_.is_scored:
                 played += 1
                 alike = alike + 1 if round_.members == members else 1

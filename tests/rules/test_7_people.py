@@ -358,7 +358,9 @@ def test_7_7_nobody_joins_where_the_sheet_is_full() -> None:
     events: list[GameEvent] = [THREE, OF_THREE]
     for number in range(MOST_COLUMNS - 3):
         events += [Joined(0, f"somebody {number}", 0), Left(1)]
-    assert checked(refolded(events), Joined(0, "one too many", 0)) == Finding("game-full", len(events))
+    assert checked(refolded(events), Joined(0, "one too many", 0)) == Finding(
+        "game-full", len(events)
+    )
 
 
 # 8.10 Void rounds

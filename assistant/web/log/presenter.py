@@ -31,7 +31,6 @@ from assistant.web.shared.presenter import in_sentences
 from assistant.wording import integrity
 from assistant.wording import log as wording
 
-
 MOST = 100
 """How many entries a page shows."""
 
@@ -125,9 +124,7 @@ def _kind(event: GameEvent) -> str:
 
 
 def _phone(by: str, number: int) -> str:
-    return (
-        gettext("this phone") if by == phone() else gettext("phone %(number)s", number=number)
-    )
+    return gettext("this phone") if by == phone() else gettext("phone %(number)s", number=number)
 
 
 def _local(at: datetime) -> datetime:
