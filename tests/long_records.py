@@ -11,7 +11,7 @@ from sqlalchemy import insert
 from assistant.extensions import db
 from assistant.notation import game_files as chain
 from assistant.notation import table_events as notation
-from assistant.rules.event_checks import MOST_COLUMNS, MOST_EVENTS, MOST_ROUNDS
+from assistant.rules.event_checks import MOST_COLUMNS, MOST_CORRECTIONS, MOST_EVENTS, MOST_ROUNDS
 from assistant.rules.events import (
     Amended,
     Began,
@@ -79,7 +79,7 @@ def amended(chance: Random) -> Told:
     yield from plays
     first = plays[0]
     spare = sorted(set(range(1, 38)) - {19} - {play.card for play in plays})[0]
-    for number in count():
+    for number in range(MOST_CORRECTIONS):
         by = first if number % 2 else Played(first.seat, spare)
         yield Amended((Replaced(1, by),))
 

@@ -33,15 +33,17 @@ from assistant.rules.table import Seat, number_of_stack
 FEWEST, MOST = 3, 4
 """How many can sit at a table (2.1), but for the games of two."""
 
-MOST_EVENTS, MOST_ROUNDS, MOST_COLUMNS = 5_000, 200, 40
+MOST_EVENTS, MOST_CORRECTIONS, MOST_ROUNDS, MOST_COLUMNS = 3_000, 300, 200, 40
 """How long a record, and how long and wide a sheet, can become (7.7). A game of 13 rounds has some 450
-events, and a whole day of a hundred rounds 3,500; every page of a table takes longer with each."""
+events, and a day of eighty rounds 2,800; every page of a table takes longer with each of these."""
 
 
 def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
     """The fold with another event, or why that cannot have happened."""
     before, number = fold_.game, len(fold_.events)
     if number >= MOST_EVENTS and not isinstance(event, Ended):
+        return Finding("game-full", number)
+    if isinstance(event, Amended) and _corrections(fold_) >= MOST_CORRECTIONS:
         return Finding("game-full", number)
     if refusal := _refusal(before, event, number):
         return refusal
@@ -54,6 +56,10 @@ def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
     else:
         refused = _refused(before, after.game, {number})
     return refused or after
+
+
+def _corrections(fold_: Fold) -> int:
+    return sum(isinstance(event, Amended) for event in fold_.events)
 
 
 def _refused(before: Game, after: Game, numbers: set[int]) -> Finding | None:

@@ -21,7 +21,7 @@ from assistant.rules.events import (
     Signed,
     Succeeded,
 )
-from assistant.rules.game import LOPAKA, GameRound, Member
+from assistant.rules.game import LOPAKA, GameRound, Member, Numbered
 from assistant.rules.irregularities import VOIDS
 from assistant.rules.replay import Replay, walk
 from assistant.rules.state import Round
@@ -47,6 +47,7 @@ class GameFold:
         self.options = opening.options
         self.ended: Ended | None = None
         self.rounds: list[GameRound] = []
+        self._told: list[Numbered] = []  # events of the newest round that its draft has not yet
         self.signatures: list[tuple[int, Signed]] = []
         self.dealer = opening.dealer
         self.dealer_has_left = False
@@ -54,6 +55,10 @@ class GameFold:
 
     def apply(self, number: int, event: GameEvent) -> None:
         """Lets one event happen."""
+        if isinstance(event, RoundEvent):
+            self._told.append((number, event))
+            return
+        self.close()
         match event:
             case Opened():
                 raise ValueError("a table is opened once")
@@ -76,10 +81,13 @@ class GameFold:
                 self.ended = event
             case Signed():
                 self.signatures.append((number, event))
-            case _ if isinstance(event, RoundEvent):
-                self.rounds[-1] = replace(
-                    self.rounds[-1], events=(*self.rounds[-1].events, (number, event))
-                )
+
+    def close(self) -> None:
+        """Gives the newest draft the events that were told of its round."""
+        if self._told:
+            last = self.rounds[-1]
+            self.rounds[-1] = replace(last, events=(*last.events, *self._told))
+            self._told = []
 
     def next_dealer(self, number: int) -> Seat:
         """Who deals a round that begins with the event of this number.
@@ -168,4 +176,5 @@ def drafts_of(events: Sequence[tuple[int, GameEvent]], corrected: int) -> GameFo
     drafts = GameFold(opening, corrected)
     for number, event in events[1:]:
         drafts.apply(number, event)
+    drafts.close()
     return drafts

@@ -11,6 +11,9 @@ from assistant.rules.table import Variant
 GoalKind = Literal["target", "rounds", "deals_each"]
 GOAL_KINDS: tuple[GoalKind, ...] = get_args(GoalKind)
 
+HIGHEST_GOAL = 100_000
+"""The most coins, rounds or deals after which a game can end."""
+
 # The answers that other modules name.
 Edition = Literal["ZM", "95", "03", "GT", "M24", "WP"]
 EDITIONS: tuple[Edition, ...] = get_args(Edition)
@@ -27,7 +30,7 @@ class Goal:
     """When the game is over (7.2): at a total of coins, after rounds, or after deals each."""
 
     kind: GoalKind = "target"
-    number: int = 200  # from 1 up
+    number: int = 200  # from 1 to HIGHEST_GOAL
 
 
 # What may be said of a switch beside its answers.

@@ -3,14 +3,13 @@
 Whoever knows a table's id may write at it.
 """
 
-import re
-
 from flask import Flask, request, session
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
+from assistant.notation.texts import is_id
 from assistant.services import new_id
 
-_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
+__all__ = ["install", "is_id", "phone"]
 
 
 def install(app: Flask) -> None:
@@ -24,11 +23,6 @@ def phone() -> str:
         session.permanent = True
         session["phone"] = new_id()
     return str(session["phone"])
-
-
-def is_id(text: str | None) -> bool:
-    """Whether this can be an id that a phone or the server made."""
-    return _ID.fullmatch(text or "") is not None
 
 
 class _Cookies(SecureCookieSessionInterface):

@@ -2,7 +2,13 @@
 
 import pytest
 
-from assistant.rules.event_checks import MOST_COLUMNS, MOST_EVENTS, MOST_ROUNDS, checked
+from assistant.rules.event_checks import (
+    MOST_COLUMNS,
+    MOST_CORRECTIONS,
+    MOST_EVENTS,
+    MOST_ROUNDS,
+    checked,
+)
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -16,6 +22,7 @@ from assistant.rules.events import (
     Opened,
     Played,
     Removed,
+    Replaced,
     Retracted,
     Ruled,
     Succeeded,
@@ -347,6 +354,12 @@ def test_7_7_nothing_more_happens_at_a_game_that_is_full(event: GameEvent) -> No
 def test_7_7_a_game_that_is_full_can_be_ended() -> None:
     after = checked(full(), Ended(counts=True))
     assert isinstance(after, Fold) and after.game.is_over
+
+
+def test_7_7_nobody_corrects_without_end() -> None:
+    again = Amended((Replaced(1, Played(ADAM, 24)),))
+    events: list[GameEvent] = [FOUR, Played(ADAM, 24), *[again] * MOST_CORRECTIONS]
+    assert checked(refolded(events), again) == Finding("game-full", len(events))
 
 
 def test_7_7_no_round_begins_where_the_sheet_is_full() -> None:

@@ -12,16 +12,14 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, HiddenField, StringField, ValidationError
 
 from assistant.notation.deck_files import Draft
+from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules import decks
 from assistant.rules.cards import NUMBERS, Card, Deck
 from assistant.rules.decks import LONGEST_COLOUR, Entered, Flaw
 from assistant.web.language import LANGUAGES, spoken
-from assistant.web.shared.names import plain
 from assistant.web.shared.presenter import DRAWN
 from assistant.wording import colours
 from assistant.wording import decks as wording
-
-LONGEST_NAME = 60
 
 _OF_A_CARD = re.compile(r"(?:colour|coins)_(\d{1,9})")
 
@@ -49,11 +47,11 @@ class DeckForm(FlaskForm):
         length = len(field.data or "")
         if not length:
             raise ValidationError(gettext("Give the deck a name."))
-        if length > LONGEST_NAME:
+        if length > LONGEST_LINE:
             raise ValidationError(
                 gettext(
                     "A deck name can have at most %(most)d characters; this one has %(long)d.",
-                    most=LONGEST_NAME,
+                    most=LONGEST_LINE,
                     long=length,
                 )
             )

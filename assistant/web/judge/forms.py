@@ -11,12 +11,12 @@ from werkzeug.datastructures import MultiDict
 
 from assistant.notation import deck_files
 from assistant.notation.json_values import Unreadable
+from assistant.notation.texts import LONGEST_NAME, plain
 from assistant.rules import decks
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, Deck, offered_decks
 from assistant.rules.claims import REASONS
 from assistant.rules.decks import LONGEST_COLOUR
 from assistant.rules.options import EDITIONS, Edition
-from assistant.web.shared.names import LONGEST, plain
 from assistant.wording.claims import Claim
 
 MOST_CARDS = 4
@@ -131,12 +131,12 @@ class _Reader:
     def _names(self) -> tuple[str, ...]:
         names = [plain(text) for text in self._args.getlist("name")[:MOST_CARDS]]
         for index, name in enumerate(names):
-            if len(name) > LONGEST:
+            if len(name) > LONGEST_NAME:
                 names[index] = ""
                 self._complain(
                     gettext(
                         "A name can have at most %(most)d characters. The long one was left out.",
-                        most=LONGEST,
+                        most=LONGEST_NAME,
                     )
                 )
         return (*names, *[""] * (MOST_CARDS - len(names)))

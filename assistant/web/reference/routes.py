@@ -4,11 +4,11 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant import reference
+from assistant.notation.texts import plain
 from assistant.rules.views import TableView
 from assistant.services import NoSuchTable, TableIsDeleted, tables
 from assistant.web.errors import SEE_OTHER
 from assistant.web.reference import presenter
-from assistant.web.shared.names import plain
 
 blueprint = Blueprint("reference", __name__, url_prefix="/rules")
 

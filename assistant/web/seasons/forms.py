@@ -9,6 +9,7 @@ from wtforms import Field, ValidationError
 
 from assistant.league.eligibility import prescribed
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules, Step
+from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules.cards import Deck
 from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options
 from assistant.rules.presets import presets
@@ -25,11 +26,8 @@ from assistant.web.seasons.fields import (
 )
 from assistant.web.shared.agreements import Choice, HouseForm, add_questions
 from assistant.web.shared.days import DayField
-from assistant.web.shared.names import plain
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import standings as wording
-
-LONGEST_NAME = 60
 
 USUAL_TABLE = 4
 """The agreements that go together are offered as for a table of so many people."""
@@ -58,10 +56,10 @@ class DaysForm(FlaskForm):
         length = len(field.data)
         if not length:
             raise ValidationError(gettext("Give the season a name."))
-        if length > LONGEST_NAME:
+        if length > LONGEST_LINE:
             text = gettext(
                 "A season name can have at most %(most)d characters; this one has %(long)d.",
-                most=LONGEST_NAME,
+                most=LONGEST_LINE,
                 long=length,
             )
             raise ValidationError(text)

@@ -13,7 +13,7 @@ from wtforms.widgets import Select
 from assistant import reference
 from assistant.rules.cards import offered_decks
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
-from assistant.rules.options import ASKED_IN, GOAL_KINDS, SWITCHES, Goal, Options
+from assistant.rules.options import ASKED_IN, GOAL_KINDS, HIGHEST_GOAL, SWITCHES, Goal, Options
 from assistant.rules.table import Variant
 from assistant.services import decks
 from assistant.web.language import spoken
@@ -23,7 +23,6 @@ from assistant.wording import decisions as wording_of_decisions
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import terms
 
-HIGHEST_GOAL = 100_000
 EACH_TIME = "each_time"
 """The answer to an irregularity for which nothing is agreed on beforehand."""
 

@@ -8,13 +8,11 @@ from babel.dates import format_interval
 from flask_babel import format_date, get_locale
 from wtforms import DateField
 
+from assistant.notation.texts import YEARS
 from assistant.services import now
 
 AFTER_MIDNIGHT = timedelta(hours=5)
 """For so long after midnight it is still the evening of the day before."""
-
-YEARS = range(1990, 2200)
-"""The years that a day may be of. The game is of 1995."""
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 # Python also reads the days of weeks, 2026-W12-6, which no calendar of a browser sends.

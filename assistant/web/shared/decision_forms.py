@@ -3,19 +3,16 @@
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, StringField, ValidationError
 
+from assistant.notation.texts import LONGEST_REASON, plain
 from assistant.rules.commands import Decide, Rewind
 from assistant.rules.events import Ruled
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 from assistant.web.shared.forms import SignedForm
-from assistant.web.shared.names import plain
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
 from assistant.web.shared.refusals import UNFIT
 
 MOST_TRICKS = 11
 """The tricks of a round with three players."""
-
-LONGEST = 200
-"""The most characters of a reason."""
 
 
 class DecideForm(SignedForm):
@@ -49,9 +46,9 @@ class DecideForm(SignedForm):
 
     def validate_reason(self, field: Field) -> None:
         """Short enough for a sheet."""
-        if len(field.data or "") > LONGEST:
+        if len(field.data or "") > LONGEST_REASON:
             raise ValidationError(
-                gettext("A reason has at most %(most)d characters.", most=LONGEST)
+                gettext("A reason has at most %(most)d characters.", most=LONGEST_REASON)
             )
 
     @property

@@ -1,6 +1,5 @@
 """A name that somebody typed: up to 40 characters of any script."""
 
-import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,35 +7,7 @@ from flask_babel import gettext
 from wtforms import StringField, ValidationError
 
 from assistant.league.people import comparable
-
-LONGEST = 40
-
-LONGEST_LINE = 60
-"""The longest name of a league, and the longest place of a session, in characters."""
-
-# Directions, breaks and marks without a width: they turn or join the words around a name, or make
-# two names look alike. The joiners that emoji and some scripts need are not among them.
-_UNSEEN = frozenset(
-    "\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
-)
-_CONTROLS = ("Cc", "Cs")
-_BREAKS = ("Zl", "Zp")
-_WITHOUT_LETTERS = ("Cf", "Zs", "Cn", "Co")
-
-
-def tidy(text: str | None) -> str:
-    """The name in its composed form, without space around it or runs of space within."""
-    return " ".join(unicodedata.normalize("NFC", text or "").split())
-
-
-def plain(text: str | None) -> str:
-    """A tidied sentence, without what would turn, break or join the words around it."""
-    characters = [
-        character
-        for character in tidy(text)
-        if character not in _UNSEEN and unicodedata.category(character) not in _CONTROLS
-    ]
-    return tidy("".join(characters))
+from assistant.notation.texts import LONGEST_LINE, LONGEST_NAME, name_fault, plain, tidy
 
 
 class LineField(StringField):
@@ -70,29 +41,22 @@ class NameField(StringField):
 
     def pre_validate(self, form: Any) -> None:
         """Refuse what is too long, cannot be read or cannot be written."""
-        name = self.data
-        _check_length(name)
-        kinds = [unicodedata.category(character) for character in name]
-        if name and all(kind in _WITHOUT_LETTERS for kind in kinds):
-            raise ValidationError(gettext("Nobody could read this name. Enter one with letters."))
-        has_breaks = any(kind in _CONTROLS + _BREAKS for kind in kinds)
-        if has_breaks or not _UNSEEN.isdisjoint(name):
-            raise ValidationError(
-                gettext(
+        match name_fault(self.data):
+            case "long":
+                text = gettext(
+                    "A name can have at most %(most)d characters; this one has %(long)d.",
+                    most=LONGEST_NAME,
+                    long=len(self.data),
+                )
+            case "without-letters":
+                text = gettext("Nobody could read this name. Enter one with letters.")
+            case "unseen":
+                text = gettext(
                     "This name contains a character that cannot be used. Enter it again without it."
                 )
-            )
-
-
-def _check_length(name: str) -> None:
-    if len(name) > LONGEST:
-        raise ValidationError(
-            gettext(
-                "A name can have at most %(most)d characters; this one has %(long)d.",
-                most=LONGEST,
-                long=len(name),
-            )
-        )
+            case None:
+                return
+        raise ValidationError(text)
 
 
 def alike(name: str, other: str) -> bool:
