@@ -41,7 +41,7 @@ events, and a day of eighty rounds 2,800; every page of a table takes longer wit
 def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
     """The fold with another event, or why that cannot have happened."""
     before, number = fold_.game, len(fold_.events)
-    if number >= MOST_EVENTS and not isinstance(event, Ended):
+    if number >= MOST_EVENTS - 1 and not isinstance(event, Ended):
         return Finding("game-full", number)
     if isinstance(event, Amended) and _corrections(fold_) >= MOST_CORRECTIONS:
         return Finding("game-full", number)
