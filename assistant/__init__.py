@@ -105,10 +105,11 @@ def _add_areas(app: "Flask") -> None:
 
 def _add_what_every_request_needs(app: "Flask") -> None:
     """Add checks of addresses, cookies, headers, error pages, and what templates call."""
-    from assistant.web import address_checks, errors, headers, language, phones
+    from assistant.web import address_checks, admission, errors, headers, language, phones
     from assistant.web.shared import rule_links, session_links
 
     address_checks.install(app)
+    admission.install(app)
     phones.install(app)
     headers.install(app)
     errors.install(app)
