@@ -54,6 +54,7 @@ bench: $(VENV)/installed-for-tests browser
 	$(BIN)/python -m benchmarks.recording
 	$(BIN)/python -m benchmarks.taps
 	$(BIN)/python -m benchmarks.league
+	$(BIN)/python -m benchmarks.others
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed; name it: make PYTHON=python3.12")'

@@ -10,10 +10,12 @@ Each heavy thing has a server in a process of its own, which has not folded anyt
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -38,6 +40,7 @@ LATE, VOLLEY = 16, 0.5  # so many late taps at once, every so many seconds
 MEDIAN, LATEST = 2.0, 5.0
 """The goals: how many times as long as alone, in the median and at the 99th percentile."""
 
+OK, STALE = 200, 409
 JUDGE = "/judge?price=19&card=7&card=24&card=36"
 
 
@@ -61,8 +64,8 @@ class Latencies:
     rulings: list[float] = field(default_factory=list)
 
 
-Heavy = Callable[[House, Event], None]
-"""Does something heavy again and again, until the event is set."""
+Heavy = Callable[[House], Callable[[], int]]
+"""Makes something ready that is heavy: to be called again and again, for the status of its answer."""
 
 
 def main(seconds: float = SECONDS) -> int:
@@ -74,14 +77,34 @@ def main(seconds: float = SECONDS) -> int:
         for name, heavy in HEAVY.items():
             with _house(Path(folder) / name, league_file) as house:
                 alone = _measured(house, seconds)
-                done = Event()
-                thread = Thread(target=heavy, args=(house, done), daemon=True)
-                thread.start()
+                load = Load(heavy(house))
+                load.start()
                 beside = _measured(house, seconds)
-                done.set()
+                statuses = load.statuses.copy()
+                load.stop()
             missed += _line(name, "tap", beside.taps, alone.taps)
             missed += _line("", "judge", beside.rulings, alone.rulings)
+            print(f"{'':24}it was answered {dict(statuses)}, with one still being done")
     return int(missed > 0)
+
+
+class Load(Thread):
+    """Does something heavy again and again; `statuses` counts the answers."""
+
+    def __init__(self, heavy: Callable[[], int]) -> None:
+        super().__init__(daemon=True)
+        self.statuses: Counter[int] = Counter()
+        self._heavy, self._is_done = heavy, Event()
+
+    def run(self) -> None:
+        """Goes on until it is stopped; the last one fails, when the server is."""
+        while not self._is_done.is_set():
+            with suppress(OSError, HTTPException):
+                self.statuses[self._heavy()] += 1
+
+    def stop(self) -> None:
+        """Does it no more."""
+        self._is_done.set()
 
 
 def _line(name: str, asked: str, beside: list[float], alone: list[float]) -> bool:
@@ -146,32 +169,32 @@ def _ask(house: House, found: Latencies, begin: float, seconds: float) -> None:
 # What is heavy
 
 
-def _bring_in_paper(house: House, done: Event) -> None:
-    path = f"/leagues/{house.league_id}/paper"
-    while not done.is_set():
-        _send_file(house, path, house.paper, {"season": house.season_id, "text": ""})
+def _bring_in_paper(house: House) -> Callable[[], int]:
+    path, fields = f"/leagues/{house.league_id}/paper", {"season": house.season_id, "text": ""}
+    return lambda: _send_file(house, path, house.paper, fields)
 
 
-def _bring_in_league(house: House, done: Event) -> None:
-    while not done.is_set():
-        _send_file(house, "/bring-in", house.league_file, {})
+def _bring_in_league(house: House) -> Callable[[], int]:
+    return lambda: _send_file(house, "/bring-in", house.league_file, {})
 
 
-def _read_log(house: House, done: Event) -> None:
+def _read_log(house: House) -> Callable[[], int]:
     phone = Ours(house.port).phone()
-    while not done.is_set():
-        phone.get(f"/tables/{house.long_table}/log")
+    return lambda: len(phone.get(f"/tables/{house.long_table}/log")) and OK
 
 
-def _tap_late(house: House, done: Event) -> None:
-    phone = Ours(house.port).phone()
+def _tap_late(house: House) -> Callable[[], int]:
+    phone, pool = Ours(house.port).phone(), ThreadPoolExecutor(LATE)
     token = fields_of(phone.get("/tables/new"), "/tables/new")["csrf_token"]
     late = play_of(house.long_table, token, after=3, seat=0, card=1)
     phones = [phone.twin() for _ in range(LATE)]
-    with ThreadPoolExecutor(LATE) as threads:
-        while not done.wait(VOLLEY):
-            for answered in [threads.submit(one.post, late, status=409) for one in phones]:
-                answered.result()
+
+    def tap() -> int:
+        time.sleep(VOLLEY)
+        answers = [pool.submit(one.post, late, status=STALE) for one in phones]
+        return len([answer.result() for answer in answers]) and STALE
+
+    return tap
 
 
 HEAVY: dict[str, Heavy] = {
@@ -182,8 +205,8 @@ HEAVY: dict[str, Heavy] = {
 }
 
 
-def _send_file(house: House, path: str, content: bytes, fields: dict[str, str]) -> None:
-    """Posts a file as a browser does; whatever comes of it."""
+def _send_file(house: House, path: str, content: bytes, fields: dict[str, str]) -> int:
+    """Posts a file as a browser does; the status, 303 where it was brought in."""
     phone = Phone(house.port, patience=600)
     token = fields_of(phone.get(path), path)["csrf_token"]
     boundary = uuid4().hex
@@ -196,10 +219,7 @@ def _send_file(house: House, path: str, content: bytes, fields: dict[str, str]) 
         "Content-Type: application/octet-stream\r\n\r\n"
     )
     body = ("".join(parts) + head).encode() + content + f"\r\n--{boundary}--\r\n".encode()
-    try:
-        phone.send(path, body, f"multipart/form-data; boundary={boundary}")
-    except OSError:
-        time.sleep(0.1)  # the server was stopped, since enough was measured
+    return phone.send(path, body, f"multipart/form-data; boundary={boundary}")
 
 
 # What is there
