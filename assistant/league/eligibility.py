@@ -11,7 +11,7 @@ from assistant.rules.game import Game
 from assistant.rules.options import SWITCHES, TABLES_OWN, Options
 
 ReasonNotCounted = Literal[
-    "running", "no_result", "other_rules", "unsigned", "other_day", "twice", "deleted"
+    "running", "no_result", "other_rules", "unsigned", "other_day", "twice", "deleted", "importing"
 ]
 
 
@@ -21,7 +21,7 @@ def reason_not_counted(
     """Why a game does not count in a season with this agreement; None if it counts.
 
     `events` is the record that `game` was folded from. The season's days, people who stand in
-    the game twice, and deleted tables are checked elsewhere.
+    the game twice, deleted tables, and games that are being imported are checked elsewhere.
     """
     if not game.is_over:
         return "running"

@@ -1,7 +1,7 @@
 """Who is who in a league: merged entries, and two people of one name (League 1)."""
 
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 
 def follow_merges(same_as: Mapping[str, str]) -> dict[str, str]:
@@ -9,12 +9,13 @@ def follow_merges(same_as: Mapping[str, str]) -> dict[str, str]:
 
     `same_as` has for each merged entry the one it was merged into, which may be merged itself.
     """
-    persons = {}
+    persons: dict[str, str] = {}
     for entry in same_as:
-        person = entry
-        while person in same_as:
+        way, person = [entry], same_as[entry]
+        while person in same_as and person not in persons:
+            way.append(person)
             person = same_as[person]
-        persons[entry] = person
+        persons |= dict.fromkeys(way, persons.get(person, person))
     return persons
 
 
@@ -36,10 +37,14 @@ def distinct_names(names: Mapping[str, str]) -> dict[str, str]:
     `names` are in the order in which the people came to the league.
     """
     distinct: dict[str, str] = {}
+    taken, own = set[str](), set(names.values())
+    number_of: dict[str, int] = {}
     for id, name in names.items():
-        taken = set(distinct.values())
-        is_taken = name in taken
-        distinct[id] = _numbered(name, taken | set(names.values())) if is_taken else name
+        distinct[id] = name
+        while distinct[id] in taken or (distinct[id] != name and distinct[id] in own):
+            number_of[name] = number_of.get(name, 1) + 1
+            distinct[id] = f"{name} {number_of[name]}"
+        taken.add(distinct[id])
     return distinct
 
 
@@ -47,11 +52,3 @@ def comparable(name: str) -> str:
     """A name without what nobody could hear or see: case, Unicode form, invisible characters."""
     visible = "".join(character for character in name if unicodedata.category(character) != "Cf")
     return unicodedata.normalize("NFKC", visible).casefold()
-
-
-def _numbered(name: str, taken: Collection[str]) -> str:
-    """The name with the first number from 2 up that makes it another than all those taken."""
-    number = 2
-    while f"{name} {number}" in taken:
-        number += 1
-    return f"{name} {number}"

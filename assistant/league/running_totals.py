@@ -1,7 +1,7 @@
 """Adds up a person's games one after the other (League 3)."""
 
 from bisect import insort
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from operator import add, sub
 from typing import NamedTuple
@@ -17,7 +17,7 @@ LAST_GAMES = 5
 
 
 def totals_by_person(
-    games: Sequence[GameResult], rules: StandingsRules, persons: Collection[str] | None = None
+    games: Iterable[GameResult], rules: StandingsRules, persons: Collection[str] | None = None
 ) -> dict[str, SeasonTotals]:
     """The season totals of everybody in these games, or of some persons only.
 

@@ -1,9 +1,9 @@
 """The standings of a season: who is before whom, and by which step (League 4)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from assistant.league.season_totals import SeasonTotals
 from assistant.league.standings_rules import StandingsRules, Step
@@ -62,7 +62,8 @@ def step_values(step: Step, tied: Group) -> Values:
         case "above":
             return {own.person: own.above_average for own in tied}
         case "between":
-            values = {own.person: _part_beaten_of(own, tied) for own in tied}
+            people = {own.person for own in tied}
+            values = {own.person: _part_beaten_of(own, people) for own in tied}
             return dict.fromkeys(values) if None in values.values() else values
 
 
@@ -70,29 +71,34 @@ def _ranked(totals: Sequence[SeasonTotals], rules: StandingsRules) -> list[Row]:
     values = {own.person: own.value(rules) for own in totals}
     rows: list[Row] = []
     for group in _split(tuple(totals), values):
-        for tied in _split_by_ladder(group, rules.ladder):
-            rows += _rows_of(tied, len(rows) + 1, values)
-    explained = [
-        replace(row, tie_break=_tie_break(row, next_row, rows, rules))
-        for row, next_row in pairwise(rows)
-    ]
-    return explained + rows[-1:]
+        for tied, tie_break in _split_by_ladder(group, rules.ladder):
+            rows += _rows_of(tied, len(rows) + 1, values, tie_break)
+    return rows
 
 
-def _rows_of(tied: Group, place: int, values: Values) -> list[Row]:
-    """The rows of people who share a place, or of one who has it alone."""
-    return [
+def _rows_of(tied: Group, place: int, values: Values, tie_break: TieBreak | None) -> list[Row]:
+    """The rows of people who share a place, or of one who has it alone; the last is before others."""
+    rows = [
         Row(own, place, values[own.person], is_shared=len(tied) > 1)
         for own in sorted(tied, key=lambda own: own.person)
     ]
+    return [*rows[:-1], replace(rows[-1], tie_break=tie_break)]
 
 
-def _split_by_ladder(tied: Group, ladder: Sequence[Step]) -> list[Group]:
-    """The tied in smaller groups, one step of the ladder after the other (4.2)."""
+def _split_by_ladder(tied: Group, ladder: Sequence[Step]) -> list[tuple[Group, TieBreak | None]]:
+    """The tied in smaller groups, one step of the ladder after the other (4.2).
+
+    With each group the step that put it before the next one; None for the last.
+    """
     if len(tied) == 1 or not ladder:
-        return [tied]
-    groups: list[Group] = []
-    for group in _split(tied, step_values(ladder[0], tied)):
+        return [(tied, None)]
+    values = step_values(ladder[0], tied)
+    groups: list[tuple[Group, TieBreak | None]] = []
+    for group in _split(tied, values):
+        if groups:
+            before = groups[-1][0]
+            value, next_value = values[before[0].person], values[group[0].person]
+            groups[-1] = before, TieBreak(ladder[0], value, next_value)
         groups += _split_by_ladder(group, ladder[1:])
     return groups
 
@@ -108,25 +114,9 @@ def _split(group: Group, values: Values) -> list[Group]:
     return [tuple(tied) for _, tied in groupby(in_order, key=rank)]
 
 
-def _part_beaten_of(own: SeasonTotals, tied: Group) -> Fraction | None:
+def _part_beaten_of(own: SeasonTotals, tied: Collection[str]) -> Fraction | None:
     """The part of the tied people met whom this person beat (4.5); None who met none of them."""
-    meetings = [own.against[other.person] for other in tied if other.person in own.against]
+    meetings = [own.against[person] for person in own.against if person in tied]
     met = sum(times for times, _ in meetings)
     half_wins = sum(half_wins for _, half_wins in meetings)
     return Fraction(half_wins, 2 * met) if met else None
-
-
-def _tie_break(
-    row: Row, next_row: Row, rows: Sequence[Row], rules: StandingsRules
-) -> TieBreak | None:
-    """The step that put a row before the next; None if the value did, or if they share a place."""
-    if row.value != next_row.value or row.place == next_row.place:
-        return None
-    tied = tuple(other.totals for other in rows if other.value == row.value)
-    for step in rules.ladder:
-        values = step_values(step, tied)
-        value, next_value = values[row.totals.person], values[next_row.totals.person]
-        if value != next_value:
-            return TieBreak(step, value, next_value)
-        tied = tuple(own for own in tied if values[own.person] == value)
-    return None

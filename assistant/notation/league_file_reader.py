@@ -1,171 +1,219 @@
-"""The file of a league read, with everything in it looked at: it comes from anywhere."""
+"""The file of a league read, with everything in it looked at: it comes from anywhere.
+
+It is large, so its games are read one after the other: nothing but the bytes of the file is kept of
+the others meanwhile.
+"""
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from hashlib import sha256
+from typing import Annotated, Any, Literal, TypeVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from assistant.notation import game_file_reader, league_json, paper_json, table_events
-from assistant.notation.json_values import Unreadable, shown, the_object
-from assistant.notation.league_files import (
-    FORMAT,
-    Game,
-    LeagueFile,
-    Person,
-    Season,
-    Session,
-    Shift,
-    digest,
+from assistant.notation import game_file_reader, league_json, paper_json
+from assistant.notation.file_limits import (
+    LONGEST_PART,
+    LONGEST_RECORD,
+    MOST_GAMES,
+    MOST_PEOPLE,
+    MOST_SEASONS,
+    MOST_SESSIONS,
+    MOST_SHIFTS,
 )
+from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
+from assistant.notation.json_values import Unreadable, the_object
+from assistant.notation.league_file_checks import check
+from assistant.notation.league_files import FORMAT, Game, LeagueFile, Person, Season, Session, Shift
 from assistant.notation.league_json import Move
-from assistant.notation.typed_json import Id, Time, Words, typed
+from assistant.notation.typed_json import Id, Time, Words, decoded
+from assistant.rules.event_checks import MOST_EVENTS
+
+T = TypeVar("T")
+
+Listed = Literal["people", "seasons", "sessions", "shifts"]
+
+_MOST: dict[Listed, int] = {
+    "people": MOST_PEOPLE,
+    "seasons": MOST_SEASONS,
+    "sessions": MOST_SESSIONS,
+    "shifts": MOST_SHIFTS,
+}
 
 
-class _League(Struct, frozen=True):
+class _League(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     name: Words
     opened_at: Time
 
 
-class _Game(Struct, frozen=True):
-    """A game with the file of its record, or with what paper tells of it."""
+class _Game(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game with the bytes of its record, or of what paper tells of it."""
 
     id: Id
     session: Id
     season: Id | None
-    begun_at: Time
+    begun_at: Annotated[str, Meta(max_length=40)]
     has_counted: bool
-    record: dict[str, Any] | UnsetType = UNSET
-    paper: dict[str, Any] | UnsetType = UNSET
+    record: Raw | UnsetType = UNSET
+    paper: Raw | UnsetType = UNSET
 
 
-class _Shift(Struct, frozen=True):
+class _Shift(Struct, frozen=True, forbid_unknown_fields=True):
     season: Id
     at: Time
     game: Id | None
     moves: tuple[Move, ...]
 
 
-class _Document(Struct, frozen=True):
-    """The file as a whole."""
+class _Document(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file as a whole, of which only the outline is read."""
 
-    league: _League
-    people: tuple[Person, ...]
-    seasons: tuple[Season, ...]
-    sessions: tuple[Session, ...]
-    games: tuple[_Game, ...]
-    shifts: tuple[_Shift, ...]
-
-
-def read(content: bytes) -> LeagueFile:
-    """What the file of a league holds; Unreadable where it is none, or anything does not fit."""
-    document = typed(_whole(content), _Document, "the league's file")
-    for season in document.seasons:
-        table_events.read_agreement(season.agreed)
-        league_json.read_rules(season.counting)
-    file = LeagueFile(
-        document.league.id,
-        document.league.name,
-        document.league.opened_at,
-        document.people,
-        document.seasons,
-        document.sessions,
-        tuple(_game(game) for game in document.games),
-        tuple(_shift(shift) for shift in document.shifts),
-    )
-    _check_ids(file)
-    _check_references(file)
-    _check_merged(file.people)
-    return file
+    format: str
+    league: Raw
+    people: Raw
+    seasons: Raw
+    sessions: Raw
+    games: list[_Game]
+    shifts: Raw
+    digest: str
 
 
-def _whole(content: bytes) -> dict[str, Any]:
-    """The JSON of the file, which is of this format and has the digest of what stands in it."""
+class LeagueFileReader:
+    """The file of a league: `head` is all of it but its games, `games` are these one by one.
+
+    Unreadable where it is no such file, or anything does not fit, from whatever is asked.
+    """
+
+    def __init__(self, content: bytes) -> None:
+        self._document = document = decoded(content, _Document, "the league's file")
+        if document.format != FORMAT:
+            raise Unreadable(f"the league: 'format' is {FORMAT!r}")
+        if len(document.games) > MOST_GAMES:
+            raise TooMuch("games", MOST_GAMES)
+        league = decoded(document.league, _League, "the league")
+        people = _part(document.people, "people", Person)
+        seasons = _part(document.seasons, "seasons", Season)
+        sessions = _part(document.sessions, "sessions", Session)
+        shifts = _part(document.shifts, "shifts", _Shift)
+        self.head = LeagueFile(
+            league.id,
+            league.name,
+            league.opened_at,
+            people,
+            seasons,
+            sessions,
+            (),
+            tuple(
+                Shift(shift.season, shift.at, shift.game, league_json.rank_changes(shift.moves))
+                for shift in shifts
+            ),
+        )
+        check(self.head, [(game.id, game.session, game.season) for game in document.games])
+        self._people = {person.id for person in people}
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of the games, in order."""
+        return [game.id for game in self._document.games]
+
+    def games(self) -> Iterator[Game]:
+        """Each game in order; after the last one, Unreadable where the file was changed."""
+        digest = sha256(b'{"format": "' + FORMAT.encode() + b'", "games": [')
+        for number, game in enumerate(self._document.games):
+            body = _body(game, number)
+            digest.update(b", " * (number > 0) + json.dumps(body, sort_keys=True).encode())
+            yield self._read(body, number)
+        rest = {
+            key: json.loads(bytes(getattr(self._document, key)).decode())
+            for key in ("league", "people", "seasons", "sessions", "shifts")
+        }
+        digest.update(b"], " + json.dumps(rest, sort_keys=True).encode()[1:])
+        if self._document.digest != digest.hexdigest():
+            raise Unreadable("the league's file was changed or cut since it was written")
+
+    def game(self, number: int) -> Game:
+        """The game of this number, from 0."""
+        return self._read(_body(self._document.games[number], number), number)
+
+    def _read(self, body: dict[str, Any], number: int) -> Game:
+        try:
+            game = _game(body)
+        except MisplacedEvent as error:
+            raise Misplaced(error.why, "games", number + 1, error.event) from error
+        except TooMuch:
+            raise
+        except Unreadable as error:
+            raise Misplaced(str(error), "games", number + 1) from error
+        for person in _people_of(game):
+            if person not in self._people:
+                raise Misplaced("there is somebody who is not in the league", "games", number + 1)
+        return game
+
+
+def _part(raw: Raw, part: Listed, kind: type[T]) -> tuple[T, ...]:
+    """The things in a part of the file, each of this type."""
+    if len(memoryview(raw)) > LONGEST_PART:
+        raise TooMuch(part, _MOST[part])
     try:
-        body = the_object(json.loads(content.decode()), "a league")
-        json.dumps(body, ensure_ascii=False).encode()  # half a character cannot be written again
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(f"this is not JSON in UTF-8: {error}") from error
-    if body.get("format") != FORMAT:
-        raise Unreadable(f"the league: 'format' is {FORMAT!r}, not {shown(body.get('format'))}")
-    if body.pop("digest", None) != digest(body):
-        raise Unreadable("the league's file was changed or cut since it was written")
+        found: tuple[T, ...] = decoded(raw, tuple[kind, ...], part)  # type: ignore[valid-type]
+    except Unreadable as error:
+        place = re.search(r"\[(\d+)\][.:]? ?(.*)", str(error))
+        if place is None:
+            raise
+        raise Misplaced(place[2].lstrip(": "), part, int(place[1]) + 1) from error
+    if len(found) > _MOST[part]:
+        raise TooMuch(part, _MOST[part])
+    return found
+
+
+def _body(game: _Game, number: int) -> dict[str, Any]:
+    """A game of the file as JSON."""
+    body: dict[str, Any] = {
+        "begun_at": game.begun_at,
+        "has_counted": game.has_counted,
+        "id": game.id,
+        "season": game.season,
+        "session": game.session,
+    }
+    for key, raw in (("record", game.record), ("paper", game.paper)):
+        if raw is not UNSET:
+            body[key] = _json(raw, number)
     return body
 
 
-def _game(game: _Game) -> Game:
-    if game.record is not UNSET:
-        record, paper = game_file_reader.read(game.record), None
-        if record.table_id != game.id:
-            raise Unreadable(f"the game {game.id!r} has the record of another one")
-    elif game.paper is not UNSET:
-        record, paper = None, game.paper
-        paper_json.read_paper(paper)
+def _json(raw: Raw, number: int) -> Any:
+    if len(memoryview(raw)) > LONGEST_RECORD:
+        raise TooMuch("events", MOST_EVENTS)
+    try:
+        return json.loads(bytes(raw).decode())
+    except (ValueError, RecursionError) as error:
+        raise Misplaced(str(error), "games", number + 1) from error
+
+
+def _game(body: dict[str, Any]) -> Game:
+    id, begun_at = body["id"], body["begun_at"]
+    if not game_file_reader.is_time(begun_at):
+        raise Unreadable("it was begun at no time that a table writes")
+    record = paper = None
+    if ("record" in body) == ("paper" in body):
+        raise Unreadable("it has either a record or results from paper")
+    if "record" in body:
+        record = game_file_reader.read(body["record"])
+        if record.table_id != id:
+            raise Unreadable("it has the record of another game")
     else:
-        raise Unreadable(f"the game {game.id!r} has neither a record nor results from paper")
-    return Game(game.id, game.session, game.season, game.begun_at, game.has_counted, paper, record)
+        paper = the_object(body["paper"], "what paper tells")
+        paper_json.read_paper(paper)
+    moment = datetime.fromisoformat(begun_at)
+    return Game(id, body["session"], body["season"], moment, body["has_counted"], paper, record)
 
 
-def _shift(shift: _Shift) -> Shift:
-    return Shift(shift.season, shift.at, shift.game, league_json.rank_changes(shift.moves))
-
-
-def _ids(file: LeagueFile) -> dict[str, list[str]]:
-    return {
-        "people": [person.id for person in file.people],
-        "seasons": [season.id for season in file.seasons],
-        "sessions": [session.id for session in file.sessions],
-        "games": [game.id for game in file.games],
-    }
-
-
-def _check_ids(file: LeagueFile) -> None:
-    """Refuse a file in which something comes twice."""
-    for kind, ids in _ids(file).items():
-        if len(set(ids)) != len(ids):
-            raise Unreadable(f"the league's {kind}: one of them comes twice")
-
-
-def _check_references(file: LeagueFile) -> None:
-    """Refuse a file in which something is named that is not in it."""
-    ids = _ids(file)
-    for kind, named in _named(file).items():
-        known = set(ids[kind])
-        for id in named:
-            if id is not None and id not in known:
-                raise Unreadable(f"the league's {kind}: {shown(id)} is missing")
-
-
-def _named(file: LeagueFile) -> dict[str, list[str | None]]:
-    """The ids by which the parts of a file name others."""
-    return {
-        "people": [
-            *(person.same_as for person in file.people),
-            *(id for game in file.games for id in _people_of(game)),
-            *(move.person for shift in file.shifts for move in shift.moves),
-        ],
-        "seasons": [
-            *(game.season for game in file.games),
-            *(shift.season for shift in file.shifts),
-        ],
-        "sessions": [game.session for game in file.games],
-    }
-
-
-def _people_of(game: Game) -> Iterable[str]:
+def _people_of(game: Game) -> list[str]:
     """Whom a game, or totals from paper, tell of."""
-    paper: Mapping[str, Any] = game.paper or {}
-    return game.record.people if game.record else paper.get("points") or paper.get("brought") or ()
-
-
-def _check_merged(people: tuple[Person, ...]) -> None:
-    """Refuse a person who was merged into themselves, by way of others or not."""
-    merged = {person.id: person.same_as for person in people if person.same_as}
-    for id in merged:
-        seen, other = {id}, merged[id]
-        while other in merged:
-            if other in seen:
-                raise Unreadable(f"the league's people: {shown(id)} is merged into itself")
-            seen.add(other)
-            other = merged[other]
+    paper = game.paper or {}
+    return list(
+        game.record.people if game.record else paper.get("points") or paper.get("brought") or ()
+    )

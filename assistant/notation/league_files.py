@@ -22,7 +22,7 @@ from assistant.notation.typed_json import Count, Id, Words
 FORMAT = "bottle-imp-league/1"
 
 
-class Person(Struct, frozen=True):
+class Person(Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of the league, the `number`-th that was made, from 0."""
 
     id: Id
@@ -32,7 +32,7 @@ class Person(Struct, frozen=True):
     same_as: Id | None = None
 
 
-class Season(Struct, frozen=True):
+class Season(Struct, frozen=True, forbid_unknown_fields=True):
     """A season; `agreed` and `counting` are its agreement and the rules of its standings, as JSON.
 
     `table_events.read_agreement` and `league_json.read_rules` read them.
@@ -46,7 +46,7 @@ class Season(Struct, frozen=True):
     counting: dict[str, Any]
 
 
-class Session(Struct, frozen=True):
+class Session(Struct, frozen=True, forbid_unknown_fields=True):
     """A day on which the league met."""
 
     id: Id
@@ -94,13 +94,18 @@ class LeagueFile:
     shifts: tuple[Shift, ...]
 
 
+class _Format(Struct):
+    """All that is read of a file to know what it is."""
+
+    format: str = ""
+
+
 def is_league_file(content: bytes) -> bool:
     """Whether this claims to be the file of a league."""
     try:
-        document = json.loads(content)
-    except (ValueError, RecursionError):
+        return msgspec.json.decode(content, type=_Format).format == FORMAT
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return False
-    return isinstance(document, dict) and document.get("format") == FORMAT
 
 
 def write(file: LeagueFile) -> bytes:

@@ -34,7 +34,7 @@ class _Rules(Struct, frozen=True):
     ladder: tuple[Step, ...]
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, forbid_unknown_fields=True):
     """What a correction changed for a person: place and value before and after."""
 
     person: str

@@ -6,11 +6,10 @@ from datetime import date
 from fractions import Fraction
 from typing import Literal
 
+from assistant.notation.texts import YEARS, name_fault, tidy
 from assistant.notation.typed_json import LARGEST
 
 Code = Literal["empty", "head", "day", "number", "name", "people", "places", "twice"]
-
-LONGEST_NAME = 40
 
 _DAY = re.compile(
     r"(?P<y>\d{4})-(?P<m>\d{1,2})-(?P<d>\d{1,2})|(?P<D>\d{1,2})\.(?P<M>\d{1,2})\.(?P<Y>\d{4})"
@@ -36,8 +35,8 @@ def cell(row: Sequence[str], column: int | None) -> str:
 
 def name(text: str, line: int) -> str:
     """A name, without the apostrophe that keeps a spreadsheet from running it."""
-    name = " ".join(_GUARD.sub("", text, count=1).split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+    name = tidy(_GUARD.sub("", text, count=1))
+    if not name or name_fault(name) or not name.isprintable():
         raise Misfit("name", line, text)
     return name
 
@@ -49,9 +48,12 @@ def day(text: str, line: int) -> date:
         raise Misfit("day", line, text)
     year, month, day = match.group("y", "m", "d") if match["y"] else match.group("Y", "M", "D")
     try:
-        return date(int(year), int(month), int(day))
+        found = date(int(year), int(month), int(day))
     except ValueError as error:
         raise Misfit("day", line, text) from error
+    if found.year not in YEARS:
+        raise Misfit("day", line, text)
+    return found
 
 
 def whole(text: str, line: int) -> int:

@@ -16,9 +16,11 @@ from typing import NamedTuple
 from assistant.league.people import comparable
 from assistant.league.season_totals import CarriedForward
 from assistant.notation import paper_cells
+from assistant.notation.file_limits import MOST_GAMES, MOST_PEOPLE
+from assistant.notation.file_refusals import TooMuch
 from assistant.notation.paper_cells import Misfit, cell
 
-MOST_PEOPLE = 4
+MOST_AT_A_TABLE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,22 @@ _HEADS = {
 
 
 def parse(content: bytes) -> Paper:
-    """What a CSV file tells; Misfit where a line tells nothing that can be counted."""
+    """What a CSV file tells; Misfit where a line tells nothing that can be counted.
+
+    TooMuch where there are more games or people than are brought in.
+    """
+    paper = _parsed(content)
+    if len(paper.games) > MOST_GAMES:
+        raise TooMuch("games", MOST_GAMES)
+    if len({name for game in paper.games for name in game.points} | {*paper.totals}) > MOST_PEOPLE:
+        raise TooMuch("people", MOST_PEOPLE)
+    return paper
+
+
+def _parsed(content: bytes) -> Paper:
     head, *lines = _lines(content)
+    if len(lines) > MOST_GAMES * MOST_AT_A_TABLE:
+        raise TooMuch("games", MOST_GAMES)
     columns = _columns(head)
     if {"day", "name", "points"} <= columns.keys():
         return Paper(games=tuple(_games_by_person(columns, lines)))
@@ -171,7 +187,7 @@ def _game_of_line(columns: Columns, people: Mapping[int, str], line: _Line) -> P
 
 def _by_name(names: Sequence[str], points: Sequence[int], line: int) -> dict[str, int]:
     """The points of a game's people, of whom there are two to four, each called otherwise."""
-    if not 2 <= len(names) <= MOST_PEOPLE:
+    if not 2 <= len(names) <= MOST_AT_A_TABLE:
         raise Misfit("people", line, str(len(names)))
     known = [comparable(name) for name in names]
     for name in names:
@@ -189,10 +205,12 @@ def _check_places(places: Sequence[int], line: int) -> None:
 def _totals(columns: Columns, lines: Sequence[_Line]) -> dict[str, CarriedForward]:
     """A line for each person's totals."""
     totals: dict[str, CarriedForward] = {}
+    known: set[str] = set()
     for line in lines:
         name = paper_cells.name(cell(line.row, columns["name"]), line.number)
-        if comparable(name) in map(comparable, totals):
+        if comparable(name) in known:
             raise Misfit("twice", line.number, name)
+        known.add(comparable(name))
         totals[name] = _carried_forward(columns, line)
         _check_totals(totals[name], line.number)
     return totals

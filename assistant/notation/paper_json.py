@@ -15,7 +15,7 @@ from assistant.notation.typed_json import LARGEST, Count, Place, Points, typed
 MOST_PEOPLE = 4
 
 
-class _Game(Struct, frozen=True):
+class _Game(Struct, frozen=True, forbid_unknown_fields=True):
     """A game: the points by person, its rounds (0: not known), and places where they were given."""
 
     points: Annotated[dict[str, Points], Meta(min_length=2, max_length=MOST_PEOPLE)]
@@ -23,7 +23,7 @@ class _Game(Struct, frozen=True):
     places: dict[str, Place] | UnsetType = UNSET
 
 
-class _Totals(Struct, frozen=True):
+class _Totals(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody's totals. `CarriedForward` says what the fields mean."""
 
     played: Count
@@ -37,7 +37,7 @@ class _Totals(Struct, frozen=True):
     bottles: Count
 
 
-class _CarriedForward(Struct, frozen=True):
+class _CarriedForward(Struct, frozen=True, forbid_unknown_fields=True):
     brought: dict[str, _Totals]
 
 

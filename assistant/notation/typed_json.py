@@ -63,6 +63,19 @@ def typed(value: object, kind: type[T], where: str) -> T:
         raise Unreadable(f"{where}{_sentence(str(error))}") from error
 
 
+def decoded(content: bytes | msgspec.Raw, kind: type[T], where: str) -> T:
+    """JSON as data of this type; Unreadable where it is none or does not fit.
+
+    What the type does not ask for is passed over, and takes no memory.
+    """
+    try:
+        return msgspec.json.decode(content, type=kind, dec_hook=_fraction)
+    except msgspec.ValidationError as error:
+        raise Unreadable(f"{where}{_sentence(str(error))}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Unreadable(f"{where} is not JSON in UTF-8: {error}") from error
+
+
 def _fraction(kind: type, value: object) -> Fraction:
     """A fraction, which JSON has as a text such as "3/2"."""
     if kind is not Fraction:

@@ -103,7 +103,9 @@ def _with_last_events(
     while batch := list(islice(left, BATCH)):
         present = tables.not_deleted([row.id for row in batch if row.paper is None])
         last = events.last_hashes([table.id for table in present])
+        sessions = league_games.sessions_of(batch)  # held, so that they are read at once
         yield from ((row, last.get(row.id)) for row in batch)
+        del sessions
 
 
 @lru_cache(maxsize=KEPT)
@@ -127,7 +129,7 @@ def came_to(row: LeagueGame) -> tuple[str, ...]:
 
 def same_as(league_id: str) -> dict[str, str]:
     """For each merged entry of a league the one it was merged into."""
-    return {entry.person_id: entry.same_as for entry in leagues.entries(league_id) if entry.same_as}
+    return leagues.same_as(league_id)
 
 
 def person_by_entry(league_id: str) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """What counts in a season, and the standings that follow from it (League 2 to 4). Only reads."""
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from assistant.league.results import GameResult, with_merged_entries
 from assistant.league.running_totals import totals_by_person
@@ -37,15 +37,20 @@ def ranked(season: Season, totals: Mapping[str, SeasonTotals]) -> tuple[Row, ...
 
 
 def totals_from(
-    season: Season, games: Sequence[GameResult], persons: Collection[str] | None
+    season: Season,
+    games: Iterable[GameResult],
+    persons: Collection[str] | None,
+    *,
+    importing: bool = False,
 ) -> dict[str, SeasonTotals]:
     """The season totals of these persons, or of everybody, with what is carried forward.
 
-    `games` are all games of these persons that count, in order.
+    `games` are all games of these persons that count, in order. `importing`: also with what is
+    imported and does not count yet.
     """
     merged = with_persons(season.league_id, games)
     totals = totals_by_person(merged, rules_of(season), persons)
-    for person, carried in carried_forward(season):
+    for person, carried in carried_forward(season, importing=importing):
         if persons is None or person in persons:
             own = totals.get(person, SeasonTotals(person))
             totals[person] = with_carried_forward(own, carried)
@@ -63,20 +68,20 @@ def games_of(season: Season, person: str | None = None) -> list[tuple[Session, G
     return [(sessions[session_ids[game.id]], game) for game in games]
 
 
-def carried_forward(season: Season) -> list[tuple[str, CarriedForward]]:
+def carried_forward(season: Season, *, importing: bool = False) -> list[tuple[str, CarriedForward]]:
     """The totals from paper that a season carries forward, each with its person (League 2.8)."""
     person_of = game_outcomes.person_by_entry(season.league_id)
     carried: list[tuple[str, CarriedForward]] = []
-    for game in league_games.brought_forward(season.id):
+    for game in league_games.brought_forward(season.id, importing=importing):
         totals = paper_json.read_brought(json.loads(game.paper or ""))
         carried += [(person_of.get(entry, entry), own) for entry, own in totals.items()]
     return carried
 
 
-def with_persons(league_id: str, games: Sequence[GameResult]) -> list[GameResult]:
+def with_persons(league_id: str, games: Iterable[GameResult]) -> Iterator[GameResult]:
     """The same games with merged entries replaced by the person that they are."""
     person_of = game_outcomes.person_by_entry(league_id)
-    return [with_merged_entries(game, person_of) for game in games]
+    return (with_merged_entries(game, person_of) for game in games)
 
 
 def entries_of(league_id: str, persons: Collection[str]) -> set[str]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.orm import aliased
 
 from assistant.extensions import db
@@ -41,6 +41,18 @@ def last_hashes(table_ids: Sequence[str]) -> dict[str, str]:
     query = select(Event.table_id, Event.hash).join(Table, Table.id == Event.table_id)
     rows = db.session.execute(query.where(Table.id.in_(table_ids), Event.number == last))
     return {row[0]: row[1] for row in rows}
+
+
+def hashes(table_id: str) -> list[str]:
+    """The hashes of a table's events, in order."""
+    query = select(Event.hash).where(Event.table_id == table_id)
+    return list(db.session.scalars(query.order_by(Event.number)))
+
+
+def lengths(table_ids: Sequence[str]) -> dict[str, int]:
+    """How many events each of these tables has that has any."""
+    query = select(Event.table_id, func.count()).where(Event.table_id.in_(table_ids))
+    return {row[0]: row[1] for row in db.session.execute(query.group_by(Event.table_id))}
 
 
 def openings(table_ids: list[str]) -> list[Event]:
@@ -90,16 +102,21 @@ def append(
 
 def copy(table_id: str, entries: Sequence[game_files.Entry]) -> None:
     """Appends events that were written down elsewhere, as they are; each fits the one before."""
-    for entry in entries:
-        at = datetime.fromisoformat(entry.at)
-        own = {
+    rows = [
+        {
+            "table_id": table_id,
+            "number": entry.number,
             "client_id": entry.client_id,
             "by": entry.by,
-            "salt": entry.salt,
+            "at": datetime.fromisoformat(entry.at),
             "body": entry.body,
+            "salt": entry.salt,
             "hash": entry.hash,
         }
-        db.session.add(Event(table_id=table_id, number=entry.number, at=at, **own))
+        for entry in entries
+    ]
+    if rows:
+        db.session.execute(insert(Event), rows)
 
 
 def entry(event: Event) -> game_files.Entry:

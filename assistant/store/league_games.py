@@ -1,14 +1,28 @@
 """The games of leagues: to which session and season they belong, and whether they count."""
 
+from collections.abc import Collection, Sequence
 from datetime import date, datetime
+from typing import NamedTuple
 
-from sqlalchemy import delete, func, or_, select
+from sqlalchemy import delete, func, insert, or_, select, update
 
 from assistant.extensions import db
 from assistant.store.models import LeagueGame, Session
 
 _DOES_NOT_COUNT = LeagueGame.lack > ""
 # Not `lack != ""`: with ">" the index finds the few such games without reading all that count.
+
+
+class NewGame(NamedTuple):
+    """A game that is imported, from paper or with a record; the fields are those of the model."""
+
+    id: str
+    league_id: str
+    session_id: str
+    season_id: str | None
+    begun_at: datetime
+    paper: str | None
+    has_counted: bool = False
 
 
 def get(game_id: str) -> LeagueGame | None:
@@ -19,6 +33,12 @@ def get(game_id: str) -> LeagueGame | None:
 def session_of(game: LeagueGame) -> Session:
     """The session to which a game belongs."""
     return db.session.get_one(Session, game.session_id)
+
+
+def sessions_of(games: Sequence[LeagueGame]) -> list[Session]:
+    """The sessions to which these games belong."""
+    ids = {game.session_id for game in games}
+    return list(db.session.scalars(select(Session).where(Session.id.in_(ids))))
 
 
 def of_session(session_id: str) -> list[LeagueGame]:
@@ -56,6 +76,41 @@ def counts_by_session(league_id: str) -> dict[str, int]:
     return {row[0]: row[1] for row in rows}
 
 
+# Games that are imported
+
+
+def importing(league_id: str) -> list[str]:
+    """The ids of the games of a league that were imported and do not count yet."""
+    query = select(LeagueGame.id).where(LeagueGame.league_id == league_id)
+    return list(db.session.scalars(query.where(LeagueGame.lack == "importing")))
+
+
+def papers(league_id: str) -> list[tuple[str, str]]:
+    """The session's id of each game of a league from paper, and the JSON of what paper tells."""
+    query = select(LeagueGame.session_id, LeagueGame.paper).where(
+        LeagueGame.league_id == league_id, LeagueGame.paper.is_not(None)
+    )
+    return [(row[0], row[1] or "") for row in db.session.execute(query)]
+
+
+def owners(game_ids: Sequence[str]) -> dict[str, str]:
+    """The league's id of each of these games that is here."""
+    query = select(LeagueGame.id, LeagueGame.league_id).where(LeagueGame.id.in_(game_ids))
+    return {row[0]: row[1] for row in db.session.execute(query)}
+
+
+def every(game_ids: Sequence[str]) -> list[LeagueGame]:
+    """These games, as far as they are here."""
+    return list(db.session.scalars(select(LeagueGame).where(LeagueGame.id.in_(game_ids))))
+
+
+def let_count(league_id: str, but: Collection[str]) -> None:
+    """Let the imported games of a league count whose results are saved, but for these."""
+    imported = LeagueGame.league_id == league_id, LeagueGame.lack == "importing"
+    statement = update(LeagueGame).where(*imported, LeagueGame.id.not_in(but))
+    db.session.execute(statement.values(lack="", has_counted=True))
+
+
 # The games of a season
 
 
@@ -83,11 +138,14 @@ def paper_ids(season_id: str) -> set[str]:
     return set(db.session.scalars(query.where(LeagueGame.paper.is_not(None))))
 
 
-def brought_forward(season_id: str) -> list[LeagueGame]:
-    """The totals from paper that are brought forward into a season, if their day is its."""
+def brought_forward(season_id: str, *, importing: bool = False) -> list[LeagueGame]:
+    """The totals from paper that are brought forward into a season, if their day is its.
+
+    `importing`: also those that are imported and do not count yet.
+    """
     query = select(LeagueGame).where(
         LeagueGame.season_id == season_id,
-        LeagueGame.lack == "",
+        LeagueGame.lack.in_(("", "importing") if importing else ("",)),
         LeagueGame.paper.startswith('{"brought"'),
     )
     return list(db.session.scalars(query.order_by(LeagueGame.id)))
@@ -120,6 +178,13 @@ def last_day(season_id: str) -> date | None:
 
 
 # Writing
+
+
+def add_imported(games: Sequence[NewGame]) -> None:
+    """Add games that are imported; they do not count yet."""
+    rows = [game._asdict() | {"lack": "importing"} for game in games]
+    if rows:
+        db.session.execute(insert(LeagueGame), rows)
 
 
 def add(

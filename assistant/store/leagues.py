@@ -1,8 +1,10 @@
 """Leagues, their people, their seasons and their sessions; their games are in `league_games`."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
+from typing import NamedTuple
 
-from sqlalchemy import delete, exists, func, select
+from sqlalchemy import delete, exists, func, insert, select
 
 from assistant.extensions import db
 from assistant.store.models import (
@@ -14,6 +16,15 @@ from assistant.store.models import (
     Session,
     Shift,
 )
+
+
+class NewEntry(NamedTuple):
+    """A person who comes to a league, under a number or, without one, as the last."""
+
+    person_id: str
+    number: int | None = None
+    is_guest: bool = False
+    same_as: str | None = None
 
 
 def get(league_id: str) -> League | None:
@@ -86,6 +97,37 @@ def enter(
     db.session.flush()
 
 
+def enter_all(league_id: str, new: Sequence[NewEntry]) -> None:
+    """Make entries for those of these people who have none, each under its number where it is free.
+
+    The others come last, in their order.
+    """
+    rows = db.session.execute(
+        select(Entry.person_id, Entry.number).where(Entry.league_id == league_id)
+    )
+    number_of = {row.person_id: row.number for row in rows}
+    taken = set(number_of.values())
+    wanted = [entry for entry in new if entry.person_id not in number_of]
+    last = max([*taken, *(entry.number or 0 for entry in wanted)], default=-1)
+    made = []
+    for entry in wanted:
+        number = entry.number
+        if number is None or number in taken:
+            last = number = last + 1
+        taken.add(number)
+        made.append(entry._replace(number=number)._asdict() | {"league_id": league_id})
+    if made:
+        db.session.execute(insert(Entry), made)
+
+
+def same_as(league_id: str) -> dict[str, str]:
+    """For each merged entry of a league the one it was merged into."""
+    query = select(Entry.person_id, Entry.same_as).where(
+        Entry.league_id == league_id, Entry.same_as.is_not(None)
+    )
+    return {row[0]: row[1] or "" for row in db.session.execute(query)}
+
+
 def _is_taken(league_id: str, number: int) -> bool:
     query = select(Entry.number).where(Entry.league_id == league_id, Entry.number == number)
     return db.session.scalar(query) is not None
@@ -114,6 +156,12 @@ def seasons(league_id: str) -> list[Season]:
     """The seasons of a league, newest first."""
     query = select(Season).where(Season.league_id == league_id)
     return list(db.session.scalars(query.order_by(Season.first_day.desc(), Season.id)))
+
+
+def owners(season_ids: Sequence[str]) -> dict[str, str]:
+    """The league's id of each of these seasons that is here."""
+    query = select(Season.id, Season.league_id).where(Season.id.in_(season_ids))
+    return {row[0]: row[1] for row in db.session.execute(query)}
 
 
 def add_season(
@@ -160,6 +208,28 @@ def session_on(league_id: str, day: date) -> Session | None:
     """The session of a league on this day; where there are several, the first of `sessions`."""
     query = select(Session).where(Session.league_id == league_id, Session.day == day)
     return db.session.scalar(query.order_by(Session.id).limit(1))
+
+
+def owners_of_sessions(session_ids: Sequence[str]) -> dict[str, str]:
+    """The league's id of each of these sessions that is here."""
+    query = select(Session.id, Session.league_id).where(Session.id.in_(session_ids))
+    return {row[0]: row[1] for row in db.session.execute(query)}
+
+
+def session_ids_by_day(league_id: str) -> dict[date, str]:
+    """The id of a league's session for each day that has one, as `session_on` finds it."""
+    query = select(Session.day, Session.id).where(Session.league_id == league_id)
+    rows = db.session.execute(query.order_by(Session.id.desc()))
+    return {row[0]: row[1] for row in rows}
+
+
+def add_sessions(league_id: str, new: Sequence[tuple[str, date, str]]) -> None:
+    """Add sessions of a league: the id, the day and the place of each."""
+    if new:
+        rows = [
+            {"id": id, "league_id": league_id, "day": day, "place": place} for id, day, place in new
+        ]
+        db.session.execute(insert(Session), rows)
 
 
 def add_session(id: str, league_id: str, day: date, place: str) -> None:

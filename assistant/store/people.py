@@ -1,8 +1,8 @@
 """People and their names."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from assistant.extensions import db
 from assistant.store.models import Person
@@ -11,6 +11,12 @@ from assistant.store.models import Person
 def add(id: str, name: str) -> None:
     """Add a person who has not played here before."""
     db.session.add(Person(id=id, name=name))
+
+
+def add_all(names: Mapping[str, str]) -> None:
+    """Add people who have not played here before: names by id."""
+    if names:
+        db.session.execute(insert(Person), [{"id": id, "name": names[id]} for id in names])
 
 
 def add_if_new(id: str, name: str) -> None:

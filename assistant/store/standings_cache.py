@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, insert, select
+from sqlalchemy import ColumnElement, Row, Select, delete, insert, select
 
 from assistant.extensions import db
 from assistant.league.ratings import Rating
@@ -35,13 +35,16 @@ _COLUMNS: tuple[Any, ...] = (
     CachedResult.turns,
 )
 _RESULTS: Select[Any] = select(*_COLUMNS)
+_COUNTS = LeagueGame.lack == ""
+"""What an imported game brings is saved before it counts; until then it is told to nobody."""
 
 # Results
 
 
 def results(game_id: str) -> tuple[Result, ...]:
     """Each entry's result of a game; empty for a game that does not count."""
-    games = _games(_RESULTS.where(CachedResult.game_id == game_id))
+    query = _RESULTS.join(LeagueGame, LeagueGame.id == CachedResult.game_id)
+    games = _games(query.where(_COUNTS, CachedResult.game_id == game_id))
     return games[0].results if games else ()
 
 
@@ -50,14 +53,19 @@ def results_by_game(league_id: str) -> dict[str, tuple[Result, ...]]:
     return {game.id: game.results for game in games_of_league(league_id)}
 
 
-def games(season_id: str) -> list[GameResult]:
-    """The games that count in a season, in order (League 3.6); their people are entries."""
-    return _games(_in_order(_RESULTS).where(CachedResult.season_id == season_id))
+def games(season_id: str, *, importing: bool = False) -> list[GameResult]:
+    """The games that count in a season, in order (League 3.6); their people are entries.
+
+    `importing`: also those that are imported and do not count yet.
+    """
+    query = _in_order(_RESULTS, importing=importing)
+    return _games(query.where(CachedResult.season_id == season_id))
 
 
-def games_of_league(league_id: str) -> list[GameResult]:
-    """The games that count in any season of a league, in order."""
-    return _games(_in_order(_RESULTS).where(LeagueGame.league_id == league_id))
+def games_of_league(league_id: str, *, importing: bool = False) -> list[GameResult]:
+    """The games that count in any season of a league, in order; `importing` as in `games`."""
+    query = _in_order(_RESULTS, importing=importing)
+    return _games(query.where(LeagueGame.league_id == league_id))
 
 
 def games_with(season_id: str, entries: Collection[str]) -> list[GameResult]:
@@ -71,14 +79,15 @@ def games_with(season_id: str, entries: Collection[str]) -> list[GameResult]:
 def persons(league_id: str) -> list[tuple[str, ...]]:
     """The entries of each game that counts in a league."""
     query = select(CachedResult.game_id, CachedResult.person_id).join(LeagueGame)
-    query = query.where(LeagueGame.league_id == league_id).order_by(CachedResult.game_id)
+    query = query.where(_COUNTS, LeagueGame.league_id == league_id)
+    query = query.order_by(CachedResult.game_id)
     by_game = groupby(db.session.execute(query), key=lambda row: row.game_id)
     return [tuple(row.person_id for row in rows) for _, rows in by_game]
 
 
 def newest(league_id: str) -> str | None:
     """The id of the last game that counts in a league."""
-    query = _joined(select(CachedResult.game_id)).where(LeagueGame.league_id == league_id)
+    query = _joined(select(CachedResult.game_id)).where(_COUNTS, LeagueGame.league_id == league_id)
     last_first = query.order_by(
         Session.day.desc(), LeagueGame.begun_at.desc(), LeagueGame.id.desc()
     )
@@ -122,17 +131,18 @@ def save_totals(
     season_id: str, totals: Mapping[str, SeasonTotals], *, instead_of: Collection[str]
 ) -> None:
     """Save these totals of a season, and remove those of `instead_of` that are not among them."""
-    old = delete(CachedTotals).where(
-        CachedTotals.season_id == season_id, CachedTotals.person_id.in_(instead_of)
-    )
-    db.session.execute(old)
+    gone: dict[str, str | None] = dict.fromkeys(instead_of)
+    new = {person: json.dumps(league_json.write_totals(own)) for person, own in totals.items()}
+    replace_totals(season_id, gone | new)
+
+
+def replace_totals(season_id: str, bodies: Mapping[str, str | None]) -> None:
+    """Save the JSON of these people's totals of a season, and remove those that are None."""
+    _delete(CachedTotals, CachedTotals.season_id == season_id, bodies)
     rows = [
-        {
-            "season_id": season_id,
-            "person_id": person,
-            "body": json.dumps(league_json.write_totals(own)),
-        }
-        for person, own in totals.items()
+        {"season_id": season_id, "person_id": person, "body": body}
+        for person, body in bodies.items()
+        if body is not None
     ]
     if rows:
         db.session.execute(insert(CachedTotals), rows)
@@ -148,9 +158,15 @@ def ratings(league_id: str) -> dict[str, Rating]:
     return {row.person_id: Rating(row.mu, row.sigma, row.games) for row in rows}
 
 
-def save_ratings(league_id: str, ratings: Mapping[str, Rating]) -> None:
+def save_ratings(league_id: str, new: Mapping[str, Rating]) -> None:
     """Replace all ratings of a league."""
-    db.session.execute(delete(CachedRating).where(CachedRating.league_id == league_id))
+    gone: dict[str, Rating | None] = dict.fromkeys(ratings(league_id))
+    replace_ratings(league_id, gone | {**new})
+
+
+def replace_ratings(league_id: str, new: Mapping[str, Rating | None]) -> None:
+    """Save the ratings of these people of a league, and remove those that are None."""
+    _delete(CachedRating, CachedRating.league_id == league_id, new)
     rows = [
         {
             "league_id": league_id,
@@ -159,7 +175,8 @@ def save_ratings(league_id: str, ratings: Mapping[str, Rating]) -> None:
             "sigma": rating.sigma,
             "games": rating.games,
         }
-        for person, rating in ratings.items()
+        for person, rating in new.items()
+        if rating is not None
     ]
     if rows:
         db.session.execute(insert(CachedRating), rows)
@@ -168,14 +185,27 @@ def save_ratings(league_id: str, ratings: Mapping[str, Rating]) -> None:
 # Rows and values
 
 
+def _delete(
+    kind: type[CachedTotals] | type[CachedRating],
+    where: ColumnElement[bool],
+    people: Collection[str],
+) -> None:
+    """Remove what is cached of these people."""
+    ids = list(people)
+    for start in range(0, len(ids), BATCH):
+        theirs = kind.person_id.in_(ids[start : start + BATCH])
+        db.session.execute(delete(kind).where(where, theirs))
+
+
 def _joined(query: Select[Any]) -> Select[Any]:
     of_games = query.join(LeagueGame, LeagueGame.id == CachedResult.game_id)
     return of_games.join(Session, Session.id == LeagueGame.session_id)
 
 
-def _in_order(query: Select[Any]) -> Select[Any]:
+def _in_order(query: Select[Any], *, importing: bool = False) -> Select[Any]:
     """A query of results in the order of their games (League 3.6)."""
-    return _joined(query).order_by(
+    told = _joined(query)
+    return (told if importing else told.where(_COUNTS)).order_by(
         Session.day, LeagueGame.begun_at, LeagueGame.id, CachedResult.person_id
     )
 

@@ -1,5 +1,6 @@
 """Tables, and which phones have opened them."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import delete, exists, select
@@ -18,6 +19,12 @@ def not_deleted(table_ids: list[str]) -> list[Table]:
     return list(
         db.session.scalars(select(Table).where(Table.id.in_(table_ids), Table.deleted_at.is_(None)))
     )
+
+
+def deleted(table_ids: Sequence[str]) -> set[str]:
+    """Those of these tables that were deleted."""
+    query = select(Table.id).where(Table.deleted_at.is_not(None))
+    return set(db.session.scalars(query)).intersection(table_ids)
 
 
 def hold(table_id: str) -> Table | None:

@@ -25,6 +25,9 @@ def not_counted(reason: ReasonNotCounted, t: Translations) -> str:
         "deleted": t.gettext(
             "It was deleted. It counts again once it is restored from the home page."
         ),
+        "importing": t.gettext(
+            "It is still being imported. If that takes long, import the same file again."
+        ),
     }[reason]
 
 

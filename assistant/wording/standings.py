@@ -174,6 +174,11 @@ def not_counted(reason: ReasonNotCounted, games: int, t: Translations) -> str:
             games,
         ),
         "deleted": t.ngettext("{games} game was deleted.", "{games} games were deleted.", games),
+        "importing": t.ngettext(
+            "{games} game is still being imported.",
+            "{games} games are still being imported.",
+            games,
+        ),
     }[reason]
     return text.format(games=games)
 

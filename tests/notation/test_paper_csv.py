@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.league.season_totals import CarriedForward
+from assistant.notation import file_limits
 from assistant.notation.csv_writer import write
+from assistant.notation.file_refusals import TooMuch
 from assistant.notation.paper_cells import Misfit
 from assistant.notation.paper_csv import Paper, PaperGame, parse
 from assistant.wording import ENGLISH
@@ -337,3 +339,17 @@ def test_whatever_is_sent_is_told_or_a_misfit(content):
     for head in (b"", b"date,player,points\n", b"date,A,B\n", b"name;played\n"):
         with suppress(Misfit):
             parse(head + content)
+
+
+def test_paper_with_more_games_than_there_may_be_is_refused():
+    lines = "2026-03-14,9,4\n" * (file_limits.MOST_GAMES + 1)
+    with pytest.raises(TooMuch) as refused:
+        parse(f"date,Adam,Betty\n{lines}".encode())
+    assert refused.value.of == "games"
+
+
+def test_paper_with_more_people_than_there_may_be_is_refused():
+    lines = "".join(f"Player {number},9\n" for number in range(file_limits.MOST_PEOPLE + 1))
+    with pytest.raises(TooMuch) as refused:
+        parse(f"player,played\n{lines}".encode())
+    assert refused.value.of == "people"

@@ -7,11 +7,13 @@ from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from wtforms import Field, TextAreaField, ValidationError
 
+from assistant.notation.file_refusals import TooMuch
 from assistant.notation.paper_cells import Misfit
 from assistant.notation.paper_csv import Paper, parse
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice
+from assistant.wording import imports as wording_of_imports
 from assistant.wording import paper as wording
 
 
@@ -54,3 +56,6 @@ class PaperForm(FlaskForm):
         except Misfit as misfit:
             text = wording.misfit(misfit.code, misfit.line, misfit.cell, spoken())
             raise ValidationError(text) from misfit
+        except TooMuch as error:
+            text = wording_of_imports.too_much(error.of, error.most, spoken())
+            raise ValidationError(text) from error

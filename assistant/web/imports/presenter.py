@@ -2,10 +2,14 @@
 
 from flask_babel import gettext, ngettext
 
+from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
+from assistant.notation.json_values import Unreadable
 from assistant.services.imports import Differs
 from assistant.services.leagues import SamePersonTwice
 from assistant.web.imports.forms import PaperForm
 from assistant.web.imports.pages import PaperPage
+from assistant.web.language import spoken
+from assistant.wording import imports as wording
 
 MOST = 1_000_000
 """More results than that nobody imports; an address that says more says nothing."""
@@ -23,8 +27,15 @@ def paper_page(
     )
 
 
-def unreadable() -> str:
-    """A file that is none of ours, or that was damaged."""
+def unreadable(error: Unreadable) -> str:
+    """A file that is none of ours, that was damaged, or that holds too much."""
+    match error:
+        case TooMuch():
+            return wording.too_much(error.of, error.most, spoken())
+        case Misplaced():
+            return wording.misplaced(error.part, error.number, error.event, spoken())
+        case MisplacedEvent():
+            return wording.misplaced_event(error.event, spoken())
     return gettext(
         "This is not a complete export of a league, season or game. Export it there again."
     )
@@ -36,6 +47,11 @@ def differs(error: Differs) -> str:
         "Nothing was imported: game %(id)s is already here and went on differently.",
         id=error.game_id,
     )
+
+
+def busy() -> str:
+    """Another import goes on."""
+    return gettext("Nothing was imported, since another import is running. Try again in a minute.")
 
 
 def same_person(error: SamePersonTwice) -> str:

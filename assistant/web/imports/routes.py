@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from assistant.notation.json_values import Unreadable
 from assistant.services import imports, leagues, paper_imports, seasons
-from assistant.services.imports import Differs, Imported
+from assistant.services.imports import Busy, Differs, Imported
 from assistant.services.leagues import SamePersonTwice
 from assistant.services.paper_imports import ImportedPaper
 from assistant.web.errors import REFUSED, SEE_OTHER
@@ -45,10 +45,12 @@ def _import_file(form: FileForm) -> Imported | None:
     """What the file brought; None where nothing was imported, and the form says why."""
     try:
         return imports.import_file(form.file.data.read(), phone())
-    except Unreadable:
-        form.file.errors = [presenter.unreadable()]
+    except Unreadable as error:
+        form.file.errors = [presenter.unreadable(error)]
     except Differs as error:
         form.file.errors = [presenter.differs(error)]
+    except Busy:
+        form.file.errors = [presenter.busy()]
     return None
 
 
@@ -58,6 +60,8 @@ def _import_paper(league_id: str, form: PaperForm) -> ImportedPaper | None:
         return paper_imports.import_paper(league_id, form.season.data, form.paper)
     except SamePersonTwice as error:
         form.text.errors = [*form.text.errors, presenter.same_person(error)]
+    except Busy:
+        form.text.errors = [*form.text.errors, presenter.busy()]
     return None
 
 

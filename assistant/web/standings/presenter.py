@@ -39,6 +39,7 @@ REASONS: tuple[ReasonNotCounted, ...] = (
     "no_result",
     "twice",
     "deleted",
+    "importing",
 )
 """The reasons why games do not count, in the order in which they are listed."""
 

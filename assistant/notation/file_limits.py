@@ -1,0 +1,22 @@
+"""The most that a file may hold which is brought in: a generous multiple of real leagues (FORMAT.md).
+
+A real league has 10 to 100 people and some hundred games a year; a real game some 400 events, which
+are 150 kB of its league's file. How long a game can be is a matter of its table: see
+`rules/event_checks.py`.
+"""
+
+MOST_PEOPLE = 6_000
+MOST_SEASONS = 200
+MOST_SESSIONS = 10_000
+MOST_GAMES = 10_000
+MOST_SHIFTS = 5_000
+"""Corrections that are noted beside the standings of a league."""
+
+LONGEST_RECORD = 2 * 1024 * 1024
+"""Bytes of one game in a file."""
+
+LONGEST_PART = 8 * 1024 * 1024
+"""Bytes of a file that tell of its people, its seasons, its sessions or its corrections."""
+
+MOMENTS = range(1970, 2200)
+"""The years in which something can have been written down; a clock that was never set says 1970."""

@@ -1,0 +1,87 @@
+"""Whether a whole record can have come about at a table, event by event.
+
+What is brought in was written anywhere. Each event is judged as `event_checks` would have judged it
+when it was written down, and by what commands take for granted beside.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from assistant.rules.cards import NUMBERS
+from assistant.rules.event_checks import MOST, checked
+from assistant.rules.events import Agreed, GameEvent, Joined, Left, Looked, Opened, Succeeded
+from assistant.rules.findings import Finding
+from assistant.rules.fold import Fold, refolded
+from assistant.rules.game import LOPAKA, Game
+from assistant.rules.options import Options
+
+OF_EARLIER_VERSIONS = {("game-over", Joined), ("game-over", Left), ("game-over", Succeeded)}
+"""What is refused today, and was once written down: whoever kept such a game keeps it."""
+
+
+class CannotBe(ValueError):
+    """This event cannot have happened: its number, and why."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(why)
+        self.number = number
+        self.why = why
+
+
+def folds(events: Sequence[GameEvent]) -> Iterator[Fold]:
+    """The fold after each event of a record, in order; CannotBe at the first that cannot be."""
+    if not events:
+        raise CannotBe(0, "the game is not opened")
+    if why := _why_not_opened(events[0]):
+        raise CannotBe(0, why)
+    fold = refolded(events[:1])
+    yield fold
+    for number, event in enumerate(events[1:], 1):
+        try:
+            fold = _after(fold, event)
+        except Exception as error:
+            # the rules are made for events that a table can have written
+            raise CannotBe(number, str(error)) from error
+        yield fold
+
+
+def _after(fold: Fold, event: GameEvent) -> Fold:
+    """The fold with one more event."""
+    if why := _why_not(fold.game, event):
+        raise ValueError(why)
+    after = checked(fold, event)
+    if not isinstance(after, Finding):
+        return after
+    if (after.code, type(event)) in OF_EARLIER_VERSIONS:
+        return fold.then(event)
+    raise ValueError(after.code)
+
+
+def _why_not_opened(event: GameEvent) -> str | None:
+    """Why a game cannot have been opened so."""
+    if not isinstance(event, Opened):
+        return "the game is not opened"
+    players, is_for_two = len(event.persons), event.options.variant != "standard"
+    if players not in range(2, 3 if is_for_two else MOST + 1):
+        return f"{players} people do not play this"
+    if len(set(event.persons)) < players or LOPAKA in event.persons:
+        return "somebody sits in two places"
+    return None if event.dealer in range(players) else "the dealer does not sit there"
+
+
+def _why_not(game: Game, event: GameEvent) -> str | None:
+    """Why no command can have brought this event about."""
+    match event:
+        case Opened():
+            return "a game is opened once"
+        case Succeeded(person=person) | Joined(person=person):
+            return "somebody sits in two places" if person in (*game.persons, LOPAKA) else None
+        case Agreed(options):
+            return None if _plays_the_same(game.options, options) else "this is never agreed anew"
+        case Looked(card=int(card)):
+            return None if card in NUMBERS else "there is no such card"
+    return None
+
+
+def _plays_the_same(before: Options, after: Options) -> bool:
+    """Whether deck, tie-break and variant stay; earlier versions let a table agree anew on more."""
+    return (before.deck, before.tie, before.variant) == (after.deck, after.tie, after.variant)

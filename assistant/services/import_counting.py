@@ -1,0 +1,151 @@
+"""Counts the games of a league that were imported, while others write (League 5.3).
+
+Such a game lacks one thing, that it is "importing". What each brings is saved a few at a time, and
+nobody sees it yet. Then totals and ratings follow from all of it; and in one short transaction these
+are saved and the games count. Should anybody have changed what they follow from meanwhile, again.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from assistant.league import rank_changes
+from assistant.league.ratings import Rating, ratings_after
+from assistant.league.season_totals import SeasonTotals
+from assistant.notation import league_json
+from assistant.services import game_outcomes, now, season_standings
+from assistant.services.game_outcomes import GameOutcome
+from assistant.services.pace import politely
+from assistant.store import events, league_games, leagues, noted_corrections, standings_cache
+from assistant.store.engine import writing
+from assistant.store.models import LeagueGame, Season
+
+T = TypeVar("T")
+
+BATCH = 50
+"""What so many games bring is saved in one transaction."""
+
+TRIES = 3
+"""So often it is tried while others write; then they wait."""
+
+Inputs = tuple[object, ...]
+"""What totals and ratings follow from, as far as anybody else can change it meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What follows from all games of a league, the imported ones among them.
+
+    `totals` has for each season the JSON of those that are others than before, `ratings` those of
+    the league; None is for those that are to go.
+    """
+
+    inputs: Inputs
+    totals: Mapping[str, Mapping[str, str | None]]
+    ratings: Mapping[str, Rating | None]
+    moves: str
+
+
+def count(league_id: str, noting: str | None = None) -> None:
+    """Let all imported games of a league count that can.
+
+    `noting`: the season of which it is noted what they change in its standings.
+    """
+    left = _save_outcomes(league_id)
+    for _ in range(TRIES):
+        counted = _counted(league_id, noting)
+        with writing():
+            if _inputs(league_id) == counted.inputs:
+                _save(league_id, counted, noting, left)
+                return
+    with writing():
+        _save(league_id, _counted(league_id, noting), noting, left)
+
+
+def _save_outcomes(league_id: str) -> set[str]:
+    """Save what each imported game brings; the ids of those to whose tables somebody still writes."""
+    left = league_games.importing(league_id)
+    for _ in range(TRIES):
+        batches = [left[start : start + BATCH] for start in range(0, len(left), BATCH)]
+        left = [id for batch in politely(batches) for id in _not_saved(league_id, batch)]
+        if not left:
+            break
+    return set(left)
+
+
+def _not_saved(league_id: str, ids: Sequence[str]) -> list[str]:
+    """Save what these games bring; the ids of those whose records have become longer meanwhile."""
+    rows, lengths = league_games.every(ids), events.lengths(ids)
+    outcomes = {
+        row.id: outcome for row, outcome in politely(game_outcomes.outcomes_of(league_id, rows))
+    }
+    with writing():
+        now_long = events.lengths(ids)
+        rows = [row for row in league_games.every(ids) if row.lack == "importing"]
+        ready = [row for row in rows if lengths.get(row.id) == now_long.get(row.id)]
+        _save_results([(row, outcomes[row.id]) for row in ready])
+        return [row.id for row in rows if row not in ready]
+
+
+def _save_results(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
+    for row, outcome in outcomes:
+        if row.season_id is None or outcome.reason:
+            row.lack = outcome.reason
+    standings_cache.save_results([(row, outcome.results) for row, outcome in outcomes])
+
+
+def _inputs(league_id: str) -> Inputs:
+    """Whoever changes results changes totals or ratings in the same transaction."""
+    seasons = leagues.seasons(league_id)
+    return (
+        [(one.id, one.first_day, one.last_day, one.agreed, one.counting) for one in seasons],
+        [standings_cache.written_totals(season.id) for season in seasons],
+        standings_cache.ratings(league_id),
+        leagues.same_as(league_id),
+    )
+
+
+def _counted(league_id: str, noting: str | None) -> Counted:
+    """What follows from all games; the inputs are read first, so that a later change is seen."""
+    inputs = _inputs(league_id)
+    totals: dict[str, Mapping[str, str | None]] = {}
+    moves = ""
+    for season in leagues.seasons(league_id):
+        new = _totals(season)
+        old = standings_cache.totals(season.id)
+        written = {id: json.dumps(league_json.write_totals(own)) for id, own in new.items()}
+        totals[season.id] = _changes(standings_cache.written_totals(season.id), written)
+        if season.id == noting and league_games.has_counted(season.id):
+            moves = _moves(season, old, new)
+    games = standings_cache.games_of_league(league_id, importing=True)
+    ratings = ratings_after(politely(season_standings.with_persons(league_id, games)))
+    return Counted(inputs, totals, _changes(standings_cache.ratings(league_id), ratings), moves)
+
+
+def _totals(season: Season) -> dict[str, SeasonTotals]:
+    games = standings_cache.games(season.id, importing=True)
+    return season_standings.totals_from(season, politely(games), None, importing=True)
+
+
+def _changes(old: Mapping[str, T], new: Mapping[str, T]) -> dict[str, T | None]:
+    """What is another than before, None for what is no more."""
+    gone: dict[str, T | None] = dict.fromkeys(old.keys() - new.keys())
+    return gone | {id: value for id, value in new.items() if old.get(id) != value}
+
+
+def _moves(season: Season, old: Mapping[str, SeasonTotals], new: Mapping[str, SeasonTotals]) -> str:
+    """What changes in a season's standings, as it is noted; "" for nothing."""
+    before, after = season_standings.ranked(season, old), season_standings.ranked(season, new)
+    moves = rank_changes.rank_changes(before, after)
+    return json.dumps(league_json.write_moves(moves)) if moves else ""
+
+
+def _save(league_id: str, counted: Counted, noting: str | None, left: set[str]) -> None:
+    """Let the games count, but for those that are left; their totals and ratings with them."""
+    league_games.let_count(league_id, left)
+    for season_id, bodies in counted.totals.items():
+        standings_cache.replace_totals(season_id, bodies)
+    standings_cache.replace_ratings(league_id, counted.ratings)
+    if noting and counted.moves:
+        noted_corrections.add(noting, now(), None, counted.moves)

@@ -1,0 +1,42 @@
+"""Long work beside short taps: it stops again and again, so that a tap need not wait for it.
+
+Threads of Python share one processor. One that computes for seconds makes each tap wait for its
+turn a dozen times, whenever the tap comes back from the database or the network.
+"""
+
+import time
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+STRETCH = 0.002
+"""Seconds of work before a rest."""
+
+LONGEST = 0.05
+"""Seconds that count as work; of what took longer, most was waiting for others."""
+
+REST = 4.0
+"""How many times as long as it worked it rests: four fifths of the time belong to the taps."""
+
+
+class Pace:
+    """The rhythm of one long work."""
+
+    def __init__(self) -> None:
+        self._since = time.perf_counter()
+
+    def give_way(self) -> None:
+        """Rest, if there was work for long enough since the last time."""
+        worked = time.perf_counter() - self._since
+        if worked > STRETCH:
+            time.sleep(min(worked, LONGEST) * REST)
+            self._since = time.perf_counter()
+
+
+def politely(things: Iterable[T]) -> Iterator[T]:
+    """The same things one after the other, with rests in between."""
+    pace = Pace()
+    for thing in things:
+        pace.give_way()
+        yield thing

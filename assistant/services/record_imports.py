@@ -1,0 +1,73 @@
+"""A game's record that was written elsewhere: judged, compared with what is here, and appended."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from assistant.notation import game_file_reader
+from assistant.notation.file_refusals import MisplacedEvent
+from assistant.notation.game_files import GameFile
+from assistant.notation.json_values import Unreadable
+from assistant.notation.typed_json import LARGEST
+from assistant.rules import whole_records
+from assistant.rules.fold import Fold
+from assistant.rules.whole_records import CannotBe
+from assistant.services import table_people
+from assistant.services.pace import politely
+from assistant.store import events, people, tables
+
+
+class Differs(Exception):
+    """A game is here already and went another way, or is another league's here."""
+
+    def __init__(self, game_id: str) -> None:
+        self.game_id = game_id
+
+
+def is_longer(file: GameFile) -> bool:
+    """Whether a game's record has more events than here; Differs where it went another way."""
+    here, there = events.hashes(file.table_id), [entry.hash for entry in file.entries]
+    if here[: len(there)] != there[: len(here)]:
+        raise Differs(file.table_id)
+    return len(there) > len(here)
+
+
+def judged(file: GameFile) -> Fold:
+    """The fold of a record; Unreadable where no table can have written it, whatever its hashes say.
+
+    It takes long, and is no matter of the database: nobody waits for it meanwhile.
+    """
+    told = game_file_reader.events(file)
+    try:
+        for after in politely(whole_records.folds(told)):
+            fold = after
+    except CannotBe as error:
+        raise MisplacedEvent(error.number, error.why) from error
+    if set(table_people.came(told)) != set(file.people):
+        raise Unreadable("who plays is missing, or somebody who never came has a name")
+    if any(abs(coins) >= LARGEST for scores in fold.game.scores for coins in scores):
+        raise Unreadable("there are more coins than can be counted")
+    return fold
+
+
+def append(file: GameFile) -> bool:
+    """Append the events that a record has more than here, and restore it if it was deleted.
+
+    Within a transaction; whether anything changed. Differs where it went another way.
+    """
+    add_names(file.people)
+    table = tables.hold(file.table_id)
+    if table is None:
+        tables.add(file.table_id, datetime.fromisoformat(file.opened_at))
+    was_deleted = table is not None and table.deleted_at is not None
+    if table is not None:
+        table.deleted_at = None
+    if not is_longer(file):
+        return was_deleted
+    events.copy(file.table_id, file.entries[len(events.hashes(file.table_id)) :])
+    return True
+
+
+def add_names(names: Mapping[str, str]) -> None:
+    """Add the people who are not known here; who is known keeps the name."""
+    known = people.get(names)
+    people.add_all({id: name for id, name in names.items() if id not in known})

@@ -1,0 +1,241 @@
+"""Imports beside others: limits, one at a time, a server that stops half way, another phone that writes."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from assistant.notation import game_file_reader, league_file_reader
+from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
+from assistant.notation.paper_csv import parse
+from assistant.services import (
+    exports,
+    import_counting,
+    imports,
+    league_imports,
+    paper_imports,
+    rebuild,
+    standings,
+    tables,
+)
+from assistant.services.imports import Busy
+from assistant.store import league_games
+from tests.databases import ON_SQLITE, app_at, hang_up
+from tests.forging import rechained, sealed
+from tests.services.evening import League, correct, later
+
+pytestmark = ON_SQLITE
+
+GAMES = "".join(f"2026-03-{1 + number % 28:02},{number},7\n" for number in range(9))
+PAPER = f"date,Adam,Betty\n{GAMES}"
+
+
+class Stops(BaseException):
+    """The server stops."""
+
+
+@pytest.fixture
+def league(room) -> League:
+    """A league, its season and an evening."""
+    return League()
+
+
+def brings_in(league: League, text: str = PAPER) -> int:
+    """Lines come to the season; how many were new."""
+    return paper_imports.import_paper(league.id, league.season, parse(text.encode())).fresh
+
+
+def stops_at(monkeypatch: pytest.MonkeyPatch, module: object, name: str, times: int = 0) -> None:
+    """The server stops where this is called, after so many times that went well."""
+    real, left = getattr(module, name), [times]
+
+    def stop(*arguments: object, **options: object) -> object:
+        left[0] -= 1
+        if left[0] < 0:
+            raise Stops
+        return real(*arguments, **options)
+
+    monkeypatch.setattr(module, name, stop)
+
+
+# One at a time
+
+
+def test_a_second_import_is_asked_to_come_back(league, contents):
+    before = contents()
+    with imports.one_at_a_time(), pytest.raises(Busy):
+        brings_in(league)
+    with imports.one_at_a_time(), pytest.raises(Busy):
+        imports.import_file(b"{}", "a-phone")
+    assert contents() == before
+    assert brings_in(league) == 9
+
+
+# Half way
+
+
+@pytest.mark.parametrize("times", range(3))
+def test_paper_that_came_in_half_way_is_completed_by_the_same_lines(times, league, monkeypatch):
+    league.keeps({"Adam": 9, "Betty": 4}, rounds=0)
+    order = league.order()
+    with monkeypatch.context() as stopping:
+        stopping.setattr(paper_imports, "PIECE", 3)
+        stops_at(stopping, league_games, "add_imported", times)
+        with pytest.raises(Stops):
+            brings_in(league)
+        stopping.undo()
+    assert league.order() == order
+    brings_in(league)
+    assert brings_in(league) == 0
+    assert league.lines()["Adam"].played == 10
+    assert rebuild.rebuild(league.id) == []
+
+
+@pytest.mark.parametrize("step", ["_save_outcomes", "_counted", "_save"])
+def test_what_is_not_counted_yet_is_said_to_be_imported_and_counts_in_the_end(
+    step, league, monkeypatch
+):
+    with monkeypatch.context() as stopping:
+        stops_at(stopping, import_counting, step)
+        with pytest.raises(Stops):
+            brings_in(league)
+    assert league.order() == []
+    assert standings.of(league.season).not_counted == {"importing": 9}
+    assert brings_in(league) == 0
+    assert league.lines()["Adam"].played == 9
+    assert rebuild.rebuild(league.id) == []
+
+
+def test_a_league_that_came_in_half_way_is_completed_by_the_same_file(
+    league, databases, monkeypatch
+):
+    ids = [league.plays({"Adam": 40, "Betty": None}) for _ in range(3)]
+    correct(ids[0], None, 40)
+    file = exports.league_file(league.id)
+    before = [standings.of(league.season).rows, standings.of(league.season).ratings]
+    with elsewhere(databases):
+        with monkeypatch.context() as stopping:
+            stopping.setattr(league_imports, "PIECE", 1)
+            stops_at(stopping, league_games, "add_imported", 2)
+            with pytest.raises(Stops):
+                imports.import_file(file, "a-phone")
+        assert imports.import_file(file, "a-phone").games == 1
+        assert [standings.of(league.season).rows, standings.of(league.season).ratings] == before
+        assert exports.league_file(league.id) == file
+        assert rebuild.rebuild(league.id) == []
+
+
+def elsewhere(databases):
+    """Another installation."""
+
+    @contextmanager
+    def there() -> Iterator[None]:
+        address = databases.migrated("elsewhere-too")
+        app = app_at(address)
+        with app.app_context():
+            yield
+        hang_up(app)
+        databases.drop(address)
+
+    return there()
+
+
+def test_what_another_phone_writes_meanwhile_counts_too(league, monkeypatch):
+    real, others = import_counting._counted, [{"Betty": 40, "Adam": None}]
+
+    def counted(*arguments: object) -> object:
+        found = real(*arguments)  # type: ignore[arg-type]
+        if others:
+            league.plays(others.pop(), session=league.meets(later(9)))
+        return found
+
+    monkeypatch.setattr(import_counting, "_counted", counted)
+    brings_in(league)
+    assert league.lines()["Adam"].played == 10
+    assert rebuild.rebuild(league.id) == []
+
+
+# Too much
+
+
+@pytest.mark.parametrize("of", ["people", "seasons", "sessions", "games", "shifts"])
+def test_a_league_with_more_than_there_may_be_is_refused(of, league, contents, monkeypatch):
+    league.keeps({"Adam": 9, "Betty": 4})
+    game = league.plays({"Adam": 40, "Betty": None})
+    correct(game, None, 40)
+    file, before = exports.league_file(league.id), contents()
+    monkeypatch.setattr(league_file_reader, "MOST_GAMES", 0 if of == "games" else 9)
+    if of != "games":
+        monkeypatch.setitem(league_file_reader._MOST, of, 0)
+    with pytest.raises(TooMuch) as refused:
+        imports.import_file(file, "a-phone")
+    assert (refused.value.of, refused.value.most) == (of, 0)
+    assert contents() == before
+
+
+def test_a_game_with_more_events_than_there_may_be_is_refused(league, monkeypatch):
+    file = exports.game_file(league.plays({"Adam": 40, "Betty": None}))
+    monkeypatch.setattr(game_file_reader, "MOST_EVENTS", 1)
+    with pytest.raises(TooMuch) as refused:
+        imports.import_file(file, "a-phone")
+    assert refused.value.of == "events"
+
+
+# Where it stands
+
+
+def forged(league: League, number: int, **keys: object) -> bytes:
+    """The file of a league whose second game has other keys in an event."""
+    document = json.loads(exports.league_file(league.id))
+    record = document["games"][1]["record"]
+    file = game_file_reader.read(record)
+    told = [
+        (entry, json.loads(entry.body) | (keys if entry.number == number else {}))
+        for entry in file.entries
+    ]
+    content = rechained(file.table_id, file.opened_at, file.people, told)
+    document["games"][1]["record"] = json.loads(content)
+    return sealed(document)
+
+
+FORGED = [
+    (0, {"person": "x"}),
+    (0, {"dealer": 5}),
+    (1, {"bottle": 7}),
+    (1, {"coins": [10**30, None]}),
+    (1, {"penalty": -1}),
+]
+
+
+@pytest.mark.parametrize(("number", "keys"), FORGED, ids=[str(keys) for _, keys in FORGED])
+def test_a_forged_event_is_refused_with_its_place(number, keys, league, databases):
+    for _ in range(2):
+        league.plays({"Adam": 40, "Betty": None})
+    file = forged(league, number, **keys)
+    with elsewhere(databases), pytest.raises(Misplaced) as refused:
+        imports.import_file(file, "a-phone")
+    assert (refused.value.part, refused.value.number, refused.value.event) == ("games", 2, number)
+
+
+NAMES = ["a\u202eb", "a\nb", "a\u200bb", "x" * 41, "x" * 70_000, " a", "\u200d"]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
+def test_a_name_that_nobody_can_type_is_refused_with_its_place(name, league, databases):
+    league.keeps({"Adam": 9, "Betty": 4})
+    document = json.loads(exports.league_file(league.id))
+    document["people"][1]["name"] = name
+    with elsewhere(databases), pytest.raises(Misplaced) as refused:
+        imports.import_file(sealed(document), "a-phone")
+    assert (refused.value.part, refused.value.number) == ("people", 2)
+
+
+def test_the_file_of_a_game_says_at_which_event_it_is_forged(league):
+    game = exports.game_of(tables.view(league.plays({"Adam": 40, "Betty": None})))
+    told = [(entry, json.loads(entry.body)) for entry in game.entries]
+    told[1][1]["bottle"] = 9
+    content = rechained("another-table-of-ours", game.opened_at, game.people, told)
+    with pytest.raises(MisplacedEvent) as refused:
+        imports.import_file(content, "a-phone")
+    assert refused.value.event == 1
