@@ -55,6 +55,7 @@ bench: $(VENV)/installed-for-tests browser
 	$(BIN)/python -m benchmarks.taps
 	$(BIN)/python -m benchmarks.league
 	$(BIN)/python -m benchmarks.imports 0.2
+	$(BIN)/python -m benchmarks.others
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed; name it: make PYTHON=python3.12")'

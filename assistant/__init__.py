@@ -110,6 +110,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     """Add checks of addresses, cookies, headers, error pages, and what templates call."""
     from assistant.web import (
         address_checks,
+        admission,
         errors,
         headers,
         hosts,
@@ -123,6 +124,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     request_log.install(app)
     hosts.install(app)
     address_checks.install(app)
+    admission.install(app)
     phones.install(app)
     headers.install(app)
     errors.install(app)

@@ -31,6 +31,9 @@ HEADERS = {
 }
 
 
+BUSY = 503
+
+
 @dataclass(frozen=True, slots=True)
 class Post:
     """A form to be sent to an address."""
@@ -43,8 +46,9 @@ class Post:
 class Phone:
     """A connection with its cookie."""
 
-    def __init__(self, port: int) -> None:
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    def __init__(self, port: int, *, patience: float = 30) -> None:
+        self._port = port
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=patience)
         self._headers = dict(HEADERS)
 
     def move(self, port: int) -> None:
@@ -60,6 +64,19 @@ class Phone:
         """The page at an address."""
         return self._asked("GET", path, None, 200).decode()
 
+    def twin(self) -> "Phone":
+        """Another connection with the same cookie."""
+        twin = Phone(self._port)
+        twin._headers = dict(self._headers)
+        return twin
+
+    def send(self, path: str, content: bytes, kind: str) -> int:
+        """Sends a body of this kind, whatever comes of it; the status."""
+        self._connection.request("POST", path, content, {**self._headers, "Content-Type": kind})
+        response = self._connection.getresponse()
+        response.read()
+        return response.status
+
     def post(self, post: Post, status: int = 200) -> float:
         """Sends a form; the seconds until its answer was read."""
         start = time.perf_counter()
@@ -69,6 +86,13 @@ class Phone:
     def said(self, post: Post, status: int) -> str:
         """Sends a form that is not accepted; what the server says."""
         return self._asked("POST", post.path, post.body, status).decode()
+
+    def post_again(self, post: Post) -> float:
+        """Sends a form until it is written, as the outbox does; the seconds from first to last."""
+        start = time.perf_counter()
+        while self.send(post.path, post.body, HEADERS["Content-Type"]) == BUSY:
+            time.sleep(1)
+        return time.perf_counter() - start
 
     def _asked(self, method: str, path: str, body: bytes | None, status: int) -> bytes:
         self._connection.request(method, path, body, self._headers)
@@ -140,6 +164,12 @@ def _rounds(table_id: str, csrf_token: str, address: str) -> Iterator[list[Post]
             for after, (seat, card) in enumerate(plays, start=first + 1)
         ]
         yield [begin, *posts] if index else posts
+
+
+def play_of(table_id: str, csrf_token: str, *, after: int, seat: int, card: int) -> Post:
+    """A card at a table, sent by a phone that saw a record of this length."""
+    always: Fields = {"table": table_id, "csrf_token": csrf_token, "after": after}
+    return _play(f"/tables/{table_id}/plays", always, seat, card)
 
 
 def _play(path: str, always: Fields, seat: int, card: int) -> Post:

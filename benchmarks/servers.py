@@ -39,6 +39,13 @@ def on_sqlite(folder: Path) -> Iterator[Servers]:
 
 
 @contextmanager
+def ours_on(folder: Path, database_url: str) -> Iterator[int]:
+    """The port of our server alone, on a database that is there already."""
+    with _process(folder, OURS, database_url) as port:
+        yield port
+
+
+@contextmanager
 def on_postgresql(folder: Path) -> Iterator[Servers]:
     """Both servers, each with a database of its own on one PostgreSQL server."""
     with postgresql() as url, psycopg.connect(_address(url), autocommit=True) as connection:

@@ -1,7 +1,8 @@
 """The most that a file may hold which is brought in: a generous multiple of real leagues (FORMAT.md).
 
 A real league has 10 to 100 people and some hundred games a year; a real game some 400 events, which
-are 150 kB of its league's file.
+are 150 kB of its league's file. How long a game can be is a matter of its table: see
+`rules/event_checks.py`.
 """
 
 MOST_PEOPLE = 6_000
@@ -10,12 +11,6 @@ MOST_SESSIONS = 10_000
 MOST_GAMES = 10_000
 MOST_SHIFTS = 5_000
 """Corrections that are noted beside the standings of a league."""
-
-MOST_EVENTS = 3_000
-"""Of one game."""
-
-MOST_CORRECTIONS = 300
-"""Events of one game that amend others: each of them tells the whole game anew."""
 
 LONGEST_RECORD = 2 * 1024 * 1024
 """Bytes of one game in a file."""

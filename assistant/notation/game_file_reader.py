@@ -8,17 +8,13 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from assistant.notation import game_files, written_events
-from assistant.notation.file_limits import (
-    LONGEST_RECORD,
-    MOMENTS,
-    MOST_CORRECTIONS,
-    MOST_EVENTS,
-)
+from assistant.notation.file_limits import LONGEST_RECORD, MOMENTS
 from assistant.notation.file_refusals import MisplacedEvent, TooMuch
 from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.json_values import Unreadable, the_object
 from assistant.notation.texts import name_fault
 from assistant.notation.typed_json import Id, Words, typed
+from assistant.rules.event_checks import MOST_CORRECTIONS, MOST_EVENTS
 from assistant.rules.events import Amended, GameEvent
 
 _Mark = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z")]

@@ -17,7 +17,6 @@ from assistant.notation import game_file_reader, league_json, paper_json
 from assistant.notation.file_limits import (
     LONGEST_PART,
     LONGEST_RECORD,
-    MOST_EVENTS,
     MOST_GAMES,
     MOST_PEOPLE,
     MOST_SEASONS,
@@ -30,6 +29,7 @@ from assistant.notation.league_file_checks import check
 from assistant.notation.league_files import FORMAT, Game, LeagueFile, Person, Season, Session, Shift
 from assistant.notation.league_json import Move
 from assistant.notation.typed_json import Id, Time, Words, decoded
+from assistant.rules.event_checks import MOST_EVENTS
 
 T = TypeVar("T")
 

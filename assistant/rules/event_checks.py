@@ -35,10 +35,18 @@ from assistant.rules.table import Seat, number_of_stack
 FEWEST, MOST = 3, 4
 """How many can sit at a table (2.1), but for the games of two."""
 
+MOST_EVENTS, MOST_CORRECTIONS, MOST_ROUNDS, MOST_COLUMNS = 3_000, 300, 200, 40
+"""How long a record, and how long and wide a sheet, can become (7.7). A game of 13 rounds has some 450
+events, and a day of eighty rounds 2,800; every page of a table takes longer with each of these."""
+
 
 def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
     """The fold with another event, or why that cannot have happened."""
     before, number = fold_.game, len(fold_.events)
+    if number >= MOST_EVENTS - 1 and not isinstance(event, Ended):
+        return Finding("game-full", number)
+    if isinstance(event, Amended) and _corrections(fold_) >= MOST_CORRECTIONS:
+        return Finding("game-full", number)
     if refusal := _refusal(before, event, number):
         return refusal
     after = fold_.then(event)
@@ -50,6 +58,10 @@ def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
     else:
         refused = _refused(before, after.game, {number})
     return refused or after
+
+
+def _corrections(fold_: Fold) -> int:
+    return sum(isinstance(event, Amended) for event in fold_.events)
 
 
 def _refused(before: Game, after: Game, numbers: set[int]) -> Finding | None:
@@ -69,6 +81,8 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
     """
     last = game.rounds[-1]
     match event:
+        case Began() if len(game.rounds) >= MOST_ROUNDS:
+            return Finding("game-full", number)
         case Began(extra, dealer):
             if not (game.may_add if extra else game.may_begin):
                 return Finding("game-over" if game.is_over else "round-running", number)
@@ -81,6 +95,8 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
             if not (0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_scored):
                 return Finding("round-running", number)
             return _stranger(game.rounds[round_ - 1].table.players, (seat,), number)
+        case Joined() if len(game.members) >= MOST_COLUMNS:
+            return Finding("game-full", number)
         case Joined(after):
             return _refusal_of_seating(game, MOST, number) or _stranger(
                 game.seats, (after,), number

@@ -1,6 +1,7 @@
 """Which events are in force, and in which order they are told. Rulebook 8.6 and 8.7."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -94,30 +95,29 @@ def _read(events: Sequence[E]) -> "_Record[E]":
     book = _Record(events)
     for number, event in enumerate(events):
         if isinstance(event, Amended):
-            book.amend(number, event)
-        else:
-            book.add(number, event)
+            book.stands.append(False)
+            if book.can_amend(number, event):
+                book.stand(number, True)
+            continue
+        book.stands.append(True)
         if isinstance(event, Retracted):
             book.retract(number, event)
     return book
 
 
 class _Record(Generic[E]):
-    """A record read from its beginning; `stands[number]`: whether that event is in force."""
+    """A record read from its beginning; `stands[number]`: whether that event is in force.
+
+    `_against` counts the retractions of an event that stand, `_removals` the amendments that stand
+    and say that it never was.
+    """
 
     def __init__(self, events: Sequence[E]) -> None:
         self._events = events
         self.stands: list[bool] = []
         self.vain: list[Finding] = []
         self._against = [0] * len(events)
-        self._there: dict[int, E] | None = {}
-        """What is in force so far, by number; None once something was taken back."""
-
-    def add(self, number: int, event: E) -> None:
-        """Reads an event that is no amendment."""
-        self.stands.append(True)
-        if self._there is not None and not isinstance(event, Retracted):
-            self._there[number] = event
+        self._removals: Counter[int] = Counter()
 
     def retract(self, number: int, event: Retracted) -> bool:
         """Takes an event back, or finds that there is nothing to take back; whether there was."""
@@ -126,23 +126,46 @@ class _Record(Generic[E]):
             self.vain.append(Finding("nothing-to-retract", number))
             return False
         self._take_back(event.event)
-        self._there = None
         return True
 
-    def amend(self, number: int, event: Amended) -> None:
-        """Reads an amendment; all of it is vain unless all that it changes is there before it."""
-        if self._there is None:
-            self._there = dict(self.events_in_order())
-        there = self._there
+    def can_amend(self, number: int, event: Amended) -> bool:
+        """Whether all that an amendment changes is there before it; else all of it is vain."""
         insertions = sum(isinstance(change, Inserted) for change in event.changes)
-        can_be = insertions <= 1 and all(
-            _is_about(change, there, number) for change in event.changes
-        )
-        self.stands.append(can_be)
-        if can_be:
-            _amend(number, event, there)
-        else:
+        if insertions > 1 or not all(self._is_about(change, number) for change in event.changes):
             self.vain.append(Finding("nothing-to-amend", number))
+            return False
+        return True
+
+    def stand(self, number: int, stands: bool) -> None:
+        """Lets an event be in force, or no longer."""
+        self.stands[number] = stands
+        event = self._events[number]
+        if isinstance(event, Amended):
+            for change in event.changes:
+                if isinstance(change, Removed):
+                    self._removals[change.event] += 1 if stands else -1
+
+    def _is_about(self, change: Change, number: int) -> bool:
+        """Whether a change names an event of a round that is in force before this number.
+
+        An insertion may also come before the event that begins a round, or at the end.
+        """
+        if isinstance(change, Inserted):
+            return change.before == number or self._is_there(change.before)
+        return self._is_there(change.event) and isinstance(
+            self._events[change.event], RoundEvent | Amended
+        )
+
+    def _is_there(self, number: int) -> bool:
+        """Whether an event, or what an amendment put in, is told."""
+        if not (0 <= number < len(self.stands) and self.stands[number]):
+            return False
+        event = self._events[number]
+        if isinstance(event, Amended):
+            is_told = any(isinstance(change, Inserted) for change in event.changes)
+        else:
+            is_told = not isinstance(event, Retracted)
+        return is_told and not self._removals[number]
 
     def events_in_order(self) -> list[tuple[int, E]]:
         """The events read so far that are in force, in order, each with its number."""
@@ -170,20 +193,11 @@ class _Record(Generic[E]):
         while True:
             stood, event = self.stands[number], self._events[number]
             self._against[number] += weight
-            self.stands[number] = not self._against[number]
+            if stood == bool(self._against[number]):
+                self.stand(number, not stood)
             if self.stands[number] == stood or not isinstance(event, Retracted):
                 return
             number, weight = event.event, -weight
-
-
-def _is_about(change: Change, there: Mapping[int, object], number: int) -> bool:
-    """Whether a change names an event of a round that is in force.
-
-    An insertion may also come before the event that begins a round, or at the end.
-    """
-    if isinstance(change, Inserted):
-        return change.before == number or change.before in there
-    return isinstance(there.get(change.event), RoundEvent)
 
 
 def _make_room(number: int, amendment: Amended, places: list[int]) -> None:

@@ -34,6 +34,7 @@ Refusal = Literal[
     "wrong-number",
     "round-running",
     "game-over",
+    "game-full",
 ]
 Breach = Literal["revoke", "impossible", "imp-differs"]
 Code = Refusal | Breach

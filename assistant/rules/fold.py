@@ -8,20 +8,18 @@ from dataclasses import dataclass, replace
 
 from assistant.rules.events import (
     Amended,
-    Claimed,
     Compared,
     GameEvent,
     Inserted,
-    Opened,
-    Retracted,
     RoundEvent,
     Ruled,
     Signed,
 )
 from assistant.rules.events_in_force import EventsInForce, in_force, redoable, undoable
-from assistant.rules.game import Game, GameRound, Numbered
-from assistant.rules.game_fold import GameFold
+from assistant.rules.game import Game, GameRound
+from assistant.rules.game_fold import GameFold, drafts_of
 from assistant.rules.replay import RoundFold, folded, walk
+from assistant.rules.signatures import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
     Only the rounds of these indices are matched to what explains them: to the others nobody adds.
     """
     standing = in_force(events)
-    drafts = _drafts(standing.events, standing.corrected)
+    drafts = drafts_of(standing.events, standing.corrected)
     indices = range(len(drafts.rounds))
     explained = {indices[index] for index in explain if -len(indices) <= index < len(indices)}
     rounds = [
@@ -86,7 +84,7 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
 def refolded(events: Sequence[GameEvent], earlier: Fold | None = None) -> Fold:
     """The fold of these events. Rounds that an earlier fold has just so are taken from there."""
     standing = in_force(events)
-    drafts = _drafts(standing.events, standing.corrected)
+    drafts = drafts_of(standing.events, standing.corrected)
     rounds = [
         _earlier_round(draft, index, standing.corrected, earlier)
         or replace(
@@ -116,20 +114,35 @@ def updated(earlier: Fold | None, events: Sequence[GameEvent]) -> Fold:
 def persons_at(events: Sequence[GameEvent], number: int) -> tuple[str, ...]:
     """Who had the seats of which the event of this number tells, by id: as it was before it."""
     event, standing = events[number], in_force(events[: max(1, number)])
-    rounds = _drafts(standing.events, standing.corrected).rounds
+    rounds = drafts_of(standing.events, standing.corrected).rounds
     return rounds[event.round - 1 if isinstance(event, Signed) else -1].persons
 
 
-def _drafts(events: Sequence[tuple[int, GameEvent]], corrected: int) -> GameFold:
-    """The game that these events in force tell, its rounds as drafts."""
-    opening = events[0][1]
-    if not isinstance(opening, Opened):
-        raise ValueError("a table's first event is its opening, and it cannot be taken back")
-    drafts = GameFold(opening, corrected)
-    for number, event in events[1:]:
-        drafts.apply(number, event)
-    drafts.close()
-    return drafts
+def drafted(events: Sequence[GameEvent]) -> Game:
+    """The game that these events tell, as far as rounds and people go: no round of it is replayed.
+
+    Nor does it know what could be undone, or who signed.
+    """
+    standing = in_force(events)
+    drafts = drafts_of(standing.events, standing.corrected)
+    return Game(
+        members=tuple(drafts.members),
+        seated=tuple(drafts.seated),
+        options=drafts.options,
+        rounds=tuple(drafts.rounds),
+        next_dealer=drafts.next_dealer(len(events)),
+        ended=drafts.ended,
+        length=len(events),
+        corrected=standing.corrected,
+        anchors=_anchors(events),
+    )
+
+
+def replayed(game: Game, index: int) -> GameRound:
+    """A round of a game of which no round is replayed yet, and matched if it is the newest."""
+    draft, is_newest = game.rounds[index], index == len(game.rounds) - 1
+    replay = walk(draft.table, draft.events, corrected=game.corrected, explain=is_newest)
+    return replace(draft, replay=replay)
 
 
 def _earlier_round(
@@ -172,7 +185,7 @@ def _game(
         members=tuple(drafts.members),
         seated=tuple(drafts.seated),
         options=drafts.options,
-        rounds=_signed(events, rounds, drafts.signatures),
+        rounds=signed(events, rounds, drafts.signatures),
         next_dealer=drafts.next_dealer(len(events)),
         ended=drafts.ended,
         length=len(events),
@@ -193,41 +206,3 @@ def _anchors(events: Sequence[GameEvent]) -> Mapping[int, int]:
         for change in event.changes
         if isinstance(change, Inserted)
     }
-
-
-def _signed(
-    events: Sequence[GameEvent],
-    rounds: Sequence[GameRound],
-    signatures: Sequence[tuple[int, Signed]],
-) -> tuple[GameRound, ...]:
-    """The rounds with the seats that agree with their scores as they stand (8.13)."""
-    signed = list(rounds)
-    for number, signature in signatures:
-        index = signature.round - 1
-        if not (0 <= index < len(signed) and signed[index].is_scored):
-            continue
-        if _is_unchanged_since(events, number, index, signed[index]):
-            seats = {*signed[index].signed, signature.seat}
-            signed[index] = replace(signed[index], signed=tuple(sorted(seats)))
-    return tuple(signed)
-
-
-def _is_unchanged_since(
-    events: Sequence[GameEvent], number: int, index: int, round_: GameRound
-) -> bool:
-    """Whether a round is the same as before the event of this number, but for mere remarks."""
-    now = _without_remarks(round_)
-    if not any(isinstance(event, Retracted | Amended) for event in events[number:]):
-        return all(event_number < number for event_number, _ in now)
-    standing = in_force(events[:number])
-    drafts = _drafts(standing.events, standing.corrected)
-    return index < len(drafts.rounds) and _without_remarks(drafts.rounds[index]) == now
-
-
-def _without_remarks(round_: GameRound) -> list[Numbered]:
-    """The events of a round without those that change nothing (8.8, 8.14)."""
-    return [
-        (number, event)
-        for number, event in round_.events
-        if not isinstance(event, Compared | Claimed)
-    ]

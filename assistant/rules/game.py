@@ -3,8 +3,9 @@
 What a game is asked for, a short property each: longer than other files.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from assistant.rules import scoring
 from assistant.rules.cards import Coins, Deck
@@ -130,12 +131,18 @@ class Game:
 
     def totals_after(self, rounds: int) -> tuple[Coins, ...]:
         """Each column's coins when so many rounds had been played."""
+        *_, last = self.running_totals(rounds)
+        return last
+
+    def running_totals(self, rounds: int | None = None) -> Iterator[tuple[Coins, ...]]:
+        """Each column's coins before the first round, and after each of so many rounds, or of all."""
         totals = [member.start for member in self.members]
+        yield tuple(totals)
         for round_ in self.rounds[:rounds]:
             if round_.is_scored:
                 for member, score in zip(round_.members, round_.scores, strict=True):
                     totals[member] += score
-        return tuple(totals)
+            yield tuple(totals)
 
     @property
     def curses(self) -> tuple[int, ...]:
@@ -160,31 +167,27 @@ class Game:
     def end_is_reached(self, rounds: int) -> bool:
         """Whether the agreed end had come after so many rounds.
 
-        If the table agreed to finish the turn of deals, it comes only with a full turn.
+        If the table agreed to finish the turn of deals, it comes only when the deal has gone all the
+        way around it since the last change of players.
         """
         if self.options.finish_deal_cycle == "no":
-            return self._is_reached(rounds)
-        return any(
-            self._is_reached(earlier) and self._is_full_turn(earlier)
-            for earlier in range(1, rounds + 1)
-        )
+            played = sum(round_.is_scored for round_ in self.rounds[:rounds])
+            return self._is_reached(self.totals_after(rounds), played)
+        played, alike = 0, 0
+        members: tuple[int, ...] = ()
+        totals_after = islice(self.running_totals(rounds), 1, None)
+        for round_, totals in zip(self.rounds[:rounds], totals_after, strict=True):
+            if round_.is_scored:
+                played += 1
+                alike = alike + 1 if round_.members == members else 1
+                members = round_.members
+            if self._is_reached(totals, played) and alike % len(members) == 0:
+                return True
+        return False
 
-    def _is_full_turn(self, rounds: int) -> bool:
-        """Whether the deal had gone all the way around the table after so many rounds.
-
-        Only the rounds since the last change of players count.
-        """
-        scored = [round_.members for round_ in self.rounds[:rounds] if round_.is_scored]
-        alike = next(
-            (since for since, members in enumerate(reversed(scored)) if members != scored[-1]),
-            len(scored),
-        )
-        return bool(scored) and alike % len(scored[-1]) == 0
-
-    def _is_reached(self, rounds: int) -> bool:
-        """Whether totals or rounds had come to the agreed end after so many rounds."""
-        totals, goal = self.totals_after(rounds), self.options.goal
-        played = sum(round_.is_scored for round_ in self.rounds[:rounds])
+    def _is_reached(self, totals: Sequence[Coins], played: int) -> bool:
+        """Whether these totals, or so many rounds that count, are the agreed end."""
+        goal = self.options.goal
         if not played:
             return False
         if goal.kind == "target":

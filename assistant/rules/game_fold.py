@@ -3,6 +3,7 @@
 The cards are not followed here: each round is a draft, which only has the events that belong to it.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.rules import scoring
@@ -165,3 +166,15 @@ class GameFold:
         self.members[member] = replace(self.members[member], has_left=True)
         del self.seated[seat]
         self._seat_anew()
+
+
+def drafts_of(events: Sequence[tuple[int, GameEvent]], corrected: int) -> GameFold:
+    """The game that these events in force tell, its rounds as drafts."""
+    opening = events[0][1]
+    if not isinstance(opening, Opened):
+        raise ValueError("a table's first event is its opening, and it cannot be taken back")
+    drafts = GameFold(opening, corrected)
+    for number, event in events[1:]:
+        drafts.apply(number, event)
+    drafts.close()
+    return drafts

@@ -1,9 +1,13 @@
 """What a table's record tells, event by event, as its log shows it. Rulebook 8.16.
 
-Of a running round the cards are left out: nobody at the table sees them any more.
+Of a running round the cards are left out: nobody at the table sees them any more. A record can be
+long, so it is read a part at a time.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
 
 from assistant.rules import amendments
 from assistant.rules.events import (
@@ -19,7 +23,8 @@ from assistant.rules.events import (
     Succeeded,
 )
 from assistant.rules.events_in_force import numbers_in_force
-from assistant.rules.fold import Fold, persons_at, updated
+from assistant.rules.fold import drafted, persons_at, replayed
+from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 
@@ -42,72 +47,74 @@ class Entry:
     before: RoundView | None = None
 
 
-def history(view: TableView) -> tuple[Entry, ...]:
-    """The entries that a viewer may see, in order."""
-    reader = _Reader(view)
-    return tuple(
-        reader.entry(number) for number in range(view.length) if not reader.is_hidden(number)
-    )
-
-
-class _Reader:
-    """Reads a record from its beginning; what it folds on the way it goes on with."""
+class History:
+    """The log of a table as its viewer may read it."""
 
     def __init__(self, view: TableView) -> None:
         self._view = view
         self._events = view.events
         self._in_force = numbers_in_force(view.events)
-        self._past: Fold | None = None
+        self._targets = _targets(view.events)
         self._rounds = {
             number: index for index, round_ in enumerate(view.rounds) for number, _ in round_.events
         }
         self._persons: dict[int, tuple[str, ...]] = {}
 
-    def is_hidden(self, number: int) -> bool:
-        """Whether an event would show a card of the running round."""
-        event = self._events[number]
-        if isinstance(event, Retracted):
-            return self.is_hidden(event.event)
-        return isinstance(event, Played | Skipped) and self._is_running(number)
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the events that may be told, in order."""
+        return tuple(
+            number for number in range(len(self._events)) if not self._shows_a_card(number)
+        )
 
-    def entry(self, number: int) -> Entry:
+    def entries(self, numbers: Sequence[int]) -> Iterator[Entry]:
+        """The entries of these events."""
+        return map(self._entry, numbers)
+
+    def _shows_a_card(self, number: int) -> bool:
+        """Whether an event would show a card of the running round."""
+        target = self._targets[number]
+        return isinstance(self._events[target], Played | Skipped) and self._is_running(target)
+
+    def _entry(self, number: int) -> Entry:
         """What the event of this number told."""
-        event, target = self._events[number], self._target(number)
-        before, persons = None, self._persons_of(number if target is None else target)
+        event, target = self._events[number], self._targets[number]
+        before, persons = None, self._persons_of(target)
         if isinstance(event, Amended):
-            game = self._fold_before(number).game
-            round_ = game.rounds[min(amendments.touched(game, event.changes))]
-            before, persons = RoundView(round_, is_open=True), round_.persons
+            before = self._round_before(number, event)
+            persons = before.persons
         elif isinstance(event, Succeeded | Left):
-            persons = self._fold_before(number).game.persons
+            persons = self._game_before(number).persons
         return Entry(
             number=number,
             event=event,
             is_in_force=number in self._in_force,
             is_running=self._is_running(number),
             persons=persons,
-            target=target,
+            target=target if isinstance(event, Retracted) else None,
             before=before,
         )
 
-    def _target(self, number: int) -> int | None:
-        """The event that a retraction is about, through all that it takes back."""
-        event = self._events[number]
-        if not isinstance(event, Retracted):
-            return None
-        while isinstance(event, Retracted):
-            number, event = event.event, self._events[event.event]
-        return number
-
     def _is_running(self, number: int) -> bool:
         game = self._view.game
-        is_newest = game.round_of(number) == len(game.rounds) - 1
-        return is_newest and not game.ended and not game.rounds[-1].is_done
+        if game.ended or game.rounds[-1].is_done:
+            return False
+        newest = len(game.rounds) - 1
+        if number in self._rounds:
+            return self._rounds[number] == newest
+        if number in game.anchors:
+            return game.round_of(number) == newest
+        return number >= game.rounds[-1].begun
 
-    def _fold_before(self, number: int) -> Fold:
-        """The fold of what came before an event; events are asked for in their order."""
-        self._past = updated(self._past, self._events[:number])
-        return self._past
+    def _game_before(self, number: int) -> Game:
+        """The game before an event, its rounds not replayed."""
+        return drafted(self._events[:number])
+
+    def _round_before(self, number: int, amendment: Amended) -> RoundView:
+        """The first round that an amendment changes, as it was."""
+        game = self._game_before(number)
+        index = min(amendments.touched(game, amendment.changes))
+        return RoundView(replayed(game, index), is_open=True)
 
     def _persons_of(self, number: int) -> tuple[str, ...]:
         """Who had the seats that an event names."""
@@ -115,13 +122,27 @@ class _Reader:
             return self._view.rounds[self._rounds[number]].persons
         if isinstance(self._events[number], Signed):
             return persons_at(self._events, number)
-        changes = sum(self._changes_people(earlier) for earlier in range(number))
+        changes = self._changes_of_people[number]
         if changes not in self._persons:
             self._persons[changes] = persons_at(self._events, number)
         return self._persons[changes]
 
-    def _changes_people(self, number: int) -> bool:
-        """Whether an event can change who sits where in the newest round."""
-        target = self._target(number)
-        event = self._events[number if target is None else target]
-        return isinstance(event, Began | Joined | Left | Succeeded)
+    @cached_property
+    def _changes_of_people(self) -> list[int]:
+        """How many events before each can have changed who sits where in the newest round."""
+        comings = [isinstance(event, Joined | Left | Succeeded) for event in self._events]
+        if not any(comings):
+            return [0] * len(self._events)
+        changes = [comings[at] or isinstance(self._events[at], Began) for at in self._targets]
+        return list(accumulate(changes, initial=0))
+
+
+def _targets(events: Sequence[GameEvent]) -> list[int]:
+    """The number of the event that each is about: of a retraction what it takes or brings back."""
+    targets: list[int] = []
+    for number, event in enumerate(events):
+        if isinstance(event, Retracted) and 0 <= event.event < number:
+            targets.append(targets[event.event])
+        else:
+            targets.append(number)
+    return targets

@@ -31,6 +31,10 @@ CERTAIN = 10
 SEARCHES_KEPT = 256
 """Of so many rounds, those that were asked for last, the repairs are known."""
 
+LONGEST = 120
+"""Of a round with more events nobody searches the slips: every one of them would be tried at each.
+With all hands written down and a tap before every card it has 80."""
+
 _DECK = mask(NUMBERS)
 
 
@@ -57,12 +61,15 @@ def repairs(
 ) -> tuple[Repair, ...]:
     """The best repairs of a round, at most `most`.
 
-    None if nothing is wrong, or if no single slip explains any of it.
+    None if nothing is wrong, if no single slip explains any of it, or if the round is too long to be
+    searched.
 
     `events` are those in force, each with its number, and `end` is the number that the amendment
     will have. `imp` is the Imp's Trick as the table turned it over, unless one of the events tells
     it.
     """
+    if len(events) > LONGEST:
+        return ()
     return _repairs(table, tuple(events), end, None if imp is None else frozenset(imp), most)
 
 

@@ -3,6 +3,8 @@
 import secrets
 from datetime import UTC, datetime
 
+from assistant.store.engine import Busy as Busy
+
 
 class NoSuchTable(LookupError):
     """There is no table of this id, or it was removed for good."""

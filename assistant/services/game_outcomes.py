@@ -25,7 +25,10 @@ from assistant.store import events, league_games, leagues, tables
 from assistant.store.models import LeagueGame, Season
 
 BATCH = 100
-"""So many records are held in memory at once."""
+"""So many games are asked for at once."""
+
+KEPT = 20_000
+"""Of so many records it is known what they bring: it takes long to fold those of a whole season."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,9 @@ def outcome_of_record(
     `as_signed`: what it would bring if its rounds were signed.
     """
     person_of = person_by_entry(row.league_id)
-    outcome = _outcome_at_table(row, events, game, person_of)
     season = _season(row)
+    brought = _brought_by(events, game, season.agreed if season else None)
+    outcome = _outcome(row, season, brought, person_of)
     if as_signed and season and outcome.reason == "unsigned":
         return _checked(row, season, results_of_game(game), person_of)
     return outcome
@@ -64,18 +68,55 @@ def outcome_of(row: LeagueGame) -> GameOutcome:
 def outcomes_of(
     league_id: str, rows: Sequence[LeagueGame]
 ) -> Iterator[tuple[LeagueGame, GameOutcome]]:
-    """What each of these games of a league brings; their records are read in batches."""
+    """What each of these games of a league brings, paper and records alike."""
     person_of = person_by_entry(league_id)
+    for row, last in _with_last_events(rows):
+        if row.paper is not None:
+            yield row, _outcome_on_paper(row, row.paper, person_of)
+        elif last is None:
+            yield row, GameOutcome("deleted")
+        else:
+            season = _season(row)
+            brought = _brought(row.id, last, season.agreed if season else None)
+            yield row, _outcome(row, season, brought, person_of)
+
+
+def read_ahead(rows: Sequence[LeagueGame], agreed: str | None = None) -> None:
+    """Fold the records of these games, so that counting them is quick while nobody else can write.
+
+    `agreed` is the agreement by which they will be counted, if not that of their seasons.
+    """
+    for row, last in _with_last_events(rows):
+        if last is not None:
+            season = _season(row)
+            _brought(row.id, last, agreed or (season.agreed if season else None))
+
+
+def _with_last_events(
+    rows: Sequence[LeagueGame],
+) -> Iterator[tuple[LeagueGame, str | None]]:
+    """Each game with the hash of the last event of its record, asked for in batches.
+
+    None for paper, and for the record of a table that is deleted.
+    """
     left = iter(rows)
     while batch := list(islice(left, BATCH)):
-        bodies = _bodies_of(batch)
+        present = tables.not_deleted([row.id for row in batch if row.paper is None])
+        last = events.last_hashes([table.id for table in present])
         sessions = league_games.sessions_of(batch)  # held, so that they are read at once
-        for row in batch:
-            if row.paper is not None:
-                yield row, _outcome_on_paper(row, row.paper, person_of)
-            else:
-                yield row, _outcome_of_bodies(row, bodies.get(row.id, []), person_of)
+        yield from ((row, last.get(row.id)) for row in batch)
         del sessions
+
+
+@lru_cache(maxsize=KEPT)
+def _brought(table_id: str, _last: str, agreed: str | None) -> GameOutcome:
+    """What the record of a table brings that ends with an event of this hash.
+
+    By this agreement of a season, or by none, and whatever its day and its people.
+    """
+    [bodies] = events.bodies([table_id]).values()
+    record = [table_cache.parsed(body) for body in bodies]
+    return _brought_by(record, fold(record, explain=()), agreed)
 
 
 def came_to(row: LeagueGame) -> tuple[str, ...]:
@@ -96,33 +137,20 @@ def person_by_entry(league_id: str) -> dict[str, str]:
     return follow_merges(same_as(league_id))
 
 
-def _bodies_of(rows: Sequence[LeagueGame]) -> dict[str, list[str]]:
-    """The records of these games that were played at tables which are not deleted."""
-    ids = [row.id for row in rows if row.paper is None]
-    present = {table.id for table in tables.not_deleted(ids)}
-    return {id: bodies for id, bodies in events.bodies(ids).items() if id in present}
-
-
-def _outcome_of_bodies(
-    row: LeagueGame, bodies: Sequence[str], person_of: Mapping[str, str]
-) -> GameOutcome:
-    """What a record brings that is read from the store; an empty one is that of a deleted table."""
-    if not bodies:
-        return GameOutcome("deleted")
-    events = [table_cache.parsed(body) for body in bodies]
-    return _outcome_at_table(row, events, fold(events, explain=()), person_of)
-
-
-def _outcome_at_table(
-    row: LeagueGame, events: Sequence[GameEvent], game: Game, person_of: Mapping[str, str]
-) -> GameOutcome:
-    season = _season(row)
-    if season is None:
+def _brought_by(events: Sequence[GameEvent], game: Game, agreed: str | None) -> GameOutcome:
+    if agreed is None:
         return GameOutcome("" if game.is_over else "running")
-    reason = eligibility.reason_not_counted(game, events, _agreement(season.agreed))
-    if reason:
-        return GameOutcome(reason)
-    return _checked(row, season, results_of_game(game), person_of)
+    reason = eligibility.reason_not_counted(game, events, _agreement(agreed))
+    return GameOutcome(reason) if reason else GameOutcome("", results_of_game(game))
+
+
+def _outcome(
+    row: LeagueGame, season: Season | None, brought: GameOutcome, person_of: Mapping[str, str]
+) -> GameOutcome:
+    """What a game brings by its record, if its day and its people are as they have to be."""
+    if season is None or brought.reason:
+        return brought
+    return _checked(row, season, brought.results, person_of)
 
 
 def _outcome_on_paper(row: LeagueGame, paper: str, person_of: Mapping[str, str]) -> GameOutcome:

@@ -62,6 +62,7 @@ def remove_name(league_id: str, person_id: str) -> None:
 
 def merge(league_id: str, person_id: str, into: str) -> None:
     """Make two entries one person, with the name of `into`; HaveMet where they were in one game."""
+    game_outcomes.read_ahead(league_games.of_league(league_id))
     with writing():
         for id in (person_id, into):
             _entry(league_id, id)
@@ -78,6 +79,7 @@ def merge(league_id: str, person_id: str, into: str) -> None:
 
 def unmerge(league_id: str, person_id: str) -> None:
     """Make a merged entry a person of its own again, with all that was merged into it before."""
+    game_outcomes.read_ahead(league_games.of_league(league_id))
     with writing():
         entry = _entry(league_id, person_id)
         if entry.same_as:

@@ -11,6 +11,7 @@ from assistant.rules.options import Options
 from assistant.services import (
     HasGames,
     NoSuchLeague,
+    game_outcomes,
     new_id,
     season_standings,
     standings_corrections,
@@ -63,9 +64,10 @@ def change_season(id: str, name: str, days: Days, options: Options, rules: Stand
 
     SeasonIsFrozen where the agreement or the rules are others and a game has counted.
     """
+    agreed, counting = _stored(options, rules)
+    game_outcomes.read_ahead(league_games.of_league(row_of(id).league_id, id), agreed)
     with writing():
         row = row_of(id)
-        agreed, counting = _stored(options, rules)
         if (agreed, counting) != (row.agreed, row.counting) and league_games.has_counted(id):
             raise SeasonIsFrozen
         before = standings_corrections.snapshot([row])

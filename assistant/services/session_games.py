@@ -130,12 +130,13 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
     OtherName where somebody at the table is, by the id alone, another person of the league: an id
     can come from any file, and a name is what everybody sees.
     """
+    session_row(session_id)
+    view = tables.view(table_id)  # folded now, and not while others wait to write
     with writing():
         session = session_row(session_id)
         game = league_games.get(table_id)
         if game and game.league_id != session.league_id:
             raise InAnotherLeague
-        view = tables.view(table_id)
         if game is None:
             _check_names(table_id, session.league_id, table_people.came(view.events))
             standings_projection.attach(table_id, session, season_id)

@@ -3,7 +3,13 @@
 from dataclasses import dataclass
 from datetime import date
 
-from assistant.services import HasGames, NoSuchLeague, standings_corrections, standings_projection
+from assistant.services import (
+    HasGames,
+    NoSuchLeague,
+    game_outcomes,
+    standings_corrections,
+    standings_projection,
+)
 from assistant.services.leagues import get as league_row
 from assistant.services.seasons import row_of as season_row
 from assistant.store import league_games, leagues, models
@@ -42,6 +48,8 @@ def find_or_open(league_id: str, day: date, id: str) -> str:
 
 def change(id: str, day: date, place: str) -> None:
     """Put a session on this day and at this place; another day counts its games anew."""
+    if session_row(id).day != day:
+        _read_ahead(id)
     with writing():
         session = session_row(id)
         seasons = _seasons_of_games(id) if session.day != day else []
@@ -88,3 +96,9 @@ def _seasons_of_games(session_id: str) -> list[models.Season]:
     """The seasons to which games of the session belong."""
     ids = {game.season_id for game in league_games.of_session(session_id) if game.season_id}
     return [season_row(id) for id in sorted(ids)]
+
+
+def _read_ahead(session_id: str) -> None:
+    """Fold what will be counted anew, while others can still write."""
+    for season in _seasons_of_games(session_id):
+        game_outcomes.read_ahead(league_games.of_league(season.league_id, season.id))

@@ -2,7 +2,8 @@
 
 A kept record is valid as long as the event that it ends with is stored with the same hash. What
 came since, from another process perhaps, is read and applied; so a restart, or a second process,
-costs one reading and is never wrong.
+costs one reading and is never wrong. However many ask for a table at once, one of them folds it and
+the others wait for that: none of them holds a lock of the database.
 """
 
 import json
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
+from weakref import WeakValueDictionary
 
 from assistant.notation import table_events
 from assistant.rules.events import GameEvent
@@ -20,8 +22,9 @@ from assistant.services import NoSuchTable
 from assistant.store import records
 from assistant.store.records import LastEvent, StoredEvent
 
-MOST = 200
-"""So many records are kept, those that were asked for last; one of a long evening takes some 2 MB."""
+MOST_EVENTS = 100_000
+"""The records that were asked for last are kept, as long as they have no more events than these: those
+of 200 long evenings, of some 2 MB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class _Records:
 
     def __init__(self) -> None:
         self._by_table: OrderedDict[str, Record] = OrderedDict()
+        self._events = 0
         self._lock = Lock()
 
     def get(self, table_id: str) -> Record | None:
@@ -71,13 +75,28 @@ class _Records:
     def put(self, record: Record) -> None:
         """Keeps a record; those that nobody asked for the longest time go."""
         with self._lock:
+            earlier = self._by_table.pop(record.table_id, None)
             self._by_table[record.table_id] = record
-            self._by_table.move_to_end(record.table_id)
-            while len(self._by_table) > MOST:
-                self._by_table.popitem(last=False)
+            self._events += record.length - (earlier.length if earlier else 0)
+            while self._events > MOST_EVENTS and len(self._by_table) > 1:
+                _, oldest = self._by_table.popitem(last=False)
+                self._events -= oldest.length
 
 
-_records = _Records()
+class _Turns:
+    """A lock for each table that is being read, for as long as somebody needs it."""
+
+    def __init__(self) -> None:
+        self._by_table: WeakValueDictionary[str, Lock] = WeakValueDictionary()
+        self._lock = Lock()
+
+    def at(self, table_id: str) -> Lock:
+        """The lock of a table."""
+        with self._lock:
+            return self._by_table.setdefault(table_id, Lock())
+
+
+_records, _turns = _Records(), _Turns()
 
 
 def expected(table_id: str, length: int) -> Record:
@@ -94,8 +113,25 @@ def expected(table_id: str, length: int) -> Record:
 def record_of(table_id: str) -> Record:
     """The record of a table as it is stored now, deleted or not; NoSuchTable where there is none.
 
-    One statement; only events that this process has not folded yet are read and applied.
+    One statement, where this process has folded all of it; else what is new is read and applied.
     """
+    known = _records.get(table_id)
+    if known and _is_as_stored(known):
+        return known
+    with _turns.at(table_id):
+        return _as_stored(table_id)
+
+
+def _is_as_stored(known: Record) -> bool:
+    tail = records.tail(known.table_id, known.last.number)
+    if tail is None:
+        return False
+    hashes = [event.hash for event in tail.events]
+    return hashes == [known.last.hash] and tail.deleted_at == known.deleted_at
+
+
+def _as_stored(table_id: str) -> Record:
+    """The record, where whoever had the turn before may have read it by now."""
     known = _records.get(table_id)
     tail = records.tail(table_id, known.last.number if known else 0)
     if known and (tail is None or tail.events[0].hash != known.last.hash):

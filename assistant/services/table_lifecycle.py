@@ -24,12 +24,12 @@ def rename(table_id: str, names: Sequence[str], phone: str) -> None:
     In a league that holds for all of its games, elsewhere for all tables outside of leagues that
     the phone has opened and where they had the same name. Nobody is renamed anywhere else.
     """
+    persons = tables.view(table_id).game.persons
+    met = table_people.known_people(phone)
+    for seat, name in enumerate(names):
+        if met.get(name) not in (None, *persons):
+            raise NameIsTaken(seat)
     with writing():
-        persons = tables.view(table_id).game.persons
-        met = table_people.known_people(phone)
-        for seat, name in enumerate(names):
-            if met.get(name) not in (None, *persons):
-                raise NameIsTaken(seat)
         found, places = people.at_table(table_id, persons), _places(table_id, phone)
         for person, name in zip(persons, names, strict=True):
             people.rename(places, person, found[person].name, name)

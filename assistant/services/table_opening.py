@@ -23,10 +23,10 @@ def open_table(
 
     A name that the phone has met is that person. An id that is taken was sent twice: nothing happens.
     """
+    met = table_people.known_people(phone)
     with writing():
         if store.get(table_id):
             return
-        met = table_people.known_people(phone)
         name_of = _persons(names, met)
         open_for(table_id, list(name_of), dealer, options, phone)
         for id, name in name_of.items():
@@ -47,10 +47,10 @@ def rematch(table_id: str, of: str, phone: str) -> None:
 
     Within an evening it belongs to the same session and season.
     """
+    game = tables.view(of).game
     with writing():
         if store.get(table_id):
             return
-        game = tables.view(of).game
         people.take_along(people.place_of(of), table_id, game.persons)
         by_chance = game.options.first_dealer == "random"
         open_for(

@@ -16,6 +16,9 @@ from assistant.store import table_summaries as store
 from assistant.store.engine import writing
 from assistant.store.table_summaries import Known
 
+MOST = 50
+"""How many tables are looked at at once: a phone of a club has opened a thousand."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSummary:
@@ -44,9 +47,9 @@ class _Facts:
     total: int
 
 
-def of_phone(phone: str) -> list[TableSummary]:
-    """The tables that a phone has opened, newest first, deleted ones among them."""
-    known = store.of_phone(phone)
+def of_phone(phone: str, page: int = 1) -> list[TableSummary]:
+    """The tables that a phone has opened, newest first, deleted ones among them: `MOST` a page."""
+    known = store.of_phone(phone, most=MOST, skip=(page - 1) * MOST)
     facts = [_kept(table) for table in known]
     fresh = {
         table.table_id: _facts(tables.any_view(table.table_id))

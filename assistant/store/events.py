@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import func, insert, select
+from sqlalchemy.orm import aliased
 
 from assistant.extensions import db
 from assistant.notation import game_files
@@ -30,6 +31,16 @@ def bodies(table_ids: list[str]) -> dict[str, list[str]]:
     for table_id, body in rows:
         found.setdefault(table_id, []).append(body)
     return found
+
+
+def last_hashes(table_ids: Sequence[str]) -> dict[str, str]:
+    """The hash of the last event of each of these tables."""
+    any_event = aliased(Event)
+    numbers = select(func.max(any_event.number)).where(any_event.table_id == Table.id)
+    last = numbers.correlate(Table).scalar_subquery()
+    query = select(Event.table_id, Event.hash).join(Table, Table.id == Event.table_id)
+    rows = db.session.execute(query.where(Table.id.in_(table_ids), Event.number == last))
+    return {row[0]: row[1] for row in rows}
 
 
 def hashes(table_id: str) -> list[str]:

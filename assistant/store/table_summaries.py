@@ -23,27 +23,24 @@ class Known(NamedTuple):
     body: str | None
 
 
-def of_phone(phone: str) -> list[Known]:
-    """The tables that a phone has opened, newest first, deleted ones among them."""
-    lengths = (
-        select(Event.table_id, (func.max(Event.number) + 1).label("length"))
-        .join(Visit, Visit.table_id == Event.table_id)
-        .where(Visit.phone == phone)
-        .group_by(Event.table_id)
-        .subquery()
-    )
+def of_phone(phone: str, *, most: int, skip: int) -> list[Known]:
+    """So many tables that a phone has opened, newest first, deleted ones among them."""
+    length = select(func.max(Event.number) + 1).where(Event.table_id == Table.id).scalar_subquery()
     rows = db.session.execute(
         select(
             Table.id,
             Table.opened_at,
             Table.deleted_at,
-            lengths.c.length,
+            length,
             TableSummary.length,
             TableSummary.body,
         )
-        .join(lengths, lengths.c.table_id == Table.id)
+        .join(Visit, Visit.table_id == Table.id)
         .outerjoin(TableSummary, TableSummary.table_id == Table.id)
+        .where(Visit.phone == phone)
         .order_by(Table.opened_at.desc(), Table.id)
+        .limit(most)
+        .offset(skip)
     )
     return [Known(*row) for row in rows]
 

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from assistant.extensions import db
-from assistant.services import NoSuchLeague, NoSuchTable, NotAllowed, TableIsDeleted
+from assistant.services import Busy, NoSuchLeague, NoSuchTable, NotAllowed, TableIsDeleted
 from assistant.services.decks import NoSuchDeck
 from assistant.web.hosts import WrongHost, site
 from assistant.web.request_log import request_id
@@ -28,6 +28,10 @@ from assistant.web.shared.pages import ErrorPage
 REFUSED = 422
 STALE = 409
 SEE_OTHER = 303
+BUSY = 503
+
+RETRY_AFTER = 2
+"""Seconds after which a program asks again that was told that the server is busy."""
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +47,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(WrongHost, _wrong_host)
     app.register_error_handler(TooManyRequests, _too_many)
     app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Busy, _busy)
     app.register_error_handler(DBAPIError, _database_error)
     app.register_error_handler(Exception, _program_error)
 
@@ -134,6 +139,14 @@ def _words(code: int) -> tuple[str, str]:
         case _:
             title = gettext("That could not be read")
             return title, gettext("Nothing was saved. Go back and try again.")
+
+
+def _busy(error: Busy) -> Response:
+    """Others are writing, or asking for much, for longer than this request could wait."""
+    message = gettext("Nothing was saved. Wait a few seconds and try again.")
+    answer = _answer(BUSY, gettext("The server is busy"), message)
+    answer.headers["Retry-After"] = str(RETRY_AFTER)
+    return answer
 
 
 def _database_error(error: DBAPIError) -> Response:

@@ -32,6 +32,7 @@ RULES = {
     "wrong-number": "7.6",
     "round-running": "7.3",
     "game-over": "7.2",
+    "game-full": "7.7",
     "unknown-event": "8.5",
     "unknown-seat": "8.5",
 }
@@ -170,6 +171,10 @@ def _about_no_card(t: Translations) -> dict[str, str]:
         "wrong-number": t.gettext("Three or four can sit at this table."),
         "round-running": t.gettext("The round is not over yet."),
         "game-over": t.gettext("The game is over."),
+        "game-full": t.gettext(
+            "This game is as long as a game can be. End it under “Change table rules” and "
+            "start a rematch."
+        ),
         "impossible": t.gettext(
             "No deal could lead to these plays: somebody revoked, or a card was entered wrongly."
         ),

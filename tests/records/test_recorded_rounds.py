@@ -22,8 +22,8 @@ from assistant.wording import ENGLISH, findings
 
 FILES = sorted(Path(__file__).parent.glob("*.json"))
 DOCUMENTS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FILES}
-OF_GAMES_ALONE = {"game-over", "needs-second", "wrong-number"}
-"""These refuse what only a game has: another round, a correction of what was signed, who joins and leaves."""
+OF_GAMES_ALONE = {"game-full", "game-over", "needs-second", "wrong-number"}
+"""These refuse what only a game has: another round, a correction of what was signed, who joins and leaves, how long it is."""
 
 every_record = pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
 

@@ -1,7 +1,14 @@
-"""Rulebook 7.5 and 7.6: other ends, and who comes, goes and takes over; and 8.10 for rounds that are void."""
+"""Rulebook 7.5 to 7.7: other ends, who comes, goes and takes over, how long a game is; and 8.10 for rounds that are void."""
 
 import pytest
 
+from assistant.rules.event_checks import (
+    MOST_COLUMNS,
+    MOST_CORRECTIONS,
+    MOST_EVENTS,
+    MOST_ROUNDS,
+    checked,
+)
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -11,15 +18,18 @@ from assistant.rules.events import (
     Inserted,
     Joined,
     Left,
+    Looked,
     Opened,
     Played,
     Removed,
+    Replaced,
     Retracted,
     Ruled,
     Succeeded,
     Turned,
 )
-from assistant.rules.fold import fold
+from assistant.rules.findings import Finding
+from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import Game
 from assistant.rules.options import Goal, Options
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted, random_record
@@ -326,6 +336,44 @@ def test_7_6_of_those_who_tie_who_joined_and_who_stayed_are_compared(tie: str) -
     )
     assert (game.totals[ADAM], game.totals[DORIS]) == (62, 62)
     assert game.winners == {"fewest_curses": (ADAM, DORIS), "last_round": (DORIS,)}[tie]
+
+
+# 7.7 How long a game is
+
+
+def full() -> Fold:
+    """A game in the middle of a round, its record as long as it can be."""
+    return refolded([FOUR, Played(ADAM, 24), *[Looked(12)] * (MOST_EVENTS - 3)])
+
+
+@pytest.mark.parametrize("event", [Played(BETTY, 12), Retracted(1), Looked(12), Amended(())])
+def test_7_7_nothing_more_happens_at_a_game_that_is_full(event: GameEvent) -> None:
+    assert checked(full(), event) == Finding("game-full", MOST_EVENTS - 1)
+
+
+def test_7_7_a_game_that_is_full_can_be_ended() -> None:
+    after = checked(full(), Ended(counts=True))
+    assert isinstance(after, Fold) and after.game.is_over
+
+
+def test_7_7_nobody_corrects_without_end() -> None:
+    again = Amended((Replaced(1, Played(ADAM, 24)),))
+    events: list[GameEvent] = [FOUR, Played(ADAM, 24), *[again] * MOST_CORRECTIONS]
+    assert checked(refolded(events), again) == Finding("game-full", len(events))
+
+
+def test_7_7_no_round_begins_where_the_sheet_is_full() -> None:
+    events: list[GameEvent] = [FOUR, OF_FOUR, *[Began(), VOID] * (MOST_ROUNDS - 1)]
+    assert checked(refolded(events), Began()) == Finding("game-full", len(events))
+
+
+def test_7_7_nobody_joins_where_the_sheet_is_full() -> None:
+    events: list[GameEvent] = [THREE, OF_THREE]
+    for number in range(MOST_COLUMNS - 3):
+        events += [Joined(0, f"somebody {number}", 0), Left(1)]
+    assert checked(refolded(events), Joined(0, "one too many", 0)) == Finding(
+        "game-full", len(events)
+    )
 
 
 # 8.10 Void rounds

@@ -10,6 +10,7 @@ from assistant.rules.cards import NUMBERS
 from assistant.rules.event_checks import checked
 from assistant.rules.events import (
     Amended,
+    Claimed,
     Compared,
     Discarded,
     Event,
@@ -25,7 +26,7 @@ from assistant.rules.events import (
 from assistant.rules.events_in_force import in_force
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.options import Options
-from assistant.rules.repairs import Repair, is_sound, repaired, repairs
+from assistant.rules.repairs import LONGEST, Repair, is_sound, repaired, repairs
 from assistant.rules.replay import walk
 from assistant.rules.slips import is_near
 from assistant.rules.table import Table, Variant
@@ -272,3 +273,9 @@ def test_nothing_is_suggested_that_could_not_be_corrected_so(variant: Variant) -
             suggested += 1
             assert isinstance(checked(refolded(told), Amended(repair.changes)), Fold), seed
     assert suggested > ROUNDS_OF_TWO
+
+
+def test_a_round_that_is_too_long_is_not_searched() -> None:
+    twice: list[Event] = [*played(table(), 24, 25), Played(CHRISTIAN, 25)]
+    assert of(table(), twice)
+    assert not of(table(), [*twice, *[Claimed(CHRISTIAN, "highest")] * LONGEST])

@@ -16,7 +16,7 @@ TIMES = 6
 def together(request, room, monkeypatch):
     """Does things at once; in one process, whose writers wait for each other, and without that."""
     if request.param == "as from several processes":
-        monkeypatch.setattr(engine, "_one_at_a_time", nullcontext())
+        monkeypatch.setattr(engine, "_my_turn", nullcontext)
     return lambda doings: at_once(room, doings)
 
 

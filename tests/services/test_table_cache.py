@@ -1,5 +1,7 @@
 """What a process knows of a record is as it is stored, or nothing is written after it."""
 
+from threading import Event
+
 import pytest
 from sqlalchemy import event
 
@@ -7,11 +9,13 @@ from assistant.extensions import db
 from assistant.rules.commands import Play
 from assistant.rules.decide import Decision, decide
 from assistant.rules.events import Played
+from assistant.rules.fold import refolded
 from assistant.services import table_cache, tables
-from assistant.services.tables import Accepted, Refused, Stale
+from assistant.services.tables import Accepted, Refused, Sent, Stale
 from assistant.store.records import LastEvent
+from tests import long_records
 from tests.databases import ON_SQLITE
-from tests.services.conftest import Phone
+from tests.services.conftest import Phone, at_once
 
 MOST_STATEMENTS = 4  # BEGIN among them
 
@@ -77,3 +81,59 @@ def test_nothing_is_written_after_an_event_that_is_not_stored(played):
     outcome = sent(played, seat=3, card=16, length=3)
     assert isinstance(outcome, Stale)
     assert outcome.view.length == len(played.record) == 2
+
+
+@pytest.fixture
+def folds(monkeypatch):
+    """The lengths of the records that are folded from their beginning from now on."""
+    lengths = []
+
+    def counted(events):
+        lengths.append(len(events))
+        return refolded(events)
+
+    monkeypatch.setattr(table_cache, "refolded", counted)
+    return lengths
+
+
+@ON_SQLITE
+def test_many_late_taps_at_once_fold_a_record_once(app, room, folds):
+    table_id = long_records.write("played", 700)
+    late = Sent(expected_length=3, idempotency_key="a-late-key", phone="a-late-phone")
+    taps = [lambda: tables.execute(table_id, Play(0, 1, True), late)] * 16
+    outcomes = at_once(app, taps)
+    assert {type(outcome) for outcome in outcomes} == {Stale}
+    assert folds == [700]
+
+
+@ON_SQLITE
+def test_a_table_is_read_while_another_one_is_being_folded(app, room, monkeypatch):
+    other = long_records.write("played", 40)
+    long = long_records.write("played", 400)
+    is_folding, may_go_on = Event(), Event()
+
+    def slow(events):
+        if len(events) == 400:
+            is_folding.set()
+            may_go_on.wait(timeout=10)
+        return refolded(events)
+
+    def look_meanwhile():
+        is_folding.wait(timeout=10)
+        try:
+            return tables.view(other).length
+        finally:
+            may_go_on.set()
+
+    monkeypatch.setattr(table_cache, "refolded", slow)
+    assert at_once(app, [lambda: tables.view(long).length, look_meanwhile]) == [400, 40]
+
+
+@ON_SQLITE
+def test_records_are_kept_up_to_so_many_events(room, folds, monkeypatch):
+    monkeypatch.setattr(table_cache, "_records", table_cache._Records())
+    monkeypatch.setattr(table_cache, "MOST_EVENTS", 100)
+    first, second, third = (long_records.write("played", 40) for _ in range(3))
+    for table_id in (first, second, third, third, second, first):
+        tables.view(table_id)
+    assert len(folds) == 4  # the first one again, which had to go

@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from assistant.store import engine
 from tests.browsing import Client
 
 
@@ -46,3 +47,29 @@ def test_a_database_that_does_not_answer_is_told_apart_from_a_fault(broken, phon
 
 def test_the_error_is_said_in_the_language_of_the_phone(app):
     assert Client(app, "de").get("/nothing/here", status=404).document.one("html")["lang"] == "de"
+
+
+@pytest.fixture
+def somebody_writes(monkeypatch):
+    """Somebody writes for longer than anybody waits."""
+    monkeypatch.setattr(engine, "LONGEST_WAIT", 0.1)
+    with engine._one_at_a_time:
+        yield
+
+
+def test_a_tap_that_cannot_be_written_yet_is_answered_with_when_to_try_again(
+    app, phone, trick, somebody_writes, unchanged
+):
+    assert unchanged()
+    answer = phone.json(trick.path.replace("trick", "plays"), trick.fields("/plays") | {"card": 24})
+    assert (answer.status, answer.said) == (
+        503,
+        {"error": "The server is busy. Nothing was saved. Wait a few seconds and try again."},
+    )
+    assert unchanged()
+
+
+def test_a_page_that_is_too_much_now_says_when_to_try_again(app, broken):
+    broken(engine.Busy())
+    answer = app.test_client().get("/")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")

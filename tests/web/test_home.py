@@ -1,5 +1,8 @@
 """Home: the game that runs, a rematch, and what this phone has seen."""
 
+import pytest
+
+from assistant.services import table_summaries, tables
 from tests.rounds import CAST
 from tests.web.steps import skip_round, start, table_of, tap
 
@@ -81,3 +84,38 @@ def test_a_phone_that_has_played_at_a_table_sees_it(phone, other_phone):
     page = start(phone)
     tap(other_phone, other_phone.get(page.path), 24)
     assert other_phone.get("/").document.one("a", href=f"/tables/{table_of(page)}")
+
+
+@pytest.fixture
+def three_games(app, phone, monkeypatch):
+    """A phone that has opened three games, of which a page shows two; their ids, newest first."""
+    monkeypatch.setattr(table_summaries, "MOST", 2)
+    monkeypatch.setattr("assistant.web.home.presenter.MOST", 2)
+    return [table_of(start(phone)) for _ in range(3)][::-1]
+
+
+def games_on(page):
+    """The tables of a page that are listed."""
+    links = [a["href"].split("/") for a in page.document.all("a")]
+    return [parts[2] for parts in links if len(parts) == 3 and parts[1] == "tables"]
+
+
+def test_older_games_are_a_page_further_on_and_back_again(phone, three_games):
+    newest = phone.follow(phone.get("/"), "All games")
+    assert games_on(newest) == three_games[:2]
+    older = phone.follow(newest, "Older games")
+    assert games_on(older) == three_games[2:]
+    assert games_on(phone.follow(older, "Newer games")) == three_games[:2]
+
+
+def test_home_reads_no_more_games_than_a_page_shows(phone, three_games, monkeypatch):
+    read = []
+    view = tables.any_view
+    monkeypatch.setattr(tables, "any_view", lambda id: read.append(id) or view(id))
+    phone.get("/")
+    assert read == three_games[:2]
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "9" * 30])
+def test_a_page_of_games_that_is_not_there_is_none(phone, three_games, number):
+    assert phone.get(f"/games?page={number}").heading == "All games"

@@ -11,6 +11,7 @@ from assistant.notation import deck_files as notation
 from assistant.rules.cards import Deck, Suit
 from assistant.rules.claims import REASONS
 from assistant.rules.options import SWITCHES
+from assistant.web.judge.forms import MOST_READ
 from tests.browsing import Client
 from tests.inspecting import SPILT
 from tests.rounds import CLASSIC
@@ -642,3 +643,9 @@ def test_whatever_is_asked_there_is_an_answer(asked, app):
     assert page.alert == "" or re.search(r"[.!]$", page.alert)
     shown = address(page) if page.document.all("input", **{"data-part": "link"}) else "/judge"
     assert Client(app).get(shown).status == page.status
+
+
+def test_an_address_of_thousands_of_cards_is_read_as_far_as_there_are_cards(phone):
+    page = phone.get("/judge?price=19" + "&card=38" * 20_000)
+    assert page.alert.count("is not a card") == MOST_READ
+    assert "Only the first 37 cards of this link were read." in page.alert

@@ -11,6 +11,7 @@ from assistant.rules.events import Began, Looked, Played, Ruled, Signed, Turned
 from assistant.rules.options import Goal, Options
 from assistant.services import new_id, tables
 from assistant.store.models import Event
+from tests import long_records
 from tests.databases import ON_BOTH
 from tests.inspecting import ISOLATES
 from tests.recording import does, sends
@@ -280,3 +281,47 @@ def _triggers(connection):
         return []
     found = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'trigger'")
     return [name for (name,) in found]
+
+
+# A long record
+
+
+@pytest.fixture
+def long_log(app, phone):
+    """The addresses of the pages of a log of 250 entries, newest first."""
+    with app.app_context():
+        table_id = long_records.write("played", 250)
+    return f"/tables/{table_id}/log"
+
+
+def numbers(page):
+    """The numbers of the entries of a page."""
+    return [number(item) for item in page.document.all("li") if "log-entry" in item["class"]]
+
+
+def test_a_long_log_is_read_page_by_page(phone, long_log):
+    newest = phone.get(long_log)
+    middle = phone.follow(newest, "Older entries")
+    oldest = phone.follow(middle, "Older entries")
+    shown = [numbers(page) for page in (newest, middle, oldest)]
+    assert [len(page) for page in shown] == [100, 100, 32]  # and 18 cards of the running round
+    assert [one for page in shown for one in page] == list(range(231, -1, -1))
+
+
+def test_the_way_through_a_long_log_leads_back(phone, long_log):
+    middle = phone.follow(phone.get(long_log), "Older entries")
+    oldest = phone.follow(middle, "Older entries")
+    assert numbers(phone.follow(oldest, "Newer entries")) == numbers(middle)
+    assert numbers(phone.follow(oldest, "Newest entries")) == numbers(phone.get(long_log))
+
+
+def test_what_concerns_the_whole_record_stands_beside_the_newest_entries(phone, long_log):
+    newest = phone.get(long_log)
+    older = phone.follow(newest, "Older entries")
+    assert "Every entry matches the one before it." in newest.text
+    assert "Every entry matches the one before it." not in older.text
+
+
+@pytest.mark.parametrize("before", ["-1", "0", "x", "9" * 5000])
+def test_a_part_of_the_log_that_is_not_there_is_a_page(phone, long_log, before):
+    assert phone.get(f"{long_log}?before={before}").heading == "Log"

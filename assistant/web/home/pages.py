@@ -1,4 +1,4 @@
-"""The home page: the game that runs, a rematch, recent and deleted games."""
+"""The home page: the game that runs, a rematch, recent and deleted games; and all of these."""
 
 from dataclasses import dataclass
 
@@ -47,3 +47,15 @@ class HomePage:
     leagues: tuple[LeagueLine, ...]  # newest first; `leagues.new` founds one
     recent: tuple[PastTable, ...]  # newest first
     deleted: tuple[PastTable, ...]  # newest first, those that can still be restored
+    has_more: bool  # older games are at `home.games`
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamesPage:
+    """`home.games`: every game that this phone has opened, newest first, a part at a time."""
+
+    running: tuple[RunningTable, ...]
+    past: tuple[PastTable, ...]
+    deleted: tuple[PastTable, ...]  # those that can still be restored
+    number: int  # of the page, from 1
+    has_more: bool  # whether there is a next page

@@ -1,6 +1,6 @@
 """What a phone has seen, made into its home page."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from flask import current_app
@@ -8,14 +8,14 @@ from flask_babel import format_date, gettext
 
 from assistant.rules.views import TableView
 from assistant.services import new_id, now
-from assistant.services.table_summaries import TableSummary
-from assistant.web.home.pages import HomePage, LeagueLine, PastTable, RunningTable
+from assistant.services.table_summaries import MOST, TableSummary
+from assistant.web.home.pages import GamesPage, HomePage, LeagueLine, PastTable, RunningTable
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences, standings, target
 from assistant.wording import table as wording
 
 RECENT = 20
-"""How many finished games the page lists."""
+"""How many finished games the home page lists."""
 
 
 def home(
@@ -23,20 +23,42 @@ def home(
     running: Sequence[TableView],
     leagues: Sequence[tuple[str, str]],
 ) -> HomePage:
-    """The tables and the leagues that a phone has opened, newest first."""
-    over = [table for table in summaries if table.is_over and not table.deleted_at]
+    """The newest games and the leagues that a phone has opened, newest first."""
+    over = _over(summaries)
     return HomePage(
         running=tuple(_running(view) for view in running),
         rematch=_past(over[0]) if over else None,
         client_id=new_id(),
         leagues=tuple(LeagueLine(league_id=id, name=name) for id, name in leagues),
         recent=tuple(_past(table) for table in over[:RECENT]),
-        deleted=tuple(
-            _deleted(table, table.deleted_at)
-            for table in summaries
-            if table.deleted_at and _until(table.deleted_at) > now()
-        ),
+        deleted=tuple(_restorable(summaries)),
+        has_more=len(over) > RECENT or len(summaries) == MOST,
     )
+
+
+def games(
+    summaries: Sequence[TableSummary], running: Sequence[TableView], number: int
+) -> GamesPage:
+    """A page of all games that a phone has opened, newest first."""
+    return GamesPage(
+        running=tuple(_running(view) for view in running),
+        past=tuple(_past(table) for table in _over(summaries)),
+        deleted=tuple(_restorable(summaries)),
+        number=number,
+        has_more=len(summaries) == MOST,
+    )
+
+
+def _over(summaries: Sequence[TableSummary]) -> list[TableSummary]:
+    """The finished games that are not deleted."""
+    return [table for table in summaries if table.is_over and not table.deleted_at]
+
+
+def _restorable(summaries: Sequence[TableSummary]) -> Iterator[PastTable]:
+    """The deleted games that are not gone for good."""
+    for table in summaries:
+        if table.deleted_at and _until(table.deleted_at) > now():
+            yield _deleted(table, table.deleted_at)
 
 
 def _running(view: TableView) -> RunningTable:

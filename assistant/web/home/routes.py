@@ -1,9 +1,13 @@
 """Home, and what a phone prefers."""
 
+from collections.abc import Sequence
+
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
+from assistant.rules.views import TableView
 from assistant.services import leagues, table_summaries, tables
+from assistant.services.table_summaries import TableSummary
 from assistant.web.errors import SEE_OTHER
 from assistant.web.home import presenter
 from assistant.web.language import LANGUAGES, THEMES
@@ -11,18 +15,33 @@ from assistant.web.phones import phone
 
 blueprint = Blueprint("home", __name__)
 
+LAST_PAGE = 100_000
+"""Beyond any that a phone has games for."""
+
 
 @blueprint.get("/")
 def index() -> ResponseReturnValue:
     """What this phone can go on with, or begin."""
     summaries = table_summaries.of_phone(phone())
-    running = [
+    page = presenter.home(summaries, _running(summaries), leagues.of_phone(phone()))
+    return render_template("home/index.html", page=page)
+
+
+@blueprint.get("/games")
+def games() -> ResponseReturnValue:
+    """Every game that this phone has opened."""
+    number = min(max(1, request.args.get("page", 1, type=int)), LAST_PAGE)
+    summaries = table_summaries.of_phone(phone(), number)
+    page = presenter.games(summaries, _running(summaries), number)
+    return render_template("home/games.html", page=page)
+
+
+def _running(summaries: Sequence[TableSummary]) -> list[TableView]:
+    return [
         tables.view(table.table_id)
         for table in summaries
         if not (table.is_over or table.deleted_at)
     ]
-    page = presenter.home(summaries, running, leagues.of_phone(phone()))
-    return render_template("home/index.html", page=page)
 
 
 @blueprint.post("/preferences")

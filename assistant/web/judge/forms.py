@@ -21,6 +21,9 @@ from assistant.wording.claims import Claim
 
 MOST_CARDS = 4
 
+MOST_READ = 37
+"""So many cards of an address are read: as many as there are, though a trick has fewer."""
+
 
 class Swap(NamedTuple):
     """Another card in the place of one of the trick, at a `position` from 0."""
@@ -101,7 +104,12 @@ class _Reader:
 
     def _cards(self, price: Card) -> tuple[Card, ...]:
         cards: list[Card] = []
-        for text in self._args.getlist("card"):
+        texts = self._args.getlist("card")
+        if len(texts) > MOST_READ:
+            self._complain(
+                gettext("Only the first %(most)d cards of this link were read.", most=MOST_READ)
+            )
+        for text in texts[:MOST_READ]:
             complaint = _against(text, price, cards)
             if complaint:
                 self._complain(complaint)

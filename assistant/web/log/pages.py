@@ -18,12 +18,18 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPage:
-    """`log.show`: everything that happened at a table, newest first. Nothing in it can be changed."""
+    """`log.show`: what happened at a table, newest first, a part at a time. Nothing in it can be changed.
+
+    The newest entries are where `newer` is None. There alone stands what concerns the whole record:
+    what is hidden, whether the entries fit together, and the export.
+    """
 
     table_id: str
     entries: tuple[LogEntry, ...]
+    older: int | None  # the way on, as `before` in the address; None where there is nothing older
+    newer: int | None  # the way back
     hidden: int  # cards of the running round, which are not shown before its end
-    check: str  # "Each entry fits the one before it.", or which is the first that does not
+    check: str  # "" or "Each entry fits the one before it.", or which is the first that does not
     fits: bool
     can_export: bool  # no round runs: `exports.record`
     digest: str  # of the export; "" while a round runs

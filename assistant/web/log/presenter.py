@@ -1,6 +1,7 @@
 """A table's record made into its log: what each event told, when, and from which phone."""
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -19,10 +20,9 @@ from assistant.rules.events import (
     Ruled,
     Succeeded,
 )
-from assistant.rules.history import Entry, history
+from assistant.rules.history import Entry, History
 from assistant.rules.views import TableView
 from assistant.services import exports, table_lifecycle, tables
-from assistant.services.tables import Stamp
 from assistant.web.language import spoken
 from assistant.web.log.pages import LogEntry, LogPage
 from assistant.web.phones import phone
@@ -31,15 +31,41 @@ from assistant.web.shared.presenter import in_sentences
 from assistant.wording import integrity
 from assistant.wording import log as wording
 
+MOST = 100
+"""How many entries a page shows."""
 
-def log(view: TableView) -> LogPage:
-    """Everything that happened, newest first; of a running round no cards."""
-    entries = list(_entries(view, tables.stamps(view.id)))
-    misfit = table_lifecycle.first_misfit(view.id)
-    return LogPage(
+
+def log(view: TableView, before: int | None = None) -> LogPage:
+    """What happened before the event of this number, or last; of a running round no cards."""
+    history = History(view)
+    numbers = history.numbers
+    end = len(numbers) if before is None else bisect_left(numbers, before)
+    begin = max(0, end - MOST)
+    page = LogPage(
         table_id=view.id,
-        entries=tuple(reversed(entries)),
-        hidden=view.length - len(entries),
+        entries=tuple(reversed(list(_entries(view, history.entries(numbers[begin:end]))))),
+        older=numbers[begin] if begin else None,
+        newer=None if end == len(numbers) else _after(numbers, end + MOST),
+        hidden=0,
+        check="",
+        fits=True,
+        can_export=False,
+        digest="",
+    )
+    return page if page.newer is not None else _with_check(page, view, view.length - len(numbers))
+
+
+def _after(numbers: Sequence[int], end: int) -> int:
+    """The number before which a page begins that ends with so many entries."""
+    return numbers[end] if end < len(numbers) else numbers[-1] + 1
+
+
+def _with_check(page: LogPage, view: TableView, hidden: int) -> LogPage:
+    """The page with what concerns the whole record."""
+    misfit = table_lifecycle.first_misfit(view.id)
+    return replace(
+        page,
+        hidden=hidden,
         check=integrity.chain(misfit, spoken()),
         fits=misfit is None,
         can_export=view.is_open,
@@ -47,11 +73,13 @@ def log(view: TableView) -> LogPage:
     )
 
 
-def _entries(view: TableView, stamps: Sequence[Stamp]) -> Iterator[LogEntry]:
+def _entries(view: TableView, entries: Iterable[Entry]) -> Iterator[LogEntry]:
     """The entries, oldest first; the day is said where it is another than before."""
-    phones = list(dict.fromkeys(stamp.by for stamp in stamps))
+    stamps = tables.stamps(view.id)
+    numbers = {by: number for number, by in enumerate(dict.fromkeys(one.by for one in stamps), 1)}
+    persons = dict(zip(view.people, in_sentences(view.people.values()), strict=True))
     day = ""
-    for entry in history(view):
+    for entry in entries:
         stamp = stamps[entry.number]
         at = _local(stamp.at)
         today = format_date(at, "long", rebase=False)
@@ -59,16 +87,16 @@ def _entries(view: TableView, stamps: Sequence[Stamp]) -> Iterator[LogEntry]:
             number=entry.number,
             day="" if today == day else today,
             time=format_time(at, "short", rebase=False),
-            phone=_phone(stamp.by, phones),
-            text=_text(view, entry),
+            phone=_phone(stamp.by, numbers[stamp.by]),
+            text=_text(view, entry, persons),
             kind=_kind(entry.event),
             is_out=not entry.is_in_force,
         )
         day = today
 
 
-def _text(view: TableView, entry: Entry) -> str:
-    """What the event told, with the names as they were then."""
+def _text(view: TableView, entry: Entry, persons: Mapping[str, str]) -> str:
+    """What the event told, with the names as they were then; `persons` are all names, by id."""
     event, t = entry.event, spoken()
     names = in_sentences(view.people[person] for person in entry.persons)
     if isinstance(event, Retracted) and entry.target is not None:
@@ -82,7 +110,6 @@ def _text(view: TableView, entry: Entry) -> str:
         return wording.corrected(what, [names[seat] for seat in event.agreed], t)
     if isinstance(event, Dealt) and entry.is_running:
         event = replace(event, cards=())  # it shows which of Lopaka's cards have been played
-    persons = dict(zip(view.people, in_sentences(view.people.values()), strict=True))
     return wording.entry(event, names, persons, t)
 
 
@@ -96,10 +123,8 @@ def _kind(event: GameEvent) -> str:
     return "decided" if is_decided else "entered"
 
 
-def _phone(by: str, phones: Sequence[str]) -> str:
-    if by == phone():
-        return gettext("this phone")
-    return gettext("phone %(number)s", number=phones.index(by) + 1)
+def _phone(by: str, number: int) -> str:
+    return gettext("this phone") if by == phone() else gettext("phone %(number)s", number=number)
 
 
 def _local(at: datetime) -> datetime:

@@ -1,6 +1,6 @@
 """The log of a table: everything that happened."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from assistant.services import tables
@@ -11,6 +11,6 @@ blueprint = Blueprint("log", __name__, url_prefix="/tables/<table_id>")
 
 @blueprint.get("/log")
 def show(table_id: str) -> ResponseReturnValue:
-    """Everything that happened."""
-    page = presenter.log(tables.view(table_id))
+    """What happened last, or before the event that the address names."""
+    page = presenter.log(tables.view(table_id), request.args.get("before", type=int))
     return render_template("log/show.html", page=page)

@@ -1,6 +1,6 @@
 """A game made into its sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from flask_babel import gettext
 
@@ -27,7 +27,7 @@ from assistant.wording import table as wording
 def sheet(view: TableView) -> SheetPage:
     """The game so far: totals, rounds, and what was agreed."""
     game = view.game
-    corrected = view.corrected_rounds
+    corrected, came = view.corrected_rounds, _first_rounds(view)
     past = [
         index
         for index, round_ in enumerate(game.rounds)
@@ -37,7 +37,7 @@ def sheet(view: TableView) -> SheetPage:
         table_id=view.id,
         players=standings(view),
         left=tuple(game.members[member].has_left for member in game.shown),
-        rounds=tuple(_round(view, index, corrected) for index in past),
+        rounds=tuple(_round(view, index, corrected, came) for index in past),
         chart=_chart(view) if game.finished else None,
         podium=podium(view),
         ending=log.ended(game.ended.counts, spoken()) if game.ended else "",
@@ -50,8 +50,14 @@ def sheet(view: TableView) -> SheetPage:
     )
 
 
-def _round(view: TableView, index: int, corrected: frozenset[int]) -> SheetRound:
-    """A row of the sheet; `corrected` are the places of the rounds in which something was put right."""
+def _round(
+    view: TableView, index: int, corrected: frozenset[int], came: Mapping[int, int]
+) -> SheetRound:
+    """A row of the sheet.
+
+    `corrected` are the places of the rounds in which something was put right, and `came` those of
+    each column's first round.
+    """
     game, round_ = view.game, view.rounds[index]
     unproved = wording.unproved(round_, spoken()) if round_.level == "tricks" else ""
     return SheetRound(
@@ -63,7 +69,7 @@ def _round(view: TableView, index: int, corrected: frozenset[int]) -> SheetRound
         remarks=(
             *tricks.decided(view, index),
             *filter(None, (unproved, _unfinished(round_))),
-            *_changes(view, index),
+            *_changes(view, index, came),
         ),
     )
 
@@ -82,12 +88,20 @@ def _unfinished(round_: RoundView) -> str:
     )
 
 
-def _changes(view: TableView, index: int) -> Iterator[str]:
+def _first_rounds(view: TableView) -> dict[int, int]:
+    """For each column the index of the first round in which its player sat at the table."""
+    came: dict[int, int] = {}
+    for index, round_ in enumerate(view.game.rounds):
+        for member in round_.members:
+            came.setdefault(member, index)
+    return came
+
+
+def _changes(view: TableView, index: int, came: Mapping[int, int]) -> Iterator[str]:
     """Who came with how many coins, and who sat where somebody else sits now."""
     game, round_ = view.game, view.rounds[index]
-    earlier = {member for before in game.rounds[:index] for member in before.members}
     for member, name in zip(round_.members, in_sentences(view.names_in(index)), strict=True):
-        if game.members[member].start and member not in earlier:
+        if game.members[member].start and came[member] == index:
             yield gettext(
                 "%(name)s started with %(coins)s.", name=name, coins=game.members[member].start
             )
@@ -112,7 +126,8 @@ def _chart(view: TableView) -> Chart:
     """The running totals as lines, and as a table."""
     game, goal = view.game, target(view)
     scored = [number for number, round_ in enumerate(game.rounds, start=1) if round_.is_scored]
-    after = [game.totals_after(number) for number in (0, *scored)]
+    totals_after = list(game.running_totals())
+    after = [totals_after[number] for number in (0, *scored)]
     running = {
         member: [
             None if finished < came else totals[member] for finished, totals in enumerate(after)

@@ -1,0 +1,92 @@
+"""Nobody folds a record while others wait to write: what is needed of it is worked out before."""
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from random import Random
+
+import pytest
+from flask import Flask
+
+from assistant.league.standings_rules import StandingsRules
+from assistant.rules.options import Goal, Options
+from assistant.services import (
+    game_outcomes,
+    new_id,
+    people,
+    seasons,
+    session_games,
+    sessions,
+    standings_projection,
+    table_cache,
+    table_lifecycle,
+    table_opening,
+    table_summaries,
+)
+from assistant.store import engine
+from assistant.store import tables as store
+from assistant.store.engine import writing
+from tests import leaguing
+from tests.databases import ON_SQLITE
+
+AGREED = Options(goal=Goal("rounds", 2))
+DAYS = (date(2026, 2, 1), date(2026, 3, 1))
+NAMES = ("Anna", "Ben", "Clara", "Dora")
+
+pytestmark = ON_SQLITE
+
+
+class League:
+    """A league with a game that counts, and a table that is not its game."""
+
+    def __init__(self) -> None:
+        self.id, self.season = leaguing.founded(StandingsRules(), AGREED)
+        people_ids = leaguing.cast(self.id, 8)
+        self.newcomer, self.member = people_ids[-1], people_ids[0]
+        [self.night] = leaguing.evenings(self.id, 1)
+        game, other = (
+            leaguing.made(Random(seed), people_ids[:4], 2, by_card=True) for seed in (1, 2)
+        )
+        leaguing.write([(game, self.night, self.season), (other, self.night, None)], AGREED)
+        with writing():
+            standings_projection.recount_season(seasons.row_of(self.season))
+            for table_id in (game.id, other.id):
+                store.visit("a-phone", table_id)
+        self.table = game.id
+        game_outcomes._brought.cache_clear()
+
+
+DOINGS: dict[str, Callable[[League], object]] = {
+    "season": lambda at: seasons.change_season(at.season, "", DAYS, AGREED, StandingsRules()),
+    "day": lambda at: sessions.change(at.night, date(2026, 2, 2), ""),
+    "merge": lambda at: people.merge(at.id, at.newcomer, into=at.member),
+    "attach": lambda at: session_games.attach(at.table, at.night, None),
+    "rename": lambda at: table_lifecycle.rename(at.table, NAMES, "a-phone"),
+    "rematch": lambda at: table_opening.rematch(new_id(), at.table, "a-phone"),
+    "home": lambda at: table_summaries.of_phone("a-phone"),
+}
+
+
+@pytest.fixture
+def folds(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bool]]:
+    """Whether the lock of the writers was held, for each record that is folded."""
+    held: list[bool] = []
+
+    def watched(fold: Callable[..., object]) -> Callable[..., object]:
+        def watch(*arguments: object, **named: object) -> object:
+            held.append(engine._one_at_a_time.locked())
+            return fold(*arguments, **named)
+
+        return watch
+
+    monkeypatch.setattr(game_outcomes, "fold", watched(game_outcomes.fold))
+    monkeypatch.setattr(table_cache, "refolded", watched(table_cache.refolded))
+    with app.app_context():
+        yield held
+
+
+@pytest.mark.parametrize("doing", DOINGS)
+def test_records_are_folded_before_the_others_have_to_wait(doing: str, folds: list[bool]) -> None:
+    league = League()
+    folds.clear()
+    DOINGS[doing](league)
+    assert folds and not any(folds)
