@@ -33,6 +33,8 @@ from assistant.rules.event_checks import MOST_EVENTS
 
 T = TypeVar("T")
 
+_ESCAPED_LETTER = re.compile(rb"(?<!\\)(?:\\\\)*\\u00[2-7]")
+
 Listed = Literal["people", "seasons", "sessions", "shifts"]
 
 _MOST: dict[Listed, int] = {
@@ -88,6 +90,7 @@ class LeagueFileReader:
     """
 
     def __init__(self, content: bytes) -> None:
+        _check_count(content)
         self._document = document = decoded(content, _Document, "the league's file")
         if document.format != FORMAT:
             raise Unreadable(f"the league: 'format' is {FORMAT!r}")
@@ -156,6 +159,17 @@ class LeagueFileReader:
             if person not in self._people:
                 raise Misplaced("there is somebody who is not in the league", "games", number + 1)
         return game
+
+
+def _check_count(content: bytes) -> None:
+    """Refuse too many games before they are read, which takes time and memory for each.
+
+    No key escapes that: this app writes its letters as they are.
+    """
+    if content.count(b'"has_counted"') > MOST_GAMES:
+        raise TooMuch("games", MOST_GAMES)
+    if _ESCAPED_LETTER.search(content):
+        raise Unreadable("a letter is written as an escape")
 
 
 def _part(raw: Raw, part: Listed, kind: type[T]) -> tuple[T, ...]:

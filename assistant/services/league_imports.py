@@ -28,7 +28,7 @@ PIECE = 100
 
 T = TypeVar("T")
 
-EVENTS = 1_000
+EVENTS = 600
 """And at most about so many events."""
 
 

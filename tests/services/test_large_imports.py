@@ -6,8 +6,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from assistant.notation import game_file_reader, league_file_reader
+from assistant.notation import file_limits, game_file_reader, league_file_reader
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
+from assistant.notation.json_values import Unreadable
 from assistant.notation.paper_csv import parse
 from assistant.services import (
     exports,
@@ -173,6 +174,17 @@ def test_a_league_with_more_than_there_may_be_is_refused(of, league, contents, m
         imports.import_file(file, "a-phone")
     assert (refused.value.of, refused.value.most) == (of, 0)
     assert contents() == before
+
+
+@pytest.mark.parametrize(
+    ("key", "refusal"), [("has_counted", TooMuch), ("has_count\\u0065d", Unreadable)]
+)
+def test_more_games_than_there_may_be_are_refused_before_they_are_read(key, refusal, room):
+    games = f'{{"id": "{"x" * 16}", "{key}": true}}, ' * (file_limits.MOST_GAMES + 1)
+    with pytest.raises(refusal):
+        imports.import_file(
+            f'{{"format": "bottle-imp-league/1", "games": [{games}0]}}'.encode(), "x"
+        )
 
 
 def test_a_game_with_more_events_than_there_may_be_is_refused(league, monkeypatch):
