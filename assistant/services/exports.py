@@ -23,7 +23,7 @@ def game_file(table_id: str) -> bytes:
 def game_of(view: TableView) -> GameFile:
     """What the file of a table's game holds."""
     names = {id: person.name for id, person in people.get(table_people.came(view.events)).items()}
-    entries = tuple(events.entry(row) for row in events.of(view.id))
+    entries = tuple(events.entries(view.id))
     return GameFile(view.id, view.opened_at.isoformat(), names, entries)
 
 

@@ -65,4 +65,4 @@ def purge(days: int) -> int:
 
 def first_misfit(table_id: str) -> int | None:
     """The number of the first event of a table's record that does not fit the one before it."""
-    return game_files.first_misfit(table_id, [events.entry(row) for row in events.of(table_id)])
+    return game_files.first_misfit(table_id, events.entries(table_id))

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, CursorResult, Executable, bindparam, exists, insert, select
+from sqlalchemy import (
+    BindParameter,
+    CursorResult,
+    Executable,
+    bindparam,
+    exists,
+    func,
+    insert,
+    select,
+)
 
 from assistant.extensions import db
 from assistant.notation import game_files
@@ -93,12 +102,20 @@ def tail(table_id: str, since: int) -> Tail | None:
     return Tail(rows[0][0], rows[0][1], events)
 
 
-def stamps(table_id: str) -> list[tuple[str, datetime]]:
-    """From which phone each event of a table came, and when, in order."""
-    rows = db.session.execute(
-        select(Event.by, Event.at).where(Event.table_id == table_id).order_by(Event.number)
-    )
+def stamps(table_id: str, first: int, last: int | None) -> list[tuple[str, datetime]]:
+    """From which phone each event from this number to that one came, and when, in order."""
+    query = select(Event.by, Event.at).where(Event.table_id == table_id, Event.number >= first)
+    if last is not None:
+        query = query.where(Event.number <= last)
+    rows = db.session.execute(query.order_by(Event.number))
     return [(by, at) for by, at in rows]
+
+
+def phones(table_id: str) -> list[str]:
+    """The phones that wrote at a table, in the order in which they first did."""
+    first = func.min(Event.number)
+    query = select(Event.by).where(Event.table_id == table_id).group_by(Event.by).order_by(first)
+    return list(db.session.scalars(query))
 
 
 def hold(table_id: str) -> bool:
