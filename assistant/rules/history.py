@@ -59,6 +59,7 @@ class History:
             number: index for index, round_ in enumerate(view.rounds) for number, _ in round_.events
         }
         self._persons: dict[int, tuple[str, ...]] = {}
+        self._has_comings = any(isinstance(one, Joined | Left | Succeeded) for one in self._events)
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
@@ -118,6 +119,8 @@ class History:
 
     def _persons_of(self, number: int) -> tuple[str, ...]:
         """Who had the seats that an event names."""
+        if not self._has_comings:
+            return self._view.rounds[0].persons
         if number in self._rounds:
             return self._view.rounds[self._rounds[number]].persons
         if isinstance(self._events[number], Signed):
@@ -130,10 +133,10 @@ class History:
     @cached_property
     def _changes_of_people(self) -> list[int]:
         """How many events before each can have changed who sits where in the newest round."""
-        comings = [isinstance(event, Joined | Left | Succeeded) for event in self._events]
-        if not any(comings):
-            return [0] * len(self._events)
-        changes = [comings[at] or isinstance(self._events[at], Began) for at in self._targets]
+        changes = (
+            isinstance(self._events[target], Began | Joined | Left | Succeeded)
+            for target in self._targets
+        )
         return list(accumulate(changes, initial=0))
 
 

@@ -25,7 +25,7 @@ def game_of(view: TableView) -> GameFile:
     """What the file of a table's game holds."""
     found = people.at_table(view.id, table_people.came(view.events))
     names = {id: person.name for id, person in found.items()}
-    entries = tuple(events.entry(row) for row in events.of(view.id))
+    entries = tuple(events.entries(view.id))
     return GameFile(view.about.known_as, view.opened_at.isoformat(), names, entries)
 
 

@@ -86,5 +86,4 @@ def first_misfit(table_id: str) -> int | None:
     table = store.get(table_id)
     if table is None:
         raise NoSuchTable(table_id)
-    entries = [events.entry(row) for row in events.of(table_id)]
-    return game_files.first_misfit(table.known_as, entries)
+    return game_files.first_misfit(table.known_as, events.entries(table_id))

@@ -105,9 +105,14 @@ def any_view(table_id: str) -> TableView:
     return view_of(table_cache.record_of(table_id))
 
 
-def stamps(table_id: str) -> list[Stamp]:
-    """The stamp of each event of a table, in order."""
-    return [Stamp(*row) for row in records.stamps(table_id)]
+def stamps(table_id: str, first: int = 0, last: int | None = None) -> list[Stamp]:
+    """The stamp of each event of a table from this number to that one, or to the end, in order."""
+    return [Stamp(*row) for row in records.stamps(table_id, first, last)]
+
+
+def phones(table_id: str) -> list[str]:
+    """The phones that wrote at a table, in the order in which they first did."""
+    return records.phones(table_id)
 
 
 def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE) -> Outcome:

@@ -108,11 +108,12 @@ def tail(table_id: str, since: int) -> Tail | None:
     return Tail(known_as, opened_at, deleted_at, events)
 
 
-def stamps(table_id: str) -> list[tuple[str, datetime]]:
-    """From which phone each event of a table came, and when, in order."""
-    rows = db.session.execute(
-        select(Event.by, Event.at).where(Event.table_id == table_id).order_by(Event.number)
-    )
+def stamps(table_id: str, first: int, last: int | None) -> list[tuple[str, datetime]]:
+    """From which phone each event from this number to that one came, and when, in order."""
+    query = select(Event.by, Event.at).where(Event.table_id == table_id, Event.number >= first)
+    if last is not None:
+        query = query.where(Event.number <= last)
+    rows = db.session.execute(query.order_by(Event.number))
     return [(by, at) for by, at in rows]
 
 
@@ -122,6 +123,13 @@ def phones_of(table_id: str, numbers: Sequence[int]) -> set[str]:
         return set()
     query = select(Event.by).where(Event.table_id == table_id, Event.number.in_(numbers))
     return set(db.session.scalars(query))
+
+
+def phones(table_id: str) -> list[str]:
+    """The phones that wrote at a table, in the order in which they first did."""
+    first = func.min(Event.number)
+    query = select(Event.by).where(Event.table_id == table_id).group_by(Event.by).order_by(first)
+    return list(db.session.scalars(query))
 
 
 def hold(table_id: str) -> bool:

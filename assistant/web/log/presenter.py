@@ -1,7 +1,7 @@
 """A table's record made into its log: what each event told, when, and from which phone."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -43,7 +43,7 @@ def log(view: TableView, before: int | None = None) -> LogPage:
     begin = max(0, end - MOST)
     page = LogPage(
         table_id=view.id,
-        entries=tuple(reversed(list(_entries(view, history.entries(numbers[begin:end]))))),
+        entries=tuple(reversed(list(_entries(view, history, numbers[begin:end])))),
         older=numbers[begin] if begin else None,
         newer=None if end == len(numbers) else _after(numbers, end + MOST),
         hidden=0,
@@ -73,21 +73,23 @@ def _with_check(page: LogPage, view: TableView, hidden: int) -> LogPage:
     )
 
 
-def _entries(view: TableView, entries: Iterable[Entry]) -> Iterator[LogEntry]:
+def _entries(view: TableView, history: History, numbers: Sequence[int]) -> Iterator[LogEntry]:
     """The entries, oldest first; the day is said where it is another than before."""
-    stamps = tables.stamps(view.id)
-    numbers = {by: number for number, by in enumerate(dict.fromkeys(one.by for one in stamps), 1)}
+    if not numbers:
+        return
+    stamps = tables.stamps(view.id, numbers[0], numbers[-1])
+    phones = {by: number for number, by in enumerate(tables.phones(view.id), 1)}
     persons = dict(zip(view.people, in_sentences(view.people.values()), strict=True))
     day = ""
-    for entry in entries:
-        stamp = stamps[entry.number]
+    for entry in history.entries(numbers):
+        stamp = stamps[entry.number - numbers[0]]
         at = _local(stamp.at)
         today = format_date(at, "long", rebase=False)
         yield LogEntry(
             number=entry.number,
             day="" if today == day else today,
             time=format_time(at, "short", rebase=False),
-            phone=_phone(stamp.by, numbers[stamp.by]),
+            phone=_phone(stamp.by, phones[stamp.by]),
             text=_text(view, entry, persons),
             kind=_kind(entry.event),
             is_out=not entry.is_in_force,
