@@ -128,7 +128,7 @@ def cast(league_id: str, size: int) -> list[str]:
     ids = [new_id() for _ in range(size)]
     with writing():
         for number, id in enumerate(ids):
-            people.add(id, f"Player {number + 1}")
+            people.add(league_id, id, f"Player {number + 1}")
             store.enter(league_id, id)
     return ids
 

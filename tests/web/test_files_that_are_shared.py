@@ -139,7 +139,7 @@ def test_whoever_has_only_the_file_of_a_league_cannot_write_in_it(
     file = phone.save(f"/leagues/{LEAGUE}/{path}").content
     unchanged()
     page = brought_in(other_phone, file, status=422)
-    assert "this phone has not opened it yet" in page.error("file")
+    assert "Only a phone that has its table or its league" in page.error("file")
     assert unchanged()
 
 
@@ -149,7 +149,7 @@ def test_whoever_has_only_the_file_of_a_game_cannot_write_in_it(app, phone, othe
     file = phone.save(f"/tables/{table_id}/game.json").content
     unchanged()
     page = brought_in(other_phone, file, status=422)
-    assert "this phone has not opened it yet" in page.error("file")
+    assert "Only a phone that has its table or its league" in page.error("file")
     assert unchanged()
 
 

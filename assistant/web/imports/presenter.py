@@ -50,10 +50,10 @@ def differs(error: Differs) -> str:
 
 
 def not_opened() -> str:
-    """What the file holds is here, at an address that this phone has not opened."""
+    """What the file holds is here, at an address that this phone does not know."""
     return gettext(
-        "This is here already, but this phone has not opened it yet. Open its page on this phone "
-        "first, then import the file."
+        "This is here already. Only a phone that has its table or its league on the home page can "
+        "add to it from a file."
     )
 
 
