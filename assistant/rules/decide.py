@@ -19,7 +19,6 @@ from assistant.rules.events import (
     Claimed,
     Compared,
     Dealt,
-    Denied,
     Ended,
     GameEvent,
     HandEvent,
@@ -80,22 +79,6 @@ def decide(fold: Fold, command: Command, *, follow: bool = True) -> Decision | R
     return Decision(tuple(events), after)
 
 
-def denied(fold: Fold, command: Command, refusal: Refusal) -> tuple[Decision, Refusal]:
-    """What is written down of a refusal that rests on a secret hand, and what may be told (8.16).
-
-    That is no seat and no card but those of the command.
-    """
-    number = len(fold.events)
-    event, told = Denied(), Refusal(Finding("not-in-hand", number), refusal.round_index)
-    match command:
-        case commands.Play(hand, card):
-            seat, _ = _seat_and_hand(fold.game.rounds[-1].table, hand)
-            event, told = Denied(seat, card), refusal
-        case commands.WriteHand(exchanged):
-            event, told = Denied(exchanged.seat), refusal
-    return Decision((event,), fold.then(event)), told
-
-
 def _refusal_now(fold: Fold, command: Command) -> Finding | None:
     """Why a command comes too late or too early, although its event could be."""
     game, number = fold.game, len(fold.events)
@@ -119,10 +102,10 @@ def _event(game: Game, command: Command) -> GameEvent:
     table = game.rounds[-1].table
     match command:
         case commands.Play(hand, card, assumed):
-            seat, which = _seat_and_hand(table, hand)
+            seat, which = seat_and_hand(table, hand)
             return Played(seat, card, assumed, which)
         case commands.TakeTurn(hand):
-            return Turned(*_seat_and_hand(table, hand))
+            return Turned(*seat_and_hand(table, hand))
         case commands.ChangeCard(number, card):
             return Amended(_another_card_of_the_running_trick(game, number, card))
         case commands.Undo():
@@ -223,7 +206,7 @@ def _another_card_of_the_running_trick(game: Game, number: int, card: int) -> tu
     return changes if is_within else ()
 
 
-def _seat_and_hand(table: Table, hand: Hand) -> tuple[Seat, Which | None]:
+def seat_and_hand(table: Table, hand: Hand) -> tuple[Seat, Which | None]:
     """Whose a hand is, and which of two; a number that no hand has is a stranger's."""
     return (hand % table.seats, table.which(hand)) if 0 <= hand < table.hands else (hand, None)
 

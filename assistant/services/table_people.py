@@ -10,6 +10,9 @@ from assistant.rules.game import LOPAKA
 from assistant.store import events, people, tables
 from assistant.store.models import Person
 
+RECENT = 200
+"""The people of so many tables of a phone are known by their names: a club's has opened thousands."""
+
 
 class Names(Mapping[str, str]):
     """The names of a table's people by their ids, read when somebody first asks for one."""
@@ -79,8 +82,8 @@ def label(person: Person) -> str:
 
 
 def known_people(phone: str) -> dict[str, str]:
-    """The people whom a phone has met, their ids by name; those who played last come first."""
-    newest = [table.id for table in tables.of_phone(phone)]
+    """The people whom a phone has met lately, their ids by name; who played last comes first."""
+    newest = [table.id for table in tables.of_phone(phone)][:RECENT]
     came_to: dict[str, list[str]] = {id: [] for id in newest}
     for row in events.openings(newest):
         came_to[row.table_id] += json.loads(row.body)["seats"]

@@ -11,7 +11,8 @@ from sqlalchemy.exc import IntegrityError
 
 from assistant.notation import table_events
 from assistant.rules.commands import Command, JoinTable, TakeOverSeat, can
-from assistant.rules.decide import Decision, Refusal, decide, denied
+from assistant.rules.decide import Decision, Refusal, decide
+from assistant.rules.denials import denied
 from assistant.rules.events import Denied, GameEvent, HandEvent, RoundEvent
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold

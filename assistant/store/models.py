@@ -1,4 +1,7 @@
-"""What lies in the cupboard. Times are UTC, without a zone."""
+"""What lies in the cupboard. Times are UTC, without a zone.
+
+A list of the database's tables, a class each: longer than other files.
+"""
 
 from datetime import date, datetime
 from pathlib import Path
