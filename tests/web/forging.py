@@ -1,6 +1,7 @@
 """Files with another content than was exported, and hashes that fit it, as a forger makes them."""
 
 import json
+from copy import deepcopy
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -73,16 +74,16 @@ def _change(chance: Random, document: Any) -> None:
         case 0:
             del around[key]
         case 1 if isinstance(around, list):
-            around.insert(key, around[key])
+            around.insert(key, deepcopy(around[key]))
         case 1:
-            around[chance.choice(KEYS)] = around[key]
+            around[chance.choice(KEYS)] = deepcopy(around[key])
         case 2:
             other, its_key = chance.choice(places)
-            around[key] = json.loads(json.dumps(other[its_key]))
+            around[key] = deepcopy(other[its_key])
         case 3:
             around[key] = _nested(chance.choice((3, 5, 60, 200)))
         case _:
-            around[key] = chance.choice(VALUES)
+            around[key] = deepcopy(chance.choice(VALUES))
 
 
 def _places(value: Any) -> Any:

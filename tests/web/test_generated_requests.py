@@ -17,7 +17,7 @@ OF_ONE = 250
 """As many requests come from one stranger, who has tables of its own."""
 
 
-@pytest.mark.parametrize("part", range(volume(2, 10)))
+@pytest.mark.parametrize("part", range(volume(1, 10)))
 def test_no_request_is_an_error_of_the_program_or_changes_what_others_see(part, app, caplog):
     caplog.set_level(logging.ERROR)
     pages = others_pages(app)
