@@ -73,7 +73,8 @@ def decide(fold: Fold, command: Command, *, follow: bool = True) -> Decision | R
             break
         events.append(following)
         after = further
-    if secret_hands.were_closed(fold, after) or secret_hands.are_due(after):
+    reaches_back = any(isinstance(event, Retracted | Amended) for event in events)
+    if (reaches_back and secret_hands.were_closed(fold, after)) or secret_hands.are_due(after):
         events.append(HandsOpened())
         after = after.then(HandsOpened())
     return Decision(tuple(events), after)
@@ -86,7 +87,10 @@ def _refusal_now(fold: Fold, command: Command) -> Finding | None:
         case commands.TakeOverSeat() | commands.JoinTable() | commands.LeaveTable():
             return Finding("game-over", number) if game.is_over else None
         case commands.OpenHands():
-            return None if game.rounds[-1].is_done else Finding("round-running", number)
+            is_over = game.rounds[-1].is_done or game.ended
+            return None if is_over else Finding("round-running", number)
+        case commands.Correct(changes) if secret_hands.hides_any(fold, changes):
+            return Finding("nothing-to-amend", number)
     return None
 
 

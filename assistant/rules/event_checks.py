@@ -17,6 +17,7 @@ from assistant.rules.events import (
     Exchanged,
     GameEvent,
     HandOpened,
+    HandsOpened,
     Inserted,
     Joined,
     Left,
@@ -43,7 +44,7 @@ events, and a day of eighty rounds 2,800; every page of a table takes longer wit
 def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
     """The fold with another event, or why that cannot have happened."""
     before, number = fold_.game, len(fold_.events)
-    if number >= MOST_EVENTS - 1 and not isinstance(event, Ended):
+    if number >= MOST_EVENTS - 1 and not isinstance(event, Ended | HandsOpened):
         return Finding("game-full", number)
     if isinstance(event, Amended) and _corrections(fold_) >= MOST_CORRECTIONS:
         return Finding("game-full", number)

@@ -20,6 +20,7 @@ from assistant.rules.events import (
     HandsOpened,
     Inserted,
     Passed,
+    Removed,
     Replaced,
     RoundEvent,
     Sealed,
@@ -47,12 +48,17 @@ def sealed(events: tuple[GameEvent, ...], game: Game, seat: Seat | None) -> tupl
 def are_open(events: Sequence[GameEvent], game: Game) -> bool:
     """Whether the hands of the newest round lie open (3.8).
 
-    All its cards were played; or it ended otherwise, and they were opened before everybody.
+    All its cards were played; or it ended otherwise, or the game did, and since the last of them
+    was written down they were opened before everybody.
     """
     newest = game.rounds[-1]
-    if not newest.is_done:
+    if not (newest.is_done or game.ended):
         return False
-    return _is_played_out(newest) or HandsOpened() in events[newest.begun :]
+    recent = events[newest.begun :]
+    last = max(
+        (index for index, event in enumerate(recent) if isinstance(event, HandEvent)), default=0
+    )
+    return _is_played_out(newest) or HandsOpened() in recent[last:]
 
 
 def _is_played_out(round_: GameRound) -> bool:
@@ -63,20 +69,35 @@ def _is_played_out(round_: GameRound) -> bool:
 
 
 def were_closed(before: Fold, after: Fold) -> bool:
-    """Whether hands that lay open are secret again: the end of their round was taken back (3.8)."""
-    index = len(after.game.rounds) - 1
-    lay_open = index < len(before.game.rounds) - 1 or are_open(before.events, before.game)
-    return lay_open and index < len(before.game.rounds) and _hides(after)
+    """Whether something was told to everybody and is secret again (3.8).
+
+    The end of a round was taken back, or a round that had been taken back runs again.
+    """
+    told, hidden = (sealed(fold.events, fold.game, None) for fold in (before, after))
+    return any(
+        now != then
+        for then, now in zip(told, hidden, strict=False)
+        if isinstance(now, Sealed | Amended)
+    )
 
 
 def are_due(fold: Fold) -> bool:
     """Whether a game is over and hands of its last round are still secret."""
-    return fold.game.is_over and fold.game.rounds[-1].is_done and _hides(fold)
+    return fold.game.is_over and _hides(fold)
 
 
 def _hides(fold: Fold) -> bool:
     """Whether something of the newest round is kept from the table."""
     return has_secrets(sealed(fold.events, fold.game, None))
+
+
+def hides_any(fold: Fold, changes: Sequence[Change]) -> bool:
+    """Whether changes are about what a hand wrote down secretly: only its own seat rewrites it."""
+    told = dict(enumerate(sealed(fold.events, fold.game, None)))
+    return any(
+        isinstance(change, Replaced | Removed) and isinstance(told.get(change.event), Sealed)
+        for change in changes
+    )
 
 
 def outline(event: HandEvent) -> Sealed:

@@ -65,7 +65,7 @@ def _import_game(content: bytes, phone: str) -> Imported:
     here = tables.of_files([known_as]).get(known_as)
     if here and not _has_opened(phone, here):
         raise NotOpened
-    fold = record_imports.judged(file) if record_imports.is_longer(file, here) else None
+    fold = record_imports.judged(file, here) if record_imports.is_longer(file, here) else None
     table_id = here or new_id()
     with writing():
         has_changed = record_imports.append(file, table_id, people.place_of(table_id))

@@ -15,10 +15,24 @@ from assistant.notation.file_refusals import Misplaced, MisplacedEvent
 from assistant.notation.json_values import Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session
-from assistant.services import import_counting, new_id, record_imports
+from assistant.services import (
+    import_counting,
+    new_id,
+    record_imports,
+    standings_projection,
+    table_cache,
+    table_people,
+)
 from assistant.services.pace import politely
 from assistant.services.record_imports import Differs, NotOpened
-from assistant.store import league_games, leagues, noted_corrections, standings_cache, tables
+from assistant.store import (
+    league_games,
+    leagues,
+    noted_corrections,
+    people,
+    standings_cache,
+    tables,
+)
 from assistant.store.engine import writing
 from assistant.store.league_games import NewGame
 from assistant.store.leagues import NewEntry
@@ -71,6 +85,9 @@ def _here(file: LeagueFileReader, phone: str) -> _Here:
     owners = league_games.owners(list(known.values()))
     if any(id not in owners and not tables.seen(phone, id) for id in known.values()):
         raise NotOpened
+    on_paper = set(file.ids) - set(file.ids_of_records)
+    if tables.existing(on_paper):
+        raise NotOpened  # a game from paper has no table
     played = {id: known.get(id) or new_id() for id in file.ids_of_records}
     return _Here(league.id if league else new_id(), played)
 
@@ -104,7 +121,7 @@ def _is_longer(game: Game, id: str, number: int) -> bool:
     if game.record is None or not record_imports.is_longer(game.record, id):
         return False
     try:
-        record_imports.judged(game.record)
+        record_imports.judged(game.record, id)
     except MisplacedEvent as error:
         raise Misplaced(error.why, "games", number + 1, error.event) from error
     except Unreadable as error:
@@ -120,9 +137,9 @@ def _write_head(head: LeagueFile, here: _Here, phone: str) -> None:
         if leagues.get(here.league_id) is None:
             leagues.add(here.league_id, head.id, head.name, head.opened_at)
         leagues.visit(phone, here.league_id)
-    for people in _cut(head.people):
+    for some in _cut(head.people):
         with writing():
-            _add_people(here.league_id, people)
+            _add_people(here.league_id, some)
     for season in head.seasons:
         with writing():
             _add_season(head, here, season)
@@ -138,12 +155,12 @@ def _cut(things: Sequence[T]) -> Iterator[Sequence[T]]:
         yield things[start : start + PIECE]
 
 
-def _add_people(league_id: str, people: Sequence[Person]) -> None:
+def _add_people(league_id: str, persons: Sequence[Person]) -> None:
     """The people of the file who are not here yet; who is here keeps name and merger."""
-    record_imports.add_names(league_id, {person.id: person.name for person in people})
+    record_imports.add_names(league_id, {person.id: person.name for person in persons})
     leagues.enter_all(
         league_id,
-        [NewEntry(one.id, one.number, one.is_guest, one.same_as) for one in people],
+        [NewEntry(one.id, one.number, one.is_guest, one.same_as) for one in persons],
     )
 
 
@@ -202,7 +219,16 @@ def _write(head: LeagueFile, here: _Here, games: Sequence[Game]) -> None:
             standings_cache.save_results([(row, ())])
             row.lack = "importing"
     new = [(id, game) for id, game in zip(ids, games, strict=True) if id not in rows]
+    for id in tables.existing([id for id, _ in new]):
+        _take_in(id, here.league_id)
     league_games.add_imported([_new(here.league_id, id, game) for id, game in new])
+
+
+def _take_in(table_id: str, league_id: str) -> None:
+    """Let a league have all who came to a table here, whose record may be longer than the file's."""
+    people.move(table_id, league_id)
+    came = table_people.came(table_cache.record_of(table_id).fold.events)
+    standings_projection.enter(league_id, came)
 
 
 def _new(league_id: str, id: str, game: Game) -> NewGame:

@@ -42,14 +42,17 @@ def is_longer(file: GameFile, table_id: str | None) -> bool:
     return len(there) > len(here)
 
 
-def judged(file: GameFile) -> Fold:
+def judged(file: GameFile, table_id: str | None) -> Fold:
     """The fold of a record; Unreadable where no table can have written it, whatever its hashes say.
+
+    `table_id` is the table here that it goes on at, if there is one: that is held to today's rules.
 
     It takes long, and is no matter of the database: nobody waits for it meanwhile.
     """
     told = game_file_reader.events(file)
     try:
-        for after in politely(whole_records.folds(told)):
+        known = len(events.hashes(table_id)) if table_id else 0
+        for after in politely(whole_records.folds(told, known)):
             fold = after
     except CannotBe as error:
         raise MisplacedEvent(error.number, error.why) from error

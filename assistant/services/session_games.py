@@ -147,8 +147,8 @@ def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
     in_league = people.get(league_id, persons)
     for id, person in people.get(table_id, persons).items():
         there = in_league.get(id)
-        if there and there.name and comparable(there.name) != comparable(person.name):
-            raise OtherName(person.name, there.name)
+        if there and comparable(there.name) != comparable(person.name):
+            raise OtherName(person.name, table_people.label(there))
 
 
 def move(game_id: str, season_id: str | None) -> None:

@@ -28,6 +28,11 @@ def deleted(table_ids: Sequence[str]) -> set[str]:
     return set(db.session.scalars(query)).intersection(table_ids)
 
 
+def existing(ids: Collection[str]) -> set[str]:
+    """Those of these ids that a table has."""
+    return set(db.session.scalars(select(Table.id).where(Table.id.in_(ids))))
+
+
 def hold(table_id: str) -> Table | None:
     """The table of this id; until the transaction ends no other one holds it."""
     return db.session.scalar(select(Table).where(Table.id == table_id).with_for_update())

@@ -8,9 +8,13 @@ from hashlib import sha256
 import pytest
 
 from assistant.extensions import db
-from assistant.notation import game_files
+from assistant.notation import game_files, table_events
+from assistant.rules.events import HandsOpened, Retracted, Ruled, Succeeded
+from assistant.rules.options import Goal, Options
 from assistant.services import exports, leagues, session_games, tables
-from tests.browsing import File
+from assistant.store import people
+from assistant.store.engine import writing
+from tests.browsing import Client, File
 from tests.web.steps import (
     LEAGUE,
     PERSON,
@@ -18,9 +22,11 @@ from tests.web.steps import (
     SESSION,
     SHARE,
     game_at,
+    happen,
     seat_at_table,
     skip_round,
 )
+from tests.web.test_hands import ALL, whole
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -121,9 +127,7 @@ def test_a_forged_league_renames_merges_and_removes_nobody_of_another(app, other
         document = json.loads(exports.league_file(LEAGUE))
     document |= {"seasons": [], "sessions": [], "games": [], "shifts": []}
     document["league"]["id"] = "a-league-of-a-forger"
-    file = {key: value for key, value in document.items() if key != "digest"}
-    digest = sha256(json.dumps(file, sort_keys=True).encode()).hexdigest()
-    page = brought_in(other_phone, json.dumps(file | {"digest": digest}).encode())
+    page = brought_in(other_phone, resealed(document))
     forged_id = page.path.split("/")[2]
     person = other_phone.get(f"/leagues/{forged_id}/people/{PERSON}")
     other_phone.submit(person.form(f"/people/{PERSON}"), name="Mallory")
@@ -162,3 +166,108 @@ def test_a_phone_that_knows_the_table_may_bring_its_file_in_again(app, phone):
     length = game_at(app, table_id).length
     brought_in(phone, phone.save(f"/tables/{table_id}/game.json").content)
     assert game_at(app, table_id).length == length
+
+
+# What is added to a table that is here
+
+
+def longer(app, table_id, *more, people=()):
+    """The file of a table with more events, as a forger chains them."""
+    with app.app_context():
+        file = exports.game_of(tables.view(table_id))
+    entries = list(file.entries)
+    for event in more:
+        number, body = len(entries), json.dumps(table_events.write(event))
+        key = f"a-key-of-a-forger-{number}"
+        entry = replace(entries[-1], number=number, body=body, client_id=key, salt=None)
+        hash_ = game_files.chained(entries[-1].hash, file.table_id, entry)
+        entries.append(replace(entry, hash=hash_))
+    names = {**file.people, **dict(people)}
+    return game_files.write(file.table_id, file.opened_at, names, entries)
+
+
+@pytest.fixture
+def seater(app):
+    """The phone that has opened the tables of these tests."""
+    browser = app.test_client()
+    with browser.session_transaction() as cookie:
+        cookie["phone"] = "seater"
+    phone = Client(app)
+    phone.cookie = browser.get_cookie("session").value
+    return phone
+
+
+def test_nobody_is_seated_by_a_file_when_the_game_is_over(app, seater, unchanged):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 1)))
+    skip_round(app, table_id, 1)
+    file = longer(app, table_id, Succeeded(1, STRANGERS[0]), people={STRANGERS[0]: "Eve"})
+    unchanged()
+    assert brought_in(seater, file, status=422).error("file")
+    assert unchanged()
+
+
+def test_a_file_cannot_take_back_in_silence_a_round_whose_hands_lie_open(app, seater, unchanged):
+    table_id = seat_at_table(app, options=ALL)
+    happen(app, table_id, whole(2), Ruled("imp_seen", "void", 1), HandsOpened())
+    unchanged()
+    assert brought_in(seater, longer(app, table_id, Retracted(2)), status=422).error("file")
+    assert unchanged()
+    told = longer(app, table_id, Retracted(2), HandsOpened())
+    assert brought_in(seater, told).path == f"/tables/{table_id}/sheet"
+
+
+def test_a_game_from_paper_cannot_have_the_id_of_a_table(app, seater, unchanged):
+    table_id = seat_at_table(app)
+    with app.app_context():
+        document = json.loads(exports.league_file(LEAGUE))
+    for part, id in (("seasons", "a-season-of-a-forger"), ("sessions", "a-session-of-a-forger")):
+        document[part][0]["id"] = id
+    document["league"]["id"] = "a-league-of-a-forger"
+    [game] = document["games"]
+    game |= {
+        "id": table_id,
+        "session": "a-session-of-a-forger",
+        "season": "a-season-of-a-forger",
+    }
+    unchanged()
+    assert brought_in(seater, resealed(document), status=422).error("file")
+    assert unchanged()
+    assert seater.get(f"/tables/{table_id}/log").heading == "Log"
+
+
+def test_who_came_to_a_table_here_after_its_file_was_made_is_in_the_league(app, seater):
+    table_id = seat_at_table(app)
+    skip_round(app, table_id, 1)
+    record = json.loads(longer(app, table_id))
+    with app.app_context():
+        document = json.loads(exports.league_file(LEAGUE))
+        [season], [session] = document["seasons"], document["sessions"]
+        with writing():
+            people.add(table_id, STRANGERS[0], "Eve")
+        leagues.visit(LEAGUE, "seater")
+    happen(app, table_id, Succeeded(1, STRANGERS[0]))
+    document["people"] += [
+        {"id": id, "number": number, "name": name, "guest": False, "same_as": None}
+        for number, (id, name) in enumerate(record["people"].items(), 10)
+    ]
+    document["games"].append(
+        {
+            "id": record["table"],
+            "session": session["id"],
+            "season": season["id"],
+            "begun_at": document["games"][0]["begun_at"],
+            "has_counted": False,
+            "record": record,
+        }
+    )
+    brought_in(seater, resealed(document))
+    assert "Eve" in everybody(app)
+    for path in ("trick", "log", "sheet", "rounds/1"):
+        assert "Eve" in seater.get(f"/tables/{table_id}/{path}").text
+
+
+def resealed(document):
+    """The file of a league with a digest that fits."""
+    rest = {key: value for key, value in document.items() if key != "digest"}
+    digest = sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
+    return json.dumps(rest | {"digest": digest}).encode()

@@ -170,7 +170,9 @@ def test_the_menu_leads_to_the_hands_once_cards_are_played_too(app, phone, table
     )
 
 
-def test_a_game_that_ends_in_a_round_keeps_its_hands_secret_in_its_file_too(app, phone, table):
+def test_a_game_that_ends_in_a_round_keeps_its_hands_secret_until_they_are_opened(
+    app, phone, table
+):
     table_id = table(ALL)
     happen(app, table_id, whole(1), Ended(counts=False))
     assert phone.get(f"/tables/{table_id}/game.json").path == f"/tables/{table_id}/log"

@@ -6,8 +6,11 @@ from random import Random
 import pytest
 
 from assistant.rules.cards import NUMBERS
-from assistant.rules.events import Exchanged, Ruled, Tallied
+from assistant.rules.commands import EndGame
+from assistant.rules.events import Began, Exchanged, Ruled, Tallied
 from assistant.rules.options import Goal, Options
+from assistant.services import hands
+from tests.recording import does, sends
 from tests.rounds import legal_round
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip_round
 from tests.web.test_hands import ALL, HANDS, STRICT, faces, texts, uncovered, whole
@@ -231,3 +234,63 @@ def test_hands_of_a_round_that_runs_cannot_be_opened(app, phone, table, unchange
     unchanged()
     phone.post(f"/tables/{table}/hands/open", fields, status=422)
     assert unchanged()
+
+
+def undone(phone, table_id, what="Undo"):
+    """Presses undo, or redo, wherever the table is."""
+    return phone.press(phone.get(f"/tables/{table_id}").button(what))
+
+
+def test_going_back_behind_the_next_round_and_forth_again_is_told_there(app, phone, other_phone):
+    """In between, what was written down for the round that was taken back lies in the log."""
+    table_id = seat_at_table(app, options=ALL)
+    skip_round(app, table_id, 1)
+    happen(app, table_id, Began(), whole(2))
+    for what in ("Undo", "Undo", "Redo", "Redo"):
+        undone(other_phone, table_id, what)
+    assert "The hands lay open." in phone.get(f"/tables/{table_id}/trick").text
+
+
+def test_hands_that_are_written_after_an_opening_are_opened_anew(app, phone, other_phone, table):
+    happen(app, table, VOID)
+    fields = phone.get(f"/tables/{table}/rounds/1").fields("/undo")
+    phone.post(f"/tables/{table}/hands/open", fields)
+    undone(other_phone, table)
+    happen(app, table, whole(2), VOID)
+    assert not faces(phone.get(f"/tables/{table}/rounds/1/hands").document)
+
+
+def test_a_hand_is_not_taken_back_by_a_correction(app, written, other_phone, unchanged):
+    fields = other_phone.get(f"/tables/{written}/trick").fields("/plays")
+    unchanged()
+    sent = fields | {"kind": "removed", "event": "1"}
+    other_phone.post(f"/tables/{written}/corrections", sent, status=422)
+    assert unchanged()
+
+
+def test_a_hand_that_is_written_while_its_cover_is_opened_elsewhere_is_told(
+    app, phone, other_phone, table, monkeypatch
+):
+    cover = other_phone.get(f"/tables/{table}/hands/2")
+    asked = hands.is_elsewhere
+
+    def written_meanwhile(*args):
+        answer = asked(*args)
+        monkeypatch.undo()
+        happen(app, table, whole(2))
+        return answer
+
+    monkeypatch.setattr(hands, "is_elsewhere", written_meanwhile)
+    assert "Tap the cards you were dealt." in uncovered(other_phone, cover).text
+
+
+def test_a_game_that_is_ended_in_a_round_opens_its_hands_and_going_on_is_told(
+    app, phone, other_phone, table
+):
+    happen(app, table, whole(2))
+    with app.app_context():
+        does(table, EndGame(counts=False), sends(table))
+    assert "Clara: dealt" in phone.get(f"/tables/{table}/log").text
+    page = other_phone.get(f"/tables/{table}/sheet")
+    other_phone.press(page.button("Undo"))
+    assert "The hands lay open." in phone.get(f"/tables/{table}/trick").text

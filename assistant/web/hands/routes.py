@@ -15,7 +15,7 @@ from flask.typing import ResponseReturnValue
 from assistant.rules import hand_entry_order
 from assistant.rules.commands import OpenHand, OpenHands, RewriteHand
 from assistant.rules.table import LOPAKA, Seat
-from assistant.rules.views import TableView, at_seat
+from assistant.rules.views import TABLE, TableView, at_seat
 from assistant.services import hands, new_id, tables
 from assistant.services.tables import Accepted, Sent
 from assistant.web.errors import SEE_OTHER
@@ -45,16 +45,15 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
     Since that answers a POST, whoever goes back in the browser comes to the cover, and not to
     another's cards. A hand that was written on another phone is opened before everybody (3.8).
     """
-    view = tables.view(table_id)
+    is_uncovered = request.method == "POST"
+    view = tables.view(table_id, at_seat(seat) if is_uncovered else TABLE)
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
     is_elsewhere = hands.is_elsewhere(view, seat, phone())
-    if request.method == "GET":
+    if not is_uncovered:
         page = presenter.cover(view, seat, is_elsewhere=is_elsewhere)
         return render_template("hands/cover.html", page=page)
-    if is_elsewhere:
-        return _opened(view, seat)
-    return _own(tables.view(table_id, at_seat(seat)), seat)
+    return _opened(view, seat) if is_elsewhere else make_response(_own(view, seat))
 
 
 def _opened(view: TableView, seat: Seat) -> ResponseReturnValue:
@@ -76,7 +75,7 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
     form.needed = view.newest.table.dealt
     result = invalid(table_id, form, viewer) or execute(table_id, form, form.command(seat), viewer)
     if isinstance(result, Declined):
-        return declined(result, _own(result.view, seat, result.line, form))
+        return _declined(result, seat, form)
     if hand_entry_order.due(result.view, seat):
         return make_response(_own(result.view, seat))
     return go(_following_address(result.view, seat))
@@ -92,7 +91,7 @@ def choose(table_id: str, seat: Seat) -> Response:
         return _to_cover(table_id, seat)
     result = invalid(table_id, form, viewer) or execute(table_id, form, form.command(seat), viewer)
     if isinstance(result, Declined):
-        return declined(result, _own(result.view, seat, result.line))
+        return _declined(result, seat)
     return go(_choice_address(result.view, seat))
 
 
@@ -108,7 +107,7 @@ def anew(table_id: str, seat: Seat) -> Response:
         return _to_cover(table_id, seat)
     result = send(table_id, CommandForm(), RewriteHand(seat), at_seat(seat))
     if isinstance(result, Declined):
-        return declined(result, _own(result.view, seat, result.line))
+        return _declined(result, seat)
     return make_response(_own(result.view, seat))
 
 
@@ -190,6 +189,13 @@ def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None
         return render_template("hands/entry.html", page=page)
     leave = _choice_address(view, seat)
     return render_template("hands/own.html", page=presenter.own(view, seat, leave, alert))
+
+
+def _declined(result: Declined, seat: Seat, form: ExchangeForm | None = None) -> Response:
+    """Why nothing was written; the cover where another phone has meanwhile written the hand."""
+    if not hands.may_write(result.view, seat, phone()):
+        return _to_cover(result.view.id, seat)
+    return declined(result, _own(result.view, seat, result.line, form))
 
 
 def _closed(view: TableView, alert: str = "") -> str:
