@@ -42,7 +42,7 @@ def is_longer(file: GameFile, table_id: str | None) -> bool:
     return len(there) > len(here)
 
 
-def judged(file: GameFile, table_id: str | None) -> Fold:
+def judged(file: GameFile, table_id: str | None = None) -> Fold:
     """The fold of a record; Unreadable where no table can have written it, whatever its hashes say.
 
     `table_id` is the table here that it goes on at, if there is one: that is held to today's rules.
