@@ -1,4 +1,4 @@
-"""`bottle-imp serve`, `purge`, `rebuild` and `verify`, which need the web application and its database.
+"""`bottle-imp serve`, `purge`, `rebuild` and `verify`, which need the app and its database.
 
 It is imported only when one of them runs: checking a record needs no web.
 """

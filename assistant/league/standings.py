@@ -77,7 +77,7 @@ def _ranked(totals: Sequence[SeasonTotals], rules: StandingsRules) -> list[Row]:
 
 
 def _rows_of(tied: Group, place: int, values: Values, tie_break: TieBreak | None) -> list[Row]:
-    """The rows of people who share a place, or of one who has it alone; the last is before others."""
+    """The rows of people who share a place, or of one alone; the last is before others."""
     rows = [
         Row(own, place, values[own.person], is_shared=len(tied) > 1)
         for own in sorted(tied, key=lambda own: own.person)

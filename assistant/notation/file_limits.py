@@ -1,4 +1,4 @@
-"""The most that a file may hold which is brought in: a generous multiple of real leagues (FORMAT.md).
+"""The most that a file may hold: a generous multiple of real leagues (FORMAT.md).
 
 A real league has 10 to 100 people and some hundred games a year; a real game some 400 events, which
 are 150 kB of its league's file. How long a game can be is a matter of its table: see

@@ -85,7 +85,7 @@ def events(file: GameFile) -> list[GameEvent]:
 
 
 def is_name(text: str) -> bool:
-    """Whether somebody can be called so; "" was removed. Paper once let pass what is not composed."""
+    """Whether this can be a name; "" was removed. Paper once let pass what is not composed."""
     return text == " ".join(text.split()) and name_fault(text) is None
 
 

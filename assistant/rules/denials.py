@@ -1,4 +1,4 @@
-"""What everybody is told where a command is refused only because of a secret hand. Rulebook 8.16."""
+"""What is told of a command that is refused only because of a secret hand. Rulebook 8.16."""
 
 from assistant.rules import commands
 from assistant.rules.commands import Command

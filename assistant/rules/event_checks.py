@@ -37,8 +37,8 @@ FEWEST, MOST = 3, 4
 """How many can sit at a table (2.1), but for the games of two."""
 
 MOST_EVENTS, MOST_CORRECTIONS, MOST_ROUNDS, MOST_COLUMNS = 3_000, 300, 200, 40
-"""How long a record, and how long and wide a sheet, can become (7.7). A game of 13 rounds has some 450
-events, and a day of eighty rounds 2,800; every page of a table takes longer with each of these."""
+"""How long a record, and how long and wide a sheet, can become (7.7). A game of 13 rounds has some
+450 events, and a day of eighty rounds 2,800; every page of a table takes longer with each of these."""
 
 
 def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:

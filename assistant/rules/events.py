@@ -341,7 +341,7 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class HandOpened:
-    """What a seat wrote down of its hand was opened on another phone than it was written on (3.8)."""
+    """A hand was opened on another phone than it was written on (3.8)."""
 
     seat: Seat
 

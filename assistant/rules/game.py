@@ -135,7 +135,7 @@ class Game:
         return last
 
     def running_totals(self, rounds: int | None = None) -> Iterator[tuple[Coins, ...]]:
-        """Each column's coins before the first round, and after each of so many rounds, or of all."""
+        """Each column's coins before the first round and after each of so many, or of all."""
         totals = [member.start for member in self.members]
         yield tuple(totals)
         for round_ in self.rounds[:rounds]:

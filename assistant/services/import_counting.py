@@ -64,7 +64,7 @@ def count(league_id: str, noting: str | None = None) -> None:
 
 
 def _save_outcomes(league_id: str) -> set[str]:
-    """Save what each imported game brings; the ids of those to whose tables somebody still writes."""
+    """Save what each imported game brings; the ids of those that somebody still writes to."""
     left = league_games.importing(league_id)
     for _ in range(TRIES):
         batches = [left[start : start + BATCH] for start in range(0, len(left), BATCH)]

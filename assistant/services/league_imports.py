@@ -48,7 +48,7 @@ EVENTS = 600
 
 @dataclass(frozen=True, slots=True)
 class _Here:
-    """Where the things of a file are here: the league's id, and the tables' by those of the file."""
+    """Where a file's things are here: the league's id, and the tables' by those of the file."""
 
     league_id: str
     tables: Mapping[str, str]
@@ -78,7 +78,7 @@ def import_league(content: bytes, phone: str) -> tuple[str, int]:
 
 
 def _here(file: LeagueFileReader, phone: str) -> _Here:
-    """Where everything is or will be; NotOpened where it is here, and the phone has not opened it."""
+    """Where everything is or will be; NotOpened where it is here and the phone knows it not."""
     league, known = leagues.known_as(file.head.id), tables.of_files(file.ids)
     if league and not leagues.seen(phone, league.id):
         raise NotOpened
@@ -225,7 +225,7 @@ def _write(head: LeagueFile, here: _Here, games: Sequence[Game]) -> None:
 
 
 def _take_in(table_id: str, league_id: str) -> None:
-    """Let a league have all who came to a table here, whose record may be longer than the file's."""
+    """Let a league have all who came to a table here: its record may be longer than the file's."""
     people.move(table_id, league_id)
     came = table_people.came(table_cache.record_of(table_id).fold.events)
     standings_projection.enter(league_id, came)

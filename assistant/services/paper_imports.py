@@ -114,7 +114,7 @@ class _Planned:
         return id
 
     def _add(self, season_id: str, day: date, body: dict[str, Any]) -> int:
-        """1 where it was not known; where two games of a day are alike, the second is another one."""
+        """1 where it was not known; of two games of a day that are alike, the second is another."""
         session_id = self._session_on(day)
         key = _key(session_id, body)
         if self._known[key]:

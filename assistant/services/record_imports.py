@@ -31,7 +31,7 @@ class Differs(Exception):
 
 
 def is_longer(file: GameFile, table_id: str | None) -> bool:
-    """Whether a game's record has more events than at this table; Differs where it went another way.
+    """Whether a record has more events than this table; Differs where it went another way.
 
     None where no table here is known by that file.
     """

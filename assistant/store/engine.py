@@ -27,7 +27,7 @@ _HELD = "55P03"
 
 
 class Busy(Exception):
-    """Others were writing for longer than anybody waits. Nothing was written; it can be tried again."""
+    """Others wrote for longer than anybody waits. Nothing was written; it can be tried again."""
 
 
 def install() -> None:

@@ -18,7 +18,7 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPage:
-    """`log.show`: what happened at a table, newest first, a part at a time. Nothing in it can be changed.
+    """`log.show`: what happened at a table, newest first, a part at a time. Nothing can be changed.
 
     The newest entries are where `newer` is None. There alone stands what concerns the whole record:
     what is hidden, whether the entries fit together, and the export.

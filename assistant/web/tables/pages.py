@@ -53,7 +53,7 @@ class PeoplePage:
     can_succeed: bool  # the game is not over
     can_join: bool  # three sit at the table and no round is running
     can_leave: bool  # four sit at the table and no round is running
-    running: str  # why nobody joins or leaves: "A round is running. ...", "... a game of two.", "The game is over. ..."; "" where somebody can
+    running: str  # why nobody joins or leaves: "A round is being played. ..."; "" where one can
     lowest: int  # the lowest total: what a late arrival may begin with
     known_names: tuple[str, ...]
     name: str  # what was typed
