@@ -208,6 +208,7 @@ def _write(head: LeagueFile, here: _Here, games: Sequence[Game]) -> None:
     _add_sessions(here.league_id, [one for one in head.sessions if one.id in session_ids])
     ids = [here.id_of(game.id) for game in games]
     rows = {row.id: row for row in league_games.every(ids)}
+    were_here = tables.existing(ids)
     for id, game in zip(ids, games, strict=True):
         row = rows.get(id)
         if row and row.league_id != here.league_id:
@@ -219,7 +220,7 @@ def _write(head: LeagueFile, here: _Here, games: Sequence[Game]) -> None:
             standings_cache.save_results([(row, ())])
             row.lack = "importing"
     new = [(id, game) for id, game in zip(ids, games, strict=True) if id not in rows]
-    for id in tables.existing([id for id, _ in new]):
+    for id in were_here - rows.keys():
         _take_in(id, here.league_id)
     league_games.add_imported([_new(here.league_id, id, game) for id, game in new])
 

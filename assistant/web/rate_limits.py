@@ -32,7 +32,7 @@ LIMITED = {
         *("standings.picture", "standings.picture_for_readers"),
         *("charts.season", "charts.season_for_readers"),
         *("charts.person", "charts.person_for_readers"),
-        *("exports.record", "exports.deals", "exports.tricks", "judge.quick"),
+        *("exports.record", "exports.deals", "exports.tricks"),
     },
 }
 """The settings of two limits, for a phone and for an address, and the pages that share them."""
