@@ -1,13 +1,15 @@
 """Files with another content than was exported, and hashes that fit it, as a forger makes them."""
 
 import json
+import re
 from copy import deepcopy
-from hashlib import sha256
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from assistant.notation import game_files, league_files
 from assistant.notation.game_files import Entry
+from assistant.services import new_id
 
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 2, 7, 19, 24, 37, 99, 10**9, 10**18, 2**63, 10**400, 1.5, 1e308),
@@ -20,6 +22,9 @@ VALUES: tuple[Any, ...] = (
 
 KEYS = ("person", "persons", "seat", "card", "kind", "event", "id", "same_as", "x", "", "a" * 999)
 """Under what else something is put."""
+
+
+_ID = re.compile(rb'"[\w-]{22}"')
 
 
 def forged(chance: Random, content: bytes) -> bytes:
@@ -42,6 +47,12 @@ def signed(document: Any) -> bytes:
         return _dumped(document)  # what was changed leaves nothing to hash
 
 
+def of_elsewhere(content: bytes) -> bytes:
+    """A file as of another installation: nothing that it has is here yet."""
+    fresh: dict[bytes, bytes] = {}
+    return _ID.sub(lambda id: fresh.setdefault(id[0], f'"{new_id()}"'.encode()), content)
+
+
 def _signed_league(document: dict[str, Any]) -> bytes:
     games = document.get("games")
     for game in games if isinstance(games, list) else []:
@@ -52,16 +63,12 @@ def _signed_league(document: dict[str, Any]) -> bytes:
 
 
 def _signed_game(document: dict[str, Any]) -> bytes:
-    before = game_files.NOTHING_BEFORE
+    before, entries = game_files.NOTHING_BEFORE, []
     for event in document["events"]:
         entry = Entry(**event | {"body": json.dumps(event["body"]), "hash": ""})
-        before = event["hash"] = game_files.chained(before, document["table"], entry)
-    head = [document["format"], document["table"], document["opened_at"], document["length"]]
-    seals = {"head": game_files.sealed(head), "people": game_files.sealed(document["people"])}
-    document |= {"seals": seals, "digest": ""}
-    text = json.dumps(document, ensure_ascii=False, indent=1)
-    covered = text.encode().removesuffix(b'"digest": ""\n}')
-    return covered + b'"digest": "' + sha256(covered).hexdigest().encode() + b'"\n}\n'
+        before = game_files.chained(before, document["table"], entry)
+        entries.append(replace(entry, hash=before))
+    return game_files.write(document["table"], document["opened_at"], document["people"], entries)
 
 
 def _change(chance: Random, document: Any) -> None:

@@ -1,6 +1,7 @@
 """A phone that knows nothing of the others, and sends by chance what no page of ours sends."""
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -22,8 +23,18 @@ from assistant.services import new_id
 from tests import markup
 from tests.browsing import filled, form_of
 from tests.web import odd
-from tests.web.forging import forged
+from tests.web.forging import forged, of_elsewhere
 from tests.web.own_things import files_of, known, own_things
+
+ID = r"([\w-]{22})\b"
+LEADS_TO = {
+    "<table_id>": f"/tables/{ID}",
+    "<league_id>": f"/leagues/{ID}",
+    "<season_id>": f"/seasons/{ID}",
+    "<session_id>": f"/sessions/{ID}",
+    "<person_id>": f"/people/{ID}",
+}
+"""What leads to something that an address can name; a page of a league leads to what is in it."""
 
 IMPORTS = ("/bring-in", "/bring-in", "/decks/import")
 PAPER = b"date,player,points,place\n2026-11-20,Anna,120,1\n2026-11-20,Ben,80,2\n"
@@ -70,6 +81,7 @@ class Stranger:
         builder = EnvironBuilder(**request)
         answer = Response(*run_wsgi_app(self._app, builder.get_environ(), buffered=True))
         builder.close()
+        self._look_into(answer.location or "")
         is_page = answer.mimetype == "text/html" and answer.location is None
         if is_page and self._chance.random() < 0.2:
             self._read(answer.get_data(as_text=True))
@@ -122,7 +134,10 @@ class Stranger:
 
     def _file(self, path: str) -> dict[str, Any]:
         chance = self._chance
-        content = forged(chance, chance.choice(self._files))
+        content = chance.choice(self._files)
+        if chance.random() < 0.7:
+            content = of_elsewhere(content)
+        content = forged(chance, content)
         if path.endswith("/paper"):
             content = PAPER.replace(chance.choice(PAPER.split(b",")), odd.text(chance)[:2000], 1)
         if chance.random() < 0.1:
@@ -197,8 +212,15 @@ class Stranger:
             path = path.replace(gap, value, 1)
         return path
 
+    def _look_into(self, text: str) -> None:
+        """From now on goes to the tables and leagues to which this leads, such as imported ones."""
+        for gap, pattern in LEADS_TO.items():
+            if found := re.findall(pattern, text):
+                self._ids[gap] = self._chance.choice(found)
+
     def _read(self, page: str) -> None:
         """Keeps the forms of a page, to be sent by and by: one of its buttons for each address."""
+        self._look_into(page)
         buttons = markup.read(page).all("button", type="")
         for button in buttons:
             form = form_of(button)
