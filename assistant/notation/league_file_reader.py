@@ -33,7 +33,8 @@ from assistant.rules.event_checks import MOST_EVENTS
 
 T = TypeVar("T")
 
-_ESCAPED_LETTER = re.compile(rb"(?<!\\)(?:\\\\)*\\u00[2-7]")
+_LIKE_AN_ESCAPED_LETTER = re.compile(rb"\\u00[2-7]")
+"""Begins with a plain letter, so that a file of many megabytes is searched at once."""
 
 Listed = Literal["people", "seasons", "sessions", "shifts"]
 
@@ -168,8 +169,18 @@ def _check_count(content: bytes) -> None:
     """
     if content.count(b'"has_counted"') > MOST_GAMES:
         raise TooMuch("games", MOST_GAMES)
-    if _ESCAPED_LETTER.search(content):
+    if any(
+        _is_escape(content, found.start()) for found in _LIKE_AN_ESCAPED_LETTER.finditer(content)
+    ):
         raise Unreadable("a letter is written as an escape")
+
+
+def _is_escape(content: bytes, start: int) -> bool:
+    """Whether the backslash here escapes what follows, and is not itself escaped by one before."""
+    before = start
+    while before and content[before - 1 : before] == b"\\":
+        before -= 1
+    return (start - before) % 2 == 0
 
 
 def _part(raw: Raw, part: Listed, kind: type[T]) -> tuple[T, ...]:
