@@ -38,7 +38,7 @@ FEWEST, MOST = 3, 4
 
 MOST_EVENTS, MOST_CORRECTIONS, MOST_ROUNDS, MOST_COLUMNS = 3_000, 300, 200, 40
 """How long a record, and how long and wide a sheet, can become (7.7). A game of 13 rounds has some
-450 events, and a day of eighty rounds 2,800; every page of a table takes longer with each of these."""
+450 events, and a day of eighty rounds 2,800; with each of these a table's pages take longer."""
 
 
 def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:

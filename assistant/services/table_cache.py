@@ -31,9 +31,10 @@ of 200 long evenings, of some 2 MB each."""
 class Record:
     """The record of one table as it was read, and its folds.
 
-    `known_as` is the id that files know the table by. `fold` knows everything, `public` what everybody at the table may know. `numbers` has the number
-    of the event that each idempotency key wrote, `phones` are those that wrote here; both are
-    shared by all readings of the table, and may know of later ones.
+    `known_as` is the id that files know the table by. `fold` knows everything, `public` what
+    everybody at the table may know. `numbers` has the number of the event that each idempotency
+    key wrote, `phones` are those that wrote here; both are shared by all readings of the table, and
+    may know of later ones.
     """
 
     table_id: str

@@ -11,7 +11,7 @@ from assistant.store import events, people, tables
 from assistant.store.models import Person
 
 RECENT = 200
-"""The people of so many tables of a phone are known by their names: a club's has opened thousands."""
+"""The people of so many tables of a phone are known by name: a club's has opened thousands."""
 
 
 class Names(Mapping[str, str]):
