@@ -1,6 +1,7 @@
 # make run    serve the app to the phones on this network
 # make test   everything: style, types, tests, a phone-sized browser
 # make soak   the tests again, with all that is made by chance: ten times as long
+# make pictures   photographs the pages for the README
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -8,12 +9,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: run test style types scripts format-scripts tests soak browser catalogues bench clean
+.PHONY: run test style types scripts format-scripts tests soak browser pictures catalogues bench clean
 
 run: $(VENV)/installed
 	$(BIN)/bottle-imp serve --port $(PORT)
 
-test: style types scripts tests
+# The types are looked at while the tests wait for a browser.
+test: style scripts
+	$(MAKE) --no-print-directory --jobs 2 types tests
 
 style: $(VENV)/installed-for-tests
 	$(BIN)/ruff check .
@@ -31,14 +34,18 @@ scripts: $(VENV)/scripts-installed
 format-scripts: $(VENV)/scripts-installed
 	$(NPM) run --silent format
 
-tests: $(VENV)/installed-for-tests browser
+tests: $(VENV)/installed-for-tests $(VENV)/scripts-installed browser
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
-soak: $(VENV)/installed-for-tests browser
+soak: $(VENV)/installed-for-tests $(VENV)/scripts-installed browser
 	BOTTLE_IMP_SOAK=1 $(BIN)/pytest -n auto --dist worksteal
 
 browser:
 	.ci/browser
+
+# After a page was changed that the README shows.
+pictures: $(VENV)/installed-for-tests browser
+	$(BIN)/python -m tests.pictures
 
 # After a sentence was added or changed: collects the texts, and makes the catalogue that the program reads.
 catalogues: $(VENV)/installed-for-tests
@@ -66,7 +73,7 @@ $(VENV)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
 	touch $@
 
 $(VENV)/installed-for-tests: $(VENV)/bin/python pyproject.toml constraints.txt
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[test]'
+	$(BIN)/pip install --quiet --no-compile --constraint constraints.txt --editable '.[test]'
 	touch $(VENV)/installed $@
 
 $(VENV)/scripts-installed: $(VENV)/installed-for-tests package.json package-lock.json

@@ -1,6 +1,7 @@
 """The app on a fresh database, once on SQLite and once on PostgreSQL."""
 
 import gc
+import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,6 +11,7 @@ import pytest
 from flask import Flask
 
 from assistant.extensions import db
+from assistant.services import pace
 from tests.databases import (
     SERVER,
     PostgreSQL,
@@ -40,6 +42,19 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: a worker that waits for a browser needs none."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_rests() -> Iterator[None]:
+    """Long work goes straight on: nobody taps beside a test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pace, "REST", 0.0)
+        yield
 
 
 @pytest.fixture(scope="session")

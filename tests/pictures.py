@@ -1,0 +1,100 @@
+"""The pictures of the README: `make pictures` plays to ten moments of an evening, and photographs each.
+
+They are made of the pages as they are, in both languages and themes, on a phone, on a phone that
+lies on its side and on a tablet.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from flask import Flask
+from playwright.sync_api import Browser, ViewportSize
+
+from assistant.rules.events import Began
+from assistant.rules.options import Goal, Options
+from tests.browser.conftest import SCREEN
+from tests.browser.serving import chromium, served
+from tests.databases import SQLite, app_on, hang_up
+from tests.web.steps import LEAGUE, SEASON, found_league, happen, lay, seat_at_table, skip_round
+
+FOLDER = Path(__file__).parents[1] / "docs/pictures"
+LANDSCAPE: ViewportSize = {"width": 664, "height": 390}
+TABLET: ViewportSize = {"width": 1024, "height": 768}
+
+PICTURES = (
+    ("trick", "en", "dark", SCREEN, "/tables/{running}/trick"),
+    ("ruling", "de", "light", SCREEN, "/tables/{ruled}/trick"),
+    ("revoke", "en", "dark", SCREEN, "/tables/{revoked}/trick"),
+    ("wrong", "de", "dark", SCREEN, "/tables/{revoked}/problem"),
+    ("round", "en", "light", SCREEN, "/tables/{running}/rounds/1"),
+    ("game", "de", "dark", SCREEN, "/tables/{over}/rounds/3"),
+    ("new-game", "en", "light", SCREEN, "/tables/new"),
+    ("landscape", "de", "dark", LANDSCAPE, "/tables/{running}/trick"),
+    ("tablet", "en", "dark", TABLET, "/tables/{ruled}/trick"),
+    ("standings", "en", "light", SCREEN, f"/leagues/{LEAGUE}/seasons/{SEASON}"),
+)
+
+
+def main() -> None:
+    """Writes every picture."""
+    FOLDER.mkdir(exist_ok=True)
+    with _served() as (app, address), chromium() as browser:
+        found_league(app)
+        tables = {
+            "running": _running(app, 24, 15),
+            "ruled": _running(app, 24, 15, 17, 32),
+            "revoked": _running(app, 24, 15, 17, 32, 20, 27, 13, 8),
+            "over": _over(app),
+        }
+        for name, language, scheme, screen, page in PICTURES:
+            address_of_page = address + page.format(**tables)
+            _photograph(browser, name, language, scheme, screen, address_of_page)
+
+
+@contextmanager
+def _served() -> Iterator[tuple[Flask, str]]:
+    with TemporaryDirectory() as folder:
+        app = app_on(SQLite(Path(folder)).migrated())
+        with served(app) as address:
+            yield app, address
+        hang_up(app)
+
+
+def _photograph(
+    browser: Browser, name: str, language: str, scheme: str, screen: ViewportSize, address: str
+) -> None:
+    page = browser.new_page(
+        viewport=screen,
+        locale=language,
+        color_scheme="light" if scheme == "light" else "dark",
+        device_scale_factor=1.5,
+        has_touch=True,
+        is_mobile=True,
+    )
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=FOLDER / f"{name}.png")
+    page.context.close()
+
+
+def _running(app: Flask, *cards: int) -> str:
+    """A table in its second round, in which these cards were played."""
+    table = seat_at_table(app)
+    skip_round(app, table, 1)
+    happen(app, table, Began())
+    lay(app, table, *cards)
+    return table
+
+
+def _over(app: Flask) -> str:
+    """A game of three rounds, which is over."""
+    table = seat_at_table(app, options=Options(goal=Goal("rounds", 3)))
+    for number in (1, 2, 3):
+        skip_round(app, table, number)
+    return table
+
+
+if __name__ == "__main__":
+    main()
