@@ -15,6 +15,7 @@ from assistant.reference import searching
 from assistant.reference.searching import Index, Searched
 from assistant.reference.words import LANGUAGES, Language
 from assistant.rules.cards import Card
+
 Says = Literal["says", "follows", "silent", "differs"]
 """An edition says so; it follows from its text; it says nothing; it says something else."""
 

@@ -5,7 +5,7 @@ in it and adds; so does whoever takes the index elsewhere.
 """
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean
@@ -58,6 +58,7 @@ class Index:
     rarity: Mapping[str, float]
     stems_of: Mapping[str, frozenset[str]]
     slips: Mapping[str, Sequence[str]]
+    asked: Mapping[str, frozenset[str]]
 
 
 def index(questions: Sequence[Searched], language: Language) -> Index:
@@ -65,7 +66,9 @@ def index(questions: Sequence[Searched], language: Language) -> Index:
     texts = [split(text) for question in questions for text in question.fields]
     vocabulary = {word for text in texts for word in text} - stop_words()
     stems_of = {word: stems(word, language) for word in vocabulary}
-    usual = [mean(len(text) for text in texts[place :: len(FIELDS)]) for place in range(len(FIELDS))]
+    usual = [
+        mean(len(text) for text in texts[place :: len(FIELDS)]) for place in range(len(FIELDS))
+    ]
     counts = {one.id: _counts(one.fields, usual, stems_of, language) for one in questions}
     frequency = Counter(stem for counted in counts.values() for stem in counted)
     rarity = {
@@ -77,7 +80,12 @@ def index(questions: Sequence[Searched], language: Language) -> Index:
         for stem, count in counts[one.id].items():
             score = one.rank * rarity[stem] * count / (count + SATURATION)
             scores[stem][one.id] = round(score, 3)
-    return Index(language, scores, rarity, stems_of, _slips(vocabulary))
+    asked = {one.id: _stems_in(one.fields[0], stems_of) for one in questions}
+    return Index(language, scores, rarity, stems_of, _slips(vocabulary), asked)
+
+
+def _stems_in(text: str, stems_of: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    return frozenset(stem for word in split(text) for stem in stems_of.get(word, ()))
 
 
 def _counts(
@@ -85,12 +93,12 @@ def _counts(
     usual: Sequence[float],
     stems_of: Mapping[str, frozenset[str]],
     language: Language,
-) -> Counter[str]:
+) -> Mapping[str, float]:
     """How much each stem stands in a question: by its fields, and less where one is long.
 
     `usual`: how many words each field mostly has.
     """
-    counted: Counter[str] = Counter()
+    counted: dict[str, float] = defaultdict(float)
     for weight, text, length in zip(FIELDS, fields, usual, strict=True):
         words = split(text)
         weight /= 1 - LENGTH + LENGTH * len(words) / length
@@ -135,19 +143,22 @@ def _shortened(word: str) -> set[str]:
 
 def search(indexes: Iterable[Index], text: str) -> tuple[str, ...]:
     """The ids of the questions that a text means, the best first; none where it says nothing."""
-    best: Counter[str] = Counter()
+    best: dict[str, float] = defaultdict(float)
     for one in indexes:
         for id, score in _scores(one, split(text)).items():
             best[id] = max(best[id], score)
-    found = best.most_common(MOST)
+    found = sorted(best.items(), key=lambda one: -one[1])[:MOST]
     return tuple(id for id, score in found if score >= LEAST * found[0][1])
 
 
 def _scores(index: Index, words: Sequence[str]) -> Mapping[str, float]:
-    """What the words say together, in one language; the more of them a question has, the better."""
+    """What the words say together, in one language.
+
+    The more of them a question has, the better; so is the more of it they are.
+    """
     wanted = [word for word in dict.fromkeys(words) if word not in stop_words()]
-    scores: Counter[str] = Counter()
-    covered: Counter[str] = Counter()
+    scores: dict[str, float] = defaultdict(float)
+    covered: dict[str, float] = defaultdict(float)
     whole = 0.0
     for word in wanted:
         meant = _meant(index, word)
@@ -160,7 +171,19 @@ def _scores(index: Index, words: Sequence[str]) -> Mapping[str, float]:
         for id, score in said.items():
             scores[id] += score
             covered[id] += weight
-    return {id: score * (0.4 + 0.6 * covered[id] / whole) for id, score in scores.items()}
+    typed = frozenset(stem for word in wanted for stem in stems(word, index.language))
+    return {
+        id: score * (0.4 + 0.6 * covered[id] / whole) * (1 + _share(index, id, typed))
+        for id, score in scores.items()
+    }
+
+
+def _share(index: Index, id: str, typed: frozenset[str]) -> float:
+    """How much of what the question asks was typed, of 1."""
+    asked = index.asked[id]
+    return sum(map(index.rarity.__getitem__, asked & typed)) / sum(
+        map(index.rarity.__getitem__, asked)
+    )
 
 
 def _meant(index: Index, word: str) -> Mapping[str, float]:
@@ -168,7 +191,7 @@ def _meant(index: Index, word: str) -> Mapping[str, float]:
     meant = {stem: 1.0 for stem in stems(word, index.language) if stem in index.scores}
     if not meant:
         meant = _beginning(index, word) or _with_a_slip(index, word) or _of_its_parts(index, word)
-    sure = dict(meant) or {stem: 1.0 for stem in stems(word, index.language)}
+    sure = dict(meant) or dict.fromkeys(stems(word, index.language), 1.0)
     others = synonyms(index.language)
     for stem, factor in sure.items():
         for other in others.get(stem, ()):

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal, get_args
 
-import snowballstemmer  # type: ignore[import-untyped]
+import snowballstemmer
 
 Language = Literal["en", "de"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
