@@ -51,6 +51,7 @@ class Index:
 
     `scores`: by stem, then by question. `rarity`: how much finding this stem says. `stems_of`: of
     every written word. `slips`: written words by what is left of them without one letter.
+    `asked`: the stems of each question as it is asked.
     """
 
     language: Language

@@ -73,6 +73,6 @@ def synonyms(language: Language) -> Mapping[str, frozenset[str]]:
 
 
 @cache
-def _data(name: str) -> Mapping[Language, Any]:
+def _data(name: str) -> Mapping[str, Any]:
     text = resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
     return tomllib.loads(text)

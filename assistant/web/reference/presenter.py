@@ -14,9 +14,9 @@ from assistant.rules.views import TableView
 from assistant.web.language import chosen, spoken
 from assistant.web.reference.pages import (
     ChapterPage,
-    ChapterTile,
     HouseAnswer,
     HouseRule,
+    ListedChapter,
     ListedQuestion,
     QuestionPage,
     RulesPage,
@@ -46,7 +46,7 @@ def index(view: TableView | None, query: str) -> RulesPage:
         table_id=_table_id(view),
         query=query,
         found=_listed(reference.search(query)) if query else None,
-        tiles=tuple(_tile(chapter) for chapter in reference.chapters()),
+        chapters=tuple(_listed_chapter(chapter) for chapter in reference.chapters()),
         plays=_plays(view.game.options) if view else "",
         deck=_deck_address(view),
     )
@@ -68,9 +68,10 @@ def question(view: TableView | None, question: Question) -> QuestionPage:
     chapters = {chapter.id: chapter for chapter in reference.chapters()}
     return QuestionPage(
         table_id=_table_id(view),
-        chapter=_tile(chapters[question.chapter]),
+        chapter=_listed_chapter(chapters[question.chapter]),
         id=question.id,
         ask=text.ask,
+        is_advice=question.is_advice,
         ruling=text.ruling,
         paragraphs=question.paragraphs,
         editions=shown_editions(question, options.edition if options else None),
@@ -103,8 +104,8 @@ def _listed_question(question: Question) -> ListedQuestion:
     return ListedQuestion(id=question.id, ask=text.ask, ruling=first[0] if first else text.ruling)
 
 
-def _tile(chapter: Chapter) -> ChapterTile:
-    return ChapterTile(id=chapter.id, title=chapter.title[chosen()], count=len(chapter.questions))
+def _listed_chapter(chapter: Chapter) -> ListedChapter:
+    return ListedChapter(id=chapter.id, title=chapter.title[chosen()], count=len(chapter.questions))
 
 
 def _plays(options: Options) -> str:

@@ -12,7 +12,7 @@ from assistant.web.reference import presenter
 
 blueprint = Blueprint("reference", __name__, url_prefix="/rules")
 
-LONGEST = 100
+LONGEST = 500
 """The characters of a search that are read."""
 
 
