@@ -3,6 +3,7 @@
 import json
 import time
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 
@@ -141,6 +142,13 @@ def test_a_whole_paragraph_is_read() -> None:
 
 def test_a_question_is_found_once_and_no_more_than_a_page_of_them() -> None:
     assert len(found("bottle")) == len(set(found("bottle"))) <= 10
+
+
+def test_many_can_search_at_once() -> None:
+    """The stemmer has a state; two threads with the same one trip over each other."""
+    texts = [f"{query['text']} {number}ing" for number in range(40) for query in QUERIES]
+    with ThreadPoolExecutor(16) as threads:
+        assert all(threads.map(found, texts))
 
 
 def test_a_search_takes_no_time() -> None:

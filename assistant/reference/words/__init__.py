@@ -7,7 +7,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Literal, get_args
 
@@ -16,10 +16,10 @@ import snowballstemmer
 Language = Literal["en", "de"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
-_STEMMERS = {
-    "en": snowballstemmer.stemmer("english"),
-    "de": snowballstemmer.stemmer("german"),
-}
+_STEMMERS: Mapping[Language, str] = {"en": "english", "de": "german"}
+
+REMEMBERED = 10_000
+"""So many words, all of the reference and what people typed last, keep their stems."""
 
 _UMLAUTS = re.compile("[äöü]")
 _PREFIXES = "ab|an|auf|aus|ein|hin|mit|nach|um|vor|weiter|weg|zu|zurück"
@@ -40,7 +40,7 @@ def _is_accent(letter: str) -> bool:
     return unicodedata.combining(letter) > 0
 
 
-@cache
+@lru_cache(REMEMBERED)
 def stems(word: str, language: Language) -> frozenset[str]:
     """What a word and its other forms have in common.
 
@@ -52,7 +52,8 @@ def stems(word: str, language: Language) -> frozenset[str]:
             forms.add(participle[1] + participle[2] + "en")
         if infinitive := _INFINITIVE.fullmatch(word):
             forms.add(infinitive[1] + infinitive[2])
-    return frozenset(str(_STEMMERS[language].stemWord(form)) for form in forms)
+    stemmer = snowballstemmer.stemmer(_STEMMERS[language])  # one of its own: it has a state
+    return frozenset(str(stemmer.stemWord(form)) for form in forms)
 
 
 @cache

@@ -9,7 +9,7 @@ const PAUSE = 150; // milliseconds without a letter, until what is typed is look
 /** @param {HTMLFormElement} form */
 export function start(form) {
   const field = find(form, "input[type=search]", HTMLInputElement);
-  let shown = field.value.trim();
+  let shown = field.defaultValue.trim();
   let asked = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -35,6 +35,7 @@ export function start(form) {
     clearTimeout(timer);
     timer = setTimeout(look, PAUSE);
   });
+  look(); // what was typed before this script was there
 }
 
 /** @param {HTMLFormElement} form */
