@@ -86,7 +86,8 @@ class QuestionPage:
     id: str  # "15": shown small, as others cite it
     ask: str
     is_advice: bool  # how to play well: no ruling
-    ruling: str
+    verdict: str  # the ruling's first sentence: "Yes, if you can."
+    details: str  # the others; may be empty
     paragraphs: tuple[str, ...]  # of the rulebook: "4.2"
     editions: tuple[ShownEdition, ...]  # the table's edition first; empty for facts
     house_rule: HouseRule | None

@@ -33,7 +33,10 @@ from assistant.web.shared.rulings import (
 )
 from assistant.wording import decisions, terms
 
-FIRST_SENTENCES = re.compile(r"(?:[^.!?]+[.!?]+){1,2}")
+FIRST_SENTENCE = re.compile(r"[^.!?]+[.!?]+[”“]?")
+"""As much of a ruling as is read at arm's length."""
+
+FIRST_SENTENCES = re.compile(r"(?:[^.!?]+[.!?]+[”“]?){1,2}")
 """As much of a ruling as a list shows."""
 
 NOBODY = ("", "", "", "")
@@ -64,6 +67,7 @@ def chapter(view: TableView | None, chapter: Chapter) -> ChapterPage:
 def question(view: TableView | None, question: Question) -> QuestionPage:
     """A question with its ruling, the editions, the house rule in force, and the example."""
     text = question.text[chosen()]
+    said = _beginning(FIRST_SENTENCE, text.ruling)
     options = view.game.options if view else None
     chapters = {chapter.id: chapter for chapter in reference.chapters()}
     return QuestionPage(
@@ -72,7 +76,8 @@ def question(view: TableView | None, question: Question) -> QuestionPage:
         id=question.id,
         ask=text.ask,
         is_advice=question.is_advice,
-        ruling=text.ruling,
+        verdict=said,
+        details=text.ruling.removeprefix(said).strip(),
         paragraphs=question.paragraphs,
         editions=shown_editions(question, options.edition if options else None),
         house_rule=_house_rule(question.switch, options) if question.switch else None,
@@ -100,8 +105,14 @@ def _listed(questions: Iterable[Question]) -> tuple[ListedQuestion, ...]:
 
 def _listed_question(question: Question) -> ListedQuestion:
     text = question.text[chosen()]
-    first = FIRST_SENTENCES.match(text.ruling)
-    return ListedQuestion(id=question.id, ask=text.ask, ruling=first[0] if first else text.ruling)
+    return ListedQuestion(
+        id=question.id, ask=text.ask, ruling=_beginning(FIRST_SENTENCES, text.ruling)
+    )
+
+
+def _beginning(sentences: re.Pattern[str], text: str) -> str:
+    found = sentences.match(text)
+    return found[0] if found else text
 
 
 def _listed_chapter(chapter: Chapter) -> ListedChapter:
