@@ -115,6 +115,12 @@ def of_paragraph(paragraph: str) -> Question | None:
     return min(found, key=lambda question: question.paragraphs.index(paragraph), default=None)
 
 
+def advice(id: str) -> Question | None:
+    """The advice with this id, as lessons cite it."""
+    found = questions().get(id)
+    return found if found and found.is_advice else None
+
+
 @cache
 def of_switch(switch: str) -> Question | None:
     """The question that an agreement answers."""

@@ -34,8 +34,8 @@ def chapter(id: str) -> ResponseReturnValue:
 
 @blueprint.get("/paragraphs/<number>")
 def paragraph(number: str) -> ResponseReturnValue:
-    """Lead to the question about a paragraph of the rulebook, as findings and rulings cite it."""
-    found = reference.of_paragraph(number)
+    """Lead to the question about a paragraph of the rulebook, or to a tip, as pages cite them."""
+    found = reference.of_paragraph(number) or reference.advice(number)
     if found is None:
         abort(404)
     table_id = request.args.get("table")
