@@ -21,7 +21,7 @@ PART = 0.5
 """How much a word counts that is only part of another one."""
 
 SHORTEST_SLIP, SHORTEST_PART = 5, 4
-"""The letters of the shortest word in which a slip is looked for, and that can be part of another."""
+"""The letters of the shortest word in which a slip is looked for, and of the shortest part."""
 
 LINKS = ("", "s", "n", "en", "es", "er", "e")
 """What German puts between the words of one word."""

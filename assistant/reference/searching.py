@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.reference.index import PART, SHORTEST_SLIP, Index, parts, shortened
-from assistant.reference.words import split, stems, stop_words
+from assistant.reference.words import asking_words, split, stems, stop_words
 
 SYNONYM, BEGINNING, TYPO = 0.6, 0.6, 0.7
 """How much a word counts that is meant by the one typed, begins so, or is a letter off."""
@@ -15,6 +15,9 @@ SHORTEST_BEGINNING = 3
 
 LAST = "\uffff"
 """Sorts behind every letter."""
+
+ASKING = 0.5
+"""How much a word counts that only asks: "who"."""
 
 UNKNOWN = 3.0
 """The rarity of a word that no question has: about that of one that five of them have."""
@@ -51,14 +54,15 @@ def _scores(index: Index, words: Sequence[str]) -> Mapping[str, float]:
     whole = 0.0
     for word in wanted:
         meant = _meant(index, word)
-        weight = max((index.rarity[stem] for stem in meant), default=UNKNOWN)
+        share = ASKING if word in asking_words() else 1.0
+        weight = share * max((index.rarity[stem] for stem in meant), default=UNKNOWN)
         whole += weight
         said: dict[str, float] = {}
         for stem, factor in meant.items():
             for id, score in index.scores[stem].items():
                 said[id] = max(said.get(id, 0.0), factor * score)
         for id, score in said.items():
-            scores[id] += score
+            scores[id] += share * score
             covered[id] += weight
     typed = frozenset(stem for word in wanted for stem in stems(word, index.language))
     return {

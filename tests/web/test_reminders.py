@@ -299,7 +299,7 @@ def test_where_the_phone_teaches_the_banner_says_what_there_is_to_learn(cards, l
 @pytest.mark.parametrize("cards", LESSONS, ids=map(str, LESSONS))
 def test_each_lesson_leads_to_advice_on_how_to_play_well(cards, shown, phone):
     page = shown(*cards, lessons="on")
-    (tip,) = [one for one in page.document.one("p", **{"data-part": "reason"}).all("a")]
+    (tip,) = page.document.one("p", **{"data-part": "reason"}).all("a")
     assert "Advice, not a rule" in phone.get(tip["href"]).text
 
 

@@ -59,7 +59,14 @@ def stems(word: str, language: Language) -> frozenset[str]:
 @cache
 def stop_words() -> frozenset[str]:
     """Words of both languages that find nothing by themselves: "the", "is"."""
-    return frozenset(word for words in _data("stop_words.toml").values() for word in words)
+    both = _data("stop_words.toml")
+    return frozenset((*both["en"], *both["de"]))
+
+
+@cache
+def asking_words() -> frozenset[str]:
+    """Words of both languages that ask: "who", "how many"."""
+    return frozenset(_data("stop_words.toml")["asking"])
 
 
 @cache
