@@ -25,7 +25,7 @@ UNKNOWN = 3.0
 ALONE = 0.4
 """How much of its score a question keeps that has hardly any of the words."""
 
-MOST_WORDS = 60
+MOST_WORDS = 40
 """So many different words are read: those of a long question."""
 
 MOST, LEAST = 10, 0.3
