@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "store": {"store", "notation", "league", "rules", "extensions"},
     "services": {"services", "store", "notation", "league", "rules"},
     "web": {"web", "services", "wording", "reference", "notation", "league", "rules", "extensions"},
-    "server": {"server", "services", "store", "extensions", "config", "create_app"},
+    "server": {"server", "services", "store", "reference", "extensions", "config", "create_app"},
     "cli": {"cli", "server", "wording", "notation", "rules"},
 }
 PURE = ("rules", "league", "notation", "wording", "reference")
@@ -40,11 +40,14 @@ STANDARD = {
     "io",
     "itertools",
     "json",
+    "math",
     "msgspec",  # files of leagues and games as typed data
-    "openskill",  # the one library of a pure room: the league's rating
+    "openskill",  # the league's rating
     "operator",
     "pathlib",
     "re",
+    "snowballstemmer",  # the words of the rules without their endings
+    "statistics",
     "tomllib",
     "typing",
     "unicodedata",

@@ -5,16 +5,17 @@ booklet puts a rule is paraphrased.
 """
 
 import tomllib
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
+from assistant.reference import index, searching
+from assistant.reference.index import Index, Searched
+from assistant.reference.words import LANGUAGES, Language
 from assistant.rules.cards import Card
 
-Language = Literal["en", "de"]
 Says = Literal["says", "follows", "silent", "differs"]
 """An edition says so; it follows from its text; it says nothing; it says something else."""
 
@@ -69,6 +70,8 @@ class Question:
     text: Mapping[Language, Text]
     example: Example
     editions: tuple[EditionText, ...]
+    is_advice: bool  # how to play well, and no ruling
+    rank: float  # how much it counts in a search: less where few tables have the question
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +103,22 @@ def questions() -> Mapping[str, Question]:
 
 @cache
 def of_paragraph(paragraph: str) -> Question | None:
-    """The question about a paragraph of the rulebook.
+    """The question about a paragraph of the rulebook; advice answers none.
 
     The first of which it is the main paragraph, or else the one that names it earliest.
     """
-    found = [question for question in questions().values() if paragraph in question.paragraphs]
+    found = [
+        question
+        for question in questions().values()
+        if paragraph in question.paragraphs and not question.is_advice
+    ]
     return min(found, key=lambda question: question.paragraphs.index(paragraph), default=None)
+
+
+def advice(id: str) -> Question | None:
+    """The advice with this id, as lessons cite it."""
+    found = questions().get(id)
+    return found if found and found.is_advice else None
 
 
 @cache
@@ -115,74 +128,35 @@ def of_switch(switch: str) -> Question | None:
 
 
 def search(text: str) -> tuple[Question, ...]:
-    """The questions that have a word for each word of the text, the best first.
-
-    A word of the text may be the beginning of a question's, in either language; accents and case do
-    not matter. It counts most in what is asked, then among the words to be found by, then
-    elsewhere, and twice where it is the whole word.
-    """
-    wanted = _words(text)
-    if not wanted:
-        return ()
-    scores = {id: _score(wanted, _weights(id)) for id in questions()}
-    found = [id for id, score in scores.items() if score]
-    return tuple(questions()[id] for id in sorted(found, key=lambda id: -scores[id]))
+    """The questions that somebody means who types this, in either language, the best first."""
+    return tuple(questions()[id] for id in searching.search(indexes(), text))
 
 
 @cache
-def _weights(id: str) -> Mapping[str, int]:
-    """The words of a question, each with how much it counts where it counts most."""
-    question = questions()[id]
-    texts = question.text.values()
-    notes = [note for text in question.editions for note in text.note.values()]
-    weighed = [
-        (8, [text.ask for text in texts]),
-        (4, [question.words]),
-        (2, [text.ruling for text in texts]),
-        (1, [*(text.example for text in texts), *notes]),
-    ]
-    weights: dict[str, int] = {}
-    for weight, parts in weighed:
-        for word in _words(" ".join(parts)):
-            weights.setdefault(word, weight)
-    return weights
-
-
-def _score(wanted: Sequence[str], weights: Mapping[str, int]) -> int:
-    """How much the words of the search count together; 0 where one of them begins no word."""
-    score = 0
-    for word in wanted:
-        best = max(
-            (
-                weight * (1 + (found == word))
-                for found, weight in weights.items()
-                if found.startswith(word)
-            ),
-            default=0,
-        )
-        if not best:
-            return 0
-        score += best
-    return score
-
-
-def _words(text: str) -> tuple[str, ...]:
-    """The words of a text without case and accents."""
-    letters = [
-        letter
-        for letter in unicodedata.normalize("NFKD", text.casefold())
-        if not unicodedata.combining(letter)
-    ]
-    return tuple("".join(letter if letter.isalnum() else " " for letter in letters).split())
-
-
-def _chapter(id: str, body: Mapping[str, Any]) -> Chapter:
-    return Chapter(
-        id, body["title"], tuple(_question(id, question) for question in body["question"])
+def indexes() -> tuple[Index, ...]:
+    """What the words of all questions say, a language each. It takes a moment to make."""
+    return tuple(
+        index.make([_searched(one, language) for one in questions().values()], language)
+        for language in LANGUAGES
     )
 
 
-def _question(chapter: str, body: Mapping[str, Any]) -> Question:
+def _searched(question: Question, language: Language) -> Searched:
+    """The texts of a question in one language."""
+    text = question.text[language]
+    notes = [edition.note[language] for edition in question.editions]
+    fields = (text.ask, question.words, text.ruling, " ".join([text.example, *notes]))
+    return Searched(question.id, fields, question.rank)
+
+
+def _chapter(id: str, body: Mapping[str, Any]) -> Chapter:
+    about_all = {"is_advice": body.get("is_advice", False), "rank": body.get("rank", 1.0)}
+    return Chapter(
+        id, body["title"], tuple(_question(id, one, about_all) for one in body["question"])
+    )
+
+
+def _question(chapter: str, body: Mapping[str, Any], about_all: Mapping[str, Any]) -> Question:
     return Question(
         id=body["id"],
         chapter=chapter,
@@ -193,6 +167,7 @@ def _question(chapter: str, body: Mapping[str, Any]) -> Question:
         text={"en": Text(**body["en"]), "de": Text(**body["de"])},
         example=_example(body["example"]),
         editions=tuple(_edition(id, edition) for id, edition in body["editions"].items()),
+        **about_all,
     )
 
 

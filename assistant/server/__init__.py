@@ -8,6 +8,7 @@ import click
 import segno
 from flask import Flask
 
+from assistant import reference
 from assistant.config import Unusable
 from assistant.server import logs
 from assistant.server.listening import listen
@@ -28,6 +29,7 @@ def serve(host: str, port: int) -> None:
     """Serve until a signal says to stop."""
     with opened() as app:
         logs.begin()
+        reference.indexes()  # so that the first who searches does not wait for it
         for broken in soundness.broken_records(LOOKED_AT):
             click.echo(f"{in_words(broken)} `bottle-imp verify` says which.", err=True)
         try:

@@ -5,7 +5,7 @@ from typing import get_args
 from flask import Flask, g, request, session
 from flask_babel import get_locale, get_translations
 
-from assistant.reference import Language
+from assistant.reference.words import Language
 from assistant.wording import Translations
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)

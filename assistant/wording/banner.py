@@ -70,17 +70,17 @@ def templates(t: Translations) -> dict[str, str]:
         ),
         "below_no": t.gettext("Nobody can undercut {price} any more."),
         "lesson_high": t.gettext(
-            "With no card below the price, only the number counts, never the colour."
+            "With no card below the price, only the number counts, never the colour. Tip P2."
         ),
         "lesson_first": t.gettext(
-            "Whoever has the bottle at the end scores only minus the Imp's Trick."
+            "Whoever has the bottle at the end scores only minus the Imp's Trick. Tip P3."
         ),
         "lesson_sold": t.gettext(
-            "A card below the price beats every card above it. {owner} is rid of the bottle."
+            "A card below the price beats every card above it. {owner} is rid of the bottle. Tip P4."
         ),
         "lesson_kept": t.gettext(
             "Owners who win with a card below the price buy the bottle again, and it gets "
-            "harder to sell."
+            "harder to sell. Tip P1."
         ),
         "turn_taken": t.gettext("{name} has already played to this trick."),
         "lopaka_leads": t.gettext("{name} leads his highest card."),

@@ -159,7 +159,7 @@ def moves(
         return text.format(name=name)
     sentences = (
         _new_price_card(edition, t),
-        _old_price_card(price, owner, t),
+        _old_price_card(price, owner, edition, t),
         t.gettext("{name} takes the other cards and leads."),
     )
     words = {"name": name, "card": won.card, "price": price, "owner": owner}
@@ -179,10 +179,12 @@ def _new_price_card(edition: Edition, t: Translations) -> str:
             return t.gettext("{card} stays face up in front of {name}, with the bottle on it.")
 
 
-def _old_price_card(price: Card, owner: str | None, t: Translations) -> str:
-    """Where the card that was the price goes."""
-    if price == START_PRICE:
+def _old_price_card(price: Card, owner: str | None, edition: Edition, t: Translations) -> str:
+    """Where the card that was the price goes. Only Gameteko's booklet puts the 19 aside."""
+    if price == START_PRICE and edition == "GT":
         return t.gettext("The 19 is put aside; nobody scores it.")
+    if price == START_PRICE:
+        return t.gettext("The 19 stays with the cards under it; nobody scores it.")
     if owner is None:
         return t.gettext("The old price card {price} goes to the tricks of whoever had the bottle.")
     return t.gettext("The old price card {price} goes to the tricks of {owner}.")

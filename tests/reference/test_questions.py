@@ -88,7 +88,7 @@ def may_play(hand: tuple[Card, ...], trick: tuple[Card, ...]) -> tuple[Card, ...
 
 @pytest.mark.parametrize(
     ("prefix", "count"),
-    [("", 46), ("F", 5), ("W", 15), ("L", 15), ("B", 10), ("R", None)],
+    [("", 46), ("F", 5), ("W", 23), ("L", 15), ("B", 10), ("R", None), ("P", 7)],
     ids=lambda one: str(one),
 )
 def test_the_questions_are_numbered_without_a_gap(prefix: str, count: int | None) -> None:
@@ -173,6 +173,35 @@ def test_a_question_about_the_game_says_how_the_three_rule_texts_put_it(id: str)
     assert {"95", "ZM", "GT"} <= {text.edition for text in QUESTIONS[id].editions}
 
 
+WIKIPEDIA = {
+    **dict.fromkeys(("8", "9", "13", "14", "19", "33", "38"), "says"),
+    **dict.fromkeys(("18", "28"), "follows"),
+}
+"""Where Wikipedia stands on what its rules say of passing, leading, following and taking a trick."""
+
+
+@pytest.mark.parametrize(
+    ("id", "edition", "says"),
+    [
+        *((id, "WP", says) for id, says in WIKIPEDIA.items()),
+        ("33", "GT", "follows"),
+        ("12", "ZM", "says"),
+    ],
+)
+def test_an_edition_says_no_less_and_no_more_than_its_text(
+    id: str, edition: str, says: str
+) -> None:
+    stands = {text.edition: text.says for text in QUESTIONS[id].editions}
+    assert stands[edition] == says
+
+
+def test_wikipedia_has_a_say_in_both_ways_to_take_a_trick() -> None:
+    for paragraph in ("5.2", "5.4"):
+        question = reference.of_paragraph(paragraph)
+        assert question is not None
+        assert "WP" in {text.edition for text in question.editions}
+
+
 # It leads on
 
 
@@ -216,6 +245,17 @@ def test_the_question_about_a_paragraph_is_one_that_it_is_the_main_paragraph_of_
     main = [question for question in QUESTIONS.values() if question.paragraphs[0] == paragraph]
     if main:
         assert reference.of_paragraph(paragraph) == main[0]
+
+
+def test_advice_stands_for_no_paragraph() -> None:
+    answers = [reference.of_paragraph(paragraph) for paragraph in sorted(paragraphs())]
+    assert not any(answer.is_advice for answer in answers if answer)
+
+
+def test_only_how_to_play_well_is_advice() -> None:
+    assert {question.chapter for question in QUESTIONS.values() if question.is_advice} == {
+        "play-well"
+    }
 
 
 def test_there_is_no_question_about_a_paragraph_that_is_not_there() -> None:

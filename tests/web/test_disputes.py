@@ -95,11 +95,11 @@ LYING = {
     (24,): ("Betty is winning with 24.", "Nobody has bought the bottle yet. It costs 19."),
     (24, 17): (
         "Clara is winning with 17.",
-        "As it stands, Clara would buy the bottle for 17. The 19 belongs to nobody: it is put aside, and nobody scores it.",
+        "As it stands, Clara would buy the bottle for 17. The 19 belongs to nobody, and nobody scores it.",
     ),
     (24, 17, 26, 29): (
         "Clara takes it with 17.",
-        "Clara has the bottle at 17. The 19 belongs to nobody: it is put aside, and nobody scores it.",
+        "Clara has the bottle at 17. The 19 belongs to nobody, and nobody scores it.",
     ),
     (24, 17, 26, 29, 30): ("Clara is winning with 30.", "Clara has the bottle at 17."),
     (24, 17, 26, 29, 30, 12): (

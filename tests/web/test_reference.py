@@ -116,11 +116,11 @@ def test_the_cards_of_a_hand_that_may_be_played_are_lit_and_said_to_be(app):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_is_found_from_the_index_through_its_chapter(language, app):
     phone = Client(app, language)
-    tiles = phone.get("/rules/").document.one("nav", **{"class": "tiles"}).all("a")
+    chapters = phone.get("/rules/").document.one("nav", **{"class": "chapters"}).all("a")
     found = [
         link["href"].rsplit("/", 1)[1]
-        for tile in tiles
-        for link in phone.get(tile["href"])
+        for chapter in chapters
+        for link in phone.get(chapter["href"])
         .document.one("ul", **{"class": "rows questions"})
         .all("a")
     ]
@@ -198,18 +198,43 @@ def test_without_words_nothing_is_searched(phone):
     "words",
     [
         "xyzzy",
-        "<script>alert(1)</script>",
+        "<script>xyzzy()</script>",
         '"onmouseover="x',
         "%00%ff",
+        "🃏",
+        "the and of",
+        "der die das",
         "?" * 5000,
         "نور",
-        "\u202eprice x y z q",
     ],
 )
 def test_words_that_find_nothing_are_told_so(words, phone):
     page = searched(phone, words)
     assert found(page) == []
     assert "Nothing found." in page.text
+
+
+@pytest.mark.parametrize(
+    "words", ["do I have to follow " * 40, "🃏 trump\0 “'\"<b>", "\u202etrump"]
+)
+def test_whatever_is_typed_with_it_a_word_is_found(words, phone):
+    assert found(searched(phone, words))
+
+
+def test_how_many_are_found_is_read_out_in_a_place_that_is_always_there(phone):
+    counts = [
+        phone.get(path).document.one("main").one("p", role="status").text
+        for path in ("/rules/", "/rules/?q=Stevenson", "/rules/?q=stichzwang")
+    ]
+    assert counts[0] == ""
+    assert counts[1].startswith("Nothing found. Try")
+    assert re.fullmatch(r"\d+ questions?", counts[2])
+
+
+def test_advice_is_shown_as_what_it_is(app):
+    for question in reference.questions().values():
+        text = opened(app, question.id).text
+        assert ("Advice, not a rule" in text) == question.is_advice, question.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -296,6 +296,13 @@ def test_where_the_phone_teaches_the_banner_says_what_there_is_to_learn(cards, l
     assert lesson in shown(*cards, lessons="on").status
 
 
+@pytest.mark.parametrize("cards", LESSONS, ids=map(str, LESSONS))
+def test_each_lesson_leads_to_advice_on_how_to_play_well(cards, shown, phone):
+    page = shown(*cards, lessons="on")
+    (tip,) = page.document.one("p", **{"data-part": "reason"}).all("a")
+    assert "Advice, not a rule" in phone.get(tip["href"]).text
+
+
 @pytest.mark.parametrize(("cards", "lesson"), LESSONS.items(), ids=map(str, LESSONS))
 def test_where_it_does_not_the_banner_says_only_what_happened(cards, lesson, shown):
     assert lesson not in shown(*cards).status

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules.options import SWITCHES, Edition
+from assistant.rules.options import EDITIONS, SWITCHES, Edition
 from assistant.rules.tricks import taken
 from assistant.wording import ENGLISH
 from assistant.wording.rulings import moves, reasons, ruling, verdict
@@ -100,8 +100,13 @@ def test_5_4_nothing_but_the_cards_is_moved_without_a_sale() -> None:
     )
 
 
-def test_1_5_the_19_is_put_aside() -> None:
-    assert "The 19 is put aside; nobody scores it." in moved(SOLD, 19, None)
+def test_1_5_the_19_stays_where_it_lies() -> None:
+    assert "The 19 stays with the cards under it; nobody scores it." in moved(SOLD, 19, None)
+
+
+def test_1_5_gameteko_alone_puts_the_19_aside() -> None:
+    aside = [edition for edition in EDITIONS if "put aside" in moved(SOLD, 19, None, edition)]
+    assert aside == ["GT"]
 
 
 def test_5_6_the_old_price_card_goes_to_whoever_had_the_bottle() -> None:

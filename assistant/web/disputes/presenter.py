@@ -133,7 +133,7 @@ def _old_card(round_: RoundView, names: Sequence[str]) -> str:
     if not lying.plays or not taken(lying.cards, lying.price).sold:
         return ""
     if lying.owner is None:
-        return gettext("The 19 belongs to nobody: it is put aside, and nobody scores it.")
+        return gettext("The 19 belongs to nobody, and nobody scores it.")
     owner = names[lying.owner]
     if lying.is_running:
         return gettext(

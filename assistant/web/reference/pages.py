@@ -16,8 +16,8 @@ class ListedQuestion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChapterTile:
-    """A chapter: `reference.chapter` with this id."""
+class ListedChapter:
+    """A chapter in a list: `reference.chapter` with this id."""
 
     id: str
     title: str
@@ -34,7 +34,7 @@ class RulesPage:
     table_id: str | None  # from whose menu it was opened
     query: str
     found: tuple[ListedQuestion, ...] | None  # None without a search
-    tiles: tuple[ChapterTile, ...]
+    chapters: tuple[ListedChapter, ...]
     plays: str  # what the table plays, in sentences; "" without a table
     deck: str  # the address of the overview card of the deck in play, or of the classic one
 
@@ -82,10 +82,12 @@ class QuestionPage:
     """`reference.question`."""
 
     table_id: str | None
-    chapter: ChapterTile
+    chapter: ListedChapter
     id: str  # "15": shown small, as others cite it
     ask: str
-    ruling: str
+    is_advice: bool  # how to play well: no ruling
+    verdict: str  # the ruling's first sentence: "Yes, if you can."
+    details: str  # the others; may be empty
     paragraphs: tuple[str, ...]  # of the rulebook: "4.2"
     editions: tuple[ShownEdition, ...]  # the table's edition first; empty for facts
     house_rule: HouseRule | None

@@ -14,9 +14,9 @@ from assistant.rules.views import TableView
 from assistant.web.language import chosen, spoken
 from assistant.web.reference.pages import (
     ChapterPage,
-    ChapterTile,
     HouseAnswer,
     HouseRule,
+    ListedChapter,
     ListedQuestion,
     QuestionPage,
     RulesPage,
@@ -33,7 +33,10 @@ from assistant.web.shared.rulings import (
 )
 from assistant.wording import decisions, terms
 
-FIRST_SENTENCES = re.compile(r"(?:[^.!?]+[.!?]+){1,2}")
+FIRST_SENTENCE = re.compile(r"[^.!?]+[.!?]+[”“]?")
+"""As much of a ruling as is read at arm's length."""
+
+FIRST_SENTENCES = re.compile(r"(?:[^.!?]+[.!?]+[”“]?){1,2}")
 """As much of a ruling as a list shows."""
 
 NOBODY = ("", "", "", "")
@@ -46,7 +49,7 @@ def index(view: TableView | None, query: str) -> RulesPage:
         table_id=_table_id(view),
         query=query,
         found=_listed(reference.search(query)) if query else None,
-        tiles=tuple(_tile(chapter) for chapter in reference.chapters()),
+        chapters=tuple(_listed_chapter(chapter) for chapter in reference.chapters()),
         plays=_plays(view.game.options) if view else "",
         deck=_deck_address(view),
     )
@@ -64,14 +67,17 @@ def chapter(view: TableView | None, chapter: Chapter) -> ChapterPage:
 def question(view: TableView | None, question: Question) -> QuestionPage:
     """A question with its ruling, the editions, the house rule in force, and the example."""
     text = question.text[chosen()]
+    said = _beginning(FIRST_SENTENCE, text.ruling)
     options = view.game.options if view else None
     chapters = {chapter.id: chapter for chapter in reference.chapters()}
     return QuestionPage(
         table_id=_table_id(view),
-        chapter=_tile(chapters[question.chapter]),
+        chapter=_listed_chapter(chapters[question.chapter]),
         id=question.id,
         ask=text.ask,
-        ruling=text.ruling,
+        is_advice=question.is_advice,
+        verdict=said,
+        details=text.ruling.removeprefix(said).strip(),
         paragraphs=question.paragraphs,
         editions=shown_editions(question, options.edition if options else None),
         house_rule=_house_rule(question.switch, options) if question.switch else None,
@@ -99,12 +105,18 @@ def _listed(questions: Iterable[Question]) -> tuple[ListedQuestion, ...]:
 
 def _listed_question(question: Question) -> ListedQuestion:
     text = question.text[chosen()]
-    first = FIRST_SENTENCES.match(text.ruling)
-    return ListedQuestion(id=question.id, ask=text.ask, ruling=first[0] if first else text.ruling)
+    return ListedQuestion(
+        id=question.id, ask=text.ask, ruling=_beginning(FIRST_SENTENCES, text.ruling)
+    )
 
 
-def _tile(chapter: Chapter) -> ChapterTile:
-    return ChapterTile(id=chapter.id, title=chapter.title[chosen()], count=len(chapter.questions))
+def _beginning(sentences: re.Pattern[str], text: str) -> str:
+    found = sentences.match(text)
+    return found[0] if found else text
+
+
+def _listed_chapter(chapter: Chapter) -> ListedChapter:
+    return ListedChapter(id=chapter.id, title=chapter.title[chosen()], count=len(chapter.questions))
 
 
 def _plays(options: Options) -> str:

@@ -12,7 +12,7 @@ from assistant.web.reference import presenter
 
 blueprint = Blueprint("reference", __name__, url_prefix="/rules")
 
-LONGEST = 100
+LONGEST = 500
 """The characters of a search that are read."""
 
 
@@ -34,8 +34,8 @@ def chapter(id: str) -> ResponseReturnValue:
 
 @blueprint.get("/paragraphs/<number>")
 def paragraph(number: str) -> ResponseReturnValue:
-    """Lead to the question about a paragraph of the rulebook, as findings and rulings cite it."""
-    found = reference.of_paragraph(number)
+    """Lead to the question about a paragraph of the rulebook, or to a tip, as pages cite them."""
+    found = reference.of_paragraph(number) or reference.advice(number)
     if found is None:
         abort(404)
     table_id = request.args.get("table")

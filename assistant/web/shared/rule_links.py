@@ -1,11 +1,11 @@
-"""The rules that a page cites, each a link to its question in the reference."""
+"""The rules and tips that a page cites, each a link to its question in the reference."""
 
 import re
 
 from flask import Flask, url_for
 from markupsafe import Markup, escape
 
-_CITATION = re.compile(r"(?:Rule|Regel) (\d+\.\d+)")
+_CITATION = re.compile(r"(?:Rule|Regel|Tip|Tipp) (\d+\.\d+|P\d+)")
 
 
 def install(app: Flask) -> None:
@@ -14,7 +14,7 @@ def install(app: Flask) -> None:
 
 
 def cited(text: str, table_id: str | None = None) -> Markup:
-    """The text with each "Rule 4.2" in it a link.
+    """The text with each "Rule 4.2" and "Tip P1" in it a link.
 
     `table_id` is the table whose house rules the reference shows.
     """

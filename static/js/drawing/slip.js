@@ -1,6 +1,5 @@
 /* The slip: a line that says why a tap changed nothing, or that something is wrong. */
-/** @import { Piece } from "../lib/rule-links.js" */
-import { ruleLinks } from "../lib/rule-links.js";
+import { cited } from "./text.js";
 
 /**
  * Writes on the slip; a rule that is cited leads to the reference.
@@ -10,11 +9,5 @@ import { ruleLinks } from "../lib/rule-links.js";
  */
 export function drawSlip(slip, text, address) {
   if (!text && !slip.firstChild) return;
-  slip.replaceChildren(...ruleLinks(text, address).map(linkOrText));
-}
-
-/** @param {Piece} piece */
-function linkOrText({ text, address }) {
-  if (!address) return text;
-  return Object.assign(document.createElement("a"), { href: address, textContent: text });
+  slip.replaceChildren(...cited(text, address));
 }

@@ -10,7 +10,7 @@ import { isUntouched } from "../lib/refusals.js";
 import { fill, standing } from "../lib/sentences.js";
 import { drawingOfPrice } from "./price.js";
 import { drawingOfSeats } from "./seats.js";
-import { write } from "./text.js";
+import { write, writeCited } from "./text.js";
 
 /**
  * @param {HTMLElement} form
@@ -33,7 +33,7 @@ export function drawingOfTrickEntry(form, data, texts) {
   function drawBanner(state, picked) {
     const banner = pickedBanner(state, picked) ?? standing(data, state);
     write(headline, banner.headline);
-    write(reason, banner.reason);
+    writeCited(reason, banner.reason, data.urls.paragraph);
   }
 
   /**

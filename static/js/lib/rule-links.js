@@ -1,6 +1,6 @@
-/* The rules that a sentence cites. The server finds them in the same words. */
+/* The rules and tips that a sentence cites. The server finds them in the same words. */
 
-const CITED = /(?:Rule|Regel) (\d+\.\d+)/g;
+const CITED = /(?:Rule|Regel|Tip|Tipp) (\d+\.\d+|P\d+)/g;
 
 /** @typedef {{ text: string, address: string }} Piece */
 

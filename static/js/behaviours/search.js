@@ -1,0 +1,67 @@
+/*
+ * Finds while somebody types: what the form's page shows as found is fetched and put in its place.
+ * Without a connection the form is still there to be sent.
+ */
+import { find, part } from "../lib/dom.js";
+
+const PAUSE = 150; // milliseconds without a letter, until what is typed is looked for
+
+/** @param {HTMLFormElement} form */
+export function start(form) {
+  const field = find(form, "input[type=search]", HTMLInputElement);
+  let shown = field.defaultValue.trim();
+  let asked = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  async function look() {
+    const words = field.value.trim();
+    asked.abort();
+    if (words === shown) return;
+    asked = new AbortController();
+    const address = addressOf(form);
+    try {
+      const answer = await fetch(address, { signal: asked.signal });
+      if (!answer.ok) return;
+      show(await answer.text());
+      shown = words;
+      remember(address);
+    } catch {
+      // Overtaken by the next letter, or without a connection.
+    }
+  }
+
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, PAUSE);
+  });
+  look(); // what was typed before this script was there
+}
+
+/** @param {HTMLFormElement} form */
+function addressOf(form) {
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form)) address.searchParams.set(name, String(value));
+  return address;
+}
+
+/**
+ * The count stays where it is, so that it is read out when it changes.
+ * @param {string} html
+ */
+function show(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const count = part(page, "count", HTMLElement).textContent;
+  part(document, "count", HTMLElement).textContent = count;
+  const found = part(page, "found", HTMLElement).childNodes;
+  part(document, "found", HTMLElement).replaceChildren(...found);
+}
+
+/**
+ * Going back from a question leads to what was found.
+ * @param {URL} address
+ */
+function remember({ pathname, search }) {
+  history.replaceState(null, "", pathname + search);
+  find(document, "[name=back]", HTMLInputElement).value = pathname + search;
+}
