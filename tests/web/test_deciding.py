@@ -47,6 +47,11 @@ def decide(phone, page, about, decision, status=200, **typed):
     return phone.submit(form, form.one("button", value=decision), status, **typed)
 
 
+def proved(page):
+    """The revokes that the record proves, as the page shows them."""
+    return [one for one in page.document if "found" in one["class"].split()]
+
+
 def first_answers(page):
     """The first decision that is offered about each thing."""
     return {
@@ -174,7 +179,7 @@ def test_the_sheet_names_the_agreed_answers_that_are_not_the_usual_ones(phone):
 
 
 def test_the_record_shows_a_revoke_with_its_proof(revoked):
-    (found,) = [one for one in revoked.document.all("section") if "found" in one["class"].split()]
+    (found,) = proved(revoked)
     assert (
         "Clara plays 32 now, blue, but did not follow blue in trick 1: 25 on 24."
         in found.text.replace(" ,", ",")
@@ -219,7 +224,7 @@ def test_a_revoke_stands_and_is_settled(app, phone, revoked):
     (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
     assert (ruling.seat, ruling.trick) == (2, 1)
     page = went_wrong(phone, page)
-    assert not [one for one in page.document.all("section") if "found" in one["class"].split()]
+    assert proved(page) == []
     assert "Decided" in page.text
 
 
