@@ -112,6 +112,16 @@ class ForeseenCorrection:
         return all(round_.is_on_the_table(number) for number in self._cards_changed)
 
     @property
+    def is_hidden(self) -> bool:
+        """Whether it is about what lies face down; a question that asks for nothing mostly is not.
+
+        It is where it names a card there: or the answer would tell which card it is.
+        """
+        if self.correction.changes and not self.may_be_seen:
+            return True
+        return self.view.rounds[self.round_index].is_face_down(self.question.event or 0)
+
+    @property
     def _cards_changed(self) -> list[int]:
         """The numbers of the events that laid a card, and are changed or taken out."""
         events = dict(self.view.rounds[self.round_index].events)

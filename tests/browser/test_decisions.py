@@ -26,7 +26,7 @@ def revoked(phone: Phone) -> Phone:
 
 def found(phone: Phone) -> Locator:
     """What the record itself has found."""
-    return phone.page.locator("section.found")
+    return phone.page.locator(".found")
 
 
 def test_a_revoke_is_shown_with_its_evidence_and_no_answer_that_nobody_agreed_on(
@@ -94,8 +94,9 @@ def test_a_revoke_noticed_at_once_is_taken_back_to_that_card(phone: Phone) -> No
 def test_a_round_in_which_the_imps_trick_was_seen_can_be_declared_void(phone: Phone) -> None:
     phone.open_table(RECORD, laid=(24, 15))
     phone.went_wrong()
+    phone.page.get_by_text("Something else", exact=True).click()
     phone.page.get_by_text("Somebody saw the Imp's Trick").click()
-    case = phone.page.locator("details[open]")
+    case = phone.page.locator(".case-of-some[open]", has_text="Somebody saw")
     case.get_by_label("Christian").check()
     case.get_by_role("button", name="The round does not count").click()
     phone.page.wait_for_url("**/rounds/1")
@@ -105,8 +106,8 @@ def test_a_round_in_which_the_imps_trick_was_seen_can_be_declared_void(phone: Ph
 def test_hands_that_run_out_unevenly_are_counted_for_the_table(phone: Phone) -> None:
     phone.open_table(RECORD, laid=(24, 15, 17, 32))
     phone.went_wrong()
-    phone.page.get_by_text("Misdeal, noticed during play").click()
-    expect(phone.page.locator("details[open]")).to_contain_text(
+    phone.page.locator(".tile > summary", has_text="Misdeal").click()
+    expect(phone.page.locator(".tile[open]")).to_contain_text(
         "Each hand should now hold 7 cards."
     )
 

@@ -229,6 +229,7 @@ def test_a_repair_of_the_cards_that_prove_a_revoke_is_told_at_once(phone, explai
     [
         {"kind": "repair", "repair": "0"},
         {"kind": "card", "event": "2", "card": "30"},
+        {"kind": "card", "event": "2", "card": "21"},  # as it was
         {"kind": "removed", "event": "2"},
         {"kind": "leader", "event": "1", "seat": "0"},
     ],

@@ -119,7 +119,7 @@ def correct(table_id: str) -> Response:
     """Correct the record (rule 8.7): it was a slip, or the table played it so."""
     form = CorrectForm()
     foreseen = ForeseenCorrection(tables.view(table_id), form.question)
-    if form.after.data == foreseen.view.length and not foreseen.may_be_seen:
+    if form.after.data == foreseen.view.length and foreseen.is_hidden:
         return _to_the_cover(table_id)
     changes = foreseen.correction.changes
     if form.answer.data == "so" and foreseen.played_so:

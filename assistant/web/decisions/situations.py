@@ -109,7 +109,8 @@ def _not_followed(view: TableView, round_index: int) -> Iterator[Case]:
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     lying, suit_of = round_.on_the_table, round_.deck.suit_of
     number = round_.trick_number if lying.is_running else round_.tricks_finished
-    known = {(found.seat, found.trick) for found in (*round_.findings, *round_.rulings)}
+    known = {(found.seat, found.trick) for found in round_.findings}
+    known |= {(ruling.seat, ruling.trick) for ruling in round_.rulings}
     for play in () if round_.is_done else lying.plays:
         follows = suit_of[play.card] == suit_of[lying.plays[0].card]
         if follows or (play.seat, number) in known or play.seat >= round_.table.players:

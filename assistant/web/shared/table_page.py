@@ -43,8 +43,8 @@ def _trick_page(view: TableView, alert: str) -> str:
 def score_page(view: TableView, round_index: int, alert: str = "") -> str:
     """The page of a round that is over."""
     if view.rounds[round_index].is_void:
-        page = score_presenter.void(view, round_index, alert)
-        return render_template("scores/void.html", page=page)
+        void = score_presenter.void(view, round_index, alert)
+        return render_template("scores/void.html", page=void)
     page = score_presenter.score(view, round_index, alert or just_done.corrected(view))
     return render_template("scores/score.html", page=page)
 
