@@ -113,13 +113,14 @@ class ForeseenCorrection:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether it is about what lies face down; a question that asks for nothing mostly is not.
+        """Whether it asks about a card that lies face down, or would change one.
 
-        It is where it names a card there: or the answer would tell which card it is.
+        Also where nothing would change: or the answer would tell which card it is.
         """
-        if self.correction.changes and not self.may_be_seen:
-            return True
-        return self.view.rounds[self.round_index].is_face_down(self.question.event or 0)
+        round_ = self.view.rounds[self.round_index]
+        if self.question.kind == "repair":
+            return not round_.may_tell(self.correction.changes)
+        return any(map(round_.is_face_down, (self.question.event or 0, *self._cards_changed)))
 
     @property
     def _cards_changed(self) -> list[int]:

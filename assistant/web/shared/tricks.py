@@ -145,7 +145,7 @@ def suggestions(view: TableView, round_index: int) -> tuple[Suggestion, ...]:
             text=wording.repair(repair, round_.events, round_.table, names, spoken()),
             card=_card_of(repair, round_),
             remark=remark(repair.leaves, spoken()),
-            lines=_first_lines(view, repair, is_open=round_.is_open),
+            lines=_first_lines(view, repair),
             round=round_index + 1,
             repair=number,
         )
@@ -165,10 +165,10 @@ def _card_of(repair: Repair, round_: RoundView) -> CardFace | None:
     return None
 
 
-def _first_lines(view: TableView, repair: Repair, *, is_open: bool) -> tuple[str, ...]:
-    """The first of what a repair changes."""
+def _first_lines(view: TableView, repair: Repair) -> tuple[str, ...]:
+    """The first of what a repair changes; that it leaves nothing wrong, its remark says."""
     previewed = preview(view.fold, Amended(repair.changes))
     if isinstance(previewed, Finding):
         return ()
-    found = groups(view, previewed, is_open=is_open)
+    found = groups(view, previewed, is_open=False)
     return tuple(line for group in found for line in group.lines)[:MOST_LINES]
