@@ -146,14 +146,15 @@ SMALL = """() => {
         part.removeAttribute("name");
         part.open = true;
     }
-    const targets = [...document.querySelectorAll("main :is(a, button, summary, input:not([type=hidden]))")];
+    const kinds = "main :is(a, button, summary, input:not([type=hidden]))";
+    const targets = [...document.querySelectorAll(kinds)];
     const inline = (one) => one.closest("p, .evidence, .findings, h2");
     return targets.filter((one) => !inline(one)).filter((one) => {
         const { width, height } = one.getBoundingClientRect();
         return Math.min(width, height) < 24;
     }).map((one) => one.outerHTML.slice(0, 80));
 }"""
-"""What can be tapped and is smaller than 24 px either way, but for links in the middle of a sentence."""
+"""What can be tapped and is smaller than 24 px either way, but for links within a sentence."""
 
 
 @pytest.mark.parametrize("way", ["problem", "problem?happened=pass", "tricks", "judge"])

@@ -1,7 +1,7 @@
 """How many taps put right what is wrong, from the trick page to the table that is shown again.
 
-Before "Something is wrong" was one page, the rows took as many taps as `before` says. A wrong leader
-took no more than now, but nobody was asked then before the earlier tricks were opened.
+Before "Something is wrong" was one page, the rows took as many taps as `before` says. A wrong
+leader took no more than now, but nobody was asked before the earlier tricks were opened.
 """
 
 import re
@@ -31,7 +31,7 @@ MISLED = (24, 30, 27, 32, 20, 8, 13, 34, 33)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Something that is wrong: how the table stands, what is tapped, and how many taps it may be."""
+    """Something that is wrong: how the table stands, what is tapped, how many taps it may be."""
 
     laid: Sequence[Card]
     steps: Sequence[Callable[[Phone], Locator]]

@@ -193,7 +193,7 @@ def test_nobody_is_told_who_played_a_card_by_asking_whether_it_is_another(card, 
 
 
 NEIGHBOURS = (11, 21, 26, 3, 16, 9, 12, 7, 25, 5, 1, 2, 35)
-"""A proved revoke: likeliest is that two cards, which lie face down since, were tapped in the wrong order."""
+"""A proved revoke: likeliest, two cards that lie face down were tapped in the wrong order."""
 
 
 @pytest.fixture
