@@ -98,15 +98,29 @@ class ForeseenCorrection:
     def may_be_seen(self) -> bool:
         """Whether the viewer sees all that it is about.
 
-        That is a round whose tricks lie open, a decision, or cards that lie on the table.
+        That is a round whose tricks lie open, a decision, cards that lie on the table, or a
+        suggested repair of what proves a revoke.
         """
         round_ = self.view.rounds[self.round_index]
         events, asked = dict(round_.events), self.question.event or 0
         if round_.is_open or isinstance(events.get(asked), Ruled):
             return True
-        if self.question.kind == "repair" or not round_.is_on_the_table(asked):
+        if self.question.kind == "repair":
+            return bool(self.correction.changes) and round_.may_tell(self.correction.changes)
+        if not round_.is_on_the_table(asked):
             return False
         return all(round_.is_on_the_table(number) for number in self._cards_changed)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether it asks about a card that lies face down, or would change one.
+
+        Also where nothing would change: or the answer would tell which card it is.
+        """
+        round_ = self.view.rounds[self.round_index]
+        if self.question.kind == "repair":
+            return not round_.may_tell(self.correction.changes)
+        return any(map(round_.is_face_down, (self.question.event or 0, *self._cards_changed)))
 
     @property
     def _cards_changed(self) -> list[int]:

@@ -4,7 +4,16 @@ from collections.abc import Mapping, Sequence
 
 from assistant.rules import exchange, lopaka, scoring
 from assistant.rules.cards import Card, Coins
-from assistant.rules.events import Event, RoundEvent, Ruled, Tallied
+from assistant.rules.events import (
+    Change,
+    Event,
+    Inserted,
+    Played,
+    RoundEvent,
+    Ruled,
+    Skipped,
+    Tallied,
+)
 from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
 from assistant.rules.hands_review import HandsReview, hands_review
@@ -59,6 +68,37 @@ class RoundView(PlayView):
         assert finding.trick is not None
         tricks = [*(trick.plays for trick in self._state.tricks), tuple(self._state.plays)]
         return tricks[finding.trick - 1]
+
+    def may_tell(self, changes: Sequence[Change]) -> bool:
+        """Whether an amendment tells only of cards that this viewer sees, or is told of as a proof.
+
+        What it changes or takes out may have been laid face down since; what it puts in was not.
+        """
+        events, told = dict(self.events), self._told()
+        changed = [change.event for change in changes if not isinstance(change, Inserted)]
+        cards = [number for number in changed if isinstance(events.get(number), Played | Skipped)]
+        return self.is_open or all(
+            number in told or self.is_on_the_table(number) for number in cards
+        )
+
+    def _told(self) -> frozenset[int]:
+        """The events that laid the cards which prove the revokes: everybody is told them (8.4)."""
+        return frozenset(
+            self.laid_by(card)
+            for finding in self.unsettled
+            if finding.code == "revoke"
+            for card in (
+                self.trick_of(finding)[0].card,
+                self.revoked_with(finding).card,
+                finding.card,
+            )
+            if card is not None and card in self._state.laid
+        )
+
+    def revoked_with(self, finding: Finding) -> Play:
+        """The card with which a proved revoke was done."""
+        hand = (finding.seat, finding.which)
+        return next(play for play in self.trick_of(finding) if (play.seat, play.which) == hand)
 
     def contradiction(self, seat: Seat, card: Card) -> exchange.Against | None:
         """The entry that says that a seat cannot have held a card, if this viewer may know it."""

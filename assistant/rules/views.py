@@ -134,6 +134,11 @@ class TableView:
         round_ = self.rounds[index]
         return repairs(round_.table, round_.events, end=self.length)
 
+    def told_repairs(self, index: int) -> Mapping[int, Repair]:
+        """Those that tell of no card that lies face down, by their index among all."""
+        repairs = enumerate(self.repairs(index))
+        return {n: one for n, one in repairs if self.rounds[index].may_tell(one.changes)}
+
     @property
     def is_open(self) -> bool:
         """Whether the record may be read as a whole: no round runs, and no hand is secret (3.5)."""

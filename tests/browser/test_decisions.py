@@ -1,6 +1,7 @@
 """Something went wrong at the table, and the table decides."""
 
 import re
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -26,7 +27,7 @@ def revoked(phone: Phone) -> Phone:
 
 def found(phone: Phone) -> Locator:
     """What the record itself has found."""
-    return phone.page.locator("section.found")
+    return phone.page.locator(".found")
 
 
 def test_a_revoke_is_shown_with_its_evidence_and_no_answer_that_nobody_agreed_on(
@@ -94,8 +95,9 @@ def test_a_revoke_noticed_at_once_is_taken_back_to_that_card(phone: Phone) -> No
 def test_a_round_in_which_the_imps_trick_was_seen_can_be_declared_void(phone: Phone) -> None:
     phone.open_table(RECORD, laid=(24, 15))
     phone.went_wrong()
+    phone.page.get_by_text("Something else", exact=True).click()
     phone.page.get_by_text("Somebody saw the Imp's Trick").click()
-    case = phone.page.locator("details[open]")
+    case = phone.page.locator(".case-of-some[open]", has_text="Somebody saw")
     case.get_by_label("Christian").check()
     case.get_by_role("button", name="The round does not count").click()
     phone.page.wait_for_url("**/rounds/1")
@@ -105,10 +107,8 @@ def test_a_round_in_which_the_imps_trick_was_seen_can_be_declared_void(phone: Ph
 def test_hands_that_run_out_unevenly_are_counted_for_the_table(phone: Phone) -> None:
     phone.open_table(RECORD, laid=(24, 15, 17, 32))
     phone.went_wrong()
-    phone.page.get_by_text("Misdeal, noticed during play").click()
-    expect(phone.page.locator("details[open]")).to_contain_text(
-        "Each hand should now hold 7 cards."
-    )
+    phone.page.locator(".tile > summary", has_text="Misdeal").click()
+    expect(phone.page.locator(".tile[open]")).to_contain_text("Each hand should now hold 7 cards.")
 
 
 def test_everybody_signs_and_a_correction_takes_two_and_the_ticks(phone: Phone) -> None:
@@ -130,3 +130,36 @@ def test_everybody_signs_and_a_correction_takes_two_and_the_ticks(phone: Phone) 
     button(phone, "It was a tapping mistake").or_(button(phone, "Correct it")).first.click()
     phone.page.wait_for_url("**/rounds/1")
     expect(phone.page.get_by_text("Everybody must sign.")).to_be_visible()
+
+
+def test_what_happened_is_settled_without_a_script(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(java_script_enabled=False)
+    phone.open_table(RECORD, laid=REVOKED)
+    phone.goes_to(f"{phone.table}/problem?happened=revoke")
+    found(phone).get_by_role("button", name="It stands").click()
+    phone.page.wait_for_url("**/trick")
+    expect(phone.slip).to_contain_text("Revoke, noticed later, trick 1, Betty: It stands")
+
+
+SMALL = """() => {
+    for (const part of document.querySelectorAll("main details")) {
+        part.removeAttribute("name");
+        part.open = true;
+    }
+    const kinds = "main :is(a, button, summary, input:not([type=hidden]))";
+    const targets = [...document.querySelectorAll(kinds)];
+    const inline = (one) => one.closest("p, .evidence, .findings, h2");
+    return targets.filter((one) => !inline(one)).filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return Math.min(width, height) < 24;
+    }).map((one) => one.outerHTML.slice(0, 80));
+}"""
+"""What can be tapped and is smaller than 24 px either way, but for links within a sentence."""
+
+
+@pytest.mark.parametrize("way", ["problem", "problem?happened=pass", "tricks", "judge"])
+def test_everything_on_the_way_can_be_hit(revoked: Phone, way: str) -> None:
+    revoked.page.set_viewport_size({"width": 320, "height": 568})
+    revoked.goes_to(f"{revoked.table}/{way}")
+    assert revoked.page.evaluate(SMALL) == []
+    assert not revoked.wider(320)

@@ -29,7 +29,7 @@ AT_A_CARD = {
     "people": {"do": "succeed", "seat": "1", "name": "Edgar"},
     "agreement": {"end": "rounds", "number": "3", "level": "tricks", "sign_off": "off"},
     "end": {"counts": "1"},
-    "looks": {},
+    "looks": {"all": "1"},
     "asked": {"card": "25"},
     "claims": {"seat": "1", "because": "highest"},
 }

@@ -47,6 +47,11 @@ def decide(phone, page, about, decision, status=200, **typed):
     return phone.submit(form, form.one("button", value=decision), status, **typed)
 
 
+def proved(page):
+    """The revokes that the record proves, as the page shows them."""
+    return [one for one in page.document if "found" in one["class"].split()]
+
+
 def first_answers(page):
     """The first decision that is offered about each thing."""
     return {
@@ -174,7 +179,7 @@ def test_the_sheet_names_the_agreed_answers_that_are_not_the_usual_ones(phone):
 
 
 def test_the_record_shows_a_revoke_with_its_proof(revoked):
-    (found,) = [one for one in revoked.document.all("section") if "found" in one["class"].split()]
+    (found,) = proved(revoked)
     assert (
         "Clara plays 32 now, blue, but did not follow blue in trick 1: 25 on 24."
         in found.text.replace(" ,", ",")
@@ -184,19 +189,15 @@ def test_the_record_shows_a_revoke_with_its_proof(revoked):
 
 def test_the_entry_page_marks_that_something_is_wrong_until_it_is_decided(phone, revoked):
     entry = phone.get(f"/tables/{table_of(revoked)}/trick")
-    assert shown(entry) == "problem"
+    assert is_marked(entry)
     page = decide(phone, revoked, "revoke_now", "stands")
-    assert shown(page) == "judge"
+    assert not is_marked(page)
 
 
-def shown(entry):
-    """Which of the two links of the entry page can be seen: to the judge, or to what went wrong."""
-    (link,) = [
-        one
-        for one in entry.document.all("a")
-        if one["data-part"] in ("judge", "problem") and "hidden" not in one
-    ]
-    return link["data-part"]
+def is_marked(entry):
+    """Whether the entry page marks the way to what is wrong."""
+    (mark,) = [one for one in entry.document if one["data-part"] == "trouble"]
+    return "hidden" not in mark
 
 
 def test_the_cards_are_taken_back_to_the_revoke(app, phone, revoked):
@@ -219,7 +220,7 @@ def test_a_revoke_stands_and_is_settled(app, phone, revoked):
     (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
     assert (ruling.seat, ruling.trick) == (2, 1)
     page = went_wrong(phone, page)
-    assert not [one for one in page.document.all("section") if "found" in one["class"].split()]
+    assert proved(page) == []
     assert "Decided" in page.text
 
 
@@ -368,3 +369,88 @@ def test_a_decision_of_an_earlier_round_is_taken_out_again(app, phone, problem):
     page = phone.follow(page, "Somebody saw the Imp's Trick")
     phone.press(page.button("Correct it"))
     assert not game_at(app, table_id).rounds[0].is_void
+
+
+# The page of what is wrong
+
+
+def parts(page):
+    """The headings of its parts, in order."""
+    return [one.text for one in page.document.one("main").all("h2")]
+
+
+def test_what_is_likeliest_comes_first(revoked):
+    assert parts(revoked) == ["We tapped wrong", "It happened at the table", "We disagree"]
+    assert any("kind=repair" in one["href"] for one in revoked.document.all("a"))
+
+
+@pytest.mark.parametrize("happened", ["revoke", "revoke_now", "impossible"])
+def test_what_happened_stands_on_top_where_it_is_asked_for(happened, phone, revoked):
+    page = phone.get(f"/tables/{table_of(revoked)}/problem?happened={happened}")
+    assert parts(page)[:2] == ["Did not follow", "We tapped wrong"]
+    (found,) = proved(page)
+    assert "open" in found and "Clara plays 32 now" in found.text
+
+
+@pytest.mark.parametrize(
+    ("happened", "title"),
+    [("misdeal", "Misdeal"), ("pass_swap", "Wrong pass"), ("out-of-turn", "Out of turn")],
+)
+def test_every_situation_can_be_asked_for(happened, title, phone, begun):
+    page = phone.get(f"/tables/{table_of(begun)}/problem?happened={happened}")
+    assert parts(page)[0] == title
+
+
+@pytest.mark.parametrize("happened", ["", "x", "0", "more%00", "dispute"])
+def test_what_is_no_situation_changes_nothing(happened, phone, begun):
+    page = phone.get(f"/tables/{table_of(begun)}/problem?happened={happened}")
+    assert parts(page)[0] == "We tapped wrong"
+
+
+def test_a_form_that_comes_back_is_open_on_top(phone, problem):
+    page = decide(phone, problem, "imp_seen", "play_on", 422, reason="x" * 201)
+    assert parts(page)[0] == "Something else"
+    (first, *_) = page.document.one("main").all("details")
+    assert "open" in first and "Somebody saw the Imp's Trick" in first.text
+
+
+def test_a_card_on_the_table_that_did_not_follow_is_taken_back_with_one_tap(app, phone, problem):
+    """Clara says so herself, before any card proves it."""
+    lay(app, table_of(problem), 29)
+    page = phone.get(problem.path)
+    assert "Clara did not follow with 29." in page.text
+    assert first_answers(page)["revoke_now"] == "rewind"
+    page = decide(phone, page, "revoke_now", "rewind")
+    round_ = game_at(app, table_of(page)).rounds[0].replay.round
+    assert [play.card for play in round_.plays] == [24]
+    assert "Taken back" in page.alert or "29" in page.alert
+
+
+def test_the_table_is_told_what_was_decided_until_the_next_card(phone, problem):
+    page = decide(phone, problem, "exposed_play", "must_play", seat="3", reason=REASON)
+    said = "A player exposed a card, Doris: It must be played at the first opportunity. " + REASON
+    assert page.alert == said
+    assert tap(phone, page, 17).alert == ""
+
+
+def test_who_took_a_trick_that_stands_is_asked_while_it_lies_there(app, phone, trick):
+    lay(app, table_of(trick), 24, 17, 26, 29)
+    page = went_wrong(phone, phone.get(trick.path))
+    page = decide(phone, page, "wrong_winner", "stands")
+    assert page.path.endswith("/give")
+
+
+def test_a_revoke_that_was_decided_is_not_offered_again(app, phone, revoked):
+    decide(phone, revoked, "revoke_now", "stands")
+    page = phone.get(revoked.path)
+    assert not [form for form in cases(page).values() if form.all("input", name="trick")]
+
+
+WAYS = ("problem", "tricks", "judge", "events/1", "consequences?kind=removed&event=1")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_way_back_to_the_table_is_at_the_bottom_of_every_page(way, phone, begun):
+    page = phone.get(f"/tables/{table_of(begun)}/{way}")
+    last = page.document.one("main").all("div", **{"class": "sticky stack way-back"})[-1]
+    assert last.all("a")[-1].text == "Back to the table"

@@ -192,14 +192,65 @@ def test_nobody_is_told_who_played_a_card_by_asking_whether_it_is_another(card, 
     assert page.path == f"/tables/{table_id}/tricks"
 
 
-def test_what_would_explain_a_running_round_is_told_after_a_look(app, phone):
+NEIGHBOURS = (11, 21, 26, 3, 16, 9, 12, 7, 25, 5, 1, 2, 35)
+"""A proved revoke: likeliest, two cards that lie face down were tapped in the wrong order."""
+
+
+@pytest.fixture
+def explained(app):
+    """A table where that lies; what would explain it best is the first of the repairs."""
     table_id = seat_at_table(app)
-    lay(app, table_id, 24, 32, 25, 30, 35, 36, 23, 21)
-    happen(app, table_id, Played(3, 27))
-    question = f"/tables/{table_id}/consequences?kind=repair&repair=0&round=1&event=9"
-    assert phone.get(question).path == f"/tables/{table_id}/tricks"
-    open_tricks(phone, table_id)
+    lay(app, table_id, *NEIGHBOURS)
+    return f"/tables/{table_id}"
+
+
+def test_what_would_explain_a_running_round_by_its_hidden_cards_is_told_after_a_look(
+    phone, explained
+):
+    question = f"{explained}/consequences?kind=repair&repair=0&round=1&event=9"
+    assert phone.get(question).path == f"{explained}/tricks"
+    assert (
+        "What would explain it best lies there, face down."
+        in phone.get(f"{explained}/problem").text
+    )
+    open_tricks(phone, explained.rpartition("/")[2])
     assert phone.get(question).heading == "What this changes"
+
+
+def test_a_repair_of_the_cards_that_prove_a_revoke_is_told_at_once(phone, explained):
+    page = phone.get(f"{explained}/problem")
+    links = [one["href"] for one in page.document.all("a") if "kind=repair" in one["href"]]
+    assert [re.findall(r"repair=(\d)", link) for link in links] == [["1"], ["2"]]
+    assert phone.get(links[0]).heading == "What this changes"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"kind": "repair", "repair": "0"},
+        {"kind": "card", "event": "2", "card": "30"},
+        {"kind": "card", "event": "2", "card": "21"},  # as it was
+        {"kind": "removed", "event": "2"},
+        {"kind": "leader", "event": "1", "seat": "0"},
+    ],
+    ids=str,
+)
+def test_no_form_puts_an_earlier_trick_right_before_it_was_opened(
+    asked, phone, explained, unchanged
+):
+    unchanged()
+    fields = phone.get(f"{explained}/trick").fields("/plays")
+    page = phone.post(f"{explained}/corrections", fields | asked | {"round": "1", "answer": "slip"})
+    assert page.path == f"{explained}/tricks"
+    assert unchanged()
+
+
+def test_no_form_opens_the_tricks_but_that_of_the_question(phone, explained, unchanged):
+    unchanged()
+    page = phone.post(f"{explained}/looks", phone.get(f"{explained}/trick").fields("/plays"))
+    assert page.path == f"{explained}/tricks"
+    assert "Open them only if you all agree." in page.text
+    assert unchanged()
 
 
 def test_an_answer_that_is_refused_tells_nothing_of_it(phone, tables):

@@ -1,7 +1,5 @@
 """What follows from a correction, made into a page."""
 
-from flask import url_for
-
 from assistant.rules.corrections import Correction, ForeseenCorrection
 from assistant.rules.events import Inserted, Played, Removed, Replaced, Skipped
 from assistant.rules.preview import Preview
@@ -34,7 +32,6 @@ def page(
         signers=players(view, index) if round_.signed else (),
         first=form.first.data if isinstance(form, CorrectForm) else None,
         second=form.second.data if isinstance(form, CorrectForm) else None,
-        back=url_for("corrections.tricks", table_id=view.id, number=index + 1),
         alert=alert,
         after=view.length,
         client_id=new_id(),

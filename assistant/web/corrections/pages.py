@@ -13,7 +13,7 @@ class TricksPage:
     table_id: str
     round_number: int
     is_running: bool
-    tricks: tuple[ShownTrick, ...]  # oldest first, the running trick last
+    tricks: tuple[ShownTrick, ...]  # newest first, the running one before all
     findings: tuple[str, ...]  # what is wrong with the round, a sentence each
     suggestions: tuple[Suggestion, ...]  # the likeliest first; at most three
     at_end: int | None  # the number of the round for `corrections.card_at_end`; None if running
@@ -85,7 +85,6 @@ class ConsequencesPage:
     signers: tuple[Person, ...]  # the round is signed, so two have to agree; else empty
     first: int | None  # those who were chosen, when the form comes back
     second: int | None
-    back: str  # the address that leads back
     alert: str
     after: int
     client_id: str

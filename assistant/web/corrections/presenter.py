@@ -13,8 +13,8 @@ from assistant.web.corrections.pages import (
     TricksPage,
 )
 from assistant.web.shared import tricks
-from assistant.web.shared.pages import Person, ShownTrick
-from assistant.web.shared.presenter import keys, people, players
+from assistant.web.shared.pages import ShownTrick
+from assistant.web.shared.presenter import keys, people
 
 
 def cover(view: TableView) -> CoverPage:
@@ -22,7 +22,7 @@ def cover(view: TableView) -> CoverPage:
     return CoverPage(
         table_id=view.id,
         round_number=len(view.rounds),
-        people=players(view, -1) if view.game.options.review == "own_pile" else (),
+        people=tricks.owners_of_piles(view),
         after=view.length,
         client_id=new_id(),
     )
@@ -48,7 +48,7 @@ def all_tricks(view: TableView, round_index: int, alert: str = "") -> TricksPage
         table_id=view.id,
         round_number=round_index + 1,
         is_running=not round_.is_done,
-        tricks=tricks.shown(view, round_index),
+        tricks=tuple(reversed(tricks.shown(view, round_index))),
         findings=tricks.wrong(view, round_index),
         suggestions=tricks.suggestions(view, round_index) if round_.findings else (),
         at_end=round_index + 1 if is_unfinished else None,
@@ -72,23 +72,11 @@ def card(
         chosen=next(play for play in trick.plays if play.event == event),
         is_left_out=is_left_out,
         player=view.names_in(round_index)[round_.plays_by_event[event].seat],
-        leaders=_other_leaders(view, round_index, event, trick),
+        leaders=trick.leaders if trick.plays[0].event == event else (),
         keys=keys(view),
         price=finished.price_before if finished else round_.price,
         alert=alert,
     )
-
-
-def _other_leaders(
-    view: TableView, round_index: int, event: int, trick: ShownTrick
-) -> tuple[Person, ...]:
-    """Who may have led instead, if the event laid the card that was led."""
-    round_ = view.rounds[round_index]
-    finished = round_.trick_with(event)
-    if trick.plays[0].event != event or (finished and finished.is_skipped):
-        return ()
-    leader = round_.plays_by_event[event].seat
-    return tuple(person for person in people(view, round_index) if person.seat != leader)
 
 
 def card_at_end(view: TableView, round_index: int) -> CardPage:
@@ -97,7 +85,9 @@ def card_at_end(view: TableView, round_index: int) -> CardPage:
     return CardPage(
         table_id=view.id,
         round_number=round_index + 1,
-        trick=shown[-1] if shown else ShownTrick(number=1, plays=(), outcome=None, mark=""),
+        trick=shown[-1]
+        if shown
+        else ShownTrick(number=1, plays=(), outcome=None, mark="", leaders=()),
         event=None,
         chosen=None,
         player="",

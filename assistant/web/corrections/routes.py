@@ -22,7 +22,7 @@ from assistant.web.corrections.forms import (
 )
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
 from assistant.web.shared.responses import Declined, declined, go, invalid, send, why
-from assistant.web.shared.table_addresses import address
+from assistant.web.shared.table_addresses import address, address_after
 from assistant.web.shared.table_page import declined_at_table, table_page
 
 blueprint = Blueprint("corrections", __name__, url_prefix="/tables/<table_id>")
@@ -40,10 +40,10 @@ def cover(table_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/looks")
 def look(table_id: str) -> Response:
-    """Open the earlier tricks, or those of a seat."""
+    """Open the earlier tricks, or those of a seat, once a cover has asked for it."""
     form = LookForm()
     pile, review = form.pile.data, tables.view(table_id).game.options.review
-    has_to_ask = review == "own_pile" and pile is None and not form.all.data
+    has_to_ask = pile is None and not form.all.data
     if review == "all" or has_to_ask:
         return _to_the_cover(table_id)
     result = send(table_id, form, LookBack(pile))
@@ -119,6 +119,8 @@ def correct(table_id: str) -> Response:
     """Correct the record (rule 8.7): it was a slip, or the table played it so."""
     form = CorrectForm()
     foreseen = ForeseenCorrection(tables.view(table_id), form.question)
+    if form.after.data == foreseen.view.length and foreseen.is_hidden:
+        return _to_the_cover(table_id)
     changes = foreseen.correction.changes
     if form.answer.data == "so" and foreseen.played_so:
         changes = foreseen.played_so[0].changes
@@ -126,10 +128,7 @@ def correct(table_id: str) -> Response:
     result = send(table_id, form, Correct(changes, form.agreed))
     if isinstance(result, Declined):
         return _again(result, form, foreseen)
-    index = foreseen.round_index
-    if index == len(result.view.rounds) - 1 or not result.view.rounds[index].is_done:
-        return go(address(result.view))
-    return go(url_for("scores.score", table_id=table_id, number=index + 1))
+    return go(address_after(result.view, foreseen.round_index))
 
 
 def _again(result: Declined, form: CorrectForm, foreseen: ForeseenCorrection) -> Response:

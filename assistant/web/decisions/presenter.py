@@ -1,61 +1,55 @@
-"""What can go wrong in a round, made into a page."""
+"""What is wrong with a round, made into a page."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from assistant.rules.events import Ruled
-from assistant.rules.findings import Finding
-from assistant.rules.irregularities import FORESEEN, About
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.web.decisions.pages import Decided, ProblemPage
+from assistant.web.decisions.pages import Decided, ProblemPage, RoundBefore, Situation, Tapped
+from assistant.web.decisions.situations import Kind, kind_of, revokes, situations
 from assistant.web.language import spoken
 from assistant.web.shared import tricks
-from assistant.web.shared.cases import case
 from assistant.web.shared.decision_forms import DecideForm
-from assistant.web.shared.pages import Case
+from assistant.web.shared.pages import Case, Suggestion
 from assistant.web.shared.presenter import in_sentences, players
 from assistant.wording import decisions as wording
 
-EARLY: tuple[About, ...] = ("misdeal_early", "exposed_deal")
-"""What can go wrong before the first card only."""
-
-LATE: tuple[About, ...] = (
-    "misdeal_late",
-    "out_of_turn",
-    "revoke_now",
-    "revoke_late",
-    "wrong_winner",
-    "card_count",
-)
-"""What can go wrong from the first card on only."""
-
 
 def problem(
-    view: TableView, round_index: int, alert: str = "", form: DecideForm | None = None
+    view: TableView,
+    round_index: int,
+    alert: str = "",
+    form: DecideForm | None = None,
+    happened: str = "",
 ) -> ProblemPage:
-    """What the record shows, what else can happen, and how the table goes on.
+    """What the record shows, what else can have happened, and how the table goes on.
 
-    `form` is what was typed, when it comes back.
+    `form` is what was typed, when it comes back. `happened` is what the table says that it was: a
+    finding's code, an irregularity, or a kind of situation.
     """
     round_ = view.rounds[round_index]
     is_newest = round_index == len(view.rounds) - 1
     can_decide = not (round_.is_void or view.game.ended)
-    other_findings = [finding for finding in round_.unsettled if finding.code != "revoke"]
-    found = _revokes(view, round_index)
-    others = _others(view, round_index) if can_decide else ()
+    found = revokes(view, round_index)
+    others = situations(view, round_index) if can_decide else ()
+    every_case = (*found, *(case for one in others for case in one.cases))
+    returned = _returned(every_case, form) if form else None
+    kind = kind_of(returned.about if returned else happened)
+    on_top = _on_top(others, kind, returned, found)
     return ProblemPage(
         table_id=view.id,
         round_number=round_index + 1,
+        is_newest=is_newest,
         is_running=not round_.is_done,
-        can_judge=is_newest and round_.level == "tricks" and can_decide,
-        wrong=tricks.said(view, round_index, other_findings),
+        tapped=_tapped(view, round_index),
+        on_top=on_top,
         found=found,
-        others=others,
-        can_skip=is_newest and round_.level == "tricks" and not round_.is_over,
-        can_tally=is_newest and round_.level != "score" and not round_.is_done,
+        situations=tuple(one for one in others if one.kind != kind),
         decided=_decided(view, round_index),
-        returned=_returned((*found, *others), form) if form else None,
+        can_judge=is_newest and round_.level == "tricks" and can_decide,
+        listed=_listed(view, round_index),
+        returned=returned,
         typed_reason=(form.reason.data or "") if form else "",
         typed_seat=form.seat.data if form else None,
         first=form.first.data if form else None,
@@ -67,12 +61,75 @@ def problem(
     )
 
 
-def _returned(cases: Sequence[Case], form: DecideForm) -> Case | None:
+def _returned(cases: Iterable[Case], form: DecideForm) -> Case | None:
     """The case whose form comes back, if the page still has it."""
-    for case_ in cases:
-        if case_.about == form.about.data and case_.seat in (None, form.seat.data):
-            return case_
+    for case in cases:
+        if case.about == form.about.data and case.seat in (None, form.seat.data):
+            return case
     return None
+
+
+def _on_top(
+    others: tuple[Situation, ...],
+    kind: Kind | None,
+    returned: Case | None,
+    found: tuple[Case, ...],
+) -> Situation | None:
+    """The situation that was asked for; what the record shows, or what comes back, is first."""
+    for one in others:
+        if one.kind == kind:
+            cases = (*found, *one.cases) if kind == "revoke" else one.cases
+            first = (returned,) if returned else ()
+            cases = (*first, *(case for case in cases if case is not returned))
+            return Situation(kind=one.kind, title=one.title, cases=cases)
+    return None
+
+
+def _tapped(view: TableView, round_index: int) -> Tapped:
+    """What can have been tapped wrong."""
+    round_, shown = view.rounds[round_index], tricks.shown(view, round_index)
+    is_newest = round_index == len(view.rounds) - 1
+    has_tricks = round_.level == "tricks" and round_.tricks_finished > 0
+    newest = shown[-1] if shown and shown[-1].plays and not round_.is_done else None
+    other_findings = [finding for finding in round_.unsettled if finding.code != "revoke"]
+    known = len(view.repairs(round_index)) if round_.unsettled else 0
+    told = tricks.suggestions(view, round_index) if known else ()
+    return Tapped(
+        wrong=tricks.said(view, round_index, other_findings),
+        suggestions=(*told, *(_of_the_round_before(view, round_index))),
+        has_hidden=known > len(told),
+        cards=tuple(reversed(newest.plays)) if newest else (),
+        leaders=newest.leaders if newest else (),
+        led=newest.plays[0].event if newest else None,
+        is_taken=bool(newest and newest.outcome and round_.level == "tricks"),
+        all_tricks=round_index + 1 if round_.is_open and shown else None,
+        can_open=has_tricks and not round_.is_open,
+        people=tricks.owners_of_piles(view),
+        can_skip=is_newest and round_.level == "tricks" and not round_.is_over,
+        can_tally=is_newest and round_.level != "score" and not round_.is_done,
+    )
+
+
+def _has_cards(round_: RoundView) -> bool:
+    """Whether a round's cards were written down, and it is over and counts."""
+    return round_.level == "tricks" and round_.is_scored
+
+
+def _of_the_round_before(view: TableView, round_index: int) -> tuple[Suggestion, ...]:
+    """What would explain what is wrong with the round before one that runs."""
+    before = round_index - 1
+    if before < 0 or view.rounds[round_index].is_done or not view.rounds[before].unsettled:
+        return ()
+    return tricks.suggestions(view, before)
+
+
+def _listed(view: TableView, round_index: int) -> RoundBefore | None:
+    """The round itself once it is over; while it runs, the one before it."""
+    index = round_index if view.rounds[round_index].is_done else round_index - 1
+    if index < 0 or not _has_cards(view.rounds[index]):
+        return None
+    shown = tuple(reversed(tricks.shown(view, index)))
+    return RoundBefore(number=index + 1, tricks=shown)
 
 
 def _decided(view: TableView, round_index: int) -> tuple[Decided, ...]:
@@ -82,47 +139,4 @@ def _decided(view: TableView, round_index: int) -> tuple[Decided, ...]:
         Decided(text=wording.decided(event, names, spoken()), event=number)
         for number, event in view.rounds[round_index].events
         if isinstance(event, Ruled)
-    )
-
-
-def _others(view: TableView, round_index: int) -> tuple[Case, ...]:
-    """What can go wrong now, beside what the record shows."""
-    return tuple(case(about, view, round_index) for about in _possible(view.rounds[round_index]))
-
-
-def _possible(round_: RoundView) -> list[About]:
-    """What can go wrong now; where each has one neighbour, nobody passes to the wrong one."""
-    excluded = EARLY if round_.has_begun or round_.is_done else LATE
-    if round_.table.variant != "standard":
-        excluded = (*excluded, "pass_swap")
-    return [about for about in FORESEEN if about not in excluded]
-
-
-def _revokes(view: TableView, round_index: int) -> tuple[Case, ...]:
-    """The revokes that the cards prove, and about which the table has not decided."""
-    return tuple(
-        _revoke(finding, view, round_index)
-        for finding in view.rounds[round_index].unsettled
-        if finding.code == "revoke"
-    )
-
-
-def _revoke(finding: Finding, view: TableView, round_index: int) -> Case:
-    """A revoke with its evidence and the card that a rewind takes back."""
-    round_ = view.rounds[round_index]
-    assert finding.trick is not None
-    is_late = finding.trick < round_.trick_number - 1 or round_.is_over
-    revoked = next(
-        play.card
-        for play in round_.trick_of(finding)
-        if (play.seat, play.which) == (finding.seat, finding.which)
-    )
-    return case(
-        "revoke_late" if is_late else "revoke_now",
-        view,
-        round_index,
-        evidence=tricks.said(view, round_index, [finding]),
-        seat=finding.seat,
-        trick=finding.trick,
-        event=round_.laid_by(revoked),
     )

@@ -1,4 +1,4 @@
-"""Something went wrong: the page that says what is known, and the table's decision."""
+"""Something is wrong: the page that says what is known, and the table's decision."""
 
 from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
@@ -22,7 +22,7 @@ def problem(table_id: str) -> ResponseReturnValue:
     number = request.args.get("round", len(view.rounds), type=int)
     if not 1 <= number <= len(view.rounds):
         abort(404)
-    return _page(view, number - 1)
+    return _page(view, number - 1, happened=request.args.get("happened", ""))
 
 
 @blueprint.post("/decisions")
@@ -38,8 +38,12 @@ def decide(table_id: str) -> Response:
 
 
 def _page(
-    view: TableView, round_index: int, alert: str = "", form: DecideForm | None = None
+    view: TableView,
+    round_index: int,
+    alert: str = "",
+    form: DecideForm | None = None,
+    happened: str = "",
 ) -> str:
-    """The page of what went wrong in a round, with what was typed, when it comes back."""
-    page = presenter.problem(view, round_index, alert, form)
+    """The page of what is wrong with a round, with what was typed, when it comes back."""
+    page = presenter.problem(view, round_index, alert, form, happened)
     return render_template("decisions/problem.html", page=page)

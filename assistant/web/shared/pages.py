@@ -69,6 +69,7 @@ class ShownTrick:
     plays: tuple[ShownPlay, ...]  # in playing order
     outcome: Banner | None  # None for the running trick
     mark: str  # "The table gave it to Doris."; "" for a trick like any other
+    leaders: tuple[Person, ...]  # who may have led it instead: `corrections.consequences`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,8 +122,10 @@ class Suggestion:
     """A change that would put the record right."""
 
     text: str  # "Trick 4: Betty played 21, not 12."
+    card: CardFace | None  # the card that it is about, drawn large: 21; None where it is about none
     remark: str  # "Then nothing is wrong any more.", "Something would still be wrong."
     lines: tuple[str, ...]  # the first of what it changes
+    round: int  # the number of its round
     repair: int  # its index in the list: `corrections.consequences` with kind=repair, repair=this
 
 

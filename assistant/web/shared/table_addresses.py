@@ -13,6 +13,18 @@ def address(view: TableView) -> str:
     return url_for(endpoint, table_id=view.id)
 
 
+def address_after(view: TableView, round_index: int) -> str:
+    """Where a table goes on once something was put right in a round: a running round first.
+
+    Between two rounds that is the score of the round that changed.
+    """
+    is_newest = round_index == len(view.rounds) - 1
+    is_running = not (view.newest.is_done or view.game.ended)
+    if is_newest or is_running or not view.rounds[round_index].is_done:
+        return address(view)
+    return url_for("scores.score", table_id=view.id, number=round_index + 1)
+
+
 def _endpoint(view: TableView) -> str:
     last = view.newest
     if view.game.ended:

@@ -8,7 +8,13 @@ from flask import Response, jsonify, render_template
 from assistant.rules.views import TableView
 from assistant.services.tables import Accepted
 from assistant.web.errors import wants_json
-from assistant.web.shared import count_presenter, score_presenter, trick_presenter, tricks
+from assistant.web.shared import (
+    count_presenter,
+    just_done,
+    score_presenter,
+    trick_presenter,
+    tricks,
+)
 from assistant.web.shared.responses import Declined, declined, declined_in_json, go
 from assistant.web.shared.table_addresses import address, is_at
 
@@ -23,23 +29,24 @@ def table_page(view: TableView, alert: str = "") -> str:
         page = count_presenter.tally(view, len(view.rounds) - 1, alert)
         return render_template("scores/tally.html", page=page)
     if newest.level == "bottle":
-        return render_template("play/sales.html", page=count_presenter.sales(view, alert))
+        page_of_sales = count_presenter.sales(view, alert or just_done.said(view))
+        return render_template("play/sales.html", page=page_of_sales)
     return _trick_page(view, alert)
 
 
 def _trick_page(view: TableView, alert: str) -> str:
     """The page of the running trick."""
-    return render_template("play/trick.html", page=trick_presenter.trick(view, alert))
+    page = trick_presenter.trick(view, alert or just_done.said(view))
+    return render_template("play/trick.html", page=page)
 
 
 def score_page(view: TableView, round_index: int, alert: str = "") -> str:
     """The page of a round that is over."""
     if view.rounds[round_index].is_void:
-        page = score_presenter.void(view, round_index, alert)
-        return render_template("scores/void.html", page=page)
-    return render_template(
-        "scores/score.html", page=score_presenter.score(view, round_index, alert)
-    )
+        void = score_presenter.void(view, round_index, alert)
+        return render_template("scores/void.html", page=void)
+    page = score_presenter.score(view, round_index, alert or just_done.corrected(view))
+    return render_template("scores/score.html", page=page)
 
 
 def respond(result: Accepted | Declined) -> Response:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from assistant.rules.cards import START_PRICE, Card
-from assistant.rules.events import Amended
+from assistant.rules.events import Amended, Inserted, Played, Removed, Replaced
 from assistant.rules.findings import Finding
 from assistant.rules.preview import preview
 from assistant.rules.repairs import Repair
@@ -12,8 +12,16 @@ from assistant.rules.tricks import Play, Trick
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.consequences import groups
-from assistant.web.shared.pages import Banner, PriceStep, ShownPlay, ShownTrick, Suggestion
-from assistant.web.shared.presenter import face, in_sentences
+from assistant.web.shared.pages import (
+    Banner,
+    CardFace,
+    Person,
+    PriceStep,
+    ShownPlay,
+    ShownTrick,
+    Suggestion,
+)
+from assistant.web.shared.presenter import face, in_sentences, people, players
 from assistant.wording import banner, decisions, findings
 from assistant.wording import repairs as wording
 from assistant.wording.corrections import mark, remark
@@ -30,7 +38,13 @@ def shown(view: TableView, round_index: int) -> tuple[ShownTrick, ...]:
     if not round_.plays:
         return finished
     plays = _plays(round_.plays, view, round_index)
-    running = ShownTrick(number=round_.trick_number, plays=plays, outcome=None, mark="")
+    running = ShownTrick(
+        number=round_.trick_number,
+        plays=plays,
+        outcome=None,
+        mark="",
+        leaders=_other_leaders(round_.plays, view, round_index),
+    )
     return (*finished, running)
 
 
@@ -42,7 +56,19 @@ def _shown(trick: Trick, view: TableView, round_index: int) -> ShownTrick:
         plays=_plays(trick.plays, view, round_index, trick.card),
         outcome=as_banner(banner.outcome(trick, names, spoken())),
         mark=mark(trick, names, spoken()),
+        leaders=() if trick.is_skipped else _other_leaders(trick.plays, view, round_index),
     )
+
+
+def _other_leaders(plays: Sequence[Play], view: TableView, round_index: int) -> tuple[Person, ...]:
+    """Everybody but the one who led these cards."""
+    leader = plays[0].seat
+    return tuple(person for person in people(view, round_index) if person.seat != leader)
+
+
+def owners_of_piles(view: TableView) -> tuple[Person, ...]:
+    """Who may leaf through what they have taken, where the table agreed on that (4.7)."""
+    return players(view, -1) if view.game.options.review == "own_pile" else ()
 
 
 def _plays(
@@ -109,22 +135,40 @@ def decided(view: TableView, round_index: int) -> tuple[str, ...]:
 
 
 def suggestions(view: TableView, round_index: int) -> tuple[Suggestion, ...]:
-    """The changes that would make a round right, each with the first of what it changes."""
+    """The changes that would make a round right, each with the first of what it changes.
+
+    While the tricks lie face down, those that tell of no card there.
+    """
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     return tuple(
         Suggestion(
             text=wording.repair(repair, round_.events, round_.table, names, spoken()),
+            card=_card_of(repair, round_),
             remark=remark(repair.leaves, spoken()),
             lines=_first_lines(view, repair),
+            round=round_index + 1,
             repair=number,
         )
-        for number, repair in enumerate(view.repairs(round_index))
+        for number, repair in view.told_repairs(round_index).items()
     )
 
 
+def _card_of(repair: Repair, round_: RoundView) -> CardFace | None:
+    """The card that a repair puts in the place of another, puts in, or takes out."""
+    if repair.kind == "leader":
+        return None
+    match repair.changes[0]:
+        case Replaced(_, Played(card=card)) | Inserted(_, Played(card=card)):
+            return face(card, round_.deck)
+        case Removed(number) if number in round_.plays_by_event:
+            return face(round_.plays_by_event[number].card, round_.deck)
+    return None
+
+
 def _first_lines(view: TableView, repair: Repair) -> tuple[str, ...]:
-    """The first of what a repair changes."""
+    """The first of what a repair changes; that it leaves nothing wrong, its remark says."""
     previewed = preview(view.fold, Amended(repair.changes))
     if isinstance(previewed, Finding):
         return ()
-    return tuple(line for group in groups(view, previewed) for line in group.lines)[:MOST_LINES]
+    found = groups(view, previewed, is_open=False)
+    return tuple(line for group in found for line in group.lines)[:MOST_LINES]

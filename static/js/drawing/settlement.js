@@ -3,16 +3,14 @@ import { part } from "../lib/dom.js";
 
 /** @param {HTMLElement} form */
 export function drawingOfSettlement(form) {
-  const judge = part(form, "judge", HTMLElement);
-  const problem = part(form, "problem", HTMLElement);
+  const trouble = part(form, "trouble", HTMLElement);
 
   return {
     /** Whether the page says that something is wrong. */
-    isTroubled: () => !problem.hidden,
+    isTroubled: () => !trouble.hidden,
     /** @param {boolean} isTroubled */
     draw(isTroubled) {
-      judge.hidden = isTroubled;
-      problem.hidden = !isTroubled;
+      trouble.hidden = !isTroubled;
     },
   };
 }
