@@ -76,7 +76,7 @@ def _finding(finding: Finding, names: Sequence[str]) -> dict[str, Any]:
         document["seat"] = names[finding.seat]
     if finding.trick is not None:
         document["trick"] = finding.trick
-    if finding.which is not None:
+    if finding.code == "revoke" and finding.which is not None:
         document["hand"] = finding.which
     if finding.due is not None:
         document["due"] = finding.due

@@ -154,8 +154,16 @@ def against(round_: Round, seat: Seat, card: Card) -> Against | None:
     others = (
         hand for hand, dealt in round_.dealt.items() if dealt >> card & 1 and hand % seats != seat
     )
-    other = next(others, seat if seat in round_.dealt else None)
+    other = next(others, None)
+    if other is None and seat in round_.dealt and not _was_dealt(round_, seat, card):
+        other = seat
     return None if other is None else Against(other % seats, "dealt")
+
+
+def _was_dealt(round_: Round, seat: Seat, card: Card) -> bool:
+    """Whether a seat that has but one hand was dealt this card itself."""
+    has_one_hand = round_.table.hands == round_.table.seats
+    return has_one_hand and bool(round_.dealt[seat] >> card & 1)
 
 
 def known_hands(round_: Round) -> dict[Hand, int]:

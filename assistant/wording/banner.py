@@ -11,7 +11,7 @@ from assistant.rules.reminders import Reminder
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, Table, Which
 from assistant.rules.tricks import Play, Trick, taken
-from assistant.wording import Translations
+from assistant.wording import Translations, refusals
 from assistant.wording.colours import colour
 from assistant.wording.lists import joined
 from assistant.wording.names import with_hand
@@ -87,7 +87,10 @@ def templates(t: Translations) -> dict[str, str]:
         "lopaka_wins": t.gettext("{name} can win, and plays the highest card that does."),
         "lopaka_follows": t.gettext("{name} cannot win, and follows with his lowest card."),
         "lopaka_loses": t.gettext("{name} cannot win, and plays his lowest card."),
-        "lopaka_policy": t.gettext("{name} plays by fixed rules: now {due}, not {card}."),
+        "due_follows": t.gettext(refusals.TEXTS["follows"]),
+        "due_leads": t.gettext(refusals.TEXTS["leads"]),
+        "due_wins": t.gettext(refusals.TEXTS["wins"]),
+        "due_loses": t.gettext(refusals.TEXTS["loses"]),
         "dealt_to_another": t.gettext("{name} cannot hold {card}: {other} was dealt it."),
         "not_dealt": t.gettext(
             "{name} cannot hold {card}: it was neither dealt nor passed to this hand."

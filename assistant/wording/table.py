@@ -9,6 +9,7 @@ from assistant.rules.options import Options
 from assistant.rules.round_view import RoundView
 from assistant.wording import Translations, banner, findings
 from assistant.wording.lists import joined
+from assistant.wording.names import with_hand
 
 
 def end(options: Options, t: Translations) -> str:
@@ -116,10 +117,10 @@ def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translat
         return say["price_card" if found.card == round_.price else "used"].format(card=found.card)
     if found.card is not None and found.code == "unknown-card":
         return say["unknown_card"].format(card=found.card)
-    if found.seat is not None and found.code == "round-over" and not round_.is_void:
+    if found.seat is not None and found.code == "round-over" and found.cause is None:
         return say["over"]
     if found.code == "out-of-turn" and found.card is None and found.seat is not None:
-        return say["turn_taken"].format(name=names[found.seat])
+        return say["turn_taken"].format(name=with_hand(names[found.seat], found.which, t))
     return findings.finding(found, names, round_, t)
 
 
