@@ -2,12 +2,12 @@
 
 import pytest
 
-from assistant.rules.events import Opened, Played, Turned
+from assistant.rules.events import Began, Opened, Played, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
 from assistant.wording import ENGLISH, table
-from tests.rules.telling import ADAM, NAMES, a_game
+from tests.rules.telling import ADAM, NAMES, a_game, counted
 from tests.viewing import newest
 
 
@@ -41,6 +41,23 @@ def test_7_2_the_agreed_end_is_told(end: Goal, text: str) -> None:
 )
 def test_the_distance_to_the_end_is_told(scores: tuple[int, ...], end: Goal, text: str) -> None:
     assert table.distance(a_game(scores, end=end), NAMES, ENGLISH) == text
+
+
+def test_7_2_who_has_yet_to_deal_is_told_where_the_score_makes_the_dealer() -> None:
+    options = Options(goal=Goal("deals_each", 2), dealer_rotation="winner")
+    game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20), Began(dealer=ADAM)])
+    assert table.distance(game, NAMES, ENGLISH) == (
+        "Still to deal: Adam, Betty (2×) and Christian (2×)."
+    )
+
+
+def test_7_2_who_has_yet_to_deal_is_told_when_the_deal_goes_around_to_the_end() -> None:
+    options = Options(goal=Goal("target", 50), finish_deal_cycle="yes")
+    game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20)])
+    assert table.distance(game, NAMES, ENGLISH) == (
+        "The deal goes all the way around the table before the game is over. "
+        "Still to deal: Betty and Christian."
+    )
 
 
 @pytest.mark.parametrize("end", [Goal("target", 200), Goal("rounds", 1)], ids=str)
