@@ -6,7 +6,7 @@ that cites a paragraph needs the one that applies.
 
 from collections.abc import Iterator
 
-from assistant.rules import lopaka
+from assistant.rules import lopaka, scoring
 from assistant.rules.cards import Card
 from assistant.rules.events import (
     Chosen,
@@ -43,6 +43,8 @@ def cause(round_: Round, event: Event, code: Refusal, card: Card | None) -> Caus
             return "under-the-bottle" if card == round_.price else "played"
         case "duplicate-card" | "not-in-hand" if card is not None:
             return _of_gift(round_, event, card)
+        case "does-not-add-up" if isinstance(event, Tallied):
+            return scoring.why_not(round_, event)
         case "lopaka-policy":
             return _of_lopaka(round_, event)
     return None
@@ -96,34 +98,37 @@ def _of_gift(round_: Round, event: Event, card: Card) -> Cause | None:
     """Why a card cannot be dealt to this seat, or cannot leave it."""
     if not isinstance(event, Dealt | Discarded | Passed | Exchanged):
         return None
-    if round_.passed.keys() & {(hand, event.seat) for hand in _givers(round_, card)}:
+    passed = {way for way, passed in round_.passed.items() if passed == card}
+    if event.seat in {to for _, to in passed}:
         return "received"
-    stack = event.stack if isinstance(event, Exchanged) else None
-    hand = number_of_stack(event.seat, stack)
-    givers = {*_givers(round_, card), *_discarders(round_, card)}
+    gone = {giver for giver, _ in passed}
+    gone |= {hand for hand, discarded in round_.discarded.items() if discarded == card}
     gifts = list(_gifts(event))
-    if card not in gifts:
+    receivers = [to for to, gift in gifts if gift == card]
+    if not receivers:
         return None
-    if givers:
-        return "given-before" if hand in givers else "given-by-another"
-    return "given-twice" if gifts.count(card) > 1 else "not-dealt"
+    if gone:
+        stack = event.stack if isinstance(event, Exchanged) else None
+        return "given-before" if number_of_stack(event.seat, stack) in gone else "given-by-another"
+    if len(receivers) > 1:
+        return "given-twice"
+    is_receivers = any(
+        hand % round_.table.seats == receivers[0]
+        for hand, dealt in round_.dealt.items()
+        if dealt >> card & 1
+    )
+    return "of-the-receiver" if is_receivers else "not-dealt"
 
 
-def _gifts(event: Dealt | Discarded | Passed | Exchanged) -> Iterator[Card]:
-    """The cards that an event gives away."""
-    if isinstance(event, Discarded | Passed):
-        yield event.card
+def _gifts(event: Dealt | Discarded | Passed | Exchanged) -> Iterator[tuple[Seat | None, Card]]:
+    """The cards that an event gives away, and to whom; to None is under the 19."""
+    if isinstance(event, Passed):
+        yield event.to, event.card
+    elif isinstance(event, Discarded):
+        yield None, event.card
     elif isinstance(event, Exchanged):
-        yield from () if event.discard is None else (event.discard,)
-        yield from (card for _, card in event.passes)
-
-
-def _givers(round_: Round, card: Card) -> list[Seat]:
-    return [giver for (giver, _), passed in round_.passed.items() if passed == card]
-
-
-def _discarders(round_: Round, card: Card) -> list[Seat]:
-    return [hand for hand, discarded in round_.discarded.items() if discarded == card]
+        yield from () if event.discard is None else ((None, event.discard),)
+        yield from event.passes
 
 
 def _of_lopaka(round_: Round, event: Event) -> Cause | None:

@@ -58,21 +58,25 @@ Cause = Literal[
     "given-by-another",
     "given-twice",
     "not-dealt",
+    "of-the-receiver",
     "played",
     "under-the-bottle",
     "follows",
     "leads",
     "wins",
     "loses",
+    "not-all-counted",
+    "penalty-too-high",
+    "owner-has-more",
 ]
 """What stands against an event.
 
 The round is void or was counted; play has begun. With Lopaka nobody discards, he swaps no card and
 gets none; a stack is laid open only in The Bright House, once; a seat is dealt cards once, and
 passes one to a neighbour. Of a card that is given away: the seat only received it, has given it
-away already, as has another, or does so twice now; or was not dealt it. A card that was played, or
+away already, as has another, or does so twice now; was not dealt it; or passes it to whoever was. A card that was played, or
 is the price. Of Lopaka's card: he follows; leads his highest; plays the highest that wins; or his
-lowest.
+lowest. Of a count: a seat is missing; no Imp's Trick has so many coins; the owner won more.
 """
 
 BREACHES: frozenset[str] = frozenset(get_args(Breach))

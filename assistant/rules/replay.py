@@ -163,7 +163,8 @@ class RoundFold:
                 if set(event.imp) != set(scoring.imps_trick(round_)):
                     self.findings.append(Finding("imp-differs", number))
         elif isinstance(event, Claimed):
-            self._refuse(number, event, decisions.refusal_of_claim(round_, event))
+            if not self._refuse(number, event, decisions.refusal_of_claim(round_, event)):
+                decisions.after_claim(round_, number, event)
         elif isinstance(event, Ruled) and not self._refuse(
             number, event, "round-over" if round_.void else None
         ):

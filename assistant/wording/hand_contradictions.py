@@ -27,6 +27,8 @@ def _text(found: Finding, round_: RoundView, t: Translations) -> tuple[str, str]
         return (_received(t) if entry else _received_in_secret(t)), "3.3"
     if found.cause in ("given-by-another", "not-dealt") and entry:
         return _gifts(t)[_whose(found, entry.seat), entry.kind], "3.3"
+    if found.cause == "of-the-receiver" and entry:
+        return _of_the_receiver(t), "3.3"
     if found.code == "duplicate-card":
         return _written_twice(t), "3.7"
     if entry is None:
@@ -50,6 +52,13 @@ def _received_in_secret(t: Translations) -> str:
     return t.gettext(
         "By another hand {name} only received {card}: it is not of the hand that was dealt, and "
         "is not passed on or laid under the 19. Whoever was wrong enters theirs again."
+    )
+
+
+def _of_the_receiver(t: Translations) -> str:
+    return t.gettext(
+        "{name} cannot pass {card} to {other}, who was dealt it by an earlier entry. Whoever only "
+        "received it enters theirs again."
     )
 
 

@@ -25,12 +25,16 @@ RULES: Mapping[Cause, str] = {
     "given-by-another": "3.3",
     "given-twice": "3.3",
     "not-dealt": "3.3",
+    "of-the-receiver": "3.3",
     "played": "4.6",
     "under-the-bottle": "4.6",
     "follows": "10.4",
     "leads": "10.5",
     "wins": "10.5",
     "loses": "10.6",
+    "not-all-counted": "8.12",
+    "penalty-too-high": "8.12",
+    "owner-has-more": "8.12",
 }
 """The paragraph of the rulebook behind each cause."""
 
@@ -87,6 +91,13 @@ TEXTS_WITHOUT_A_CARD: Mapping[Cause, str] = {
 TEXTS_OF_ALL: Mapping[Cause, str] = {
     "void": N_("The round is void, so nothing more is entered in it."),
     "counted": N_("The round was counted at the table and is over. Undo the count to change it."),
+    "not-all-counted": N_(
+        "Coins are missing: each seat needs a number, but for the bottle's owner."
+    ),
+    "penalty-too-high": N_("No Imp's Trick has so many coins. Count again."),
+    "owner-has-more": N_(
+        "That leaves the bottle's owner less than the cards entered are worth. Count again."
+    ),
 }
 """What is said where it is about nobody."""
 
