@@ -130,6 +130,10 @@ class Game:
         """The rounds that count."""
         return tuple(round_ for round_ in self.rounds if round_.is_scored)
 
+    def shown_number(self, index: int) -> int:
+        """What people call the round of this index, from 1: a void round uses up no number (8.10)."""
+        return 1 + sum(not round_.is_void for round_ in self.rounds[:index])
+
     @property
     def scores(self) -> tuple[tuple[Coins, ...], ...]:
         """For each round that counts, what each of its seats scored."""

@@ -19,6 +19,7 @@ class ProblemPage:
 
     table_id: str
     round_number: int
+    shown_number: int
     is_running: bool  # the round's cards are being entered
     can_judge: bool  # its last trick can be disputed: `disputes.dispute`
     wrong: tuple[str, ...]  # what is wrong by nobody's revoke; its tricks have suggestions

@@ -47,6 +47,7 @@ def problem(
     return ProblemPage(
         table_id=view.id,
         round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
         is_running=not round_.is_done,
         can_judge=is_newest and round_.level == "tricks" and can_decide,
         wrong=tricks.said(view, round_index, other_findings),
