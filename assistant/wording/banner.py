@@ -4,7 +4,7 @@ The phone composes the same from the same templates.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from assistant.rules import lopaka
 from assistant.rules.reminders import Reminder
@@ -87,10 +87,7 @@ def templates(t: Translations) -> dict[str, str]:
         "lopaka_wins": t.gettext("{name} can win, and plays the highest card that does."),
         "lopaka_follows": t.gettext("{name} cannot win, and follows with his lowest card."),
         "lopaka_loses": t.gettext("{name} cannot win, and plays his lowest card."),
-        "due_follows": t.gettext(refusals.TEXTS["follows"]),
-        "due_leads": t.gettext(refusals.TEXTS["leads"]),
-        "due_wins": t.gettext(refusals.TEXTS["wins"]),
-        "due_loses": t.gettext(refusals.TEXTS["loses"]),
+        **{f"due_{rule}": t.gettext(refusals.TEXTS[rule]) for rule in get_args(lopaka.Against)},
         "dealt_to_another": t.gettext("{name} cannot hold {card}: {other} was dealt it."),
         "not_dealt": t.gettext(
             "{name} cannot hold {card}: it was neither dealt nor passed to this hand."
