@@ -10,18 +10,15 @@ from assistant.rules import lopaka, scoring
 from assistant.rules.cards import Card
 from assistant.rules.events import (
     Chosen,
-    Claimed,
+    Compared,
     Dealt,
     Discarded,
     Event,
     Exchanged,
-    Given,
     Passed,
     Played,
-    Ruled,
     Skipped,
     Tallied,
-    Turned,
 )
 from assistant.rules.findings import Cause, Refusal
 from assistant.rules.state import Round
@@ -30,7 +27,7 @@ from assistant.rules.table import LOPAKA, Seat, number_of_stack
 
 def cause(round_: Round, event: Event, code: Refusal, card: Card | None) -> Cause | None:
     """Why the event is refused with this code, about this card; None where the code says it all."""
-    if code in ("round-over", "no-claim", "no-trick"):
+    if code in ("round-over", "no-claim", "no-trick", "round-running"):
         return _of_the_end(round_, event)
     match code:
         case "wrong-phase":
@@ -43,6 +40,10 @@ def cause(round_: Round, event: Event, code: Refusal, card: Card | None) -> Caus
             return "under-the-bottle" if card == round_.price else "played"
         case "duplicate-card" | "not-in-hand" if card is not None:
             return _of_gift(round_, event, card)
+        case "not-in-hand" if isinstance(event, Exchanged | Dealt):
+            return "misfit"
+        case "out-of-turn" if isinstance(event, Skipped):
+            return "played-another"
         case "does-not-add-up" if isinstance(event, Tallied):
             return scoring.why_not(round_, event)
         case "lopaka-policy":
@@ -51,21 +52,21 @@ def cause(round_: Round, event: Event, code: Refusal, card: Card | None) -> Caus
 
 
 def _of_the_end(round_: Round, event: Event) -> Cause | None:
-    if not isinstance(event, Played | Skipped | Turned | Given | Claimed | Ruled | Tallied):
-        return None
     if round_.void:
         return "void"
-    return "counted" if round_.tally else None
+    if round_.tally:
+        return "counted"
+    return "skipped" if isinstance(event, Compared) and round_.is_over else None
 
 
 def _of_phase(round_: Round, event: Event) -> Cause | None:
     is_lopaka = round_.table.variant == "lopaka"
+    if is_lopaka and isinstance(event, Exchanged) and event.seat == LOPAKA:
+        return "no-swap"
     if is_lopaka and (
         isinstance(event, Discarded) or (isinstance(event, Exchanged) and event.discard is not None)
     ):
         return "no-discard"
-    if is_lopaka and isinstance(event, Exchanged) and event.seat == LOPAKA:
-        return "no-swap"
     if isinstance(event, Chosen) and round_.table.variant != "bright-house":
         return "no-choice"
     if round_.played:
@@ -112,6 +113,8 @@ def _of_gift(round_: Round, event: Event, card: Card) -> Cause | None:
         return "given-before" if number_of_stack(event.seat, stack) in gone else "given-by-another"
     if len(receivers) > 1:
         return "given-twice"
+    if isinstance(event, Exchanged) and event.cards and card not in event.cards:
+        return "not-among-dealt"
     is_receivers = any(
         hand % round_.table.seats == receivers[0]
         for hand, dealt in round_.dealt.items()

@@ -231,7 +231,8 @@ class RoundFold:
         if doubt == "not-in-hand":
             self._contradict(number, event, seat, card)
             return False, None
-        due = None if number in self._lay_there else lopaka.next_card(self.round)
+        is_due = hand == LOPAKA and number not in self._lay_there
+        due = lopaka.next_card(self.round) if is_due else None
         if due is not None and due != card:
             why = causes.cause(self.round, event, "lopaka-policy", card)
             self.findings.append(

@@ -194,7 +194,7 @@ def _revoke(found: Finding, names: Sequence[str], round_: RoundView, t: Translat
         text = banner.templates(t)["revoke"]
     word = colour(round_.table.deck.suit(led).id, t)
     return text.format(
-        name=names[found.seat],
+        name=with_hand(names[found.seat], found.which, t),
         colour=word,
         trick=found.trick,
         shown=shown,

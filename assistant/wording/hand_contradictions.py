@@ -27,6 +27,8 @@ def _text(found: Finding, round_: RoundView, t: Translations) -> tuple[str, str]
         return (_received(t) if entry else _received_in_secret(t)), "3.3"
     if found.cause in ("given-by-another", "not-dealt") and entry:
         return _gifts(t)[_whose(found, entry.seat), entry.kind], "3.3"
+    if found.cause == "not-among-dealt":
+        return _gifts(t)["own", "dealt"], "3.3"
     if found.cause == "of-the-receiver" and entry:
         return _of_the_receiver(t), "3.3"
     if found.code == "duplicate-card":

@@ -26,6 +26,10 @@ RULES: Mapping[Cause, str] = {
     "given-twice": "3.3",
     "not-dealt": "3.3",
     "of-the-receiver": "3.3",
+    "not-among-dealt": "3.3",
+    "misfit": "9.3",
+    "played-another": "8.11",
+    "skipped": "8.11",
     "played": "4.6",
     "under-the-bottle": "4.6",
     "follows": "10.4",
@@ -57,6 +61,8 @@ TEXTS: Mapping[Cause, str] = {
     "no-discard": N_("{name} cannot lay {card} under the 19: with Lopaka nobody does."),
     "none-to-lopaka": N_("{name} cannot pass {card} to Lopaka: the two players swap one card."),
     "given-before": N_("{name} has already given {card} away. Choose another card."),
+    "not-among-dealt": N_("{name} cannot give {card} away: it was not dealt to this hand."),
+    "played-another": N_("{name} has played another card to this trick, so not {card}."),
     "given-twice": N_("{name} can give {card} away only once."),
     "played": N_("{card} has already been played; {name} cannot play it too."),
     "under-the-bottle": N_("{card} is under the bottle; {name} cannot play it."),
@@ -82,6 +88,7 @@ TEXTS_WITHOUT_A_CARD: Mapping[Cause, str] = {
     "no-stack": N_(
         "{name} has two stacks only in The Bright House, and there each card is of one."
     ),
+    "misfit": N_("{name} cannot have had this hand, by what was entered before."),
     "chosen": N_("{name} has already chosen the open hand."),
     "dealt": N_("{name} has already been dealt cards."),
     "passed-twice": N_("{name} passes one card to a neighbour, not two."),
@@ -91,6 +98,9 @@ TEXTS_WITHOUT_A_CARD: Mapping[Cause, str] = {
 TEXTS_OF_ALL: Mapping[Cause, str] = {
     "void": N_("The round is void, so nothing more is entered in it."),
     "counted": N_("The round was counted at the table and is over. Undo the count to change it."),
+    "skipped": N_(
+        "Not all cards of this round were entered, so the Imp's Trick cannot be compared."
+    ),
     "not-all-counted": N_(
         "Coins are missing: each seat needs a number, but for the bottle's owner."
     ),
@@ -107,7 +117,9 @@ def rule(found: Finding, variant: Variant, of_the_code: str) -> str:
     of_two = RULES_OF_TWO.get((variant, found.cause or found.code))
     if of_two:
         return of_two
-    return RULES[found.cause] if found.cause else of_the_code
+    # Where no entry says so, it follows from all that is written down (9.3).
+    is_inferred = found.cause in ("not-dealt", "of-the-receiver") and found.against is None
+    return RULES[found.cause] if found.cause and not is_inferred else of_the_code
 
 
 def text(found: Finding, names: Sequence[str], t: Translations) -> str:

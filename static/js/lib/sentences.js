@@ -204,9 +204,9 @@ export function refused(data, state, code, { hand, card, due }) {
  * @param {SentenceData} data
  * @param {Revoke} revoke
  */
-export function proof({ sentences: texts, names, deck }, { seat, suit, trick, card, shown, led }) {
+export function proof({ sentences: texts, called, deck }, { hand, suit, trick, card, shown, led }) {
   const colour = deck.suits.find(({ id }) => id === suit)?.name;
-  const text = fill(texts.revoke, { name: names[seat], colour, trick, card, shown, led });
+  const text = fill(texts.revoke, { name: called[hand], colour, trick, card, shown, led });
   return withRule(texts, text, "4.2");
 }
 
