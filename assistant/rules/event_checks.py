@@ -94,7 +94,8 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
             return _refusal_of_amendment(game, changes, agreed, number)
         case Signed(round_, seat):
             if not (0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_scored):
-                return Finding("round-running", number)
+                is_void = 0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_void
+                return Finding("round-running", number, cause="void" if is_void else None)
             return _stranger(game.rounds[round_ - 1].table.players, (seat,), number)
         case Joined() if len(game.members) >= MOST_COLUMNS:
             return Finding("game-full", number)
@@ -189,8 +190,9 @@ def _refusal_of_seating(game: Game, bound: int, number: int) -> Finding | None:
         return Finding("round-running", number)
     if game.ended:
         return Finding("game-over", number)
-    is_bound = game.seats == bound or game.options.variant != "standard"
-    return Finding("wrong-number", number) if is_bound else None
+    if game.options.variant != "standard":
+        return Finding("wrong-number", number, cause="game-of-two")
+    return Finding("wrong-number", number) if game.seats == bound else None
 
 
 def _stranger(seats: int, named: Sequence[Seat | None], number: int) -> Finding | None:

@@ -72,17 +72,19 @@ Cause = Literal[
     "owner-has-more",
     "played-another",
     "skipped",
+    "game-of-two",
 ]
 """What stands against an event.
 
-The round is void or was counted; play has begun. With Lopaka nobody discards, he swaps no card and
-gets none; a stack is laid open only in The Bright House, once; a seat is dealt cards once, and
-passes one to a neighbour. Of a card that is given away: the seat only received it, has given it
-away already, as has another, or does so twice now; was not dealt it, by what was
-told before or is told now; or passes it to whoever was. All of a hand does not fit. A card that was played, or
-is the price. Of Lopaka's card: he follows; leads his highest; plays the highest that wins; or his
-lowest. Of a count: a seat is missing; no Imp's Trick has so many coins; the owner won more.
-A seat has laid another card to the trick; and of a round not all tricks were written down.
+The round is void or was counted; play has begun. With Lopaka nobody discards, he swaps no card
+and gets none; a stack is laid open only in The Bright House, once; a seat is dealt cards once,
+and passes one to a neighbour. Of a card that is given away: the seat only received it, has given
+it away already, as has another, or does so twice now; was not dealt it, by what was told before
+or is told now; or passes it to whoever was. All of a hand does not fit. A card that was played,
+or is the price. Of Lopaka's card: he follows; leads his highest; plays the highest that wins; or
+his lowest. Of a count: a seat is missing; no Imp's Trick has so many coins; the owner won more. A
+seat has laid another card to the trick; and of a round not all tricks were written down. In a
+game of two nobody comes or goes.
 """
 
 BREACHES: frozenset[str] = frozenset(get_args(Breach))

@@ -30,6 +30,7 @@ RULES: Mapping[Cause, str] = {
     "misfit": "9.3",
     "played-another": "8.11",
     "skipped": "8.11",
+    "game-of-two": "7.6",
     "played": "4.6",
     "under-the-bottle": "4.6",
     "follows": "10.4",
@@ -98,6 +99,7 @@ TEXTS_WITHOUT_A_CARD: Mapping[Cause, str] = {
 TEXTS_OF_ALL: Mapping[Cause, str] = {
     "void": N_("The round is void, so nothing more is entered in it."),
     "counted": N_("The round was counted at the table and is over. Undo the count to change it."),
+    "game-of-two": N_("Nobody joins or leaves a game of two."),
     "skipped": N_(
         "Not all cards of this round were entered, so the Imp's Trick cannot be compared."
     ),

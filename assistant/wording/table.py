@@ -62,6 +62,8 @@ def distance(game: Game, names: Sequence[str], t: Translations) -> str:
     """How far the game is from its end; nothing once it is over. `names` are those of its columns."""
     if game.is_over:
         return ""
+    if game.end_is_reached(len(game.rounds)):
+        return t.gettext("The end has come; one more round is played.")
     goal, played = game.options.goal, game.deals.played
     if goal.kind == "deals_each":
         missing = game.deals_missing(game.deals)

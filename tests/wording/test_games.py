@@ -69,6 +69,13 @@ def test_7_4_another_round_that_decides_is_told(end: Goal) -> None:
     )
 
 
+@pytest.mark.parametrize("tie", ["shared", "extra_round"])
+def test_7_5_one_more_round_than_agreed_is_told_and_no_tie_that_is_not_there(tie: str) -> None:
+    options = Options(goal=Goal("rounds", 1), tie=tie)
+    game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20), Began(extra=True)])
+    assert table.distance(game, NAMES, ENGLISH) == "The end has come; one more round is played."
+
+
 def test_who_won_is_told() -> None:
     assert table.won(a_game((200, -9, 60)), NAMES, ENGLISH) == "Adam won with 200."
     assert (
@@ -85,6 +92,11 @@ def test_who_won_is_told() -> None:
         ((Played(0, 24),), Finding("out-of-turn", 2, 0), "Adam has already played to this trick."),
         ((Played(0, 24),), Finding("round-over", 2, 0), "All cards are played."),
         ((Turned(1),), Finding("round-running", 2), "The round is not over yet. Rule 7.3."),
+        (
+            (),
+            Finding("wrong-number", 2, cause="game-of-two"),
+            "Nobody joins or leaves a game of two. Rule 7.6.",
+        ),
     ],
     ids=str,
 )
