@@ -50,6 +50,74 @@ def test_check_tells_people_what_was_wrong() -> None:
     assert "No findings." not in result.stdout
 
 
+def test_8_14_check_tells_people_what_became_of_a_claim() -> None:
+    lines = run("check", "-", given=recorded("claim")).stdout.splitlines()
+    assert (
+        "Event 6: Christian claims trick 1: It is the nearest below the price. "
+        "Confirmed: the trick goes to Christian, and for this reason."
+    ) in lines
+    assert (
+        "Event 5: Betty claims trick 1: It is the lowest card. Refuted: the trick does not go to "
+        "Betty; 17 takes it. The lowest card never wins for being the lowest: the nearest below "
+        "the price does."
+    ) in lines
+
+
+def happened(*events: dict[str, object]) -> str:
+    """What check tells people of these events at the sound record's table."""
+    return run("check", "-", given=json.dumps(SOUND | {"events": list(events)})).stdout
+
+
+def play(seat: str, card: int) -> dict[str, object]:
+    return {"type": "play", "seat": seat, "card": card}
+
+
+def test_8_14_a_claim_to_a_trick_that_was_given_or_skipped_is_told_with_that() -> None:
+    claim = {"type": "claim", "seat": "Adam", "because": "highest"}
+    trick = [play("Adam", 37), play("Betty", 15), play("Christian", 17), play("Doris", 32)]
+    given = {"type": "give", "seat": "Adam", "price": 19, "bottle": None}
+    assert "by the rules" not in happened(*trick, claim, given)
+    assert (
+        happened(*trick, claim, given)
+        .splitlines()[2]
+        .endswith("is. The table gave the trick to Adam.")
+    )
+    skip = {"type": "skip", "seat": "Betty", "card": 15}
+    assert "It is the highest card. Not all of its cards were entered.\n" in happened(
+        trick[0], claim, skip
+    )
+
+
+def test_8_12_a_tally_of_a_penalty_alone_is_told_in_whole_sentences() -> None:
+    tally = {"type": "tally", "bottle": "Adam", "coins": [None, 40, 40, 30], "penalty": 16}
+    assert happened(tally).splitlines()[0] == "The Imp's Trick: cards not entered; coins: 16."
+
+
+def test_8_10_of_a_void_round_nobody_is_told_to_play() -> None:
+    void = {"type": "ruling", "about": "misdeal_late", "decision": "void"}
+    assert (
+        happened(play("Adam", 24), void) == "The round is void: it does not count.\nNo findings.\n"
+    )
+
+
+def test_8_10_who_is_scored_as_the_owner_is_not_marked_as_the_owner() -> None:
+    told = run("check", "-", given=recorded("ruling-as-cursed")).stdout
+    assert "    Betty: -8 (coins won: 34, scored as the bottle's owner)\n" in told
+    assert "    Christian: -8 (coins won: 27, with the bottle)\n" in told
+
+
+def test_8_11_of_a_round_that_was_not_all_entered_nobody_is_told_to_play() -> None:
+    assert (
+        "All cards are played, but not all were entered: the round is to be counted.\n"
+        in run("check", "-", given=recorded("skip-in-progress")).stdout
+    )
+
+
+def test_11_1_a_card_of_the_bright_house_is_told_with_its_hand() -> None:
+    told = run("check", "-", given=recorded("bright-house")).stdout
+    assert told.startswith("Trick 1:  Betty, open 27  Adam, open 20  Betty, hidden 32")
+
+
 @pytest.mark.parametrize("options", [(), ("--json",)], ids=["for people", "as JSON"])
 @pytest.mark.parametrize(
     ("name", "status"),

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from assistant.rules.cards import printed_decks
+from assistant.rules.cards import offered_decks
 from tests.running import is_refused_in_one_line, program, run
 
 
@@ -67,8 +67,8 @@ def test_the_price_may_stand_behind_the_cards() -> None:
     assert judged("24", "15", "--price", "12") == judged("--price", "12", "24", "15")
 
 
-@pytest.mark.parametrize("deck", [*printed_decks()])
-def test_another_printed_deck_can_be_picked(deck: str) -> None:
+@pytest.mark.parametrize("deck", [*offered_decks()])
+def test_another_deck_can_be_picked(deck: str) -> None:
     assert judged("--deck", deck, "24", "15", "17", "32")["winner"] == 3
 
 

@@ -7,7 +7,7 @@ import click
 
 from assistant.cli import arguments
 from assistant.cli.arguments import give_up
-from assistant.rules.cards import START_PRICE, Card, printed_decks
+from assistant.rules.cards import START_PRICE, Card, offered_decks
 from assistant.rules.tricks import taken
 from assistant.wording import ENGLISH
 from assistant.wording.rulings import ruling
@@ -22,8 +22,8 @@ from assistant.wording.rulings import ruling
 @click.argument("cards", nargs=-1, metavar="CARD|SEAT=CARD ...")
 def judge(price: str, deck: str, as_json: bool, cards: tuple[str, ...]) -> None:
     """Rule on one trick: its cards in playing order, with the name of the seat if wanted."""
-    if deck not in printed_decks():
-        give_up(f"there is no deck {deck!r}; choose one of {', '.join(printed_decks())}")
+    if deck not in offered_decks():
+        give_up(f"there is no deck {deck!r}; choose one of {', '.join(offered_decks())}")
     seats, numbers = _plays(cards)
     paid = arguments.price(price)
     _check_cards(numbers, paid)

@@ -6,6 +6,7 @@ from typing import Any
 from assistant.rules import scoring
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay
+from assistant.rules.settled_claims import SettledClaim, settled_claims
 from assistant.rules.state import Round
 from assistant.rules.table import Seat
 from assistant.rules.tricks import Play, Trick
@@ -43,7 +44,20 @@ def _beside(round_: Round, names: Sequence[str]) -> dict[str, Any]:
         beside["tallied"] = True
     if round_.skipped:
         beside["unproved"] = list(round_.skipped)
+    if round_.claims:
+        beside["claims"] = [_claim(claim, names) for claim in settled_claims(round_)]
     return beside
+
+
+def _claim(claim: SettledClaim, names: Sequence[str]) -> dict[str, Any]:
+    """Whose a trick should have been, and whether its cards say so; null while they do not tell."""
+    return {
+        "event": claim.event,
+        "seat": names[claim.claim.seat],
+        "trick": claim.number,
+        "because": claim.claim.because,
+        "confirmed": claim.is_right,
+    }
 
 
 def _trick(trick: Trick, names: Sequence[str]) -> dict[str, Any]:
@@ -76,7 +90,7 @@ def _finding(finding: Finding, names: Sequence[str]) -> dict[str, Any]:
         document["seat"] = names[finding.seat]
     if finding.trick is not None:
         document["trick"] = finding.trick
-    if finding.which is not None:
+    if finding.code == "revoke" and finding.which is not None:
         document["hand"] = finding.which
     if finding.due is not None:
         document["due"] = finding.due

@@ -44,6 +44,8 @@ def read(document: Any, seats: Seats, where: str) -> Event:
 
 def _ruling(body: dict[str, Any], seats: Seats, where: str) -> Event:
     about, decision = _decision(body, where)
+    if decision == "as_cursed" and "seat" not in body:
+        raise Unreadable(f"{where}: 'seat' is missing: 'as_cursed' is about somebody")
     reason = the_text(body, "reason", where) if "reason" in body else ""
     seat = seats.read(body, "seat", where) if "seat" in body else None
     trick = the_number(body, "trick", where) if "trick" in body else None

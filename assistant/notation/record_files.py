@@ -7,7 +7,7 @@ from typing import Any
 from assistant.notation import event_reader
 from assistant.notation.json_values import Unreadable, shown, the_list, the_object, the_text
 from assistant.notation.seats import Named
-from assistant.rules.cards import Deck, deck_from, printed_decks
+from assistant.rules.cards import Deck, deck_from, offered_decks
 from assistant.rules.events import Event
 from assistant.rules.table import Table, Variant
 
@@ -92,7 +92,7 @@ def _deck(document: object) -> Deck:
             return deck_from(document)
         except ValueError as error:
             raise Unreadable(f"the record's deck: {error}") from error
-    if document not in printed_decks():
-        known = ", ".join(printed_decks())
+    if document not in offered_decks():
+        known = ", ".join(offered_decks())
         raise Unreadable(f"the record: the deck {shown(document)} is none of {known}")
-    return printed_decks()[document]
+    return offered_decks()[document]

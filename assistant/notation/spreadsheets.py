@@ -78,9 +78,9 @@ def standings(rows: Iterable[Row], names: Mapping[str, str]) -> Sheet:
 
 def _deals(exported: ExportedGame) -> Iterator[_Deal]:
     game = exported.game
-    for number, round_ in enumerate(game.rounds, start=1):
+    for index, round_ in enumerate(game.rounds):
         if round_.is_scored:
-            yield _Deal(number, round_, game.totals_after(number))
+            yield _Deal(game.shown_number(index), round_, game.totals_after(index + 1))
 
 
 def _deal_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, get_args
 
 from assistant.rules.cards import Card, Deck
+from assistant.rules.table import Seat
 from assistant.rules.tricks import taken
 
 Because = Literal["highest", "nearest", "led", "lowest", "fallen", "owner"]
@@ -56,3 +57,24 @@ def judgement(
         case "fallen" | "owner":
             is_so = None
     return Judgement(index == won.place, is_so, decides)
+
+
+def position(
+    seats: Sequence[Seat],
+    cards: Sequence[Card],
+    price: Card,
+    claimant: Seat,
+    because: Because,
+    deck: Deck,
+) -> int:
+    """The position in the trick, from 0, of the card that a claim is about.
+
+    A player of The Bright House may have two cards there: then it is the one that the claim fits.
+    """
+    best, position = (-1, -1), 0
+    for index, seat in enumerate(seats):
+        found = judgement(cards, price, index, because, deck)
+        fits = (int(found.is_theirs), int(bool(found.is_so)))
+        if seat == claimant and fits > best:
+            best, position = fits, index
+    return position

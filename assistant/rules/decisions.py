@@ -46,6 +46,12 @@ def refusal_of_claim(round_: Round, event: Claimed) -> Refusal | None:
     return None if event.seat in (play.seat for play in plays) and not round_.void else "no-claim"
 
 
+def after_claim(round_: Round, number: int, event: Claimed) -> None:
+    """Remembers a claim, and which trick it is about."""
+    trick = round_.trick_number if round_.plays else len(round_.tricks)
+    round_.claims.append((number, trick, event))
+
+
 def after_ruling(round_: Round, event: Ruled) -> None:
     """Remembers a decision (8.10).
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from assistant.rules import claims
 from assistant.rules.cards import Card
-from assistant.rules.claims import judgement
 from assistant.rules.events import Claimed, Dealt, Event, HandEvent, Looked, Ruled
 from assistant.rules.game import Numbered
 from assistant.rules.permission import Permission, permission
@@ -89,18 +89,10 @@ def _events_of_trick(round_: RoundView) -> list[Event]:
 
 
 def claimed_position(round_: RoundView, claim: Claimed) -> int:
-    """The position in the trick, from 0, of the card that a claim is about.
-
-    A player of The Bright House may have two cards there: then it is the one that the claim fits.
-    """
+    """The position in the trick on the table, from 0, of the card that a claim is about."""
     lying = round_.on_the_table
-    best, position = (-1, -1), 0
-    for index, play in enumerate(lying.plays):
-        found = judgement(lying.cards, lying.price, index, claim.because, round_.deck)
-        fits = (int(found.is_theirs), int(bool(found.is_so)))
-        if play.seat == claim.seat and fits > best:
-            best, position = fits, index
-    return position
+    seats = [play.seat for play in lying.plays]
+    return claims.position(seats, lying.cards, lying.price, claim.seat, claim.because, round_.deck)
 
 
 def last_chosen_card(round_: RoundView) -> int | None:

@@ -28,7 +28,7 @@ from assistant.rules.events import (
     Signed,
     Succeeded,
 )
-from assistant.rules.findings import Finding
+from assistant.rules.findings import Cause, Finding
 from assistant.rules.fold import Fold, fold
 from assistant.rules.game import Game
 from assistant.rules.table import Seat, number_of_stack
@@ -94,7 +94,8 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
             return _refusal_of_amendment(game, changes, agreed, number)
         case Signed(round_, seat):
             if not (0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_scored):
-                return Finding("round-running", number)
+                is_void = 0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_void
+                return Finding("round-running", number, cause="void" if is_void else None)
             return _stranger(game.rounds[round_ - 1].table.players, (seat,), number)
         case Joined() if len(game.members) >= MOST_COLUMNS:
             return Finding("game-full", number)
@@ -117,17 +118,17 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
         case _ if isinstance(event, RoundEvent):
             if game.ended:
                 return Finding("game-over", number)
-            if isinstance(event, Exchanged) and not _is_agreed(game, event):
-                return Finding("wrong-phase", number, event.seat)
+            if isinstance(event, Exchanged) and (cause := _not_agreed(game, event)):
+                return Finding("wrong-phase", number, event.seat, cause=cause)
             return _stranger(last.table.seats, seats_of(event), number)
     return None
 
 
-def _is_agreed(game: Game, event: Exchanged) -> bool:
-    """Whether this much of the exchange may be written down (3.5), in this order (3.6)."""
+def _not_agreed(game: Game, event: Exchanged) -> Cause | None:
+    """Why this much of the exchange is not written down (3.5), or not in this order (3.6)."""
     options, round_ = game.options, game.rounds[-1].replay.round
     if options.hands == "off" or (options.hands == "given" and event.cards):
-        return False
+        return "not-agreed"
     hand, receivers = number_of_stack(event.seat, event.stack), round_.table.receivers(event.seat)
     given = (
         [hand in round_.discarded or event.discard is not None]
@@ -135,7 +136,9 @@ def _is_agreed(game: Game, event: Exchanged) -> bool:
         else []
     )
     given += [(hand, to) in round_.passed or to in dict(event.passes) for to in receivers]
-    return options.exchange_order == "all_three_at_once" or given == sorted(given, reverse=True)
+    is_in_order = given == sorted(given, reverse=True)
+    at_once = options.exchange_order == "all_three_at_once"
+    return None if at_once or is_in_order else "in-order"
 
 
 def _refusal_of_amendment(
@@ -187,8 +190,9 @@ def _refusal_of_seating(game: Game, bound: int, number: int) -> Finding | None:
         return Finding("round-running", number)
     if game.ended:
         return Finding("game-over", number)
-    is_bound = game.seats == bound or game.options.variant != "standard"
-    return Finding("wrong-number", number) if is_bound else None
+    if game.options.variant != "standard":
+        return Finding("wrong-number", number, cause="game-of-two")
+    return Finding("wrong-number", number) if game.seats == bound else None
 
 
 def _stranger(seats: int, named: Sequence[Seat | None], number: int) -> Finding | None:

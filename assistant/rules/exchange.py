@@ -81,6 +81,8 @@ def _refusal_of_pass(
 def refusal_of_exchange(round_: Round, event: Exchanged) -> tuple[Refusal, Card | None] | None:
     """Why an exchange is refused, and the card at which it fails, if there is one (3.7)."""
     table, hand = round_.table, number_of_stack(event.seat, event.stack)
+    if table.variant == "lopaka" and hand != LOPAKA and event.discard is not None:
+        return "wrong-phase", event.discard
     has_stacks = table.variant == "bright-house"
     if (
         round_.played
@@ -107,14 +109,20 @@ def refusal_of_exchange(round_: Round, event: Exchanged) -> tuple[Refusal, Card 
 
 
 def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
-    """The first card of an exchange that somebody else gave away, or that was not dealt so."""
+    """The first card of an exchange that was dealt or given away elsewhere, or not dealt here."""
     cards = mask(event.cards) or round_.dealt.get(hand, 0)
     given = (event.discard, *(card for _, card in event.passes))
     not_dealt = [card for card in given if card is not None and cards and not cards >> card & 1]
     gone = [
         card for card in event.cards if _is_given(round_, card) and not _gave(round_, hand, card)
     ]
-    return next(iter((*not_dealt, *gone)), None)
+    elsewhere = [
+        card
+        for card in (*event.cards, *given)
+        if card is not None
+        and any(dealt >> card & 1 for other, dealt in round_.dealt.items() if other != hand)
+    ]
+    return next(iter((*not_dealt, *gone, *elsewhere)), None)
 
 
 def _gave(round_: Round, hand: Hand, card: Card) -> bool:
@@ -154,8 +162,16 @@ def against(round_: Round, seat: Seat, card: Card) -> Against | None:
     others = (
         hand for hand, dealt in round_.dealt.items() if dealt >> card & 1 and hand % seats != seat
     )
-    other = next(others, seat if seat in round_.dealt else None)
+    other = next(others, None)
+    if other is None and seat in round_.dealt and not _was_dealt(round_, seat, card):
+        other = seat
     return None if other is None else Against(other % seats, "dealt")
+
+
+def _was_dealt(round_: Round, seat: Seat, card: Card) -> bool:
+    """Whether a seat that has but one hand was dealt this card itself."""
+    has_one_hand = round_.table.hands == round_.table.seats
+    return has_one_hand and bool(round_.dealt[seat] >> card & 1)
 
 
 def known_hands(round_: Round) -> dict[Hand, int]:

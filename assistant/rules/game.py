@@ -9,6 +9,7 @@ from itertools import islice
 
 from assistant.rules import scoring
 from assistant.rules.cards import Coins, Deck
+from assistant.rules.deals import Deals, deals
 from assistant.rules.events import (
     Ended,
     RoundEvent,
@@ -68,6 +69,16 @@ class GameRound:
         return self.replay.round.void
 
     @property
+    def players(self) -> tuple[int, ...]:
+        """The columns of those who sat at the table; Lopaka is none of them."""
+        return self.members[: self.table.players]
+
+    @property
+    def dealer(self) -> int:
+        """The column of the seat that dealt."""
+        return self.members[self.table.dealer]
+
+    @property
     def scores(self) -> tuple[Coins, ...]:
         """What each seat of a scored round scored."""
         return scoring.scores(self.replay.round)
@@ -119,6 +130,10 @@ class Game:
         """The rounds that count."""
         return tuple(round_ for round_ in self.rounds if round_.is_scored)
 
+    def shown_number(self, index: int) -> int:
+        """What people call the round of this index, from 1: a void round uses up no number (8.10)."""
+        return 1 + sum(not round_.is_void for round_ in self.rounds[:index])
+
     @property
     def scores(self) -> tuple[tuple[Coins, ...], ...]:
         """For each round that counts, what each of its seats scored."""
@@ -168,34 +183,45 @@ class Game:
         """Whether the agreed end had come after so many rounds.
 
         If the table agreed to finish the turn of deals, it comes only when the deal has gone all the
-        way around it since the last change of players.
+        way around.
         """
+        after_each = list(zip(self._deals(), islice(self.running_totals(), 1, None), strict=True))
         if self.options.finish_deal_cycle == "no":
-            played = sum(round_.is_scored for round_ in self.rounds[:rounds])
-            return self._is_reached(self.totals_after(rounds), played)
-        played, alike = 0, 0
-        members: tuple[int, ...] = ()
-        totals_after = islice(self.running_totals(rounds), 1, None)
-        for round_, totals in zip(self.rounds[:rounds], totals_after, strict=True):
-            if round_.is_scored:
-                played += 1
-                alike = alike + 1 if round_.members == members else 1
-                members = round_.members
-            if self._is_reached(totals, played) and alike % len(members) == 0:
-                return True
-        return False
+            return self._is_reached(*after_each[rounds - 1])
+        return any(
+            self._is_reached(deals, totals) and not deals.waiting
+            for deals, totals in after_each[:rounds]
+        )
 
-    def _is_reached(self, totals: Sequence[Coins], played: int) -> bool:
-        """Whether these totals, or so many rounds that count, are the agreed end."""
+    @property
+    def deals(self) -> Deals:
+        """Who has dealt how often, and who has yet to deal in this turn of deals (7.2)."""
+        *_, last = self._deals()
+        return last
+
+    def deals_missing(self, deals: Deals) -> Mapping[int, int]:
+        """How often each column at the table has yet to deal, where everybody deals so often."""
+        number = self.options.goal.number
+        missing = {column: number - deals.dealt.get(column, 0) for column in self.seated}
+        return {column: count for column, count in missing.items() if count > 0}
+
+    def _deals(self) -> Iterator[Deals]:
+        """How it stands with dealing after each round."""
+        players = [round_.players for round_ in self.rounds]
+        dealers = [round_.dealer if round_.is_scored else None for round_ in self.rounds]
+        return deals(players, dealers, self.seated)
+
+    def _is_reached(self, deals: Deals, totals: Sequence[Coins]) -> bool:
+        """Whether the agreed end has come with these rounds and totals."""
         goal = self.options.goal
-        if not played:
+        if not deals.played:
             return False
         if goal.kind == "target":
             is_reached = max(totals[member] for member in self.ending) >= goal.number
+        elif goal.kind == "rounds":
+            is_reached = deals.played >= goal.number
         else:
-            is_reached = played >= (
-                goal.number if goal.kind == "rounds" else goal.number * self.seats
-            )
+            is_reached = not self.deals_missing(deals)
         best = max(totals[member] for member in self.ranked)
         return is_reached and (
             self.options.tie != "extra_round"

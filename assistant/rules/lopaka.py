@@ -44,3 +44,16 @@ def why(cards: Sequence[Card], price: Card) -> Why:
     if len(cards) == 1:
         return "leads"
     return "wins" if taken(cards, price).card == cards[-1] else "loses"
+
+
+Against = Literal["follows", "leads", "wins", "loses"]
+"""Which of his rules another card is against: he follows (10.4); the rest is as `Why` has it."""
+
+
+def against(
+    cards: Sequence[Card], due: Card, card: Card, price: Card, suit_of: Sequence[int]
+) -> Against:
+    """Which of his rules a card is against where another is `due` after these cards."""
+    if cards and suit_of[due] == suit_of[cards[0]] != suit_of[card]:
+        return "follows"
+    return why([*cards, due], price)

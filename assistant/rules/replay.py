@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from assistant.rules import decisions, exchange, lopaka, play, scoring
+from assistant.rules import causes, decisions, exchange, lopaka, play, scoring
 from assistant.rules.cards import Card
 from assistant.rules.events import (
     Chosen,
@@ -19,6 +19,7 @@ from assistant.rules.events import (
     Exchanged,
     Foreign,
     Given,
+    HandEvent,
     Passed,
     Played,
     RoundEvent,
@@ -162,7 +163,8 @@ class RoundFold:
                 if set(event.imp) != set(scoring.imps_trick(round_)):
                     self.findings.append(Finding("imp-differs", number))
         elif isinstance(event, Claimed):
-            self._refuse(number, event, decisions.refusal_of_claim(round_, event))
+            if not self._refuse(number, event, decisions.refusal_of_claim(round_, event)):
+                decisions.after_claim(round_, number, event)
         elif isinstance(event, Ruled) and not self._refuse(
             number, event, "round-over" if round_.void else None
         ):
@@ -200,7 +202,7 @@ class RoundFold:
         if refused := play.refusal(self.round, event):
             self._refuse(number, event, refused)
             return
-        is_possible, void = self._lay(number, number_of(event.seat, event.which), event.card)
+        is_possible, void = self._lay(number, event, number_of(event.seat, event.which))
         if is_possible:
             play.after(self.round, event, void)
             self.round.laid[event.card] = number
@@ -211,27 +213,31 @@ class RoundFold:
         if play.laid_by(self.round, event) or self.round.table.variant == "bright-house":
             void = None  # which of the two hands it was, nobody asks
         else:
-            is_possible, void = self._lay(number, event.winner, event.card)
+            is_possible, void = self._lay(number, event, event.winner)
             if not is_possible:
                 return
         play.after_skip(self.round, event, void)
         self.round.laid.setdefault(event.card, number)
 
-    def _lay(self, number: int, hand: Hand, card: Card) -> tuple[bool, int | None]:
+    def _lay(self, number: int, event: Played | Skipped, hand: Hand) -> tuple[bool, int | None]:
         """Whether the hand can have had the card, and the colour that it is out of (`play.proof`).
 
         Notes what is found.
         """
-        table = self.round.table
+        table, card = self.round.table, event.card
         seat, which = hand % table.seats, table.which(hand)
         proved, void = play.proof(self.round, hand, card)
         doubt = self._doubt(hand, card, void)
         if doubt == "not-in-hand":
-            self._contradict(number, seat, card)
+            self._contradict(number, event, seat, card)
             return False, None
-        due = None if number in self._lay_there else lopaka.next_card(self.round)
+        is_due = hand == LOPAKA and number not in self._lay_there
+        due = lopaka.next_card(self.round) if is_due else None
         if due is not None and due != card:
-            self.findings.append(Finding("lopaka-policy", number, seat, card=card, due=due))
+            why = causes.cause(self.round, event, "lopaka-policy", card)
+            self.findings.append(
+                Finding("lopaka-policy", number, seat, card=card, due=due, cause=why)
+            )
             return False, None
         for trick in proved:
             self.findings.append(Finding("revoke", number, seat, trick, card, which))
@@ -265,10 +271,10 @@ class RoundFold:
                 if refused in ("unknown-card", "duplicate-card")
                 else None
             )
-            self._refuse_hand(number, event.seat, refused, card)
+            self._refuse_hand(number, event, refused, card)
             return
         if self._explanation and not self._explanation.tell(event.seat, event.cards, None, ()):
-            self._contradict(number, event.seat, None)
+            self._contradict(number, event, event.seat, None)
             return
         exchange.after_deal(self.round, event)
 
@@ -276,7 +282,7 @@ class RoundFold:
         if self._refuse(number, event, exchange.refusal_of_discard(self.round, event)):
             return
         if self._explanation and not self._explanation.tell(event.seat, (), event.card, ()):
-            self._contradict(number, event.seat, event.card)
+            self._contradict(number, event, event.seat, event.card)
             return
         exchange.after_discard(self.round, event)
 
@@ -287,19 +293,19 @@ class RoundFold:
         if self._explanation and not self._explanation.tell(
             event.seat, (), None, [(event.to, event.card)]
         ):
-            self._contradict(number, event.seat, event.card)
+            self._contradict(number, event, event.seat, event.card)
             return
         exchange.after_pass(self.round, event)
 
     def _exchange(self, number: int, event: Exchanged) -> None:
         if refused := exchange.refusal_of_exchange(self.round, event):
-            self._refuse_hand(number, event.seat, *refused)
+            self._refuse_hand(number, event, *refused)
             return
         hand = number_of_stack(event.seat, event.stack)
         if self._explanation and not self._explanation.tell(
             hand, event.cards, event.discard, event.passes
         ):
-            self._contradict(number, event.seat, exchange.misfit(self.round, hand, event))
+            self._contradict(number, event, event.seat, exchange.misfit(self.round, hand, event))
             return
         exchange.after_exchange(self.round, event)
 
@@ -310,29 +316,45 @@ class RoundFold:
             self._explanation.choose(event.seat, event.stack)
         exchange.after_choice(self.round, event)
 
-    def _contradict(self, number: int, seat: Seat, card: Card | None) -> None:
+    def _contradict(self, number: int, event: RoundEvent, seat: Seat, card: Card | None) -> None:
         """The seat cannot have held the card, by what was written down before (9.3)."""
-        entry = None if card is None else exchange.against(self.round, seat, card)
-        self.findings.append(
-            Finding("not-in-hand", number, seat, card=card, against=entry and entry.seat)
-        )
+        self._note(number, event, "not-in-hand", seat, card)
 
-    def _refuse_hand(self, number: int, seat: Seat, code: Refusal, card: Card | None) -> None:
-        """Notes that a hand, or its exchange, cannot have been so (3.7).
-
-        If a card is there twice, it names the seat that wrote it down before.
-        """
-        entry = (
-            exchange.against(self.round, seat, card)
-            if card is not None and code == "duplicate-card"
-            else None
-        )
-        self.findings.append(Finding(code, number, seat, card=card, against=entry and entry.seat))
+    def _refuse_hand(
+        self, number: int, event: Dealt | Exchanged, code: Refusal, card: Card | None
+    ) -> None:
+        """Notes that a hand, or its exchange, cannot have been so (3.7)."""
+        self._note(number, event, code, event.seat, card)
 
     def _refuse(self, number: int, event: RoundEvent, code: Refusal | None) -> bool:
         """Writes down the refusal, if there is one; whether there is."""
         if code is None:
             return False
         seat = event.winner if isinstance(event, Given | Skipped) else getattr(event, "seat", None)
-        self.findings.append(Finding(code, number, seat, card=getattr(event, "card", None)))
+        self._note(number, event, code, seat, getattr(event, "card", None))
         return True
+
+    def _note(
+        self, number: int, event: RoundEvent, code: Refusal, seat: Seat | None, card: Card | None
+    ) -> None:
+        """Writes down a refusal, with what it contradicts and why, as far as the round tells."""
+        round_, entry, which, turn = self.round, None, None, None
+        is_of_hands = code == "not-in-hand" or (
+            code == "duplicate-card" and isinstance(event, HandEvent)
+        )
+        if is_of_hands and seat is not None and card is not None:
+            entry = exchange.against(round_, seat, card)
+        if code == "out-of-turn" and isinstance(event, Played | Turned):
+            which, turn = event.which, round_.turn
+        self.findings.append(
+            Finding(
+                code,
+                number,
+                seat,
+                card=card,
+                which=which,
+                against=entry and entry.seat,
+                turn=turn,
+                cause=causes.cause(round_, event, code, card),
+            )
+        )

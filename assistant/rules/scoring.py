@@ -1,5 +1,7 @@
 """Counting a finished round. Rulebook chapter 6, and 8.12 for what the table counted itself."""
 
+from typing import Literal
+
 from assistant.rules.cards import NUMBERS, Card, Coins, cards_in, mask
 from assistant.rules.events import Compared, Tallied
 from assistant.rules.findings import Refusal
@@ -63,9 +65,7 @@ def refusal_of_tally(round_: Round, event: Tallied) -> Refusal | None:
             return refused
         if mask(event.imp) & round_.played:
             return "duplicate-card"
-    if len(event.coins) != round_.table.seats or any(
-        coins is None and seat != event.bottle for seat, coins in enumerate(event.coins)
-    ):
+    if not _has_all_seats(round_, event):
         return "does-not-add-up"
     if any(
         coins is not None and coins < known
@@ -78,6 +78,18 @@ def refusal_of_tally(round_: Round, event: Tallied) -> Refusal | None:
     return "does-not-add-up" if rest else None
 
 
+def why_not(
+    round_: Round, event: Tallied
+) -> Literal["penalty-too-high", "not-all-counted", "owner-has-more"] | None:
+    """Why a count does not add up; None where only its sum is another than the deck's."""
+    if event.penalty is not None and event.penalty > _highest_penalty(round_):
+        return "penalty-too-high"
+    if not _has_all_seats(round_, event):
+        return "not-all-counted"
+    leaves_too_little = 0 <= _rest(round_, event) < round_.coins[event.bottle]
+    return "owner-has-more" if None in event.coins and leaves_too_little else None
+
+
 def after_tally(round_: Round, event: Tallied) -> None:
     """Ends the round with the coins that the table counted.
 
@@ -86,6 +98,13 @@ def after_tally(round_: Round, event: Tallied) -> None:
     rest = _rest(round_, event)
     round_.tally, round_.bottle, round_.turn = event, event.bottle, None
     round_.coins = [rest if coins is None else coins for coins in event.coins]
+
+
+def _has_all_seats(round_: Round, event: Tallied) -> bool:
+    """Whether there are coins for each seat, but perhaps for the owner."""
+    return len(event.coins) == round_.table.seats and all(
+        coins is not None or seat == event.bottle for seat, coins in enumerate(event.coins)
+    )
 
 
 def _highest_penalty(round_: Round) -> Coins:

@@ -8,7 +8,7 @@ thousands of them.
 from typing import Literal
 
 from assistant.rules.cards import START_PRICE, Card, Coins
-from assistant.rules.events import Ruled, Tallied
+from assistant.rules.events import Claimed, Ruled, Tallied
 from assistant.rules.table import Hand, Seat, Stack, Table
 from assistant.rules.tricks import Play, Trick
 
@@ -23,6 +23,7 @@ class Round:
         "acted",
         "bottle",
         "chosen",
+        "claims",
         "coins",
         "cursed",
         "dealt",
@@ -75,6 +76,7 @@ class Round:
         self.tally: Tallied | None = None
         self.imp: tuple[Card, ...] | None = None
         self.rulings: list[Ruled] = []
+        self.claims: list[tuple[int, int, Claimed]] = []  # with the event's and the trick's number
         self.cursed: set[Seat] = set()
         self.void = False
 
@@ -92,6 +94,7 @@ class Round:
             {suit: list(tricks) for suit, tricks in missed.items()} for missed in self.missed
         ]
         twin.rulings, twin.cursed = list(self.rulings), set(self.cursed)
+        twin.claims = list(self.claims)
         return twin
 
     @property

@@ -4,14 +4,14 @@ The phone composes the same from the same templates.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from assistant.rules import lopaka
 from assistant.rules.reminders import Reminder
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, Table, Which
 from assistant.rules.tricks import Play, Trick, taken
-from assistant.wording import Translations
+from assistant.wording import Translations, refusals
 from assistant.wording.colours import colour
 from assistant.wording.lists import joined
 from assistant.wording.names import with_hand
@@ -87,7 +87,7 @@ def templates(t: Translations) -> dict[str, str]:
         "lopaka_wins": t.gettext("{name} can win, and plays the highest card that does."),
         "lopaka_follows": t.gettext("{name} cannot win, and follows with his lowest card."),
         "lopaka_loses": t.gettext("{name} cannot win, and plays his lowest card."),
-        "lopaka_policy": t.gettext("{name} plays by fixed rules: now {due}, not {card}."),
+        **{f"due_{rule}": t.gettext(refusals.TEXTS[rule]) for rule in get_args(lopaka.Against)},
         "dealt_to_another": t.gettext("{name} cannot hold {card}: {other} was dealt it."),
         "not_dealt": t.gettext(
             "{name} cannot hold {card}: it was neither dealt nor passed to this hand."

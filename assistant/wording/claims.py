@@ -1,10 +1,11 @@
 """A claim to a trick, and what there is to it, in words. Rulebook 8.14."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assistant.rules.cards import Card, Deck
 from assistant.rules.claims import Because, judgement
+from assistant.rules.settled_claims import SettledClaim
 from assistant.rules.tricks import Taken, taken
 from assistant.wording import N_, Translations
 
@@ -120,3 +121,33 @@ def _not_decisive(because: Because, won: Taken, t: Translations) -> str:
             "No card is below the price, so the highest takes the trick, and that is {won}."
         )
     return t.gettext(NOT_DECISIVE[because])
+
+
+def settled(found: SettledClaim, names: Sequence[str], t: Translations) -> str:
+    """What was claimed, and what became of it; `names` are those of the seats."""
+    said = t.gettext("{name} claims trick {number}: {reason}").format(
+        name=names[found.claim.seat],
+        number=found.number,
+        reason=reason(found.claim.because, t),
+    )
+    return " ".join((said, *_settlement(found, names, t)))
+
+
+def _settlement(found: SettledClaim, names: Sequence[str], t: Translations) -> Iterator[str]:
+    """What the cards say to a claim, and the table, where it gave the trick to somebody."""
+    if found.position is None:
+        yield t.gettext("Not all of its cards were entered.")
+        return
+    yield claim(
+        Claim(found.position, found.claim.because),
+        found.cards,
+        found.price,
+        [names[play.seat] for play in found.plays],
+        found.deck,
+        t,
+        is_complete=found.taken is not None,
+    )
+    if found.taken and found.taken.is_given:
+        yield t.gettext("The table gave the trick to {name}.").format(
+            name=names[found.taken.winner]
+        )

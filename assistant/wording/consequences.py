@@ -27,7 +27,7 @@ def _round_label(round_: int, game: Game, t: Translations) -> str:
     return (
         ""
         if round_ == len(game.rounds)
-        else t.gettext("Round {number}").format(number=round_) + ", "
+        else t.gettext("Round {number}").format(number=game.shown_number(round_ - 1)) + ", "
     )
 
 
@@ -113,12 +113,14 @@ def _score(change: ScoreChanged, round_label: str, columns: Sequence[str], t: Tr
     return text.format(name=columns[change.member], was=was, now=now, place=round_label)
 
 
-def of_the_game(all: Consequences, t: Translations) -> list[str]:
+def of_the_game(all: Consequences, after: Game, t: Translations) -> list[str]:
     """Whether the game would have ended at another time."""
     lines = []
     if all.ended is not None:
         lines.append(
-            t.gettext("The game would have ended after round {number}.").format(number=all.ended)
+            t.gettext("The game would have ended after round {number}.").format(
+                number=after.shown_number(all.ended - 1)
+            )
         )
     if all.goes_on:
         lines.append(t.gettext("The game is no longer over."))

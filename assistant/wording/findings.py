@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
-from assistant.wording import Translations, banner
+from assistant.rules.table import Variant
+from assistant.wording import Translations, banner, hand_contradictions, refusals
 from assistant.wording.colours import colour
+from assistant.wording.names import with_hand
 
 RULES = {
     "unknown-card": "1.1",
@@ -15,7 +17,7 @@ RULES = {
     "already-done": "3.1",
     "duplicate-card": "1.1",
     "out-of-turn": "4.4",
-    "lopaka-policy": "10.5",
+    "lopaka-policy": "10.7",
     "round-over": "6.1",
     "revoke": "4.2",
     "not-in-hand": "9.3",
@@ -41,34 +43,58 @@ RULES = {
 
 def finding(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
     """What was wrong, with the number of the rule."""
-    if found.code == "revoke":
-        text = _revoke(found, names, round_, t)
-    elif found.code == "not-in-hand" and found.against is not None:
-        text = _contradiction(found, names, round_, t)
-    elif found.code == "duplicate-card" and found.against is not None:
-        text = _written_twice(found, names, t)
-    else:
-        text = _other(found, names, round_, t)
-    rule = (
-        "3.7" if found.code == "duplicate-card" and found.against is not None else RULES[found.code]
-    )
+    text, rule = _said(found, names, round_, t)
     return banner.templates(t)["with_rule"].format(text=text, rule=rule)
 
 
+def _said(
+    found: Finding, names: Sequence[str], round_: RoundView, t: Translations
+) -> tuple[str, str]:
+    """The sentence, and the paragraph that it rests on."""
+    variant = round_.table.variant
+    rule = refusals.rule(found, variant, RULES[found.code])
+    if found.code == "revoke":
+        return _revoke(found, names, round_, t), rule
+    if found.against is not None and found.code in ("not-in-hand", "duplicate-card"):
+        return hand_contradictions.said(found, names, round_, t)
+    if text := refusals.text(found, names, t):
+        return text, rule
+    if found.seat is None and found.code in _OF_THE_IMP:
+        return _other(found, names, round_, t), _OF_THE_IMP[found.code]
+    return _other(found, names, round_, t), rule
+
+
 def _other(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
-    name = "" if found.seat is None else names[found.seat]
     if found.seat is None and found.code in _OF_THE_IMP:
         texts = _about_the_imps_trick(t)
+    elif found.card is None:
+        texts = _about_no_card(t)
     else:
-        texts = _about_no_card(t) if found.card is None else _about_a_card(t)
+        texts = _about_a_card(t) | _of_two(round_.table.variant, t)
     return texts[found.code].format(
-        name=name,
+        name="" if found.seat is None else with_hand(names[found.seat], found.which, t),
         card=found.card,
         due=found.due,
         dealt=round_.table.dealt,
         imp=round_.table.imp,
         total=round_.table.deck.total,
+        turn=_turn(found, names, round_, t),
     )
+
+
+def _turn(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
+    """The hand whose turn it was."""
+    if found.turn is None:
+        return ""
+    table = round_.table
+    return with_hand(names[found.turn % table.seats], table.which(found.turn), t)
+
+
+def _of_two(variant: Variant, t: Translations) -> dict[str, str]:
+    """What is said otherwise where two play."""
+    if variant == "standard":
+        return {}
+    return {"not-a-neighbour": t.gettext("{name} can pass {card} only to the other player.")}
 
 
 def _about_a_card(t: Translations) -> dict[str, str]:
@@ -83,55 +109,7 @@ def _about_a_card(t: Translations) -> dict[str, str]:
         ),
         "not-in-hand": t.gettext("{name} cannot hold {card}, according to the record."),
         "round-over": t.gettext("All cards are played; {name} has no {card} left."),
-        "lopaka-policy": t.gettext("{name} plays by fixed rules: now {due}, not {card}."),
-        "out-of-turn": t.gettext("{name} plays {card}, but it is somebody else's turn."),
-    }
-
-
-def _contradiction(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
-    """Which earlier entry says otherwise, and what it says, if the reader may know (8.16)."""
-    assert found.seat is not None and found.card is not None and found.against is not None
-    entry = round_.contradiction(found.seat, found.card)
-    if entry is None:
-        text = t.gettext(
-            "{name} cannot hold {card}, by what was entered before the first card. Everybody is "
-            "told that it was tapped."
-        )
-    elif entry.seat == found.seat:
-        text = _own_contradiction(t)[entry.kind]
-    else:
-        text = _contradictions(t)[entry.kind]
-    return text.format(name=names[found.seat], card=found.card, other=names[found.against])
-
-
-def _written_twice(found: Finding, names: Sequence[str], t: Translations) -> str:
-    """A card of a hand, or of what it gives away, that is in an earlier entry (3.7)."""
-    assert found.seat is not None and found.against is not None
-    if found.against == found.seat:
-        text = t.gettext("{name} has already given {card} away. Choose another card.")
-    else:
-        text = t.gettext(
-            "{name} cannot have {card}: it was entered in another hand. Check the hands; whoever "
-            "was wrong enters theirs again."
-        )
-    return text.format(name=names[found.seat], card=found.card)
-
-
-def _contradictions(t: Translations) -> dict[str, str]:
-    return {
-        "dealt": t.gettext("{name} cannot hold {card}: {other} was dealt it."),
-        "discarded": t.gettext("{name} cannot hold {card}: {other} laid it under the 19."),
-        "passed": t.gettext("{name} cannot hold {card}: {other} passed it to somebody else."),
-    }
-
-
-def _own_contradiction(t: Translations) -> dict[str, str]:
-    return {
-        "dealt": t.gettext(
-            "{name} cannot hold {card}: it was neither dealt nor passed to this hand."
-        ),
-        "discarded": t.gettext("{name} cannot hold {card}: it was laid under the 19."),
-        "passed": t.gettext("{name} cannot hold {card}: it was passed to a neighbour."),
+        "out-of-turn": t.gettext("{name} plays {card}, but {turn} is to play."),
     }
 
 
@@ -141,7 +119,6 @@ def _about_no_card(t: Translations) -> dict[str, str]:
         "unknown-seat": t.gettext("Nobody at the table has this name."),
         "wrong-phase": t.gettext("{name} is dealt cards too late: the exchange has begun."),
         "hand-size": t.gettext("{name} is dealt exactly {dealt} cards."),
-        "already-done": t.gettext("{name} has already been dealt cards."),
         "not-in-hand": t.gettext(
             "That does not fit what was entered before the first card. Everybody is told that it "
             "was tried."
@@ -181,7 +158,13 @@ def _about_no_card(t: Translations) -> dict[str, str]:
     }
 
 
-_OF_THE_IMP = ("unknown-card", "duplicate-card", "hand-size", "round-over")
+_OF_THE_IMP = {
+    "unknown-card": "1.1",
+    "duplicate-card": "6.1",
+    "hand-size": "6.1",
+    "round-over": "6.1",
+}
+"""The paragraphs behind what is wrong with an Imp's Trick."""
 
 
 def _about_the_imps_trick(t: Translations) -> dict[str, str]:
@@ -211,7 +194,7 @@ def _revoke(found: Finding, names: Sequence[str], round_: RoundView, t: Translat
         text = banner.templates(t)["revoke"]
     word = colour(round_.table.deck.suit(led).id, t)
     return text.format(
-        name=names[found.seat],
+        name=with_hand(names[found.seat], found.which, t),
         colour=word,
         trick=found.trick,
         shown=shown,

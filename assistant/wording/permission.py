@@ -11,7 +11,7 @@ from assistant.rules.permission import Answer as Permitted
 from assistant.rules.permission import Permission
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
-from assistant.wording import N_, Translations, banner, table
+from assistant.wording import N_, Translations, banner, refusals, table
 from assistant.wording.colours import colour
 from assistant.wording.names import with_hand
 
@@ -72,12 +72,18 @@ def of_lopaka(
 ) -> Answer:
     """Whether a card is the one that Lopaka has to play, `due` (10.4 to 10.6)."""
     templates, name = banner.templates(t), names[LOPAKA]
-    if card != due:
-        text = templates["lopaka_policy"]
-        return Answer(t.gettext("No."), text.format(name=name, due=due, card=card))
     cards = [play.card for play in before.plays]
+    if card != due:
+        text = templates[f"due_{_against(before, card, due)}"]
+        return Answer(t.gettext("No."), text.format(name=name, due=due, card=card))
     text = templates[f"lopaka_{lopaka.why([*cards, due], before.price)}"]
     return Answer(t.gettext("Yes."), text.format(name=name))
+
+
+def _against(before: RoundView, card: Card, due: Card) -> lopaka.Against:
+    """Which of Lopaka's rules says that he plays this card, or that it is not this one."""
+    cards = [play.card for play in before.plays]
+    return lopaka.against(cards, due, card, before.price, before.deck.suit_of)
 
 
 def answer(asked: AskedCard, names: Sequence[str], t: Translations) -> Answer:
@@ -99,7 +105,7 @@ def rule(asked: AskedCard) -> str:
     if asked.permission.refusal:
         return ""
     if asked.before.lopakas_card is not None:
-        return "10.5"
+        return refusals.RULES[_against(asked.before, asked.card, asked.before.lopakas_card)]
     return "4.1" if asked.permission.answer == "leads" else "4.2"
 
 

@@ -1,6 +1,6 @@
 """What a table says of its game as a whole: how it ends, how far it is, who won."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from assistant.rules.cards import Coins
 from assistant.rules.findings import Finding
@@ -9,6 +9,7 @@ from assistant.rules.options import Options
 from assistant.rules.round_view import RoundView
 from assistant.wording import Translations, banner, findings
 from assistant.wording.lists import joined
+from assistant.wording.names import with_hand
 
 
 def end(options: Options, t: Translations) -> str:
@@ -58,38 +59,65 @@ def unproved(round_: RoundView, t: Translations) -> str:
 
 
 def distance(game: Game, names: Sequence[str], t: Translations) -> str:
-    """How far the game is from its end; nothing once it is over."""
+    """How far the game is from its end; nothing once it is over. `names` are those of its columns."""
     if game.is_over:
         return ""
-    goal, played = game.options.goal, len(game.finished)
-    if goal.kind == "target":
+    if game.end_is_reached(len(game.rounds)):
+        return t.gettext("The end has come; one more round is played.")
+    goal, played = game.options.goal, game.deals.played
+    if goal.kind == "deals_each":
+        missing = game.deals_missing(game.deals)
+        if missing:
+            return _deals_missing(game, missing, names, t)
+    elif goal.kind == "rounds" and played < goal.number:
+        return _rounds(played, goal.number, t)
+    elif goal.kind == "target":
         totals = game.totals
         most = max(totals[member] for member in game.ending)
-        if most >= goal.number and played % game.seats and game.options.finish_deal_cycle == "yes":
-            return t.gettext("The deal goes all the way around the table before the game is over.")
-        if most >= goal.number:
-            return t.gettext("{names} share the lead, so one more round decides.").format(
-                names=_leaders(game, names, t)
-            )
-        text = t.ngettext(
-            "{names}: {short} coin short of {target}.",
-            "{names}: {short} coins short of {target}.",
-            goal.number - most,
-        )
-        nearest = joined(
-            [names[member] for member in sorted(game.ending) if totals[member] == most], t
-        )
-        return text.format(names=nearest, short=goal.number - most, target=goal.number)
-    due = goal.number * (game.seats if goal.kind == "deals_each" else 1)
-    if played >= due and played % game.seats and game.options.finish_deal_cycle == "yes":
-        return t.gettext("The deal goes all the way around the table before the game is over.")
-    if played >= due:
-        return t.gettext("{names} share the lead, so one more round decides.").format(
-            names=_leaders(game, names, t)
-        )
+        if most < goal.number:
+            nearest = [names[member] for member in sorted(game.ending) if totals[member] == most]
+            return _coins(nearest, goal.number - most, goal.number, t)
+    if game.deals.waiting and game.options.finish_deal_cycle == "yes":
+        waiting = [names[member] for member in sorted(game.deals.waiting)]
+        return t.gettext(
+            "The deal goes all the way around the table before the game is over. "
+            "Still to deal: {names}."
+        ).format(names=joined(waiting, t))
+    return t.gettext("{names} share the lead, so one more round decides.").format(
+        names=_leaders(game, names, t)
+    )
+
+
+def _coins(nearest: Sequence[str], short: Coins, target: Coins, t: Translations) -> str:
+    text = t.ngettext(
+        "{names}: {short} coin short of {target}.",
+        "{names}: {short} coins short of {target}.",
+        short,
+    )
+    return text.format(names=joined(nearest, t), short=short, target=target)
+
+
+def _rounds(played: int, due: int, t: Translations) -> str:
     return t.ngettext(
         "{played} of {due} round is played.", "{played} of {due} rounds are played.", due
     ).format(played=played, due=due)
+
+
+def _deals_missing(
+    game: Game, missing: Mapping[int, int], names: Sequence[str], t: Translations
+) -> str:
+    """How far it is until everybody has dealt so often.
+
+    In rounds where the deal goes round among the same people; else by who has yet to deal.
+    """
+    has_changed = len(game.members) != game.seats + len(game.lopakas)
+    if game.options.dealer_rotation == "left" and not has_changed:
+        return _rounds(game.deals.played, game.deals.played + sum(missing.values()), t)
+    still = [
+        names[member] if count == 1 else f"{names[member]} ({count}×)"
+        for member, count in sorted(missing.items())
+    ]
+    return t.gettext("Still to deal: {names}.").format(names=joined(still, t))
 
 
 def won(game: Game, names: Sequence[str], t: Translations) -> str:
@@ -116,10 +144,10 @@ def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translat
         return say["price_card" if found.card == round_.price else "used"].format(card=found.card)
     if found.card is not None and found.code == "unknown-card":
         return say["unknown_card"].format(card=found.card)
-    if found.seat is not None and found.code == "round-over" and not round_.is_void:
+    if found.seat is not None and found.code == "round-over" and found.cause is None:
         return say["over"]
     if found.code == "out-of-turn" and found.card is None and found.seat is not None:
-        return say["turn_taken"].format(name=names[found.seat])
+        return say["turn_taken"].format(name=with_hand(names[found.seat], found.which, t))
     return findings.finding(found, names, round_, t)
 
 

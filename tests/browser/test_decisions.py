@@ -75,7 +75,7 @@ def test_a_revoke_for_which_the_round_is_void_is_dealt_again_by_the_same_dealer(
     assert "Betty saw it herself" in text(revoked)
     button(revoked, "Deal again (Doris deals)").click()
     revoked.page.wait_for_url("**/trick")
-    expect(revoked.page.get_by_role("heading", level=1)).to_contain_text("Round 2")
+    expect(revoked.page.get_by_role("heading", level=1)).to_contain_text("Round 1")
     expect(revoked.seat("Doris")).to_have_attribute("aria-label", re.compile("dealer"))
     expect(revoked.seat("Adam")).to_have_attribute("aria-label", re.compile("to play"))
 

@@ -180,6 +180,9 @@ EVENTS: dict[str, Document] = {
     "a decision that does not fit": with_event(
         type="ruling", about="misdeal_late", decision="as_cursed"
     ),
+    "somebody scored as the owner, but nobody named": with_event(
+        type="ruling", about="revoke_late", decision="as_cursed"
+    ),
     "a decision in a number": with_event(type="ruling", about="misdeal_late", decision=1),
     "a decision about a seat of a number": with_event(
         type="ruling", about="misdeal_late", decision="void", seat=1

@@ -117,10 +117,10 @@ def test_one_at_most_has_the_bottle(game: Game) -> None:
 
 @EACH_GAME
 def test_every_round_that_counts_is_there_and_no_other(game: Game) -> None:
-    counting = [number for number, one in enumerate(game.rounds, start=1) if one.is_scored]
-    assert list(dict.fromkeys(column(deals([taken(game)]), "deal"))) == counting
+    counting = range(1, len(game.finished) + 1)
+    assert list(dict.fromkeys(column(deals([taken(game)]), "deal"))) == [*counting]
     assert list(dict.fromkeys(column(tricks([taken(game)]), "deal"))) == [
-        number for number in counting if game.rounds[number - 1].replay.round.tricks
+        number for number in counting if game.finished[number - 1].replay.round.tricks
     ]
 
 
@@ -128,7 +128,7 @@ def test_every_round_that_counts_is_there_and_no_other(game: Game) -> None:
 def test_the_tricks_of_a_round_bring_what_its_deals_say(game: Game) -> None:
     won, told = cells(tricks([taken(game)])), cells(deals([taken(game)]))
     for row in told:
-        if game.rounds[row["deal"] - 1].replay.round.tally is None:
+        if game.finished[row["deal"] - 1].replay.round.tally is None:
             its = [
                 trick["coins"]
                 for trick in won

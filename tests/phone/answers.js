@@ -51,9 +51,11 @@ function replayed({ data, events, corrected, spoken }) {
   const said = [];
   const refusals = events.map((event, index) => {
     const due = lopakasCard(state);
+    const before = structuredClone(state);
     const code = apply(state, event, corrected, events.slice(index + 1));
     const isTapped = TAPS.includes(event.type) && event.number > corrected;
-    if (isTapped && spoken.includes(code)) said.push(refused(data, code, { ...event, due }));
+    if (isTapped && spoken.includes(code))
+      said.push(refused(data, before, code, { ...event, due }));
     return code;
   });
   return { refusals, said, ...shown(data, state) };

@@ -46,7 +46,7 @@ def _tap(round_: Round, pick: Pick) -> Event:
     if kind == 2:
         return played(table, hand, pick(40), assumed=bool(pick(2)))
     due = lopaka.next_card(round_)
-    if kind == 3 and LOPAKA not in round_.dealt:
+    if kind == 3:
         return Skipped(pick(table.seats), fresh(round_, hand, pick))
     if kind == 4 or (kind == 5 and round_.tricks and not round_.plays):
         return _gift(round_, pick)
@@ -115,4 +115,5 @@ def _take(round_: Round, event: Event) -> None:
 
 
 def _fits(round_: Round, hand: Hand, card: Card) -> bool:
-    return can_be_of(round_, hand, card) and lopaka.next_card(round_) in (None, card)
+    due = lopaka.next_card(round_) if hand == LOPAKA else None
+    return can_be_of(round_, hand, card) and due in (None, card)

@@ -49,9 +49,11 @@ def codes(told: Replay) -> list[str]:
 
 
 def state(round_: Round) -> dict[str, object]:
-    """All that a round has come to, whatever the numbers of its events."""
+    """All that a round has come to, whatever the numbers of its events and whoever claimed a trick."""
     return {
-        name: getattr(round_, name) for name in Round.__slots__ if name not in ("table", "laid")
+        name: getattr(round_, name)
+        for name in Round.__slots__
+        if name not in ("table", "laid", "claims")
     }
 
 

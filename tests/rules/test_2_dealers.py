@@ -267,10 +267,77 @@ def test_7_5_one_more_round_is_one_round_and_no_whole_turn_of_deals() -> None:
     ) == (True, True, True, False)
 
 
-def test_7_2_after_somebody_came_a_full_turn_of_deals_is_one_of_those_who_play_now() -> None:
+def test_7_2_who_came_deals_too_before_the_deal_has_gone_all_the_way_around() -> None:
     options = Options(goal=Goal("rounds", 1), finish_deal_cycle="yes")
     events: list[GameEvent] = [Opened(NAMES[:3], 0, options), counted(*LOW), Joined(2, "Doris", 0)]
-    for _ in range(4):
+    for _ in range(3):
+        assert not fold(events).is_over
+        events += [Began(), counted(30, 40, -8, 20)]
+    assert fold(events).is_over
+
+
+def over_after(options: Options, *rows: tuple[int, ...]) -> list[bool]:
+    """After each of these rounds, whether the game is over; who deals next follows the scores."""
+    found, events = [], list[GameEvent]()
+    for row in rows:
+        events += [
+            Began(dealer=fold(events).next_dealer)
+            if events
+            else Opened(NAMES[: len(row)], 0, options),
+            counted(*row),
+        ]
+        found.append(fold(events).is_over)
+    return found
+
+
+ADAM_WINS, BETTY_WINS, CHRISTIAN_WINS = (60, -9, 20), (20, 60, -9), (20, -9, 60)
+
+
+@pytest.mark.parametrize("rotation", ["winner", "last_cursed"])
+def test_7_2_of_so_many_deals_each_those_count_that_everybody_really_dealt(
+    rotation: Rotation,
+) -> None:
+    """The same one deals three rounds; then the two others do."""
+    options = Options(goal=Goal("deals_each", 1), dealer_rotation=rotation)
+    rows = {
+        "winner": [ADAM_WINS, ADAM_WINS, BETTY_WINS, CHRISTIAN_WINS, ADAM_WINS],
+        "last_cursed": [(-9, 60, 20), (-9, 60, 20), ADAM_WINS, BETTY_WINS, ADAM_WINS],
+    }[rotation]
+    assert over_after(options, *rows) == [False, False, False, False, True]
+
+
+@pytest.mark.parametrize("rotation", ["winner", "last_cursed"])
+def test_7_2_the_deal_has_gone_around_when_everybody_really_dealt(rotation: Rotation) -> None:
+    options = Options(goal=Goal("rounds", 1), dealer_rotation=rotation, finish_deal_cycle="yes")
+    rows = {
+        "winner": [ADAM_WINS, ADAM_WINS, BETTY_WINS, CHRISTIAN_WINS, ADAM_WINS],
+        "last_cursed": [(-9, 60, 20), (-9, 60, 20), ADAM_WINS, BETTY_WINS, ADAM_WINS],
+    }[rotation]
+    assert over_after(options, *rows) == [False, False, False, False, True]
+
+
+def test_7_2_who_deals_again_in_the_same_turn_of_deals_does_not_begin_another() -> None:
+    """Adam, Betty, Adam, Christian: with the fourth round the deal has gone around once."""
+    options = Options(goal=Goal("rounds", 4), dealer_rotation="winner", finish_deal_cycle="yes")
+    assert over_after(options, BETTY_WINS, ADAM_WINS, CHRISTIAN_WINS, ADAM_WINS)[-2:] == [
+        False,
+        True,
+    ]
+
+
+def test_7_2_nobody_waits_for_the_deal_of_who_has_left() -> None:
+    options = Options(goal=Goal("rounds", 1), finish_deal_cycle="yes")
+    four = (30, 40, -8, 20)
+    events: list[GameEvent] = [Opened(NAMES, 0, options), counted(*four)]
+    events += [Began(), counted(*four), Began(), counted(*four)]
+    assert (fold(events).is_over, fold([*events, Left(DORIS)]).is_over) == (False, True)
+
+
+@pytest.mark.parametrize("cycle", ["no", "yes"])
+def test_7_2_of_so_many_deals_each_who_joined_deals_as_often(cycle: str) -> None:
+    options = Options(goal=Goal("deals_each", 1), finish_deal_cycle=cycle)
+    events: list[GameEvent] = [Opened(NAMES[:3], 0, options), counted(*LOW), Joined(2, "Doris", 0)]
+    for _ in range(3):
         assert not fold(events).is_over
         events += [Began(), counted(30, 40, -8, 20)]
     assert fold(events).is_over

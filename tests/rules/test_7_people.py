@@ -312,9 +312,9 @@ def test_7_6_somebody_can_join_whom_somebody_has_left() -> None:
     )
 
 
-def test_7_6_of_several_deals_each_so_many_are_played_as_sit_at_the_table() -> None:
+def test_7_6_of_several_deals_each_the_deal_of_who_has_left_is_nobody_elses() -> None:
     once_each = Opened(NAMES, DORIS, Options(goal=Goal("deals_each", 1)))
-    rounds = [OF_FOUR, Left(DORIS), Began(), OF_THREE, Began(), OF_THREE]
+    rounds = [OF_FOUR, Left(DORIS), *[Began(), OF_THREE] * 3]
     assert (fold([once_each, *rounds[:-2]]).is_over, fold([once_each, *rounds]).is_over) == (
         False,
         True,

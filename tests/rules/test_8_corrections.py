@@ -331,8 +331,8 @@ def test_8_7_a_tapped_seat_that_has_played_already_is_out_of_turn_then() -> None
         ],
     )
     assert told.findings == (
-        Finding("out-of-turn", 1, BETTY),
-        Finding("out-of-turn", 2, BETTY, card=17),
+        Finding("out-of-turn", 1, BETTY, turn=CHRISTIAN),
+        Finding("out-of-turn", 2, BETTY, card=17, turn=CHRISTIAN),
     )
 
 

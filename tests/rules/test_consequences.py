@@ -112,7 +112,7 @@ def test_8_7_a_finding_that_appears_is_told() -> None:
 def test_8_7_so_is_one_of_what_cannot_have_happened() -> None:
     events = [OPENED, *played(table(), 24, 15, 18, 32, 22)]
     assert of(events, Replaced(5, Played(CHRISTIAN, 24))).found == (
-        Found(1, Finding("duplicate-card", 5, CHRISTIAN, card=24), True),
+        Found(1, Finding("duplicate-card", 5, CHRISTIAN, card=24, cause="played"), True),
     )
 
 

@@ -254,8 +254,9 @@ def test_a_round_that_does_not_count_is_dealt_again_by_the_same_dealer(app, phon
     page = decide(phone, problem, "imp_seen", "void", reason=REASON)
     assert "This round does not count" in page.text and REASON in page.text
     page = phone.press(page.button("Deal again (Adam deals)"))
-    assert page.heading.startswith("Round 2")
+    assert page.heading.startswith("Round 1")
     assert page.fields("/plays")["to_act"] == "1"
+    assert "Round 1" in phone.get("/").text
 
 
 def test_a_round_that_does_not_count_brings_nothing_and_the_sheet_says_why(phone, problem):

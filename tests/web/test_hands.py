@@ -303,9 +303,23 @@ def _refused(name, options, typed, said, before=()):
         _refused(
             "a card of another hand",
             ALL,
-            {"card": texts([*HANDS[1][:8], 12])},
-            ("Betty cannot have 12: it was entered in another hand.",),
+            {"card": texts([*HANDS[1][:8], 13])},
+            ("Betty cannot have 13: it was entered in another hand.",),
             (whole(2),),
+        ),
+        _refused(
+            "a card that the neighbour passed to her",
+            ALL,
+            {"card": texts([*HANDS[1][:8], 12])},
+            ("By another hand Betty only received 12", "not passed on", "Rule 3.3"),
+            (whole(2),),
+        ),
+        _refused(
+            "only received and passed on",
+            GIVEN,
+            {"to_2": "5"},
+            ("By another hand Betty only received 5", "not passed on", "Rule 3.3"),
+            (Exchanged(2, passes=((1, 5),)),),
         ),
         _refused(
             "given twice", GIVEN, {"discard": "5", "to_2": "5"}, ("5 cannot be given away twice.",)
@@ -321,7 +335,7 @@ def _refused(name, options, typed, said, before=()):
             "only received",
             ALL,
             {"card": texts(HANDS[1]), "discard": "12"},
-            ("12 is not in the hand",),
+            ("12 is not in the hand", "only received", "Rule 3.3"),
         ),
         _refused(
             "passed to a hand that was dealt it",

@@ -2,12 +2,12 @@
 
 import pytest
 
-from assistant.rules.events import Opened, Played, Turned
+from assistant.rules.events import Began, Opened, Played, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
 from assistant.wording import ENGLISH, table
-from tests.rules.telling import ADAM, NAMES, a_game
+from tests.rules.telling import ADAM, NAMES, a_game, counted
 from tests.viewing import newest
 
 
@@ -43,6 +43,23 @@ def test_the_distance_to_the_end_is_told(scores: tuple[int, ...], end: Goal, tex
     assert table.distance(a_game(scores, end=end), NAMES, ENGLISH) == text
 
 
+def test_7_2_who_has_yet_to_deal_is_told_where_the_score_makes_the_dealer() -> None:
+    options = Options(goal=Goal("deals_each", 2), dealer_rotation="winner")
+    game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20), Began(dealer=ADAM)])
+    assert table.distance(game, NAMES, ENGLISH) == (
+        "Still to deal: Adam, Betty (2×) and Christian (2×)."
+    )
+
+
+def test_7_2_who_has_yet_to_deal_is_told_when_the_deal_goes_around_to_the_end() -> None:
+    options = Options(goal=Goal("target", 50), finish_deal_cycle="yes")
+    game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20)])
+    assert table.distance(game, NAMES, ENGLISH) == (
+        "The deal goes all the way around the table before the game is over. "
+        "Still to deal: Betty and Christian."
+    )
+
+
 @pytest.mark.parametrize("end", [Goal("target", 200), Goal("rounds", 1)], ids=str)
 def test_7_4_another_round_that_decides_is_told(end: Goal) -> None:
     tied = a_game((200, -9, 200), end=end, tie="extra_round")
@@ -50,6 +67,13 @@ def test_7_4_another_round_that_decides_is_told(end: Goal) -> None:
         table.distance(tied, NAMES, ENGLISH)
         == "Adam and Christian share the lead, so one more round decides."
     )
+
+
+@pytest.mark.parametrize("tie", ["shared", "extra_round"])
+def test_7_5_one_more_round_than_agreed_is_told_and_no_tie_that_is_not_there(tie: str) -> None:
+    options = Options(goal=Goal("rounds", 1), tie=tie)
+    game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20), Began(extra=True)])
+    assert table.distance(game, NAMES, ENGLISH) == "The end has come; one more round is played."
 
 
 def test_who_won_is_told() -> None:
@@ -68,6 +92,11 @@ def test_who_won_is_told() -> None:
         ((Played(0, 24),), Finding("out-of-turn", 2, 0), "Adam has already played to this trick."),
         ((Played(0, 24),), Finding("round-over", 2, 0), "All cards are played."),
         ((Turned(1),), Finding("round-running", 2), "The round is not over yet. Rule 7.3."),
+        (
+            (),
+            Finding("wrong-number", 2, cause="game-of-two"),
+            "Nobody joins or leaves a game of two. Rule 7.6.",
+        ),
     ],
     ids=str,
 )

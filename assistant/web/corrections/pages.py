@@ -12,6 +12,7 @@ class TricksPage:
 
     table_id: str
     round_number: int
+    shown_number: int
     is_running: bool
     tricks: tuple[ShownTrick, ...]  # newest first, the running one before all
     findings: tuple[str, ...]  # what is wrong with the round, a sentence each
@@ -28,7 +29,7 @@ class CoverPage:
     """
 
     table_id: str
-    round_number: int
+    shown_number: int
     people: tuple[Person, ...]  # who may look through their own pile (pile=seat); or empty
     after: int
     client_id: str
@@ -39,7 +40,7 @@ class PilePage:
     """`corrections.tricks` with pile=seat, just opened: what a player has taken in this round."""
 
     table_id: str
-    round_number: int
+    shown_number: int
     name: str
     tricks: tuple[ShownTrick, ...]  # oldest first
 
@@ -55,6 +56,7 @@ class CardPage:
 
     table_id: str
     round_number: int
+    shown_number: int
     trick: ShownTrick
     event: int | None  # the card that is chosen; None asks for one left out at the end
     chosen: ShownPlay | None
@@ -99,7 +101,7 @@ class GivePage:
     """
 
     table_id: str
-    round_number: int
+    shown_number: int
     trick: ShownTrick
     event: int
     winners: tuple[Person, ...]  # chosen: who has the trick now
@@ -115,6 +117,7 @@ class ImpPage:
 
     table_id: str
     round_number: int
+    shown_number: int
     keys: tuple[CardFace, ...]  # all 36
     chosen: frozenset[int]
     needed: int  # 3 or 4

@@ -21,7 +21,7 @@ def cover(view: TableView) -> CoverPage:
     """The question before the earlier tricks are opened."""
     return CoverPage(
         table_id=view.id,
-        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
         people=tricks.owners_of_piles(view),
         after=view.length,
         client_id=new_id(),
@@ -34,7 +34,7 @@ def pile(view: TableView, round_index: int, seat: Seat) -> PilePage:
     shown = tricks.shown(view, round_index)
     return PilePage(
         table_id=view.id,
-        round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
         name=view.names_in(round_index)[seat],
         tricks=tuple(trick for trick in shown if trick.number in taken),
     )
@@ -47,6 +47,7 @@ def all_tricks(view: TableView, round_index: int, alert: str = "") -> TricksPage
     return TricksPage(
         table_id=view.id,
         round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
         is_running=not round_.is_done,
         tricks=tuple(reversed(tricks.shown(view, round_index))),
         findings=tricks.wrong(view, round_index),
@@ -67,6 +68,7 @@ def card(
     return CardPage(
         table_id=view.id,
         round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
         trick=trick,
         event=event,
         chosen=next(play for play in trick.plays if play.event == event),
@@ -85,6 +87,7 @@ def card_at_end(view: TableView, round_index: int) -> CardPage:
     return CardPage(
         table_id=view.id,
         round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
         trick=shown[-1]
         if shown
         else ShownTrick(number=1, plays=(), outcome=None, mark="", leaders=()),
@@ -119,7 +122,7 @@ def give(view: TableView, round_index: int, event: int) -> GivePage | None:
     cards = sorted((play.card for play in trick.plays if play.card < START_PRICE), reverse=True)
     return GivePage(
         table_id=view.id,
-        round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
         trick=shown,
         event=event,
         winners=people(view, round_index, trick.winner),
@@ -137,6 +140,7 @@ def imp(
     return ImpPage(
         table_id=view.id,
         round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
         keys=keys(view),
         chosen=chosen,
         needed=view.rounds[round_index].table.imp,

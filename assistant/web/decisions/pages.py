@@ -26,7 +26,7 @@ class Situation:
 class RoundBefore:
     """Another round whose cards lie open, newest trick first: each a link to `corrections.card`."""
 
-    number: int
+    shown_number: int
     tricks: tuple[ShownTrick, ...]
 
 
@@ -55,6 +55,7 @@ class ProblemPage:
     table_id: str
     round_number: int
     is_newest: bool
+    shown_number: int
     is_running: bool  # the round's cards are being entered
     tapped: Tapped
     on_top: Situation | None  # what was asked for, or whose form comes back, is open above all

@@ -41,6 +41,7 @@ def problem(
         table_id=view.id,
         round_number=round_index + 1,
         is_newest=is_newest,
+        shown_number=view.game.shown_number(round_index),
         is_running=not round_.is_done,
         tapped=_tapped(view, round_index),
         on_top=on_top,
@@ -129,7 +130,7 @@ def _listed(view: TableView, round_index: int) -> RoundBefore | None:
     if index < 0 or not _has_cards(view.rounds[index]):
         return None
     shown = tuple(reversed(tricks.shown(view, index)))
-    return RoundBefore(number=index + 1, tricks=shown)
+    return RoundBefore(shown_number=view.game.shown_number(index), tricks=shown)
 
 
 def _decided(view: TableView, round_index: int) -> tuple[Decided, ...]:

@@ -56,6 +56,7 @@ class DisputePage:
 
     table_id: str
     round_number: int
+    shown_number: int
     trick: LyingTrick
     question: CardQuestion
     claims: Claims

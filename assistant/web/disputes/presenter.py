@@ -39,6 +39,7 @@ def dispute(
     return DisputePage(
         table_id=view.id,
         round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
         trick=_trick(view),
         question=_question(view),
         claims=_claims(view, claimed),

@@ -112,7 +112,7 @@ def _comments(view: TableView) -> Iterator[str]:
         if round_.is_scored:
             names = view.names_in(index)
             scores = [f"{name} {score}" for name, score in zip(names, round_.scores, strict=True)]
-            yield f"{index + 1}: " + " · ".join(scores)
+            yield f"{view.game.shown_number(index)}: " + " · ".join(scores)
 
 
 def _local(at: datetime) -> datetime:

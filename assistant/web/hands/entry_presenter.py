@@ -31,7 +31,7 @@ def entry(
     asked = () if is_alone else tuple(_receiver(view, seat, to, form) for to in due.receivers)
     return EntryPage(
         table_id=view.id,
-        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
         seat=seat,
         title=view.names_in(-1)[seat],
         small=wording.stack(due.stack, spoken()),
@@ -101,7 +101,7 @@ def lopaka(view: TableView, alert: str = "", form: HandForm | None = None) -> En
     """The question which cards lie open for Lopaka."""
     return EntryPage(
         table_id=view.id,
-        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
         seat=None,
         title=gettext("Lopaka's hand"),
         small="",

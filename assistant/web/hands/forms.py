@@ -75,7 +75,12 @@ class ExchangeForm(HandForm):
             if given.count(card) > 1:
                 raise ValidationError(gettext("%(card)s cannot be given away twice.", card=card))
             if self.hand and card not in self.hand:
-                raise ValidationError(gettext("%(card)s is not in the hand you tapped.", card=card))
+                text = gettext(
+                    "%(card)s is not in the hand you tapped, and what was only received is not "
+                    "passed on or laid under the 19. Rule 3.3.",
+                    card=card,
+                )
+                raise ValidationError(text)
 
     @property
     def hand(self) -> tuple[Card, ...]:

@@ -22,7 +22,7 @@ class IndexPage:
     """`hands.index`: who has written a hand down. Each row leads to that seat's `hands.cover`."""
 
     table_id: str
-    round_number: int
+    shown_number: int
     rows: tuple[Row, ...]  # as the phone goes round; empty where nobody writes down hands
     following: int | None  # the seat that gets the phone next
     following_name: str
@@ -42,7 +42,7 @@ class CoverPage:
     """`hands.cover`: whoever has the phone says who they are, by a POST to the same address."""
 
     table_id: str
-    round_number: int
+    shown_number: int
     seat: int
     name: str
     is_elsewhere: bool  # it was written on another phone: everybody is told of the POST
@@ -68,7 +68,7 @@ class EntryPage:
     """
 
     table_id: str
-    round_number: int
+    shown_number: int
     seat: int | None  # None for Lopaka, whose hand everybody may see
     title: str  # "Betty"
     small: str  # "first stack"; "" for none
@@ -116,7 +116,7 @@ class OwnPage:
     """
 
     table_id: str
-    round_number: int
+    shown_number: int
     seat: int
     name: str
     secret: tuple[str, ...]  # what was found against this seat, and is told nobody else
@@ -148,6 +148,7 @@ class HandsReviewPage:
 
     table_id: str
     round_number: int
+    shown_number: int
     owner: str | None  # who had the bottle at the end
     burnt: int | None  # coins that the owner won, which do not count; None if nobody counted
     ladder: tuple[PriceStep, ...]
@@ -163,6 +164,7 @@ class ClosedPage:
 
     table_id: str
     round_number: int
+    shown_number: int
     alert: str
     after: int
     client_id: str

@@ -31,7 +31,7 @@ def index(view: TableView, alert: str = "") -> IndexPage:
     following = _next(view) if writers and not round_.has_begun else None
     return IndexPage(
         table_id=view.id,
-        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
         rows=tuple(Row(seat=seat, name=names[seat], state=_state(view, seat)) for seat in writers),
         following=following,
         following_name="" if following is None else names[following],
@@ -73,7 +73,7 @@ def cover(view: TableView, seat: Seat, *, is_elsewhere: bool) -> CoverPage:
     """The page in front of what a seat alone may see."""
     return CoverPage(
         table_id=view.id,
-        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
         seat=seat,
         name=view.names_in(-1)[seat],
         is_elsewhere=is_elsewhere,
@@ -86,7 +86,7 @@ def own(view: TableView, seat: Seat, leave: str, alert: str = "") -> OwnPage:
     may_choose = hand_entry_order.may_choose(view, seat)
     return OwnPage(
         table_id=view.id,
-        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
         seat=seat,
         name=view.names_in(-1)[seat],
         secret=tricks.said(view, -1, view.own_findings) if round_.has_begun else (),

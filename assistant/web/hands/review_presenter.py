@@ -24,6 +24,7 @@ def page(view: TableView, round_index: int) -> HandsReviewPage:
     return HandsReviewPage(
         table_id=view.id,
         round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
         owner=owner,
         burnt=review.burnt if round_.is_scored and not round_.tally else None,
         ladder=price_ladder(round_, view.names_in(round_index)),
@@ -39,6 +40,7 @@ def closed(view: TableView, alert: str = "") -> ClosedPage:
     return ClosedPage(
         table_id=view.id,
         round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
         alert=alert,
         after=view.length,
         client_id=new_id(),

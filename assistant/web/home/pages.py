@@ -10,7 +10,7 @@ class RunningTable:
     """An unfinished game."""
 
     table_id: str
-    round_number: int  # the round that runs, or that is played next
+    shown_number: int  # the round that runs, or that is played next
     price: int | None  # None between two rounds
     owner: str | None  # who has the bottle; None while nobody bought it
     target: int | None  # None where the game ends after a number of rounds

@@ -65,7 +65,7 @@ def _running(view: TableView) -> RunningTable:
     round_, is_done = view.newest, view.newest.is_done
     return RunningTable(
         table_id=view.id,
-        round_number=len(view.rounds) + is_done,
+        shown_number=view.game.shown_number(len(view.rounds) - 1 + is_done),
         price=None if is_done else round_.price,
         owner=None if is_done or round_.bottle is None else view.names_in(-1)[round_.bottle],
         target=target(view),

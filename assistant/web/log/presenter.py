@@ -18,6 +18,7 @@ from assistant.rules.events import (
     Left,
     Retracted,
     Ruled,
+    Signed,
     Succeeded,
 )
 from assistant.rules.history import Entry, History
@@ -110,6 +111,8 @@ def _text(view: TableView, entry: Entry, persons: Mapping[str, str]) -> str:
         if entry.is_running and entry.before.begun == view.newest.begun:
             what = gettext("a card of the current round.")
         return wording.corrected(what, [names[seat] for seat in event.agreed], t)
+    if isinstance(event, Signed):
+        event = replace(event, round=view.game.shown_number(event.round - 1))
     if isinstance(event, Dealt) and entry.is_running:
         event = replace(event, cards=())  # it shows which of Lopaka's cards have been played
     return wording.entry(event, names, persons, t)

@@ -10,7 +10,7 @@ class SkipPage:
     """`play.skipping`: a trick that nobody tapped. POST to `play.skip`: seat, card."""
 
     table_id: str
-    round_number: int
+    shown_number: int
     trick_number: int
     price: int
     people: tuple[Person, ...]

@@ -11,7 +11,7 @@ def skip(view: TableView, alert: str = "", form: SkipForm | None = None) -> Skip
     """The form for a trick that nobody tapped, with what was chosen before."""
     return SkipPage(
         table_id=view.id,
-        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
         trick_number=view.newest.trick_number,
         price=view.newest.price,
         people=people(view, -1, form.seat.data if form else None),

@@ -77,7 +77,8 @@ def _outcome(league: League, view: TableView) -> str:
     """Who won a game at a table, or how far it is."""
     game = view.game
     if not game.is_over:
-        return wording.running(len(game.rounds), spoken(), is_done=game.rounds[-1].is_done)
+        number, is_scored = game.shown_number(-1), game.rounds[-1].is_scored
+        return wording.running(number, spoken(), is_done=is_scored)
     names = [
         league.names.get(member.person) or view.people[member.person] for member in game.members
     ]
@@ -97,9 +98,9 @@ def _way_on(session: Session, game: Game, view: TableView | None) -> WayOn:
     """Where what a game lacks can be mended, and what a link to it says."""
     text = wording.way_on(cast(ReasonNotCounted, game.lack), spoken())
     if game.lack == "unsigned" and view:
-        number = _first_unsigned(view)
-        address = url_for("scores.score", table_id=game.id, number=number)
-        return WayOn(address, text.format(number=number))
+        index = _first_unsigned(view)
+        address = url_for("scores.score", table_id=game.id, number=index + 1)
+        return WayOn(address, text.format(number=view.game.shown_number(index)))
     if game.lack == "other_day":
         address = url_for("sessions.change", league_id=session.league_id, session_id=session.id)
         return WayOn(address, text)
@@ -109,10 +110,10 @@ def _way_on(session: Session, game: Game, view: TableView | None) -> WayOn:
 
 
 def _first_unsigned(view: TableView) -> int:
-    """The number of the first round that is not signed."""
+    """The index of the first round that is not signed."""
     game = view.game
     return next(
-        index + 1
+        index
         for index, round_ in enumerate(game.rounds)
         if round_.is_scored and not game.is_signed(index)
     )

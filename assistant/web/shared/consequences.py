@@ -32,7 +32,7 @@ def groups(view: TableView, previewed: Preview, *, is_open: bool = True) -> tupl
         Group(title=gettext("Problems"), lines=_found(view, previewed) if is_open else ()),
         Group(
             title=gettext("The game"),
-            lines=tuple(wording.of_the_game(previewed.consequences, spoken())),
+            lines=tuple(wording.of_the_game(previewed.consequences, previewed.after, spoken())),
         ),
     )
     return tuple(group for group in at_the_table if group.lines) + _in_the_league(view, previewed)

@@ -27,6 +27,7 @@ class TallyPage:
 
     table_id: str
     round_number: int
+    shown_number: int
     is_score_only: bool  # the table writes down nothing else; there is no way back to a trick
     is_again: bool  # it is not the running round: POST to `scores.recount`, number=round_number
     rows: tuple[TallyRow, ...]  # in seating order
@@ -58,7 +59,7 @@ class SalesPage:
     """
 
     table_id: str
-    round_number: int
+    shown_number: int
     price: int
     owner: str | None
     people: tuple[Person, ...]  # chosen: whoever has the bottle

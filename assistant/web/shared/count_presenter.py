@@ -22,6 +22,7 @@ def tally(view: TableView, round_index: int, alert: str = "") -> TallyPage:
     return TallyPage(
         table_id=view.id,
         round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
         is_score_only=round_.level == "score",
         is_again=round_index < len(view.rounds) - 1 or round_.is_done,
         rows=_rows(view, round_index, counted),
@@ -87,7 +88,7 @@ def sales(view: TableView, alert: str = "") -> SalesPage:
     cards = [card for card in sorted(NUMBERS) if card < round_.price]
     return SalesPage(
         table_id=view.id,
-        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
         price=round_.price,
         owner=None if round_.bottle is None else names[round_.bottle],
         people=people(view, -1, round_.bottle),

@@ -67,6 +67,7 @@ class ScorePage:
 
     table_id: str
     round_number: int
+    shown_number: int
     owner: str | None  # None where nobody bought the bottle
     price: int | None  # None where the round was only counted
     outcome: Banner | None  # of the last trick, if it was written down
@@ -104,6 +105,7 @@ class VoidPage:
 
     table_id: str
     round_number: int
+    shown_number: int
     decisions: tuple[str, ...]  # what the table decided, and why
     dealer: str | None  # who deals again; None when this is not the newest round
     can_add: bool  # the end had come before, and the table may agree on one more round

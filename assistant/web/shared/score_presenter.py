@@ -30,6 +30,7 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
     return ScorePage(
         table_id=view.id,
         round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
         owner=None if round_.bottle is None else names[round_.bottle],
         price=round_.price if round_.tricks else None,
         outcome=_outcome(view, round_index),
@@ -68,6 +69,7 @@ def void(view: TableView, round_index: int, alert: str = "") -> VoidPage:
     return VoidPage(
         table_id=view.id,
         round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
         decisions=(*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
         dealer=_next_dealer(view, round_index),
         can_add=is_newest and view.game.may_add,

@@ -48,7 +48,7 @@ class TrickPage:
     """`play.trick`."""
 
     table_id: str
-    round_number: int
+    shown_number: int
     trick_number: int  # the running trick, from 1; a finished one counts until the next lead
     tricks_due: int
     price: int

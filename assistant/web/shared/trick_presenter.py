@@ -21,7 +21,7 @@ def trick(view: TableView, alert: str = "") -> TrickPage:
     round_, names = view.newest, view.names_in(-1)
     return TrickPage(
         table_id=view.id,
-        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
         trick_number=max(1, round_.trick_number if round_.plays else round_.tricks_finished),
         tricks_due=round_.table.tricks,
         price=round_.price,

@@ -19,7 +19,8 @@ class Cell:
 class SheetRound:
     """A round that is scored or void."""
 
-    number: int
+    number: int  # of its address
+    shown_number: int
     cells: tuple[
         Cell | None, ...
     ]  # a column each; None where its player did not sit at the table, or the round is void
@@ -44,7 +45,7 @@ class Line:
 class After:
     """Everybody's total after a round that is scored."""
 
-    number: int
+    shown_number: int
     totals: tuple[int | None, ...]  # a column each; None before its player came
 
 

@@ -62,6 +62,7 @@ def _round(
     unproved = wording.unproved(round_, spoken()) if round_.level == "tricks" else ""
     return SheetRound(
         number=index + 1,
+        shown_number=game.shown_number(index),
         cells=tuple(_cell(round_, member) for member in game.shown),
         is_void=round_.is_void,
         is_corrected=index in corrected,
@@ -125,9 +126,10 @@ def _cell(round_: RoundView, member: int) -> Cell | None:
 def _chart(view: TableView) -> Chart:
     """The running totals as lines, and as a table."""
     game, goal = view.game, target(view)
-    scored = [number for number, round_ in enumerate(game.rounds, start=1) if round_.is_scored]
+    scored = [index for index, round_ in enumerate(game.rounds) if round_.is_scored]
+    numbers = [game.shown_number(index) for index in scored]
     totals_after = list(game.running_totals())
-    after = [totals_after[number] for number in (0, *scored)]
+    after = [totals_after[0], *(totals_after[index + 1] for index in scored)]
     running = {
         member: [
             None if finished < came else totals[member] for finished, totals in enumerate(after)
@@ -155,13 +157,13 @@ def _chart(view: TableView) -> Chart:
         goal=goal,
         scale=tuple(Tick(scale.at(number), str(number)) for number in scale.labels(named)),
         rounds=tuple(
-            Tick(chart_geometry.round_position(position, len(scored)), str(scored[position - 1]))
+            Tick(chart_geometry.round_position(position, len(scored)), str(numbers[position - 1]))
             for position in chart_geometry.axis_numbers(len(scored), most=5)
         ),
         names=tuple(view.columns[member] for member in running),
         after=tuple(
-            After(number=number, totals=tuple(line[position] for line in running.values()))
-            for position, number in enumerate(scored, start=1)
+            After(shown_number=number, totals=tuple(line[position] for line in running.values()))
+            for position, number in enumerate(numbers, start=1)
         ),
     )
 

@@ -15,7 +15,7 @@ export function taps(data, { round, say, record, pick, picked }) {
    * @param {{ hand: number, card?: number, due?: number | null }} tap
    */
   function refuse(key, code, tap) {
-    say(refused(data, code, tap));
+    say(refused(data, round.state(), code, tap));
     shake(key);
   }
 

@@ -1,4 +1,4 @@
-/* What Lopaka plays, and why (rule 10.5). */
+/* What Lopaka plays, and why (rules 10.4 to 10.6). */
 /** @import { Card, LopakasReason, RoundState } from "../types.js" */
 import { winning } from "./tricks.js";
 
@@ -27,6 +27,22 @@ export function whyLopaka({ trick, price, suits }, card) {
   if (!trick.length) return "leads";
   if (takes(card, trick, price)) return "wins";
   return suits[card] === suits[trick[0].card] ? "follows" : "loses";
+}
+
+/**
+ * Which of his rules another card is against where this one is due, or lies there.
+ * @param {RoundState} state
+ * @param {Card} due
+ * @param {Card | undefined} card
+ * @returns {LopakasReason}
+ */
+export function lopakasRule({ trick, price, suits, lopaka }, due, card) {
+  const own = trick.findIndex((laid) => laid.hand === lopaka);
+  const before = own < 0 ? trick : trick.slice(0, own);
+  if (!before.length) return "leads";
+  const led = suits[before[0].card];
+  if (card !== undefined && suits[due] === led && suits[card] !== led) return "follows";
+  return takes(due, before, price) ? "wins" : "loses";
 }
 
 /**

@@ -6,6 +6,7 @@
 /** @import { Card, Hand, LaidCard, RefusalCode, Reminder, Revoke } from "../types.js" */
 /** @import { RoundState, SentenceData, Texts, Trick } from "../types.js" */
 import { lastOf } from "./lists.js";
+import { lopakasRule } from "./lopaka.js";
 
 /**
  * Fills the {names} of a template, all in one pass, so that a player's name with braces in it stays
@@ -170,25 +171,32 @@ const REFUSED = {
   "price-card": "price_card",
   "round-over": "over",
   "turn-taken": "turn_taken",
-  "lopaka-policy": "lopaka_policy",
 };
+
+/** The paragraphs of Lopaka's rules. */
+const RULES_OF_LOPAKA = { follows: "10.4", leads: "10.5", wins: "10.5", loses: "10.6" };
 
 /**
  * Why a tap changed nothing; `due` is the card that Lopaka has to play by his rules.
  * @param {SentenceData} data
+ * @param {RoundState} state
  * @param {RefusalCode} code
  * @param {{ hand: Hand, card?: Card, due?: Card | null }} tap
  */
-export function refused(data, code, { hand, card, due }) {
-  const { sentences: texts, names, lopaka } = data;
+export function refused(data, state, code, { hand, card, due }) {
+  const { sentences: texts, names, called, lopaka } = data;
   const other = lopaka === null ? undefined : names[lopaka];
-  const values = { card, due: due ?? undefined, name: names[hand % names.length], other };
+  const name = code === "turn-taken" ? called[hand] : names[hand % names.length];
+  const values = { card, due: due ?? undefined, name, other };
+  if (code === "lopaka-policy" && due) {
+    const rule = lopakasRule(state, due, card);
+    return withRule(texts, fill(texts[`due_${rule}`], values), RULES_OF_LOPAKA[rule]);
+  }
   if (code === "not-in-hand") {
     const text = hand === lopaka ? texts.not_dealt : texts.dealt_to_another;
     return withRule(texts, fill(text, values), "9.3");
   }
-  const text = fill(texts[REFUSED[code] ?? code], values);
-  return code === "lopaka-policy" ? withRule(texts, text, "10.5") : text;
+  return fill(texts[REFUSED[code] ?? code], values);
 }
 
 /**
@@ -196,9 +204,9 @@ export function refused(data, code, { hand, card, due }) {
  * @param {SentenceData} data
  * @param {Revoke} revoke
  */
-export function proof({ sentences: texts, names, deck }, { seat, suit, trick, card, shown, led }) {
+export function proof({ sentences: texts, called, deck }, { hand, suit, trick, card, shown, led }) {
   const colour = deck.suits.find(({ id }) => id === suit)?.name;
-  const text = fill(texts.revoke, { name: names[seat], colour, trick, card, shown, led });
+  const text = fill(texts.revoke, { name: called[hand], colour, trick, card, shown, led });
   return withRule(texts, text, "4.2");
 }
 

@@ -1,0 +1,143 @@
+"""Why an event is refused, more closely than its code says. Rulebook chapters 3, 4, 8, 10 and 11.
+
+The codes are a contract and few; the same code has other reasons in another game, and a sentence
+that cites a paragraph needs the one that applies.
+"""
+
+from collections.abc import Iterator
+
+from assistant.rules import lopaka, scoring
+from assistant.rules.cards import Card
+from assistant.rules.events import (
+    Chosen,
+    Compared,
+    Dealt,
+    Discarded,
+    Event,
+    Exchanged,
+    Passed,
+    Played,
+    Skipped,
+    Tallied,
+)
+from assistant.rules.findings import Cause, Refusal
+from assistant.rules.state import Round
+from assistant.rules.table import LOPAKA, Seat, number_of_stack
+
+
+def cause(round_: Round, event: Event, code: Refusal, card: Card | None) -> Cause | None:
+    """Why the event is refused with this code, about this card; None where the code says it all."""
+    if code in ("round-over", "no-claim", "no-trick", "round-running"):
+        return _of_the_end(round_, event)
+    match code:
+        case "wrong-phase":
+            return _of_phase(round_, event)
+        case "already-done":
+            return _of_repetition(event, card)
+        case "not-a-neighbour":
+            return _of_receiver(round_, event)
+        case "duplicate-card" if isinstance(event, Played | Skipped):
+            return "under-the-bottle" if card == round_.price else "played"
+        case "duplicate-card" | "not-in-hand" if card is not None:
+            return _of_gift(round_, event, card)
+        case "not-in-hand" if isinstance(event, Exchanged | Dealt):
+            return "misfit"
+        case "out-of-turn" if isinstance(event, Skipped):
+            return "played-another"
+        case "does-not-add-up" if isinstance(event, Tallied):
+            return scoring.why_not(round_, event)
+        case "lopaka-policy":
+            return _of_lopaka(round_, event)
+    return None
+
+
+def _of_the_end(round_: Round, event: Event) -> Cause | None:
+    if round_.void:
+        return "void"
+    if round_.tally:
+        return "counted"
+    return "skipped" if isinstance(event, Compared) and round_.is_over else None
+
+
+def _of_phase(round_: Round, event: Event) -> Cause | None:
+    is_lopaka = round_.table.variant == "lopaka"
+    if is_lopaka and isinstance(event, Exchanged) and event.seat == LOPAKA:
+        return "no-swap"
+    if is_lopaka and (
+        isinstance(event, Discarded) or (isinstance(event, Exchanged) and event.discard is not None)
+    ):
+        return "no-discard"
+    if isinstance(event, Chosen) and round_.table.variant != "bright-house":
+        return "no-choice"
+    if round_.played:
+        return "play-begun"
+    return "no-stack" if isinstance(event, Exchanged) else None
+
+
+def _of_repetition(event: Event, card: Card | None) -> Cause | None:
+    if isinstance(event, Chosen):
+        return "chosen"
+    if card is not None:
+        return None
+    return "dealt" if isinstance(event, Dealt) or _is_deal(event) else "passed-twice"
+
+
+def _is_deal(event: Event) -> bool:
+    return isinstance(event, Exchanged) and bool(event.cards)
+
+
+def _of_receiver(round_: Round, event: Event) -> Cause | None:
+    if round_.table.variant != "lopaka" or not isinstance(event, Passed | Exchanged):
+        return None
+    if event.seat == LOPAKA:
+        return "no-swap"
+    receivers = [event.to] if isinstance(event, Passed) else [to for to, _ in event.passes]
+    return "none-to-lopaka" if LOPAKA in receivers else None
+
+
+def _of_gift(round_: Round, event: Event, card: Card) -> Cause | None:
+    """Why a card cannot be dealt to this seat, or cannot leave it."""
+    if not isinstance(event, Dealt | Discarded | Passed | Exchanged):
+        return None
+    passed = {way for way, passed in round_.passed.items() if passed == card}
+    if event.seat in {to for _, to in passed}:
+        return "received"
+    gone = {giver for giver, _ in passed}
+    gone |= {hand for hand, discarded in round_.discarded.items() if discarded == card}
+    gifts = list(_gifts(event))
+    receivers = [to for to, gift in gifts if gift == card]
+    if not receivers:
+        return None
+    if gone:
+        stack = event.stack if isinstance(event, Exchanged) else None
+        return "given-before" if number_of_stack(event.seat, stack) in gone else "given-by-another"
+    if len(receivers) > 1:
+        return "given-twice"
+    if isinstance(event, Exchanged) and event.cards and card not in event.cards:
+        return "not-among-dealt"
+    is_receivers = any(
+        hand % round_.table.seats == receivers[0]
+        for hand, dealt in round_.dealt.items()
+        if dealt >> card & 1
+    )
+    return "of-the-receiver" if is_receivers else "not-dealt"
+
+
+def _gifts(event: Dealt | Discarded | Passed | Exchanged) -> Iterator[tuple[Seat | None, Card]]:
+    """The cards that an event gives away, and to whom; to None is under the 19."""
+    if isinstance(event, Passed):
+        yield event.to, event.card
+    elif isinstance(event, Discarded):
+        yield None, event.card
+    elif isinstance(event, Exchanged):
+        yield from () if event.discard is None else ((None, event.discard),)
+        yield from event.passes
+
+
+def _of_lopaka(round_: Round, event: Event) -> Cause | None:
+    """Which of his rules another card than the one that is due is against (10.4 to 10.6)."""
+    due = lopaka.next_card(round_)
+    if due is None or not isinstance(event, Played | Skipped):
+        return None
+    cards = [play.card for play in round_.plays]
+    return lopaka.against(cards, due, event.card, round_.price, round_.suit_of)

@@ -1,0 +1,61 @@
+"""A void round uses up no number of those that people see; its address keeps its own."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from assistant.rules.events import Began, Ruled, Signed
+from assistant.rules.options import Goal, Options
+from tests.web.steps import happen, seat_at_table, sheet_of, skip_round
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+VOID = Ruled("misdeal_late", "void", 0)
+
+
+@pytest.fixture
+def table_id(app):
+    """A table whose second round was void; after the next one a third is running."""
+    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000), sign_off="one"))
+    skip_round(app, table_id, 1)
+    happen(app, table_id, Began(), VOID)
+    skip_round(app, table_id, 2)
+    happen(app, table_id, Signed(3, 1), Began())
+    return table_id
+
+
+def test_8_10_the_round_that_runs_counts_those_that_count(phone, table_id):
+    assert phone.get(f"/tables/{table_id}/trick").heading.startswith("Round 3")
+
+
+@pytest.mark.parametrize(("address", "shown"), [(1, 1), (2, 2), (3, 2)])
+def test_8_10_the_score_of_a_round_says_its_number(phone, table_id, address, shown):
+    assert phone.get(f"/tables/{table_id}/rounds/{address}").heading.startswith(f"Round {shown}")
+
+
+def test_8_10_the_tricks_and_the_hands_of_a_round_say_its_number(phone, table_id):
+    tricks = phone.get(f"/tables/{table_id}/rounds/3/tricks")
+    hands = phone.get(f"/tables/{table_id}/rounds/3/hands")
+    assert "round 2" in tricks.heading and "round 2" in hands.heading
+
+
+def test_8_10_the_sheet_gives_a_void_round_no_number(phone, table_id):
+    sheet = sheet_of(phone.get(f"/tables/{table_id}/sheet"))
+    links = [row.one("a") for row in sheet.one("tbody").all("tr")]
+    assert [re.findall(r"\d+|–", link.text) for link in links] == [["1"], ["–"], ["2"]]
+    assert [link["href"].rpartition("/")[2] for link in links] == ["1", "2", "3"]
+
+
+def test_8_10_the_log_says_which_round_was_signed(phone, table_id):
+    page = phone.get(f"/tables/{table_id}/log")
+    assert "signs round 2." in page.text
+    assert "signs round 3." not in page.text
+
+
+def test_no_template_shows_the_number_of_an_address():
+    wrong = re.compile(r"ound %\(number\)s[^)]*round_number")
+    assert [
+        path.name
+        for path in TEMPLATES.rglob("*.html")
+        if wrong.search(path.read_text(encoding="utf-8"))
+    ] == []
