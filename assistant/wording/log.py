@@ -211,6 +211,10 @@ def tally(event: Tallied, names: Sequence[str], t: Translations) -> str:
         for name, value in zip(names, event.coins, strict=True)
         if value is not None
     ]
+    if event.penalty is not None:
+        coins.append(t.gettext("Imp's Trick {value}").format(value=event.penalty))
+    if not coins:
+        return t.gettext("Counted: {name} has the bottle.").format(name=names[event.bottle])
     text = t.gettext("Counted: {name} has the bottle. {coins}.")
     return text.format(name=names[event.bottle], coins=", ".join(coins))
 

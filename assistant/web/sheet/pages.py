@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from assistant.web.shared.chart_geometry import Curve, Tick
-from assistant.web.shared.pages import PlayerTotal, PodiumStep, Rule
+from assistant.web.shared.pages import PlayerTotal, Rule
+from assistant.web.shared.score_pages import Ending
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -11,7 +12,7 @@ class Cell:
     """What a round brought a player."""
 
     score: int
-    is_cursed: bool  # had the bottle at the end
+    has_bottle: bool  # at the end; who only scores like its owner has not
     is_dealer: bool
 
 
@@ -26,6 +27,9 @@ class SheetRound:
     is_void: bool
     is_corrected: bool  # something in it was put right: ✎
     is_signed: bool  # as many agree with it as the table asks for
+    starts: tuple[
+        int | None, ...
+    ]  # a column each: the coins with which a player came to this round; empty where nobody did
     remarks: tuple[str, ...]  # what the table decided, what could not be proved; a sentence each
 
 
@@ -73,9 +77,10 @@ class SheetPage:
     left: tuple[bool, ...]  # for each column, whether its player has left
     rounds: tuple[SheetRound, ...]  # oldest first; empty before the first is scored
     chart: Chart | None  # None before the first round is scored
-    podium: tuple[PodiumStep, ...]  # empty while the game runs, or when it ended without a result
-    ending: str  # "The table ended the game early.", "... without a result."; "" for a game that runs or came to its end
-    is_over: bool
+    starts: tuple[
+        int | None, ...
+    ]  # the coins of those who have not played a round yet; empty where there are none
+    ending: Ending | None  # None while the game runs
     undo: str | None  # what an undo takes back, where the table ended the game; else None
     redo: str | None
     after: int
