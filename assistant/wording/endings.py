@@ -67,8 +67,8 @@ def lies_there(
         there=joined(there, t), missing=joined(missing, t)
     )
     text = t.ngettext(
-        "{there} lies in the Imp's Trick but was entered as played; {missing} was not.",
-        "{there} lie in the Imp's Trick but were entered as played; {missing} were not.",
+        "{there} lies there but was entered as played; {missing} was never entered.",
+        "{there} lie there but were entered as played; {missing} were never entered.",
         len(there),
     )
     return headline, text.format(there=joined(there, t), missing=joined(missing, t))

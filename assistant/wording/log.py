@@ -69,8 +69,14 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
             return t.gettext("claim")
         case Given() | Ruled():
             return t.gettext("decision")
-        case Tallied() | Compared():
+        case Tallied():
             return t.gettext("count")
+        case Compared():
+            return t.gettext("Imp's Trick")
+        case Joined() | Succeeded():
+            return t.gettext("new player")
+        case Left(seat):
+            return names[seat]
         case Began():
             return t.gettext("next round")
         case Ended():

@@ -204,11 +204,14 @@ def rank_change(change: RankChange, name: str, count: Count, t: Translations) ->
 
 
 def place_change(change: RankChange, name: str, t: Translations) -> str:
-    """Where a game has brought a person: "Cleo 3rd → 2nd"; "Cleo stays 2nd"."""
+    """Where a game has brought a person: "Cleo 3rd → 2nd", "Cleo stays 2nd", "Cleo 2nd, new"."""
     if change.old_place == change.new_place:
         return t.gettext("{name} stays {place}").format(
             name=name, place=_ordinal(change.new_place, t)
         )
+    if change.old_place is None:
+        text = t.gettext("{name} {place}, new")
+        return text.format(name=name, place=_ordinal(change.new_place, t))
     was, now = _ordinal(change.old_place, t), _ordinal(change.new_place, t)
     return t.gettext("{name} {was} → {now}").format(name=name, was=was, now=now)
 

@@ -33,10 +33,11 @@ def differs(
     round_ = view.rounds[round_index]
     if not _differs(round_):
         return None
-    headline, text = endings.lies_there(round_.imp or (), round_.imps_trick, spoken())
+    found = sorted(round_.imp or ())
+    headline, text = endings.lies_there(found, round_.imps_trick, spoken())
     return ImpDiffers(
         headline=headline,
-        text=text,
+        lines=(gettext("You turned it over and found %(cards)s.", cards=_listed(found)), text),
         likeliest=_likeliest(view, round_index, suggested),
     )
 
@@ -60,7 +61,9 @@ def _likeliest(
         return None
     has_question = bool(view.rounds[round_index].signed or foreseen.played_so)
     return LikeliestRepair(
-        repair=suggested[0], groups=groups(view, previewed), is_at_once=not has_question
+        repair=suggested[0],
+        groups=groups(view, previewed, is_open=False),  # what is found, the remark sums up
+        is_at_once=not has_question,
     )
 
 

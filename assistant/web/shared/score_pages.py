@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from assistant.web.shared import chart_geometry
 from assistant.web.shared.pages import (
-    Banner,
     CardFace,
     Group,
     PodiumStep,
@@ -75,7 +74,7 @@ class ImpDiffers:
     """The Imp's Trick as the table turned it over, where it is not what the record leaves."""
 
     headline: str  # "34, not 16"
-    text: str  # what that means
+    lines: tuple[str, ...]  # what was found, and what it means
     likeliest: LikeliestRepair | None  # None where no single slip explains it
 
 
@@ -86,7 +85,7 @@ class RoundVerdict:
     owner: str | None  # None where nobody bought the bottle
     price: int | None  # None where the round was only counted
     cost: int | None  # of the Imp's Trick; None where the sheet does not show the owner's score
-    last_trick: Banner | None  # None where the tricks were not written down
+    last_trick: str  # "Clara wins with 4 and takes the bottle."; "" where it was not written down
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +131,7 @@ class ScorePage:
     distance: str  # "Clara is 43 short of 200."; "" once the game is over
     findings: tuple[str, ...]  # what is still wrong with the round, a sentence each
     decisions: tuple[str, ...]  # what the table decided in this round, a sentence each
+    changes: tuple[str, ...]  # what was agreed on, and who came or left, since the round
     unproved: str  # what could not be proved: "Tricks 5 to 8 were not written down: ..."; or ""
     suggestions: tuple[Suggestion, ...]  # what would put the round right, beside the likeliest
     is_counted: bool  # it was counted on the table: `scores.recount` counts it again

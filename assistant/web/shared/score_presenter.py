@@ -19,7 +19,6 @@ from assistant.web.shared import (
     tricks,
     undo,
 )
-from assistant.web.shared.pages import Banner
 from assistant.web.shared.presenter import face, in_sentences, players, target
 from assistant.web.shared.score_pages import (
     RoundVerdict,
@@ -30,7 +29,7 @@ from assistant.web.shared.score_pages import (
     Tick,
     VoidPage,
 )
-from assistant.wording import banner
+from assistant.wording import banner, log
 from assistant.wording import table as wording
 
 PLAY_WELL = "play-well"
@@ -60,6 +59,7 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
         distance=_distance(view, round_index),
         findings=tricks.said(view, round_index, wrong),
         decisions=(*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
+        changes=_changes(view) if is_newest else (),
         unproved=wording.unproved(round_, spoken()) if round_.level == "tricks" else "",
         suggestions=suggested[1:] if differs else suggested,
         is_counted=round_.tally is not None,
@@ -112,6 +112,14 @@ def _how_to_play(view: TableView) -> str:
     return url_for("reference.chapter", id=PLAY_WELL, table=view.id)
 
 
+def _changes(view: TableView) -> tuple[str, ...]:
+    """What was agreed on, and who came or left, since the newest round."""
+    return tuple(
+        log.entry(view.events[number], in_sentences(view.names_at(number)), view.people, spoken())
+        for number in view.changes_since_round
+    )
+
+
 def _verdict(view: TableView, round_index: int) -> RoundVerdict:
     """Who has the bottle, what it cost, and how the last trick ended."""
     round_, names = view.rounds[round_index], view.names_in(round_index)
@@ -123,11 +131,11 @@ def _verdict(view: TableView, round_index: int) -> RoundVerdict:
     )
 
 
-def _last_trick(round_: RoundView, names: Sequence[str]) -> Banner | None:
-    """How the last trick of a round ended, if it was written down."""
-    if not round_.tricks or round_.level != "tricks":
-        return None
-    return tricks.as_banner(banner.outcome(round_.tricks[-1], names, spoken()))
+def _last_trick(round_: RoundView, names: Sequence[str]) -> str:
+    """Who took the last trick of a round; "" where the last ones were not written down."""
+    if round_.tally or not round_.tricks:
+        return ""
+    return banner.outcome(round_.tricks[-1], names, spoken()).headline
 
 
 def _game_then(view: TableView, round_index: int) -> Game:

@@ -67,6 +67,25 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CoinLine:
+    """The cards that are worth so many coins."""
+
+    coins: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperPage:
+    """`sheet.paper`: an empty score sheet to print."""
+
+    players: int
+    choices: tuple[int, ...]  # of how many players it can be for
+    rounds: int  # lines
+    coins: tuple[CoinLine, ...]  # of the classic deck
+    total: int  # its coins
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage:
     """`sheet.show`."""
 
