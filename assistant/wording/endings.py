@@ -57,9 +57,7 @@ def last_round(
     return text.format(name=name, price=price, lost=lost)
 
 
-def lies_there(
-    found: Sequence[int], expected: Sequence[int], t: Translations
-) -> tuple[str, str]:
+def lies_there(found: Sequence[int], expected: Sequence[int], t: Translations) -> tuple[str, str]:
     """How an Imp's Trick that was turned over differs: in a headline, and what that means."""
     there = sorted(set(found) - set(expected))
     missing = sorted(set(expected) - set(found))

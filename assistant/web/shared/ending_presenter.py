@@ -57,9 +57,7 @@ def _season(table_id: str) -> SeasonChange | None:
     brought = standings.brought_by(table_id)
     if brought is None:
         return None
-    address = url_for(
-        "standings.show", league_id=brought.league_id, season_id=brought.season_id
-    )
+    address = url_for("standings.show", league_id=brought.league_id, season_id=brought.season_id)
     return SeasonChange(address=address, name=brought.season_name, lines=_moves(brought))
 
 

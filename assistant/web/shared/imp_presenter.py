@@ -59,7 +59,8 @@ def _likeliest(
     previewed = foreseen.preview
     if not isinstance(previewed, Preview):
         return None
-    has_question = bool(view.rounds[round_index].signed or foreseen.played_so)
+    leaves = view.repairs(round_index)[suggested[0].repair].leaves
+    has_question = leaves or view.rounds[round_index].signed or foreseen.played_so
     return LikeliestRepair(
         repair=suggested[0],
         groups=groups(view, previewed, is_open=False),  # what is found, the remark sums up

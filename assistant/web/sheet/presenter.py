@@ -20,8 +20,8 @@ from assistant.web.sheet.pages import (
     SheetPage,
     SheetRound,
 )
-from assistant.wording import terms
 from assistant.wording import table as wording
+from assistant.wording import terms
 
 
 def sheet(view: TableView) -> SheetPage:
