@@ -3,5 +3,5 @@
 /** @param {HTMLButtonElement} button */
 export function start(button) {
   button.hidden = false;
-  button.addEventListener("click", () => print());
+  button.addEventListener("click", () => window.print());
 }
