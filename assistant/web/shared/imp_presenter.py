@@ -37,7 +37,7 @@ def differs(
     headline, text = endings.lies_there(found, round_.imps_trick, spoken())
     return ImpDiffers(
         headline=headline,
-        lines=(gettext("You turned it over and found %(cards)s.", cards=_listed(found)), text),
+        lines=(text, gettext("You turned it over and found %(cards)s.", cards=_listed(found))),
         likeliest=_likeliest(view, round_index, suggested),
     )
 

@@ -48,6 +48,7 @@ class SignOff:
     """Who agrees with the score: a tap on a seat gives its tick (`scores.sign`, POST seat)."""
 
     ticks: tuple[Tick, ...]
+    is_enough: bool  # as many agree as the table asks for
     line: str  # "Everyone is to agree." or "Anna, Ben agree. One is enough."
 
 
@@ -74,7 +75,7 @@ class ImpDiffers:
     """The Imp's Trick as the table turned it over, where it is not what the record leaves."""
 
     headline: str  # "34, not 16"
-    lines: tuple[str, ...]  # what was found, and what it means
+    lines: tuple[str, ...]  # what that means, and what was found
     likeliest: LikeliestRepair | None  # None where no single slip explains it
 
 

@@ -190,7 +190,11 @@ def _sign_off(view: TableView, round_index: int) -> SignOff | None:
         Tick(seat=player.seat, name=player.name, is_given=player.seat in signed)
         for player in players(view, round_index)
     )
-    return SignOff(ticks=ticks, line=_sign_off_line(view, round_index))
+    return SignOff(
+        ticks=ticks,
+        is_enough=view.game.is_signed(round_index),
+        line=_sign_off_line(view, round_index),
+    )
 
 
 def _sign_off_line(view: TableView, round_index: int) -> str:
