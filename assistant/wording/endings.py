@@ -39,12 +39,10 @@ def _ahead(game: Game, names: Sequence[str], t: Translations) -> str:
     return t.gettext("{lead} ahead of {names}.").format(lead=lead, names=joined(nearest, t))
 
 
-def last_round(
-    round_: RoundView, number: int, names: Sequence[str], lost: int | None, t: Translations
-) -> str:
+def last_round(round_: RoundView, names: Sequence[str], lost: int | None, t: Translations) -> str:
     """How the last round of a game ended; `lost` is what it cost the owner, None where untold."""
     if round_.is_void:
-        return t.gettext("Round {number} does not count.").format(number=number)
+        return t.gettext("The last round does not count.")
     if round_.bottle is None:
         return ""
     name, price = names[round_.bottle], round_.price

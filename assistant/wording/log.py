@@ -73,14 +73,12 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
             return t.gettext("count")
         case Compared():
             return t.gettext("Imp's Trick")
-        case Joined() | Succeeded():
-            return t.gettext("new player")
-        case Left(seat):
-            return names[seat]
         case Began():
             return t.gettext("next round")
         case Ended():
             return t.gettext("end")
+        case Succeeded() | Joined() | Left():
+            return t.gettext("players")
         case _:
             return t.gettext("table rules")
 

@@ -160,7 +160,7 @@ def test_a_last_round_that_does_not_count_ends_with_who_won_all_the_same(app, ph
     happen(app, table_id, Began(extra=True), Ruled("imp_seen", "void", 1))
     page = phone.get(f"/tables/{table_id}/rounds/2")
     assert first_of(page) == first_of(ended)
-    assert "Round 2 does not count." in won(page)
+    assert "The last round does not count." in won(page)
     assert len(page.buttons("Rematch")) == 1
 
 

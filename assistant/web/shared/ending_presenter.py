@@ -48,7 +48,7 @@ def _last_round(view: TableView) -> tuple[str, ...]:
     if not round_.is_done:
         return ()
     names = in_sentences(view.names_in(index))
-    text = endings.last_round(round_, index + 1, names, cost(view, index), spoken())
+    text = endings.last_round(round_, names, cost(view, index), spoken())
     return (text,) if text else ()
 
 
