@@ -179,7 +179,7 @@ def test_a_game_without_a_result_has_no_winner_and_nothing_to_share(app, phone, 
     assert "Share the result" not in page.text and not page.document.all(
         "ol", **{"class": "podium"}
     )
-    phone.get(f"/tables/{table_of(score)}/result.svg", 404)
+    assert phone.get(f"/tables/{table_of(score)}/result.svg").path == page.path
 
 
 def test_a_game_with_lopaka_names_the_person_who_won(app, phone):
@@ -216,7 +216,8 @@ def test_the_result_is_a_picture_for_a_chat(app, phone, ended):
 
 
 def test_a_game_that_goes_on_has_no_result_to_draw(phone, score):
-    phone.get(f"/tables/{table_of(score)}/result.svg", 404)
+    page = phone.get(f"/tables/{table_of(score)}/result.svg")
+    assert page.path == f"/tables/{table_of(score)}/sheet"
 
 
 # An older round
@@ -226,10 +227,10 @@ def test_an_older_round_counts_with_the_totals_of_its_own_time(app, phone):
     table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
     for seed in (1, 2, 3):
         skip_round(app, table_id, seed)
-    first = game_at(app, table_id).after(1)
+    totals = game_at(app, table_id).totals_after(1)
     page = phone.get(f"/tables/{table_id}/rounds/1")
-    most = max(first.totals)
-    assert f"{CAST[first.totals.index(most)]}: {1000 - most} coins short of 1000." in page.text
+    most = max(totals)
+    assert f"{CAST[totals.index(most)]}: {1000 - most} coins short of 1000." in page.text
 
 
 def test_the_bars_of_an_older_round_end_at_the_highest_total_of_its_own_time(app, phone):
@@ -237,7 +238,7 @@ def test_the_bars_of_an_older_round_end_at_the_highest_total_of_its_own_time(app
     for seed in (1, 2, 3):
         skip_round(app, table_id, seed)
     bars = phone.get(f"/tables/{table_id}/rounds/1").document.all("progress")
-    assert {bar["max"] for bar in bars} == {str(max(game_at(app, table_id).after(1).totals))}
+    assert {bar["max"] for bar in bars} == {str(max(game_at(app, table_id).totals_after(1)))}
 
 
 # An Imp's Trick that differs

@@ -41,10 +41,10 @@ def score(table_id: str, number: int) -> ResponseReturnValue:
 
 @blueprint.get("/result.svg")
 def picture(table_id: str) -> ResponseReturnValue:
-    """Show the result of a game that is over as a picture for a chat."""
+    """Show the result of a game as a picture for a chat; before there is one, its sheet."""
     page = picture_presenter.picture(tables.view(table_id))
     if page is None:
-        abort(404)
+        return redirect(url_for("sheet.show", table_id=table_id), SEE_OTHER)
     headers = {"Content-Disposition": 'inline; filename="result.svg"'}
     drawing = render_template("scores/picture.svg", page=page)
     return Response(drawing, mimetype="image/svg+xml", headers=headers)
