@@ -1,10 +1,22 @@
 """What the table decides, whatever the rules say. Rulebook 8.9 and 8.10."""
 
+from collections.abc import Iterable, Sequence
+
 from assistant.rules.cards import START_PRICE
 from assistant.rules.events import Claimed, Given, Ruled
-from assistant.rules.findings import Refusal
+from assistant.rules.findings import Finding, Refusal
 from assistant.rules.irregularities import VOIDS
 from assistant.rules.state import Round
+
+
+def unsettled(found: Iterable[Finding], rulings: Sequence[Ruled]) -> tuple[Finding, ...]:
+    """What is wrong, but for the revokes about which the table has decided."""
+    decided = {(ruling.seat, ruling.trick) for ruling in rulings}
+    return tuple(
+        finding
+        for finding in found
+        if finding.code != "revoke" or (finding.seat, finding.trick) not in decided
+    )
 
 
 def refusal_of_gift(round_: Round, event: Given) -> Refusal | None:

@@ -4,7 +4,7 @@ What a game is asked for, a short property each: longer than other files.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from assistant.rules import scoring
@@ -148,6 +148,12 @@ class Game:
         """Each column's coins when so many rounds had been played."""
         *_, last = self.running_totals(rounds)
         return last
+
+    def after(self, rounds: int) -> "Game":
+        """The game as it stood after so many rounds, with those who played the last of them."""
+        played = self.rounds[rounds - 1].members
+        seated = tuple(member for member in played if member not in self.lopakas)
+        return replace(self, rounds=self.rounds[:rounds], seated=seated, ended=None)
 
     def running_totals(self, rounds: int | None = None) -> Iterator[tuple[Coins, ...]]:
         """Each column's coins before the first round and after each of so many, or of all."""

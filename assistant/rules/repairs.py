@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from assistant.rules import decisions
 from assistant.rules.cards import NUMBERS, Card, mask
 from assistant.rules.events import Change, Compared, Played, Replaced, RoundEvent, Skipped, Tallied
 from assistant.rules.likelihood import rarity
@@ -153,8 +154,12 @@ class _Judge:
         return walk(script.table, script.amended(changes), corrected=script.end)
 
     def wrong(self, replay: Replay) -> int:
-        """How much is wrong: the findings, and the cards that contradict the Imp's Trick."""
-        return sum(finding.code != "imp-differs" for finding in replay.findings) + self._misplaced(
+        """How much is wrong: the findings, and the cards that contradict the Imp's Trick.
+
+        A revoke about which the table has decided is no riddle any more.
+        """
+        found = decisions.unsettled(replay.findings, replay.round.rulings)
+        return sum(finding.code != "imp-differs" for finding in found) + self._misplaced(
             replay.round.played
         )
 

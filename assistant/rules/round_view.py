@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from assistant.rules import exchange, lopaka, scoring
+from assistant.rules import decisions, exchange, lopaka, scoring
 from assistant.rules.cards import Card, Coins
 from assistant.rules.events import (
     Change,
@@ -41,12 +41,7 @@ class RoundView(PlayView):
     @property
     def unsettled(self) -> tuple[Finding, ...]:
         """What is wrong, but for the revokes about which the table has decided."""
-        decided = {(ruling.seat, ruling.trick) for ruling in self.rulings}
-        return tuple(
-            finding
-            for finding in self.findings
-            if finding.code != "revoke" or (finding.seat, finding.trick) not in decided
-        )
+        return decisions.unsettled(self.findings, self.rulings)
 
     @property
     def is_done(self) -> bool:

@@ -12,7 +12,19 @@ from typing import Literal, NamedTuple
 
 from assistant.rules import amendments, events_in_force, permission, secret_hands
 from assistant.rules.cards import Card
-from assistant.rules.events import Amended, Change, Compared, GameEvent, Inserted, Looked, Ruled
+from assistant.rules.events import (
+    Agreed,
+    Amended,
+    Change,
+    Compared,
+    GameEvent,
+    Inserted,
+    Joined,
+    Left,
+    Looked,
+    Ruled,
+    Succeeded,
+)
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, persons_at, updated
 from assistant.rules.game import Game
@@ -170,6 +182,18 @@ class TableView:
             if number in dict(round_.events):
                 return self.names_in(index)
         return tuple(self.people[person] for person in persons_at(self.events, number))
+
+    @property
+    def changes_since_round(self) -> tuple[int, ...]:
+        """The numbers of what was agreed on, and of who came or left, since the newest round."""
+        last = max((number for number, _ in self.newest.events), default=self.length)
+        in_force = events_in_force.numbers_in_force(self.events)
+        return tuple(
+            number
+            for number in range(last + 1, self.length)
+            if number in in_force
+            and isinstance(self.events[number], Agreed | Joined | Left | Succeeded)
+        )
 
     @property
     def corrected_rounds(self) -> frozenset[int]:

@@ -18,6 +18,7 @@ from assistant.rules.views import TableView
 from assistant.services import leagues, season_standings, seasons, standings_corrections
 from assistant.services.seasons import Season
 from assistant.store import league_games, noted_corrections, standings_cache
+from assistant.store import leagues as leagues_store
 from assistant.store.models import Shift
 
 CORRECTIONS_SHOWN = 5
@@ -42,6 +43,22 @@ class CorrectionPreview:
     moves: tuple[RankChange, ...]
     names: Mapping[str, str]
     has_to_be_signed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtByGame:
+    """What a game changed in its season for its own people.
+
+    `lack` is why it does not count (`league.eligibility.ReasonNotCounted`), or "". `names` has
+    every entry of the league.
+    """
+
+    season_id: str
+    league_id: str
+    season_name: str
+    lack: str
+    moves: tuple[RankChange, ...]
+    names: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +138,22 @@ def preview(view: TableView, amendment: Amended, game: Game) -> CorrectionPrevie
         moves=change.moves,
         names=leagues.at(change.season.league_id).names,
         has_to_be_signed=change.has_to_be_signed,
+    )
+
+
+def brought_by(table_id: str) -> BroughtByGame | None:
+    """What the game of a table changed in its season; None for one that belongs to no season."""
+    row = league_games.get(table_id)
+    season = leagues_store.season(row.season_id) if row and row.season_id else None
+    if row is None or season is None:
+        return None
+    return BroughtByGame(
+        season_id=season.id,
+        league_id=season.league_id,
+        season_name=season.name,
+        lack=row.lack,
+        moves=standings_corrections.brought_by(row, season),
+        names=leagues.at(season.league_id).names,
     )
 
 

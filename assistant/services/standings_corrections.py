@@ -14,7 +14,7 @@ from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.services import game_outcomes, now, season_standings
 from assistant.store import league_games, leagues, noted_corrections, standings_cache
-from assistant.store.models import Season
+from assistant.store.models import LeagueGame, Season
 
 Snapshot = list[tuple[Season, tuple[Row, ...]]]
 """The standings of some seasons before something changes."""
@@ -69,6 +69,19 @@ def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview |
         season_standings.ranked(season, old), season_standings.ranked(season, new)
     )
     return Preview(season, moves, row.has_counted and outcome.reason == "unsigned")
+
+
+def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...]:
+    """What a game changed for its own people: the standings without it and with it."""
+    own = season_standings.entries_of(
+        season.league_id, [result.person for result in standings_cache.results(game.id)]
+    )
+    totals = standings_cache.totals(season.id)
+    moves = rank_changes.rank_changes(
+        season_standings.ranked(season, _totals_with(season, totals, game.id, ())),
+        season_standings.ranked(season, totals),
+    )
+    return tuple(move for move in moves if move.person in own)
 
 
 def _take_last_note(season: Season, game_id: str) -> tuple[RankChange, ...]:

@@ -69,12 +69,16 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
             return t.gettext("claim")
         case Given() | Ruled():
             return t.gettext("decision")
-        case Tallied() | Compared():
+        case Tallied():
             return t.gettext("count")
+        case Compared():
+            return t.gettext("Imp's Trick")
         case Began():
             return t.gettext("next round")
         case Ended():
             return t.gettext("end")
+        case Succeeded() | Joined() | Left():
+            return t.gettext("players")
         case _:
             return t.gettext("table rules")
 
@@ -211,6 +215,10 @@ def tally(event: Tallied, names: Sequence[str], t: Translations) -> str:
         for name, value in zip(names, event.coins, strict=True)
         if value is not None
     ]
+    if event.penalty is not None:
+        coins.append(t.gettext("Imp's Trick {value}").format(value=event.penalty))
+    if not coins:
+        return t.gettext("Counted: {name} has the bottle.").format(name=names[event.bottle])
     text = t.gettext("Counted: {name} has the bottle. {coins}.")
     return text.format(name=names[event.bottle], coins=", ".join(coins))
 

@@ -203,6 +203,43 @@ def rank_change(change: RankChange, name: str, count: Count, t: Translations) ->
     return f"{name}: {', '.join(changes)}"
 
 
+def place_change(change: RankChange, name: str, t: Translations) -> str:
+    """Where a game has brought a person: "Cleo 3rd → 2nd", "Cleo stays 2nd", "Cleo 2nd, new"."""
+    if change.old_place == change.new_place:
+        return t.gettext("{name} stays {place}").format(
+            name=name, place=_ordinal(change.new_place, t)
+        )
+    if change.old_place is None:
+        text = t.gettext("{name} {place}, new")
+        return text.format(name=name, place=_ordinal(change.new_place, t))
+    was, now = _ordinal(change.old_place, t), _ordinal(change.new_place, t)
+    return t.gettext("{name} {was} → {now}").format(name=name, was=was, now=now)
+
+
+def why_not(reason: str, t: Translations) -> str:
+    """Why a game that is over does not count (League 2.3); "" where it does."""
+    return {
+        "no_result": t.gettext("Without a result it does not count."),
+        "other_rules": t.gettext("It does not count: it was played by different rules."),
+        "unsigned": t.gettext("It counts once all its rounds are signed."),
+        "other_day": t.gettext("It does not count: its day is outside the season."),
+        "twice": t.gettext("It does not count: one person has two seats."),
+    }.get(reason, "")
+
+
+def _ordinal(place: int | None, t: Translations) -> str:
+    """A place as one says it: "2nd"; a dash where there is none."""
+    if place is None:
+        return NOTHING
+    is_teen = place % 100 in (11, 12, 13)
+    text = {
+        1: t.gettext("{place}st"),
+        2: t.gettext("{place}nd"),
+        3: t.gettext("{place}rd"),
+    }.get(0 if is_teen else place % 10, t.gettext("{place}th"))
+    return text.format(place=place)
+
+
 def _decimal(numerator: int, denominator: int, digits: int, t: Translations) -> str:
     """A fraction with so many decimals, by whole numbers: `Fraction` would double a page's time."""
     scaled = (2 * abs(numerator) * 10**digits + denominator) // (2 * denominator)

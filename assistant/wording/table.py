@@ -32,6 +32,12 @@ def end(options: Options, t: Translations) -> str:
     return text.format(number=number)
 
 
+def deals(dealer: str, t: Translations, *, by_chance: bool) -> str:
+    """Who deals, and whether chance picked the dealer."""
+    text = t.gettext("Chance picked {name} to deal.") if by_chance else t.gettext("{name} deals.")
+    return text.format(name=dealer)
+
+
 def unproved(round_: RoundView, t: Translations) -> str:
     """What could no longer be proved of a round.
 

@@ -59,7 +59,7 @@ def test_a_revoke_that_is_scored_as_the_bottle_costs_its_player_the_imps_trick(
     revoked.press(10, 20, 27, 1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 14, 16, 18, 21)
     revoked.tap(22)
     revoked.page.wait_for_url("**/rounds/1")
-    minus = revoked.page.locator(".imp .figure").inner_text().removeprefix("= ")
+    minus = revoked.page.locator(".cost").inner_text()
     expect(
         revoked.page.locator("table.score tr", has_text="Betty").locator("td").nth(1)
     ).to_have_text(minus)

@@ -1,5 +1,7 @@
 """Rounds of which not every card is written down: a trick passed over, a round counted, a table that counts all of them."""
 
+import re
+
 import pytest
 
 from assistant.rules.options import Goal, Options
@@ -213,7 +215,6 @@ def test_a_round_that_is_over_is_not_counted_again(phone, score):
 def test_a_game_of_which_only_the_score_is_written_down(phone):
     page = start(phone, CAST[:3], level="score", end="rounds", number="2")
     assert page.path.endswith("/tally")
-    assert not page.document.all("input", name="penalty")
     page = phone.press(
         page.button("Save"), owner="0", coins_1="50", coins_2="60", card=["1", "2", "3"]
     )
@@ -226,6 +227,32 @@ def test_a_game_of_which_only_the_score_is_written_down(phone):
     assert totals(page) == [6, 70, 49]
     assert page.button("Rematch")
     assert "Only the score is recorded." in phone.get(f"/tables/{table_of(page)}/sheet").text
+
+
+def test_a_table_that_writes_down_the_score_may_enter_the_imps_trick_as_a_sum(phone):
+    page = start(phone, CAST[:3], level="score", end="rounds", number="2")
+    page = phone.press(page.button("Save"), owner="0", coins_1="50", coins_2="60", penalty="4")
+    assert totals(page) == [-4, 50, 60]
+
+
+@pytest.mark.parametrize("level", ["score", "bottle"])
+def test_where_no_trick_says_it_the_page_says_who_deals(level, phone):
+    assert "Adam deals." in start(phone, level=level).text
+
+
+@pytest.mark.parametrize("level", ["score", "bottle"])
+def test_of_the_first_round_it_is_told_that_chance_picked_the_dealer(level, phone):
+    page = start(phone, level=level, dealer="random", number="1000")
+    assert re.search(r"Chance picked (Adam|Betty|Clara|Doris) to deal\.", page.text)
+    page = phone.get(f"/tables/{table_of(page)}/tally")
+    page = phone.press(count(phone, page).button("Next round"))
+    assert "Chance" not in page.text and re.search(r"(Adam|Betty|Clara|Doris) deals\.", page.text)
+
+
+def test_once_the_bottle_was_sold_nobody_has_to_be_told_who_deals(phone):
+    page = start(phone, level="bottle")
+    page = phone.press(page.button("Save"), seat="2", card="17")
+    assert "deals" not in page.text
 
 
 def test_a_game_of_which_the_sales_of_the_bottle_are_written_down(phone):

@@ -148,7 +148,7 @@ def test_three_play_on_eleven_tricks(phone, between):
 
 def test_whoever_came_is_gone_when_it_is_taken_back(phone, between):
     page = send(phone, between(3), "join", seat="2", name="Edgar")
-    page = phone.press(page.button("Undo table rules"))
+    page = phone.press(page.button("Undo players"))
     assert sheet(phone, page)[0] == list(CAST[:3])
 
 

@@ -4,9 +4,11 @@ import re
 
 import pytest
 
+from assistant.rules.events import Ruled
 from assistant.rules.options import Goal, Options
+from tests.browsing import Client
 from tests.rounds import CAST
-from tests.web.steps import seat_at_table, sheet_of, skip_round, table_of
+from tests.web.steps import game_at, happen, seat_at_table, sheet_of, skip_round, table_of
 
 
 @pytest.fixture
@@ -108,3 +110,75 @@ def test_every_trick_is_listed_with_its_winner(score):
         if not isinstance(one, str)
     ]
     assert [len(trick.all("li", **{"class": "is-winning"})) for trick in tricks] == [1] * 8
+
+
+def test_whoever_joined_has_the_coins_they_came_with_above_their_first_round(app, phone):
+    table_id = seat_at_table(app, 3, options=Options(goal=Goal("target", 1000)))
+    skip_round(app, table_id, 1)
+    page = phone.get(f"/tables/{table_id}/people")
+    [form] = [one for one in page.document.all("form") if one.all("input", name="coins")]
+    phone.submit(form, name="Edgar", seat="2", coins="20")
+    for _ in range(2):  # before the joiner has played, and after
+        sheet = phone.get(f"/tables/{table_id}/sheet")
+        [row] = [row for row in sheet_of(sheet).all("tr") if row["class"] == "starts"]
+        assert [cell.text for cell in row.all("th", "td")] == ["came with", "", "", "", "20"]
+        skip_round(app, table_id, 2)
+
+
+def test_only_the_bottles_owner_has_the_mark_and_not_who_scores_like_the_owner(app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    skip_round(app, table_id, 1)
+    bottle = game_at(app, table_id).rounds[0].replay.round.bottle
+    happen(app, table_id, Ruled("revoke_late", "as_cursed", (bottle + 1) % 4, 1))
+    sheet = phone.get(f"/tables/{table_id}/sheet")
+    marks = [
+        bool(cell.all(role="img", **{"aria-label": "had the bottle"}))
+        for cell in sheet_of(sheet).one("tbody").all("td")
+    ]
+    assert [seat for seat, is_marked in enumerate(marks) if is_marked] == [bottle]
+
+
+def test_a_game_that_goes_on_leads_back_to_the_table_from_the_foot_of_its_sheet(sheet, second):
+    [bar] = [one for one in sheet.document.all("div") if one["class"] == "sticky next"]
+    assert bar.one("a")["href"] == f"/tables/{table_of(second)}"
+
+
+# On paper
+
+
+def test_a_sheet_is_printed_without_what_can_only_be_tapped(sheet):
+    [style] = [one for one in sheet.document.all("link") if one["media"] == "print"]
+    assert style["href"].split("?")[0].endswith("/print.css")
+    [button] = [one for one in sheet.document.all("button") if one["data-does"] == "print-page"]
+    assert "hidden" in button  # until the script that prints is there
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_an_empty_sheet_has_two_columns_for_each_player(players, phone):
+    page = phone.get(f"/score-sheet?players={players}")
+    rows = page.document.one("tbody").all("tr")
+    assert len(rows) == 16
+    assert {len(row.all("td")) for row in rows} == {2 + 2 * players}
+
+
+@pytest.mark.parametrize("query", ["", "?players=1", "?players=5", "?players=x"])
+def test_an_empty_sheet_is_for_four_unless_it_can_be_for_others(query, phone):
+    page = phone.get(f"/score-sheet{query}")
+    assert len(page.document.all("th", scope="colgroup")) == 4
+
+
+def test_an_empty_sheet_lists_the_coins_of_all_36_cards(phone):
+    lines = phone.get("/score-sheet").document.one("dl").all("dd")
+    assert sum(len(line.text.split()) for line in lines) == 36
+
+
+def test_an_empty_sheet_speaks_german_too(app):
+    page = Client(app, "de").get("/score-sheet?players=3")
+    assert page.heading == "Punktezettel zum Drucken"
+    assert "ergeben 126" in page.text
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/", "sheet"])
+def test_the_empty_sheet_is_found_from_home_the_rules_and_the_sheet(path, phone, sheet):
+    page = sheet if path == "sheet" else phone.get(path)
+    assert phone.follow(page, "Blank score sheet").heading == "Score sheet to print"

@@ -1,4 +1,4 @@
-"""A round's score: its page, the count, signatures, and the next round."""
+"""A round's score: its page, the count, signatures, the next round, and the game's result."""
 
 from flask import Blueprint, Response, abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -8,7 +8,7 @@ from assistant.rules.views import TableView
 from assistant.services import tables
 from assistant.services.tables import Accepted
 from assistant.web.errors import SEE_OTHER, wants_json
-from assistant.web.scores import presenter
+from assistant.web.scores import picture_presenter, presenter
 from assistant.web.scores.forms import RoundForm, SignForm, TallyForm
 from assistant.web.shared import count_presenter
 from assistant.web.shared.responses import Declined, declined, go, send
@@ -37,6 +37,17 @@ def score(table_id: str, number: int) -> ResponseReturnValue:
         return score_page(view, number - 1)
     tricks_address = url_for("corrections.tricks", table_id=table_id, number=number)
     return redirect(address(view) if number == len(view.rounds) else tricks_address, SEE_OTHER)
+
+
+@blueprint.get("/result.svg")
+def picture(table_id: str) -> ResponseReturnValue:
+    """Show the result of a game as a picture for a chat; before there is one, its sheet."""
+    page = picture_presenter.picture(tables.view(table_id))
+    if page is None:
+        return redirect(url_for("sheet.show", table_id=table_id), SEE_OTHER)
+    headers = {"Content-Disposition": 'inline; filename="result.svg"'}
+    drawing = render_template("scores/picture.svg", page=page)
+    return Response(drawing, mimetype="image/svg+xml", headers=headers)
 
 
 @blueprint.post("/rounds")

@@ -29,6 +29,7 @@ class TallyPage:
     round_number: int
     shown_number: int
     is_score_only: bool  # the table writes down nothing else; there is no way back to a trick
+    deals: str  # who deals, of a table that writes down nothing else; "" where the trick said so
     is_again: bool  # it is not the running round: POST to `scores.recount`, number=round_number
     rows: tuple[TallyRow, ...]  # in seating order
     owner_error: str
@@ -60,6 +61,7 @@ class SalesPage:
 
     table_id: str
     shown_number: int
+    deals: str  # who deals; "" once the bottle was sold
     price: int
     owner: str | None
     people: tuple[Person, ...]  # chosen: whoever has the bottle

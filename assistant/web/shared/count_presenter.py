@@ -10,7 +10,7 @@ from assistant.services import new_id
 from assistant.web.language import spoken
 from assistant.web.shared import undo
 from assistant.web.shared.count_pages import SalesPage, TallyPage, TallyRow
-from assistant.web.shared.presenter import face, people, players
+from assistant.web.shared.presenter import face, in_sentences, people, players
 from assistant.web.shared.tricks import price_ladder
 from assistant.wording import table as wording
 
@@ -24,6 +24,7 @@ def tally(view: TableView, round_index: int, alert: str = "") -> TallyPage:
         round_number=round_index + 1,
         shown_number=view.game.shown_number(round_index),
         is_score_only=round_.level == "score",
+        deals=_deals(view, round_index) if round_.level == "score" and not round_.is_done else "",
         is_again=round_index < len(view.rounds) - 1 or round_.is_done,
         rows=_rows(view, round_index, counted),
         owner_error="",
@@ -46,6 +47,13 @@ def tally(view: TableView, round_index: int, alert: str = "") -> TallyPage:
         after=view.length,
         client_id=new_id(),
     )
+
+
+def _deals(view: TableView, round_index: int) -> str:
+    """Who deals a round, and of the first whether chance picked the dealer."""
+    dealer = in_sentences(view.names_in(round_index))[view.rounds[round_index].table.dealer]
+    by_chance = round_index == 0 and view.game.options.first_dealer == "random"
+    return wording.deals(dealer, spoken(), by_chance=by_chance)
 
 
 def _counted(round_: RoundView) -> Tallied | None:
@@ -89,6 +97,7 @@ def sales(view: TableView, alert: str = "") -> SalesPage:
     return SalesPage(
         table_id=view.id,
         shown_number=view.game.shown_number(-1),
+        deals="" if round_.tricks else _deals(view, len(view.rounds) - 1),
         price=round_.price,
         owner=None if round_.bottle is None else names[round_.bottle],
         people=people(view, -1, round_.bottle),

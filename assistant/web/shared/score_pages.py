@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from assistant.web.shared import chart_geometry
 from assistant.web.shared.pages import (
-    Banner,
     CardFace,
-    PlayerTotal,
+    Group,
     PodiumStep,
     PriceStep,
     ShownTrick,
@@ -49,16 +48,69 @@ class SignOff:
     """Who agrees with the score: a tap on a seat gives its tick (`scores.sign`, POST seat)."""
 
     ticks: tuple[Tick, ...]
+    is_enough: bool  # as many agree as the table asks for
     line: str  # "Everyone is to agree." or "Anna, Ben agree. One is enough."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImpCheck:
-    """The Imp's Trick as the table turned it over."""
+    """The Imp's Trick, which the table can turn over to compare."""
 
     question: str  # "Turn it over: 3, 6, 14, 21?"; "" once it was compared
     cards: tuple[int, ...]  # one tap sends them to `corrections.compare`
-    answer: str  # "The table turned it over: it is so."; "The table found 3, 6."; "" before
+    answer: str  # "You turned it over: it is the same."; "" before, and where it differs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LikeliestRepair:
+    """The likeliest reason for an Imp's Trick that differs."""
+
+    repair: Suggestion
+    groups: tuple[Group, ...]  # all that it changes
+    is_at_once: bool  # one tap makes it; else `corrections.consequences` asks something more
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImpDiffers:
+    """The Imp's Trick as the table turned it over, where it is not what the record leaves."""
+
+    headline: str  # "34, not 16"
+    lines: tuple[str, ...]  # what that means, and what was found
+    likeliest: LikeliestRepair | None  # None where no single slip explains it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundVerdict:
+    """Who has the bottle after a round, and what that cost: the first and largest of its page."""
+
+    owner: str | None  # None where nobody bought the bottle
+    price: int | None  # None where the round was only counted
+    cost: int | None  # of the Imp's Trick; None where the sheet does not show the owner's score
+    last_trick: str  # "Clara wins with 4 and takes the bottle."; "" where it was not written down
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonChange:
+    """What a game changed in the standings of its season."""
+
+    address: str  # of the standings
+    name: str  # of the season
+    lines: tuple[str, ...]  # "Cleo 3rd → 2nd", or why the game does not count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """The end of a game: who won, and what follows."""
+
+    winners: str  # "Cleo", "Anna and Ben"; "" where it ended without a result
+    count: int  # of winners
+    total: int  # what they won with
+    reasons: tuple[str, ...]  # "12 ahead of Anna."
+    podium: tuple[PodiumStep, ...]
+    rounds: int  # that count
+    season: SeasonChange | None  # None where the game belongs to no season
+    picture_name: str  # what the file of `scores.picture` is called
+    can_add: bool  # one more round may begin (`scores.next_round`, extra=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,28 +120,28 @@ class ScorePage:
     table_id: str
     round_number: int
     shown_number: int
-    owner: str | None  # None where nobody bought the bottle
-    price: int | None  # None where the round was only counted
-    outcome: Banner | None  # of the last trick, if it was written down
+    verdict: RoundVerdict
+    ending: Ending | None  # None unless this is the newest round and the game is over
     imps_cards: tuple[CardFace, ...]
     imps_coins: int
     imp: ImpCheck | None  # None where the record does not know the cards
+    differs: ImpDiffers | None  # stands above all else
     rows: tuple[ScoreRow, ...]  # in seating order
+    full: int  # of the bars: the target, or the highest total (at least 1) where there is none
     check: tuple[int, ...]  # coins won by each seat, then the Imp's Trick
     deck_total: int  # what the check adds up to
     distance: str  # "Clara is 43 short of 200."; "" once the game is over
-    standings: tuple[PlayerTotal, ...]  # in seating order, after this round
-    findings: tuple[str, ...]  # breaches of the round, a sentence each
+    findings: tuple[str, ...]  # what is still wrong with the round, a sentence each
     decisions: tuple[str, ...]  # what the table decided in this round, a sentence each
+    changes: tuple[str, ...]  # what was agreed on, and who came or left, since the round
     unproved: str  # what could not be proved: "Tricks 5 to 8 were not written down: ..."; or ""
-    suggestions: tuple[Suggestion, ...]  # what would put the round right
+    suggestions: tuple[Suggestion, ...]  # what would put the round right, beside the likeliest
     is_counted: bool  # it was counted on the table: `scores.recount` counts it again
     has_tricks: bool  # there are tricks to look at and correct: `corrections.tricks`
     sign_off: SignOff | None  # None where the table does not sign
     alert: str  # a refusal to show; "" for none
     next_dealer: str | None  # of the next round; None unless this is the newest and play goes on
-    can_add: bool  # past the agreed end, one more round may begin (`scores.next_round`, extra=1)
-    podium: tuple[PodiumStep, ...]  # empty until the game is over
+    how_to_play: str  # the address of the advice on playing well
     undo: str | None  # what an undo takes back, in words; None when this is not the newest round
     redo: str | None  # what a redo brings back, in words; None: nothing
     after: int
@@ -108,8 +160,7 @@ class VoidPage:
     shown_number: int
     decisions: tuple[str, ...]  # what the table decided, and why
     dealer: str | None  # who deals again; None when this is not the newest round
-    can_add: bool  # the end had come before, and the table may agree on one more round
-    podium: tuple[PodiumStep, ...]  # empty until the game is over
+    ending: Ending | None  # None unless this is the newest round and the game is over
     alert: str
     undo: str | None
     redo: str | None

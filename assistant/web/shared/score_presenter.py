@@ -1,17 +1,27 @@
 """A round that is over, made into a page."""
 
+from collections.abc import Sequence
+
+from flask import url_for
 from flask_babel import gettext
 
 from assistant.rules.cards import START_PRICE
+from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.language import spoken
-from assistant.web.shared import chart_geometry, hand_notes, tricks, undo
-from assistant.web.shared.pages import Banner
-from assistant.web.shared.presenter import face, in_sentences, players, podium, standings
+from assistant.web.shared import (
+    chart_geometry,
+    ending_presenter,
+    hand_notes,
+    imp_presenter,
+    tricks,
+    undo,
+)
+from assistant.web.shared.presenter import face, in_sentences, players, target
 from assistant.web.shared.score_pages import (
-    ImpCheck,
+    RoundVerdict,
     ScorePage,
     ScoreRow,
     SignOff,
@@ -19,40 +29,46 @@ from assistant.web.shared.score_pages import (
     Tick,
     VoidPage,
 )
-from assistant.wording import banner
+from assistant.wording import banner, log
 from assistant.wording import table as wording
+
+PLAY_WELL = "play-well"
+"""The chapter of the reference that advises on playing well."""
 
 
 def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
     """A finished round, and the game after it."""
     game, names, round_ = view.game, view.names_in(round_index), view.rounds[round_index]
     is_newest = _is_newest(view, round_index)
+    suggested = tricks.suggestions(view, round_index) if round_.unsettled else ()
+    differs = imp_presenter.differs(view, round_index, suggested)
+    wrong = [found for found in round_.unsettled if found.code != "imp-differs"]
     return ScorePage(
         table_id=view.id,
         round_number=round_index + 1,
         shown_number=view.game.shown_number(round_index),
-        owner=None if round_.bottle is None else names[round_.bottle],
-        price=round_.price if round_.tricks else None,
-        outcome=_outcome(view, round_index),
+        verdict=_verdict(view, round_index),
+        ending=ending_presenter.ending(view) if is_newest else None,
         imps_cards=tuple(face(card, game.deck) for card in round_.imps_trick),
         imps_coins=round_.penalty,
-        imp=_imp(round_),
+        imp=imp_presenter.check(round_),
+        differs=differs,
         rows=_rows(view, round_index),
+        full=_full(view, round_index),
         check=(*round_.coins, round_.penalty),
         deck_total=game.deck.total,
-        distance=wording.distance(game, in_sentences(view.columns), spoken()),
-        standings=standings(view),
-        findings=tricks.wrong(view, round_index),
+        distance=_distance(view, round_index),
+        findings=tricks.said(view, round_index, wrong),
         decisions=(*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
+        changes=_changes(view) if is_newest else (),
         unproved=wording.unproved(round_, spoken()) if round_.level == "tricks" else "",
-        suggestions=tricks.suggestions(view, round_index) if round_.unsettled else (),
+        suggestions=suggested[1:] if differs else suggested,
         is_counted=round_.tally is not None,
         has_tricks=bool(round_.tricks),
         sign_off=_sign_off(view, round_index),
         alert=alert,
         next_dealer=_next_dealer(view, round_index),
-        can_add=is_newest and game.may_add,
-        podium=podium(view) if is_newest else (),
+        how_to_play=_how_to_play(view),
         undo=undo.undone(view) if is_newest else None,
         redo=undo.redone(view) if is_newest else None,
         after=view.length,
@@ -72,8 +88,7 @@ def void(view: TableView, round_index: int, alert: str = "") -> VoidPage:
         shown_number=view.game.shown_number(round_index),
         decisions=(*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
         dealer=_next_dealer(view, round_index),
-        can_add=is_newest and view.game.may_add,
-        podium=podium(view) if is_newest else (),
+        ending=ending_presenter.ending(view) if is_newest else None,
         alert=alert,
         undo=undo.undone(view) if is_newest else None,
         redo=undo.redone(view) if is_newest else None,
@@ -94,18 +109,62 @@ def _next_dealer(view: TableView, round_index: int) -> str | None:
     return view.names[view.game.next_dealer]
 
 
-def _outcome(view: TableView, round_index: int) -> Banner | None:
-    """How the last trick of a round ended, if it was written down."""
-    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
-    if not round_.tricks:
-        return None
-    return tricks.as_banner(banner.outcome(round_.tricks[-1], names, spoken()))
+def _how_to_play(view: TableView) -> str:
+    """The address of the advice on playing well, in the reference."""
+    return url_for("reference.chapter", id=PLAY_WELL, table=view.id)
+
+
+def _changes(view: TableView) -> tuple[str, ...]:
+    """What was agreed on, and who came or left, since the newest round."""
+    return tuple(
+        log.entry(view.events[number], in_sentences(view.names_at(number)), view.people, spoken())
+        for number in view.changes_since_round
+    )
+
+
+def _verdict(view: TableView, round_index: int) -> RoundVerdict:
+    """Who has the bottle, what it cost, and how the last trick ended."""
+    round_, names = view.rounds[round_index], view.names_in(round_index)
+    return RoundVerdict(
+        owner=None if round_.bottle is None else names[round_.bottle],
+        price=round_.price if round_.tricks else None,
+        cost=ending_presenter.cost(view, round_index),
+        last_trick=_last_trick(round_, in_sentences(names)),
+    )
+
+
+def _last_trick(round_: RoundView, names: Sequence[str]) -> str:
+    """Who took the last trick of a round; "" where the last ones were not written down."""
+    if round_.tally or not round_.tricks:
+        return ""
+    return banner.outcome(round_.tricks[-1], names, spoken()).headline
+
+
+def _game_then(view: TableView, round_index: int) -> Game:
+    """The game as it stood after a round: that of the newest is the game."""
+    is_newest = _is_newest(view, round_index)
+    return view.game if is_newest else view.game.after(round_index + 1)
+
+
+def _distance(view: TableView, round_index: int) -> str:
+    """How far from its end the game was after a round, by the names of those who played it."""
+    names = list(view.columns)
+    for member, name in zip(
+        view.rounds[round_index].members, view.names_in(round_index), strict=True
+    ):
+        names[member] = name
+    return wording.distance(_game_then(view, round_index), in_sentences(names), spoken())
+
+
+def _full(view: TableView, round_index: int) -> int:
+    """Where the bars of the totals end: at the target, or the highest total after the round."""
+    return target(view) or max(1, *_game_then(view, round_index).totals)
 
 
 def _rows(view: TableView, round_index: int) -> tuple[ScoreRow, ...]:
     """What the round brought everybody whom the sheet shows, and the totals after it."""
-    game, round_ = view.game, view.rounds[round_index]
-    totals, names = game.totals_after(round_index + 1), view.names_in(round_index)
+    game, round_ = _game_then(view, round_index), view.rounds[round_index]
+    totals, names = game.totals, view.names_in(round_index)
     compared = [
         member for member in round_.members if member in game.ranked or member not in game.lopakas
     ]
@@ -124,28 +183,6 @@ def _rows(view: TableView, round_index: int) -> tuple[ScoreRow, ...]:
     )
 
 
-def _imp(round_: RoundView) -> ImpCheck | None:
-    """The Imp's Trick as it was turned over, or the question."""
-    if round_.tally:
-        return None
-    cards = round_.imps_trick
-    if round_.imp is None:
-        question = gettext("Turn it over: %(cards)s?", cards=_listed(cards))
-        return ImpCheck(question=question, cards=cards, answer="")
-    if set(round_.imp) == set(cards):
-        answer = gettext("You turned it over: it is the same.")
-    else:
-        answer = gettext(
-            "You turned it over and found %(cards)s.", cards=_listed(sorted(round_.imp))
-        )
-    return ImpCheck(question="", cards=cards, answer=answer)
-
-
-def _listed(cards: tuple[int, ...] | list[int]) -> str:
-    """Cards by their numbers: "3, 6, 14"."""
-    return ", ".join(str(card) for card in cards)
-
-
 def _sign_off(view: TableView, round_index: int) -> SignOff | None:
     """Who agrees with the score of a round, where the table asks for it."""
     if view.game.options.sign_off == "off":
@@ -155,7 +192,11 @@ def _sign_off(view: TableView, round_index: int) -> SignOff | None:
         Tick(seat=player.seat, name=player.name, is_given=player.seat in signed)
         for player in players(view, round_index)
     )
-    return SignOff(ticks=ticks, line=_sign_off_line(view, round_index))
+    return SignOff(
+        ticks=ticks,
+        is_enough=view.game.is_signed(round_index),
+        line=_sign_off_line(view, round_index),
+    )
 
 
 def _sign_off_line(view: TableView, round_index: int) -> str:

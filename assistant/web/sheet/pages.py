@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from assistant.web.shared.chart_geometry import Curve, Tick
-from assistant.web.shared.pages import PlayerTotal, PodiumStep, Rule
+from assistant.web.shared.pages import PlayerTotal, Rule
+from assistant.web.shared.score_pages import Ending
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -11,7 +12,7 @@ class Cell:
     """What a round brought a player."""
 
     score: int
-    is_cursed: bool  # had the bottle at the end
+    has_bottle: bool  # at the end; who only scores like its owner has not
     is_dealer: bool
 
 
@@ -27,6 +28,9 @@ class SheetRound:
     is_void: bool
     is_corrected: bool  # something in it was put right: ✎
     is_signed: bool  # as many agree with it as the table asks for
+    starts: tuple[
+        int | None, ...
+    ]  # a column each: the coins with which a player came to this round; empty where nobody did
     remarks: tuple[str, ...]  # what the table decided, what could not be proved; a sentence each
 
 
@@ -64,6 +68,25 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CoinLine:
+    """The cards that are worth so many coins."""
+
+    coins: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperPage:
+    """`sheet.paper`: an empty score sheet to print."""
+
+    players: int
+    choices: tuple[int, ...]  # of how many players it can be for
+    rounds: int  # lines
+    coins: tuple[CoinLine, ...]  # of the classic deck
+    total: int  # its coins
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage:
     """`sheet.show`."""
 
@@ -74,9 +97,10 @@ class SheetPage:
     left: tuple[bool, ...]  # for each column, whether its player has left
     rounds: tuple[SheetRound, ...]  # oldest first; empty before the first is scored
     chart: Chart | None  # None before the first round is scored
-    podium: tuple[PodiumStep, ...]  # empty while the game runs, or when it ended without a result
-    ending: str  # "The table ended the game early.", "... without a result."; "" for a game that runs or came to its end
-    is_over: bool
+    starts: tuple[
+        int | None, ...
+    ]  # the coins of those who have not played a round yet; empty where there are none
+    ending: Ending | None  # None while the game runs
     undo: str | None  # what an undo takes back, where the table ended the game; else None
     redo: str | None
     after: int

@@ -1,6 +1,6 @@
 """A game made into its sheet."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from flask_babel import gettext
 
@@ -9,9 +9,9 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.language import spoken
-from assistant.web.shared import chart_geometry, tricks, undo
+from assistant.web.shared import chart_geometry, ending_presenter, tricks, undo
 from assistant.web.shared.chart_geometry import Tick
-from assistant.web.shared.presenter import in_sentences, podium, rule, standings, target
+from assistant.web.shared.presenter import in_sentences, rule, standings, target
 from assistant.web.sheet.pages import (
     After,
     Cell,
@@ -20,8 +20,8 @@ from assistant.web.sheet.pages import (
     SheetPage,
     SheetRound,
 )
-from assistant.wording import log, terms
 from assistant.wording import table as wording
+from assistant.wording import terms
 
 
 def sheet(view: TableView) -> SheetPage:
@@ -39,9 +39,8 @@ def sheet(view: TableView) -> SheetPage:
         left=tuple(game.members[member].has_left for member in game.shown),
         rounds=tuple(_round(view, index, corrected, came) for index in past),
         chart=_chart(view) if game.finished else None,
-        podium=podium(view),
-        ending=log.ended(game.ended.counts, spoken()) if game.ended else "",
-        is_over=game.is_over,
+        starts=_starts(view, [member for member in game.shown if came.get(member) not in past]),
+        ending=ending_presenter.ending(view),
         undo=undo.undone(view) if game.ended else None,
         redo=undo.redone(view) if game.ended else None,
         after=view.length,
@@ -67,12 +66,22 @@ def _round(
         is_void=round_.is_void,
         is_corrected=index in corrected,
         is_signed=game.is_signed(index),
+        starts=_starts(view, [member for member in came if came[member] == index]),
         remarks=(
             *tricks.decided(view, index),
             *filter(None, (unproved, _unfinished(round_))),
             *_changes(view, index, came),
         ),
     )
+
+
+def _starts(view: TableView, comers: Collection[int]) -> tuple[int | None, ...]:
+    """The coins that these members came with, a column each; empty where they came with none."""
+    members = view.game.members
+    coins = tuple(
+        members[member].start or None if member in comers else None for member in view.game.shown
+    )
+    return coins if any(coins) else ()
 
 
 def _unfinished(round_: RoundView) -> str:
@@ -118,7 +127,7 @@ def _cell(round_: RoundView, member: int) -> Cell | None:
     seat = round_.members.index(member)
     return Cell(
         score=round_.scores[seat],
-        is_cursed=round_.scores_as_owner(seat),
+        has_bottle=seat == round_.bottle,
         is_dealer=seat == round_.table.dealer,
     )
 

@@ -1,0 +1,70 @@
+"""How a round and a game ended: by how much, what decided between equals, what came last."""
+
+from collections.abc import Sequence
+
+from assistant.rules.game import Game
+from assistant.rules.round_view import RoundView
+from assistant.wording import Translations, log
+from assistant.wording.lists import joined
+
+
+def why_won(game: Game, names: Sequence[str], t: Translations) -> tuple[str, ...]:
+    """What there is to say of a result beside who won; `names` are those of the columns."""
+    early = (log.ended(game.ended.counts, t),) if game.ended else ()
+    if not game.places:
+        return early
+    return (*early, *filter(None, (_tie_break(game, names, t) or _ahead(game, names, t),)))
+
+
+def _tie_break(game: Game, names: Sequence[str], t: Translations) -> str:
+    """What decided between columns that had the same total; "" where nothing had to."""
+    level = [names[member] for member in game.leaders if member not in game.winners]
+    if not level:
+        return ""
+    if game.options.tie == "fewest_curses":
+        text = t.gettext("Level with {names}; fewer rounds with the bottle decide.")
+    else:
+        text = t.gettext("Level with {names}; the last round decides.")
+    return text.format(names=joined(level, t))
+
+
+def _ahead(game: Game, names: Sequence[str], t: Translations) -> str:
+    """By how much the winners lead, and ahead of whom; "" where nobody is behind."""
+    behind = {member: game.totals[member] for member in game.places if member not in game.winners}
+    if not behind:
+        return ""
+    best = max(behind.values())
+    nearest = [names[member] for member, total in behind.items() if total == best]
+    lead = game.totals[game.winners[0]] - best
+    return t.gettext("{lead} ahead of {names}.").format(lead=lead, names=joined(nearest, t))
+
+
+def last_round(round_: RoundView, names: Sequence[str], lost: int | None, t: Translations) -> str:
+    """How the last round of a game ended; `lost` is what it cost the owner, None where untold."""
+    if round_.is_void:
+        return t.gettext("The last round does not count.")
+    if round_.bottle is None:
+        return ""
+    name, price = names[round_.bottle], round_.price
+    if lost is None:
+        return t.gettext("{name} had the bottle in the last round.").format(name=name)
+    if not round_.tricks:
+        text = t.gettext("{name} had the bottle in the last round: −{lost}.")
+    else:
+        text = t.gettext("{name} kept the bottle at {price} in the last round: −{lost}.")
+    return text.format(name=name, price=price, lost=lost)
+
+
+def lies_there(found: Sequence[int], expected: Sequence[int], t: Translations) -> tuple[str, str]:
+    """How an Imp's Trick that was turned over differs: in a headline, and what that means."""
+    there = sorted(set(found) - set(expected))
+    missing = sorted(set(expected) - set(found))
+    headline = t.gettext("{there}, not {missing}").format(
+        there=joined(there, t), missing=joined(missing, t)
+    )
+    text = t.ngettext(
+        "{there} lies there but was entered as played; {missing} was never entered.",
+        "{there} lie there but were entered as played; {missing} were never entered.",
+        len(there),
+    )
+    return headline, text.format(there=joined(there, t), missing=joined(missing, t))

@@ -1,0 +1,108 @@
+"""Where things stand on the page after a round and after a game, and how large they are."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from playwright.sync_api import ViewportSize
+
+from assistant.rules.options import Goal, Options
+from tests.browser.phone import Phone
+from tests.web.steps import seat_at_table, skip_round
+
+SCREENS: list[ViewportSize] = [{"width": 390, "height": 664}, {"width": 320, "height": 568}]
+NAMES = ("Maximiliane-Christina", "Ben", "Cleo", "Bernhard der Dritte")
+BOX = """button => {
+    const { left, top, right, bottom } = button.getBoundingClientRect();
+    return { left, top, right, bottom };
+}"""
+LARGEST = """() => {
+    const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize);
+    const hasText = (element) => [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+    const isSeen = (element) => element.getClientRects().length > 0;
+    const texts = [...document.querySelectorAll("body *")].filter(
+        (element) => hasText(element) && isSeen(element));
+    const largest = Math.max(...texts.map(sizeOf));
+    return texts.filter((text) => sizeOf(text) === largest).map((text) => text.textContent.trim());
+}"""
+
+Box = dict[str, float]
+
+
+def at_end(app: Flask, rounds: int) -> str:
+    """A table of which one round was played, of a game of so many; its id."""
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", rounds)), names=NAMES)
+    skip_round(app, table_id, 1)
+    return table_id
+
+
+def box(phone: Phone, action: str) -> Box:
+    """Where the button of a form lies on the screen."""
+    found: Box = phone.page.locator(f"form[action$='{action}'] button").first.evaluate(BOX)
+    return found
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share a place."""
+    return not (
+        one["right"] <= other["left"]
+        or other["right"] <= one["left"]
+        or one["bottom"] <= other["top"]
+        or other["bottom"] <= one["top"]
+    )
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=str)
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_a_rematch_is_never_where_the_next_round_was(
+    new_phone: Callable[..., Phone], app: Flask, screen: ViewportSize, locale: str
+) -> None:
+    phone = new_phone(viewport=screen, locale=locale)
+    phone.sits_at(at_end(app, 9), "rounds/1")
+    was = box(phone, "/rounds")
+    phone.sits_at(at_end(app, 1), "rounds/1")
+    height = phone.page.evaluate("document.scrollingElement.scrollHeight")
+    for scrolled in range(0, height, 40):
+        phone.page.evaluate(f"scrollTo(0, {scrolled})")
+        again = box(phone, "/rematch")
+        assert not overlap(was, again), (scrolled, was, again)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=str)
+def test_undo_stays_where_it_was_and_in_reach(
+    new_phone: Callable[..., Phone], app: Flask, screen: ViewportSize
+) -> None:
+    phone = new_phone(viewport=screen)
+    phone.sits_at(at_end(app, 9), "rounds/1")
+    was = box(phone, "/undo")
+    phone.sits_at(at_end(app, 1), "rounds/1")
+    assert box(phone, "/undo") == was
+    assert was["bottom"] <= screen["height"]
+
+
+@pytest.mark.parametrize(("rounds", "figure"), [(9, "−18"), (1, "51")])
+def test_one_figure_of_the_page_is_the_largest(
+    phone: Phone, app: Flask, rounds: int, figure: str
+) -> None:
+    phone.sits_at(at_end(app, rounds), "rounds/1")
+    assert phone.page.evaluate(LARGEST) == [figure]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=str)
+def test_who_has_the_bottle_and_the_first_scores_are_seen_at_once(
+    new_phone: Callable[..., Phone], app: Flask, screen: ViewportSize
+) -> None:
+    phone = new_phone(viewport=screen, locale="de")
+    phone.sits_at(at_end(app, 9), "rounds/1")
+    row = phone.page.locator(".score tbody tr").nth(1).evaluate(BOX)
+    assert row["bottom"] <= box(phone, "/rounds")["top"]
+
+
+@pytest.mark.parametrize("rounds", [9, 1])
+def test_nothing_is_wider_than_a_small_screen(
+    new_phone: Callable[..., Phone], app: Flask, rounds: int
+) -> None:
+    phone = new_phone(locale="de")
+    phone.sits_at(at_end(app, rounds), "rounds/1")
+    assert not phone.wider(320, 360, 390)

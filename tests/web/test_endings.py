@@ -1,0 +1,361 @@
+"""The end of a round and of a game: what their page says first, and what stands on it after that."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from assistant.rules.events import (
+    Began,
+    Compared,
+    Ended,
+    Played,
+    Ruled,
+    Signed,
+    Tallied,
+)
+from assistant.rules.options import Goal, Options
+from assistant.rules.replay import walk
+from assistant.rules.scoring import imps_trick
+from assistant.rules.table import Table
+from assistant.services import new_id, session_games
+from tests.oracle import made
+from tests.rounds import CAST, CLASSIC, legal_round
+from tests.rounds_of_two import round_of_two, table_of_two
+from tests.web.steps import (
+    SEASON,
+    SESSION,
+    game_at,
+    happen,
+    seat_at_table,
+    skip,
+    skip_round,
+    table_of,
+)
+
+OWNER_FIRST = Tallied(0, (None, 30, 30, 50), (1, 2, 3, 5))
+"""Adam has the bottle and loses 6, Doris wins 50."""
+
+
+def counted(app, *rounds, seats=4, **agreed):
+    """A table that writes down only the score, after these rounds; its id."""
+    options = Options(goal=Goal("rounds", len(rounds)), level="score", **agreed)
+    table_id = seat_at_table(app, seats, options)
+    for number, tally in enumerate(rounds):
+        happen(app, table_id, *([Began()] if number else []), tally)
+    return table_id
+
+
+def first_of(page):
+    """The first headline below the page's own."""
+    return page.document.all("h2")[0].text
+
+
+def won(page):
+    """What the page says of the game that is over."""
+    return page.document.one("section", **{"class": "won"}).text
+
+
+def follows(page, *texts):
+    """Whether these texts stand on the page in this order."""
+    places = [page.text.index(text) for text in texts]
+    return places == sorted(places)
+
+
+# An ordinary round
+
+
+def test_a_round_says_first_who_has_the_bottle_and_what_it_cost(app, score):
+    one = game_at(app, table_of(score)).rounds[0]
+    bottle = one.replay.round.bottle
+    said = f"{CAST[bottle]} keeps the bottle at {one.replay.round.price} : −{-one.scores[bottle]}"
+    assert first_of(score) == said
+
+
+def test_a_round_has_one_large_figure(score):
+    assert len(score.document.all(**{"class": "cost figure"})) == 1
+    assert not [one for one in score.document if one["class"] == "figure"]
+
+
+def test_who_took_the_last_trick_is_told_since_nobody_saw_it_on_the_page_before(app, score):
+    last = game_at(app, table_of(score)).rounds[0].replay.round.tricks[-1]
+    assert (
+        f"{CAST[last.winner]} wins with {last.card}"
+        in score.document.one("section", **{"class": "verdict"}).text
+    )
+
+
+def test_a_round_that_was_counted_names_the_owner_and_the_cost(app, phone):
+    page = phone.get(f"/tables/{counted(app, OWNER_FIRST, OWNER_FIRST)}/rounds/1")
+    assert first_of(page) == "Adam keeps the bottle : −6"
+
+
+def test_the_page_after_a_round_leads_to_the_advice_on_playing_well(score):
+    assert score.link("How to play well").startswith("/rules/chapters/play-well")
+
+
+def test_what_was_agreed_since_the_round_is_told_as_it_was_saved(app, phone, score):
+    table_id = seat_at_table(app, 3, Options(goal=Goal("target", 1000)))
+    skip_round(app, table_id, 1)
+    page = phone.get(f"/tables/{table_id}/people")
+    [form] = [one for one in page.document.all("form") if one.all("input", name="coins")]
+    page = phone.submit(form, name="Edgar", seat="2", coins="20")
+    assert "Edgar joins with 20 coins." in page.text
+
+
+# The end of a game
+
+
+def test_the_end_of_a_game_says_first_who_won(app, ended):
+    game = game_at(app, table_of(ended))
+    name, total = CAST[game.winners[0]], max(game.totals)
+    assert ended.heading == "Game over 1 round"
+    assert first_of(ended) == f"{name} wins with {total}"
+    assert won(ended).count(" ahead of ") == 1
+
+
+def test_after_who_won_come_podium_share_sheet_and_only_then_a_rematch(ended):
+    assert follows(
+        ended, " wins with ", "place 1", "Share the result", "Score sheet and chart", "Rematch"
+    )
+    assert follows(ended, "Rematch", "The tricks")
+
+
+def test_a_rematch_is_not_where_the_next_round_was(ended, score):
+    [bar] = [one for one in score.document.all("div") if one["class"] == "sticky next"]
+    assert "Next round" in bar.text
+    [bar] = [one for one in ended.document.all("div") if one["class"] == "sticky next"]
+    assert bar.text == "Undo " + bar.all("bdi")[0].text + " Home"
+
+
+def test_those_who_share_the_win_are_named_together(app, phone):
+    tally = Tallied(0, (None, 45, 45, 30), (1, 2, 3, 5))
+    page = phone.get(f"/tables/{counted(app, tally)}/rounds/1")
+    assert first_of(page) == "Betty and Clara share the win with 45"
+    assert "15 ahead of Doris." in won(page)
+
+
+@pytest.mark.parametrize(
+    ("tie", "said"),
+    [
+        ("fewest_curses", "Level with Betty; fewer rounds with the bottle decide."),
+        ("last_round", "Level with Betty; the last round decides."),
+    ],
+)
+def test_what_decided_between_equals_is_told(tie, said, app, phone):
+    table_id = counted(
+        app,
+        Tallied(0, (None, 60, 20, 40), (1, 2, 3, 5)),
+        Tallied(1, (60, None, 52, 8), (1, 2, 3, 5)),
+        Tallied(0, (None, 50, 14, 56), (1, 2, 3, 5)),
+        tie=tie,
+    )
+    page = phone.get(f"/tables/{table_id}/rounds/3")
+    assert first_of(page) == "Doris wins with 104"
+    assert said in won(page)
+
+
+def test_a_last_round_that_does_not_count_ends_with_who_won_all_the_same(app, phone, ended):
+    table_id = table_of(ended)
+    happen(app, table_id, Began(extra=True), Ruled("imp_seen", "void", 1))
+    page = phone.get(f"/tables/{table_id}/rounds/2")
+    assert first_of(page) == first_of(ended)
+    assert "The last round does not count." in won(page)
+    assert len(page.buttons("Rematch")) == 1
+
+
+def test_a_game_that_the_table_ended_says_so_below_who_won(app, phone, score):
+    happen(app, table_of(score), Ended(True))
+    page = phone.get(f"/tables/{table_of(score)}/sheet")
+    assert " wins with " in first_of(page)
+    assert "The table ended the game early, as it stands." in won(page)
+    assert len(page.buttons("Undo end")) == 1
+
+
+def test_a_game_without_a_result_has_no_winner_and_nothing_to_share(app, phone, score):
+    happen(app, table_of(score), Ended(False))
+    page = phone.get(f"/tables/{table_of(score)}/sheet")
+    assert first_of(page) == "No result"
+    assert "Share the result" not in page.text and not page.document.all(
+        "ol", **{"class": "podium"}
+    )
+    assert phone.get(f"/tables/{table_of(score)}/result.svg").path == page.path
+
+
+def test_a_game_with_lopaka_names_the_person_who_won(app, phone):
+    options = Options(goal=Goal("rounds", 1), variant="lopaka")
+    table_id = seat_at_table(app, 2, options)
+    skip(app, table_id, round_of_two(3, table_of_two("lopaka")))
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    assert first_of(page).partition(" wins with ")[0] in CAST[:2]
+
+
+def test_lopakas_bottle_costs_nothing_where_his_score_is_not_kept(app, phone):
+    options = Options(goal=Goal("rounds", 1), variant="lopaka", lopaka_scores="ignored")
+    table_id = seat_at_table(app, 2, options)
+    happen(app, table_id, Tallied(2, (60, 62, None), (1, 2, 3)))
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    assert "Lopaka had the bottle in the last round." in won(page)
+    assert not page.document.all(**{"class": "cost figure"})
+
+
+def test_where_a_round_has_to_be_signed_the_names_stand_before_the_rematch(app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 1), sign_off="one"))
+    skip_round(app, table_id, 1)
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    assert follows(page, "Is this right?", "Rematch")
+
+
+def test_the_result_is_a_picture_for_a_chat(app, phone, ended):
+    drawing = phone.save(f"/tables/{table_of(ended)}/result.svg", "inline")
+    assert drawing.kind == "image/svg+xml"
+    assert all(name.encode() in drawing.content for name in CAST)
+    assert f"{max(game_at(app, table_of(ended)).totals)}".encode() in drawing.content
+    link = next(one for one in ended.document.all("a") if one["data-does"] == "share-image")
+    assert link["href"] == f"/tables/{table_of(ended)}/result.svg"
+
+
+def test_a_game_that_goes_on_has_no_result_to_draw(phone, score):
+    page = phone.get(f"/tables/{table_of(score)}/result.svg")
+    assert page.path == f"/tables/{table_of(score)}/sheet"
+
+
+# An older round
+
+
+def test_an_older_round_counts_with_the_totals_of_its_own_time(app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    for seed in (1, 2, 3):
+        skip_round(app, table_id, seed)
+    totals = game_at(app, table_id).totals_after(1)
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    most = max(totals)
+    assert f"{CAST[totals.index(most)]}: {1000 - most} coins short of 1000." in page.text
+
+
+def test_the_bars_of_an_older_round_end_at_the_highest_total_of_its_own_time(app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    for seed in (1, 2, 3):
+        skip_round(app, table_id, seed)
+    bars = phone.get(f"/tables/{table_id}/rounds/1").document.all("progress")
+    assert {bar["max"] for bar in bars} == {str(max(game_at(app, table_id).totals_after(1)))}
+
+
+# An Imp's Trick that differs
+
+
+def revoking():
+    """The plays of a round in which Doris does not follow in trick 2, and who deals."""
+    record = made.revoking_round(Random("6"), CAST, "classic", chance=0.1)[0]
+    plays = [event for event in record["events"] if event["type"] == "play"]
+    dealer = CAST.index(record["dealer"])
+    return [Played(CAST.index(play["seat"]), play["card"]) for play in plays], dealer
+
+
+def following():
+    """The plays of a round in which everybody follows; Adam deals."""
+    return [Played(seat, card) for seat, card in legal_round(Random(1), 4, 1)], 0
+
+
+def told(plays, dealer):
+    """The round that these plays tell."""
+    return walk(Table(4, dealer, CLASSIC), enumerate(plays)).round
+
+
+def slips(plays, dealer):
+    """The same plays with a slip that changes no taker: a card of the Imp's Trick was tapped."""
+    truth = told(plays, dealer)
+    for index, play in enumerate(plays):
+        for card in imps_trick(truth):
+            tapped = [*plays[:index], replace(play, card=card), *plays[index + 1 :]]
+            is_alike = CLASSIC.suit_of[card] == CLASSIC.suit_of[play.card]
+            if is_alike and _course(told(tapped, dealer)) == _course(truth):
+                yield tapped
+
+
+def _course(round_):
+    """Who took each trick, and at which price the bottle was."""
+    return [(trick.winner, trick.price) for trick in round_.tricks]
+
+
+def played(app, plays, dealer, *happened, **agreed):
+    """A table where a round was played so, and what happened after it; its id."""
+    options = Options(goal=Goal("target", 1000), **agreed)
+    table_id = seat_at_table(app, options=options, dealer=dealer)
+    skip(app, table_id, plays)
+    happen(app, table_id, *happened)
+    return table_id
+
+
+def differing(app, *happened, of=following, **agreed):
+    """A round in which one tap was wrong, as the Imp's Trick shows; its table's id."""
+    plays, dealer = of()
+    look = Compared(imps_trick(told(plays, dealer)))
+    return played(app, next(slips(plays, dealer)), dealer, look, *happened, **agreed)
+
+
+def test_a_difference_stands_above_all_else_and_before_the_next_round(app, phone):
+    page = phone.get(f"/tables/{differing(app)}/rounds/1")
+    assert follows(
+        page, "The Imp's Trick differs", "Correct it", " keeps the bottle at ", "Next round"
+    )
+    assert page.button("Next round")["class"] == "plain wide step-on"
+
+
+def test_the_likeliest_repair_says_what_it_changes_and_is_one_tap(app, phone):
+    table_id = differing(app)
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    changes = page.document.one("section", **{"class": "differs"}).all("li")
+    assert changes
+    page = phone.press(page.button("Correct it"))
+    assert page.path == f"/tables/{table_id}/rounds/1"
+    assert "The Imp's Trick differs" not in page.text
+    assert not game_at(app, table_id).findings
+
+
+def test_a_decided_revoke_does_not_count_as_still_wrong_beside_a_repair(app, phone):
+    decided = Ruled("revoke_late", "stands", 3, 2)
+    page = phone.get(f"/tables/{differing(app, decided, of=revoking)}/rounds/1")
+    assert "Then everything fits." in page.document.one("section", **{"class": "differs"}).text
+
+
+def test_in_a_signed_round_the_repair_asks_who_agrees(app, phone):
+    table_id = differing(app, Signed(1, 1), sign_off="one")
+    page = phone.follow(phone.get(f"/tables/{table_id}/rounds/1"), "Correct it")
+    assert page.document.all("select")
+
+
+def test_a_revoke_about_which_the_table_decided_is_not_wrong_any_more(app, phone):
+    table_id = played(app, *revoking())
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    assert "did not follow" in page.text
+    happen(app, table_id, Ruled("revoke_late", "stands", 3, 2))
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    assert "did not follow" not in page.text
+    assert "Revoke, noticed later" in page.text
+
+
+# The league
+
+
+def in_league(app):
+    """A game of the season that Cleo, who is new, wins in two rounds; its id."""
+    table_id, names = new_id(), ("Anna", "Ben", "Cleo")
+    with app.app_context():
+        session_games.start(table_id, SESSION, SEASON, names, Options(), dealer=0, phone="founder")
+    tally = Tallied(0, (None, 10, 112), (1, 2, 3))
+    happen(app, table_id, tally, Began(), tally)
+    return table_id
+
+
+@pytest.mark.usefixtures("league")
+def test_what_the_game_did_to_the_standings_is_told_with_the_way_there(app, phone):
+    page = phone.get(f"/tables/{in_league(app)}/rounds/2")
+    assert "Cleo 1st, new" in page.text
+    assert "Anna 1st → " in page.text
+    assert phone.get(page.link("Autumn")).path.endswith(f"/seasons/{SEASON}")
+
+
+@pytest.mark.usefixtures("league")
+def test_a_friendly_game_says_nothing_of_a_season(app, phone, ended):
+    assert "1st" not in ended.text
