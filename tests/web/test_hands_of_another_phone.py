@@ -151,7 +151,7 @@ def test_a_hand_that_another_rules_out_is_told_without_its_card(app, phone, othe
     page = uncovered(other_phone, other_phone.get(f"/tables/{table}/hands/1"))
     cards = texts([*HANDS[1][:8], 12])
     page = other_phone.press(page.button("OK"), status=422, card=cards)
-    assert "Betty cannot have 12" in page.alert
+    assert "Betty only received 12" in page.alert
     assert "Clara" not in page.alert
     assert "A hand of Betty was refused" in phone.get(f"/tables/{table}/trick").text
     told = "A hand of Betty was refused: another hand says otherwise. phone"
