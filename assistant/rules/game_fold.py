@@ -71,7 +71,9 @@ class GameFold:
             case Agreed(options):
                 self.agreed = replace(options, variant=self.options.variant)
                 is_played = bool(self.rounds[-1].events)
-                self.options = within_a_round(self.options, self.agreed) if is_played else self.agreed
+                self.options = (
+                    within_a_round(self.options, self.agreed) if is_played else self.agreed
+                )
                 self._seat_anew()
             case Succeeded(seat, person):
                 self._succeed(seat, person)

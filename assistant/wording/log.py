@@ -75,6 +75,8 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
             return t.gettext("next round")
         case Ended():
             return t.gettext("end")
+        case Succeeded() | Joined() | Left():
+            return t.gettext("players")
         case _:
             return t.gettext("table rules")
 

@@ -21,9 +21,15 @@ def between(app, phone):
 
 
 def send(phone, page, do, status=200, **typed):
-    """Sends one of the forms."""
+    """Sends one of the forms, and goes back to the table where that was taken."""
+    page = phone.submit(form_to(page, do), status=status, **typed)
+    return phone.follow(page, "Back to the table") if status == 200 else page
+
+
+def form_to(page, do):
+    """The form by which somebody comes, goes or takes over."""
     (form,) = [one for one in page.document.all("form") if one.all("input", name="do", value=do)]
-    return phone.submit(form, status=status, **typed)
+    return form
 
 
 def any_of(page):
@@ -45,7 +51,7 @@ def sheet(phone, page):
 
 
 def test_what_can_be_done_depends_on_how_many_sit_there(between):
-    assert offered(between(3)) == ["succeed", "join"]
+    assert offered(between(3)) == ["join", "succeed"]
     assert offered(between(4)) == ["succeed", "leave"]
 
 
@@ -148,7 +154,7 @@ def test_three_play_on_eleven_tricks(phone, between):
 
 def test_whoever_came_is_gone_when_it_is_taken_back(phone, between):
     page = send(phone, between(3), "join", seat="2", name="Edgar")
-    page = phone.press(page.button("Undo table rules"))
+    page = phone.press(page.button("Undo players"))
     assert sheet(phone, page)[0] == list(CAST[:3])
 
 

@@ -145,3 +145,12 @@ class ErrorPage:
     message: str
     way_on: str  # an address that answers GET
     way_on_text: str  # "To the game"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Again:
+    """The people of a phone's newest table: `tables.new` with same=table_id has them and their rules."""
+
+    table_id: str
+    text: str  # "Same four again"
+    names: tuple[str, ...]
