@@ -43,7 +43,10 @@ def _persons(names: Sequence[str], met: Mapping[str, str]) -> dict[str, str]:
 
 
 def rematch(table_id: str, of: str, phone: str) -> None:
-    """Opens a table for the same people and agreements; chance picks who deals first, or whose turn it is does."""
+    """Opens a table for the same people and agreements.
+
+    Chance picks who deals first, or whose turn it is does.
+    """
     game = tables.view(of).game
     by_chance = game.agreed.first_dealer == "random"
     dealer = None if by_chance else game.next_dealer

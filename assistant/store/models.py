@@ -94,7 +94,7 @@ class TableSummary(Base):
 
 
 class Visit(Base):
-    """A phone has opened a table or written at it; its home page lists it unless it was taken off."""
+    """A phone has opened a table or written at it; its home page lists it, unless taken off."""
 
     __tablename__ = "visits"
 

@@ -86,7 +86,7 @@ def test_a_late_arrival_takes_five_taps_and_a_name(phone: Phone, app: Flask) -> 
     finger.tap(phone.page.locator(".menu summary"))
     finger.link("Players")
     form = phone.page.locator("form", has=phone.page.locator("[name=do][value=join]"))
-    finger.tap(form.get_by_role("textbox", name="Name"))
+    finger.tap(form.locator("input.name"))
     phone.page.keyboard.type("Edgar")
     finger.tap(form.locator("label.chip", has_text="Adam"))
     finger.tap(form.get_by_role("button", name="Save"))
@@ -106,7 +106,7 @@ def test_the_choices_that_matter_fit_on_one_screen(
         phone.page.locator(f"button[name=put][value={name}]").click()
     assert names(phone)[:players] == list(NAMES[:players])
     assert not phone.scrolls()
-    expect(phone.page.locator("#variant input").first).to_be_visible(visible=players == 2)
+    expect(phone.page.locator("[name=variant]").first).to_be_visible(visible=players == 2)
 
 
 def test_enter_goes_to_the_next_name_and_begins_nothing(met: Phone) -> None:

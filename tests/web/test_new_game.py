@@ -224,7 +224,10 @@ def test_a_form_that_is_sent_twice_opens_one_table(phone, contents):
 
 def test_the_names_that_the_phone_knows_are_offered(phone):
     start(phone)
-    offered = [option["value"] for option in phone.get(FORM).document.one("datalist", id="known-names").all("option")]
+    offered = [
+        option["value"]
+        for option in phone.get(FORM).document.one("datalist", id="known-names").all("option")
+    ]
     assert offered == list(CAST)
 
 
@@ -356,7 +359,11 @@ def guide(phone, *names, **chosen):
 
 STEPS = {
     "four": (CAST, {}, ["Adam deals", "under the 19", "to the left", "to the right"]),
-    "lopaka": (CAST[:2], {}, ["Adam deals", "Three are left over", "Swap one card", "Lopaka's hand"]),
+    "lopaka": (
+        CAST[:2],
+        {},
+        ["Adam deals", "Three are left over", "Swap one card", "Lopaka's hand"],
+    ),
     "bright house": (
         CAST[:2],
         {"variant": "bright-house"},

@@ -1,4 +1,4 @@
-"""The home page: the game that runs, who played last, recent and deleted games; and all of these."""
+"""The home page: the game that runs, who played last, recent games; and the list of all games."""
 
 from dataclasses import dataclass
 

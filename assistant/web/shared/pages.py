@@ -149,7 +149,10 @@ class ErrorPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Again:
-    """The people of a phone's newest table: `tables.new` with same=table_id has them and their rules."""
+    """The people of a phone's newest table.
+
+    `tables.new` with same=table_id begins with them and what they agreed on.
+    """
 
     table_id: str
     text: str  # "Same four again"

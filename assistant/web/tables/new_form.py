@@ -1,4 +1,4 @@
-"""What opens a table: who plays what, with which deck, who deals first, when it ends, and by which house rules."""
+"""What opens a table: who plays what, who deals first, when it ends, and by which rules."""
 
 from dataclasses import replace
 from typing import Any
@@ -90,7 +90,10 @@ class NewForm(SeatedForm, HouseForm):
 
     @property
     def options(self) -> Options:
-        """The agreements; every question is answered. What nothing asks for where this is played stays as usual."""
+        """The agreements; every question is answered.
+
+        What nothing asks for where this is played stays as usual.
+        """
         rules = self.house_rules(unasked=unasked(self.played))
         first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
         return self.agreed(

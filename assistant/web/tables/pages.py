@@ -20,9 +20,13 @@ class Note:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPage:
-    """`tables.new`. Buttons name=preset, name=put and name=up of the form change it and open nothing."""
+    """`tables.new`.
 
-    # client_id, same, name_0 to name_3, dealer (random, 0 to 3), variant, deck, end, number, level, sign_off, switches, rulings
+    Buttons name=preset, name=put and name=up of the form change it and open nothing.
+    """
+
+    # client_id, same, name_0 to name_3, dealer (random, 0 to 3), variant, deck, end, number,
+    # level, sign_off, switches, rulings
     form: Form
     known_names: tuple[str, ...]  # those who played last first
     at_hand: tuple[str, ...]  # those of them that are offered as chips
@@ -91,7 +95,7 @@ class PeoplePage:
     can_join: bool  # three sit at the table and no round is running
     can_leave: bool  # four sit at the table and no round is running
     running: str  # why nobody joins or leaves: "A round is being played. ..."; "" where one can
-    saved: str  # what was just written down: "Edgar joins with 12 coins."; "" where it was something else
+    saved: str  # what was just written down: "Edgar joins with 12 coins."; mostly ""
     lowest: int  # the lowest total: what a late arrival may begin with
     known_names: tuple[str, ...]
     name: str  # what was typed

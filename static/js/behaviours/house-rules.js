@@ -5,7 +5,7 @@ import { findAll, findAny, part } from "../lib/dom.js";
 export function start(house) {
   const search = part(house, "search", HTMLElement);
   const nothing = part(house, "nothing", HTMLElement);
-  const rules = findAll(house, "[data-part=rule]", HTMLDetailsElement);
+  const rules = findAll(house, "[data-part=rule]", HTMLElement);
   const text = new Map(rules.map((rule) => [rule, (rule.textContent ?? "").toLowerCase()]));
 
   search.hidden = false;

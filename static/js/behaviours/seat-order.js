@@ -1,6 +1,6 @@
 /* Arrows by which two who sit side by side change places. */
 import { findAll } from "../lib/dom.js";
-import { moveUp, nameFields } from "../lib/seating.js";
+import { moveUp } from "../lib/seating.js";
 
 /** @param {HTMLFormElement} form */
 export function start(form) {
@@ -9,7 +9,6 @@ export function start(form) {
     arrow.addEventListener("click", (event) => {
       event.preventDefault();
       moveUp(form, Number(arrow.value));
-      nameFields(form)[0].dispatchEvent(new Event("input", { bubbles: true }));
     });
   }
 }
