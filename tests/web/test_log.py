@@ -180,7 +180,7 @@ def test_whoever_came_and_was_taken_back_is_named(app, log):
     skip_round(app, table_id, 1)
     send(app, JoinTable(2, new_id(), "Edgar", 7), table_id)
     undo(app, table_id)
-    assert texts(log(table_id))[-2:] == ["✗ Edgar joins with 7 coins.", "Undone: table rules"]
+    assert texts(log(table_id))[-2:] == ["✗ Edgar joins with 7 coins.", "Undone: players"]
 
 
 def test_a_seat_that_changed_hands_twice_names_all_of_them(app, log):
@@ -213,7 +213,7 @@ def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):
         "✗ Edgar is next.",
         "Undone: Edgar",
         "Undone: next round",
-        "Undone: table rules",
+        "Undone: players",
     ]
 
 

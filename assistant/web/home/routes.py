@@ -53,14 +53,14 @@ def _running(summaries: Sequence[TableSummary]) -> list[TableView]:
 @blueprint.post("/games/<table_id>/off-list")
 def take_off(table_id: str) -> ResponseReturnValue:
     """Take a table off this phone's list."""
-    visits.take_off_list(phone(), table_id, is_off=True)
+    visits.take_off_list(phone(), tables.view(table_id).id, is_off=True)
     return redirect(url_for("home.index", off=table_id), SEE_OTHER)
 
 
 @blueprint.post("/games/<table_id>/on-list")
 def put_back(table_id: str) -> ResponseReturnValue:
     """Put a table back on this phone's list."""
-    visits.take_off_list(phone(), table_id, is_off=False)
+    visits.take_off_list(phone(), tables.view(table_id).id, is_off=False)
     return redirect(url_for("home.index"), SEE_OTHER)
 
 
