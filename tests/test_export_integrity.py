@@ -96,7 +96,9 @@ def a_long_evening() -> str:
     first.happen(Tallied(0, (None, 30, 30, 44), (), 8))
     second.sign(3, round_=2)
     does(table_id, LeaveTable(3), second.sends())
-    does(table_id, ChangeAgreement(Goal(), "score", "off"), first.sends())
+    does(
+        table_id, ChangeAgreement(Goal(), "score", "off", "off", "table_only", "off"), first.sends()
+    )
     first.begin()
     second.happen(Tallied(2, (50, 60, None), (1, 2, 3)))
     does(table_id, EndGame(True), second.sends())

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from assistant.rules.cards import Card, Coins
 from assistant.rules.claims import Because
 from assistant.rules.events import Change, Exchanged, Ruled, Tallied
-from assistant.rules.options import Goal, Level, SignOff
+from assistant.rules.options import Goal, HandsWritten, Lessons, Level, MemoryAid, SignOff
 from assistant.rules.table import LOPAKA, Hand, Seat, Stack
 from assistant.rules.views import Viewer
 
@@ -186,11 +186,14 @@ class OpenHands:
 
 @dataclass(frozen=True, slots=True)
 class ChangeAgreement:
-    """From now on the table ends, writes down and signs as said here."""
+    """The table ends and signs as said here, and plays its rounds so from the next one on."""
 
     goal: Goal
     level: Level
     sign_off: SignOff
+    hands: HandsWritten
+    memory_aid: MemoryAid
+    lessons: Lessons
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
 from assistant.rules.forced import forced
 from assistant.rules.game import Game
+from assistant.rules.options import Options
 from assistant.rules.table import LOPAKA, Hand, Seat, Table, Which
 
 NOTHING = Retracted(0)
@@ -150,8 +151,8 @@ def _event_of_the_table(game: Game, command: Command) -> GameEvent:
             return HandOpened(seat)
         case commands.OpenHands():
             return HandsOpened()
-        case commands.ChangeAgreement(goal, level, sign_off):
-            return Agreed(replace(game.options, goal=goal, level=level, sign_off=sign_off))
+        case commands.ChangeAgreement():
+            return Agreed(_agreed_anew(game.agreed, command))
         case commands.EndGame(counts):
             return Ended(counts)
         case commands.TakeOverSeat(seat, person, _):
@@ -178,6 +179,19 @@ def _event_about_a_round(game: Game, command: Command) -> GameEvent:
         case commands.Rewind(index, number, ruling, agreed):
             return Amended(_rewound(game, index, number, ruling), agreed)
     raise TypeError(f"{command} is no command")
+
+
+def _agreed_anew(agreed: Options, said: commands.ChangeAgreement) -> Options:
+    """The agreements with what can be agreed anew while the game runs."""
+    return replace(
+        agreed,
+        goal=said.goal,
+        sign_off=said.sign_off,
+        level=said.level,
+        hands=said.hands,
+        memory_aid=said.memory_aid,
+        lessons=said.lessons,
+    )
 
 
 def _added(game: Game, index: int, event: Ruled | Compared, agreed: tuple[Seat, ...]) -> GameEvent:

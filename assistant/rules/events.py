@@ -277,7 +277,10 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """From now on these agreements hold; the deck and the tie-break stay what they were."""
+    """From now on these agreements hold; the deck and the tie-break stay what they were.
+
+    What is of a round, such as its hands, holds from the next one on (7.5a).
+    """
 
     options: Options
 

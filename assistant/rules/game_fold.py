@@ -23,6 +23,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.game import LOPAKA, GameRound, Member, Numbered
 from assistant.rules.irregularities import VOIDS
+from assistant.rules.options import within_a_round
 from assistant.rules.replay import Replay, walk
 from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
@@ -33,6 +34,7 @@ _NOT_YET = Replay(Round(Table(3, 0, printed_decks()["classic"])), ())
 class GameFold:
     """A game to which events are applied; its rounds are drafts.
 
+    `options` hold for the newest round, `agreed` for the next one (7.5).
     `dealer` is the column of the newest round's dealer; `dealer_has_left`: its player went after
     the round had begun.
     """
@@ -44,7 +46,7 @@ class GameFold:
         self.seated = list(range(len(opening.persons)))
         if opening.options.variant == "lopaka":
             self.members.append(Member(LOPAKA))
-        self.options = opening.options
+        self.options = self.agreed = opening.options
         self.ended: Ended | None = None
         self.rounds: list[GameRound] = []
         self._told: list[Numbered] = []  # events of the newest round that its draft has not yet
@@ -67,7 +69,11 @@ class GameFold:
                 self.dealer_has_left = False
                 self._begin(number)
             case Agreed(options):
-                self.options = replace(options, variant=self.options.variant)
+                self.agreed = replace(options, variant=self.options.variant)
+                is_played = bool(self.rounds[-1].events)
+                self.options = (
+                    within_a_round(self.options, self.agreed) if is_played else self.agreed
+                )
                 self._seat_anew()
             case Succeeded(seat, person):
                 self._succeed(seat, person)
@@ -126,6 +132,7 @@ class GameFold:
         return self.seated.index(member) if member in self.seated else left
 
     def _begin(self, number: int) -> None:
+        self.options = self.agreed
         self.rounds.append(self._draft(number))
 
     def _draft(self, number: int) -> GameRound:

@@ -1,8 +1,8 @@
 """What a table agrees on: deck, end, and an answer to each switch. Rulebook chapters 6 to 8."""
 
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass, field, fields
-from typing import Literal, get_args, get_origin
+from dataclasses import KW_ONLY, dataclass, field, fields, replace
+from typing import Any, Literal, get_args, get_origin
 
 from assistant.rules.cards import Deck, by_face, printed_decks
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
@@ -22,6 +22,9 @@ FirstDealer = Literal["random", "chosen"]
 Rotation = Literal["left", "winner", "last_cursed"]
 Level = Literal["tricks", "bottle", "score"]
 SignOff = Literal["off", "one", "all"]
+MemoryAid = Literal["table_only", "counts", "full"]
+Lessons = Literal["off", "on"]
+HandsWritten = Literal["off", "given", "all"]
 LopakaScores = Literal["shown_not_ranked", "ranked", "ignored"]
 
 
@@ -36,6 +39,7 @@ class Goal:
 # What may be said of a switch beside its answers.
 _ASKED_APART = {"is_asked_apart": True}  # a new game asks it, but not among the house rules
 _TABLES_OWN = {"is_tables_own": True}  # each table of a season may answer it as it likes
+_OF_A_ROUND = {"is_of_a_round": True}  # agreed anew, it holds from the next round on (7.5)
 _LOPAKA = {"only_in": ("lopaka",)}  # asked in this game alone
 _BRIGHT_HOUSE = {"only_in": ("bright-house",)}
 
@@ -58,15 +62,15 @@ class Options:
     first_dealer: FirstDealer = field(default="random", metadata=_ASKED_APART | _TABLES_OWN)
     dealer_rotation: Rotation = "left"
     review: Literal["last_trick", "none", "own_pile", "all"] = "last_trick"
-    memory_aid: Literal["table_only", "counts", "full"] = "table_only"
-    lessons: Literal["off", "on"] = "off"
+    memory_aid: MemoryAid = field(default="table_only", metadata=_OF_A_ROUND)
+    lessons: Lessons = field(default="off", metadata=_OF_A_ROUND)
     card_points: Literal["coins", "face"] = "coins"
     finish_deal_cycle: Literal["no", "yes"] = "no"
     abandon: Literal["no_result", "as_it_stands"] = "no_result"
-    level: Level = field(default="tricks", metadata=_ASKED_APART | _TABLES_OWN)
+    level: Level = field(default="tricks", metadata=_ASKED_APART | _TABLES_OWN | _OF_A_ROUND)
     sign_off: SignOff = field(default="off", metadata=_ASKED_APART)
     variant: Variant = field(default="standard", metadata=_ASKED_APART | _TABLES_OWN)
-    hands: Literal["off", "given", "all"] = field(default="off", metadata=_TABLES_OWN)
+    hands: HandsWritten = field(default="off", metadata=_TABLES_OWN | _OF_A_ROUND)
     exchange_order: Literal["all_three_at_once", "strict_order"] = field(
         default="all_three_at_once", metadata=_TABLES_OWN
     )
@@ -125,10 +129,19 @@ HOUSE_RULES = tuple(
 TABLES_OWN = tuple(switch.name for switch in _DECLARED if switch.metadata.get("is_tables_own"))
 """The switches that each table of a season may answer as it likes (League 2.3)."""
 
+OF_A_ROUND = tuple(switch.name for switch in _DECLARED if switch.metadata.get("is_of_a_round"))
+"""The switches that, agreed anew, hold from the next round on (7.5)."""
+
 ASKED_IN: Mapping[str, tuple[Variant, ...]] = {
     switch.name: switch.metadata.get("only_in", get_args(Variant)) for switch in _DECLARED
 }
 """The games in which each switch is asked."""
+
+
+def within_a_round(now: Options, agreed: Options) -> Options:
+    """What holds while a round goes on that began by other agreements than those made since."""
+    begun_with: dict[str, Any] = {switch: getattr(now, switch) for switch in OF_A_ROUND}
+    return replace(agreed, **begun_with)
 
 
 def unasked(variant: Variant) -> frozenset[str]:

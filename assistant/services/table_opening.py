@@ -43,19 +43,34 @@ def _persons(names: Sequence[str], met: Mapping[str, str]) -> dict[str, str]:
 
 
 def rematch(table_id: str, of: str, phone: str) -> None:
-    """Opens a table for the same people and agreements; chance picks who deals first, or whose turn it is does.
+    """Opens a table for the same people and agreements.
 
-    Within an evening it belongs to the same session and season.
+    Chance picks who deals first, or whose turn it is does.
     """
     game = tables.view(of).game
+    by_chance = game.agreed.first_dealer == "random"
+    dealer = None if by_chance else game.next_dealer
+    open_again(table_id, of, game.persons, dealer, game.agreed, phone)
+
+
+def open_again(
+    table_id: str,
+    of: str,
+    persons: Sequence[str],
+    dealer: Seat | None,
+    options: Options,
+    phone: str,
+) -> None:
+    """Opens a table for the people of another, by their ids in the order in which they sit now.
+
+    Within an evening it belongs to the same session and season. An id that is taken was sent
+    twice: nothing happens.
+    """
     with writing():
         if store.get(table_id):
             return
-        people.take_along(people.place_of(of), table_id, game.persons)
-        by_chance = game.options.first_dealer == "random"
-        open_for(
-            table_id, game.persons, None if by_chance else game.next_dealer, game.options, phone
-        )
+        people.take_along(people.place_of(of), table_id, persons)
+        open_for(table_id, persons, dealer, options, phone)
         before = league_games.get(of)
         if before and now() - before.begun_at < AN_EVENING:
             standings_projection.attach(table_id, league_games.session_of(before), before.season_id)

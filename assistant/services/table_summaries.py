@@ -13,6 +13,7 @@ from assistant.rules.views import TableView
 from assistant.services import tables
 from assistant.services.table_people import came, named_at_each
 from assistant.store import table_summaries as store
+from assistant.store import tables as listed
 from assistant.store.engine import writing
 from assistant.store.table_summaries import Known
 
@@ -48,8 +49,16 @@ class _Facts:
 
 
 def of_phone(phone: str, page: int = 1) -> list[TableSummary]:
-    """The tables that a phone has opened, newest first, deleted ones among them: `MOST` a page."""
-    known = store.of_phone(phone, most=MOST, skip=(page - 1) * MOST)
+    """The tables that a phone lists, newest first, deleted ones among them: `MOST` a page."""
+    return _summaries(store.of_phone(phone, most=MOST, skip=(page - 1) * MOST))
+
+
+def off_list(phone: str) -> list[TableSummary]:
+    """The newest tables that a phone took off its list, `MOST` of them."""
+    return _summaries(store.of_phone(phone, most=MOST, is_off_list=True))
+
+
+def _summaries(known: Sequence[Known]) -> list[TableSummary]:
     facts = [_kept(table) for table in known]
     fresh = {
         table.table_id: _facts(tables.any_view(table.table_id))
@@ -62,6 +71,12 @@ def of_phone(phone: str, page: int = 1) -> list[TableSummary]:
         {table.table_id: fact.came for table, fact in zip(known, complete, strict=True)}
     )
     return [_summary(*row) for row in zip(known, complete, names, strict=True)]
+
+
+def newest(phone: str) -> TableView | None:
+    """The table that the phone's home page lists first."""
+    table_id = listed.newest_listed(phone)
+    return tables.view(table_id) if table_id else None
 
 
 def _kept(table: Known) -> _Facts | None:

@@ -1,11 +1,23 @@
 """Where a phone has been before: the tables at which it wrote, the leagues that it has opened."""
 
 from assistant.store import leagues, tables
+from assistant.store.engine import writing
 
 
 def knows_table(phone: str, table_id: str) -> bool:
     """Whether the phone has opened the table, or written at it."""
     return tables.seen(phone, table_id)
+
+
+def knows_another_table(phone: str, table_id: str) -> bool:
+    """Whether the phone has opened or written at any other table, be it deleted since."""
+    return tables.has_seen_another(phone, table_id)
+
+
+def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:
+    """Lists a table on the phone's home page no more, or again. The table stays as it is."""
+    with writing():
+        tables.take_off_list(phone, table_id, is_off=is_off)
 
 
 def knows_league(phone: str, league_id: str) -> bool:

@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    false,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -93,12 +94,13 @@ class TableSummary(Base):
 
 
 class Visit(Base):
-    """A phone has opened a table or written at it; its home page lists it."""
+    """A phone has opened a table or written at it; its home page lists it, unless taken off."""
 
     __tablename__ = "visits"
 
     phone: Mapped[str] = mapped_column(ID, primary_key=True)
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    is_off_list: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class SavedDeck(Base):

@@ -23,8 +23,11 @@ class Known(NamedTuple):
     body: str | None
 
 
-def of_phone(phone: str, *, most: int, skip: int) -> list[Known]:
-    """So many tables that a phone has opened, newest first, deleted ones among them."""
+def of_phone(phone: str, *, most: int, skip: int = 0, is_off_list: bool = False) -> list[Known]:
+    """So many tables that a phone has opened, newest first, deleted ones among them.
+
+    Those that it lists, or those that it took off its list.
+    """
     length = select(func.max(Event.number) + 1).where(Event.table_id == Table.id).scalar_subquery()
     rows = db.session.execute(
         select(
@@ -37,7 +40,7 @@ def of_phone(phone: str, *, most: int, skip: int) -> list[Known]:
         )
         .join(Visit, Visit.table_id == Table.id)
         .outerjoin(TableSummary, TableSummary.table_id == Table.id)
-        .where(Visit.phone == phone)
+        .where(Visit.phone == phone, Visit.is_off_list.is_(is_off_list))
         .order_by(Table.opened_at.desc(), Table.id)
         .limit(most)
         .offset(skip)

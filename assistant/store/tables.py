@@ -69,6 +69,29 @@ def seen(phone: str, table_id: str) -> bool:
     return db.session.get(Visit, (phone, table_id)) is not None
 
 
+def has_seen_another(phone: str, table_id: str) -> bool:
+    """Whether the phone is known at any other table."""
+    other = exists().where(Visit.phone == phone, Visit.table_id != table_id)
+    return bool(db.session.scalar(select(other)))
+
+
+def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:
+    """Lists the table on the phone's home page no more, or again, where it was listed once."""
+    if visit := db.session.get(Visit, (phone, table_id)):
+        visit.is_off_list = is_off
+
+
+def newest_listed(phone: str) -> str | None:
+    """The id of the table that the phone's home page lists first."""
+    return db.session.scalar(
+        select(Table.id)
+        .join(Visit, Visit.table_id == Table.id)
+        .where(Visit.phone == phone, Visit.is_off_list.is_(False), Table.deleted_at.is_(None))
+        .order_by(Table.opened_at.desc(), Table.id)
+        .limit(1)
+    )
+
+
 def of_phone(phone: str) -> list[Table]:
     """The tables that the phone has opened, newest first."""
     mine = exists().where(Visit.table_id == Table.id, Visit.phone == phone)

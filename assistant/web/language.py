@@ -1,4 +1,4 @@
-"""Which language and which theme a phone wants."""
+"""Which language and which theme a phone wants, and in which hand it lies."""
 
 from typing import get_args
 
@@ -10,10 +10,11 @@ from assistant.wording import Translations
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 THEMES = ("auto", "dark", "light")
+HANDS = ("right", "left")
 
 
 def install(app: Flask) -> None:
-    """Give every template the language, its sentences and the theme."""
+    """Give every template the language, its sentences and what the phone prefers."""
     app.context_processor(_page_settings)
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext=lambda message: spoken().gettext(message),
@@ -37,4 +38,8 @@ def spoken() -> Translations:
 
 
 def _page_settings() -> dict[str, str]:
-    return {"page_language": str(get_locale()), "page_theme": session.get("theme", "auto")}
+    return {
+        "page_language": str(get_locale()),
+        "page_theme": session.get("theme", "auto"),
+        "page_hand": session.get("hand", "right"),
+    }

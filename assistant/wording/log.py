@@ -33,7 +33,7 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
-from assistant.rules.options import Options
+from assistant.rules.options import OF_A_ROUND, Options
 from assistant.wording import Translations, claims, decisions, hands, table, terms
 from assistant.wording.corrections import given
 from assistant.wording.lists import joined
@@ -184,7 +184,9 @@ def _exchange(event: Exchanged, names: Sequence[str], t: Translations) -> str:
 def _sitting(event: GameEvent, names: Sequence[str], persons: Persons, t: Translations) -> str:
     match event:
         case Agreed(options):
-            return t.gettext("Agreed: {rules}").format(rules=" ".join(changeable(options, t)))
+            return t.gettext("Agreed: {rules} From the next round on: {later}").format(
+                rules=" ".join(_at_once(options, t)), later=" ".join(_of_a_round(options, t))
+            )
         case Succeeded(seat, person):
             return t.gettext("{new} takes over the seat of {old}.").format(
                 new=persons[person], old=names[seat]
@@ -223,10 +225,11 @@ def tally(event: Tallied, names: Sequence[str], t: Translations) -> str:
     return text.format(name=names[event.bottle], coins=", ".join(coins))
 
 
-def changeable(options: Options, t: Translations) -> tuple[str, ...]:
-    """Those of the agreements that can change while the game runs."""
-    return (
-        table.end(options, t),
-        terms.term("level", options.level, t),
-        terms.term("sign_off", options.sign_off, t),
-    )
+def _at_once(options: Options, t: Translations) -> tuple[str, ...]:
+    """Those of the agreements that can change while the game runs, and then hold at once."""
+    return table.end(options, t), terms.term("sign_off", options.sign_off, t)
+
+
+def _of_a_round(options: Options, t: Translations) -> tuple[str, ...]:
+    """Those of them that hold from the next round on."""
+    return tuple(terms.term(switch, getattr(options, switch), t) for switch in OF_A_ROUND)

@@ -12,6 +12,7 @@ from assistant.wording.switches import EDITIONS, QUESTIONS
 PRESETS: Mapping[Preset, str] = {
     "classic": N_("Classic"),
     "bambus-1995": N_("Bambus 1995"),
+    "bambus-2003": N_("Bambus 2003"),
     "gameteko": N_("Gameteko"),
     "wikipedia": N_("As on Wikipedia"),
     "matagot-2024": N_("Matagot 2024"),

@@ -78,12 +78,13 @@ def test_somebody_who_comes_late_plays_from_the_next_round(phone: Phone) -> None
     record = made.legal_round(Random("late"), NAMES[:3], "classic")
     phone.open_table(record, laid=cards(record))
     phone.page.goto(f"{phone.table}/people")
-    phone.page.get_by_text("A fourth player joins").click()
     form = phone.page.locator("details[open] form")
     form.locator("[name=name]").fill("Emil")
     form.get_by_label(NAMES[2]).check()
     form.locator("[name=coins]").fill("0")
     form.get_by_role("button", name="Save").click()
+    expect(phone.page.get_by_role("status")).to_have_text("Emil joins with 0 coins.")
+    phone.page.get_by_role("link", name="Back to the table").click()
     phone.page.wait_for_url("**/rounds/1")
     button(phone, "Next round").click()
     phone.page.wait_for_url("**/trick")
@@ -102,6 +103,7 @@ def test_a_table_that_writes_down_only_the_score(
         phone.page.locator(f"[name=name_{seat}]").fill(name)
     phone.page.locator("label:has([name=level][value=score])").click()
     phone.page.locator("main button:not([type=button])").last.click()
+    phone.page.locator("main a.strong").click()  # past what comes before the first card
     phone.page.wait_for_url("**/tally")
     tick_imp(phone, 1, 2, 3, 4)  # 5 coins
     count(phone, 0, {1: 40, 2: 40, 3: 40})

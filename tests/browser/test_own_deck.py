@@ -43,8 +43,11 @@ def test_its_game_is_played_with_its_colours_and_coins(keeper: Phone) -> None:
     for seat, name in enumerate(NAMES):
         keeper.page.locator(f"[name=name_{seat}]").fill(name)
     keeper.page.locator("[name=dealer][value='3']").check()
-    keeper.page.locator("label.chip", has_text="Grandmother's").click()
+    keeper.page.get_by_text("Deck and house rules").click()
+    keeper.page.locator("details.rule", has_text="Grandmother's").locator("summary").click()
+    keeper.page.locator("label", has_text="Grandmother's").click()
     button(keeper, "Start").click()
+    keeper.page.get_by_role("link", name="To the table").click()
     keeper.page.wait_for_url("**/trick")
     expect(keeper.key(17)).to_have_attribute("aria-label", "17, plum blue, 5 coins")
     keeper.tap(36)

@@ -89,6 +89,7 @@ def a_game(*scores: Sequence[Coins], end: Goal | None = None, tie: Tie = "shared
         tuple(Member(name) for name in names),
         columns,
         options,
+        options,
         rounds,
         next_dealer=len(scores) % seats,
     )

@@ -14,6 +14,7 @@ from assistant.rules.events import (
     Amended,
     Began,
     Ended,
+    Exchanged,
     GameEvent,
     Inserted,
     Joined,
@@ -130,6 +131,35 @@ def test_7_5_another_level_holds_for_the_next_round_and_for_one_of_which_nothing
         ["tricks", "score"],
         "score",
     )
+
+
+HELPED = Options(goal=LONG.goal, hands="all", memory_aid="full", lessons="on", level="tricks")
+
+
+def test_7_5a_how_a_round_is_followed_changes_with_the_next_round() -> None:
+    running = fold([THREE, Turned(ADAM), Agreed(HELPED)])
+    scored = fold([THREE, OF_THREE, Agreed(HELPED)])
+    following = fold([THREE, Turned(ADAM), Agreed(HELPED), OF_THREE, Began()])
+    assert [game.options for game in (running, scored, following)] == [LONG, LONG, HELPED]
+    assert running.agreed == HELPED
+
+
+def test_7_5a_it_changes_at_once_where_nothing_of_the_round_is_written_down() -> None:
+    assert fold([THREE, Agreed(HELPED)]).options == HELPED
+    assert fold([THREE, OF_THREE, Began(), Agreed(HELPED)]).options == HELPED
+
+
+def test_7_5a_hands_agreed_on_while_a_round_runs_are_written_down_in_the_next() -> None:
+    written = Exchanged(CHRISTIAN, discard=1)
+    played = [THREE, Turned(ADAM), Agreed(HELPED)]
+    refused = checked(refolded(played), written)
+    assert isinstance(refused, Finding) and refused.code == "wrong-phase"
+    assert isinstance(checked(refolded([*played, OF_THREE, Began()]), written), Fold)
+
+
+def test_7_5a_taken_back_the_next_round_is_as_before() -> None:
+    game = fold([THREE, OF_THREE, Agreed(HELPED), Retracted(2), Began()])
+    assert game.options == LONG
 
 
 # 7.6 Who takes over

@@ -5,8 +5,8 @@ import pytest
 from assistant.notation import table_events
 from assistant.rules.events import Agreed
 from assistant.rules.irregularities import IRREGULARITIES
-from assistant.rules.options import SWITCHES, Options
-from assistant.rules.presets import Preset, presets
+from assistant.rules.options import EDITIONS, SWITCHES, Options
+from assistant.rules.presets import Preset, booklet, presets
 
 EVERY = [(seats, id) for seats in (2, 3, 4) for id in presets(seats)]
 
@@ -30,6 +30,7 @@ def test_the_usual_agreements_come_first() -> None:
     [
         ("classic", set()),
         ("bambus-1995", {"deck", "edition"}),
+        ("bambus-2003", {"edition"}),
         ("gameteko", {"edition", "goal"}),
         ("wikipedia", {"edition", "card_points", "goal"}),
         ("matagot-2024", {"edition", "deck", "goal"}),
@@ -59,6 +60,16 @@ def test_every_preset_is_read_as_it_is_written(seats: int, id: Preset) -> None:
 def test_no_two_presets_are_the_same(seats: int) -> None:
     known = [*presets(seats).values()]
     assert all(known.index(options) == place for place, options in enumerate(known))
+
+
+def test_two_are_offered_no_booklet_that_has_no_game_for_them() -> None:
+    assert "bambus-1995" not in presets(2)
+    assert not {options.edition for options in presets(2).values()} & {"ZM", "95"}
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_more_follow_the_booklet_that_they_chose(seats: int) -> None:
+    assert [booklet(edition, seats) for edition in EDITIONS] == list(EDITIONS)
 
 
 @pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 9), (4, 8)])

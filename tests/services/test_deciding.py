@@ -252,14 +252,14 @@ def test_no_round_is_one_more_before_the_end(played):
 
 
 def test_another_end_holds_from_now_on(played):
-    played.does(ChangeAgreement(Goal("rounds", 1), "tricks", "off"))
+    played.does(ChangeAgreement(Goal("rounds", 1), "tricks", "off", "off", "table_only", "off"))
     assert played.sees.game.is_over
     assert played.sees.game.rounds[0].level == "tricks"
 
 
 def test_another_level_holds_from_the_next_round_on(phone):
     phone.play(24)
-    phone.does(ChangeAgreement(Goal("rounds", 9), "score", "off"))
+    phone.does(ChangeAgreement(Goal("rounds", 9), "score", "off", "off", "table_only", "off"))
     assert newest(phone).level == "tricks"
     phone.decide(VOID)
     phone.begin()

@@ -50,6 +50,51 @@ def test_the_game_can_end_after_rounds_instead(phone, agreement):
     assert "1 of 3 rounds are played." in page.text
 
 
+OF_A_ROUND = {"level": "tricks", "hands": "given", "memory_aid": "full", "lessons": "on"}
+
+
+def test_hands_reminders_and_lessons_change_with_the_next_round(app, phone, begun):
+    table_id = table_of(begun)
+    agree(phone, phone.follow(begun, "Table rules"), **OF_A_ROUND)
+    assert game_at(app, table_id).options == Options()
+    fields = phone.get(f"/tables/{table_id}{FORM}").fields(FORM)
+    assert {name: fields[name] for name in OF_A_ROUND} == OF_A_ROUND
+    skip_round(app, table_id, 1)
+    phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Next round"))
+    after = game_at(app, table_id).options
+    assert (after.hands, after.memory_aid, after.lessons) == ("given", "full", "on")
+
+
+def test_everybody_reads_in_the_log_what_holds_from_the_next_round_on(phone, begun):
+    agree(phone, phone.follow(begun, "Table rules"), **OF_A_ROUND)
+    log = phone.get(f"/tables/{table_of(begun)}/log").text
+    assert "From the next round on:" in log and "The phone explains each trick." in log
+
+
+def test_a_rematch_is_played_as_was_agreed_last(app, phone, ended):
+    agree(phone, phone.get(f"/tables/{table_of(ended)}{FORM}"), lessons="on")
+    page = phone.press(phone.get(f"/tables/{table_of(ended)}/sheet").button("Rematch"))
+    assert game_at(app, table_of(page)).options.lessons == "on"
+
+
+def test_where_no_hands_are_written_down_the_menu_leads_to_beginning_with_the_next_round(
+    app, phone, begun
+):
+    page = phone.follow(begun, "Hands")
+    page = phone.press(page.button("Enter hands from the next round on"))
+    assert "From the next round on hands are entered." in page.text
+    game = game_at(app, table_of(begun))
+    assert (game.options.hands, game.agreed.hands) == ("off", "all")
+
+
+def test_before_the_first_card_hands_begin_with_this_round(app, phone):
+    table_id = seat_at_table(app)
+    page = phone.get(f"/tables/{table_id}/hands")
+    page = phone.press(page.button("Enter hands from this round on"))
+    assert page.link("Give the phone to Betty")
+    assert game_at(app, table_id).options.hands == "all"
+
+
 def test_who_signs_can_change(phone, agreement):
     page = agree(phone, agreement, sign_off="all")
     assert [one.text for one in page.document.all("button", name="seat")] == [

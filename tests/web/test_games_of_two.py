@@ -9,7 +9,7 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA
 from assistant.services import new_id, table_opening
 from tests.rounds_of_two import round_of_two, table_of_two
-from tests.web.steps import game_at, happen, skip, tap
+from tests.web.steps import game_at, happen, past_guide, skip, tap
 
 VARIANTS = ("lopaka", "bright-house")
 WHOLE = {variant: round_of_two(1, table_of_two(variant)) for variant in VARIANTS}
@@ -290,4 +290,4 @@ def test_a_new_game_begins_at_the_hands_where_some_are_to_be_written_down(varian
     page = phone.submit(
         phone.get("/tables/new").form("/tables/new"), name_0="Anna", name_1="Ben", variant=variant
     )
-    assert page.path.endswith(f"/{path}")
+    assert past_guide(phone, page).path.endswith(f"/{path}")

@@ -4,7 +4,7 @@ import pytest
 
 from assistant.services import table_summaries, tables
 from tests.rounds import CAST
-from tests.web.steps import skip_round, start, table_of, tap
+from tests.web.steps import game_at, skip_round, start, table_of, tap
 
 
 def test_a_phone_that_has_seen_nothing_is_told_the_next_step(phone):
@@ -53,13 +53,65 @@ def test_a_finished_game_is_listed_with_who_won(app, phone):
     assert "Continue" not in page.text
 
 
-def test_a_rematch_takes_one_press(app, phone, contents):
-    table_id = table_of(start(phone, end="rounds", number="1"))
+def test_last_times_players_are_seated_in_a_tap_and_begin_with_another(app, phone, contents):
+    table_id = table_of(start(phone, end="rounds", number="1", review="none"))
     skip_round(app, table_id, seed=1)
-    page = phone.press(phone.get("/").button("Rematch"))
+    page = phone.follow(phone.get("/"), "Same four again")
+    assert len(contents()["tables"]) == 1
+    page = phone.press(page.button("Start"))
     assert page.heading == "Round 1 trick 1 of 8"
-    assert page.fields("/plays")["to_act"] == "2"
-    assert len(contents()["tables"]) == 2
+    before, after = (game_at(app, one) for one in (table_id, table_of(page)))
+    assert (after.persons, after.options) == (before.persons, before.options)
+
+
+def test_the_deal_moves_on_where_the_table_picks_the_dealer(app, phone):
+    skip_round(app, table_of(start(phone, dealer="0", end="rounds", number="1")), seed=1)
+    page = phone.follow(phone.get("/"), "Same four again")
+    assert page.fields("/tables/new")["dealer"] == "1"
+
+
+def test_a_game_that_still_goes_on_is_continued_and_not_begun_again(phone):
+    start(phone)
+    assert "Same four again" not in phone.get("/").text
+
+
+# A list that is kept tidy
+
+
+def test_a_stray_table_is_taken_off_the_list_of_this_phone_alone(phone, other_phone):
+    page = start(phone)
+    tap(other_phone, other_phone.get(page.path), 24)
+    home = phone.press(phone.get("/").button("Take it off this phone's list"))
+    assert "Off this phone's list. The game and all other phones keep it." in home.text
+    assert "Continue" not in home.text
+    assert "Continue" in other_phone.get("/").text
+    assert phone.get(page.path).heading.startswith("Round 1")
+
+
+def test_it_is_put_back_at_once(phone):
+    start(phone)
+    home = phone.press(phone.get("/").button("Take it off this phone's list"))
+    assert "Continue" in phone.press(home.button("Put back")).text
+
+
+def test_it_is_put_back_later_from_the_list_of_all_games(phone):
+    start(phone)
+    phone.press(phone.get("/").button("Take it off this phone's list"))
+    games = phone.get("/games")
+    assert "Off this phone's list" in games.text and "It is still being played." in games.text
+    assert "Continue" in phone.press(games.button("Put back")).text
+
+
+@pytest.mark.parametrize("off", ["", "x", "../..", "x" * 5000])
+def test_an_odd_address_takes_nothing_off(off, phone):
+    start(phone)
+    assert "Continue" in phone.get(f"/?off={off}").text
+
+
+def test_a_table_that_is_not_there_is_not_taken_off(phone):
+    start(phone)
+    fields = phone.get("/").fields("/off-list")
+    assert phone.post("/games/x/off-list", fields, 404).heading
 
 
 def test_a_rematch_that_is_sent_twice_opens_one_table(phone, ended, contents):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rounds import CAST
-from tests.web.steps import game_at, start, table_of
+from tests.web.steps import game_at, past_guide, start, table_of
 
 FORM = "/tables/new"
 THREE = {"name_0": "Adam", "name_1": "Betty", "name_2": "Clara"}
@@ -14,6 +14,11 @@ TYPED = THREE | {
     "number": "3",
     "tie": "last_round",
 }
+
+
+def typed(names):
+    """Names as they are typed into the form."""
+    return {f"name_{seat}": name for seat, name in enumerate(names)}
 
 
 @pytest.fixture
@@ -131,7 +136,7 @@ def test_what_is_not_answered_is_as_the_booklet_has_it(phone):
 @pytest.mark.parametrize("id", ["", "short", "x" * 65, "../../../../etc/passwd"])
 def test_an_odd_id_is_replaced_and_the_game_can_begin(id, declined, phone):
     page = declined(client_id=id)
-    assert phone.submit(page.form(FORM)).heading.startswith("Round 1")
+    assert past_guide(phone, phone.submit(page.form(FORM))).heading.startswith("Round 1")
 
 
 def test_what_was_typed_stays_when_something_is_wrong(declined):
@@ -141,7 +146,7 @@ def test_what_was_typed_stays_when_something_is_wrong(declined):
 
 def test_the_form_can_be_sent_again_once_it_is_right(declined, phone):
     page = declined(number="many")
-    page = phone.submit(page.form(FORM), number="3")
+    page = past_guide(phone, phone.submit(page.form(FORM), number="3"))
     assert page.heading == "Round 1 trick 1 of 11"
 
 
@@ -219,10 +224,175 @@ def test_a_form_that_is_sent_twice_opens_one_table(phone, contents):
 
 def test_the_names_that_the_phone_knows_are_offered(phone):
     start(phone)
-    offered = [option["value"] for option in phone.get(FORM).document.one("datalist").all("option")]
+    offered = [
+        option["value"]
+        for option in phone.get(FORM).document.one("datalist", id="known-names").all("option")
+    ]
     assert offered == list(CAST)
 
 
 def test_another_phone_is_not_told_them(phone, other_phone):
     start(phone)
     assert not other_phone.get(FORM).document.all("option", value="Adam")
+
+
+# What changes the form and opens nothing
+
+
+def pressed(phone, page, name, value, **typed):
+    """Presses a button of the form that has this name and value."""
+    return phone.press(page.document.one("button", name=name, value=value), **typed)
+
+
+def seated(page):
+    """The names on the form, clockwise, and who deals."""
+    fields = page.fields(FORM)
+    return [fields[f"name_{seat}"] for seat in range(4)], fields["dealer"]
+
+
+@pytest.fixture
+def met(phone):
+    """The form of a phone that has met Adam, Betty, Clara and Doris."""
+    start(phone)
+    return phone.get(FORM)
+
+
+def test_known_names_are_seated_in_the_order_of_the_taps(phone, met):
+    page = pressed(phone, met, "put", "Clara")
+    page = pressed(phone, page, "put", "Adam")
+    assert seated(page) == (["Clara", "Adam", "", ""], "random")
+
+
+def test_a_second_tap_takes_somebody_away_and_the_others_close_up(phone, met):
+    page = pressed(phone, met, "put", "Betty", **typed(CAST), dealer="2")
+    assert seated(page) == (["Adam", "Clara", "Doris", ""], "1")
+
+
+def test_the_dealer_who_goes_leaves_it_to_chance(phone, met):
+    page = pressed(phone, met, "put", "Betty", **typed(CAST), dealer="1")
+    assert seated(page)[1] == "random"
+
+
+def test_two_change_places_and_the_deal_goes_with_its_player(phone, met):
+    page = pressed(phone, met, "up", "2", **typed(CAST), dealer="2")
+    assert seated(page) == (["Adam", "Clara", "Betty", "Doris"], "1")
+
+
+@pytest.mark.parametrize(("name", "value"), [("up", "0"), ("up", "9"), ("up", "x"), ("put", "\0")])
+def test_an_odd_tap_changes_nothing(name, value, phone, met):
+    fields = met.fields(FORM) | typed(CAST[:3]) | {name: value}
+    assert seated(phone.post(FORM, fields))[0][:3] == list(CAST[:3])
+
+
+def test_what_was_chosen_is_kept_with_a_tap(phone, met):
+    page = pressed(phone, met, "put", "Adam", number="300", review="none", level="score")
+    fields = page.fields(FORM)
+    assert (fields["number"], fields["review"], fields["level"]) == ("300", "none", "score")
+
+
+def test_what_cannot_be_read_is_kept_with_a_tap_too(phone, met):
+    assert pressed(phone, met, "put", "Adam", number="many").fields(FORM)["number"] == "many"
+
+
+def test_the_address_of_a_changed_form_has_no_token_and_no_id(phone, met):
+    fields = met.fields(FORM) | typed(CAST) | {"preset": "league"}
+    address = phone.location(FORM, fields)
+    assert fields["csrf_token"] not in address and fields["client_id"] not in address
+    assert seated(phone.get(address))[0] == list(CAST)
+
+
+def test_known_names_stay_after_an_error(phone, met):
+    page = phone.press(met.button("Start"), 422, **typed(("Adam", "adam")))
+    chips = page.document.all("button", name="put")
+    assert [one["value"] for one in chips] == list(CAST)
+    assert [one["value"] for one in chips if one["aria-pressed"] == "true"] == ["Adam"]
+
+
+# The same people again
+
+
+def test_the_same_people_in_other_seats_are_the_same_people(app, phone, met):
+    before = game_at(app, table_of(start(phone, CAST)))
+    page = pressed(phone, phone.follow(phone.get(FORM), "Same four again"), "up", "1")
+    after = game_at(app, table_of(phone.press(page.button("Start"))))
+    assert sorted(after.persons) == sorted(before.persons) and after.persons != before.persons
+
+
+def test_another_player_among_the_same_is_a_new_game(app, phone, met):
+    page = phone.follow(met, "Same four again")
+    page = phone.press(page.button("Start"), name_3="Edgar")
+    assert "Edgar" in page.text
+
+
+@pytest.mark.parametrize("same", ["", "x", "%00", "A" * 22, "x" * 5000])
+def test_people_of_no_table_are_nobody(same, phone):
+    assert seated(phone.get(f"{FORM}?same={same}"))[0] == [""] * 4
+
+
+# Two players
+
+
+@pytest.mark.parametrize("edition", ["ZM", "95"])
+def test_two_follow_a_booklet_that_has_games_for_two(edition, app, phone):
+    page = start(phone, ("Anna", "Ben"), edition=edition)
+    assert game_at(app, table_of(page)).options.edition == "GT"
+
+
+def test_two_are_told_that_matagots_own_duel_is_not_covered(phone):
+    page = pressed(phone, phone.get(FORM), "preset", "matagot-2024", **typed(("Anna", "Ben")))
+    assert "Matagot's own game for two is not covered" in page.text
+
+
+def test_what_is_known_of_the_booklet_of_2003_is_said(phone):
+    page = pressed(phone, phone.get(FORM), "preset", "bambus-2003")
+    assert "Of the 2003 booklet we know its deck and that two to four play." in page.text
+
+
+# Before the first card of a first game
+
+
+def guide(phone, *names, **chosen):
+    """The page that comes after the form."""
+    form = phone.get(FORM).form(FORM)
+    return phone.submit(form, **{"dealer": "0"} | typed(names) | chosen)
+
+
+STEPS = {
+    "four": (CAST, {}, ["Adam deals", "under the 19", "to the left", "to the right"]),
+    "lopaka": (
+        CAST[:2],
+        {},
+        ["Adam deals", "Three are left over", "Swap one card", "Lopaka's hand"],
+    ),
+    "bright house": (
+        CAST[:2],
+        {"variant": "bright-house"},
+        ["Adam deals", "The first stack", "The second stack", "One hand lies open"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("names", "chosen", "steps"), STEPS.values(), ids=STEPS)
+def test_a_first_game_begins_with_four_steps(names, chosen, steps, phone):
+    page = guide(phone, *names, **chosen)
+    titles = [one.text for one in page.document.all("h2")]
+    assert len(titles) == 4
+    assert all(step in title for step, title in zip(steps, titles, strict=True))
+
+
+def test_they_tell_who_passes_to_whom_and_who_leads(phone):
+    page = guide(phone, *CAST)
+    assert "as Betty does to Clara" in page.text and "As Betty does to Adam" in page.text
+    assert "Betty leads." in page.text
+
+
+def test_they_are_gone_with_one_tap(phone):
+    assert phone.follow(guide(phone, *CAST), "To the table").heading == "Round 1 trick 1 of 8"
+
+
+def test_a_second_game_begins_at_once(phone, met):
+    assert guide(phone, *CAST).heading == "Round 1 trick 1 of 8"
+
+
+def test_who_wants_to_learn_is_told_again(phone, met):
+    assert guide(phone, *CAST, lessons="on").heading == "Before the first card"

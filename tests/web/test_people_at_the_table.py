@@ -21,9 +21,15 @@ def between(app, phone):
 
 
 def send(phone, page, do, status=200, **typed):
-    """Sends one of the forms."""
+    """Sends one of the forms, and goes back to the table where that was taken."""
+    page = phone.submit(form_to(page, do), status=status, **typed)
+    return phone.follow(page, "Back to the table") if status == 200 else page
+
+
+def form_to(page, do):
+    """The form by which somebody comes, goes or takes over."""
     (form,) = [one for one in page.document.all("form") if one.all("input", name="do", value=do)]
-    return phone.submit(form, status=status, **typed)
+    return form
 
 
 def any_of(page):
@@ -45,7 +51,7 @@ def sheet(phone, page):
 
 
 def test_what_can_be_done_depends_on_how_many_sit_there(between):
-    assert offered(between(3)) == ["succeed", "join"]
+    assert offered(between(3)) == ["join", "succeed"]
     assert offered(between(4)) == ["succeed", "leave"]
 
 
@@ -226,3 +232,25 @@ def test_nobody_joins_four_or_leaves_three(seats, do, phone, between, unchanged)
     fields = any_of(page) | {"do": do, "seat": "0", "name": "Edgar"}
     phone.post(page.path, fields, 422)
     assert unchanged()
+
+
+def test_what_was_saved_is_said_with_the_coins_that_a_fourth_begins_with(phone, between):
+    page = phone.submit(form_to(between(3), "join"), seat="2", name="Edgar", coins="12")
+    assert "Edgar joins with 12 coins." in page.status
+
+
+def test_who_took_over_and_who_left_is_said(phone, between):
+    page = phone.submit(form_to(between(4), "succeed"), seat="1", name="Edgar")
+    assert "Edgar takes over the seat of Betty." in page.status
+    page = phone.submit(form_to(page, "leave"), seat="1")
+    assert "Edgar leaves." in page.status
+
+
+def test_it_is_no_longer_said_once_something_else_has_happened(phone, between):
+    page = send(phone, between(3), "join", seat="2", name="Edgar")
+    page = phone.press(page.button("Next round"))
+    assert not phone.follow(page, "Players").document.all(role="status")
+
+
+def test_a_fourth_sits_at_the_left_of_the_last_unless_somebody_says_otherwise(between):
+    assert filled(form_to(between(3), "join"))["seat"] == "2"

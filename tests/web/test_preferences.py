@@ -57,6 +57,12 @@ def test_a_chosen_theme_is_kept(theme, phone):
     assert page.document.one("button", name="theme", value=theme)["aria-pressed"] == "true"
 
 
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_the_hand_in_which_the_phone_lies_is_kept(hand, phone, trick):
+    prefer(phone, trick, "hand", hand)
+    assert phone.get("/").document.one("html")["data-hand"] == hand
+
+
 @pytest.mark.parametrize(
     ("name", "value"), [("language", "fr"), ("language", ""), ("theme", "pink"), ("theme", "\0")]
 )

@@ -219,7 +219,7 @@ def test_who_is_here_this_evening_is_offered_first(app, phone):
     page = phone.get(f"{HERE}/game")
     known = [option["value"] for option in page.document.one("datalist").all("option")]
     assert known[:5] == ["Anna", "Ben", "Player 17", "Player 3", "Player 0"]
-    chips = [button.text for button in page.document.all("button", type="button")]
+    chips = [button.text for button in page.document.all("button", name="put")]
     assert chips == known[:12]
 
 

@@ -29,6 +29,10 @@ class IndexPage:
     asks_lopaka: bool  # Lopaka's open hand is not written down yet: a row leads to `hands.lopaka`
     lopaka: tuple[CardFace, ...]  # his open hand until a card is played; else empty
     anew: str  # the address that takes it back
+    can_begin: bool  # nobody writes down hands, and the table can agree to
+    begins_next: bool  # with the next round, since something of this one is written down
+    will_begin: bool  # it has agreed to, from the next round on
+    is_done: bool  # the round is over: `hands.after` tells where its cards were
     is_closed: bool  # a card was played
     may_look_again: bool  # and each seat may look at its own even then
     notes: tuple[str, ...]  # what happened to the hands, for everybody to know

@@ -13,7 +13,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from assistant.rules import hand_entry_order
-from assistant.rules.commands import OpenHand, OpenHands, RewriteHand
+from assistant.rules.commands import ChangeAgreement, OpenHand, OpenHands, RewriteHand
 from assistant.rules.table import LOPAKA, Seat
 from assistant.rules.views import TABLE, TableView, at_seat
 from assistant.services import hands, new_id, tables
@@ -32,10 +32,29 @@ blueprint = Blueprint("hands", __name__, url_prefix="/tables/<table_id>")
 def index(table_id: str) -> ResponseReturnValue:
     """Show who has written a hand down."""
     view = tables.view(table_id)
-    if view.game.ended or view.newest.is_done:
+    has_offer = view.game.options.hands == "off" and not view.game.is_over
+    if view.game.ended or (view.newest.is_done and not has_offer):
         address = url_for("hands.after", table_id=table_id, number=len(view.rounds))
         return redirect(address, SEE_OTHER)
     return _index(view)
+
+
+@blueprint.post("/hands/begin")
+def begin(table_id: str) -> ResponseReturnValue:
+    """Agree that hands are written down, from the next round on."""
+    agreed = tables.view(table_id).game.agreed
+    command = ChangeAgreement(
+        goal=agreed.goal,
+        level=agreed.level,
+        sign_off=agreed.sign_off,
+        hands="all",
+        memory_aid=agreed.memory_aid,
+        lessons=agreed.lessons,
+    )
+    result = send(table_id, CommandForm(), command)
+    if isinstance(result, Declined):
+        return declined(result, _index(result.view, result.line))
+    return _to_index(table_id)
 
 
 @blueprint.route("/hands/<int:seat>", methods=["GET", "POST"])

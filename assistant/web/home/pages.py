@@ -1,8 +1,8 @@
-"""The home page: the game that runs, a rematch, recent and deleted games; and all of these."""
+"""The home page: the game that runs, who played last, recent games; and the list of all games."""
 
 from dataclasses import dataclass
 
-from assistant.web.shared.pages import PlayerTotal
+from assistant.web.shared.pages import Again, PlayerTotal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,10 +40,8 @@ class HomePage:
     """`home.index`."""
 
     running: tuple[RunningTable, ...]  # newest first; the first is the Continue card
-    rematch: PastTable | None  # the finished game that was opened last
-    client_id: (
-        str  # made by the server for the rematch, so that a second post starts no second game
-    )
+    again: Again | None  # who played last, where that game is not still going on
+    taken_off: str  # the id of the table that was just taken off the list, or ""
     leagues: tuple[LeagueLine, ...]  # newest first; `leagues.new` founds one
     recent: tuple[PastTable, ...]  # newest first
     deleted: tuple[PastTable, ...]  # newest first, those that can still be restored
@@ -57,5 +55,6 @@ class GamesPage:
     running: tuple[RunningTable, ...]
     past: tuple[PastTable, ...]
     deleted: tuple[PastTable, ...]  # those that can still be restored
+    off_list: tuple[PastTable, ...]  # those that were taken off this phone's list
     number: int  # of the page, from 1
     has_more: bool  # whether there is a next page

@@ -7,11 +7,13 @@ from flask import current_app
 from flask_babel import format_date, gettext
 
 from assistant.rules.views import TableView
-from assistant.services import new_id, now
+from assistant.services import now
+from assistant.services.table_opening import AN_EVENING
 from assistant.services.table_summaries import MOST, TableSummary
 from assistant.web.home.pages import GamesPage, HomePage, LeagueLine, PastTable, RunningTable
 from assistant.web.language import spoken
-from assistant.web.shared.presenter import in_sentences, standings, target
+from assistant.web.shared.pages import Again
+from assistant.web.shared.presenter import in_sentences, same_again, standings, target
 from assistant.wording import table as wording
 
 RECENT = 20
@@ -22,13 +24,17 @@ def home(
     summaries: Sequence[TableSummary],
     running: Sequence[TableView],
     leagues: Sequence[tuple[str, str]],
+    taken_off: str = "",
 ) -> HomePage:
-    """The newest games and the leagues that a phone has opened, newest first."""
+    """The newest games and the leagues that a phone has opened, newest first.
+
+    `taken_off` is the table that was just taken off the list.
+    """
     over = _over(summaries)
     return HomePage(
         running=tuple(_running(view) for view in running),
-        rematch=_past(over[0]) if over else None,
-        client_id=new_id(),
+        again=_again(summaries),
+        taken_off=taken_off,
         leagues=tuple(LeagueLine(league_id=id, name=name) for id, name in leagues),
         recent=tuple(_past(table) for table in over[:RECENT]),
         deleted=tuple(_restorable(summaries)),
@@ -37,16 +43,29 @@ def home(
 
 
 def games(
-    summaries: Sequence[TableSummary], running: Sequence[TableView], number: int
+    summaries: Sequence[TableSummary],
+    running: Sequence[TableView],
+    off: Sequence[TableSummary],
+    number: int,
 ) -> GamesPage:
-    """A page of all games that a phone has opened, newest first."""
+    """A page of all games that a phone has opened, newest first; `off` are those off its list."""
     return GamesPage(
         running=tuple(_running(view) for view in running),
         past=tuple(_past(table) for table in _over(summaries)),
         deleted=tuple(_restorable(summaries)),
+        off_list=tuple(_past(table) for table in off if not table.deleted_at),
         number=number,
         has_more=len(summaries) == MOST,
     )
+
+
+def _again(summaries: Sequence[TableSummary]) -> Again | None:
+    """Who played last, where that game is over or of another evening."""
+    newest = next((table for table in summaries if not table.deleted_at), None)
+    if newest is None or (not newest.is_over and now() - newest.opened_at < AN_EVENING):
+        return None
+    text = same_again(len(newest.players))
+    return Again(table_id=newest.table_id, text=text, names=newest.players)
 
 
 def _over(summaries: Sequence[TableSummary]) -> list[TableSummary]:
@@ -74,13 +93,20 @@ def _running(view: TableView) -> RunningTable:
 
 
 def _past(table: TableSummary) -> PastTable:
-    """A finished game."""
+    """A finished game, or one that is off the list."""
     return PastTable(
         table_id=table.table_id,
         players=table.players,
         day=format_date(table.opened_at, "long"),
-        outcome=wording.won_by(in_sentences(table.winners), table.total, spoken()),
+        outcome=_outcome(table),
     )
+
+
+def _outcome(table: TableSummary) -> str:
+    """How a game ended, if it did."""
+    if not table.is_over:
+        return gettext("It is still being played.")
+    return wording.won_by(in_sentences(table.winners), table.total, spoken())
 
 
 def _deleted(table: TableSummary, deleted_at: datetime) -> PastTable:

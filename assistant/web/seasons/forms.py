@@ -9,7 +9,6 @@ from wtforms import Field, ValidationError
 from assistant.league.eligibility import prescribed
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules, Step
 from assistant.notation.texts import LONGEST_LINE, plain
-from assistant.rules.cards import Deck
 from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options
 from assistant.rules.presets import presets
 from assistant.services import new_id
@@ -26,7 +25,6 @@ from assistant.web.seasons.fields import (
 from assistant.web.shared.agreements import Choice, HouseForm, add_questions
 from assistant.web.shared.days import DayField
 from assistant.web.shared.forms import PageForm
-from assistant.wording import decks as wording_of_decks
 from assistant.wording import standings as wording
 
 USUAL_TABLE = 4
@@ -37,9 +35,6 @@ USUAL_LENGTH = timedelta(days=364)
 
 PRESCRIBED = tuple(switch for switch in HOUSE_RULES if switch not in TABLES_OWN)
 """The switches that a season answers for all of its tables."""
-
-OWN_DECK = "of-the-season"
-"""The choice of a season's deck that is another phone's, or that was changed since."""
 
 
 class DaysForm(PageForm):
@@ -98,8 +93,8 @@ class SeasonForm(DaysForm, HouseForm):
 
     def __init__(self, season: Season | None = None) -> None:
         super().__init__()
-        if season and self._id_of(season.options.deck) is None:
-            self._offer_deck(season.options.deck)
+        if season:
+            self.offer_deck(season.options.deck)
         self.count.choices = [(count, wording.counted(count, spoken())) for count in COUNTS]
         steps = [(step, wording.step(step, spoken())) for step in STEPS]
         for field in self.steps:
@@ -140,11 +135,6 @@ class SeasonForm(DaysForm, HouseForm):
         self.id.data = season.id
         self.fill_in(season.options)
         self._fill_in_rules(season.rules)
-
-    def fill_in(self, options: Options) -> None:
-        """Answer every question of the house rules as these agreements do."""
-        super().fill_in(options)
-        self.deck.data = self._id_of(options.deck)
 
     @property
     def options(self) -> Options:
@@ -206,16 +196,6 @@ class SeasonForm(DaysForm, HouseForm):
                 is_once = False
             seen.append(field.data)
         return is_once
-
-    def _offer_deck(self, deck: Deck) -> None:
-        """Offer a season's deck that this phone does not have."""
-        self.decks[OWN_DECK] = deck
-        self.deck.choices = [
-            (id, wording_of_decks.named(deck, spoken())) for id, deck in self.decks.items()
-        ]
-
-    def _id_of(self, deck: Deck) -> str | None:
-        return next((id for id, offered in self.decks.items() if offered == deck), None)
 
 
 add_questions(SeasonForm, PRESCRIBED)

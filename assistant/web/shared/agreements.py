@@ -10,7 +10,7 @@ from wtforms.form import BaseForm
 from wtforms.widgets import Select
 
 from assistant import reference
-from assistant.rules.cards import offered_decks
+from assistant.rules.cards import Deck, offered_decks
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
 from assistant.rules.options import ASKED_IN, GOAL_KINDS, HIGHEST_GOAL, SWITCHES, Goal, Options
 from assistant.rules.table import Variant
@@ -25,6 +25,9 @@ from assistant.wording import terms
 
 EACH_TIME = "each_time"
 """The answer to an irregularity for which nothing is agreed on beforehand."""
+
+OTHER_DECK = "other"
+"""Stands for the id of a deck that is another phone's, or that was changed since."""
 
 Answer = TypeVar("Answer", bound=str)
 
@@ -155,13 +158,25 @@ class HouseForm(EndForm):
         super().__init__(**options)
         own = {saved.id: saved.deck for saved in decks.on_offer(phone())}
         self.decks = {**offered_decks(), **own}
+        self._list_decks()
+
+    def offer_deck(self, deck: Deck) -> None:
+        """Offer a deck of an earlier agreement too, where this phone does not have it."""
+        if self._id_of(deck) is None:
+            self.decks[OTHER_DECK] = deck
+            self._list_decks()
+
+    def _list_decks(self) -> None:
         self.deck.choices = [
             (id, wording_of_decks.named(deck, spoken())) for id, deck in self.decks.items()
         ]
 
+    def _id_of(self, deck: Deck) -> str | None:
+        return next((id for id, offered in self.decks.items() if offered == deck), None)
+
     def fill_in(self, options: Options) -> None:
-        """Answer every question as these agreements do."""
-        self.deck.data = options.deck.id
+        """Answer every question as these agreements do; the deck is one on offer."""
+        self.deck.data = self._id_of(options.deck)
         self.end.data = options.goal.kind
         self.number.fill_in(options.goal.number)
         for field in (self.sign_off, *self.switches):

@@ -148,3 +148,15 @@ class ErrorPage:
     message: str
     way_on: str  # an address that answers GET
     way_on_text: str  # "To the game"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Again:
+    """The people of a phone's newest table.
+
+    `tables.new` with same=table_id begins with them and what they agreed on.
+    """
+
+    table_id: str
+    text: str  # "Same four again"
+    names: tuple[str, ...]

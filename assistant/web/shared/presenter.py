@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from flask_babel import gettext
+
 from assistant import reference
 from assistant.rules.cards import NUMBERS, Card, Deck
 from assistant.rules.views import TableView
@@ -100,3 +102,12 @@ def players(view: TableView, round_index: int) -> tuple[Person, ...]:
 def keys(view: TableView) -> tuple[CardFace, ...]:
     """All 36 cards, ascending."""
     return tuple(face(card, view.game.deck) for card in sorted(NUMBERS))
+
+
+def same_again(players: int) -> str:
+    """What offers to play with so many people once more."""
+    return {
+        2: gettext("Same two again"),
+        3: gettext("Same three again"),
+        4: gettext("Same four again"),
+    }[players]

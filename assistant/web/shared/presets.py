@@ -13,3 +13,4 @@ class PresetChip:
     id: str
     name: str
     is_chosen: bool  # the form says just these
+    is_for_two: bool = True  # whether two can play by them; hidden while there are just two names

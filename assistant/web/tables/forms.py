@@ -1,29 +1,34 @@
-"""What opens a table, and what renames its players."""
+"""What a table agrees on anew, how it ends, and who comes and goes."""
 
-from dataclasses import replace
 from typing import Any
 
 from flask import request
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, HiddenField, StringField, ValidationError
+from wtforms import Field, StringField, ValidationError
 
 from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
 from assistant.rules.commands import ChangeAgreement
-from assistant.rules.options import HOUSE_RULES, FirstDealer, Options, unasked
+from assistant.rules.options import Options
 from assistant.rules.views import TableView
 from assistant.services import leagues, session_games, tables
-from assistant.web.phones import is_id
-from assistant.web.shared.agreements import EndForm, HouseForm, add_questions
+from assistant.web.shared.agreements import EndForm, SwitchField
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.names import NameField, alike
 from assistant.web.shared.number_fields import WholeNumber
 from assistant.web.shared.refusals import UNFIT
-from assistant.web.shared.seating_forms import SeatedForm
 
 
 class AgreementForm(CommandForm, EndForm):
     """What a table agrees on from now on, every term of it."""
+
+    hands = SwitchField("hands")
+    memory_aid = SwitchField("memory_aid")
+    lessons = SwitchField("lessons")
+
+    def __init__(self, agreed: Options | None = None) -> None:
+        """Says what is `agreed` so far, where nothing else was sent."""
+        super().__init__(obj=agreed, data=agreed and _end(agreed))
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Refuses terms that were not sent: none of them is taken for granted any more."""
@@ -37,11 +42,23 @@ class AgreementForm(CommandForm, EndForm):
     @property
     def command(self) -> ChangeAgreement:
         """What is agreed from now on, of a form that is in order."""
-        return ChangeAgreement(self.goal, self.level.data, self.sign_off.data)
+        return ChangeAgreement(
+            goal=self.goal,
+            level=self.level.data,
+            sign_off=self.sign_off.data,
+            hands=self.hands.data,
+            memory_aid=self.memory_aid.data,
+            lessons=self.lessons.data,
+        )
 
     @property
     def _terms(self) -> tuple[Field, ...]:
-        return self.end, self.number, self.level, self.sign_off
+        of_a_round = (self.level, self.hands, self.memory_aid, self.lessons)
+        return self.end, self.number, self.sign_off, *of_a_round
+
+
+def _end(agreed: Options) -> dict[str, str]:
+    return {"end": agreed.goal.kind, "number": str(agreed.goal.number)}
 
 
 class EndingForm(CommandForm):
@@ -103,35 +120,3 @@ def _sits(view: TableView, name: str) -> bool:
         league_id is not None
         and leagues.at(league_id).by_name.get(comparable(name)) in view.game.persons
     )
-
-
-class NewForm(SeatedForm, HouseForm):
-    """A new game: who plays what, with which deck, who deals first, when it ends, and by which house rules."""
-
-    client_id = HiddenField()
-
-    def validate_client_id(self, field: Field) -> None:
-        """The table will have this id."""
-        if not is_id(field.data):
-            raise ValidationError(gettext("This page was incomplete. Reload it."))
-
-    def fill_in(self, options: Options) -> None:
-        """Answers every question as these agreements do, and leaves the people as they are."""
-        super().fill_in(options)
-        self.level.data = options.level
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether every question of the agreements has one of its answers."""
-        own = [self.dealer, self.variant, self.level]
-        return super().is_answered and all(field.is_answered for field in own)
-
-    @property
-    def options(self) -> Options:
-        """The agreements; every question is answered. What nothing asks for where this is played stays as usual."""
-        rules = self.house_rules(unasked=unasked(self.played))
-        first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
-        return self.agreed(replace(rules, first_dealer=first_dealer, variant=self.played))
-
-
-add_questions(NewForm, HOUSE_RULES)

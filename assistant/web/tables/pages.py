@@ -2,24 +2,56 @@
 
 from dataclasses import dataclass
 
+from markupsafe import Markup
 from wtforms import Form
 
-from assistant.web.shared.pages import Person
+from assistant.web.shared.pages import Again, Person
 from assistant.web.shared.presets import PresetChip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewPage:
-    """`tables.new`."""
+class Note:
+    """What is worth knowing about what is chosen. `for_two`: it is of no matter to more."""
 
-    # client_id, deck, name_0 to name_3, variant, dealer (random, 0 to 3), end, number, level, sign_off, switches, rulings
+    text: str
+    question: str = ""  # the id of the card of the reference about it
+    for_two: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewPage:
+    """`tables.new`.
+
+    Buttons name=preset, name=put and name=up of the form change it and open nothing.
+    """
+
+    # client_id, same, name_0 to name_3, dealer (random, 0 to 3), variant, deck, end, number,
+    # level, sign_off, switches, rulings
     form: Form
-    known_names: tuple[str, ...]  # offered as chips, those who played last first
+    known_names: tuple[str, ...]  # those who played last first
+    at_hand: tuple[str, ...]  # those of them that are offered as chips
+    again: Again | None  # who played last, unless they are seated already
     targets: tuple[int, ...]  # offered for a target: 200, 300, 500
-    presets: tuple[
-        PresetChip, ...
-    ]  # buttons name=preset of the same form: the page comes back filled in, nothing is opened
-    doubt: str  # what is not sure about the coins of the chosen deck; mostly ""
+    presets: tuple[PresetChip, ...]
+    notes: tuple[Note, ...]
+    differs: bool  # whether deck or house rules are other than the chosen preset's
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What is done before the first card: in a few words, and in a sentence or two."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuidePage:
+    """`tables.guide`: four steps."""
+
+    table_id: str
+    steps: tuple[Step, ...]
+    address: str  # where the table goes on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +74,15 @@ class DeletePage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PhonesPage:
+    """`tables.phones`: how another phone comes to the table."""
+
+    table_id: str
+    address: str  # of the table, with the site's
+    qr_code: Markup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PeoplePage:
     """`tables.people`: who sits at the table. POST with do = "succeed", "join" or "leave"; where seat, name, coins.
 
@@ -54,6 +95,7 @@ class PeoplePage:
     can_join: bool  # three sit at the table and no round is running
     can_leave: bool  # four sit at the table and no round is running
     running: str  # why nobody joins or leaves: "A round is being played. ..."; "" where one can
+    saved: str  # what was just written down: "Edgar joins with 12 coins."; mostly ""
     lowest: int  # the lowest total: what a late arrival may begin with
     known_names: tuple[str, ...]
     name: str  # what was typed
@@ -71,10 +113,11 @@ class AgreementPage:
     """
 
     table_id: str
-    form: Form  # end, number, level, sign_off
+    form: Form  # end, number, sign_off, level, hands, memory_aid, lessons
     targets: tuple[int, ...]
     can_end: bool  # the game is not over
     is_running: bool  # a round is running, which would not count
+    is_waiting: bool  # something of it is written down: it goes on as it began
     counts_first: (
         bool  # the table agreed that a game broken off counts as it stands: that button comes first
     )

@@ -2,43 +2,93 @@
 
 from dataclasses import replace
 
+from flask import url_for
 from flask_babel import gettext
 
 from assistant.rules.event_checks import FEWEST, MOST
+from assistant.rules.events import Joined, Left, Succeeded
+from assistant.rules.history import History
+from assistant.rules.options import Options
 from assistant.rules.presets import presets
 from assistant.rules.views import TableView
 from assistant.services import new_id, table_people
+from assistant.web.hosts import site
 from assistant.web.language import spoken
 from assistant.web.phones import phone
-from assistant.web.shared.pages import Person
+from assistant.web.shared.pages import Again, Person
+from assistant.web.shared.presenter import in_sentences, same_again
 from assistant.web.shared.presets import TARGETS, PresetChip
-from assistant.web.tables.forms import NewForm, PeopleForm
-from assistant.web.tables.pages import (
-    NewPage,
-    PeoplePage,
-)
+from assistant.web.shared.qr_code import qr_code
+from assistant.web.tables.forms import PeopleForm
+from assistant.web.tables.new_form import NewForm
+from assistant.web.tables.pages import NewPage, Note, PeoplePage, PhonesPage
 from assistant.wording import decks as wording_of_decks
+from assistant.wording import log as wording_of_log
 from assistant.wording import terms
 
+AT_HAND = 24
+"""So many known names are offered to tap; the others come up as one types."""
 
-def new(form: NewForm) -> NewPage:
+
+def new(form: NewForm, newest: TableView | None) -> NewPage:
     """The form of a new game, and which of the known agreements it says."""
-    known, t = presets(len(form.names)), spoken()
     said = form.options if form.is_answered else None
-    shown = [
-        replace(options, first_dealer=said.first_dealer, variant=said.variant) if said else options
-        for options in known.values()
-    ]
+    known = tuple(table_people.known_people(phone()))
+    chips = _presets(said, len(form.names))
     return NewPage(
         form=form,
-        known_names=tuple(table_people.known_people(phone())),
+        known_names=known,
+        at_hand=known[:AT_HAND],
+        again=_again(newest, form),
         targets=TARGETS,
-        presets=tuple(
-            PresetChip(id=id, name=terms.preset(id, t), is_chosen=options == said)
-            for id, options in zip(known, shown, strict=True)
-        ),
-        doubt=wording_of_decks.doubt(said.deck, t) if said else "",
+        presets=chips,
+        notes=_notes(said) if said else (),
+        differs=not any(chip.is_chosen for chip in chips),
     )
+
+
+def _again(newest: TableView | None, form: NewForm) -> Again | None:
+    is_seated = newest and set(newest.names) == set(form.names)
+    if not newest or is_seated:
+        return None
+    text = same_again(len(newest.names))
+    return Again(table_id=newest.id, text=text, names=newest.names)
+
+
+def _presets(said: Options | None, seats: int) -> tuple[PresetChip, ...]:
+    """The agreements that go together, and whether the form says just one of them.
+
+    Who deals first and what two play is no rule of any booklet.
+    """
+    for_two, for_more = presets(2), presets(4 if seats == 2 else seats)
+    fitting = for_two if seats == 2 else for_more
+    bare = replace(said, first_dealer="random", variant="standard") if said else None
+    return tuple(
+        PresetChip(
+            id=id,
+            name=terms.preset(id, spoken()),
+            is_chosen=id in fitting and fitting[id] == bare,
+            is_for_two=id in for_two,
+        )
+        for id in for_more
+    )
+
+
+def _notes(said: Options) -> tuple[Note, ...]:
+    """What is not sure about the deck and the booklet, and what there is not for two."""
+    notes = []
+    if doubt := wording_of_decks.doubt(said.deck, spoken()):
+        notes.append(Note(text=doubt))
+    if said.edition == "03":
+        text = gettext(
+            "Of the 2003 booklet we know its deck and that two to four play. For the rest, what "
+            "the other booklets say holds."
+        )
+        notes.append(Note(text=text, question="1"))
+    if said.edition == "M24":
+        text = gettext("Matagot's own game for two is not covered: choose one of these instead.")
+        notes.append(Note(text=text, question="B10", for_two=True))
+    return tuple(notes)
 
 
 def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> PeoplePage:
@@ -58,6 +108,7 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
         can_join=may_move and game.seats < MOST,
         can_leave=may_move and game.seats > FEWEST,
         running="" if may_move else running,
+        saved=_saved(view) if form is None else "",
         lowest=min(game.totals[member] for member in game.seated),
         known_names=tuple(
             name for name in table_people.known_people(phone()) if name not in view.names
@@ -68,3 +119,18 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
         after=view.length,
         client_id=new_id(),
     )
+
+
+def _saved(view: TableView) -> str:
+    """Who came or went last, if nothing has happened since."""
+    if not isinstance(view.events[-1], Joined | Left | Succeeded):
+        return ""
+    (entry,) = History(view).entries([len(view.events) - 1])
+    names = in_sentences(view.people[person] for person in entry.persons)
+    return wording_of_log.entry(entry.event, names, view.people, spoken())
+
+
+def phones(view: TableView) -> PhonesPage:
+    """The table's address, as text and to scan."""
+    address = site() + url_for("tables.show", table_id=view.id)
+    return PhonesPage(table_id=view.id, address=address, qr_code=qr_code(address))

@@ -1,5 +1,7 @@
 """A table as a whole: opening one, its names, its people, its agreement, its end."""
 
+from urllib.parse import urlencode
+
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -12,9 +14,15 @@ from assistant.rules.commands import (
     LeaveTable,
     TakeOverSeat,
 )
-from assistant.rules.presets import Preset, presets
 from assistant.rules.views import TableView
-from assistant.services import new_id, seating, table_lifecycle, table_opening, tables
+from assistant.services import (
+    new_id,
+    seating,
+    table_lifecycle,
+    table_opening,
+    table_summaries,
+    tables,
+)
 from assistant.services.table_lifecycle import NameIsTaken
 from assistant.services.tables import Accepted
 from assistant.web.errors import REFUSED, SEE_OTHER
@@ -25,8 +33,10 @@ from assistant.web.shared.responses import Declined, declined, execute, go, inva
 from assistant.web.shared.seating_forms import NamesForm
 from assistant.web.shared.table_addresses import address, opening_address
 from assistant.web.shared.table_page import declined_at_table
-from assistant.web.tables import presenter
-from assistant.web.tables.forms import AgreementForm, EndingForm, NewForm, PeopleForm
+from assistant.web.tables import opening, presenter
+from assistant.web.tables.forms import AgreementForm, EndingForm, PeopleForm
+from assistant.web.tables.guide import guide as guide_page
+from assistant.web.tables.new_form import NewForm
 from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage
 
 blueprint = Blueprint("tables", __name__, url_prefix="/tables")
@@ -34,34 +44,45 @@ blueprint = Blueprint("tables", __name__, url_prefix="/tables")
 
 @blueprint.route("/new", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
-    """A new game."""
+    """A new game.
+
+    What changes the form and opens nothing leads to the address of the changed form, so that
+    whoever goes back finds it as it was.
+    """
     form = NewForm()
-    preset = _preset(form)
-    if preset is None and form.validate_on_submit():
-        table_id = form.client_id.data or new_id()
-        table_opening.open_table(table_id, form.names, form.first_dealer, form.options, phone())
-        return redirect(opening_address(tables.view(table_id)), SEE_OTHER)
-    if not is_id(form.client_id.data):
+    before = opening.before(form)
+    if before:
+        form.offer_deck(before.game.agreed.deck)
+    if request.method == "GET":
+        opening.fill_in(form, before)
+    elif changed := opening.changed(form):
+        return redirect(f"{url_for('tables.new')}?{urlencode(changed)}", SEE_OTHER)
+    elif form.validate_on_submit():
+        return redirect(opening.opened(form, before), SEE_OTHER)
+    if request.method == "GET" or not is_id(form.client_id.data):
         form.client_id.data = new_id()
-    page = presenter.new(form)
+    page = presenter.new(form, table_summaries.newest(phone()))
     return render_template(
         "tables/new.html", page=page
-    ), REFUSED if request.method == "POST" and preset is None else 200
+    ), REFUSED if request.method == "POST" else 200
 
 
-def _preset(form: NewForm) -> Preset | None:
-    """The agreements that were tapped, filled in; None where none were."""
-    known = presets(len(form.names))
-    chosen = next((preset for preset in known if preset == request.values.get("preset")), None)
-    if chosen:
-        form.fill_in(known[chosen])
-    return chosen
+@blueprint.get("/<table_id>/guide")
+def guide(table_id: str) -> ResponseReturnValue:
+    """What comes before the first card, in four steps."""
+    return render_template("tables/guide.html", page=guide_page(tables.view(table_id)))
 
 
 @blueprint.get("/<table_id>")
 def show(table_id: str) -> ResponseReturnValue:
     """Wherever the table is: at a card, at the score of the last round, at the end."""
     return redirect(address(tables.view(table_id)), SEE_OTHER)
+
+
+@blueprint.get("/<table_id>/phones")
+def phones(table_id: str) -> ResponseReturnValue:
+    """How another phone comes to the table."""
+    return render_template("tables/phones.html", page=presenter.phones(tables.view(table_id)))
 
 
 @blueprint.get("/<table_id>/deck")
@@ -120,7 +141,7 @@ def people(table_id: str) -> ResponseReturnValue:
         return _people_page(tables.view(table_id))
     result = send(table_id, form, _command(table_id, form))
     if isinstance(result, Accepted):
-        return go(address(result.view))
+        return go(url_for("tables.people", table_id=table_id))
     if _is_offered(result.view, form):
         return declined(result, _people_page(result.view, form, result.line))
     return declined_at_table(result)
@@ -130,16 +151,8 @@ def people(table_id: str) -> ResponseReturnValue:
 def agreement(table_id: str) -> ResponseReturnValue:
     """What the table agrees on from now on."""
     if request.method == "GET":
-        options = tables.view(table_id).game.options
-        form = AgreementForm(
-            data={
-                "end": options.goal.kind,
-                "number": str(options.goal.number),
-                "level": options.level,
-                "sign_off": options.sign_off,
-            }
-        )
-        return _agreement_page(tables.view(table_id), form)
+        view = tables.view(table_id)
+        return _agreement_page(view, AgreementForm(view.game.agreed))
     form = AgreementForm()
     result = invalid(table_id, form) or execute(table_id, form, form.command)
     if isinstance(result, Accepted):
@@ -188,6 +201,7 @@ def _agreement_page(view: TableView, form: AgreementForm, alert: str = "") -> st
         targets=TARGETS,
         can_end=not view.game.is_over,
         is_running=not view.rounds[-1].is_done,
+        is_waiting=not view.rounds[-1].is_done and bool(view.game.rounds[-1].events),
         counts_first=view.game.options.abandon == "as_it_stands",
         alert=alert,
         after=view.length,

@@ -1,25 +1,26 @@
 /* How the game ends: the usual targets in one tap, and a sensible number for each way of ending. */
-import { find, findAny, part } from "../lib/dom.js";
+import { find, findAny } from "../lib/dom.js";
 
 /** @type {Record<string, number>} */
 const USUAL = { target: 200, rounds: 8, deals_each: 2 };
 
 /** @param {HTMLFormElement} form */
 export function start(form) {
-  const targets = part(form, "targets", HTMLElement);
+  const targets = findAny(form, "[data-part=targets]", HTMLElement);
   const number = find(form, "[name=number]", HTMLInputElement);
+  const way = () => String(new FormData(form).get("end"));
 
   function offerTargets() {
-    targets.hidden = findAny(form, "[name=end]:checked", HTMLInputElement)?.value !== "target";
+    if (targets) targets.hidden = way() !== "target";
   }
 
-  targets.addEventListener("click", ({ target }) => {
+  targets?.addEventListener("click", ({ target }) => {
     const chip = target instanceof Element && target.closest("button");
     if (chip) number.value = chip.value;
   });
   form.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== "end") return;
-    number.value = String(USUAL[target.value]);
+    if (!(target instanceof Element) || target.getAttribute("name") !== "end") return;
+    number.value = String(USUAL[way()]);
     offerTargets();
   });
   offerTargets();

@@ -1,30 +1,37 @@
 /*
- * Known names as chips: a tap puts one into the next empty field; a name that is entered already is
- * not offered.
+ * Known names as chips, tapped in the order in which people sit: a tap seats somebody in the next
+ * free place. Where a chip can be pressed in, another tap takes them away; else it is gone.
  */
-import { findAll, part } from "../lib/dom.js";
+import { findAll, findAny } from "../lib/dom.js";
+import { nameFields, toggle } from "../lib/seating.js";
+
+const canLeave = (/** @type {HTMLElement} */ chip) => chip.hasAttribute("aria-pressed");
 
 /** @param {HTMLFormElement} form */
 export function start(form) {
-  const known = part(form, "known", HTMLElement);
-  const fields = findAll(form, "input.name", HTMLInputElement);
+  const known = findAny(form, "[data-part=known]", HTMLElement);
+  if (!known) return;
   const chips = findAll(known, "button", HTMLButtonElement);
-  const isEmpty = (/** @type {HTMLInputElement} */ field) => !field.value.trim();
-  const isTaken = (/** @type {HTMLElement} */ chip) =>
-    fields.some((field) => field.value.trim() === chip.textContent);
 
-  function offer() {
-    for (const chip of chips) chip.hidden = isTaken(chip);
-    known.hidden = chips.every((chip) => chip.hidden) || !fields.some(isEmpty);
+  function mark() {
+    const names = nameFields(form).map((field) => field.value.trim());
+    const isFull = !names.includes("");
+    for (const chip of chips) {
+      const isSeated = names.includes(chip.value);
+      if (canLeave(chip)) chip.setAttribute("aria-pressed", String(isSeated));
+      else chip.hidden = isSeated;
+      chip.disabled = isFull && !isSeated;
+    }
   }
 
-  known.addEventListener("click", ({ target }) => {
-    const chip = target instanceof Element && target.closest("button");
-    const field = fields.find(isEmpty);
-    if (!chip || !field) return;
-    field.value = chip.textContent ?? "";
-    offer();
+  known.addEventListener("click", (event) => {
+    const chip = event.target instanceof Element && event.target.closest("button");
+    if (!chip) return;
+    event.preventDefault();
+    toggle(form, chip.value);
+    mark();
   });
-  form.addEventListener("input", offer);
-  offer();
+  form.addEventListener("input", mark);
+  known.hidden = !known.childElementCount;
+  mark();
 }

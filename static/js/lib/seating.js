@@ -1,0 +1,61 @@
+/*
+ * Who sits where on a form of names, and who deals first: the rules by which the server moves
+ * people too.
+ */
+import { find, findAll, findAny } from "./dom.js";
+
+/** @param {HTMLFormElement} form */
+export function nameFields(form) {
+  return findAll(form, "input.name", HTMLInputElement);
+}
+
+/**
+ * Seats somebody in the next free place, or takes them from theirs; the others close up.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+export function toggle(form, name) {
+  const fields = nameFields(form);
+  const names = fields.map((field) => field.value.trim());
+  const seat = names.indexOf(name);
+  if (seat < 0) {
+    const free = fields[names.indexOf("")];
+    if (free) free.value = name;
+    return;
+  }
+  names.splice(seat, 1);
+  fields.forEach((field, place) => (field.value = names[place] ?? ""));
+  const dealer = firstDealer(form);
+  if (dealer === seat) dealFrom(form, "random");
+  if (dealer > seat) dealFrom(form, String(dealer - 1));
+}
+
+/**
+ * Lets somebody change places with the one before.
+ * @param {HTMLFormElement} form
+ * @param {number} seat
+ */
+export function moveUp(form, seat) {
+  const fields = nameFields(form);
+  [fields[seat].value, fields[seat - 1].value] = [fields[seat - 1].value, fields[seat].value];
+  const dealer = firstDealer(form);
+  if (dealer === seat) dealFrom(form, String(seat - 1));
+  if (dealer === seat - 1) dealFrom(form, String(seat));
+}
+
+/**
+ * The seat that deals first; -1 where chance decides.
+ * @param {HTMLFormElement} form
+ */
+function firstDealer(form) {
+  const chosen = findAny(form, "[name=dealer]:checked", HTMLInputElement)?.value ?? "random";
+  return chosen === "random" ? -1 : Number(chosen);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} seat
+ */
+function dealFrom(form, seat) {
+  find(form, `[name=dealer][value="${seat}"]`, HTMLInputElement).checked = true;
+}

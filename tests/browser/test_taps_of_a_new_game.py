@@ -1,0 +1,182 @@
+"""A new game: how many taps it takes, that its choices fit on one screen, and that Enter and Back lose nothing.
+
+Taps before, as counted on the pages of version 8: with last night's players 6 (new game, four names, start), or a
+rematch where that game was over; for a late arrival 6 and a name (menu, players, the form, the name, the seat, save).
+"""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Locator, expect
+
+from assistant.rules.options import Goal, Options
+from tests.browser.phone import Phone
+from tests.web.steps import seat_at_table, skip_round
+
+NAMES = ("Anna", "Ben", "Cleo", "Doris")
+SCREENS = [(locale, scheme) for locale in ("en", "de") for scheme in ("dark", "light")]
+
+
+class Finger:
+    """Taps, and counts them."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.page = phone.page
+        self.taps = 0
+
+    def tap(self, one: Locator) -> None:
+        """Taps something."""
+        one.click()
+        self.taps += 1
+
+    def link(self, name: str) -> None:
+        """Taps a link."""
+        self.tap(self.page.get_by_role("link", name=name))
+
+    def button(self, name: str) -> None:
+        """Taps a button."""
+        self.tap(self.page.get_by_role("button", name=name, exact=True))
+
+
+def names(phone: Phone) -> list[str]:
+    """The names on the form."""
+    return [phone.page.locator(f"#name_{seat}").input_value() for seat in range(4)]
+
+
+def opens(phone: Phone, *players: str) -> None:
+    """Types the names of a new game, and begins it."""
+    phone.goes_to(f"{phone.address}/tables/new")
+    for seat, name in enumerate(players):
+        phone.page.locator(f"#name_{seat}").fill(name)
+    phone.page.get_by_role("button", name=re.compile("^(Start|Los)$")).last.click()
+    phone.page.wait_for_url(re.compile("/(guide|trick)$"))
+
+
+@pytest.fixture
+def met(phone: Phone) -> Phone:
+    """A phone that has met Anna, Ben, Cleo and Doris, at the form of a new game."""
+    opens(phone, *NAMES)
+    phone.goes_to(f"{phone.address}/tables/new")
+    return phone
+
+
+def test_last_nights_players_play_again_in_two_taps(phone: Phone) -> None:
+    opens(phone, *NAMES)
+    table = phone.page.url.rsplit("/", 1)[0]
+    phone.page.goto(f"{table}/agreement")
+    phone.page.get_by_text("End the game early").click()
+    phone.page.get_by_role("button", name="End it as it stands").click()
+    phone.goes_to(phone.address)
+    finger = Finger(phone)
+    finger.link("Same four again")
+    phone.is_started()
+    assert names(phone) == list(NAMES)
+    finger.button("Start")
+    phone.page.wait_for_url("**/trick")
+    assert finger.taps == 2
+
+
+def test_a_late_arrival_takes_five_taps_and_a_name(phone: Phone, app: Flask) -> None:
+    table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
+    skip_round(app, table_id, 1)
+    phone.sits_at(table_id, "rounds/1")
+    finger = Finger(phone)
+    finger.tap(phone.page.locator(".menu summary"))
+    finger.link("Players")
+    form = phone.page.locator("form", has=phone.page.locator("[name=do][value=join]"))
+    finger.tap(form.locator("input.name"))
+    phone.page.keyboard.type("Edgar")
+    finger.tap(form.locator("label.chip", has_text="Adam"))
+    finger.tap(form.get_by_role("button", name="Save"))
+    expect(phone.page.get_by_role("status")).to_contain_text("Edgar joins with")
+    assert finger.taps == 5
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(("locale", "scheme"), SCREENS)
+def test_the_choices_that_matter_fit_on_one_screen(
+    players: int, locale: str, scheme: str, new_phone: Callable[..., Phone]
+) -> None:
+    phone = new_phone(locale=locale, color_scheme=scheme)
+    opens(phone, *NAMES[:players])
+    phone.goes_to(f"{phone.address}/tables/new")
+    for name in NAMES[:players]:
+        phone.page.locator(f"button[name=put][value={name}]").click()
+    assert names(phone)[:players] == list(NAMES[:players])
+    assert not phone.scrolls()
+    expect(phone.page.locator("[name=variant]").first).to_be_visible(visible=players == 2)
+
+
+def test_enter_goes_to_the_next_name_and_begins_nothing(met: Phone) -> None:
+    address = met.page.url
+    met.page.locator("#name_0").focus()
+    for name in ("Edgar", "Fritz", "Gerda", "Hanna"):
+        met.page.keyboard.type(name)
+        met.page.keyboard.press("Enter")
+    assert names(met) == ["Edgar", "Fritz", "Gerda", "Hanna"]
+    assert met.page.url == address
+    assert met.page.locator("#name_0").get_attribute("enterkeyhint") == "next"
+
+
+def test_known_names_are_tapped_in_the_order_of_the_seats_and_tapped_away(met: Phone) -> None:
+    for name in ("Cleo", "Anna", "Doris"):
+        met.page.locator(f"button[name=put][value={name}]").click()
+    assert names(met)[:3] == ["Cleo", "Anna", "Doris"]
+    met.page.locator("label.chip.deals").nth(2).click()
+    met.page.locator("button[name=put][value=Anna]").click()
+    assert names(met)[:3] == ["Cleo", "Doris", ""]
+    expect(met.page.locator("[name=dealer][value='1']")).to_be_checked()
+
+
+def test_arrows_let_two_change_places_by_the_keyboard_too(met: Phone) -> None:
+    for name in NAMES:
+        met.page.locator(f"button[name=put][value={name}]").click()
+    met.page.get_by_role("button", name="Move Player 3 up").press("Enter")
+    assert names(met) == ["Anna", "Cleo", "Ben", "Doris"]
+
+
+def test_a_preset_keeps_the_names_and_back_leads_to_the_form_before(met: Phone) -> None:
+    for name in NAMES[:3]:
+        met.page.locator(f"button[name=put][value={name}]").click()
+    for preset in ("gameteko", "league"):
+        met.page.locator(f"button[name=preset][value={preset}]").click()
+        met.page.wait_for_url(f"**preset={preset}")
+        assert names(met)[:3] == list(NAMES[:3])
+    met.page.go_back()
+    expect(met.page.locator("[value=gameteko]")).to_have_attribute("aria-pressed", "true")
+    assert names(met)[:3] == list(NAMES[:3])
+
+
+def test_two_are_not_offered_a_booklet_without_a_game_for_them(phone: Phone) -> None:
+    phone.goes_to(f"{phone.address}/tables/new")
+    older = phone.page.locator("button[name=preset][value='bambus-1995']")
+    expect(older).to_be_visible()
+    for seat, name in enumerate(NAMES[:2]):
+        phone.page.locator(f"#name_{seat}").fill(name)
+    expect(older).to_be_hidden()
+    phone.page.locator("#name_2").fill("Cleo")
+    expect(older).to_be_visible()
+
+
+def test_house_rules_are_found_by_words_and_say_what_is_chosen(phone: Phone) -> None:
+    phone.goes_to(f"{phone.address}/tables/new")
+    phone.page.get_by_text("Deck and house rules").click()
+    phone.page.get_by_role("searchbox").fill("tie first")
+    shown = phone.page.locator("details.rule:visible")
+    expect(shown).to_have_count(1)
+    shown.locator("summary").click()
+    shown.get_by_text("A tie for first place is broken by another round.").click()
+    shown.locator("summary").click()
+    expect(shown.locator("summary")).to_contain_text("is broken by another round.")
+    phone.page.get_by_role("searchbox").fill("whist")
+    expect(phone.page.get_by_text("No house rule has these words.")).to_be_visible()
+
+
+def test_a_first_game_is_introduced_on_one_screen_that_a_tap_ends(phone: Phone) -> None:
+    opens(phone, *NAMES)
+    expect(phone.page.get_by_role("heading", level=2)).to_have_count(4)
+    assert not phone.scrolls()
+    phone.page.get_by_role("link", name="To the table").click()
+    phone.page.wait_for_url("**/trick")
