@@ -1,6 +1,6 @@
 """The running round: taps on cards and hands, undo and redo, sales, and skipped tricks."""
 
-from flask import Blueprint, Response, redirect, render_template
+from flask import Blueprint, Response, jsonify, redirect, render_template
 from flask.typing import ResponseReturnValue
 
 from assistant.rules.commands import Redo, Undo
@@ -34,6 +34,12 @@ def _page_at(table_id: str, endpoint: str) -> ResponseReturnValue:
     """The page of the running round, if it is this one; else the way to where the table is."""
     view = tables.view(table_id)
     return table_page(view) if is_at(view, endpoint) else redirect(address(view), SEE_OTHER)
+
+
+@blueprint.get("/length")
+def length(table_id: str) -> Response:
+    """Tell how long the record is: a phone that wakes up asks whether its page is behind."""
+    return jsonify(length=tables.view(table_id).length)
 
 
 @blueprint.post("/plays")
