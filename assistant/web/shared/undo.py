@@ -12,11 +12,11 @@ from assistant.wording import log
 def undone(view: TableView) -> str | None:
     """What an undo takes back; None where there is nothing.
 
-    Where Lopaka played by himself, that is also what he had followed (10.7): "12 + 30".
+    Where Lopaka played by himself, that is also what he had followed (10.7): "12+30".
     """
     if view.game.undo is None:
         return None
-    return " + ".join(_named(number, view) for number in _taken_back(view, view.game.undo))
+    return "+".join(_named(number, view) for number in _taken_back(view, view.game.undo))
 
 
 def _taken_back(view: TableView, number: int) -> list[int]:

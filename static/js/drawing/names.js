@@ -12,10 +12,19 @@ export function openNames(form) {
   mark();
   window.addEventListener("resize", mark);
   document.addEventListener("click", ({ target }) => {
-    const tapped = target instanceof Element ? target.closest(".name") : null;
+    const tapped = target instanceof Element ? nameAt(target) : null;
     for (const name of form.querySelectorAll(".name.is-open")) {
       if (name !== tapped) name.classList.remove("is-open");
     }
     tapped?.classList.toggle("is-open");
   });
+}
+
+/**
+ * The name that was tapped; a seat that can be tapped covers its own.
+ * @param {Element} target
+ */
+function nameAt(target) {
+  if (!target.matches(".who")) return target.closest(".name");
+  return target.parentElement?.querySelector(".name.is-cut") ?? null;
 }

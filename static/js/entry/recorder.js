@@ -193,7 +193,7 @@ export function recorder(form, data, texts) {
       next = round.follows(next);
     }
     picked = null;
-    if (data.lopaka !== null && taken?.includes(" + "))
+    if (data.lopaka !== null && taken?.includes("+"))
       say(fill(texts.undone_both, { cards: taken }));
     show(command === "play");
   }

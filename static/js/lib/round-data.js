@@ -145,7 +145,7 @@ export function phoneRound(data) {
     /** What an undo takes back, in a word; null where there is nothing. */
     undo() {
       const step = last();
-      if (step) return takenBackWith(step).map(nameOf).join(" + ");
+      if (step) return takenBackWith(step).map(nameOf).join("+");
       if (isFresh) return data.undo;
       return firstOwn > 1 ? "" : null;
     },
