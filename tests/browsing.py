@@ -183,7 +183,14 @@ class Client:
 
     def json(self, path: str, fields: Fields) -> Answer:
         """Sends what the phone's own program sends."""
-        answer = self._send("POST", path, fields, "application/json")
+        return self._answered("POST", path, fields)
+
+    def ask_for(self, path: str) -> Answer:
+        """Asks what the phone's own program asks."""
+        return self._answered("GET", path, {})
+
+    def _answered(self, method: str, path: str, fields: Fields) -> Answer:
+        answer = self._send(method, path, fields, "application/json")
         inspecting.inspect_headers(answer.headers)
         assert answer.mimetype == "application/json"
         return Answer(answer.status_code, answer.get_json())

@@ -81,6 +81,7 @@ def test_every_behaviour_is_started_by_a_page_and_is_there() -> None:
 def test_the_page_where_cards_are_entered_loads_its_scripts_at_once() -> None:
     needed = reachable(SCRIPTS / "behaviours" / "trick-entry.js")
     needed |= reachable(SCRIPTS / "behaviours" / "keep-awake.js")
+    needed |= reachable(SCRIPTS / "behaviours" / "keyboard.js")
     page = (ROOT / "templates" / "play" / "trick.html").read_text(encoding="utf-8")
     (listed,) = re.findall(r"for module in \((.*?)\) %}", page, re.DOTALL)
     assert re.findall(r'"([^"]+)"', listed) == sorted(needed)

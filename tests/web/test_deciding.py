@@ -195,9 +195,8 @@ def test_the_entry_page_marks_that_something_is_wrong_until_it_is_decided(phone,
 
 
 def is_marked(entry):
-    """Whether the entry page marks the way to what is wrong."""
-    (mark,) = [one for one in entry.document if one["data-part"] == "trouble"]
-    return "hidden" not in mark
+    """Whether the way to what went wrong says that something is."""
+    return "hidden" not in entry.document.one("span", **{"data-part": "trouble"})
 
 
 def test_the_cards_are_taken_back_to_the_revoke(app, phone, revoked):

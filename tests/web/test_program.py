@@ -17,7 +17,14 @@ def test_a_card_that_was_written_down_is_confirmed_with_the_new_length(phone, tr
     answer = send(phone, trick, "plays", card="24")
     assert (answer.status, answer.said) == (
         200,
-        {"length": 2, "said": None, "over": None, "problem": False, "lit": None},
+        {
+            "length": 2,
+            "said": None,
+            "happened": None,
+            "over": None,
+            "problem": False,
+            "lit": None,
+        },
     )
 
 
@@ -80,3 +87,8 @@ def test_the_program_finds_the_record_of_the_round_in_the_page(phone, trick):
         {"type": "play", "seat": 2, "hand": 2, "card": 17, "assumed": True, "number": 2},
     ]
     assert told["length"] == 3
+
+
+def test_a_page_that_wakes_up_asks_how_long_the_record_is(phone, begun):
+    answer = phone.ask_for(begun.path)
+    assert (answer.status, answer.said) == (200, {"length": 2})

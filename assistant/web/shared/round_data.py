@@ -62,9 +62,13 @@ def _seats(table: Table, names: Sequence[str]) -> Mapping[str, object]:
 
 
 def _addresses(view: TableView) -> Mapping[str, str]:
-    """Where taps are sent, and where a rule is explained."""
+    """Where taps are sent, what is wrong is put right, and a rule is explained."""
     taps = {name: url_for(f"play.{name}", table_id=view.id) for name in TAPS}
-    return taps | {"paragraph": url_for("reference.paragraph", number="0.0", table=view.id)}
+    return taps | {
+        "length": url_for("play.trick", table_id=view.id),
+        "problem": url_for("decisions.problem", table_id=view.id),
+        "paragraph": url_for("reference.paragraph", number="0.0", table=view.id),
+    }
 
 
 def _suits(deck: Deck) -> list[Mapping[str, object]]:

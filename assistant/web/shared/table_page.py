@@ -70,6 +70,7 @@ def accepted_in_json(result: Accepted) -> Response:
         length=view.length,
         said=" ".join(tricks.said(view, len(view.rounds) - 1, result.breaches)) or None,
         over=None if is_at(view, "play.trick") else address(view),
+        happened=result.breaches[0].code if result.breaches else None,
         problem=bool(view.newest.unsettled),
         lit=None if view.lit is None else sorted(view.lit),
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from assistant.web.shared.pages import Banner, CardFace
+from assistant.wording.banner import Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +23,8 @@ class Slot:
     is_lit: bool  # the next card is this hand's
     is_led: bool  # its card was led
     is_winning: bool  # its card is winning, or took the trick
+    has_bottle: bool  # its seat has the bottle; of two hands, the open one says so
+    next: CardFace | None  # the card that Lopaka has led by himself while the last trick lies here
     event: int | None  # the number of the event that laid the card; a tap corrects it
     can_take_turn: bool  # a tap lights it (POST seat=hand): it is not lit, and has not played
 
@@ -54,10 +57,12 @@ class TrickPage:
     price: int
     owner: str | None
     ladder: tuple[int, ...]  # every price of the round from 19 to now
-    slots: tuple[Slot, ...]  # clockwise from the dealer's left; open hands before hidden ones
+    slots: tuple[Slot, ...]  # clockwise from seat 0, in each round; open hands before hidden ones
     led: CardFace | None  # the card led to the running trick; None between two tricks
     banner: Banner
+    verdict: Verdict | None  # of the trick whose ruling stands; None while a trick runs
     alert: str  # a refusal, or a breach that the last event proved; "" for none
+    happened: str | None  # the code of that breach, for `decisions.problem`; None for a refusal
     keys: tuple[CardFace, ...]  # all 36, ascending
     to_act: int  # the lit hand
     assumed: bool  # the app lit it, not a person
@@ -65,7 +70,7 @@ class TrickPage:
     client_id: str  # made by the server; one a page
     undo: str | None  # what an undo takes back: "24", a name for a turn, else ""; None: nothing
     redo: str | None  # what a redo brings back, likewise; None: nothing
-    has_problem: bool  # something is wrong: show the way to `decisions.problem`, not the judge
+    has_problem: bool  # something is wrong: the way to `decisions.problem` is marked
     reminder: Reminded | None  # None unless the table agreed to be reminded
     lit: frozenset[int] | None  # the cards that may be played, where known and agreed to be seen
     has_hands: bool  # cards are entered before the round: until the first, in `hands.index`

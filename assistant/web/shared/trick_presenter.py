@@ -1,9 +1,12 @@
 """The running round made into a page: what everyone at the table can see."""
 
+from collections.abc import Sequence
+
 from assistant.rules.events import Turned
+from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import number_of
-from assistant.rules.tricks import taken
+from assistant.rules.tricks import Play, taken
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.language import spoken
@@ -19,6 +22,8 @@ from assistant.wording import banner
 def trick(view: TableView, alert: str = "") -> TrickPage:
     """The running round."""
     round_, names = view.newest, view.names_in(-1)
+    found = () if alert else _just_found(view)
+    ruled = banner.ruled(round_)
     return TrickPage(
         table_id=view.id,
         shown_number=view.game.shown_number(-1),
@@ -30,7 +35,9 @@ def trick(view: TableView, alert: str = "") -> TrickPage:
         slots=_slots(view),
         led=face(round_.plays[0].card, round_.deck) if round_.plays else None,
         banner=_banner(view),
-        alert=alert or _just_found(view) or hand_notes.newest(view),
+        verdict=banner.verdict(ruled, names) if ruled else None,
+        alert=alert or " ".join(tricks.said(view, -1, found)) or hand_notes.newest(view),
+        happened=found[0].code if found else None,
         keys=keys(view),
         to_act=round_.turn or 0,
         assumed=not (round_.events and isinstance(round_.events[-1][1], Turned)),
@@ -53,21 +60,19 @@ def _banner(view: TableView) -> Banner:
     return tricks.as_banner(banner.standing(view.newest, names, spoken(), with_lesson=with_lesson))
 
 
-def _just_found(view: TableView) -> str:
+def _just_found(view: TableView) -> tuple[Finding, ...]:
     """The breaches that the last event of the round proved."""
     round_ = view.newest
     last = round_.events[-1][0] if round_.events else None
-    return " ".join(
-        tricks.said(view, -1, [found for found in round_.findings if found.event == last])
-    )
+    return tuple(found for found in round_.findings if found.event == last)
 
 
 def _slots(view: TableView) -> tuple[Slot, ...]:
-    """The hands in turn from the dealer's left, with the trick that lies on the table."""
+    """The hands as they sit, with the trick that lies on the table."""
     round_, names, t = view.newest, view.names_in(-1), spoken()
-    table, plays = round_.table, round_.on_the_table.plays
+    table, (plays, next_) = round_.table, _cards_shown(view)
     cards = {number_of(play.seat, play.which): play.card for play in plays}
-    winning = _winning_card(round_)
+    winning = _winning_card(round_, plays)
     return tuple(
         Slot(
             hand=hand,
@@ -79,17 +84,30 @@ def _slots(view: TableView) -> tuple[Slot, ...]:
             is_lit=hand == round_.turn,
             is_led=bool(plays) and cards.get(hand) == plays[0].card,
             is_winning=winning is not None and cards.get(hand) == winning,
+            has_bottle=hand == round_.bottle,
+            next=face(next_.card, table.deck) if next_ and next_.seat == hand else None,
             event=round_.laid_by(cards[hand]) if hand in cards else None,
             can_take_turn=round_.can_take_turn(hand),
         )
-        for hand in table.in_turn(table.left(table.dealer))
+        for hand in range(table.hands)
     )
 
 
-def _winning_card(round_: RoundView) -> int | None:
+def _cards_shown(view: TableView) -> tuple[Sequence[Play], Play | None]:
+    """The cards on the table, and the one that Lopaka has led to the next trick.
+
+    The trick before his lies there until the card after it: nobody has seen yet how it ended.
+    """
+    round_, last = view.newest, banner.ruled(view.newest)
+    if not round_.plays or not last or last.is_skipped or view.game.options.review == "none":
+        return round_.on_the_table.plays, None
+    return last.plays, round_.plays[0]
+
+
+def _winning_card(round_: RoundView, plays: Sequence[Play]) -> int | None:
     """The card that is winning the running trick, or that took the last one."""
-    if round_.plays:
-        return taken([play.card for play in round_.plays], round_.price).card
+    if round_.plays and plays == round_.plays:
+        return taken([play.card for play in plays], round_.price).card
     return round_.last_trick.card if round_.last_trick else None
 
 
@@ -100,7 +118,7 @@ def _reminded(view: TableView) -> Reminded | None:
     if reminder is None:
         return None
     is_full, table = aid == "full", round_.table
-    hands = table.in_turn(table.left(table.dealer)) if is_full else ()
+    hands = range(table.hands) if is_full else ()
     return Reminded(
         below=banner.reminder(reminder, spoken()),
         played=frozenset(reminder.played) if is_full else frozenset(),

@@ -1,6 +1,8 @@
 """What an undo takes back and a redo brings back, in a word or two."""
 
-from assistant.rules.events import GameEvent, Retracted
+from assistant.rules.events import GameEvent, Played, Retracted, RoundEvent
+from assistant.rules.round_view import RoundView
+from assistant.rules.table import LOPAKA
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences
@@ -8,8 +10,30 @@ from assistant.wording import log
 
 
 def undone(view: TableView) -> str | None:
-    """What an undo takes back; None where there is nothing."""
-    return None if view.game.undo is None else _named(view.game.undo, view)
+    """What an undo takes back; None where there is nothing.
+
+    Where Lopaka played by himself, that is also what he had followed (10.7): "12+30".
+    """
+    if view.game.undo is None:
+        return None
+    return "+".join(_named(number, view) for number in _taken_back(view, view.game.undo))
+
+
+def _taken_back(view: TableView, number: int) -> list[int]:
+    """The numbers of the events that go with this one, the oldest first."""
+    events = list(view.newest.events)
+    while events and events[-1][0] > number:
+        events.pop()
+    numbers = [number]
+    while len(events) > 1 and _played_itself(events.pop()[1], view.newest):
+        numbers.insert(0, events[-1][0])
+    return numbers
+
+
+def _played_itself(event: RoundEvent, round_: RoundView) -> bool:
+    """Whether it is a card of Lopaka's that he played by his rules."""
+    is_his = isinstance(event, Played) and event.seat == LOPAKA and event.assumed
+    return is_his and round_.is_lopaka_open
 
 
 def redone(view: TableView) -> str | None:

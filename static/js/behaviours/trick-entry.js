@@ -1,5 +1,7 @@
 /* Trick entry: a tap is judged and shown by the phone's own rules, and sent in the background. */
 /** @import { EntryData, Texts } from "../types.js" */
+import { openNames } from "../drawing/names.js";
+import { watchForOthers } from "../entry/behind.js";
 import { recorder } from "../entry/recorder.js";
 import { taps } from "../entry/taps.js";
 import { find, findAll, part } from "../lib/dom.js";
@@ -15,7 +17,8 @@ export function start(form) {
   const entry = recorder(form, data, texts);
   const { box, round, say } = entry;
   const { tapCard, tapSeat } = taps(data, entry);
-  const slip = part(form, "slip", HTMLElement);
+  const strip = part(form, "strip", HTMLElement);
+  openNames(form);
 
   /**
    * Another page has to know all that was tapped.
@@ -57,9 +60,14 @@ export function start(form) {
     tap(button);
   });
   for (const link of findAll(form, ".bar a", HTMLElement)) link.addEventListener("click", leave);
-  slip.addEventListener("click", (click) => linkOnSlip(click) && leave(click));
-  document.addEventListener("click", (click) => linkOnSlip(click) ?? say(""), true);
-  document.addEventListener("visibilitychange", box.flush);
+  strip.addEventListener("click", (click) => {
+    const link = linkOnStrip(click);
+    if (!link) return;
+    click.preventDefault();
+    entry.goTo(link.href);
+  });
+  document.addEventListener("click", (click) => linkOnStrip(click) ?? say(""), true);
+  watchForOthers(data, entry);
   window.addEventListener("online", box.flush);
   window.addEventListener("pagehide", box.save); // however soon after a tap the page is left
   entry.resume();
@@ -70,7 +78,10 @@ function readJson(id) {
   return JSON.parse(document.getElementById(id)?.textContent ?? "null");
 }
 
-/** @param {Event} click */
-function linkOnSlip(click) {
-  return click.target instanceof Element ? click.target.closest("[data-part=slip] a") : null;
+/**
+ * @param {Event} click
+ * @returns {HTMLAnchorElement | null}
+ */
+function linkOnStrip(click) {
+  return click.target instanceof Element ? click.target.closest("[data-part=strip] a") : null;
 }

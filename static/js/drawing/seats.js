@@ -25,6 +25,9 @@ const MARKS = ["low", "middle", "high"]; // by the rank of the colour
  * @property {boolean} isLed
  * @property {boolean} isWinning
  * @property {boolean} isToPlay
+ * @property {boolean} hasBottle
+ * @property {HTMLElement} nextPlace
+ * @property {Card | null} next
  */
 
 /**
@@ -43,8 +46,10 @@ export function drawingOfSeats(form, data, texts) {
    * @param {number | null} picked the event of the card that the next tap replaces
    */
   function drawCards(state, picked) {
-    const { plays, winner } = cardsOnTable(state, data.review);
+    const { plays, winner, next } = cardsOnTable(state, data.review);
     for (const slot of slots) {
+      slot.hasBottle = slot.hand === state.bottle;
+      drawNext(slot, slot.hand === next?.hand ? next.card : null);
       const play = plays.find(({ hand }) => hand === slot.hand);
       slot.play = play;
       slot.isLed = play !== undefined && play === plays[0];
@@ -53,6 +58,24 @@ export function drawingOfSeats(form, data, texts) {
       if (play) drawFace(slot, play.card, state.suits[play.card]);
       drawMarks(slot, picked);
     }
+  }
+
+  /**
+   * The card that Lopaka has led by himself, while the trick before still lies there.
+   * @param {Slot} slot
+   * @param {Card | null} card
+   */
+  function drawNext(slot, card) {
+    if (slot.next === card) return;
+    slot.next = card;
+    const face = card && keys.get(card)?.querySelector(".face");
+    slot.nextPlace.replaceChildren(...(face ? [face.cloneNode(true)] : []));
+    slot.nextPlace.hidden = !face;
+  }
+
+  /** @param {Card | null | undefined} card */
+  function labelOf(card) {
+    return (card && keys.get(card)?.getAttribute("aria-label")) || "";
   }
 
   /**
@@ -73,7 +96,7 @@ export function drawingOfSeats(form, data, texts) {
   /** @param {Slot} slot */
   function drawLabel(slot) {
     const { seat, place, hand, play } = slot;
-    const card = play ? (keys.get(play.card)?.getAttribute("aria-label") ?? "") : texts.no_card;
+    const card = play ? labelOf(play.card) : texts.no_card;
     place.value = play ? String(play.event) : "";
     if (!changeLabel(seat, seatLabel(slot, card))) return; // it says all that is drawn
     place.disabled = !play;
@@ -86,13 +109,15 @@ export function drawingOfSeats(form, data, texts) {
    * @param {Slot} slot
    * @param {string} card
    */
-  function seatLabel({ hand, isLed, isWinning, isToPlay }, card) {
+  function seatLabel({ hand, isLed, isWinning, isToPlay, hasBottle, next }, card) {
     const label = [
       fill(texts.seat, { name: data.hands[hand] }),
       hand === data.dealer && texts.dealer, // of two hands, the open one says so
+      hasBottle && texts.bottle,
       card,
       isLed && texts.led,
       isWinning && texts.winning,
+      next && fill(texts.has_led, { card: labelOf(next) }),
       isToPlay && texts.to_play,
     ];
     return label.filter(Boolean).join(", ");
@@ -134,6 +159,9 @@ function slotOf(element, form) {
     isLed: false,
     isWinning: false,
     isToPlay: false,
+    hasBottle: false,
+    nextPlace: part(element, "next", HTMLElement),
+    next: Number(part(element, "next", HTMLElement).textContent) || null,
   };
 }
 
@@ -171,13 +199,14 @@ function hideFace(slot) {
  * @param {Slot} slot
  * @param {number | null} picked
  */
-function drawMarks({ element, play, isLed, isWinning, isToPlay }, picked) {
+function drawMarks({ element, play, isLed, isWinning, isToPlay, hasBottle }, picked) {
   const names = [
     "slot",
     play && "has-card",
     isToPlay && "is-to-play",
     isLed && "is-led",
     isWinning && "is-winning",
+    hasBottle && "has-bottle",
     play && play.event === picked && "is-picked",
   ];
   setClass(element, names.filter(Boolean).join(" "));

@@ -7,6 +7,7 @@
 /** @import { EntryData, RoundState, Texts } from "../types.js" */
 import { findAny, part } from "../lib/dom.js";
 import { isUntouched } from "../lib/refusals.js";
+import { ruledTrick } from "../lib/rules.js";
 import { fill, standing } from "../lib/sentences.js";
 import { drawingOfPrice } from "./price.js";
 import { drawingOfSeats } from "./seats.js";
@@ -18,7 +19,13 @@ import { write, writeCited } from "./text.js";
  * @param {Texts} texts
  */
 export function drawingOfTrickEntry(form, data, texts) {
-  const [headline, reason] = ["headline", "reason"].map((name) => part(form, name, HTMLElement));
+  const [head, headline, reason, taker, takenWith] = [
+    "head",
+    "headline",
+    "reason",
+    "taker",
+    "taken-with",
+  ].map((name) => part(form, name, HTMLElement));
   const trickNumber = part(document, "trick", HTMLElement);
   const look = part(form, "look", HTMLButtonElement);
   const hands = findAny(form, "[data-part=hands]", HTMLElement);
@@ -34,6 +41,19 @@ export function drawingOfTrickEntry(form, data, texts) {
     const banner = pickedBanner(state, picked) ?? standing(data, state);
     write(headline, banner.headline);
     writeCited(reason, banner.reason, data.urls.paragraph);
+    drawVerdict(state);
+  }
+
+  /**
+   * Who took the trick whose ruling stands, in large letters; while a trick runs, nobody.
+   * @param {RoundState} state
+   */
+  function drawVerdict(state) {
+    const trick = ruledTrick(state);
+    head.classList.toggle("is-ruled", trick !== null);
+    if (!trick) return;
+    write(taker, data.seats[trick.winner]);
+    write(takenWith, trick.isGiven ? "" : String(trick.card));
   }
 
   /**

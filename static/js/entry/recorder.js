@@ -5,9 +5,9 @@
 /** @import { Answer, Command, EntryData, OutboxItem } from "../types.js" */
 /** @import { StoredValue, Texts } from "../types.js" */
 import { drawPlayable } from "../drawing/playable-keys.js";
-import { drawingOfSettlement } from "../drawing/settlement.js";
-import { drawSlip } from "../drawing/slip.js";
-import { drawStatusDot } from "../drawing/status-dot.js";
+import { movementOf } from "../drawing/movement.js";
+import { drawStatusDot, drawWord } from "../drawing/status-dot.js";
+import { drawingOfStrip } from "../drawing/strip.js";
 import { drawingOfTrickEntry } from "../drawing/trick-entry.js";
 import { find, findAll, part } from "../lib/dom.js";
 import { freshenTokens } from "../lib/fresh-token.js";
@@ -17,7 +17,7 @@ import { outbox } from "../lib/outbox.js";
 import { perform } from "../lib/perform.js";
 import { phoneRound } from "../lib/round-data.js";
 import { postForm } from "../lib/post-form.js";
-import { proof } from "../lib/sentences.js";
+import { fill, proof } from "../lib/sentences.js";
 import { storedValue } from "../lib/stored-value.js";
 
 /** @typedef {ReturnType<typeof recorder>} Recorder */
@@ -28,19 +28,20 @@ import { storedValue } from "../lib/stored-value.js";
  * @param {Texts} texts
  */
 export function recorder(form, data, texts) {
-  const slip = part(form, "slip", HTMLElement);
+  const trouble = part(form, "trouble", HTMLElement);
   const dot = part(document, "dot", HTMLElement);
   const keys = findAll(form, "[name=card]", HTMLButtonElement);
   const token = find(form, "[name=csrf_token]", HTMLInputElement);
   const drawing = drawingOfTrickEntry(form, data, texts);
-  const settlement = drawingOfSettlement(form);
+  const say = drawingOfStrip(form, data.urls);
   const round = phoneRound(data);
+  const move = movementOf(form, data, round.state());
   const box = outbox({
     length: data.length,
     stored: storedValue(() => localStorage, `outbox:${data.table}`),
     send,
     later: (seconds, retry) => setTimeout(retry, seconds * 1000),
-    listener: { changed, written, unknown, stopped },
+    listener: { changed, written, unknown, stopped: reload },
   });
   /** @type {StoredValue<string>} what the server said before the page was loaded anew */
   const notice = storedValue(() => sessionStorage, `notice:${data.table}`);
@@ -52,31 +53,30 @@ export function recorder(form, data, texts) {
   let isUnknown = false; // the server did not know this page
   let isBehind = false; // the record holds more than this page
   /** What the server found so far. */
-  let found = { isTroubled: settlement.isTroubled(), revokes: countRevokes() };
+  let found = { isTroubled: !trouble.hidden, revokes: countRevokes() };
+  /** @type {string | null} where to go as soon as all is sent */
+  let way = null;
 
   function countRevokes() {
     return round.state().revokes.length;
   }
 
-  function drawSettlement() {
-    settlement.draw(found.isTroubled || countRevokes() > found.revokes);
+  function drawTrouble() {
+    trouble.hidden = !found.isTroubled && countRevokes() <= found.revokes;
   }
 
-  /** @param {string} text */
-  function say(text) {
-    drawSlip(slip, text, data.urls.paragraph);
-  }
-
-  /** Answers a tap. What it does not wait for is done once the answer is on the screen. */
-  function show() {
+  /** @param {boolean} isForward whether something was added, and not taken back */
+  function show(isForward) {
     drawing.answer(round, picked);
-    nextFrame().then(complete);
+    nextFrame().then(() => complete(isForward));
   }
 
-  function complete() {
+  /** @param {boolean} isForward */
+  function complete(isForward) {
+    move(round.state(), isForward);
     box.save();
     drawing.complete(round);
-    drawSettlement();
+    drawTrouble();
     drawPlayable(keys, null); // whose hand is next, the server knows
     box.flush();
   }
@@ -108,14 +108,15 @@ export function recorder(form, data, texts) {
    * @param {Answer} answer
    * @param {boolean} isLonger
    */
-  function written({ said, over, problem, lit: playable }, isLonger) {
+  function written({ said, happened, over, problem, lit: playable }, isLonger) {
     isBehind ||= isLonger;
-    if (said && !shown.has(said)) say(said);
+    if (isBehind) drawWord(dot, texts.behind);
+    if (said && !shown.has(said)) say(said, happened);
     else if (isUnknown) say("");
     isUnknown = false;
     if (!box.isEmpty()) return;
     found = { isTroubled: Boolean(problem), revokes: countRevokes() };
-    drawSettlement();
+    drawTrouble();
     drawPlayable(keys, playable ?? null);
     goOn(over);
   }
@@ -126,7 +127,8 @@ export function recorder(form, data, texts) {
    * @param {string | null | undefined} over the address where the round is over
    */
   function goOn(over) {
-    if (over && isBehind) showEnd();
+    if (way) location.assign(way);
+    else if (over && isBehind) showEnd();
     else if (over) location.replace(over);
     else if (isLeaving || isBehind) location.reload();
   }
@@ -143,7 +145,7 @@ export function recorder(form, data, texts) {
   }
 
   /** @param {string} reason */
-  function stopped(reason) {
+  function reload(reason) {
     notice.put(reason);
     location.reload();
   }
@@ -158,7 +160,7 @@ export function recorder(form, data, texts) {
     if (!revokes?.length) return;
     const proofs = revokes.map((revoke) => proof(data, revoke)).join(" ");
     shown.add(proofs);
-    say(proofs);
+    say(proofs, "revoke");
   }
 
   /**
@@ -183,6 +185,7 @@ export function recorder(form, data, texts) {
    * @param {Record<string, number>} fields
    */
   function record(command, fields) {
+    const taken = command === "undo" ? round.undo() : null;
     add(command, fields);
     let next = round.follows(command);
     while (next && !isLeaving) {
@@ -190,7 +193,9 @@ export function recorder(form, data, texts) {
       next = round.follows(next);
     }
     picked = null;
-    show();
+    if (data.lopaka !== null && taken?.includes("+"))
+      say(fill(texts.undone_both, { cards: taken }));
+    show(command === "play");
   }
 
   /**
@@ -199,7 +204,20 @@ export function recorder(form, data, texts) {
    */
   function pick(event) {
     picked = picked === event ? null : event;
-    show();
+    show(false);
+  }
+
+  /** @param {string} address of a page that has to know all that was tapped */
+  function goTo(address) {
+    way = address;
+    if (box.isEmpty()) location.assign(address);
+    else box.flush();
+  }
+
+  /** The record is longer than this page: it is shown as it is, and said so. */
+  function fallBehind() {
+    drawWord(dot, texts.behind);
+    reload(texts.caught_up);
   }
 
   /**
@@ -212,7 +230,7 @@ export function recorder(form, data, texts) {
     const unseen = box.unseen();
     unseen.forEach(apply);
     if (round.lopakasCard() !== null && !isLeaving) record("play", lopakasPlay());
-    else if (unseen.length) show();
+    else if (unseen.length) show(false);
     box.flush();
   }
 
@@ -222,6 +240,8 @@ export function recorder(form, data, texts) {
     say,
     record,
     pick,
+    goTo,
+    fallBehind,
     resume,
     picked: () => picked,
     isLeaving: () => isLeaving,

@@ -82,6 +82,24 @@ export function phoneRound(data) {
     apply(state, event, corrected());
   }
 
+  /**
+   * What goes when this is taken back: where Lopaka played by himself, also what he had followed.
+   * @param {RoundEvent | Amendment} step
+   * @returns {(RoundEvent | Amendment)[]} the oldest first
+   */
+  function takenBackWith(step) {
+    const steps = [step];
+    let index = indexOf(step.number);
+    for (; index > 0 && playedItself(events[index]); index -= 1) steps.unshift(events[index - 1]);
+    return steps;
+  }
+
+  /** @param {RoundEvent} event */
+  function playedItself(event) {
+    if (event.type !== "play" || !event.assumed || event.hand !== data.lopaka) return false;
+    return state.open !== null;
+  }
+
   /** @param {RoundEvent | Amendment} step */
   function nameOf(step) {
     const card = "card" in step ? step.card : 0;
@@ -127,7 +145,7 @@ export function phoneRound(data) {
     /** What an undo takes back, in a word; null where there is nothing. */
     undo() {
       const step = last();
-      if (step) return nameOf(step);
+      if (step) return takenBackWith(step).map(nameOf).join("+");
       if (isFresh) return data.undo;
       return firstOwn > 1 ? "" : null;
     },

@@ -3,7 +3,8 @@
  * a trick, what the bottle costs, which revoke has come to light, what Lopaka plays. The server
  * applies all rules again.
  */
-/** @import { Card, GiveEvent, LaidCard, RoundEvent, RoundState, TableData } from "../types.js" */
+/** @import { Card, GiveEvent, LaidCard, RoundEvent, RoundState } from "../types.js" */
+/** @import { TableData, Trick } from "../types.js" */
 import { lastOf } from "./lists.js";
 import { lopakasCard } from "./lopaka.js";
 import { play, skip } from "./play.js";
@@ -65,17 +66,30 @@ export function ladder(state) {
 }
 
 /**
- * The cards on the table: the running trick, or until the next lead the last one, where the table
- * agreed that it may be looked at. `winner` is the card that is winning, or won.
+ * The trick whose ruling stands: the last one until the next lead. Where Lopaka leads by himself
+ * nobody has read it yet, so it stands until the card after his.
+ * @param {RoundState} state
+ * @returns {Trick | null}
+ */
+export function ruledTrick({ trick, tricks }) {
+  const isRuled = !trick.length || (trick.length === 1 && trick[0].why !== null);
+  return isRuled ? (lastOf(tricks) ?? null) : null;
+}
+
+/**
+ * The cards on the table: the running trick, or as long as its ruling stands the last one, where
+ * the table agreed that it may be looked at. `winner` is the card that is winning, or won; `next`
+ * the one that Lopaka has led to the trick after it.
  * @param {RoundState} state
  * @param {string} review which finished trick may be looked at
- * @returns {{ plays: LaidCard[], winner: Card | null }}
+ * @returns {{ plays: LaidCard[], winner: Card | null, next: LaidCard | null }}
  */
-export function cardsOnTable({ trick, best, tricks }, review) {
-  if (best) return { plays: trick, winner: best.card };
-  const last = lastOf(tricks);
-  if (!last || last.isSkipped || review === "none") return { plays: [], winner: null };
-  return { plays: last.plays, winner: last.card };
+export function cardsOnTable(state, review) {
+  const { trick, best } = state;
+  const last = ruledTrick(state);
+  if (!last || last.isSkipped || review === "none")
+    return { plays: trick, winner: best?.card ?? null, next: null };
+  return { plays: last.plays, winner: last.card, next: trick[0] ?? null };
 }
 
 /**

@@ -7,6 +7,7 @@
 /** @import { RoundState, SentenceData, Texts, Trick } from "../types.js" */
 import { lastOf } from "./lists.js";
 import { lopakasRule } from "./lopaka.js";
+import { ruledTrick } from "./rules.js";
 
 /**
  * Fills the {names} of a template, all in one pass, so that a player's name with braces in it stays
@@ -50,7 +51,7 @@ function runningTrick(data, state, { seat, card }) {
   const why = reasonOfLopaka(data, trick);
   const name = called[state.turn ?? 0];
   const next = fill(texts.to_play, { name, colour: suits[trick[0].card].name });
-  if (last && why && trick.length === 1) {
+  if (last && ruledTrick(state)) {
     const { headline, reason } = outcome(data, last);
     return { headline, reason: joined(reason, why, next) };
   }

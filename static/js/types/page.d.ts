@@ -50,7 +50,7 @@ export interface EntryData extends SentenceData, RoundData {
   /** The hands' names. */
   hands: string[];
   dealer: Hand;
-  urls: Record<Command | "paragraph", string>;
+  urls: Record<Command | "length" | "problem" | "paragraph", string>;
   /** What the table agreed to be reminded of. */
   aid: "table_only" | "counts" | "full";
   /** Which finished trick may be looked at. */
@@ -81,6 +81,8 @@ export interface Answer {
   said?: string | null;
   /** Where the round is over, the address of the next page. */
   over?: string | null;
+  /** The code of what was found wrong. */
+  happened?: string | null;
   problem?: boolean;
   /** The cards that may be played now, where that is agreed to be seen and known. */
   lit?: Card[] | null;

@@ -1,0 +1,69 @@
+/*
+ * Keys for a keyboard: a card's number, U for undo, arrows among the keys. Where a card begins with
+ * 1, 2 or 3, its second digit is waited for, but not long.
+ */
+import { findAll, findAny } from "../lib/dom.js";
+
+const WAIT = 600; // milliseconds
+const HIGHEST = 37;
+const COLUMNS = 6;
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
+
+/** @param {HTMLElement} root where the keys of the cards are */
+export function start(root) {
+  let typed = ""; // the first digit of a card
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  /** @param {string} number */
+  function tap(number) {
+    findAny(root, `[name=card][value="${number}"]`, HTMLElement)?.click();
+  }
+
+  /** Taps what was typed, if it waits for its second digit. */
+  function finish() {
+    clearTimeout(timer);
+    const number = typed;
+    typed = "";
+    if (number) tap(number);
+  }
+
+  /** @param {string} digit */
+  function type(digit) {
+    if (typed && Number(typed + digit) > HIGHEST) finish();
+    clearTimeout(timer);
+    typed += digit;
+    if (typed === "0") typed = "";
+    else if (Number(typed) * 10 > HIGHEST) finish();
+    else timer = setTimeout(finish, WAIT);
+  }
+
+  /** @param {number} step */
+  function go(step) {
+    const keys = findAll(root, "[name=card]", HTMLElement);
+    const at = keys.findIndex((key) => key === document.activeElement);
+    (at < 0 ? keys[0] : keys[at + step])?.focus();
+  }
+
+  document.addEventListener("keydown", (press) => {
+    const { key, target } = press;
+    if (press.ctrlKey || press.metaKey || press.altKey || isWriting(target)) return;
+    if (/^[0-9]$/.test(key)) type(key);
+    else if (key in STEPS) go(STEPS[/** @type {keyof typeof STEPS} */ (key)]);
+    else if (key === "Enter" && typed) finish();
+    else if (key.toLowerCase() === "u") undo();
+    else return;
+    press.preventDefault();
+  });
+
+  function undo() {
+    finish();
+    findAny(root, "[data-part=undo]", HTMLElement)?.click();
+  }
+}
+
+/** @param {EventTarget | null} target */
+function isWriting(target) {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
+}

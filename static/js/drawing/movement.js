@@ -1,0 +1,111 @@
+/*
+ * What moves: a card from its key to its seat, a taken trick to its taker, the bottle to its owner.
+ * All of it lies there already when it is drawn; copies fly after the frame that answered the tap,
+ * and nothing waits for them.
+ */
+/** @import { Card, EntryData, Hand, RoundState } from "../types.js" */
+import { find, findAll, span } from "../lib/dom.js";
+import { cardsOnTable, ruledTrick } from "../lib/rules.js";
+import { keysOf } from "./seats.js";
+
+const LASTS = 140; // milliseconds
+
+/**
+ * @param {HTMLElement} form
+ * @param {EntryData} data
+ * @param {RoundState} shown the state that the page shows
+ */
+export function movementOf(form, data, shown) {
+  const keys = keysOf(form);
+  const slots = findAll(form, ".slot", HTMLElement);
+  const handOf = (/** @type {HTMLElement} */ slot) =>
+    Number(find(slot, "[name=seat]", HTMLButtonElement).value);
+  const slotOf = new Map(slots.map((slot) => [handOf(slot), slot]));
+  const bottle = find(form, ".bottle", SVGElement);
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  let before = lying(shown);
+
+  /** @param {RoundState} state */
+  function lying(state) {
+    const { plays, next } = cardsOnTable(state, data.review);
+    const taker = ruledTrick(state)?.winner ?? null;
+    return { plays: [...plays], taker, next: next?.card, owner: state.bottle };
+  }
+
+  /**
+   * Lets fly what has moved since the last time. What is taken back does not fly.
+   * @param {RoundState} state
+   * @param {boolean} isForward
+   */
+  return function move(state, isForward) {
+    const [was, now] = [before, lying(state)];
+    before = now;
+    if (!isForward || calm.matches || document.hidden) return;
+    const laid = now.plays.filter(({ card }) => !was.plays.some((play) => play.card === card));
+    for (const { hand, card } of laid) {
+      if (card !== was.next) flyCard(card, keys.get(card), placeOf(hand));
+    }
+    if (was.taker !== null && laid.length === now.plays.length) {
+      for (const { hand, card } of was.plays) flyCard(card, placeOf(hand), placeOf(was.taker));
+    }
+    if (now.owner !== null && now.owner !== was.owner) flyBottle(was.owner, now.owner);
+  };
+
+  /** @param {Hand} hand */
+  function placeOf(hand) {
+    return slotOf.get(hand)?.querySelector(".place");
+  }
+
+  /** @param {number | null} seat */
+  function signOf(seat) {
+    return seat === null ? bottle : slotOf.get(seat)?.querySelector(".bottle-sign");
+  }
+
+  /**
+   * @param {Card} card
+   * @param {Element | null | undefined} from
+   * @param {Element | null | undefined} to
+   */
+  function flyCard(card, from, to) {
+    fly(keys.get(card)?.querySelector(".face"), from, to);
+  }
+
+  /**
+   * @param {number | null} from the seat that had it
+   * @param {number} to
+   */
+  function flyBottle(from, to) {
+    fly(signOf(to), signOf(from), signOf(to));
+  }
+}
+
+/**
+ * A copy flies from one place to another, and is gone.
+ * @param {Element | null | undefined} what
+ * @param {Element | null | undefined} from
+ * @param {Element | null | undefined} to
+ */
+function fly(what, from, to) {
+  if (!what || !from || !to || from === to) return;
+  const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+  if (!start.width || !end.width) return; // it is not shown
+  const flight = span("", "flight");
+  flight.setAttribute("aria-hidden", "true");
+  flight.append(what.cloneNode(true));
+  const { left, top, width, height } = end;
+  Object.assign(flight.style, cssBox({ left, top, width, height }));
+  document.body.append(flight);
+  const [x, y] = [middle(start).x - middle(end).x, middle(start).y - middle(end).y];
+  const steps = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }];
+  flight.animate(steps, { duration: LASTS, easing: "ease-out" }).onfinish = () => flight.remove();
+}
+
+/** @param {Record<string, number>} box */
+function cssBox(box) {
+  return Object.fromEntries(Object.entries(box).map(([side, length]) => [side, `${length}px`]));
+}
+
+/** @param {DOMRect} box */
+function middle({ left, top, width, height }) {
+  return { x: left + width / 2, y: top + height / 2 };
+}

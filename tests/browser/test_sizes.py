@@ -1,0 +1,192 @@
+"""How trick entry lies on screens of all sizes: nothing below the fold, nothing on anything else, nothing cut but names."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import expect
+
+from assistant.rules.events import Dealt, Played
+from assistant.rules.options import Options
+from assistant.rules.presets import presets
+from assistant.rules.table import LOPAKA
+from tests.browser.phone import Phone
+from tests.browser.test_two_players import LOPAKAS
+from tests.rounds_of_two import round_of_two, table_of_two
+from tests.web.steps import happen, lay, seat_at_table, undo
+
+SIZES = [(390, 664), (375, 548), (360, 616), (360, 560), (320, 568)]
+SIDEWAYS, TABLETS, DESK = [(664, 390)], [(768, 1024), (1024, 768), (768, 768)], [(1280, 800)]
+NAMES = ("Anna", "Ben", "Clara", "Doris")
+LONG = ("Adam", "Bärbel-Annegret von der Heide-Weizsäcker", "محمد بن عبد الله الطويل", "W" * 40)
+REVOKED = (24, 15, 17, 32, 20, 27, 13, 8)  # Ben shows in the second trick that he did not follow
+RESOLD = (24, 15, 17, 32, 12, 8, 20, 21)
+LOOKED_AT = """(isWhole) => {
+    const found = [];
+    const page = document.scrollingElement;
+    if (page.scrollHeight > page.clientHeight) found.push(`it is ${page.scrollHeight} high`);
+    if (page.scrollWidth > page.clientWidth) found.push(`it is ${page.scrollWidth} wide`);
+    const parts = ".top, .board, .has-strip .strip, .slot, .key, .ladder, .bar > *";
+    const boxes = [...document.querySelectorAll(parts)].map((part) => [part, box(part)]);
+    const shown = boxes.filter(([, { width }]) => width);
+    for (const [part, one] of shown) {
+        if (one.left < 0 || one.top < 0 || one.right > innerWidth + 0.5 || one.bottom > innerHeight + 0.5)
+            found.push(`${part.className} is beyond the edge`);
+        for (const [other, two] of shown)
+            if (part !== other && !part.contains(other) && !other.contains(part) && meet(one, two))
+                found.push(`${part.className} lies on ${other.className}`);
+    }
+    for (const key of document.querySelectorAll(".key")) {
+        const { width, height } = box(key);
+        if (width < 47 || height < 30) found.push(`${key.value} is ${width} by ${height}`);
+        const number = box(key.querySelector(".face"));
+        if (number.left < box(key).left || number.right > box(key).right) found.push(`${key.value} is cut`);
+    }
+    for (const target of document.querySelectorAll("button, .bar a, .is-found .plain, summary")) {
+        const { width, height } = box(target);
+        if (width && !target.disabled && (width < 24 || height < 24))
+            found.push(`${target.className} is ${width} by ${height}`);
+    }
+    for (const told of isWhole ? document.querySelectorAll(".board, .strip, .bar .plain") : [])
+        if (told.scrollHeight > told.clientHeight + 1 && box(told).width > 1)
+            found.push(`${told.className} holds ${told.scrollHeight} in ${told.clientHeight}`);
+    return found;
+
+    function box(part) { return part.getBoundingClientRect(); }
+    function meet(one, two) {
+        const [x, y] = [Math.min(one.right, two.right), Math.min(one.bottom, two.bottom)];
+        return x - Math.max(one.left, two.left) > 0.5 && y - Math.max(one.top, two.top) > 0.5;
+    }
+}"""
+
+
+@pytest.fixture
+def tables(app: Flask) -> dict[str, str]:
+    """Tables in every state that lies differently."""
+
+    def at(
+        names: tuple[str, ...], *cards: int, options: Options | None = None, redo: int = 0
+    ) -> str:
+        seats = len(names)
+        table = seat_at_table(app, seats, options or Options(), names=names, dealer=seats - 1)
+        lay(app, table, *cards)
+        undo(app, table, redo)
+        return table
+
+    def of_two(*told: Any, variant: Any) -> str:
+        table = seat_at_table(app, 2, Options(variant=variant))
+        happen(app, table, *told)
+        return table
+
+    played = list(round_of_two(2, table_of_two("bright-house")))
+    cards = [number for number, event in enumerate(played) if isinstance(event, Played)]
+    with_lopaka = of_two(Dealt(LOPAKA, LOPAKAS), variant="lopaka")
+    lay(app, with_lopaka, 21, 23)
+    return {
+        "led": at(NAMES),
+        "running": at(NAMES, *RESOLD[:7], redo=1),
+        "of three": at(NAMES[:3], 24, 15, 17),
+        "resold": at(NAMES, *RESOLD[:4], 12, 8, 20, 11),
+        "wrong": at(NAMES, *REVOKED),
+        "with long names": at(LONG, *REVOKED),
+        "taught": at(NAMES, *RESOLD, options=presets(4)["learning"]),
+        "taught, running": at(NAMES, *RESOLD[:6], options=presets(4)["learning"]),
+        "with Lopaka": with_lopaka,
+        "in The Bright House": of_two(*played[: cards[6]], variant="bright-house"),
+    }
+
+
+def looks(phone: Phone, tables: dict[str, str]) -> Iterator[str]:
+    """What is wrong with how the tables lie on screens of these sizes."""
+    for state, table in tables.items():
+        phone.goes_to(f"{phone.address}/tables/{table}/trick")
+        for width, height in SIZES + SIDEWAYS + TABLETS + DESK:
+            phone.page.set_viewport_size({"width": width, "height": height})
+            is_whole = state != "with long names"
+            for found in phone.page.evaluate(LOOKED_AT, is_whole):
+                yield f"{state} on {width} by {height}: {found}"
+
+
+@pytest.mark.parametrize(
+    ("locale", "scheme"), [("en", "dark"), ("de", "light"), ("de", "dark"), ("en", "light")]
+)
+def test_all_of_trick_entry_is_on_the_screen_and_nothing_on_anything_else(
+    new_phone: Callable[..., Phone], tables: dict[str, str], locale: str, scheme: str
+) -> None:
+    phone = new_phone(locale=locale, color_scheme=scheme)
+    assert list(looks(phone, tables)) == []
+
+
+def test_the_keys_stay_where_they_are_whatever_is_told(
+    new_phone: Callable[..., Phone], tables: dict[str, str]
+) -> None:
+    phone = new_phone()
+    for width, height in (*SIZES, *SIDEWAYS, *DESK):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        found = []
+        for state in ("led", "running", "of three", "resold", "wrong", "with long names"):
+            phone.goes_to(f"{phone.address}/tables/{tables[state]}/trick")
+            found.append(phone.boxes())
+        assert all(boxes == found[0] for boxes in found), (width, height)
+
+
+def test_with_text_of_twice_the_size_nothing_is_cut_but_names(
+    new_phone: Callable[..., Phone], tables: dict[str, str]
+) -> None:
+    phone = new_phone(locale="de")
+    cut = """() => {
+        document.documentElement.style.fontSize = "200%";
+        const page = document.scrollingElement;
+        const isCut = (part) => part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2;
+        const parts = document.querySelectorAll(".board, .has-strip .strip, .headline, .reason, .key, .bar .plain, .top small");
+        const found = [...parts].filter((part) => part.clientWidth > 1 && isCut(part)).map((part) => part.className);
+        return page.scrollWidth > page.clientWidth ? [...found, "the page"] : found;
+    }"""
+    for state in ("running", "resold", "wrong", "taught"):
+        phone.goes_to(f"{phone.address}/tables/{tables[state]}/trick")
+        for width, height in SIZES:
+            phone.page.set_viewport_size({"width": width, "height": height})
+            assert phone.page.evaluate(cut) == [], (state, width)
+
+
+def test_a_name_that_is_cut_is_opened_by_a_tap(phone: Phone, tables: dict[str, str]) -> None:
+    phone.goes_to(f"{phone.address}/tables/{tables['with long names']}/trick")
+    name = phone.page.locator(".label .name").nth(1)
+    cut = "name => name.scrollWidth > name.clientWidth"
+    assert name.evaluate(cut)
+    phone.seat(LONG[1]).click()
+    assert not name.evaluate(cut)
+
+
+def test_for_the_left_hand_the_bar_is_the_other_way_round_and_the_keys_are_not(
+    phone: Phone, tables: dict[str, str]
+) -> None:
+    phone.goes_to(f"{phone.address}/tables/{tables['running']}/trick")
+    ways = ("undo", "redo", "look", "judge", "problem")
+
+    def places() -> list[float]:
+        found = [phone.page.locator(f"[data-part={way}]").bounding_box() for way in ways]
+        return [box["x"] for box in found if box]
+
+    keys, right = phone.boxes(), places()
+    assert right == sorted(right)
+    phone.page.evaluate("document.documentElement.dataset.hand = 'left'")
+    assert places() == sorted(places(), reverse=True)
+    assert phone.boxes() == keys
+
+
+def test_a_keyboard_enters_cards_and_takes_them_back(phone: Phone, tables: dict[str, str]) -> None:
+    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
+    press = phone.page.keyboard.press
+    for digit in "24":
+        press(digit)
+    expect(phone.card("Anna")).to_have_attribute("aria-label", "Correct: Anna, 24, blue, 4 coins")
+    press("5")  # no other card begins with it
+    assert "Ben is winning with 5." in phone.ruling
+    press("3")
+    press("8")  # there is no 38
+    assert "Doris wins with 8 and takes the bottle." in phone.ruling
+    press("u")
+    press("1")  # and no second digit
+    expect(phone.card("Doris")).to_have_attribute("aria-label", "Correct: Doris, 1, yellow, 1 coin")
