@@ -66,6 +66,7 @@ def test_axe_finds_nothing_in_the_dark_or_in_the_light(
         "session": SESSION,
         "season": SEASON,
     }
+    assert AXE.exists(), "axe-core is not there; npm ci installs it"
     found = {}
     for page in some:
         phone.page.emulate_media(color_scheme="dark")
