@@ -31,6 +31,7 @@ def index(view: TableView, alert: str = "") -> IndexPage:
     following = _next(view) if writers and not round_.has_begun else None
     return IndexPage(
         table_id=view.id,
+        round_number=len(view.rounds),
         shown_number=view.game.shown_number(-1),
         rows=tuple(Row(seat=seat, name=names[seat], state=_state(view, seat)) for seat in writers),
         following=following,
