@@ -42,8 +42,9 @@ def shown(view: TableView, round_index: int) -> tuple[ShownTrick, ...]:
         number=round_.trick_number,
         plays=plays,
         outcome=None,
+        is_running=not round_.is_done,
         mark="",
-        leaders=_other_leaders(round_.plays, view, round_index),
+        leaders=() if round_.is_done else _other_leaders(round_.plays, view, round_index),
     )
     return (*finished, running)
 
@@ -55,6 +56,7 @@ def _shown(trick: Trick, view: TableView, round_index: int) -> ShownTrick:
         number=trick.number,
         plays=_plays(trick.plays, view, round_index, trick.card),
         outcome=as_banner(banner.outcome(trick, names, spoken())),
+        is_running=False,
         mark=mark(trick, names, spoken()),
         leaders=() if trick.is_skipped else _other_leaders(trick.plays, view, round_index),
     )
@@ -148,6 +150,7 @@ def suggestions(view: TableView, round_index: int) -> tuple[Suggestion, ...]:
             lines=_first_lines(view, repair),
             round=round_index + 1,
             repair=number,
+            seen=view.length,
         )
         for number, repair in view.told_repairs(round_index).items()
     )
