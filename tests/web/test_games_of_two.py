@@ -229,6 +229,66 @@ def test_the_judge_knows_what_lopaka_has_to_play(card, said, phone, at):
     assert said in tap(phone, page, card).text
 
 
+# The trick that Lopaka has taken lies there until the card after his lead
+
+HIGH_HAND = Dealt(LOPAKA, (2, 4, 6, 20, 22, 24, 26, 28, 30, 32, 34))
+TAKEN = (HIGH_HAND, Played(1, 21), Played(LOPAKA, 26, True), Played(0, 23))
+HE_LEADS = (*TAKEN, Played(LOPAKA, 34, True))
+
+
+@pytest.mark.parametrize("path", ["events/{}", "events/{}/give"])
+def test_its_cards_are_put_right_without_opening_the_others(path, app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS)
+    first = len(game_at(app, table_id).rounds[0].events) - 3
+    address = f"/tables/{table_id}/{path.format(first)}"
+    assert phone.get(address).path == address
+
+
+def test_so_is_the_card_that_he_led(app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS)
+    last = len(game_at(app, table_id).rounds[0].events)
+    assert phone.get(f"/tables/{table_id}/events/{last}").path.endswith(f"/events/{last}")
+
+
+def test_the_judge_rules_on_it(phone, at):
+    page = at("judge", "lopaka", *HE_LEADS)
+    assert "Lopaka takes it with 26." in page.text
+    assert [one.text for one in page.form("/claims").all("fieldset")[0].all("bdi")] == [
+        "Ben",
+        "Anna",
+    ]
+    assert "Yes. 23 follows the colour led." in tap(phone, page, 23).text
+
+
+def test_what_is_wrong_is_wrong_with_it(at):
+    page = at("problem", "lopaka", *HE_LEADS)
+    cards = [link.text for link in page.document.all("a") if "/events/" in link["href"]]
+    assert [card.split()[0] for card in cards if card[0].isdigit()] == ["23", "26", "21"]
+    assert "Somebody else took the trick" in page.text
+
+
+def test_a_claim_is_to_it(app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS)
+    happen(app, table_id, Claimed(1, "highest"))
+    assert "Ben: It is the highest card. Refuted" in phone.get(f"/tables/{table_id}/judge").text
+
+
+def test_the_table_can_give_it_to_another(app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS)
+    first = len(game_at(app, table_id).rounds[0].events) - 3
+    given = f"kind=given&event={first}&seat=1&price=19"
+    assert phone.get(f"/tables/{table_id}/consequences?{given}").path.startswith(
+        f"/tables/{table_id}/consequences"
+    )
+
+
+def test_not_where_nobody_looks_at_the_last_trick(app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS, review="none")
+    first = len(game_at(app, table_id).rounds[0].events) - 3
+    assert phone.get(f"/tables/{table_id}/events/{first}").path == f"/tables/{table_id}/tricks"
+    assert "Lopaka is winning with 34." in phone.get(f"/tables/{table_id}/judge").text
+
+
 # What happened
 
 
