@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.rules.events import Claimed, Dealt, Played, Tallied
+from assistant.rules.events import Agreed, Claimed, Dealt, Played, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA
 from assistant.services import new_id, table_opening
@@ -287,6 +287,25 @@ def test_not_where_nobody_looks_at_the_last_trick(app, phone):
     first = len(game_at(app, table_id).rounds[0].events) - 3
     assert phone.get(f"/tables/{table_id}/events/{first}").path == f"/tables/{table_id}/tricks"
     assert "Lopaka is winning with 34." in phone.get(f"/tables/{table_id}/judge").text
+
+
+# What an undo takes back
+
+
+def undo_at(page):
+    """What the button says that it takes back."""
+    return page.button("Undo").text
+
+
+def test_with_lopakas_card_goes_what_he_followed(at):
+    assert "23+34" in undo_at(at("trick", "lopaka", *HE_LEADS))
+
+
+def test_what_is_no_event_of_the_round_goes_alone(app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS)
+    agreed = replace(game_at(app, table_id).options, lessons="on")
+    happen(app, table_id, Agreed(agreed))
+    assert "+" not in undo_at(phone.get(f"/tables/{table_id}/trick"))
 
 
 # What happened
