@@ -125,7 +125,8 @@ class Suggestion:
     text: str  # "Trick 4: Betty played 21, not 12."
     card: CardFace | None  # the card that it is about, drawn large: 21; None where it is about none
     remark: str  # "Then nothing is wrong any more.", "Something would still be wrong."
-    lines: tuple[str, ...]  # the first of what it changes
+    changes: tuple[Group, ...]  # all that it changes
+    lines: tuple[str, ...]  # the first of these
     round: int  # the number of its round
     repair: int  # its index in the list: `corrections.consequences` with kind=repair, repair=this
     seen: int  # the length of the record that has this list: seen=this
