@@ -1,4 +1,4 @@
-"""The pictures of the README: `make pictures` plays to ten moments of an evening, and photographs each.
+"""The pictures of the README: `make pictures` photographs ten moments of an evening.
 
 They are made of the pages as they are, in both languages and themes, on a phone, on a phone that
 lies on its side and on a tablet.

@@ -133,7 +133,7 @@ class Game:
         return tuple(round_ for round_ in self.rounds if round_.is_scored)
 
     def shown_number(self, index: int) -> int:
-        """What people call the round of this index, from 1: a void round uses up no number (8.10)."""
+        """What people call the round of this index, from 1: void rounds use up no number (8.10)."""
         return 1 + sum(not round_.is_void for round_ in self.rounds[:index])
 
     @property

@@ -65,7 +65,7 @@ def unproved(round_: RoundView, t: Translations) -> str:
 
 
 def distance(game: Game, names: Sequence[str], t: Translations) -> str:
-    """How far the game is from its end; nothing once it is over. `names` are those of its columns."""
+    """How far the game is from its end, by the names of its columns; nothing once it is over."""
     if game.is_over:
         return ""
     if game.end_is_reached(len(game.rounds)):

@@ -1,4 +1,4 @@
-"""What a person with other eyes, ears or hands cannot use, as far as a program finds it: axe-core's rules."""
+"""What a person with other eyes, ears or hands cannot use, as far as axe-core's rules find it."""
 
 from pathlib import Path
 
@@ -23,7 +23,8 @@ AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
 RUN = """async (rules) => {
     const all = { rules: { "target-size": { enabled: true } } };
     const found = await axe.run(document, rules.length ? { runOnly: rules } : all);
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.target).join(" ")}`);
+    const places = (nodes) => nodes.map((one) => one.target).join(" ");
+    return found.violations.map(({ id, nodes }) => `${id}: ${places(nodes)}`);
 }"""
 ALL: list[str] = []
 OF_COLOURS = ["color-contrast", "link-in-text-block"]

@@ -1,4 +1,4 @@
-"""How trick entry lies on screens of all sizes: nothing below the fold, nothing on anything else, nothing cut but names."""
+"""How trick entry lies on screens of all sizes: all above the fold, nothing cut but names."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -31,7 +31,8 @@ LOOKED_AT = """(isWhole) => {
     const boxes = [...document.querySelectorAll(parts)].map((part) => [part, box(part)]);
     const shown = boxes.filter(([, { width }]) => width);
     for (const [part, one] of shown) {
-        if (one.left < 0 || one.top < 0 || one.right > innerWidth + 0.5 || one.bottom > innerHeight + 0.5)
+        const isBeyond = one.right > innerWidth + 0.5 || one.bottom > innerHeight + 0.5;
+        if (one.left < 0 || one.top < 0 || isBeyond)
             found.push(`${part.className} is beyond the edge`);
         for (const [other, two] of shown)
             if (part !== other && !part.contains(other) && !other.contains(part) && meet(one, two))
@@ -41,7 +42,8 @@ LOOKED_AT = """(isWhole) => {
         const { width, height } = box(key);
         if (width < 47 || height < 30) found.push(`${key.value} is ${width} by ${height}`);
         const number = box(key.querySelector(".face"));
-        if (number.left < box(key).left || number.right > box(key).right) found.push(`${key.value} is cut`);
+        if (number.left < box(key).left || number.right > box(key).right)
+            found.push(`${key.value} is cut`);
     }
     for (const target of document.querySelectorAll("button, .bar a, .is-found .plain, summary")) {
         const { width, height } = box(target);
@@ -138,9 +140,13 @@ def test_with_text_of_twice_the_size_nothing_is_cut_but_names(
     cut = """() => {
         document.documentElement.style.fontSize = "200%";
         const page = document.scrollingElement;
-        const isCut = (part) => part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2;
-        const parts = document.querySelectorAll(".board, .has-strip .strip, .headline, .reason, .key, .bar .plain, .top small");
-        const found = [...parts].filter((part) => part.clientWidth > 1 && isCut(part)).map((part) => part.className);
+        const isCut = (part) =>
+            part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2;
+        const parts = document.querySelectorAll(
+            ".board, .has-strip .strip, .headline, .reason, .key, .bar .plain, .top small",
+        );
+        const cut = [...parts].filter((part) => part.clientWidth > 1 && isCut(part));
+        const found = cut.map((part) => part.className);
         return page.scrollWidth > page.clientWidth ? [...found, "the page"] : found;
     }"""
     for state in ("running", "resold", "wrong", "taught"):

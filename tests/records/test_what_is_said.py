@@ -1,4 +1,4 @@
-"""Records whose findings have a sentence of their own: each file says why, and what `check` says, event by event."""
+"""Records whose findings have a sentence of their own: each says why, and what `check` says."""
 
 import json
 from pathlib import Path

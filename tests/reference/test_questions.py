@@ -177,7 +177,7 @@ WIKIPEDIA = {
     **dict.fromkeys(("8", "9", "13", "14", "19", "33", "38"), "says"),
     **dict.fromkeys(("18", "28"), "follows"),
 }
-"""Where Wikipedia stands on what its rules say of passing, leading, following and taking a trick."""
+"""Where Wikipedia stands on what its rules say of passing, leading, following and winning."""
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def codes(told: Replay) -> list[str]:
 
 
 def state(round_: Round) -> dict[str, object]:
-    """All that a round has come to, whatever the numbers of its events and whoever claimed a trick."""
+    """All that a round has come to, whatever its events' numbers and whoever claimed a trick."""
     return {
         name: getattr(round_, name)
         for name in Round.__slots__

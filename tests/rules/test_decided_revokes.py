@@ -1,4 +1,4 @@
-"""A revoke about which the table has decided is no riddle for the repairs. Rulebook 8.8 and 8.10."""
+"""A revoke about which the table has decided is no riddle for the repairs. Rulebook 8.8, 8.10."""
 
 from random import Random
 

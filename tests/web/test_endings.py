@@ -1,4 +1,4 @@
-"""The end of a round and of a game: what their page says first, and what stands on it after that."""
+"""The end of a round and of a game: what their page says first, and what follows on it."""
 
 from dataclasses import replace
 from random import Random
