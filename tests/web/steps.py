@@ -47,7 +47,10 @@ def start(phone: Client, names: tuple[str, ...] = CAST, **chosen: str) -> Page:
 
 def past_guide(phone: Client, page: Page) -> Page:
     """The table itself, where a phone's first game begins with what comes before the first card."""
-    return phone.get(f"/tables/{table_of(page)}/trick") if page.path.endswith("/guide") else page
+    if not page.path.endswith("/guide"):
+        return page
+    (on,) = [one["href"] for one in page.document.all("a") if "strong" in one["class"].split()]
+    return phone.get(on)
 
 
 def tap(phone: Client, page: Page, *cards: int) -> Page:

@@ -263,7 +263,7 @@ def test_the_judge_rules_on_it(phone, at):
 def test_what_is_wrong_is_wrong_with_it(at):
     page = at("problem", "lopaka", *HE_LEADS)
     cards = [link.text for link in page.document.all("a") if "/events/" in link["href"]]
-    assert [card.split()[0] for card in cards if card[0].isdigit()] == ["23", "26", "21"]
+    assert [card.split()[-1] for card in cards if card[-1].isdigit()] == ["23", "26", "21"]
     assert "Somebody else took the trick" in page.text
 
 
