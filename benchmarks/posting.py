@@ -209,10 +209,10 @@ class _Fields(HTMLParser):
             self._is_inside = found.get("action") == self._action
         if not self._is_inside:
             return
-        value = found.get("value") or ""
+        name, value = found.get("name") or "", found.get("value") or ""
         if tag == "select":
-            self._list = found["name"] or ""
+            self._list = name
         elif tag == "option" and ("selected" in found or self._list not in self.fields):
             self.fields[self._list] = value
-        elif tag == "input" and (found.get("type") != "radio" or "checked" in found):
-            self.fields[found["name"] or ""] = value
+        elif tag == "input" and name and (found.get("type") != "radio" or "checked" in found):
+            self.fields[name] = value

@@ -83,7 +83,7 @@ def _meant(index: Index, word: str) -> Mapping[str, float]:
     """The stems of the index that a typed word can mean, each with how surely it does."""
     meant = {stem: 1.0 for stem in stems(word, index.language) if stem in index.scores}
     if not meant:
-        meant = _beginning(index, word) or _with_a_slip(index, word) or _of_itsparts(index, word)
+        meant = _beginning(index, word) or _with_a_slip(index, word) or _of_its_parts(index, word)
     sure = dict(meant) or dict.fromkeys(stems(word, index.language), 1.0)
     for stem, factor in sure.items():
         for other in index.meant.get(stem, ()):
@@ -120,7 +120,7 @@ def _is_a_letter_off(one: str, other: str) -> bool:
     return len(places) == 1
 
 
-def _of_itsparts(index: Index, word: str) -> dict[str, float]:
+def _of_its_parts(index: Index, word: str) -> dict[str, float]:
     """Of the words that it is put together from."""
     return _stems(index, parts(word, index.stems_of, index.language), PART)
 

@@ -9,7 +9,7 @@ class Deals(NamedTuple):
     """How it stands with dealing after a round, by columns of the sheet.
 
     `played` rounds count, and `dealt` says how often each column dealt one of them. `waiting` are
-    those who have yet to deal before the deal has gone all the way around.
+    those who have yet to deal in this cycle, which ends when the deal has gone all the way around.
     """
 
     played: int
@@ -26,13 +26,13 @@ def deals(
     is no longer waited for, and whoever joins is from their first round on.
     """
     dealt: Counter[int] = Counter()
-    in_this_turn: set[int] = set()
+    in_this_cycle: set[int] = set()
     seated_next = [*players[1:], seated]
     for at_the_table, dealer, stay in zip(players, dealers, seated_next, strict=True):
         if dealer is not None:
             dealt[dealer] += 1
-            in_this_turn.add(dealer)
-        waiting = frozenset(at_the_table).intersection(stay) - in_this_turn
+            in_this_cycle.add(dealer)
+        waiting = frozenset(at_the_table).intersection(stay) - in_this_cycle
         yield Deals(dealt.total(), dict(dealt), waiting)
         if not waiting:
-            in_this_turn = set()
+            in_this_cycle = set()

@@ -52,7 +52,7 @@ def _events_before(round_: RoundView, card: Card) -> list[Numbered] | None:
         for number, event in round_.events
         if not _is_of_a_secret_hand(round_, event)
     ]
-    if card in round_.on_the_table.cards:
+    if card in round_.open_cards:
         numbers = [number for number, _ in public]
         return public[: numbers.index(round_.laid_by(card))]
     return None if round_.to_act is None else public

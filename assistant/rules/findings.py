@@ -40,52 +40,41 @@ Breach = Literal["revoke", "impossible", "imp-differs"]
 Code = Refusal | Breach
 
 Cause = Literal[
-    "void",
-    "counted",
-    "play-begun",
-    "not-agreed",
-    "in-order",
-    "no-discard",
-    "no-swap",
-    "none-to-lopaka",
-    "no-choice",
-    "no-stack",
-    "chosen",
-    "dealt",
-    "passed-twice",
-    "received",
-    "given-before",
-    "given-by-another",
-    "given-twice",
-    "not-dealt",
-    "not-among-dealt",
-    "misfit",
-    "of-the-receiver",
-    "played",
-    "under-the-bottle",
-    "follows",
-    "leads",
-    "wins",
-    "loses",
-    "not-all-counted",
-    "penalty-too-high",
-    "owner-has-more",
-    "played-another",
-    "skipped",
-    "game-of-two",
+    "void",  # the round is void
+    "counted",  # the round was counted, and is over
+    "play-begun",  # play has begun
+    "not-agreed",  # the table does not enter that of a hand
+    "in-order",  # the cards of an exchange are entered one after the other
+    "no-discard",  # with Lopaka nobody discards
+    "no-swap",  # with Lopaka only the two players swap a card
+    "none-to-lopaka",  # he is passed no card
+    "no-choice",  # a hand is chosen only in The Bright House
+    "no-stack",  # stacks are only in The Bright House, and there each card is of one
+    "chosen",  # the seat has chosen its open hand
+    "dealt",  # the seat has been dealt cards
+    "passed-twice",  # two cards to one neighbour
+    "received",  # of a card that is given away: the seat only received it
+    "given-before",  # it has given it away already
+    "given-by-another",  # another seat has
+    "given-twice",  # it does so twice now
+    "not-dealt",  # it was not dealt it, by what was told before
+    "not-among-dealt",  # the same, by what is told now
+    "misfit",  # all of the hand does not fit
+    "of-the-receiver",  # a card is passed to whoever was dealt it
+    "played",  # the card was played
+    "under-the-bottle",  # it is the price
+    "follows",  # of Lopaka's card: he follows
+    "leads",  # he leads his highest
+    "wins",  # he plays the highest that wins
+    "loses",  # he plays the lowest
+    "not-all-counted",  # of a count: a seat is missing
+    "penalty-too-high",  # no Imp's Trick has so many coins
+    "owner-has-more",  # the owner won more
+    "played-another",  # the seat has laid another card to the trick
+    "skipped",  # not all tricks of the round were written down
+    "game-of-two",  # in a game of two nobody comes or goes
 ]
-"""What stands against an event.
-
-The round is void or was counted; play has begun. With Lopaka nobody discards, he swaps no card
-and gets none; a stack is laid open only in The Bright House, once; a seat is dealt cards once,
-and passes one to a neighbour. Of a card that is given away: the seat only received it, has given
-it away already, as has another, or does so twice now; was not dealt it, by what was told before
-or is told now; or passes it to whoever was. All of a hand does not fit. A card that was played,
-or is the price. Of Lopaka's card: he follows; leads his highest; plays the highest that wins; or
-his lowest. Of a count: a seat is missing; no Imp's Trick has so many coins; the owner won more. A
-seat has laid another card to the trick; and of a round not all tricks were written down. In a
-game of two nobody comes or goes.
-"""
+"""What stands against an event."""
 
 BREACHES: frozenset[str] = frozenset(get_args(Breach))
 

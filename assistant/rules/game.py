@@ -190,8 +190,8 @@ class Game:
     def end_is_reached(self, rounds: int) -> bool:
         """Whether the agreed end had come after so many rounds.
 
-        If the table agreed to finish the turn of deals, it comes only when the deal has gone all the
-        way around.
+        If the table agreed to finish the cycle of deals, it comes only when the deal has gone all
+        the way around.
         """
         after_each = list(zip(self._deals(), islice(self.running_totals(), 1, None), strict=True))
         if self.options.finish_deal_cycle == "no":
@@ -203,7 +203,7 @@ class Game:
 
     @property
     def deals(self) -> Deals:
-        """Who has dealt how often, and who has yet to deal in this turn of deals (7.2)."""
+        """Who has dealt how often, and who has yet to deal in this cycle (7.2)."""
         *_, last = self._deals()
         return last
 

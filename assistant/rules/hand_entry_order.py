@@ -26,6 +26,12 @@ class Due:
     receivers: tuple[Receiver, ...]
 
 
+def may_be_agreed(view: TableView) -> bool:
+    """Whether the table, which writes no hands down, could agree to: only where it taps cards."""
+    agreed = view.game.agreed
+    return agreed.level == "tricks" and agreed.hands == "off" and not view.game.is_over
+
+
 def due(view: TableView, seat: Seat) -> Due | None:
     """What a seat has to write down next; None once all of it is.
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from assistant.rules import lopaka
 from assistant.rules.cards import START_PRICE, Card, Deck
 from assistant.rules.game import GameRound, Numbered
 from assistant.rules.options import Level
@@ -143,6 +144,11 @@ class PlayView:
         return self._state.tricks[-1] if self._state.tricks else None
 
     @property
+    def ruled_trick(self) -> Trick | None:
+        """The trick whose ruling stands, as `lopaka.ruled_trick` has it."""
+        return lopaka.ruled_trick(self._state)
+
+    @property
     def tricks(self) -> tuple[Trick, ...]:
         """The finished tricks that may be seen: all; else the last, or those of an open pile."""
         return tuple(
@@ -172,15 +178,20 @@ class PlayView:
 
     @cached_property
     def on_the_table(self) -> OnTheTable:
-        """What lies open: the running trick, or until the next lead the last one (4.7).
+        """What lies open: the running trick, or while its ruling stands the last one (4.7).
 
         The last one does not where the table agreed that nobody looks at it, or it was skipped.
         """
-        state = self._state
-        last = self.last_trick
-        if state.plays or last is None or last.is_skipped or not self._shows_last_trick:
+        state, last = self._state, self.ruled_trick
+        if last is None or last.is_skipped or not self._shows_last_trick:
             return OnTheTable(tuple(state.plays), state.price, state.bottle, bool(state.plays))
         return OnTheTable(last.plays, last.price_before, last.bottle_before, False)
+
+    @property
+    def open_cards(self) -> tuple[Card, ...]:
+        """The cards that lie open: those on the table, and one that Lopaka led meanwhile."""
+        running = (play.card for play in self._state.plays)
+        return tuple(dict.fromkeys((*self.on_the_table.cards, *running)))
 
     def laid_by(self, card: Card) -> int:
         """The number of the event that laid a card; KeyError for a card that was not played."""
@@ -194,7 +205,7 @@ class PlayView:
 
     def is_on_the_table(self, event: int) -> bool:
         """Whether the event of this number laid a card that lies open."""
-        return any(self._state.laid[play.card] == event for play in self.on_the_table.plays)
+        return any(self._state.laid[card] == event for card in self.open_cards)
 
     def is_face_down(self, event: int) -> bool:
         """Whether the event of this number laid a card that nobody sees any more."""

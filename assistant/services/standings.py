@@ -18,7 +18,6 @@ from assistant.rules.views import TableView
 from assistant.services import leagues, season_standings, seasons, standings_corrections
 from assistant.services.seasons import Season
 from assistant.store import league_games, noted_corrections, standings_cache
-from assistant.store import leagues as leagues_store
 from assistant.store.models import Shift
 
 CORRECTIONS_SHOWN = 5
@@ -49,15 +48,13 @@ class CorrectionPreview:
 class BroughtByGame:
     """What a game changed in its season for its own people.
 
-    `lack` is why it does not count (`league.eligibility.ReasonNotCounted`), or "". `names` has
-    every entry of the league.
+    `lack` is why it does not count (`league.eligibility.ReasonNotCounted`), or "". `moves` is None
+    once a later game counts. `names` has every entry of the league.
     """
 
-    season_id: str
-    league_id: str
-    season_name: str
+    season: Season
     lack: str
-    moves: tuple[RankChange, ...]
+    moves: tuple[RankChange, ...] | None
     names: Mapping[str, str]
 
 
@@ -141,16 +138,20 @@ def preview(view: TableView, amendment: Amended, game: Game) -> CorrectionPrevie
     )
 
 
+def season_of(table_id: str) -> Season | None:
+    """The season of a table's game; None for one that belongs to no season."""
+    row = league_games.get(table_id)
+    return seasons.at(row.season_id) if row and row.season_id else None
+
+
 def brought_by(table_id: str) -> BroughtByGame | None:
     """What the game of a table changed in its season; None for one that belongs to no season."""
     row = league_games.get(table_id)
-    season = leagues_store.season(row.season_id) if row and row.season_id else None
-    if row is None or season is None:
+    if row is None or row.season_id is None:
         return None
+    season = seasons.row_of(row.season_id)
     return BroughtByGame(
-        season_id=season.id,
-        league_id=season.league_id,
-        season_name=season.name,
+        season=seasons.at(season.id),
         lack=row.lack,
         moves=standings_corrections.brought_by(row, season),
         names=leagues.at(season.league_id).names,

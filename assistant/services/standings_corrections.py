@@ -71,8 +71,13 @@ def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview |
     return Preview(season, moves, row.has_counted and outcome.reason == "unsigned")
 
 
-def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...]:
-    """What a game changed for its own people: the standings without it and with it."""
+def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | None:
+    """What a game changed for its own people: the standings without it and with it.
+
+    None once a later game counts: the two then differ otherwise than anybody moved.
+    """
+    if league_games.is_followed(game):
+        return None
     own = season_standings.entries_of(
         season.league_id, [result.person for result in standings_cache.results(game.id)]
     )

@@ -33,8 +33,8 @@ class Record:
 
     `known_as` is the id that files know the table by. `fold` knows everything, `public` what
     everybody at the table may know. `numbers` has the number of the event that each idempotency
-    key wrote, `phones` are those that wrote here; both are shared by all readings of the table, and
-    may know of later ones.
+    key wrote, `phones` are those that wrote here and list the table since; both are shared by all
+    readings of the table, and may know of later ones.
     """
 
     table_id: str

@@ -1,5 +1,6 @@
 """Where a phone has been before: the tables at which it wrote, the leagues that it has opened."""
 
+from assistant.services import table_cache
 from assistant.store import leagues, tables
 from assistant.store.engine import writing
 
@@ -15,9 +16,13 @@ def knows_another_table(phone: str, table_id: str) -> bool:
 
 
 def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:
-    """Lists a table on the phone's home page no more, or again. The table stays as it is."""
+    """Lists a table on the phone's home page no more, or again. The table stays as it is.
+
+    What the phone writes there later lists it again.
+    """
     with writing():
         tables.take_off_list(phone, table_id, is_off=is_off)
+    table_cache.record_of(table_id).phones.discard(phone)
 
 
 def knows_league(phone: str, league_id: str) -> bool:

@@ -4,10 +4,21 @@ from collections.abc import Collection, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
-from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ScalarSelect,
+    SQLColumnExpression,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
 from assistant.extensions import db
-from assistant.store.models import LeagueGame, Session
+from assistant.store.models import Event, LeagueGame, Session
 
 _DOES_NOT_COUNT = LeagueGame.lack > ""
 # Not `lack != ""`: with ">" the index finds the few such games without reading all that count.
@@ -175,6 +186,22 @@ def last_day(season_id: str) -> date | None:
         query.where(LeagueGame.season_id == season_id, LeagueGame.lack == "")
     )
     return found
+
+
+def is_followed(game: LeagueGame) -> bool:
+    """Whether a game of the same season counts that comes after this one, or ended after it."""
+    comes_after = tuple_(Session.day, LeagueGame.begun_at) > (session_of(game).day, game.begun_at)
+    ended_after = _last_event(LeagueGame.id) > _last_event(literal(game.id))
+    query = select(LeagueGame.id).join(Session, Session.id == LeagueGame.session_id)
+    query = query.where(LeagueGame.season_id == game.season_id, LeagueGame.lack == "")
+    query = query.where(LeagueGame.id != game.id, or_(comes_after, ended_after))
+    return db.session.scalar(query.limit(1)) is not None
+
+
+def _last_event(table_id: SQLColumnExpression[str]) -> ScalarSelect[datetime]:
+    """When the last event of a table was written; null for a game from paper."""
+    query = select(Event.at).where(Event.table_id == table_id)
+    return query.order_by(Event.number.desc()).limit(1).scalar_subquery()
 
 
 # Writing

@@ -59,9 +59,8 @@ def add(table_id: str, file_id: str, opened_at: datetime) -> None:
 
 
 def visit(phone: str, table_id: str) -> None:
-    """Remembers that the phone has opened the table or written at it."""
-    if not seen(phone, table_id):
-        db.session.add(Visit(phone=phone, table_id=table_id))
+    """Remembers that the phone has opened the table or written at it, and lists it there again."""
+    db.session.merge(Visit(phone=phone, table_id=table_id, is_off_list=False))
 
 
 def seen(phone: str, table_id: str) -> bool:

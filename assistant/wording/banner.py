@@ -138,23 +138,13 @@ def standing(
     why = _of_lopaka(round_, round_.plays, round_.price, names, say)
     led = colour(round_.table.deck.suits[round_.led].id, t)
     following = say["to_play"].format(name=hands[round_.turn], colour=led)
-    if last and ruled(round_):
-        headline, reason = outcome(last, names, t)
+    if round_.ruled_trick:
+        headline, reason = outcome(round_.ruled_trick, names, t)
         return Banner(headline, _joined(reason, why, following))
     best = taken([play.card for play in round_.plays], round_.price)
     headline = say["winning"].format(name=names[round_.plays[best.place].seat], card=best.card)
     because = say["because_low" if best.sold else "because_high"].format(price=round_.price)
     return Banner(headline, _joined(why, because, following))
-
-
-def ruled(round_: RoundView) -> Trick | None:
-    """The trick whose ruling stands: the last one until the next lead.
-
-    Where Lopaka leads by himself nobody has read it yet, so it stands until the card after his.
-    """
-    is_lopakas = round_.is_lopaka_open and round_.plays[:1] and round_.plays[0].seat == LOPAKA
-    has_led = len(round_.plays) == 1 and is_lopakas
-    return round_.last_trick if has_led or not round_.plays else None
 
 
 def verdict(trick: Trick, names: Sequence[str]) -> Verdict:

@@ -6,6 +6,7 @@ from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.wording import Translations, log
 from assistant.wording.lists import joined
+from assistant.wording.standings import signed
 
 
 def why_won(game: Game, names: Sequence[str], t: Translations) -> tuple[str, ...]:
@@ -49,10 +50,10 @@ def last_round(round_: RoundView, names: Sequence[str], lost: int | None, t: Tra
     if lost is None:
         return t.gettext("{name} had the bottle in the last round.").format(name=name)
     if not round_.tricks:
-        text = t.gettext("{name} had the bottle in the last round: −{lost}.")
+        text = t.gettext("{name} had the bottle in the last round: {score}.")
     else:
-        text = t.gettext("{name} kept the bottle at {price} in the last round: −{lost}.")
-    return text.format(name=name, price=price, lost=lost)
+        text = t.gettext("{name} kept the bottle at {price} in the last round: {score}.")
+    return text.format(name=name, price=price, score=signed(-lost))
 
 
 def lies_there(found: Sequence[int], expected: Sequence[int], t: Translations) -> tuple[str, str]:

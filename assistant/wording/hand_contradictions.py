@@ -1,10 +1,14 @@
-"""Which entry of a hand an event contradicts, if the reader may know it. Rulebook 3.3, 3.7, 8.16."""
+"""Which entry of a hand an event contradicts, if the reader may know it.
+
+Rulebook 3.3, 3.7, 8.16.
+"""
 
 from collections.abc import Sequence
 
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
 from assistant.wording import Translations
+from assistant.wording.refusals import TEXTS
 
 
 def said(
@@ -21,14 +25,12 @@ def _text(found: Finding, round_: RoundView, t: Translations) -> tuple[str, str]
     """The sentence with gaps, and the paragraph."""
     assert found.seat is not None and found.card is not None
     entry = round_.contradiction(found.seat, found.card)
-    if found.cause == "given-before":
-        return t.gettext("{name} has already given {card} away. Choose another card."), "3.3"
+    if found.cause in ("given-before", "not-among-dealt"):
+        return t.gettext(TEXTS[found.cause]), "3.3"
     if found.cause == "received":
         return (_received(t) if entry else _received_in_secret(t)), "3.3"
     if found.cause in ("given-by-another", "not-dealt") and entry:
         return _gifts(t)[_whose(found, entry.seat), entry.kind], "3.3"
-    if found.cause == "not-among-dealt":
-        return _gifts(t)["own", "dealt"], "3.3"
     if found.cause == "of-the-receiver" and entry:
         return _of_the_receiver(t), "3.3"
     if found.code == "duplicate-card":
@@ -74,13 +76,11 @@ def _written_twice(t: Translations) -> str:
 
 def _gifts(t: Translations) -> dict[tuple[str, str], str]:
     """A card that is not the seat's to give away, by whose entry that is and what it says."""
-    given_before = t.gettext("{name} has already given {card} away. Choose another card.")
+    given_before, not_dealt = TEXTS["given-before"], TEXTS["not-among-dealt"]
     return {
-        ("own", "dealt"): t.gettext(
-            "{name} cannot give {card} away: it was not dealt to this hand."
-        ),
-        ("own", "discarded"): given_before,
-        ("own", "passed"): given_before,
+        ("own", "dealt"): t.gettext(not_dealt),
+        ("own", "discarded"): t.gettext(given_before),
+        ("own", "passed"): t.gettext(given_before),
         ("other", "dealt"): t.gettext("{name} cannot give {card} away: {other} was dealt it."),
         ("other", "discarded"): t.gettext(
             "{name} cannot give {card} away: {other} laid it under the 19."

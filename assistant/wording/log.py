@@ -184,7 +184,7 @@ def _exchange(event: Exchanged, names: Sequence[str], t: Translations) -> str:
 def _sitting(event: GameEvent, names: Sequence[str], persons: Persons, t: Translations) -> str:
     match event:
         case Agreed(options):
-            return t.gettext("Agreed: {rules} From the next round on: {later}").format(
+            return t.gettext("Agreed: {rules} For rounds not begun yet: {later}").format(
                 rules=" ".join(_at_once(options, t)), later=" ".join(_of_a_round(options, t))
             )
         case Succeeded(seat, person):
@@ -231,5 +231,5 @@ def _at_once(options: Options, t: Translations) -> tuple[str, ...]:
 
 
 def _of_a_round(options: Options, t: Translations) -> tuple[str, ...]:
-    """Those of them that hold from the next round on."""
+    """Those of them that hold for the rounds of which nothing is written down yet (7.5a)."""
     return tuple(terms.term(switch, getattr(options, switch), t) for switch in OF_A_ROUND)

@@ -155,8 +155,26 @@ def test_a_name_that_is_cut_is_opened_by_a_tap(phone: Phone, tables: dict[str, s
     name = phone.page.locator(".label .name").nth(1)
     cut = "name => name.scrollWidth > name.clientWidth"
     assert name.evaluate(cut)
-    phone.seat(LONG[1]).click()
+    phone.seat(LONG[1]).click()  # which says who is to play, and no more
+    expect(phone.seat(LONG[1])).to_be_disabled()
+    assert name.evaluate(cut)
+    name.click()
     assert not name.evaluate(cut)
+
+
+def test_so_is_one_that_is_cut_once_the_bottle_stands_beside_it(
+    phone: Phone, tables: dict[str, str]
+) -> None:
+    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
+    label = phone.page.locator(".label").nth(3)
+    label.evaluate("""label => {
+        label.style.width = "max-content";
+        label.style.width = `${Math.ceil(label.getBoundingClientRect().width)}px`;
+    }""")
+    phone.tap(24, 5, 3, 8)
+    expect(label.locator(".bottle-sign")).to_be_visible()
+    label.locator(".name").click()
+    expect(label.locator(".name")).to_have_class("name is-cut is-open")
 
 
 def test_for_the_left_hand_the_bar_is_the_other_way_round_and_the_keys_are_not(
@@ -190,3 +208,28 @@ def test_a_keyboard_enters_cards_and_takes_them_back(phone: Phone, tables: dict[
     press("u")
     press("1")  # and no second digit
     expect(phone.card("Doris")).to_have_attribute("aria-label", "Correct: Doris, 1, yellow, 1 coin")
+
+
+def test_an_undo_that_is_held_down_takes_back_one_card(
+    phone: Phone, tables: dict[str, str]
+) -> None:
+    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
+    phone.tap(24, 5, 3)
+    for _ in range(3):
+        phone.page.keyboard.down("u")
+    phone.page.keyboard.up("u")
+    expect(phone.page.locator("[data-part=undo]")).to_contain_text("5")
+
+
+def test_arrows_lead_from_a_cards_key_to_another_and_from_nothing_else(
+    phone: Phone, tables: dict[str, str]
+) -> None:
+    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
+    press, focused = phone.page.keyboard.press, "document.activeElement.value"
+    press("ArrowDown")
+    assert phone.page.evaluate("document.activeElement === document.body")
+    phone.key(5).focus()
+    press("ArrowRight")
+    assert phone.page.evaluate(focused) == "6"
+    press("ArrowDown")
+    assert phone.page.evaluate(focused) == "12"

@@ -174,6 +174,18 @@ def test_house_rules_are_found_by_words_and_say_what_is_chosen(phone: Phone) -> 
     expect(phone.page.get_by_text("No house rule has these words.")).to_be_visible()
 
 
+def test_no_house_rule_is_found_for_four_by_words_that_only_rules_for_two_have(
+    phone: Phone,
+) -> None:
+    phone.goes_to(f"{phone.address}/tables/new")
+    for seat, name in enumerate(NAMES):
+        phone.page.locator(f"#name_{seat}").fill(name)
+    phone.page.get_by_text("Deck and house rules").click()
+    phone.page.get_by_role("searchbox").fill("Lopaka")
+    expect(phone.page.locator("details.rule:visible")).to_have_count(0)
+    expect(phone.page.get_by_text("No house rule has these words.")).to_be_visible()
+
+
 def test_a_first_game_is_introduced_on_one_screen_that_a_tap_ends(phone: Phone) -> None:
     opens(phone, *NAMES)
     expect(phone.page.get_by_role("heading", level=2)).to_have_count(4)

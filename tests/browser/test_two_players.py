@@ -179,7 +179,9 @@ def test_lopakas_card_cannot_be_another_than_the_one_that_is_due(with_lopaka: Ph
     with_lopaka.tap(21)
     with_lopaka.card("Lopaka").click()
     with_lopaka.tap(22)
-    expect(with_lopaka.slip).to_have_text("Lopaka plays by fixed rules: now 26, not 22. Rule 10.5.")
+    expect(with_lopaka.slip).to_have_text(
+        "Lopaka follows the colour led: now 26, not 22. Rule 10.4."
+    )
 
 
 def test_what_was_tapped_without_a_connection_is_sent_with_lopakas_answers(
@@ -238,4 +240,6 @@ def test_each_hand_of_the_bright_house_follows_for_itself(app: Flask, phone: Pho
     phone.tap(29, 36)  # red from her open hand proves nothing
     assert phone.slip.inner_text() == ""
     phone.tap(31, 35)  # red from her hidden hand does
-    expect(phone.slip).to_contain_text("Betty plays 35 now, red, but did not follow red in trick 1")
+    expect(phone.slip).to_contain_text(
+        "Betty's hidden hand plays 35 now, red, but did not follow red in trick 1"
+    )

@@ -71,8 +71,12 @@ function stepped({ data, steps }) {
     while (done[done.length - 1] && (next = round.follows(next))) {
       done.push(perform(round, data, next, null, (number += 1)));
     }
-    return [done, { undo: round.undo(), redo: round.redo(), ...shown(data, round.state()) }];
+    return [done, { ...stepsOf(round), ...shown(data, round.state()) }];
   });
+}
+
+function stepsOf(round) {
+  return { undo: round.undo(), undoes_both: round.undoesBoth(), redo: round.redo() };
 }
 
 function perform(round, data, kind, step, number) {

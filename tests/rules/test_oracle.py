@@ -31,7 +31,9 @@ def test_a_record_comes_to_what_the_plain_implementation_says(kind: str) -> None
     rng = Random(f"oracle {kind}")
     for _ in range(RECORDS_A_KIND):
         document = a_record(rng, kind)
-        assert ours(document) == plain.result(document), document
+        result = ours(document)
+        result.pop("claims", None)  # beside the record that both read
+        assert result == plain.result(document), document
 
 
 @pytest.mark.parametrize("chance", [0, 0.25], ids=["legal", "with revokes"])

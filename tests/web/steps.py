@@ -47,7 +47,7 @@ def start(phone: Client, names: tuple[str, ...] = CAST, **chosen: str) -> Page:
 
 def past_guide(phone: Client, page: Page) -> Page:
     """The table itself, where a phone's first game begins with what comes before the first card."""
-    return phone.follow(page, "To the table") if page.path.endswith("/guide") else page
+    return phone.get(f"/tables/{table_of(page)}/trick") if page.path.endswith("/guide") else page
 
 
 def tap(phone: Client, page: Page, *cards: int) -> Page:

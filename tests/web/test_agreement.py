@@ -65,10 +65,10 @@ def test_hands_reminders_and_lessons_change_with_the_next_round(app, phone, begu
     assert (after.hands, after.memory_aid, after.lessons) == ("given", "full", "on")
 
 
-def test_everybody_reads_in_the_log_what_holds_from_the_next_round_on(phone, begun):
+def test_everybody_reads_in_the_log_what_holds_for_rounds_not_begun_yet(phone, begun):
     agree(phone, phone.follow(begun, "Table rules"), **OF_A_ROUND)
     log = phone.get(f"/tables/{table_of(begun)}/log").text
-    assert "From the next round on:" in log and "The phone explains each trick." in log
+    assert "For rounds not begun yet:" in log and "The phone explains each trick." in log
 
 
 def test_a_rematch_is_played_as_was_agreed_last(app, phone, ended):
@@ -85,6 +85,21 @@ def test_where_no_hands_are_written_down_the_menu_leads_to_beginning_with_the_ne
     assert "From the next round on hands are entered." in page.text
     game = game_at(app, table_of(begun))
     assert (game.options.hands, game.agreed.hands) == ("off", "all")
+
+
+def test_that_they_are_entered_can_be_changed_where_the_table_agrees_on_it(phone, begun):
+    page = phone.follow(begun, "Hands")
+    page = phone.press(page.button("Enter hands from the next round on"))
+    note = next(one for one in page.document.all("p") if "hands are entered." in one.text)
+    assert note.one("a")["href"] == f"/tables/{table_of(begun)}{FORM}"
+
+
+@pytest.mark.parametrize("level", ["bottle", "score"])
+def test_where_no_card_is_tapped_nobody_offers_to_enter_hands(level, app, phone):
+    table_id = seat_at_table(app, options=Options(level=level))
+    page = phone.get(f"/tables/{table_id}/hands")
+    assert "Hands are not entered at this table." in page.text
+    assert not page.buttons("Enter hands")
 
 
 def test_before_the_first_card_hands_begin_with_this_round(app, phone):

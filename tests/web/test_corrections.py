@@ -508,3 +508,13 @@ def test_a_round_that_is_corrected_to_an_end_is_over(app, phone):
     assert page.heading == "Round 1 trick 8 of 8"
     skip(app, table_id, [Played(event.seat, event.card)])
     assert phone.get(f"/tables/{table_id}").path.endswith("/rounds/1")
+
+
+def test_a_repair_of_a_list_that_is_another_by_now_is_not_taken_for_its_successor(phone, trick):
+    """A repair is named by its place in a list, which the next card changes."""
+    page = tap(phone, trick, 24, 15, 17, 32, 20, 27, 13, 8)
+    problem = phone.get(f"/tables/{table_of(page)}/problem")
+    old = problem.document.one("ul", **{"class": "suggestions"}).all("a")[0]["href"]
+    assert phone.get(old).path.startswith(f"/tables/{table_of(page)}/consequences")
+    tap(phone, page, 10)
+    assert "Somebody has gone on meanwhile." in phone.get(old, 409).alert

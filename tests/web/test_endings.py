@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from assistant.rules.cards import offered_decks
 from assistant.rules.events import (
     Began,
     Compared,
@@ -18,7 +19,7 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.replay import walk
 from assistant.rules.scoring import imps_trick
 from assistant.rules.table import Table
-from assistant.services import new_id, session_games
+from assistant.services import new_id, season_standings, session_games, standings
 from tests.oracle import made
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -54,6 +55,13 @@ def first_of(page):
 def won(page):
     """What the page says of the game that is over."""
     return page.document.one("section", **{"class": "won"}).text
+
+
+def calls_of(monkeypatch, module, name):
+    """The arguments of each call of a function from now on."""
+    plain, calls = getattr(module, name), []
+    monkeypatch.setattr(module, name, lambda *given: calls.append(given) or plain(*given))
+    return calls
 
 
 def follows(page, *texts):
@@ -104,6 +112,13 @@ def test_what_was_agreed_since_the_round_is_told_as_it_was_saved(app, phone, sco
 
 
 # The end of a game
+
+
+def test_an_imps_trick_without_coins_costs_the_owner_nothing(app, phone):
+    free = Tallied(0, (None, 40, 80), (1, 2, 3))
+    table_id = counted(app, free, seats=3, deck=offered_decks()["bambus-1995"])
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    assert "Adam had the bottle in the last round: 0." in won(page)
 
 
 def test_the_end_of_a_game_says_first_who_won(app, ended):
@@ -319,6 +334,15 @@ def test_a_decided_revoke_does_not_count_as_still_wrong_beside_a_repair(app, pho
     assert "Then everything fits." in page.document.one("section", **{"class": "differs"}).text
 
 
+def test_each_repair_is_previewed_once(app, phone, monkeypatch):
+    table_id = differing(app)
+    asked = calls_of(monkeypatch, standings, "preview")
+    phone.get(f"/tables/{table_id}/rounds/1")
+    amendments = [repr(amendment) for _, amendment, _ in asked]
+    assert amendments
+    assert len(amendments) == len(set(amendments))
+
+
 def test_in_a_signed_round_the_repair_asks_who_agrees(app, phone):
     table_id = differing(app, Signed(1, 1), sign_off="one")
     page = phone.follow(phone.get(f"/tables/{table_id}/rounds/1"), "Correct it")
@@ -354,6 +378,31 @@ def test_what_the_game_did_to_the_standings_is_told_with_the_way_there(app, phon
     assert "Cleo 1st, new" in page.text
     assert "Anna 1st → " in page.text
     assert phone.get(page.link("Autumn")).path.endswith(f"/seasons/{SEASON}")
+
+
+@pytest.mark.usefixtures("league")
+def test_once_a_later_game_counts_only_the_way_to_the_standings_is_left(app, phone):
+    table_id = in_league(app)
+    in_league(app)
+    page = phone.get(f"/tables/{table_id}/rounds/2")
+    assert [link.text for link in page.document.all("a") if "Autumn" in link.text] == ["Autumn"]
+
+
+@pytest.mark.usefixtures("league")
+def test_the_sheet_has_only_the_way_to_the_standings(app, phone):
+    page = phone.get(f"/tables/{in_league(app)}/sheet")
+    assert [link.text for link in page.document.all("a") if "Autumn" in link.text] == ["Autumn"]
+    assert phone.get(page.link("Autumn")).path.endswith(f"/seasons/{SEASON}")
+
+
+@pytest.mark.usefixtures("league")
+def test_only_the_last_score_has_the_season_ranked(app, phone, monkeypatch):
+    table_id, ranked = in_league(app), calls_of(monkeypatch, season_standings, "ranked")
+    phone.get(f"/tables/{table_id}/sheet")
+    phone.save(f"/tables/{table_id}/result.svg", "inline")
+    assert not ranked
+    phone.get(f"/tables/{table_id}/rounds/2")
+    assert len(ranked) == 2
 
 
 @pytest.mark.usefixtures("league")

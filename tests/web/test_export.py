@@ -71,7 +71,7 @@ def test_who_came_and_was_taken_back_is_among_the_people(app, phone, score):
         one for one in page.document.all("form") if one.all("input", name="do", value="succeed")
     ]
     page = phone.submit(form, seat="1", name="Edgar")
-    phone.press(page.button("Undo table rules"))
+    phone.press(phone.follow(page, "Back to the table").button("Undo players"))
     document = json.loads(phone.save(f"/tables/{table_of(score)}/game.json").content)
     assert "Edgar" in document["people"].values()
 

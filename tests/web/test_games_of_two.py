@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.rules.events import Claimed, Dealt, Played, Tallied
+from assistant.rules.events import Agreed, Claimed, Dealt, Played, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA
 from assistant.services import new_id, table_opening
@@ -227,6 +227,85 @@ def test_the_judge_knows_what_lopaka_has_to_play(card, said, phone, at):
     page = at("judge", "lopaka", HIS_HAND, Played(1, 24), Played(LOPAKA, 30))
     assert "Anna is next: tap a card to check it." in page.text
     assert said in tap(phone, page, card).text
+
+
+# The trick that Lopaka has taken lies there until the card after his lead
+
+HIGH_HAND = Dealt(LOPAKA, (2, 4, 6, 20, 22, 24, 26, 28, 30, 32, 34))
+TAKEN = (HIGH_HAND, Played(1, 21), Played(LOPAKA, 26, True), Played(0, 23))
+HE_LEADS = (*TAKEN, Played(LOPAKA, 34, True))
+
+
+@pytest.mark.parametrize("path", ["events/{}", "events/{}/give"])
+def test_its_cards_are_put_right_without_opening_the_others(path, app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS)
+    first = len(game_at(app, table_id).rounds[0].events) - 3
+    address = f"/tables/{table_id}/{path.format(first)}"
+    assert phone.get(address).path == address
+
+
+def test_so_is_the_card_that_he_led(app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS)
+    last = len(game_at(app, table_id).rounds[0].events)
+    assert phone.get(f"/tables/{table_id}/events/{last}").path.endswith(f"/events/{last}")
+
+
+def test_the_judge_rules_on_it(phone, at):
+    page = at("judge", "lopaka", *HE_LEADS)
+    assert "Lopaka takes it with 26." in page.text
+    assert [one.text for one in page.form("/claims").all("fieldset")[0].all("bdi")] == [
+        "Ben",
+        "Anna",
+    ]
+    assert "Yes. 23 follows the colour led." in tap(phone, page, 23).text
+
+
+def test_what_is_wrong_is_wrong_with_it(at):
+    page = at("problem", "lopaka", *HE_LEADS)
+    cards = [link.text for link in page.document.all("a") if "/events/" in link["href"]]
+    assert [card.split()[0] for card in cards if card[0].isdigit()] == ["23", "26", "21"]
+    assert "Somebody else took the trick" in page.text
+
+
+def test_a_claim_is_to_it(app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS)
+    happen(app, table_id, Claimed(1, "highest"))
+    assert "Ben: It is the highest card. Refuted" in phone.get(f"/tables/{table_id}/judge").text
+
+
+def test_the_table_can_give_it_to_another(app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS)
+    first = len(game_at(app, table_id).rounds[0].events) - 3
+    given = f"kind=given&event={first}&seat=1&price=19"
+    assert phone.get(f"/tables/{table_id}/consequences?{given}").path.startswith(
+        f"/tables/{table_id}/consequences"
+    )
+
+
+def test_not_where_nobody_looks_at_the_last_trick(app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS, review="none")
+    first = len(game_at(app, table_id).rounds[0].events) - 3
+    assert phone.get(f"/tables/{table_id}/events/{first}").path == f"/tables/{table_id}/tricks"
+    assert "Lopaka is winning with 34." in phone.get(f"/tables/{table_id}/judge").text
+
+
+# What an undo takes back
+
+
+def undo_at(page):
+    """What the button says that it takes back."""
+    return page.button("Undo").text
+
+
+def test_with_lopakas_card_goes_what_he_followed(at):
+    assert "23+34" in undo_at(at("trick", "lopaka", *HE_LEADS))
+
+
+def test_what_is_no_event_of_the_round_goes_alone(app, phone):
+    table_id = two_at_table(app, "lopaka", *HE_LEADS)
+    agreed = replace(game_at(app, table_id).options, lessons="on")
+    happen(app, table_id, Agreed(agreed))
+    assert "+" not in undo_at(phone.get(f"/tables/{table_id}/trick"))
 
 
 # What happened

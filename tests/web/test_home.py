@@ -81,7 +81,7 @@ def test_a_game_that_still_goes_on_is_continued_and_not_begun_again(phone):
 def test_a_stray_table_is_taken_off_the_list_of_this_phone_alone(phone, other_phone):
     page = start(phone)
     tap(other_phone, other_phone.get(page.path), 24)
-    home = phone.press(phone.get("/").button("Take it off this phone's list"))
+    home = phone.press(phone.get("/").button("Off the list"))
     assert "Off this phone's list. The game and all other phones keep it." in home.text
     assert "Continue" not in home.text
     assert "Continue" in other_phone.get("/").text
@@ -90,16 +90,47 @@ def test_a_stray_table_is_taken_off_the_list_of_this_phone_alone(phone, other_ph
 
 def test_it_is_put_back_at_once(phone):
     start(phone)
-    home = phone.press(phone.get("/").button("Take it off this phone's list"))
+    home = phone.press(phone.get("/").button("Off the list"))
     assert "Continue" in phone.press(home.button("Put back")).text
 
 
 def test_it_is_put_back_later_from_the_list_of_all_games(phone):
     start(phone)
-    phone.press(phone.get("/").button("Take it off this phone's list"))
+    phone.press(phone.get("/").button("Off the list"))
     games = phone.get("/games")
     assert "Off this phone's list" in games.text and "It is still being played." in games.text
     assert "Continue" in phone.press(games.button("Put back")).text
+
+
+def test_it_is_listed_again_when_the_phone_goes_on_writing_there(phone):
+    page = tap(phone, start(phone), 24)
+    phone.press(phone.get("/").button("Off the list"))
+    assert "Continue" not in phone.get("/").text
+    tap(phone, page, 17)
+    assert "Continue" in phone.get("/").text
+
+
+def test_a_cross_is_named_by_its_game_and_words_by_themselves(app, phone):
+    skip_round(app, table_of(start(phone, end="rounds", number="1")), seed=1)
+    start(phone, ("Anna", "Ben", "Cleo"))
+    start(phone)
+    names = [
+        (one["aria-label"], one.text)
+        for form in phone.get("/").document.all("form", **{"class": "off-list"})
+        for one in form.all("button")
+    ]
+    assert names == [
+        ("", "Off the list"),
+        ("Off the list: Anna, Ben, Cleo", "×"),
+        ("Off the list: Adam, Betty, Clara, Doris", "×"),
+    ]
+
+
+def test_home_leads_to_all_games_where_the_only_one_is_off_the_list(phone):
+    start(phone)
+    home = phone.press(phone.get("/").button("Off the list"))
+    link = home.document.one("main").one("a", href="/games")
+    assert "Put back" in phone.get(link["href"]).text
 
 
 @pytest.mark.parametrize("off", ["", "x", "../..", "x" * 5000])

@@ -268,6 +268,12 @@ def test_a_second_tap_takes_somebody_away_and_the_others_close_up(phone, met):
     assert seated(page) == (["Adam", "Clara", "Doris", ""], "1")
 
 
+def test_the_only_name_is_taken_away_again(phone, met):
+    page = pressed(phone, pressed(phone, met, "put", "Betty"), "put", "Betty")
+    assert seated(page) == (["", "", "", ""], "random")
+    assert page.path == FORM
+
+
 def test_the_dealer_who_goes_leaves_it_to_chance(phone, met):
     page = pressed(phone, met, "put", "Betty", **typed(CAST), dealer="1")
     assert seated(page)[1] == "random"

@@ -61,6 +61,15 @@ def test_during_a_round_a_seat_can_only_be_taken_over(phone, begun):
     assert "A round is being played. Players can join or leave between rounds." in page.text
 
 
+def test_who_came_by_mistake_is_undone_where_it_is_said(phone, begun):
+    page = phone.follow(begun, "Players")
+    assert not page.buttons("Undo")
+    page = phone.submit(form_to(page, "succeed"), seat="1", name="Edgar")
+    assert page.button("Undo").text == "Undo players"
+    page = phone.press(page.button("Undo"))
+    assert "Betty" in page.text and "Edgar" not in page.text
+
+
 def test_when_the_game_is_over_nobody_comes_goes_or_takes_over(phone, ended):
     page = phone.follow(ended, "Players")
     assert offered(page) == []

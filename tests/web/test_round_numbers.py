@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from assistant.rules.events import Began, Ruled, Signed
+from assistant.rules.events import Amended, Began, Played, Replaced, Ruled, Signed
 from assistant.rules.options import Goal, Options
-from tests.web.steps import happen, seat_at_table, sheet_of, skip_round
+from assistant.rules.scoring import imps_trick
+from tests.web.steps import game_at, happen, seat_at_table, sheet_of, skip_round
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 VOID = Ruled("misdeal_late", "void", 0)
@@ -50,6 +51,20 @@ def test_8_10_the_log_says_which_round_was_signed(phone, table_id):
     page = phone.get(f"/tables/{table_id}/log")
     assert "signs round 2." in page.text
     assert "signs round 3." not in page.text
+
+
+def test_8_10_what_was_corrected_says_which_round_it_was(app, phone):
+    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    happen(app, table_id, VOID)
+    skip_round(app, table_id, 1)
+    happen(app, table_id, Began())
+    round_ = game_at(app, table_id).rounds[1]
+    number, last = [(n, event) for n, event in round_.events if isinstance(event, Played)][-1]
+    other = max(imps_trick(round_.replay.round))
+    happen(app, table_id, Amended((Replaced(number, Played(last.seat, other)),)))
+    page = phone.get(f"/tables/{table_id}/trick")
+    assert "Round 1: " in page.text
+    assert "Round 2: " not in page.text
 
 
 def test_no_template_shows_the_number_of_an_address():

@@ -105,13 +105,9 @@ def test_every_seat_tells_its_name_its_card_and_its_part_in_the_trick(begun):
     ]
 
 
-def test_the_seats_stand_clockwise_from_the_dealers_left(trick):
-    assert [button["value"] for button in trick.document.all("button", name="seat")] == [
-        "1",
-        "2",
-        "3",
-        "0",
-    ]
+def test_the_seats_stand_clockwise_whoever_deals(trick):
+    seats = [button["value"] for button in trick.document.all("button", name="seat")]
+    assert seats == ["0", "1", "2", "3"]
 
 
 def test_the_card_keys_are_named_by_number_colour_and_coins(trick):

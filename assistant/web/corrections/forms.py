@@ -17,8 +17,13 @@ class QuestionForm(Form):
     card = OptionalNumber()
     seat = OptionalNumber()
     repair = OptionalNumber()
+    seen = OptionalNumber()
     price = OptionalNumber()
     bottle = OptionalNumber()
+
+    def is_of(self, length: int) -> bool:
+        """Whether what was tapped stands in a record so long: a repair is named by its place in a list of then."""
+        return self.kind.data != "repair" or self.seen.data in (None, length)
 
     @property
     def question(self) -> Question:

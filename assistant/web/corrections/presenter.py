@@ -90,7 +90,7 @@ def card_at_end(view: TableView, round_index: int) -> CardPage:
         shown_number=view.game.shown_number(round_index),
         trick=shown[-1]
         if shown
-        else ShownTrick(number=1, plays=(), outcome=None, mark="", leaders=()),
+        else ShownTrick(number=1, plays=(), outcome=None, is_running=False, mark="", leaders=()),
         event=None,
         chosen=None,
         player="",

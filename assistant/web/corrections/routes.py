@@ -109,8 +109,11 @@ def give(table_id: str, event: int) -> ResponseReturnValue:
 @blueprint.get("/consequences")
 def consequences(table_id: str) -> ResponseReturnValue:
     """Show what would follow from a correction."""
-    form = QuestionForm(request.args)
-    foreseen = ForeseenCorrection(tables.view(table_id), form.question)
+    form, view = QuestionForm(request.args), tables.view(table_id)
+    if not form.is_of(view.length):
+        line = gettext("Somebody has gone on meanwhile. This is how the table stands now.")
+        return declined(Declined(view, line, STALE), table_page(view, line))
+    foreseen = ForeseenCorrection(view, form.question)
     return _consequences(foreseen, form)
 
 

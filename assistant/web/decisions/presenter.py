@@ -11,7 +11,7 @@ from assistant.web.decisions.situations import Kind, kind_of, revokes, situation
 from assistant.web.language import spoken
 from assistant.web.shared import tricks
 from assistant.web.shared.decision_forms import DecideForm
-from assistant.web.shared.pages import Case, Suggestion
+from assistant.web.shared.pages import Case, ShownTrick, Suggestion
 from assistant.web.shared.presenter import in_sentences, players
 from assistant.wording import decisions as wording
 
@@ -91,7 +91,7 @@ def _tapped(view: TableView, round_index: int) -> Tapped:
     round_, shown = view.rounds[round_index], tricks.shown(view, round_index)
     is_newest = round_index == len(view.rounds) - 1
     has_tricks = round_.level == "tricks" and round_.tricks_finished > 0
-    newest = shown[-1] if shown and shown[-1].plays and not round_.is_done else None
+    newest = None if round_.is_done else _on_the_table(round_, shown)
     other_findings = [finding for finding in round_.unsettled if finding.code != "revoke"]
     known = len(view.repairs(round_index)) if round_.unsettled else 0
     told = tricks.suggestions(view, round_index) if known else ()
@@ -109,6 +109,13 @@ def _tapped(view: TableView, round_index: int) -> Tapped:
         can_skip=is_newest and round_.level == "tricks" and not round_.is_over,
         can_tally=is_newest and round_.level != "score" and not round_.is_done,
     )
+
+
+def _on_the_table(round_: RoundView, shown: Iterable[ShownTrick]) -> ShownTrick | None:
+    """The trick that lies on the table; None where none does."""
+    is_running = round_.on_the_table.is_running
+    number = round_.trick_number if is_running else round_.tricks_finished
+    return next((trick for trick in shown if trick.number == number and trick.plays), None)
 
 
 def _has_cards(round_: RoundView) -> bool:

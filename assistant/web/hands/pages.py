@@ -22,6 +22,7 @@ class IndexPage:
     """`hands.index`: who has written a hand down. Each row leads to that seat's `hands.cover`."""
 
     table_id: str
+    round_number: int
     shown_number: int
     rows: tuple[Row, ...]  # as the phone goes round; empty where nobody writes down hands
     following: int | None  # the seat that gets the phone next

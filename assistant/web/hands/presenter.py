@@ -31,6 +31,7 @@ def index(view: TableView, alert: str = "") -> IndexPage:
     following = _next(view) if writers and not round_.has_begun else None
     return IndexPage(
         table_id=view.id,
+        round_number=len(view.rounds),
         shown_number=view.game.shown_number(-1),
         rows=tuple(Row(seat=seat, name=names[seat], state=_state(view, seat)) for seat in writers),
         following=following,
@@ -38,7 +39,7 @@ def index(view: TableView, alert: str = "") -> IndexPage:
         asks_lopaka=hand_entry_order.has_lopaka_to_show(view),
         lopaka=_lopakas_hand(view),
         anew=url_for("hands.anew", table_id=view.id, seat=LOPAKA),
-        can_begin=view.game.agreed.hands == "off" and not view.game.is_over,
+        can_begin=hand_entry_order.may_be_agreed(view),
         begins_next=bool(view.game.rounds[-1].events),
         will_begin=options.hands == "off" and view.game.agreed.hands != "off",
         is_done=round_.is_done,

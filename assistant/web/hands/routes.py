@@ -32,7 +32,7 @@ blueprint = Blueprint("hands", __name__, url_prefix="/tables/<table_id>")
 def index(table_id: str) -> ResponseReturnValue:
     """Show who has written a hand down."""
     view = tables.view(table_id)
-    has_offer = view.game.options.hands == "off" and not view.game.is_over
+    has_offer = hand_entry_order.may_be_agreed(view)
     if view.game.ended or (view.newest.is_done and not has_offer):
         address = url_for("hands.after", table_id=table_id, number=len(view.rounds))
         return redirect(address, SEE_OTHER)

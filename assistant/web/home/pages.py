@@ -43,9 +43,8 @@ class HomePage:
     again: Again | None  # who played last, where that game is not still going on
     taken_off: str  # the id of the table that was just taken off the list, or ""
     leagues: tuple[LeagueLine, ...]  # newest first; `leagues.new` founds one
-    recent: tuple[PastTable, ...]  # newest first
+    recent: tuple[PastTable, ...]  # newest first; all of them are at `home.games`
     deleted: tuple[PastTable, ...]  # newest first, those that can still be restored
-    has_more: bool  # older games are at `home.games`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,15 +30,13 @@ def home(
 
     `taken_off` is the table that was just taken off the list.
     """
-    over = _over(summaries)
     return HomePage(
         running=tuple(_running(view) for view in running),
         again=_again(summaries),
         taken_off=taken_off,
         leagues=tuple(LeagueLine(league_id=id, name=name) for id, name in leagues),
-        recent=tuple(_past(table) for table in over[:RECENT]),
+        recent=tuple(_past(table) for table in _over(summaries)[:RECENT]),
         deleted=tuple(_restorable(summaries)),
-        has_more=len(over) > RECENT or len(summaries) == MOST,
     )
 
 

@@ -13,14 +13,18 @@ def typed_tally(view: TableView, round_index: int, form: TallyForm, line: str) -
 
     What is wrong is said beside the field, or else above, in a line.
     """
-    page = count_presenter.tally(view, round_index, "" if form.has_wrong_fields else line)
+    page = count_presenter.tally(view, round_index)
+    rows = tuple(_typed_row(row, form) for row in page.rows)
+    imp_error = form.imp_error(page.needed)
+    is_said = any((form.owner_error, imp_error, *(row.error for row in rows)))
     return replace(
         page,
-        rows=tuple(_typed_row(row, form) for row in page.rows),
+        alert="" if form.has_wrong_fields and is_said else line,
+        rows=rows,
         owner_error=form.owner_error,
         chosen=frozenset(form.card.cards),
         penalty=form.penalty.typed,
-        imp_error=form.imp_error(page.needed),
+        imp_error=imp_error,
         first=form.first.data,
         second=form.second.data,
     )

@@ -5,6 +5,7 @@ from flask_babel import gettext
 
 from assistant.rules.views import TableView
 from assistant.services import standings
+from assistant.services.seasons import Season
 from assistant.services.standings import BroughtByGame
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences, podium
@@ -28,7 +29,6 @@ def ending(view: TableView) -> Ending | None:
         reasons=(*endings.why_won(game, names, spoken()), *_last_round(view)),
         podium=podium(view),
         rounds=len(game.finished),
-        season=_season(view.id),
         picture_name=gettext("Bottle Imp") + ".png",
         can_add=game.may_add,
     )
@@ -52,23 +52,34 @@ def _last_round(view: TableView) -> tuple[str, ...]:
     return (text,) if text else ()
 
 
-def _season(table_id: str) -> SeasonChange | None:
-    """What the game changed in its season."""
+def season(table_id: str) -> SeasonChange | None:
+    """The season of a game, and what the game changed in it; None where it belongs to none."""
     brought = standings.brought_by(table_id)
-    if brought is None:
-        return None
-    address = url_for("standings.show", league_id=brought.league_id, season_id=brought.season_id)
-    return SeasonChange(address=address, name=brought.season_name, lines=_moves(brought))
+    return _season(brought.season, _moves(brought)) if brought else None
+
+
+def season_alone(table_id: str) -> SeasonChange | None:
+    """The same without what changed, which takes ranking the season twice."""
+    found = standings.season_of(table_id)
+    return _season(found, ()) if found else None
+
+
+def _season(found: Season, lines: tuple[str, ...]) -> SeasonChange:
+    address = url_for("standings.show", league_id=found.league_id, season_id=found.id)
+    return SeasonChange(address=address, name=found.name, lines=lines)
 
 
 def _moves(brought: BroughtByGame) -> tuple[str, ...]:
-    """Who stands where now, or why the game does not count."""
+    """Who stands where now, or why the game does not count; nothing once a later game counts."""
     if brought.lack:
         why_not = in_league.why_not(brought.lack, spoken())
         return (why_not,) if why_not else ()
+    if brought.moves is None:
+        return ()
     names = in_sentences(brought.names[move.person] for move in brought.moves)
-    return tuple(
+    moves = tuple(
         in_league.place_change(move, name, spoken())
         for move, name in zip(brought.moves, names, strict=True)
         if move.new_place is not None
     )
+    return moves or (gettext("The places stay as they were."),)

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 
 from flask_babel import gettext
 
-from assistant.rules.corrections import ForeseenCorrection, Question
-from assistant.rules.preview import Preview
+from assistant.rules.corrections import ForeseenCorrection
+from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
-from assistant.rules.views import TableView
 from assistant.web.language import spoken
-from assistant.web.shared.consequences import groups
 from assistant.web.shared.pages import Suggestion
 from assistant.web.shared.score_pages import ImpCheck, ImpDiffers, LikeliestRepair
 from assistant.wording import endings
@@ -27,10 +25,12 @@ def check(round_: RoundView) -> ImpCheck | None:
 
 
 def differs(
-    view: TableView, round_index: int, suggested: Sequence[Suggestion]
+    round_: RoundView, foreseen: Sequence[ForeseenCorrection], suggested: Sequence[Suggestion]
 ) -> ImpDiffers | None:
-    """What is different, and the first of the suggestions why; None where nothing is."""
-    round_ = view.rounds[round_index]
+    """What is different, and the first of the suggestions why; None where nothing is.
+
+    `foreseen` are the repairs that are suggested.
+    """
     if not _differs(round_):
         return None
     found = sorted(round_.imp or ())
@@ -38,7 +38,7 @@ def differs(
     return ImpDiffers(
         headline=headline,
         lines=(text, gettext("You turned it over and found %(cards)s.", cards=_listed(found))),
-        likeliest=_likeliest(view, round_index, suggested),
+        likeliest=_likeliest(foreseen[0], suggested[0]) if suggested else None,
     )
 
 
@@ -48,24 +48,14 @@ def _differs(round_: RoundView) -> bool:
     return is_known and set(round_.imp or ()) != set(round_.imps_trick)
 
 
-def _likeliest(
-    view: TableView, round_index: int, suggested: Sequence[Suggestion]
-) -> LikeliestRepair | None:
-    """The first of the suggestions, with all that it changes."""
-    if not suggested:
+def _likeliest(foreseen: ForeseenCorrection, repair: Suggestion) -> LikeliestRepair | None:
+    """The first of the suggestions, and whether one tap makes it; None where it cannot be."""
+    if isinstance(foreseen.preview, Finding):
         return None
-    question = Question(kind="repair", round=round_index + 1, repair=suggested[0].repair)
-    foreseen = ForeseenCorrection(view, question)
-    previewed = foreseen.preview
-    if not isinstance(previewed, Preview):
-        return None
-    leaves = view.repairs(round_index)[suggested[0].repair].leaves
-    has_question = leaves or view.rounds[round_index].signed or foreseen.played_so
-    return LikeliestRepair(
-        repair=suggested[0],
-        groups=groups(view, previewed, is_open=False),  # what is found, the remark sums up
-        is_at_once=not has_question,
-    )
+    view, index = foreseen.view, foreseen.round_index
+    leaves = view.repairs(index)[repair.repair].leaves
+    has_question = leaves or view.rounds[index].signed or foreseen.played_so
+    return LikeliestRepair(repair=repair, is_at_once=not has_question)
 
 
 def _listed(cards: Sequence[int]) -> str:

@@ -21,18 +21,19 @@ def said(view: TableView) -> str:
 
 def corrected(view: TableView) -> str:
     """The last correction in a sentence, until something else happens; else ""."""
-    number = view.length - 1
-    if isinstance(view.events[number], HandsOpened):
-        number -= 1  # it comes along where a correction ends a round
-    event = view.events[number]
+    last = view.length - 1
+    if isinstance(view.events[last], HandsOpened):
+        last -= 1  # it comes along where a correction ends a round
+    event = view.events[last]
     if not isinstance(event, Amended):
         return ""
-    (entry,) = History(view).entries([number])
+    (entry,) = History(view).entries([last])
     assert entry.before is not None
     index = _round_index(view, entry.before.begun)
     what = in_words(event, entry.before, in_sentences(view.names_in(index)))
     if what and index < len(view.rounds) - 1:
-        what = gettext("Round %(number)s: %(what)s", number=index + 1, what=what)
+        number = view.game.shown_number(index)
+        what = gettext("Round %(number)s: %(what)s", number=number, what=what)
     return log.corrected(what, (), spoken()) if what else ""
 
 

@@ -67,7 +67,8 @@ class ShownTrick:
 
     number: int  # in the round, from 1
     plays: tuple[ShownPlay, ...]  # in playing order
-    outcome: Banner | None  # None for the running trick
+    outcome: Banner | None  # None for a trick that is not complete
+    is_running: bool  # it is being played
     mark: str  # "The table gave it to Doris."; "" for a trick like any other
     leaders: tuple[Person, ...]  # who may have led it instead: `corrections.consequences`
 
@@ -124,9 +125,11 @@ class Suggestion:
     text: str  # "Trick 4: Betty played 21, not 12."
     card: CardFace | None  # the card that it is about, drawn large: 21; None where it is about none
     remark: str  # "Then nothing is wrong any more.", "Something would still be wrong."
-    lines: tuple[str, ...]  # the first of what it changes
+    changes: tuple[Group, ...]  # all that it changes
+    lines: tuple[str, ...]  # the first of these
     round: int  # the number of its round
     repair: int  # its index in the list: `corrections.consequences` with kind=repair, repair=this
+    seen: int  # the length of the record that has this list: seen=this
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

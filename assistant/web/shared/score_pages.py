@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from assistant.web.shared import chart_geometry
 from assistant.web.shared.pages import (
     CardFace,
-    Group,
     PodiumStep,
     PriceStep,
     ShownTrick,
@@ -63,10 +62,9 @@ class ImpCheck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LikeliestRepair:
-    """The likeliest reason for an Imp's Trick that differs."""
+    """The likeliest reason for an Imp's Trick that differs, with all that it changes."""
 
     repair: Suggestion
-    groups: tuple[Group, ...]  # all that it changes
     is_at_once: bool  # one tap makes it; else `corrections.consequences` asks something more
 
 
@@ -91,11 +89,11 @@ class RoundVerdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonChange:
-    """What a game changed in the standings of its season."""
+    """The season of a game, and what the game changed in its standings."""
 
     address: str  # of the standings
     name: str  # of the season
-    lines: tuple[str, ...]  # "Cleo 3rd → 2nd", or why the game does not count
+    lines: tuple[str, ...]  # "Cleo 3rd → 2nd", why the game does not count, or nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +106,6 @@ class Ending:
     reasons: tuple[str, ...]  # "12 ahead of Anna."
     podium: tuple[PodiumStep, ...]
     rounds: int  # that count
-    season: SeasonChange | None  # None where the game belongs to no season
     picture_name: str  # what the file of `scores.picture` is called
     can_add: bool  # one more round may begin (`scores.next_round`, extra=1)
 
@@ -122,8 +119,8 @@ class ScorePage:
     shown_number: int
     verdict: RoundVerdict
     ending: Ending | None  # None unless this is the newest round and the game is over
+    season: SeasonChange | None  # None without an ending, or where the game is of no season
     imps_cards: tuple[CardFace, ...]
-    imps_coins: int
     imp: ImpCheck | None  # None where the record does not know the cards
     differs: ImpDiffers | None  # stands above all else
     rows: tuple[ScoreRow, ...]  # in seating order
@@ -161,6 +158,7 @@ class VoidPage:
     decisions: tuple[str, ...]  # what the table decided, and why
     dealer: str | None  # who deals again; None when this is not the newest round
     ending: Ending | None  # None unless this is the newest round and the game is over
+    season: SeasonChange | None  # None without an ending, or where the game is of no season
     alert: str
     undo: str | None
     redo: str | None

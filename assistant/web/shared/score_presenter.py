@@ -40,17 +40,19 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
     """A finished round, and the game after it."""
     game, names, round_ = view.game, view.names_in(round_index), view.rounds[round_index]
     is_newest = _is_newest(view, round_index)
-    suggested = tricks.suggestions(view, round_index) if round_.unsettled else ()
-    differs = imp_presenter.differs(view, round_index, suggested)
+    foreseen = tricks.foreseen_repairs(view, round_index) if round_.unsettled else ()
+    suggested = tuple(map(tricks.suggestion, foreseen))
+    differs = imp_presenter.differs(round_, foreseen, suggested)
+    ending = ending_presenter.ending(view) if is_newest else None
     wrong = [found for found in round_.unsettled if found.code != "imp-differs"]
     return ScorePage(
         table_id=view.id,
         round_number=round_index + 1,
         shown_number=view.game.shown_number(round_index),
         verdict=_verdict(view, round_index),
-        ending=ending_presenter.ending(view) if is_newest else None,
+        ending=ending,
+        season=ending_presenter.season(view.id) if ending else None,
         imps_cards=tuple(face(card, game.deck) for card in round_.imps_trick),
-        imps_coins=round_.penalty,
         imp=imp_presenter.check(round_),
         differs=differs,
         rows=_rows(view, round_index),
@@ -82,13 +84,15 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
 def void(view: TableView, round_index: int, alert: str = "") -> VoidPage:
     """A round that the table decided not to count."""
     is_newest = _is_newest(view, round_index)
+    ending = ending_presenter.ending(view) if is_newest else None
     return VoidPage(
         table_id=view.id,
         round_number=round_index + 1,
         shown_number=view.game.shown_number(round_index),
         decisions=(*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
         dealer=_next_dealer(view, round_index),
-        ending=ending_presenter.ending(view) if is_newest else None,
+        ending=ending,
+        season=ending_presenter.season(view.id) if ending else None,
         alert=alert,
         undo=undo.undone(view) if is_newest else None,
         redo=undo.redone(view) if is_newest else None,

@@ -1,7 +1,5 @@
 """The running round made into a page: what everyone at the table can see."""
 
-from collections.abc import Sequence
-
 from assistant.rules.events import Turned
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
@@ -23,7 +21,7 @@ def trick(view: TableView, alert: str = "") -> TrickPage:
     """The running round."""
     round_, names = view.newest, view.names_in(-1)
     found = () if alert else _just_found(view)
-    ruled = banner.ruled(round_)
+    ruled = round_.ruled_trick
     return TrickPage(
         table_id=view.id,
         shown_number=view.game.shown_number(-1),
@@ -70,9 +68,9 @@ def _just_found(view: TableView) -> tuple[Finding, ...]:
 def _slots(view: TableView) -> tuple[Slot, ...]:
     """The hands as they sit, with the trick that lies on the table."""
     round_, names, t = view.newest, view.names_in(-1), spoken()
-    table, (plays, next_) = round_.table, _cards_shown(view)
+    table, plays, next_ = round_.table, round_.on_the_table.plays, _led_meanwhile(round_)
     cards = {number_of(play.seat, play.which): play.card for play in plays}
-    winning = _winning_card(round_, plays)
+    winning = _winning_card(round_)
     return tuple(
         Slot(
             hand=hand,
@@ -93,21 +91,16 @@ def _slots(view: TableView) -> tuple[Slot, ...]:
     )
 
 
-def _cards_shown(view: TableView) -> tuple[Sequence[Play], Play | None]:
-    """The cards on the table, and the one that Lopaka has led to the next trick.
-
-    The trick before his lies there until the card after it: nobody has seen yet how it ended.
-    """
-    round_, last = view.newest, banner.ruled(view.newest)
-    if not round_.plays or not last or last.is_skipped or view.game.options.review == "none":
-        return round_.on_the_table.plays, None
-    return last.plays, round_.plays[0]
+def _led_meanwhile(round_: RoundView) -> Play | None:
+    """The card that Lopaka has led to the next trick while the one before still lies there."""
+    return round_.plays[0] if round_.plays and not round_.on_the_table.is_running else None
 
 
-def _winning_card(round_: RoundView, plays: Sequence[Play]) -> int | None:
+def _winning_card(round_: RoundView) -> int | None:
     """The card that is winning the running trick, or that took the last one."""
-    if round_.plays and plays == round_.plays:
-        return taken([play.card for play in plays], round_.price).card
+    lying = round_.on_the_table
+    if lying.is_running:
+        return taken(lying.cards, lying.price).card
     return round_.last_trick.card if round_.last_trick else None
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from assistant.rules.cards import START_PRICE, Card
-from assistant.rules.events import Amended, Inserted, Played, Removed, Replaced
+from assistant.rules.corrections import ForeseenCorrection, Question
+from assistant.rules.events import Inserted, Played, Removed, Replaced
 from assistant.rules.findings import Finding
-from assistant.rules.preview import preview
 from assistant.rules.repairs import Repair
 from assistant.rules.round_view import RoundView
 from assistant.rules.tricks import Play, Trick
@@ -15,6 +15,7 @@ from assistant.web.shared.consequences import groups
 from assistant.web.shared.pages import (
     Banner,
     CardFace,
+    Group,
     Person,
     PriceStep,
     ShownPlay,
@@ -42,8 +43,9 @@ def shown(view: TableView, round_index: int) -> tuple[ShownTrick, ...]:
         number=round_.trick_number,
         plays=plays,
         outcome=None,
+        is_running=not round_.is_done,
         mark="",
-        leaders=_other_leaders(round_.plays, view, round_index),
+        leaders=() if round_.is_done else _other_leaders(round_.plays, view, round_index),
     )
     return (*finished, running)
 
@@ -55,6 +57,7 @@ def _shown(trick: Trick, view: TableView, round_index: int) -> ShownTrick:
         number=trick.number,
         plays=_plays(trick.plays, view, round_index, trick.card),
         outcome=as_banner(banner.outcome(trick, names, spoken())),
+        is_running=False,
         mark=mark(trick, names, spoken()),
         leaders=() if trick.is_skipped else _other_leaders(trick.plays, view, round_index),
     )
@@ -135,21 +138,35 @@ def decided(view: TableView, round_index: int) -> tuple[str, ...]:
 
 
 def suggestions(view: TableView, round_index: int) -> tuple[Suggestion, ...]:
-    """The changes that would make a round right, each with the first of what it changes.
+    """The changes that would make a round right, each with all that it changes.
 
     While the tricks lie face down, those that tell of no card there.
     """
-    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
+    return tuple(suggestion(foreseen) for foreseen in foreseen_repairs(view, round_index))
+
+
+def foreseen_repairs(view: TableView, round_index: int) -> tuple[ForeseenCorrection, ...]:
+    """The repairs that may be told, the likeliest first."""
     return tuple(
-        Suggestion(
-            text=wording.repair(repair, round_.events, round_.table, names, spoken()),
-            card=_card_of(repair, round_),
-            remark=remark(repair.leaves, spoken()),
-            lines=_first_lines(view, repair),
-            round=round_index + 1,
-            repair=number,
-        )
-        for number, repair in view.told_repairs(round_index).items()
+        ForeseenCorrection(view, Question(kind="repair", round=round_index + 1, repair=number))
+        for number in view.told_repairs(round_index)
+    )
+
+
+def suggestion(foreseen: ForeseenCorrection) -> Suggestion:
+    """A repair in words, with what it changes."""
+    view, index, number = foreseen.view, foreseen.round_index, foreseen.question.repair or 0
+    round_, names, repair = view.rounds[index], view.names_in(index), view.repairs(index)[number]
+    changes = _changes(foreseen)
+    return Suggestion(
+        text=wording.repair(repair, round_.events, round_.table, in_sentences(names), spoken()),
+        card=_card_of(repair, round_),
+        remark=remark(repair.leaves, spoken()),
+        changes=changes,
+        lines=tuple(line for group in changes for line in group.lines)[:MOST_LINES],
+        round=index + 1,
+        repair=number,
+        seen=view.length,
     )
 
 
@@ -165,10 +182,9 @@ def _card_of(repair: Repair, round_: RoundView) -> CardFace | None:
     return None
 
 
-def _first_lines(view: TableView, repair: Repair) -> tuple[str, ...]:
-    """The first of what a repair changes; that it leaves nothing wrong, its remark says."""
-    previewed = preview(view.fold, Amended(repair.changes))
+def _changes(foreseen: ForeseenCorrection) -> tuple[Group, ...]:
+    """What a repair changes; that it leaves nothing wrong, its remark says."""
+    previewed = foreseen.preview
     if isinstance(previewed, Finding):
         return ()
-    found = groups(view, previewed, is_open=False)
-    return tuple(line for group in found for line in group.lines)[:MOST_LINES]
+    return groups(foreseen.view, previewed, is_open=False)

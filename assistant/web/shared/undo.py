@@ -16,16 +16,19 @@ def undone(view: TableView) -> str | None:
     """
     if view.game.undo is None:
         return None
-    return "+".join(_named(number, view) for number in _taken_back(view, view.game.undo))
+    return "+".join(_named(number, view) for number in taken_back(view.newest, view.game.undo))
 
 
-def _taken_back(view: TableView, number: int) -> list[int]:
-    """The numbers of the events that go with this one, the oldest first."""
-    events = list(view.newest.events)
-    while events and events[-1][0] > number:
-        events.pop()
+def taken_back(round_: RoundView, number: int) -> list[int]:
+    """The numbers of the events that go with this one, the oldest first.
+
+    What is none of the round's, such as a correction, goes alone.
+    """
+    events = [one for one in round_.events if one[0] <= number]
+    if not events or events[-1][0] != number:
+        return [number]
     numbers = [number]
-    while len(events) > 1 and _played_itself(events.pop()[1], view.newest):
+    while len(events) > 1 and _played_itself(events.pop()[1], round_):
         numbers.insert(0, events[-1][0])
     return numbers
 

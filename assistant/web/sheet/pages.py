@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from assistant.web.shared.chart_geometry import Curve, Tick
 from assistant.web.shared.pages import PlayerTotal, Rule
-from assistant.web.shared.score_pages import Ending
+from assistant.web.shared.score_pages import Ending, SeasonChange
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +101,7 @@ class SheetPage:
         int | None, ...
     ]  # the coins of those who have not played a round yet; empty where there are none
     ending: Ending | None  # None while the game runs
+    season: SeasonChange | None  # nothing but its name and address; None without an ending
     undo: str | None  # what an undo takes back, where the table ended the game; else None
     redo: str | None
     after: int

@@ -26,7 +26,7 @@ from assistant.wording import terms
 
 def sheet(view: TableView) -> SheetPage:
     """The game so far: totals, rounds, and what was agreed."""
-    game = view.game
+    game, ending = view.game, ending_presenter.ending(view)
     corrected, came = view.corrected_rounds, _first_rounds(view)
     past = [
         index
@@ -40,7 +40,8 @@ def sheet(view: TableView) -> SheetPage:
         rounds=tuple(_round(view, index, corrected, came) for index in past),
         chart=_chart(view) if game.finished else None,
         starts=_starts(view, [member for member in game.shown if came.get(member) not in past]),
-        ending=ending_presenter.ending(view),
+        ending=ending,
+        season=ending_presenter.season_alone(view.id) if ending else None,
         undo=undo.undone(view) if game.ended else None,
         redo=undo.redone(view) if game.ended else None,
         after=view.length,

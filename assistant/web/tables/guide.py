@@ -10,24 +10,29 @@ from assistant.web.tables.pages import GuidePage, Step
 
 def guide(view: TableView) -> GuidePage:
     """The steps to the first card of a table's running round."""
-    steps = {"standard": _standard, "lopaka": _lopaka, "bright-house": _bright_house}
-    return GuidePage(
-        table_id=view.id,
-        steps=steps[view.newest.table.variant](view),
-        address=opening_address(view),
-    )
+    return GuidePage(table_id=view.id, steps=_steps(view), address=opening_address(view))
 
 
-def _standard(view: TableView) -> tuple[Step, ...]:
+def _steps(view: TableView) -> tuple[Step, ...]:
     table, names = view.newest.table, in_sentences(view.names_in(-1))
-    dealer, leader = names[table.dealer], names[table.left(table.dealer)]
-    left = names[table.left(table.left(table.dealer))]
+    leading = table.left(table.dealer)
+    dealer, leader = names[table.dealer], names[leading]
+    match table.variant:
+        case "standard":
+            return _standard(dealer, leader, names[table.left(leading)], table.dealt)
+        case "lopaka":
+            return _lopaka(dealer, leader)
+        case "bright-house":
+            return _bright_house(dealer, leader)
+
+
+def _standard(dealer: str, leader: str, left: str, dealt: int) -> tuple[Step, ...]:
     return (
         Step(
             title=gettext("%(name)s deals", name=dealer),
             text=gettext(
                 "All 36 cards, %(count)s to each. The 19 lies in the middle, the bottle on it.",
-                count=table.dealt,
+                count=dealt,
             ),
         ),
         Step(
@@ -52,9 +57,7 @@ def _standard(view: TableView) -> tuple[Step, ...]:
     )
 
 
-def _lopaka(view: TableView) -> tuple[Step, ...]:
-    table, names = view.newest.table, in_sentences(view.names_in(-1))
-    dealer, leader = names[table.dealer], names[table.left(table.dealer)]
+def _lopaka(dealer: str, leader: str) -> tuple[Step, ...]:
     return (
         Step(
             title=gettext("%(name)s deals", name=dealer),
@@ -82,9 +85,7 @@ def _lopaka(view: TableView) -> tuple[Step, ...]:
     )
 
 
-def _bright_house(view: TableView) -> tuple[Step, ...]:
-    table, names = view.newest.table, in_sentences(view.names_in(-1))
-    dealer, leader = names[table.dealer], names[table.left(table.dealer)]
+def _bright_house(dealer: str, leader: str) -> tuple[Step, ...]:
     return (
         Step(
             title=gettext("%(name)s deals", name=dealer),

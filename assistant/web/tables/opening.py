@@ -1,5 +1,7 @@
 """A new game: what its form begins with, how taps change it, and opening the table."""
 
+from urllib.parse import urlencode
+
 from flask import request, url_for
 
 from assistant.rules.presets import presets
@@ -28,17 +30,23 @@ def fill_in(form: NewForm, earlier: TableView | None) -> None:
         form.fill_in(known[preset])
 
 
-def changed(form: NewForm) -> dict[str, str] | None:
-    """What the form says after a tap that changes it; None where it is to be opened."""
+def changed(form: NewForm) -> str | None:
+    """The address of the form after a tap that changes it; None where it is to be opened."""
     if preset := request.form.get("preset"):
-        return form.people | {"preset": preset}
+        return _address(form.people | {"preset": preset})
     if name := request.form.get("put"):
         form.toggle(name)
     elif seat := request.form.get("up"):
         form.move_up(seat)
     else:
         return None
-    return form.carried
+    return _address(form.carried)
+
+
+def _address(said: dict[str, str]) -> str:
+    """Where the form says this; the bare address where all is as usual."""
+    bare = url_for("tables.new")
+    return f"{bare}?{urlencode(said)}" if said else bare
 
 
 def opened(form: NewForm, earlier: TableView | None) -> str:

@@ -101,6 +101,8 @@ class PeoplePage:
     name: str  # what was typed
     error: str  # beside the form that was sent
     wrong: str  # which form was sent: "succeed", "join", "leave"
+    undo: str | None  # what an undo takes back, where something was just written down
+    redo: str | None
     after: int
     client_id: str
 

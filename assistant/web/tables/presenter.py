@@ -15,6 +15,7 @@ from assistant.services import new_id, table_people
 from assistant.web.hosts import site
 from assistant.web.language import spoken
 from assistant.web.phones import phone
+from assistant.web.shared import undo
 from assistant.web.shared.pages import Again, Person
 from assistant.web.shared.presenter import in_sentences, same_again
 from assistant.web.shared.presets import TARGETS, PresetChip
@@ -96,6 +97,7 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
     game = view.game
     is_for_two = game.options.variant != "standard"
     may_move = game.is_between and not game.is_over and not is_for_two
+    saved = _saved(view) if form is None else ""
     running = gettext("A round is being played. Players can join or leave between rounds.")
     if game.is_over:
         running = gettext("The game is over, so the players stay. Others can play the next game.")
@@ -108,7 +110,7 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
         can_join=may_move and game.seats < MOST,
         can_leave=may_move and game.seats > FEWEST,
         running="" if may_move else running,
-        saved=_saved(view) if form is None else "",
+        saved=saved,
         lowest=min(game.totals[member] for member in game.seated),
         known_names=tuple(
             name for name in table_people.known_people(phone()) if name not in view.names
@@ -116,6 +118,8 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
         name=(form.name.data or "") if form else "",
         error=alert,
         wrong=(form.do.data or "") if form else "",
+        undo=undo.undone(view) if saved else None,
+        redo=undo.redone(view) if saved else None,
         after=view.length,
         client_id=new_id(),
     )

@@ -1,7 +1,5 @@
 """A table as a whole: opening one, its names, its people, its agreement, its end."""
 
-from urllib.parse import urlencode
-
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -56,7 +54,7 @@ def new() -> ResponseReturnValue:
     if request.method == "GET":
         opening.fill_in(form, before)
     elif changed := opening.changed(form):
-        return redirect(f"{url_for('tables.new')}?{urlencode(changed)}", SEE_OTHER)
+        return redirect(changed, SEE_OTHER)
     elif form.validate_on_submit():
         return redirect(opening.opened(form, before), SEE_OTHER)
     if request.method == "GET" or not is_id(form.client_id.data):

@@ -15,7 +15,8 @@ export function start(house) {
     for (const rule of rules) {
       rule.hidden = !words.every((word) => text.get(rule)?.includes(word));
     }
-    nothing.hidden = rules.some((rule) => !rule.hidden);
+    // Rules that are only for two are not to be seen where more play, whatever their words.
+    nothing.hidden = rules.some((rule) => rule.offsetParent !== null);
   });
   search.addEventListener("keydown", (press) => {
     if (press.key === "Enter") press.preventDefault();

@@ -1,6 +1,6 @@
 /*
- * Keys for a keyboard: a card's number, U for undo, arrows among the keys. Where a card begins with
- * 1, 2 or 3, its second digit is waited for, but not long.
+ * Keys for a keyboard: a card's number, U for undo, and on a card's key arrows to the others. Where a
+ * card begins with 1, 2 or 3, its second digit is waited for, but not long.
  */
 import { findAll, findAny } from "../lib/dom.js";
 
@@ -38,18 +38,24 @@ export function start(root) {
     else timer = setTimeout(finish, WAIT);
   }
 
-  /** @param {number} step */
-  function go(step) {
+  /**
+   * From a card's key to another one; elsewhere an arrow does what it does on any page.
+   * @param {KeyboardEvent} press
+   */
+  function go(press) {
     const keys = findAll(root, "[name=card]", HTMLElement);
-    const at = keys.findIndex((key) => key === document.activeElement);
-    (at < 0 ? keys[0] : keys[at + step])?.focus();
+    const at = keys.findIndex((key) => key === press.target);
+    if (at < 0) return;
+    keys[at + STEPS[/** @type {keyof typeof STEPS} */ (press.key)]]?.focus();
+    press.preventDefault();
   }
 
   document.addEventListener("keydown", (press) => {
     const { key, target } = press;
     if (press.ctrlKey || press.metaKey || press.altKey || isWriting(target)) return;
+    if (key in STEPS) return go(press);
+    if (press.repeat) return; // U held down would take back a whole round
     if (/^[0-9]$/.test(key)) type(key);
-    else if (key in STEPS) go(STEPS[/** @type {keyof typeof STEPS} */ (key)]);
     else if (key === "Enter" && typed) finish();
     else if (key.toLowerCase() === "u") undo();
     else return;

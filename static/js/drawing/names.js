@@ -1,18 +1,15 @@
-/* A name that is cut off in its place is opened by a tap on it, and closed by the next tap. */
+/*
+ * A name that is cut off in its place is opened by a tap on it, and closed by the next tap. Where
+ * the seat can be tapped it covers the name: such a tap is about the turn alone.
+ */
 import { findAll } from "../lib/dom.js";
 
 /** @param {HTMLElement} form */
 export function openNames(form) {
-  function mark() {
-    const names = findAll(form, ".label .name", HTMLElement);
-    const cut = names.map((name) => name.scrollWidth > name.clientWidth);
-    names.forEach((name, index) => name.classList.toggle("is-cut", cut[index]));
-  }
-
-  mark();
-  window.addEventListener("resize", mark);
+  markCutNames(form);
+  window.addEventListener("resize", () => markCutNames(form));
   document.addEventListener("click", ({ target }) => {
-    const tapped = target instanceof Element ? nameAt(target) : null;
+    const tapped = target instanceof Element ? target.closest(".name") : null;
     for (const name of form.querySelectorAll(".name.is-open")) {
       if (name !== tapped) name.classList.remove("is-open");
     }
@@ -21,10 +18,12 @@ export function openNames(form) {
 }
 
 /**
- * The name that was tapped; a seat that can be tapped covers its own.
- * @param {Element} target
+ * Marks the names that are cut off; also after a drawing, since a sign beside a name takes its
+ * place. It reads the layout, so never before a tap is answered.
+ * @param {HTMLElement} form
  */
-function nameAt(target) {
-  if (!target.matches(".who")) return target.closest(".name");
-  return target.parentElement?.querySelector(".name.is-cut") ?? null;
+export function markCutNames(form) {
+  const names = findAll(form, ".label .name", HTMLElement);
+  const cut = names.map((name) => name.scrollWidth > name.clientWidth);
+  names.forEach((name, index) => name.classList.toggle("is-cut", cut[index]));
 }

@@ -4,6 +4,7 @@
  */
 /** @import { Answer, Command, EntryData, OutboxItem } from "../types.js" */
 /** @import { StoredValue, Texts } from "../types.js" */
+import { markCutNames } from "../drawing/names.js";
 import { drawPlayable } from "../drawing/playable-keys.js";
 import { movementOf } from "../drawing/movement.js";
 import { drawStatusDot, drawWord } from "../drawing/status-dot.js";
@@ -79,6 +80,7 @@ export function recorder(form, data, texts) {
     drawTrouble();
     drawPlayable(keys, null); // whose hand is next, the server knows
     box.flush();
+    markCutNames(form);
   }
 
   /**
@@ -185,7 +187,7 @@ export function recorder(form, data, texts) {
    * @param {Record<string, number>} fields
    */
   function record(command, fields) {
-    const taken = command === "undo" ? round.undo() : null;
+    const both = command === "undo" && round.undoesBoth() ? round.undo() : null;
     add(command, fields);
     let next = round.follows(command);
     while (next && !isLeaving) {
@@ -193,8 +195,7 @@ export function recorder(form, data, texts) {
       next = round.follows(next);
     }
     picked = null;
-    if (data.lopaka !== null && taken?.includes("+"))
-      say(fill(texts.undone_both, { cards: taken }));
+    if (both) say(fill(texts.undone_both, { cards: both }));
     show(command === "play");
   }
 

@@ -150,6 +150,12 @@ export function phoneRound(data) {
       return firstOwn > 1 ? "" : null;
     },
 
+    /** Whether an undo here takes back Lopaka's card and also what he had followed. */
+    undoesBoth() {
+      const step = last();
+      return step !== null && takenBackWith(step).length > 1;
+    },
+
     /** What a redo brings back, likewise. */
     redo() {
       const step = lastOf(undone);
