@@ -199,7 +199,7 @@ function hideFace(slot) {
  * @param {Slot} slot
  * @param {number | null} picked
  */
-function drawMarks({ element, play, isLed, isWinning, isToPlay, hasBottle }, picked) {
+function drawMarks({ element, play, isLed, isWinning, isToPlay, hasBottle, next }, picked) {
   const names = [
     "slot",
     play && "has-card",
@@ -207,6 +207,7 @@ function drawMarks({ element, play, isLed, isWinning, isToPlay, hasBottle }, pic
     isLed && "is-led",
     isWinning && "is-winning",
     hasBottle && "has-bottle",
+    next && "has-next",
     play && play.event === picked && "is-picked",
   ];
   setClass(element, names.filter(Boolean).join(" "));

@@ -57,6 +57,14 @@ export function drawingOfTrickEntry(form, data, texts) {
   }
 
   /**
+   * The ruling takes room that the cards had, and gives it back.
+   * @param {RoundState} state
+   */
+  function drawRoom(state) {
+    head.classList.toggle("gives-room", ruledTrick(state) !== null);
+  }
+
+  /**
    * What to tap where a card of the trick was another one.
    * @param {RoundState} state
    * @param {number | null} picked
@@ -98,6 +106,7 @@ export function drawingOfTrickEntry(form, data, texts) {
 
     /** @param {PhoneRound} round */
     complete(round) {
+      drawRoom(round.state());
       drawLabels(round.state());
       drawPrice(round.state());
       drawTrickNumber(round.state());

@@ -74,9 +74,9 @@ export function recorder(form, data, texts) {
 
   /** @param {boolean} isForward */
   function complete(isForward) {
-    move(round.state(), isForward);
     box.save();
     drawing.complete(round);
+    move(round.state(), isForward);
     drawTrouble();
     drawPlayable(keys, null); // whose hand is next, the server knows
     box.flush();
