@@ -1,7 +1,6 @@
 /*
  * Keys for a keyboard: a card's number, U for undo, and on a card's key arrows to the others.
- * Where a
- * card begins with 1, 2 or 3, its second digit is waited for, but not long.
+ * Where a card begins with 1, 2 or 3, its second digit is waited for, but not long.
  */
 import { findAll, findAny } from "../lib/dom.js";
 
