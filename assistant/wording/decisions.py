@@ -108,7 +108,9 @@ def evidence(
 
 
 def hands(round_: RoundView, names: Sequence[str], t: Translations) -> tuple[str, ...]:
-    """How many cards each hand should hold now."""
+    """How many cards each hand should hold now; nothing once none holds any."""
+    if round_.is_done:
+        return ()
     table = round_.table
     left = table.tricks - round_.tricks_finished
     fewer = [number_of(play.seat, play.which) for play in round_.plays]

@@ -454,3 +454,8 @@ def test_the_way_back_to_the_table_is_at_the_bottom_of_every_page(way, phone, be
     page = phone.get(f"/tables/{table_of(begun)}/{way}")
     last = page.document.one("main").all("div", **{"class": "sticky stack way-back"})[-1]
     assert last.all("a")[-1].text == "Back to the table"
+
+
+def test_once_a_round_is_over_no_hand_holds_a_card(phone, score):
+    page = phone.get(f"/tables/{table_of(score)}/problem?round=1")
+    assert "Each hand should now hold" not in page.text

@@ -230,6 +230,14 @@ def test_the_result_is_a_picture_for_a_chat(app, phone, ended):
     assert link["href"] == f"/tables/{table_of(ended)}/result.svg"
 
 
+def test_where_the_names_are_long_the_picture_still_tells_the_total(app, phone):
+    names = ("Adam of " + "Wwww " * 6, "Betty", "Clara", "Doris")
+    table = seat_at_table(app, options=Options(goal=Goal("rounds", 1)), names=names)
+    happen(app, table, Tallied(1, (60, None, 30, 10), None, 12))
+    drawing = phone.save(f"/tables/{table}/result.svg", "inline").content.decode()
+    assert ">Won with 60<" in drawing
+
+
 def test_a_game_that_goes_on_has_no_result_to_draw(phone, score):
     page = phone.get(f"/tables/{table_of(score)}/result.svg")
     assert page.path == f"/tables/{table_of(score)}/sheet"

@@ -202,3 +202,11 @@ def test_home_reads_no_more_games_than_a_page_shows(phone, three_games, monkeypa
 @pytest.mark.parametrize("number", ["0", "-1", "x", "9" * 30])
 def test_a_page_of_games_that_is_not_there_is_none(phone, three_games, number):
     assert phone.get(f"/games?page={number}").heading == "All games"
+
+
+def test_of_a_table_that_writes_down_the_score_alone_no_price_is_told(phone):
+    start(phone, level="score")
+    card = phone.get("/").document.one("section", **{"class": "panel continue"})
+    assert "Only the score" in card.text
+    assert "19" not in card.text
+    assert "bottle" not in card.text

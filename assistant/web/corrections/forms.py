@@ -22,7 +22,10 @@ class QuestionForm(Form):
     bottle = OptionalNumber()
 
     def is_of(self, length: int) -> bool:
-        """Whether what was tapped stands in a record so long: a repair is named by its place in a list of then."""
+        """Whether what was tapped stands in a record so long.
+
+        A repair is named by its place in a list, which is another one with the next event.
+        """
         return self.kind.data != "repair" or self.seen.data in (None, length)
 
     @property

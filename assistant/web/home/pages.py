@@ -11,6 +11,7 @@ class RunningTable:
 
     table_id: str
     shown_number: int  # the round that runs, or that is played next
+    is_score_only: bool  # nothing is known of its bottle
     price: int | None  # None between two rounds
     owner: str | None  # who has the bottle; None while nobody bought it
     target: int | None  # None where the game ends after a number of rounds

@@ -83,6 +83,7 @@ def _running(view: TableView) -> RunningTable:
     return RunningTable(
         table_id=view.id,
         shown_number=view.game.shown_number(len(view.rounds) - 1 + is_done),
+        is_score_only=round_.level == "score",
         price=None if is_done else round_.price,
         owner=None if is_done or round_.bottle is None else view.names_in(-1)[round_.bottle],
         target=target(view),

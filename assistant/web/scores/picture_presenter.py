@@ -25,7 +25,7 @@ def picture(view: TableView) -> ResultPicture | None:
     return ResultPicture(
         width=WIDTH,
         height=HEAD_HEIGHT + ROW_HEIGHT * len(rows) + FOOT_HEIGHT,
-        title=cut(_title(over), WIDTH - 2 * MARGIN, TITLE_SIZE),
+        title=_title(over),
         subtitle=_subtitle(over),
         rows=tuple(
             ResultRow(
@@ -41,14 +41,19 @@ def picture(view: TableView) -> ResultPicture | None:
 
 
 def _title(over: Ending) -> str:
-    """Who won."""
-    return ngettext(
+    """Who won; where the names leave the total no room, the total alone: they stand below."""
+    total, room = signed(over.total), WIDTH - 2 * MARGIN
+    named = ngettext(
         "%(names)s wins with %(total)s",
         "%(names)s share the win with %(total)s",
         over.count,
         names=over.winners,
-        total=signed(over.total),
+        total=total,
     )
+    fitted = cut(named, room, TITLE_SIZE)
+    if named in fitted:
+        return fitted
+    return ngettext("Won with %(total)s", "Shared with %(total)s", over.count, total=total)
 
 
 def _subtitle(over: Ending) -> str:

@@ -62,8 +62,12 @@ export function start(root) {
     press.preventDefault();
   });
 
+  /** Takes back the last card, or the digit that waits for its second. */
   function undo() {
-    finish();
+    clearTimeout(timer);
+    const isWaiting = typed !== "";
+    typed = "";
+    if (isWaiting) return;
     findAny(root, "[data-part=undo]", HTMLElement)?.click();
   }
 }
