@@ -332,7 +332,9 @@ def test_another_player_among_the_same_is_a_new_game(app, phone, met):
 
 @pytest.mark.parametrize("same", ["", "x", "%00", "A" * 22, "x" * 5000])
 def test_people_of_no_table_are_nobody(same, phone):
-    assert seated(phone.get(f"{FORM}?same={same}"))[0] == [""] * 4
+    page = phone.get(f"{FORM}?same={same}")
+    assert seated(page)[0] == [""] * 4
+    assert ("That game is no longer there. Enter who plays." in page.text) == bool(same)
 
 
 # Two players

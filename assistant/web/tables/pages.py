@@ -35,6 +35,7 @@ class NewPage:
     presets: tuple[PresetChip, ...]
     notes: tuple[Note, ...]
     differs: bool  # whether deck or house rules are other than the chosen preset's
+    alert: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

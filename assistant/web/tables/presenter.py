@@ -31,7 +31,7 @@ AT_HAND = 24
 """So many known names are offered to tap; the others come up as one types."""
 
 
-def new(form: NewForm, newest: TableView | None) -> NewPage:
+def new(form: NewForm, newest: TableView | None, alert: str = "") -> NewPage:
     """The form of a new game, and which of the known agreements it says."""
     said = form.options if form.is_answered else None
     known = tuple(table_people.known_people(phone()))
@@ -45,6 +45,7 @@ def new(form: NewForm, newest: TableView | None) -> NewPage:
         presets=chips,
         notes=_notes(said) if said else (),
         differs=not any(chip.is_chosen for chip in chips),
+        alert=alert,
     )
 
 

@@ -59,7 +59,9 @@ def new() -> ResponseReturnValue:
         return redirect(opening.opened(form, before), SEE_OTHER)
     if request.method == "GET" or not is_id(form.client_id.data):
         form.client_id.data = new_id()
-    page = presenter.new(form, table_summaries.newest(phone()))
+    is_gone = form.same.data and not before
+    alert = gettext("That game is no longer there. Enter who plays.") if is_gone else ""
+    page = presenter.new(form, table_summaries.newest(phone()), alert)
     return render_template(
         "tables/new.html", page=page
     ), REFUSED if request.method == "POST" else 200
