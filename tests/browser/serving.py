@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 from waitress.wasyncore import close_all
 from werkzeug.wsgi import ClosingIterator
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # As root, and where little memory is shared, Chromium starts only so; and it calls nobody by itself.
 FLAGS = [
     "--no-sandbox",

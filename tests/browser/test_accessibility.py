@@ -21,8 +21,9 @@ from tests.web.steps import (
 
 AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
 RUN = """async (rules) => {
-    const all = { rules: { "target-size": { enabled: true } } };
-    const found = await axe.run(document, rules.length ? { runOnly: rules } : all);
+    const only = rules.length ? { runOnly: rules } : {};
+    const all = { rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] };
+    const found = await axe.run(document, { ...all, ...only, preload: false });
     const places = (nodes) => nodes.map((one) => one.target).join(" ");
     return found.violations.map(({ id, nodes }) => `${id}: ${places(nodes)}`);
 }"""

@@ -49,7 +49,8 @@ class Passed:
     def keys(self, *cards: int) -> None:
         """Taps cards where they are on the page."""
         for card in cards:
-            self.tap(self.page.locator(f"label.key:has([value='{card}'])"))
+            self.phone.touch(f"label.key:has([value='{card}'])")
+            self.taps += 1
 
     def writes(self, hand: list[int], *given: int) -> None:
         """Taps a hand, what of it is given away, and OK."""

@@ -110,9 +110,7 @@ def looks(phone: Phone, tables: dict[str, str]) -> Iterator[str]:
                 yield f"{state} on {width} by {height}: {found}"
 
 
-@pytest.mark.parametrize(
-    ("locale", "scheme"), [("en", "dark"), ("de", "light"), ("de", "dark"), ("en", "light")]
-)
+@pytest.mark.parametrize(("locale", "scheme"), [("en", "dark"), ("de", "light")])
 def test_all_of_trick_entry_is_on_the_screen_and_nothing_on_anything_else(
     new_phone: Callable[..., Phone], tables: dict[str, str], locale: str, scheme: str
 ) -> None:
@@ -124,13 +122,13 @@ def test_the_keys_stay_where_they_are_whatever_is_told(
     new_phone: Callable[..., Phone], tables: dict[str, str]
 ) -> None:
     phone = new_phone()
-    for width, height in (*SIZES, *SIDEWAYS, *DESK):
-        phone.page.set_viewport_size({"width": width, "height": height})
-        found = []
-        for state in ("led", "running", "of three", "resold", "wrong", "with long names"):
-            phone.goes_to(f"{phone.address}/tables/{tables[state]}/trick")
-            found.append(phone.boxes())
-        assert all(boxes == found[0] for boxes in found), (width, height)
+    where: dict[tuple[int, int], list[dict[str, float]]] = {}
+    for state in ("led", "running", "of three", "resold", "wrong", "with long names"):
+        phone.goes_to(f"{phone.address}/tables/{tables[state]}/trick")
+        for width, height in (*SIZES, *SIDEWAYS, *DESK):
+            phone.page.set_viewport_size({"width": width, "height": height})
+            boxes = phone.boxes()
+            assert where.setdefault((width, height), boxes) == boxes, (state, width, height)
 
 
 def test_with_text_of_twice_the_size_nothing_is_cut_but_names(
