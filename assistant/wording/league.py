@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from assistant.league.eligibility import ReasonNotCounted
 from assistant.rules.cards import Coins
-from assistant.wording import Translations
-from assistant.wording.lists import joined
+from assistant.wording import Translations, winners
 
 
 def not_counted(reason: ReasonNotCounted, t: Translations) -> str:
@@ -42,12 +41,8 @@ def way_on(reason: ReasonNotCounted, t: Translations) -> str:
 
 def paper(won: Sequence[str], points: Coins, t: Translations) -> str:
     """Who won a game from paper, with the points of the first place."""
-    text = t.ngettext(
-        "{names} won with {total}.", "{names} share first place with {total}.", len(won)
-    )
-    return t.gettext("{outcome} From paper.").format(
-        outcome=text.format(names=joined(won, t), total=points)
-    )
+    outcome = f"{winners.who_won(won, points, t)}."
+    return t.gettext("{outcome} From paper.").format(outcome=outcome)
 
 
 def running(number: int, t: Translations, *, is_done: bool) -> str:

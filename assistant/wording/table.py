@@ -1,4 +1,4 @@
-"""What a table says of its game as a whole: how it ends, how far it is, who won."""
+"""What a table says of its game as a whole: how it ends, and how far it is."""
 
 from collections.abc import Mapping, Sequence
 
@@ -124,23 +124,6 @@ def _deals_missing(
         for member, count in sorted(missing.items())
     ]
     return t.gettext("Still to deal: {names}.").format(names=joined(still, t))
-
-
-def won(game: Game, names: Sequence[str], t: Translations) -> str:
-    """Who won a game that is over; nobody where the table ended it without a result."""
-    winners = game.winners if game.places else ()
-    total = game.totals[winners[0]] if winners else 0
-    return won_by([names[member] for member in winners], total, t)
-
-
-def won_by(names: Sequence[str], total: Coins, t: Translations) -> str:
-    """Who won with how many coins; nobody where there are no names."""
-    if not names:
-        return t.gettext("It ended without a result.")
-    text = t.ngettext(
-        "{names} won with {total}.", "{names} share first place with {total}.", len(names)
-    )
-    return text.format(names=joined(names, t), total=total)
 
 
 def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translations) -> str:

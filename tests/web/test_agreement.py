@@ -174,7 +174,7 @@ def test_a_game_that_is_ended_without_a_result_has_none(phone, agreement):
     page = phone.press(agreement.button("End it without a result"))
     assert "The table ended the game early, without a result." in page.text
     assert "place 1" not in page.text and page.button("Rematch")
-    assert "It ended without a result." in phone.get("/").text
+    assert "No result." in phone.get("/").text
 
 
 def test_the_round_that_was_running_does_not_count(app, phone, agreement):

@@ -48,7 +48,7 @@ def test_a_finished_game_is_listed_with_who_won(app, phone):
     table_id = table_of(start(phone, end="rounds", number="1"))
     skip_round(app, table_id, seed=1)
     page = phone.get("/")
-    assert " won with " in page.text
+    assert " wins with " in page.text
     assert page.document.one("a", href=f"/tables/{table_id}/sheet")
     assert "Continue" not in page.text
 

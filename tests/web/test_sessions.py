@@ -299,16 +299,14 @@ def test_a_signed_game_counts_and_says_who_won(app, phone, short):
     play(app, table_id)
     happen(app, table_id, Signed(1, 0))
     said = line(phone, table_id)
-    assert " won with " in said and "It counts" not in said
+    assert " wins with " in said and "It counts" not in said
     assert "Counts for Short" in said
 
 
 def test_a_game_that_ended_without_a_result_says_so(app, phone):
     table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
     happen(app, table_id, Ended(False))
-    assert "It ended without a result. Without a result it counts for nobody." in line(
-        phone, table_id
-    )
+    assert "No result. Without a result it counts for nobody." in line(phone, table_id)
 
 
 def test_a_game_by_other_rules_can_be_friendly(app, phone):
@@ -418,7 +416,7 @@ def test_a_result_from_paper_counts(phone):
 
 
 def test_a_result_from_paper_says_who_won(phone):
-    assert "Anna won with 120. From paper." in line(phone, PAPER)
+    assert "Anna wins with 120. From paper." in line(phone, PAPER)
 
 
 def test_places_from_paper_go_before_points(phone):

@@ -76,14 +76,6 @@ def test_7_5_one_more_round_than_agreed_is_told_and_no_tie_that_is_not_there(tie
     assert table.distance(game, NAMES, ENGLISH) == "The end has come; one more round is played."
 
 
-def test_who_won_is_told() -> None:
-    assert table.won(a_game((200, -9, 60)), NAMES, ENGLISH) == "Adam won with 200."
-    assert (
-        table.won(a_game((200, -9, 200)), NAMES, ENGLISH)
-        == "Adam and Christian share first place with 200."
-    )
-
-
 @pytest.mark.parametrize(
     ("events", "wrong", "line"),
     [

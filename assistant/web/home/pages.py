@@ -25,7 +25,7 @@ class PastTable:
     table_id: str
     players: tuple[str, ...]
     day: str  # in the page's language
-    outcome: str  # "Clara won with 212."; for a deleted game when it goes for good, or ""
+    outcome: str  # "Clara wins with 212."; for a deleted game when it goes for good, or ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from assistant.web.home.pages import GamesPage, HomePage, LeagueLine, PastTable,
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Again
 from assistant.web.shared.presenter import in_sentences, same_again, standings, target
-from assistant.wording import table as wording
+from assistant.wording.winners import who_won
 
 RECENT = 20
 """How many finished games the home page lists."""
@@ -105,7 +105,7 @@ def _outcome(table: TableSummary) -> str:
     """How a game ended, if it did."""
     if not table.is_over:
         return gettext("It is still being played.")
-    return wording.won_by(in_sentences(table.winners), table.total, spoken())
+    return f"{who_won(in_sentences(table.winners), table.total, spoken())}."
 
 
 def _deleted(table: TableSummary, deleted_at: datetime) -> PastTable:

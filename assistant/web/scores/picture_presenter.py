@@ -3,11 +3,13 @@
 from flask_babel import gettext, ngettext
 
 from assistant.rules.views import TableView
+from assistant.web.language import spoken
 from assistant.web.scores.pages import ResultPicture, ResultRow
 from assistant.web.shared.ending_presenter import ending
 from assistant.web.shared.score_pages import Ending
 from assistant.web.shared.text_width import cut
 from assistant.wording.standings import signed
+from assistant.wording.winners import unnamed
 
 WIDTH, MARGIN, HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT, NAME_WIDTH = 1080, 60, 260, 112, 40, 620
 """Measures of the picture, in its units."""
@@ -42,18 +44,12 @@ def picture(view: TableView) -> ResultPicture | None:
 
 def _title(over: Ending) -> str:
     """Who won; where the names leave the total no room, the total alone: they stand below."""
-    total, room = signed(over.total), WIDTH - 2 * MARGIN
-    named = ngettext(
-        "%(names)s wins with %(total)s",
-        "%(names)s share the win with %(total)s",
-        over.count,
-        names=over.winners,
-        total=total,
-    )
-    fitted = cut(named, room, TITLE_SIZE)
+    named = str(over.who_won)
+    fitted = cut(named, WIDTH - 2 * MARGIN, TITLE_SIZE)
     if named in fitted:
         return fitted
-    return ngettext("Won with %(total)s", "Shared with %(total)s", over.count, total=total)
+    first = over.podium[0]
+    return unnamed(len(first.names), first.total, spoken())
 
 
 def _subtitle(over: Ending) -> str:

@@ -18,7 +18,7 @@ from assistant.web.sessions.forms import FRIENDLY
 from assistant.web.sessions.pages import CountsChoice, GameLine
 from assistant.web.shared.presenter import in_sentences
 from assistant.wording import league as wording
-from assistant.wording import table
+from assistant.wording.winners import who_won_game
 
 
 class WayOn(NamedTuple):
@@ -82,7 +82,7 @@ def _outcome(league: League, view: TableView) -> str:
     names = [
         league.names.get(member.person) or view.people[member.person] for member in game.members
     ]
-    return table.won(game, in_sentences(names), spoken())
+    return f"{who_won_game(game, in_sentences(names), spoken())}."
 
 
 def _paper_outcome(league: League, game: Game) -> str:

@@ -31,7 +31,7 @@ class GameLine:
 
     id: str
     names: tuple[str, ...]
-    outcome: str  # "Clara won with 212.", "Round 3 is running.", ""
+    outcome: str  # "Clara wins with 212.", "Round 3 is running.", ""
     counts_for: str  # the season's name; "" for a friendly game
     choices: tuple[CountsChoice, ...]  # POST season to `sessions.move_game`
     error: str  # beside the choices, where what was sent is none of them

@@ -12,7 +12,7 @@ from assistant.web.shared.presenter import in_sentences, podium
 from assistant.web.shared.score_pages import Ending, SeasonChange
 from assistant.wording import endings
 from assistant.wording import standings as in_league
-from assistant.wording.lists import joined
+from assistant.wording.winners import who_won_game
 
 
 def ending(view: TableView) -> Ending | None:
@@ -21,11 +21,8 @@ def ending(view: TableView) -> Ending | None:
     if not game.is_over:
         return None
     names = in_sentences(view.columns)
-    winners = game.winners if game.places else ()
     return Ending(
-        winners=joined([names[member] for member in winners], spoken()) if winners else "",
-        count=len(winners),
-        total=game.totals[winners[0]] if winners else 0,
+        who_won=who_won_game(game, names, spoken()),
         reasons=(*endings.why_won(game, names, spoken()), *_last_round(view)),
         podium=podium(view),
         rounds=len(game.finished),

@@ -10,6 +10,7 @@ from assistant.web.shared.pages import (
     ShownTrick,
     Suggestion,
 )
+from assistant.wording.winners import WhoWon
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,9 +101,7 @@ class SeasonChange:
 class Ending:
     """The end of a game: who won, and what follows."""
 
-    winners: str  # "Cleo", "Anna and Ben"; "" where it ended without a result
-    count: int  # of winners
-    total: int  # what they won with
+    who_won: WhoWon
     reasons: tuple[str, ...]  # "12 ahead of Anna."
     podium: tuple[PodiumStep, ...]
     rounds: int  # that count
