@@ -58,6 +58,15 @@ def test_so_does_a_word_or_two(text: str, id: str) -> None:
     assert id in found(text)[:3]
 
 
+@pytest.mark.parametrize(
+    ("text", "id"), [("can I look at the tricks", "24"), ("what if two players tie", "44")]
+)
+def test_of_two_cards_with_the_same_words_the_one_that_was_meant_is_first(
+    text: str, id: str
+) -> None:
+    assert found(text)[0] == id
+
+
 @pytest.mark.parametrize("id", questions())
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_question_is_found_by_its_own_words(id: str, language: str) -> None:
