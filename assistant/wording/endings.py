@@ -6,7 +6,7 @@ from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.wording import Translations, log
 from assistant.wording.lists import joined
-from assistant.wording.standings import signed
+from assistant.wording.numbers import signed
 
 
 def why_won(game: Game, names: Sequence[str], t: Translations) -> tuple[str, ...]:

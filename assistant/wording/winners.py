@@ -7,7 +7,7 @@ from assistant.rules.cards import Coins
 from assistant.rules.game import Game
 from assistant.wording import Translations
 from assistant.wording.lists import joined
-from assistant.wording.standings import signed
+from assistant.wording.numbers import signed
 
 
 class WhoWon(NamedTuple):

@@ -30,6 +30,7 @@ from assistant.web.shared.chart_geometry import (
 )
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.web.shared.standings_rows import StandingsRow, standings_row
+from assistant.wording import numbers
 from assistant.wording import standings as wording
 
 GAMES_SHOWN = 30
@@ -104,8 +105,8 @@ def _scale_ticks(
 ) -> tuple[Tick, ...]:
     """The average, the highest and the lowest number, and 0, as far as they can be read."""
     extremes = (max(known), min(known)) if known else ()
-    numbers = scale.labels([average or 0, *extremes, 0])
-    return tuple(Tick(scale.at(number), _number(number)) for number in numbers)
+    labels = scale.labels([average or 0, *extremes, 0])
+    return tuple(Tick(scale.at(label), _number(label)) for label in labels)
 
 
 def _game_row(viewer: SeasonViewer, game: PersonalGame) -> PersonalGameRow:
@@ -115,7 +116,7 @@ def _game_row(viewer: SeasonViewer, game: PersonalGame) -> PersonalGameRow:
         sheet=url_for("sheet.show", table_id=game.game.id) if has_sheet else None,
         place=game.result.place,
         people=_people(game),
-        points=wording.signed(game.result.points),
+        points=numbers.signed(game.result.points),
         rounds=game.result.rounds,
         average=wording.value(points_a_round(game.result), "points", spoken()),
         is_dropped=game.is_dropped,
@@ -129,4 +130,4 @@ def _people(game: PersonalGame) -> int:
 
 def _number(number: Number) -> str:
     """A whole number as it is, another with one decimal."""
-    return wording.signed(number) if number == int(number) else wording.decimal(number, 1, spoken())
+    return numbers.signed(number) if number == int(number) else numbers.decimal(number, 1, spoken())

@@ -23,7 +23,7 @@ from assistant.web.language import spoken
 from assistant.web.shared.chart_geometry import Curve, Scale, Tick, rank_curves
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.web.shared.standings_rows import place_text
-from assistant.wording import standings as wording
+from assistant.wording import numbers
 
 SESSIONS_SHOWN = 20
 """So many of the last sessions are drawn."""
@@ -129,7 +129,7 @@ def _seat_bar(seat: SeatCount, scale: Scale) -> SeatBar:
         seat=_seat_name(seat),
         bottles=seat.bottles,
         rounds=seat.rounds,
-        percent=wording.percent(_part(seat), spoken()),
+        percent=numbers.percent(_part(seat), spoken()),
         width=scale.at(_part(seat)),
     )
 

@@ -8,7 +8,7 @@ from assistant.web.scores.pages import ResultPicture, ResultRow
 from assistant.web.shared.ending_presenter import ending
 from assistant.web.shared.score_pages import Ending
 from assistant.web.shared.text_width import cut
-from assistant.wording.standings import signed
+from assistant.wording.numbers import signed
 from assistant.wording.winners import unnamed
 
 WIDTH, MARGIN, HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT, NAME_WIDTH = 1080, 60, 260, 112, 40, 620

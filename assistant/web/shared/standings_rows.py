@@ -9,6 +9,7 @@ from assistant.services.standings import Standings
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.season_viewers import SeasonViewer
+from assistant.wording import numbers
 from assistant.wording import standings as wording
 
 
@@ -67,9 +68,9 @@ def standings_row(viewer: SeasonViewer, standings: Standings, index: int) -> Sta
         too_few="" if has_place else wording.too_few_games(totals.played, needed, t),
         value=wording.value(row.value, rules.count, t),
         played=totals.played,
-        wins=wording.mixed(totals.won, t),
+        wins=numbers.mixed(totals.won, t),
         beaten=wording.value(totals.part_beaten, "beaten", t),
-        points=wording.signed(totals.points),
+        points=numbers.signed(totals.points),
         average=wording.value(totals.points_a_round, "points", t),
         bottles=totals.bottles,
         rounds=totals.bottle_rounds,
@@ -85,7 +86,7 @@ def standings_row(viewer: SeasonViewer, standings: Standings, index: int) -> Sta
 def place_text(row: Row | None) -> str:
     """A place, with a sign where it is shared; a dash where there is none."""
     if row is None or row.place is None:
-        return wording.NOTHING
+        return numbers.NOTHING
     return f"{row.place}=" if row.is_shared else str(row.place)
 
 
@@ -104,12 +105,12 @@ def _recent_game(game: Recent) -> RecentGame:
 
 
 def _coins(coins: int | None) -> str:
-    return wording.NOTHING if coins is None else wording.signed(coins)
+    return numbers.NOTHING if coins is None else numbers.signed(coins)
 
 
 def _rating(rating: Rating | None) -> str:
     """What the rating is at least, and its uncertainty."""
     if rating is None:
-        return wording.NOTHING
-    ordinal = wording.decimal(rating.ordinal, 1, spoken())
-    return f"{ordinal} ± {wording.decimal(rating.sigma, 1, spoken())}"
+        return numbers.NOTHING
+    ordinal = numbers.decimal(rating.ordinal, 1, spoken())
+    return f"{ordinal} ± {numbers.decimal(rating.sigma, 1, spoken())}"

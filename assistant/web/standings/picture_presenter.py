@@ -10,6 +10,7 @@ from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.web.shared.standings_rows import place_text
 from assistant.web.shared.text_width import cut
 from assistant.web.standings.pages import Picture, PictureRow
+from assistant.wording import numbers
 from assistant.wording import standings as wording
 
 WIDTH, MARGIN, HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT, NAME_WIDTH = 1080, 60, 320, 88, 96, 420
@@ -50,7 +51,7 @@ def _row(found: Standings, row: Row, index: int) -> PictureRow:
         name=cut(found.names[row.totals.person], NAME_WIDTH, NAME_SIZE),
         value=wording.value(row.value, found.season.rules.count, spoken()),
         played=row.totals.played,
-        wins=wording.mixed(row.totals.won, spoken()),
+        wins=numbers.mixed(row.totals.won, spoken()),
         is_first=row.place == 1,
     )
 

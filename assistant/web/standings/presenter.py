@@ -29,8 +29,8 @@ from assistant.web.shared.qr_code import qr_code
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.web.shared.standings_rows import standings_rows
 from assistant.web.standings.pages import Correction, ReadersLink, StandingsPage
+from assistant.wording import numbers, terms
 from assistant.wording import standings as wording
-from assistant.wording import terms
 
 REASONS: tuple[ReasonNotCounted, ...] = (
     "running",
@@ -125,7 +125,7 @@ def _waiting(season: Season) -> tuple[tuple[str, str], ...]:
 
 def _correction(correction: StandingsCorrection, found: Standings) -> Correction:
     moves, count = correction.moves, found.season.rules.count
-    own_names = [found.own_names.get(move.person, wording.NOTHING) for move in moves]
+    own_names = [found.own_names.get(move.person, numbers.NOTHING) for move in moves]
     names = in_sentences(own_names)
     at = _short_day(correction.at.replace(tzinfo=UTC).astimezone())
     day = _short_day(correction.day) if correction.day else None

@@ -1,0 +1,52 @@
+"""Numbers as a page writes them: with a true minus sign, fractions, decimals and percent."""
+
+from fractions import Fraction
+
+from assistant.wording import Translations
+
+NOTHING = "–"
+"""Stands where there is no number."""
+
+_PARTS = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+}
+
+
+def mixed(number: Fraction, t: Translations) -> str:
+    """ "4½"; two decimals where Unicode has no character for the fraction."""
+    whole, part = divmod(abs(number), 1)
+    if not part:
+        return signed(number)
+    if part not in _PARTS:
+        return decimal(number, 2, t)
+    sign = "−" if number < 0 else ""
+    return sign + (str(whole) if whole else "") + _PARTS[part]
+
+
+def decimal(number: Fraction | float, digits: int, t: Translations) -> str:
+    """ "12.35", or "12,35" in German: so many decimals, a half rounded away from 0."""
+    return _decimal(*number.as_integer_ratio(), digits, t)
+
+
+def percent(part: Fraction, t: Translations) -> str:
+    """A part of 1 as "54.2 %"."""
+    return _decimal(100 * part.numerator, part.denominator, 1, t) + "\u202f%"
+
+
+def signed(number: Fraction | int) -> str:
+    """A whole number with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
+def _decimal(numerator: int, denominator: int, digits: int, t: Translations) -> str:
+    """A fraction with so many decimals, by whole numbers: `Fraction` would double a page's time."""
+    scaled = (2 * abs(numerator) * 10**digits + denominator) // (2 * denominator)
+    whole, part = divmod(scaled, 10**digits)
+    text = t.gettext("{whole}.{part}").format(whole=whole, part=str(part).zfill(digits))
+    return f"−{text}" if numerator < 0 and scaled else text
