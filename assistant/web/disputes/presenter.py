@@ -8,20 +8,19 @@ from assistant.rules import disputes
 from assistant.rules.events import Claimed
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.round_view import RoundView
-from assistant.rules.tricks import taken
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.disputes.forms import ClaimForm
-from assistant.web.disputes.pages import CardQuestion, Claims, DisputePage, LyingTrick
+from assistant.web.disputes.pages import CardQuestion, Claims, DisputePage
+from assistant.web.disputes.trick_presenter import lying_trick
 from assistant.web.language import spoken
 from assistant.web.shared import tricks
 from assistant.web.shared.cases import case
 from assistant.web.shared.decision_forms import DecideForm
 from assistant.web.shared.pages import Person, Rule
 from assistant.web.shared.presenter import face, in_sentences, keys, players, rule
-from assistant.web.shared.ruling_pages import Verdict
-from assistant.web.shared.rulings import RuledTrick, address, claim_reasons, question_of, verdict
-from assistant.wording import banner, claims, decisions, permission, terms
+from assistant.web.shared.rulings import claim_reasons, question_of
+from assistant.wording import claims, decisions, permission, terms
 from assistant.wording.names import with_hand
 
 BEARING = {"review", "memory_aid", "card_points", *IRREGULARITIES}
@@ -40,7 +39,7 @@ def dispute(
         table_id=view.id,
         round_number=len(view.rounds),
         shown_number=view.game.shown_number(-1),
-        trick=_trick(view),
+        trick=lying_trick(view),
         question=_question(view),
         claims=_claims(view, claimed),
         case=case(
@@ -66,96 +65,6 @@ def dispute(
 def _names(view: TableView) -> tuple[str, ...]:
     """The names of the newest round's seats, as sentences hold them."""
     return in_sentences(view.names_in(-1))
-
-
-def _trick(view: TableView) -> LyingTrick:
-    round_, names = view.newest, _names(view)
-    given = _given(round_, names)
-    is_running = round_.on_the_table.is_running
-    return LyingTrick(
-        number=max(1, round_.trick_number if is_running else round_.tricks_finished),
-        price=round_.on_the_table.price,
-        verdict=_verdict(view, is_given=bool(given)),
-        given=given,
-        bottle=_bottle(round_, names),
-        old_card="" if given else _old_card(round_, names),
-        address=_address(view),
-    )
-
-
-def _given(round_: RoundView, names: Sequence[str]) -> str:
-    """How the table gave the trick, where it did not leave it to the rules; else nothing."""
-    lying, last = round_.on_the_table, round_.last_trick
-    if not lying.plays or lying.is_running or last is None or not last.is_given:
-        return ""
-    return banner.outcome(last, names, spoken()).headline
-
-
-def _verdict(view: TableView, *, is_given: bool) -> Verdict | None:
-    """The ruling on the trick; None before the first card of a round."""
-    lying, names = view.newest.on_the_table, _names(view)
-    if not lying.plays:
-        return None
-    trick = RuledTrick(
-        cards=lying.cards,
-        price=lying.price,
-        names=[names[play.seat] for play in lying.plays],
-        deck=view.game.deck,
-        edition=view.game.options.edition,
-        owner=None if lying.owner is None else names[lying.owner],
-        is_complete=not lying.is_running,
-        is_overruled=is_given,
-    )
-    return verdict(trick, labels=[tricks.whose(play, view, -1) for play in lying.plays])
-
-
-def _bottle(round_: RoundView, names: Sequence[str]) -> str:
-    """What happens to the bottle: what would, while the trick runs; else what did."""
-    lying = round_.on_the_table
-    if not lying.plays and round_.tricks_finished:
-        return gettext("The last trick lies face down. Open the tricks to look at it again.")
-    if not lying.plays:
-        return gettext("Nothing is on the table. The bottle costs %(price)s.", price=round_.price)
-    won = taken(lying.cards, round_.price)
-    if lying.is_running and won.sold:
-        name = names[lying.plays[won.place].seat]
-        return gettext(
-            "As it stands, %(name)s would buy the bottle for %(card)s.", name=name, card=won.card
-        )
-    if round_.bottle is None:
-        return gettext("Nobody has bought the bottle yet. It costs %(price)s.", price=round_.price)
-    owner = names[round_.bottle]
-    return gettext("%(owner)s has the bottle at %(price)s.", owner=owner, price=round_.price)
-
-
-def _old_card(round_: RoundView, names: Sequence[str]) -> str:
-    """Who gets the card that was the price."""
-    lying = round_.on_the_table
-    if not lying.plays or not taken(lying.cards, lying.price).sold:
-        return ""
-    if lying.owner is None:
-        return gettext("The 19 belongs to nobody, and nobody scores it.")
-    owner = names[lying.owner]
-    if lying.is_running:
-        return gettext(
-            "Then the old price card %(price)s would go to the tricks of %(owner)s.",
-            price=lying.price,
-            owner=owner,
-        )
-    return gettext(
-        "The old price card %(price)s goes to the tricks of %(owner)s.",
-        price=lying.price,
-        owner=owner,
-    )
-
-
-def _address(view: TableView) -> str:
-    """The address of the trick as a ruling without the game; "" without cards."""
-    lying, options = view.newest.on_the_table, view.game.options
-    if not lying.plays:
-        return ""
-    names = [view.names_in(-1)[play.seat] for play in lying.plays]
-    return address(lying.cards, lying.price, names, options.deck, options.edition)
 
 
 def _question(view: TableView) -> CardQuestion:
