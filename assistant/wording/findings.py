@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Variant
-from assistant.wording import Translations, banner, hand_contradictions, refusals
+from assistant.wording import Translations, hand_contradictions, refusals, sentences
 from assistant.wording.colours import colour
 from assistant.wording.names import with_hand
 
@@ -44,7 +44,7 @@ RULES = {
 def finding(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
     """What was wrong, with the number of the rule."""
     text, rule = _said(found, names, round_, t)
-    return banner.templates(t)["with_rule"].format(text=text, rule=rule)
+    return sentences.templates(t)["with_rule"].format(text=text, rule=rule)
 
 
 def _said(
@@ -191,7 +191,7 @@ def _revoke(found: Finding, names: Sequence[str], round_: RoundView, t: Translat
             "{name} holds {colour} but did not follow it in trick {trick}: {shown} on {led}."
         )
     else:
-        text = banner.templates(t)["revoke"]
+        text = sentences.templates(t)["revoke"]
     word = colour(round_.table.deck.suit(led).id, t)
     return text.format(
         name=with_hand(names[found.seat], found.which, t),

@@ -1,9 +1,9 @@
 """Names inside sentences, and of hands."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from assistant.rules.table import Which
+from assistant.rules.table import Table, Which
 from assistant.wording import Translations
 
 _ISOLATE, _END = "\u2068", "\u2069"
@@ -34,6 +34,24 @@ def with_hand(name: str, which: Which | None, t: Translations) -> str:
     if which == "open":
         return t.gettext("{name}'s open hand").format(name=name)
     return t.gettext("{name}'s hidden hand").format(name=name)
+
+
+def which(hand: Which | None, t: Translations) -> str:
+    """Which of two hands; nothing where a seat has but one."""
+    return {"open": t.gettext("open"), "hidden": t.gettext("hidden")}[hand] if hand else ""
+
+
+def hand(name: str, hand: Which | None, t: Translations) -> str:
+    """The name of a hand: its player's, and in The Bright House which of the two it is."""
+    return f"{name} {which(hand, t)}" if hand else name
+
+
+def called(table: Table, names: Sequence[str], t: Translations) -> list[str]:
+    """The name of each hand in a sentence."""
+    return [
+        with_hand(names[number % table.seats], table.which(number), t)
+        for number in range(table.hands)
+    ]
 
 
 def _is_from_right_to_left(name: str) -> bool:

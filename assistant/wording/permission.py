@@ -11,7 +11,7 @@ from assistant.rules.permission import Answer as Permitted
 from assistant.rules.permission import Permission
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
-from assistant.wording import N_, Translations, banner, refusals, table
+from assistant.wording import N_, Translations, refusals, sentences, table
 from assistant.wording.colours import colour
 from assistant.wording.names import with_hand
 
@@ -71,12 +71,12 @@ def of_lopaka(
     before: RoundView, card: Card, due: Card, names: Sequence[str], t: Translations
 ) -> Answer:
     """Whether a card is the one that Lopaka has to play, `due` (10.4 to 10.6)."""
-    templates, name = banner.templates(t), names[LOPAKA]
+    say, name = sentences.templates(t), names[LOPAKA]
     cards = [play.card for play in before.plays]
     if card != due:
-        text = templates[f"due_{_against(before, card, due)}"]
+        text = say[f"due_{_against(before, card, due)}"]
         return Answer(t.gettext("No."), text.format(name=name, due=due, card=card))
-    text = templates[f"lopaka_{lopaka.why([*cards, due], before.price)}"]
+    text = say[f"lopaka_{lopaka.why([*cards, due], before.price)}"]
     return Answer(t.gettext("Yes."), text.format(name=name))
 
 

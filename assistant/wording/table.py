@@ -7,7 +7,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.rules.round_view import RoundView
-from assistant.wording import Translations, banner, findings
+from assistant.wording import Translations, findings, sentences
 from assistant.wording.lists import joined
 from assistant.wording.names import with_hand
 
@@ -128,7 +128,7 @@ def _deals_missing(
 
 def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translations) -> str:
     """Why a tap was not taken, in one short line; `names` are those of the round."""
-    say = banner.templates(t)
+    say = sentences.templates(t)
     if found.card is not None and found.code == "duplicate-card" and found.against is None:
         return say["price_card" if found.card == round_.price else "used"].format(card=found.card)
     if found.card is not None and found.code == "unknown-card":

