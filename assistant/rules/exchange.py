@@ -1,12 +1,10 @@
 """The deal, the Imp's card and the passes, as far as they are written down. Rulebook chapter 3."""
 
-from typing import Literal, NamedTuple
-
 from assistant.rules.cards import NUMBERS, Card, cards_in, mask
 from assistant.rules.events import Chosen, Dealt, Discarded, Exchanged, Passed
 from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Hand, Seat, Table, number_of_stack
+from assistant.rules.table import LOPAKA, Hand, Seat, number_of_stack
 
 
 def refusal_of_deal(round_: Round, event: Dealt) -> Refusal | None:
@@ -141,95 +139,6 @@ def refusal_of_choice(round_: Round, event: Chosen) -> Refusal | None:
 def _is_given(round_: Round, card: int) -> bool:
     """Whether somebody discarded or passed this card; nobody passes on what was received (3.3)."""
     return card in round_.discarded.values() or card in round_.passed.values()
-
-
-class Against(NamedTuple):
-    """An entry from before the first card that contradicts a play: whose, and what it says."""
-
-    seat: Seat
-    kind: Literal["dealt", "discarded", "passed"]
-
-
-def against(round_: Round, seat: Seat, card: Card) -> Against | None:
-    """The entry that says that this seat cannot have held the card (8.16), if a single one does."""
-    seats = round_.table.seats
-    for hand, discarded in round_.discarded.items():
-        if card == discarded:
-            return Against(hand % seats, "discarded")
-    for (giver, _), passed in round_.passed.items():
-        if card == passed:
-            return Against(giver % seats, "passed")
-    others = (
-        hand for hand, dealt in round_.dealt.items() if dealt >> card & 1 and hand % seats != seat
-    )
-    other = next(others, None)
-    if other is None and seat in round_.dealt and not _was_dealt(round_, seat, card):
-        other = seat
-    return None if other is None else Against(other % seats, "dealt")
-
-
-def _was_dealt(round_: Round, seat: Seat, card: Card) -> bool:
-    """Whether a seat that has but one hand was dealt this card itself."""
-    has_one_hand = round_.table.hands == round_.table.seats
-    return has_one_hand and bool(round_.dealt[seat] >> card & 1)
-
-
-def known_hands(round_: Round) -> dict[Hand, int]:
-    """The cards, as bits, of each hand wholly known after the exchange (8.2, 10.3)."""
-    known = {}
-    for dealt_to in round_.dealt:
-        hand, cards = becomes(round_, dealt_to), _after_the_exchange(round_, dealt_to)
-        if hand is not None and cards is not None:
-            known[hand] = cards
-    return known
-
-
-def becomes(round_: Round, stack: Hand) -> Hand | None:
-    """Which hand a stack of The Bright House has become (11.3); None before that is chosen.
-
-    Elsewhere it is the hand.
-    """
-    seats = round_.table.seats
-    if round_.table.hands == seats:
-        return stack
-    seat = stack % seats
-    if seat not in round_.chosen:
-        return None
-    return seat if stack == number_of_stack(seat, round_.chosen[seat]) else seat + seats
-
-
-def _after_the_exchange(round_: Round, hand: Hand) -> int | None:
-    """What is in a hand, or stack, after the exchange; None where not all of it is written down."""
-    table = round_.table
-    ways_out, ways_in = _ways(table, hand)
-    discarded = round_.discarded.get(hand)
-    if any(way not in round_.passed for way in (*ways_out, *ways_in)) or (
-        discarded is None and _discards(table)
-    ):
-        return None
-    given = mask(round_.passed[way] for way in ways_out) | (
-        0 if discarded is None else 1 << discarded
-    )
-    return round_.dealt[hand] & ~given | mask(round_.passed[way] for way in ways_in)
-
-
-def hands(round_: Round) -> dict[Hand, int]:
-    """What is in the hands now that are wholly known, before the first card and later."""
-    return known_hands(round_) if round_.hands is None else round_.hands
-
-
-def _discards(table: Table) -> bool:
-    """Whether a card of each hand goes under the 19: not when Lopaka plays (10.2)."""
-    return table.variant != "lopaka"
-
-
-def _ways(table: Table, hand: Hand) -> tuple[list[tuple[Hand, Seat]], list[tuple[Hand, Seat]]]:
-    """The passes that leave a hand, and those that come into it, each from a hand to a seat."""
-    seat = hand % table.seats
-    givers = [giver for giver in range(table.seats) if seat in table.receivers(giver)]
-    return [(hand, to) for to in table.receivers(seat)], [
-        (giver + hand - seat, seat) for giver in givers
-    ]
 
 
 def after_deal(round_: Round, event: Dealt) -> None:

@@ -1,6 +1,6 @@
 """The card that leaves nothing to choose: it plays itself. Rulebook 4.9 and 10.7."""
 
-from assistant.rules import exchange, lopaka
+from assistant.rules import known_hands, lopaka
 from assistant.rules.cards import cards_in
 from assistant.rules.events import Played
 from assistant.rules.state import Round
@@ -15,7 +15,7 @@ def forced(round_: Round) -> Played | None:
         return None
     card = lopaka.next_card(round_)
     if card is None:
-        left = cards_in(exchange.hands(round_).get(round_.turn, 0))
+        left = cards_in(known_hands.now(round_).get(round_.turn, 0))
         card = left[0] if len(left) == 1 else None
     return (
         None if card is None else Played(round_.to_act, card, which=round_.table.which(round_.turn))

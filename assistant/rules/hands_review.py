@@ -10,8 +10,8 @@ record (chapter 9) is told like one that was written down.
 from typing import NamedTuple
 
 from assistant.rules.cards import NUMBERS, Card, Coins, cards_in
-from assistant.rules.exchange import becomes
 from assistant.rules.explain import Explanation
+from assistant.rules.known_hands import becomes
 from assistant.rules.state import Round
 from assistant.rules.table import Hand, Seat, number_of
 

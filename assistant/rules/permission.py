@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from assistant.rules import exchange, play
+from assistant.rules import known_hands, play
 from assistant.rules.cards import Card, cards_in
 from assistant.rules.events import Event, Played
 from assistant.rules.findings import Finding, Refusal
@@ -105,7 +105,7 @@ def _earlier_tricks(findings: Sequence[Finding], running: int) -> list[int]:
 
 def legal(round_: Round) -> tuple[Card, ...] | None:
     """The cards that the hand to play may play, ascending; None unless all of it is known."""
-    known = exchange.hands(round_)
+    known = known_hands.now(round_)
     if round_.turn not in known:
         return None
     hand = known[round_.turn]

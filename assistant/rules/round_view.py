@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from assistant.rules import decisions, exchange, lopaka, scoring
+from assistant.rules import decisions, known_hands, lopaka, scoring
 from assistant.rules.cards import Card, Coins
 from assistant.rules.events import (
     Change,
@@ -95,9 +95,9 @@ class RoundView(PlayView):
         hand = (finding.seat, finding.which)
         return next(play for play in self.trick_of(finding) if (play.seat, play.which) == hand)
 
-    def contradiction(self, seat: Seat, card: Card) -> exchange.Against | None:
+    def contradiction(self, seat: Seat, card: Card) -> known_hands.Against | None:
         """The entry that says that a seat cannot have held a card, if this viewer may know it."""
-        return exchange.against(self._state, seat, card)
+        return known_hands.against(self._state, seat, card)
 
     @property
     def rulings(self) -> tuple[Ruled, ...]:
@@ -176,7 +176,7 @@ class RoundView(PlayView):
     @property
     def is_lopaka_open(self) -> bool:
         """Whether Lopaka's hand is written down, so that he plays by himself."""
-        return self.table.variant == "lopaka" and LOPAKA in exchange.hands(self._state)
+        return self.table.variant == "lopaka" and LOPAKA in known_hands.now(self._state)
 
     @property
     def hands_review(self) -> HandsReview:

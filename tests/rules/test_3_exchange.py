@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from assistant.rules import exchange, scoring
+from assistant.rules import known_hands, scoring
 from assistant.rules.cards import cards_in
 from assistant.rules.commands import OpenHands, Undo
 from assistant.rules.decide import Decision, decide
@@ -70,7 +70,7 @@ def test_3_2_with_three_both_others_are_neighbours() -> None:
 def test_3_3_the_order_of_the_three_does_not_matter(order: tuple[Event, ...]) -> None:
     received = [Passed(DORIS, ADAM, 2), Passed(BETTY, ADAM, 3)]
     told = replay(table(), [DEALT, *order, *received])
-    assert (codes(told), cards_in(exchange.known_hands(told.round)[ADAM])) == (
+    assert (codes(told), cards_in(known_hands.after_the_exchange(told.round)[ADAM])) == (
         [],
         (2, 3, 8, 12, 20, 24, 25, 33),
     )
@@ -101,7 +101,7 @@ def test_3_3_what_is_given_comes_out_of_what_was_dealt(given: Event) -> None:
 def test_3_4_as_many_tricks_are_played_as_a_seat_then_holds_cards(seats: int, tricks: int) -> None:
     record = random_record("hands", seats, exchange="everything")
     before = [event for event in record.events if not isinstance(event, Played)]
-    hands = exchange.known_hands(replay(record.table, before).round)
+    hands = known_hands.after_the_exchange(replay(record.table, before).round)
     assert [hand.bit_count() for hand in hands.values()] == [tricks] * seats
 
 
@@ -139,7 +139,7 @@ def own(seat: int) -> Exchanged:
 @pytest.mark.parametrize("order", [*permutations(range(3))])
 def test_3_5_the_seats_write_down_their_exchange_in_any_order(order: tuple[int, ...]) -> None:
     told = replay(table(), [own(seat) for seat in order])
-    assert (codes(told), cards_in(exchange.hands(told.round)[BETTY])) == (
+    assert (codes(told), cards_in(known_hands.now(told.round)[BETTY])) == (
         [],
         (7, 8, 9, 13, 15, 21, 26, 34),
     )

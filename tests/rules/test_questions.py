@@ -31,11 +31,11 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
-from assistant.rules.exchange import known_hands
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import Game
 from assistant.rules.irregularities import About, Decision
+from assistant.rules.known_hands import after_the_exchange
 from assistant.rules.options import Goal, Options, Tie
 from assistant.rules.permission import legal
 from assistant.rules.presets import Preset, presets
@@ -169,8 +169,8 @@ def test_question_6_in_which_order_the_three_cards_go_does_not_matter() -> None:
     came = ADAM_KNOWN[4:]
     told = [replay(table(), [dealt, *order, *came]) for order in permutations(gone)]
     assert all(one.findings == () for one in told)
-    assert {known_hands(one.round)[ADAM] for one in told} == {
-        known_hands(replay(table(), ADAM_KNOWN).round)[ADAM]
+    assert {after_the_exchange(one.round)[ADAM] for one in told} == {
+        after_the_exchange(replay(table(), ADAM_KNOWN).round)[ADAM]
     }
 
 
