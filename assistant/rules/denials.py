@@ -1,8 +1,9 @@
 """What is told of a command that is refused only because of a secret hand. Rulebook 8.16."""
 
 from assistant.rules import commands
+from assistant.rules.command_events import seat_and_hand
 from assistant.rules.commands import Command
-from assistant.rules.decide import Decision, Refusal, seat_and_hand
+from assistant.rules.decide import Decision, Refusal
 from assistant.rules.events import Denied
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
