@@ -262,9 +262,7 @@ Command = (
 
 
 def can(viewer: Viewer, command: Command) -> bool:
-    """Whether a viewer may give this command: a watcher none, a secret hand only its seat."""
-    if viewer.kind == "watcher":
-        return False
+    """Whether a viewer may give this command: what is secret of a hand only its own seat."""
     match command:
         case WriteHand(Exchanged(seat)) | ChooseOpenHand(seat):
             return viewer.seat == seat

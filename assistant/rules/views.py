@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from assistant.rules import amendments, events_in_force, permission, secret_hands
 from assistant.rules.cards import Card
@@ -35,19 +35,17 @@ from assistant.rules.table import Seat
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at a table: all who sit at it together, one seat, or somebody who only watches."""
+    """Who looks at a table: all who sit at it together, or one seat behind its cover."""
 
-    kind: Literal["table", "seat", "watcher"] = "table"
     seat: Seat | None = None
 
 
 TABLE = Viewer()
-WATCHER = Viewer("watcher")
 
 
 def at_seat(seat: Seat) -> Viewer:
     """The viewer behind a seat's cover."""
-    return Viewer("seat", seat)
+    return Viewer(seat)
 
 
 class About(NamedTuple):

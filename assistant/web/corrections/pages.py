@@ -65,7 +65,6 @@ class CardPage:
     leaders: tuple[Person, ...]  # who may have led instead; empty unless the chosen card was led
     keys: tuple[CardFace, ...]  # all 36
     price: int  # before the trick
-    alert: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

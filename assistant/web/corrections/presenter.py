@@ -57,9 +57,7 @@ def all_tricks(view: TableView, round_index: int, alert: str = "") -> TricksPage
     )
 
 
-def card(
-    view: TableView, round_index: int, event: int, *, is_left_out: bool, alert: str = ""
-) -> CardPage | None:
+def card(view: TableView, round_index: int, event: int, *, is_left_out: bool) -> CardPage | None:
     """The question which card it was; None where the event laid no card."""
     round_, trick = view.rounds[round_index], _trick_with(view, round_index, event)
     if trick is None:
@@ -77,7 +75,6 @@ def card(
         leaders=trick.leaders if trick.plays[0].event == event else (),
         keys=keys(view),
         price=finished.price_before if finished else round_.price,
-        alert=alert,
     )
 
 
@@ -98,7 +95,6 @@ def card_at_end(view: TableView, round_index: int) -> CardPage:
         leaders=(),
         keys=keys(view),
         price=view.rounds[round_index].price,
-        alert="",
     )
 
 
