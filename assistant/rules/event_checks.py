@@ -55,9 +55,9 @@ def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
         changed = {change.event for change in event.changes if isinstance(change, Replaced)}
         touched = sorted(amendments.touched(before, event.changes))
         explained = fold(after.events, explain=(*touched, -1))
-        refused = _refused(before, explained, {number, *changed})
+        refused = _new_refusal(before, explained, {number, *changed})
     else:
-        refused = _refused(before, after.game, {number})
+        refused = _new_refusal(before, after.game, {number})
     return refused or after
 
 
@@ -65,7 +65,7 @@ def _corrections(fold_: Fold) -> int:
     return sum(isinstance(event, Amended) for event in fold_.events)
 
 
-def _refused(before: Game, after: Game, numbers: set[int]) -> Finding | None:
+def _new_refusal(before: Game, after: Game, numbers: set[int]) -> Finding | None:
     """The first new finding that says that an event of these numbers cannot be."""
     known = {(finding.code, finding.event) for finding in before.findings}
     for finding in after.findings:

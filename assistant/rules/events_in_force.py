@@ -38,13 +38,13 @@ def in_force(events: Sequence[E]) -> EventsInForce[E]:
     """What stands of these events; an event's number is its place in the list."""
     if not any(isinstance(event, Retracted | Amended) for event in events):
         return EventsInForce(list(enumerate(events)), [], -1)
-    book = _read(events)
+    record = _read(events)
     amended = (
         number
         for number, event in enumerate(events)
-        if book.stands[number] and isinstance(event, Amended)
+        if record.stands[number] and isinstance(event, Amended)
     )
-    return EventsInForce(book.events_in_order(), book.vain, max(amended, default=-1))
+    return EventsInForce(record.events_in_order(), record.vain, max(amended, default=-1))
 
 
 def undoable(events: Sequence[object]) -> int | None:
@@ -68,12 +68,12 @@ def redoable(events: Sequence[object]) -> int | None:
 
     None once something else has happened after the undo.
     """
-    book, undone = _Record(events), list[int]()
+    record, undone = _Record(events), list[int]()
     for number, event in enumerate(events):
-        book.stands.append(True)
+        record.stands.append(True)
         if not isinstance(event, Retracted | Noted):
             undone.clear()
-        elif isinstance(event, Retracted) and book.retract(number, event):
+        elif isinstance(event, Retracted) and record.retract(number, event):
             is_redo = isinstance(events[event.event], Retracted)
             undone = (
                 [undone_event for undone_event in undone if undone_event != event.event]
@@ -92,17 +92,17 @@ def numbers_in_force(events: Sequence[object]) -> set[int]:
 
 
 def _read(events: Sequence[E]) -> "_Record[E]":
-    book = _Record(events)
+    record = _Record(events)
     for number, event in enumerate(events):
         if isinstance(event, Amended):
-            book.stands.append(False)
-            if book.can_amend(number, event):
-                book.stand(number, True)
+            record.stands.append(False)
+            if record.can_amend(number, event):
+                record.stand(number, True)
             continue
-        book.stands.append(True)
+        record.stands.append(True)
         if isinstance(event, Retracted):
-            book.retract(number, event)
-    return book
+            record.retract(number, event)
+    return record
 
 
 class _Record(Generic[E]):

@@ -39,7 +39,7 @@ def culprit(round_: Round, cards: tuple[Card, ...]) -> Card | None:
 
 
 def refusal_of_discard(round_: Round, event: Discarded) -> Refusal | None:
-    """Why this discard cannot have been, as far as the cards' own ways do not decide it."""
+    """Why this discard cannot have been; where its card came from, chapter 9 asks."""
     return _refusal_of_discard(round_, event.seat, event.card)
 
 
@@ -56,7 +56,7 @@ def _refusal_of_discard(round_: Round, hand: Hand, card: Card) -> Refusal | None
 
 
 def refusal_of_pass(round_: Round, event: Passed) -> Refusal | None:
-    """Why this pass cannot have been, as far as the cards' own ways do not decide it."""
+    """Why this pass cannot have been; where its card came from, chapter 9 asks."""
     return _refusal_of_pass(round_, event.seat, event.seat, event.to, event.card)
 
 

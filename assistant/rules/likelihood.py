@@ -20,9 +20,8 @@ The table pointed at somebody else, and nothing says why.
 """
 
 _DECK = mask(NUMBERS)
-_UNIT = (
-    1 << 20
-)  # what is rarer than one in a million is not told apart, and divisions lose as little
+_UNIT = 1 << 20
+"""What is rarer than one in a million is not told apart, and divisions lose as little."""
 
 
 def rarity(round_: Round) -> int:

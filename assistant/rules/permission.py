@@ -81,7 +81,7 @@ def permission(
     """Whether the seat whose turn it is may play the card, by these numbered events.
 
     If the whole table will see the answer, `events` holds no deals, discards and passes: they are
-    secret. The round is not over. `corrected` as in `corrections.Standing`.
+    secret. The round is not over. `corrected` as in `EventsInForce`.
     """
     trial = _Trial(table, events, corrected, walk(table, events, corrected=corrected).round)
     played = trial.play_of(card)

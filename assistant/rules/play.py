@@ -12,7 +12,7 @@ from assistant.rules.tricks import Play, Trick, taken
 
 
 def refusal(round_: Round, event: Played) -> Refusal | None:
-    """Why this card cannot have been played now, as far as the cards' own ways do not decide it."""
+    """Why this card cannot have been played now; where it came from, chapter 9 asks."""
     if event.card not in NUMBERS:
         return "unknown-card"
     if round_.turn is None:

@@ -62,8 +62,8 @@ def repairs(
 ) -> tuple[Repair, ...]:
     """The best repairs of a round, at most `most`.
 
-    None if nothing is wrong, if no single slip explains any of it, or if the round is too long to be
-    searched.
+    There are none if nothing is wrong, if no single slip explains any of it, or if the round is too
+    long to be searched.
 
     `events` are those in force, each with its number, and `end` is the number that the amendment
     will have. `imp` is the Imp's Trick as the table turned it over, unless one of the events tells
@@ -197,14 +197,10 @@ class _Judge:
 
         No table could make this correction.
         """
-        changes, before = (
-            self._seated(slip),
-            {(found.code, found.event) for found in self.before.findings},
-        )
-        changed = {
-            self._script.end,
-            *(change.event for change in changes if isinstance(change, Replaced)),
-        }
+        changes = self._seated(slip)
+        before = {(found.code, found.event) for found in self.before.findings}
+        replaced = {change.event for change in changes if isinstance(change, Replaced)}
+        changed = {self._script.end, *replaced}
         return any(
             found.severity == "refused"
             and found.event in changed

@@ -85,9 +85,8 @@ class RoundFold:
     def __init__(self, table: Table, explain: bool) -> None:
         self.round = Round(table)
         self.findings: list[Finding] = []
-        self._lay_there: set[int] = (
-            set()
-        )  # the numbers of Lopaka's plays that no rule of his is asked about
+        # The numbers of Lopaka's plays that lay there, so that no rule of his is asked about them.
+        self._lay_there: set[int] = set()
         self._explanation = Explanation(table) if explain else None
 
     @property
@@ -117,7 +116,7 @@ class RoundFold:
                     after = events[index + 1 :]
                     event = self._in_turn_with_lopaka(number, event, after, corrected)
                 else:
-                    event = self.in_turn(event)
+                    event = self._in_turn(event)
             self.apply(number, event)
 
     def apply(self, number: int, event: Event) -> None:
@@ -157,9 +156,8 @@ class RoundFold:
         elif isinstance(event, Compared):
             if not self._refuse(number, event, scoring.refusal_of_comparison(round_, event)):
                 round_.imp = event.imp
-                self.findings = [
-                    found for found in self.findings if found.code != "imp-differs"
-                ]  # the last look counts
+                # The last look counts.
+                self.findings = [found for found in self.findings if found.code != "imp-differs"]
                 if set(event.imp) != set(scoring.imps_trick(round_)):
                     self.findings.append(Finding("imp-differs", number))
         elif isinstance(event, Claimed):
@@ -170,7 +168,7 @@ class RoundFold:
         ):
             decisions.after_ruling(round_, event)
 
-    def in_turn(self, event: Played) -> Played:
+    def _in_turn(self, event: Played) -> Played:
         """An assumed play, made by the hand whose turn it is (8.7)."""
         round_ = self.round
         if round_.turn is None or round_.to_act is None:
@@ -188,7 +186,7 @@ class RoundFold:
         trick since: then it lay there, and stays (10.7). `after` are the events that follow it.
         """
         if LOPAKA not in (event.seat, self.round.to_act):
-            return self.in_turn(event)
+            return self._in_turn(event)
         if event.seat != self.round.to_act:
             return event
         later = _players_cards(after, corrected)
@@ -248,11 +246,11 @@ class RoundFold:
     def _doubt(
         self, hand: Hand, card: Card, void: int | None
     ) -> Literal["not-in-hand", "impossible"] | None:
-        """What the cards' ways say against this card; `impossible` only where it becomes so.
+        """What speaks against this card being in this hand; `impossible` only where it becomes so.
 
         After a trick that was not written down, nobody is held to be out of a colour: its cards may
-        have gone there. With two players a colour that was not followed is no matter of the cards'
-        ways (9.5).
+        have gone there. With two players a colour that was not followed says nothing of where the
+        cards came from (9.5).
         """
         explanation = self._explanation
         if explanation is None:

@@ -28,9 +28,8 @@ def penalty(round_: Round) -> Coins:
 def scores(round_: Round) -> tuple[Coins, ...]:
     """What each seat scores for a finished round: its coins (6.2).
 
-    The bottle's owner scores only minus the Imp's Trick (6.3).
-
-    A seat that the table decided to score as the bottle's owner scores so too (8.10).
+    The bottle's owner scores only minus the Imp's Trick (6.3), and so does a seat that the table
+    decided to score as the owner (8.10).
     """
     lost = {round_.bottle, *round_.cursed}
     return tuple(

@@ -12,9 +12,10 @@ from assistant.rules.tricks import Play, Trick
 
 @dataclass(frozen=True, slots=True)
 class SettledClaim:
-    """A claim with the number of its event, and the trick that it is about as it lay in the end.
+    """A claim, and the trick that it is about as it lay in the end.
 
-    `taken` is that trick once it is over.
+    `event` is the number of the claim's event, `number` that of the trick. `taken` is the trick
+    once it is over.
     """
 
     event: int

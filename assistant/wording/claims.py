@@ -34,6 +34,7 @@ NOT_SO: Mapping[Because, str] = {
     "led": N_("Nor is it the highest of the colour led: {best} is."),
     "lowest": N_("Nor is it the lowest card: {best} is."),
 }
+"""What is said where the card is not even what its player takes it for."""
 
 NOT_DECISIVE: Mapping[Because, str] = {
     "highest": N_(

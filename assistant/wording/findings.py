@@ -47,6 +47,20 @@ def finding(found: Finding, names: Sequence[str], round_: RoundView, t: Translat
     return sentences.templates(t)["with_rule"].format(text=text, rule=rule)
 
 
+def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translations) -> str:
+    """Why a tap was not taken, in one short line; `names` are those of the round."""
+    say = sentences.templates(t)
+    if found.card is not None and found.code == "duplicate-card" and found.against is None:
+        return say["price_card" if found.card == round_.price else "used"].format(card=found.card)
+    if found.card is not None and found.code == "unknown-card":
+        return say["unknown_card"].format(card=found.card)
+    if found.seat is not None and found.code == "round-over" and found.cause is None:
+        return say["over"]
+    if found.code == "out-of-turn" and found.card is None and found.seat is not None:
+        return say["turn_taken"].format(name=with_hand(names[found.seat], found.which, t))
+    return finding(found, names, round_, t)
+
+
 def _said(
     found: Finding, names: Sequence[str], round_: RoundView, t: Translations
 ) -> tuple[str, str]:

@@ -23,7 +23,9 @@ def place(to: Seat | None, giver: Seat, table: Table, names: Sequence[str], t: T
     return t.gettext("right, to {name}").format(name=names[to])
 
 
-def which(to: Seat | None, giver: Seat, table: Table, names: Sequence[str], t: Translations) -> str:
+def which_card(
+    to: Seat | None, giver: Seat, table: Table, names: Sequence[str], t: Translations
+) -> str:
     """The question for a card that is given away, where one is asked for after the other."""
     return t.gettext("Which card goes {place}?").format(place=place(to, giver, table, names, t))
 

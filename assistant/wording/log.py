@@ -182,6 +182,7 @@ def _exchange(event: Exchanged, names: Sequence[str], t: Translations) -> str:
 
 
 def _sitting(event: GameEvent, names: Sequence[str], persons: Persons, t: Translations) -> str:
+    """Who came and went, what was agreed anew, and how the game was ended; "" of all else."""
     match event:
         case Agreed(options):
             return t.gettext("Agreed: {rules} For rounds not begun yet: {later}").format(

@@ -11,7 +11,7 @@ from assistant.rules.permission import Answer as Permitted
 from assistant.rules.permission import Permission
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
-from assistant.wording import N_, Translations, refusals, sentences, table
+from assistant.wording import N_, Translations, findings, refusals, sentences
 from assistant.wording.colours import colour
 from assistant.wording.names import with_hand
 
@@ -117,4 +117,4 @@ def _refusal(asked: AskedCard, names: Sequence[str], t: Translations) -> str:
     refused = Finding(
         found.refusal, 0, found.seat, card=asked.card, against=entry.seat if entry else None
     )
-    return table.refusal(refused, before, names, t)
+    return findings.refusal(refused, before, names, t)

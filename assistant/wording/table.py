@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from assistant.rules.cards import Coins
-from assistant.rules.findings import Finding
 from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.rules.round_view import RoundView
-from assistant.wording import Translations, findings, sentences
+from assistant.wording import Translations
 from assistant.wording.lists import joined
-from assistant.wording.names import with_hand
 
 
 def end(options: Options, t: Translations) -> str:
@@ -124,20 +122,6 @@ def _deals_missing(
         for member, count in sorted(missing.items())
     ]
     return t.gettext("Still to deal: {names}.").format(names=joined(still, t))
-
-
-def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translations) -> str:
-    """Why a tap was not taken, in one short line; `names` are those of the round."""
-    say = sentences.templates(t)
-    if found.card is not None and found.code == "duplicate-card" and found.against is None:
-        return say["price_card" if found.card == round_.price else "used"].format(card=found.card)
-    if found.card is not None and found.code == "unknown-card":
-        return say["unknown_card"].format(card=found.card)
-    if found.seat is not None and found.code == "round-over" and found.cause is None:
-        return say["over"]
-    if found.code == "out-of-turn" and found.card is None and found.seat is not None:
-        return say["turn_taken"].format(name=with_hand(names[found.seat], found.which, t))
-    return findings.finding(found, names, round_, t)
 
 
 def _leaders(game: Game, names: Sequence[str], t: Translations) -> str:

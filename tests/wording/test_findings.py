@@ -5,12 +5,23 @@ from typing import get_args
 
 import pytest
 
-from assistant.rules.events import Dealt, Discarded, Event, Passed, Played, Retracted, Turned
-from assistant.rules.findings import Code
+from assistant.rules.events import (
+    Dealt,
+    Discarded,
+    Event,
+    Opened,
+    Passed,
+    Played,
+    Retracted,
+    Turned,
+)
+from assistant.rules.findings import Code, Finding
+from assistant.rules.fold import fold
+from assistant.rules.options import Options
 from assistant.rules.table import Table
 from assistant.wording import ENGLISH, findings
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, played, table
-from tests.viewing import seen
+from tests.viewing import newest, seen
 
 CLASSIC_DEAL = (1, 8, 12, 14, 20, 24, 25, 33, 36)
 
@@ -119,4 +130,36 @@ def test_any_name_stands_as_it_is(name: str) -> None:
     round_ = seen(table(), played(table(), 24, 15, 34, 32, 17))
     assert findings.finding(round_.findings[0], [name] * 4, round_, ENGLISH).startswith(
         f"{name} plays 17 now"
+    )
+
+
+@pytest.mark.parametrize(
+    ("events", "wrong", "line"),
+    [
+        ((), Finding("unknown-card", 1, ADAM, card=38), "There is no card 38 in this deck."),
+        ((Played(0, 24),), Finding("duplicate-card", 2, 1, card=24), "24 has already been played."),
+        ((Played(0, 24),), Finding("out-of-turn", 2, 0), "Adam has already played to this trick."),
+        ((Played(0, 24),), Finding("round-over", 2, 0), "All cards are played."),
+        ((Turned(1),), Finding("round-running", 2), "The round is not over yet. Rule 7.3."),
+        (
+            (),
+            Finding("wrong-number", 2, cause="game-of-two"),
+            "Nobody joins or leaves a game of two. Rule 7.6.",
+        ),
+    ],
+    ids=str,
+)
+def test_why_a_tap_was_not_taken_is_told_in_one_line(
+    events: tuple[Played, ...], wrong: Finding, line: str
+) -> None:
+    game = fold([Opened(NAMES[:3], 2, Options()), *events])
+    assert findings.refusal(wrong, newest(game), NAMES, ENGLISH) == line
+
+
+def test_4_6_the_card_under_the_bottle_is_told_as_that() -> None:
+    game = fold([Opened(NAMES[:3], 2, Options()), Played(0, 24), Played(1, 15), Played(2, 17)])
+    round_ = newest(game)
+    assert (
+        findings.refusal(Finding("duplicate-card", 4, 2, card=17), round_, NAMES, ENGLISH)
+        == "17 is under the bottle."
     )

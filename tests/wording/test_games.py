@@ -2,13 +2,11 @@
 
 import pytest
 
-from assistant.rules.events import Began, Opened, Played, Turned
-from assistant.rules.findings import Finding
+from assistant.rules.events import Began, Opened
 from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
 from assistant.wording import ENGLISH, table
 from tests.rules.telling import ADAM, NAMES, a_game, counted
-from tests.viewing import newest
 
 
 @pytest.mark.parametrize(
@@ -74,35 +72,3 @@ def test_7_5_one_more_round_than_agreed_is_told_and_no_tie_that_is_not_there(tie
     options = Options(goal=Goal("rounds", 1), tie=tie)
     game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20), Began(extra=True)])
     assert table.distance(game, NAMES, ENGLISH) == "The end has come; one more round is played."
-
-
-@pytest.mark.parametrize(
-    ("events", "wrong", "line"),
-    [
-        ((), Finding("unknown-card", 1, ADAM, card=38), "There is no card 38 in this deck."),
-        ((Played(0, 24),), Finding("duplicate-card", 2, 1, card=24), "24 has already been played."),
-        ((Played(0, 24),), Finding("out-of-turn", 2, 0), "Adam has already played to this trick."),
-        ((Played(0, 24),), Finding("round-over", 2, 0), "All cards are played."),
-        ((Turned(1),), Finding("round-running", 2), "The round is not over yet. Rule 7.3."),
-        (
-            (),
-            Finding("wrong-number", 2, cause="game-of-two"),
-            "Nobody joins or leaves a game of two. Rule 7.6.",
-        ),
-    ],
-    ids=str,
-)
-def test_why_a_tap_was_not_taken_is_told_in_one_line(
-    events: tuple[Played, ...], wrong: Finding, line: str
-) -> None:
-    game = fold([Opened(NAMES[:3], 2, Options()), *events])
-    assert table.refusal(wrong, newest(game), NAMES, ENGLISH) == line
-
-
-def test_4_6_the_card_under_the_bottle_is_told_as_that() -> None:
-    game = fold([Opened(NAMES[:3], 2, Options()), Played(0, 24), Played(1, 15), Played(2, 17)])
-    round_ = newest(game)
-    assert (
-        table.refusal(Finding("duplicate-card", 4, 2, card=17), round_, NAMES, ENGLISH)
-        == "17 is under the bottle."
-    )

@@ -59,7 +59,7 @@ def _question(view: TableView, seat: Seat, due: Due) -> str:
     if view.game.options.exchange_order != "strict_order":
         return gettext("Which cards do you give away?")
     names = in_sentences(view.names_in(-1))
-    return wording.which(due.receivers[0], seat, view.newest.table, names, spoken())
+    return wording.which_card(due.receivers[0], seat, view.newest.table, names, spoken())
 
 
 def _hint(due: Due) -> str:
@@ -77,7 +77,7 @@ def _receiver(
     return pages.Receiver(
         field=field,
         text=wording.place(to, seat, table, names, spoken()),
-        ask=wording.which(to, seat, table, names, spoken()),
+        ask=wording.which_card(to, seat, table, names, spoken()),
         card=form.given.get(field) if form else None,
     )
 

@@ -13,7 +13,7 @@ from assistant.services.table_summaries import MOST, TableSummary
 from assistant.web.home.pages import GamesPage, HomePage, LeagueLine, PastTable, RunningTable
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Again
-from assistant.web.shared.presenter import in_sentences, same_again, standings, target
+from assistant.web.shared.presenter import in_sentences, same_again, target, totals
 from assistant.wording.winners import who_won
 
 RECENT = 20
@@ -87,7 +87,7 @@ def _running(view: TableView) -> RunningTable:
         price=None if is_done else round_.price,
         owner=None if is_done or round_.bottle is None else view.names_in(-1)[round_.bottle],
         target=target(view),
-        players=standings(view),
+        players=totals(view),
     )
 
 

@@ -48,11 +48,11 @@ def in_sentences(names: Iterable[str]) -> tuple[str, ...]:
     return isolated(names)
 
 
-def standings(view: TableView) -> tuple[PlayerTotal, ...]:
+def totals(view: TableView) -> tuple[PlayerTotal, ...]:
     """The total of everybody whom the sheet shows, a column each."""
     game = view.game
-    totals = {member: game.totals[member] for member in game.shown}
-    full = target(view) or max(1, *totals.values())
+    shown = {member: game.totals[member] for member in game.shown}
+    full = target(view) or max(1, *shown.values())
     return tuple(
         PlayerTotal(
             name=view.columns[member],
@@ -60,7 +60,7 @@ def standings(view: TableView) -> tuple[PlayerTotal, ...]:
             full=full,
             is_leading=bool(game.finished) and member in game.leaders,
         )
-        for member, total in totals.items()
+        for member, total in shown.items()
     )
 
 

@@ -14,7 +14,7 @@ from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.language import spoken
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.presenter import in_sentences
-from assistant.wording import table as wording
+from assistant.wording import findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def execute(
 def why(view: TableView, finding: Finding, round_index: int) -> str:
     """Why something was refused, in a line for whoever may see the table so."""
     names = in_sentences(view.names_in(round_index))
-    return wording.refusal(finding, view.rounds[round_index], names, spoken())
+    return findings.refusal(finding, view.rounds[round_index], names, spoken())
 
 
 def declined(result: Declined, page: str) -> Response:

@@ -11,7 +11,7 @@ from assistant.services import new_id
 from assistant.web.language import spoken
 from assistant.web.shared import chart_geometry, ending_presenter, tricks, undo
 from assistant.web.shared.chart_geometry import Tick
-from assistant.web.shared.presenter import in_sentences, rule, standings, target
+from assistant.web.shared.presenter import in_sentences, rule, target, totals
 from assistant.web.sheet.pages import (
     After,
     Cell,
@@ -35,7 +35,7 @@ def sheet(view: TableView) -> SheetPage:
     ]
     return SheetPage(
         table_id=view.id,
-        players=standings(view),
+        players=totals(view),
         left=tuple(game.members[member].has_left for member in game.shown),
         rounds=tuple(_round(view, index, corrected, came) for index in past),
         chart=_chart(view) if game.finished else None,
