@@ -2,12 +2,12 @@
 
 Brings in games from paper, totals from paper, and two files of leagues at their limits: one of so
 many people and games from paper as there may be, one of records written down card by card, as long
-as a file may be. Each is brought in at half its size and whole, into an empty database, in a process
-of its own. Prints seconds by the clock (an import rests most of its time, so that others go
-on) and of the processor, the longest transaction, the memory that the import took at its peak beside
-the size of its file, and beside it what it takes to merely parse the file and insert as many rows.
-Exits with 1 where twice the size takes more than 2.2 times the processor's time, or a transaction
-more than 200 ms.
+as a file may be. Each is brought in at half its size and whole, into an empty database, in a
+process of its own. Prints seconds by the clock (an import rests most of its time, so that others go
+on) and of the processor, the longest transaction, the memory that the import took at its peak
+beside the size of its file, and beside it what it takes to merely parse the file and insert as many
+rows. Exits with 1 where twice the size takes more than 2.2 times the processor's time, or a
+transaction more than 200 ms.
 """
 
 import csv

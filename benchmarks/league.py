@@ -1,9 +1,10 @@
 """Processor time of a large league: `python -m benchmarks.league [games] [rounds]`.
 
-A league of so many games of so many rounds each, counted on the table, and the same with twice as many games: milliseconds for
-the page of the standings, for the games of one person, for the season's pictures, for writing down what ends a game, and
-seconds for a rebuild from the records. Beside it what a round costs to rebuild that was written down card by card. Exits with
-1 where the page of the standings takes more than 50 ms, or more than 1.2 times as long for twice as many games.
+A league of so many games of so many rounds each, counted on the table, and the same with twice as
+many games: milliseconds for the page of the standings, for the games of one person, for the
+season's pictures, for writing down what ends a game, and seconds for a rebuild from the records.
+Beside it what a round costs to rebuild that was written down card by card. Exits with 1 where the
+page of the standings takes more than 50 ms, or more than 1.2 times as long for twice as many games.
 """
 
 import gc
@@ -38,7 +39,10 @@ from tests.leaguing import LAST, PHONE, cast, evenings, founded, made, write
 
 PEOPLE, SESSIONS, ASKED = 40, 300, 100
 MOST, GROWTH = 50.0, 1.2
-"""Milliseconds of processor time that the page may take; how many times as long for twice as many games."""
+"""Milliseconds of processor time that the page may take.
+
+How many times as long for twice as many games.
+"""
 
 
 def main(games: int = 10_000, rounds: int = 6) -> int:
@@ -63,7 +67,10 @@ def main(games: int = 10_000, rounds: int = 6) -> int:
 
 
 def _pages(leagues: Sequence[tuple[Flask, str, str]]) -> list[float]:
-    """The milliseconds of each league's page of the standings, asked for in turn: what slows the machine slows all of them."""
+    """The milliseconds of each league's page of the standings, asked for in turn.
+
+    What slows the machine slows all of them.
+    """
     asked = [
         (app.test_client(), f"/leagues/{league_id}/seasons/{season_id}")
         for app, league_id, season_id in leagues
@@ -131,7 +138,9 @@ def _league(folder: Path, games: int, rounds: int, *, by_card: bool) -> tuple[Fl
 
 
 def _ended(app: Flask, league_id: str, season_id: str) -> float:
-    """Milliseconds to write down the last round of one more game, the newest of the league, and to count what it brings."""
+    """Milliseconds to write down the last round of one more game, the newest of the league, and to
+    count what it brings.
+    """
     with app.app_context():
         table_id, session_id, names = (
             new_id(),

@@ -1,9 +1,9 @@
 """What others feel of a heavy request: `python -m benchmarks.others [seconds]`.
 
-While somebody brings in the largest files, reads the longest logs, or sixteen late taps come at once
-at the longest record, phones at other tables tap cards and ask the judge, a few times a second as
-people do. Prints for each the median and the 99th percentile of their latency, and how many times as
-long that is as the same alone, just before. Exits with 1 where a goal is missed.
+While somebody brings in the largest files, reads the longest logs, or sixteen late taps come at
+once at the longest record, phones at other tables tap cards and ask the judge, a few times a second
+as people do. Prints for each the median and the 99th percentile of their latency, and how many
+times as long that is as the same alone, just before. Exits with 1 where a goal is missed.
 
 Each heavy thing has a server in a process of its own, which has not folded anything before.
 """
@@ -65,7 +65,8 @@ class Latencies:
 
 
 Heavy = Callable[[House], Callable[[], int]]
-"""Makes something ready that is heavy: to be called again and again, for the status of its answer."""
+"""Makes something ready that is heavy: to be called again and again, for the status of its answer.
+"""
 
 
 def main(seconds: float = SECONDS) -> int:

@@ -1,9 +1,10 @@
 """How often the true repair is suggested: `python -m benchmarks.repairs [rounds]`.
 
-Each slip is made in so many legal rounds of random cards, half of three players and half of four: entered with the app, where
-seats are assumed from the turn, and in a file whose plays have the seats that a person wrote. The Imp's Trick is known. A slip
-that leaves a record in which nothing is wrong is counted as silent, for nobody can find it. Of the others: how often the first
-repair, one of two, or one of three tells the plays as they were; and milliseconds of processor time a call.
+Each slip is made in so many legal rounds of random cards, half of three players and half of four:
+entered with the app, where seats are assumed from the turn, and in a file whose plays have the
+seats that a person wrote. The Imp's Trick is known. A slip that leaves a record in which nothing is
+wrong is counted as silent, for nobody can find it. Of the others: how often the first repair, one
+of two, or one of three tells the plays as they were; and milliseconds of processor time a call.
 """
 
 import sys
@@ -25,7 +26,10 @@ from tests.rounds import CLASSIC, legal_round
 Plays = tuple[tuple[Seat, Card], ...]
 Numbered = list[tuple[int, RoundEvent]]
 Slip = Callable[[Random, list[Played], Table], list[RoundEvent]]
-"""Makes a record of true plays. The seats that are assumed need not be right: the app assumes them again."""
+"""Makes a record of true plays.
+
+The seats that are assumed need not be right: the app assumes them again.
+"""
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,9 @@ def case(slip: Slip, assumed: bool, seed: str, seats: int) -> Case:
 
 
 def wrong_dealer(assumed: bool, is_dealt: bool, seed: str, seats: int) -> Case:
-    """A random round at a table whose dealer is another in truth, perhaps with the cards that each seat was dealt."""
+    """A random round at a table whose dealer is another in truth, perhaps with the cards that each
+    seat was dealt.
+    """
     chance = Random(seed)
     table = Table(seats, chance.randrange(seats), CLASSIC)
     plays = tuple(
@@ -90,7 +96,9 @@ def wrong_dealer(assumed: bool, is_dealt: bool, seed: str, seats: int) -> Case:
 
 
 def dealt(chance: Random, plays: Plays, table: Table) -> list[RoundEvent]:
-    """What the seats may have been dealt: what they play, but for a card from each neighbour; and one for the Imp's Trick."""
+    """What the seats may have been dealt: what they play, but for a card from each neighbour; and
+    one for the Imp's Trick.
+    """
     hands = [[card for player, card in plays if player == seat] for seat in range(table.seats)]
     for hand in hands:
         chance.shuffle(hand)
@@ -130,7 +138,9 @@ def card_of_a_later_play(chance: Random, plays: list[Played], table: Table) -> l
 
 
 def card_of_an_earlier_play(chance: Random, plays: list[Played], table: Table) -> list[RoundEvent]:
-    """A card was tapped that had been played before, so that it is there twice and the second is wrong."""
+    """A card was tapped that had been played before, so that it is there twice and the second is
+    wrong.
+    """
     earlier, at = sorted(chance.sample(range(len(plays)), 2))
     return [*plays[:at], replace(plays[at], card=plays[earlier].card), *plays[at + 1 :]]
 
@@ -162,7 +172,10 @@ def left_out(chance: Random, plays: list[Played], table: Table) -> list[RoundEve
 def pointed_at_a_wrong_leader(
     chance: Random, plays: list[Played], table: Table
 ) -> list[RoundEvent]:
-    """Before a trick somebody pointed at a seat that did not lead it; what follows is assumed from there."""
+    """Before a trick somebody pointed at a seat that did not lead it.
+
+    What follows is assumed from there.
+    """
     at = chance.randrange(table.tricks) * table.seats
     seat = (plays[at].seat + chance.randrange(1, table.seats)) % table.seats
     return [

@@ -1,7 +1,8 @@
 """Processor time to replay recorded rounds: `python -m benchmarks.replay [rounds]`.
 
-Prints microseconds a card and milliseconds a round, for plays-only rounds of three and four players in one process; beside
-it, in the same run, the card play of another pure-Python engine: rlcard's bridge, its legal actions and its step.
+Prints microseconds a card and milliseconds a round, for plays-only rounds of three and four players
+in one process; beside it, in the same run, the card play of another pure-Python engine: rlcard's
+bridge, its legal actions and its step.
 """
 
 import json
@@ -92,7 +93,10 @@ def _checked(documents: Sequence[dict[str, Any]]) -> float:
 
 
 def _rlcard(deals: int) -> tuple[int, float]:
-    """Cards played and seconds of processor time, of the play alone; the bidding is one bid and three passes."""
+    """Cards played and seconds of processor time, of the play alone.
+
+    The bidding is one bid and three passes.
+    """
     rng, played, spent = Random("deals"), 0, 0.0
     for deal in range(deals):
         game = BridgeGame()

@@ -1,7 +1,10 @@
-"""Processor time to say when the bottle could still have been shed: `python -m benchmarks.shedding [rounds]`.
+"""Processor time to say when the bottle could still have been shed.
 
-So many random legal rounds of each kind: milliseconds a round, the median, the 95th percentile and the worst, and in how many
-the search was given up before it had an answer. Exits with 1 where a round took more than two seconds.
+`python -m benchmarks.shedding [rounds]`.
+
+So many random legal rounds of each kind: milliseconds a round, the median, the 95th percentile and
+the worst, and in how many the search was given up before it had an answer. Exits with 1 where a
+round took more than two seconds.
 """
 
 import sys

@@ -1,10 +1,12 @@
 """How long a tap takes to be answered on a slow phone: `python -m benchmarks.taps [rounds]`.
 
-Taps whole rounds on a 390×664 screen in Chromium with the processor slowed four times and 300 ms of network delay. Prints, in
-milliseconds from the tap (the browser's time stamp of the click): the card at its seat, and for the last card of a trick the
-ruling; each until the page holds it, and until the first frame with it is drawn. After each round the same number of taps goes
-to a bare page, which holds nothing but two buttons and writes down which was tapped: what browser and machine take by
-themselves. What is drawn is compared with it, and may take at most 1.4 times as long at the 95th percentile.
+Taps whole rounds on a 390×664 screen in Chromium with the processor slowed four times and 300 ms of
+network delay. Prints, in milliseconds from the tap (the browser's time stamp of the click): the
+card at its seat, and for the last card of a trick the ruling; each until the page holds it, and
+until the first frame with it is drawn. After each round the same number of taps goes to a bare
+page, which holds nothing but two buttons and writes down which was tapped: what browser and machine
+take by themselves. What is drawn is compared with it, and may take at most 1.4 times as long at the
+95th percentile.
 """
 
 import sys
@@ -28,7 +30,9 @@ LIMIT = 50  # milliseconds, for the 95th percentile
 RATIO = 1.4  # of what is drawn to the bare page drawn, at the 95th percentile
 
 Answer = tuple[bool, float, float]
-"""Whether the card was the last of its trick, and the milliseconds until the page held it and until it was drawn."""
+"""Whether the card was the last of its trick, and the milliseconds until the page held it and until
+it was drawn.
+"""
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
 
@@ -66,7 +70,9 @@ ANSWER = """() => document.querySelector("form").addEventListener("submit", (sub
 
 
 def main(rounds: int = 4) -> None:
-    """Prints the figures; fails where a 95th percentile or its ratio to the bare page's is beyond the limit."""
+    """Prints the figures; fails where a 95th percentile or its ratio to the bare page's is beyond
+    the limit.
+    """
     taps, bare = _measure(rounds)
     rulings = [answer for answer in taps if answer[0]]
     drawn_bare = [drawn for _, _, drawn in bare]
@@ -84,7 +90,10 @@ def main(rounds: int = 4) -> None:
 
 
 def _measure(rounds: int) -> tuple[list[Answer], list[Answer]]:
-    """The taps of so many rounds, and as many on the bare page, by turns: what slows the machine down slows both."""
+    """The taps of so many rounds, and as many on the bare page, by turns.
+
+    What slows the machine down slows both.
+    """
     taps, bare = list[Answer](), list[Answer]()
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -126,7 +135,10 @@ def _bare(browser: Browser, count: int, rng: Random) -> list[Answer]:
 
 
 def _keys(page: Page, cards: Sequence[int]) -> list[Locator]:
-    """The keys of these cards, found alike on both pages: what is found by its role costs the page time."""
+    """The keys of these cards, found alike on both pages.
+
+    What is found by its role costs the page time.
+    """
     return [page.locator(f"[name=card][value='{card}']") for card in cards]
 
 

@@ -1,4 +1,7 @@
-"""A phone without JavaScript: it opens pages, fills forms from them, and inspects everything that it is shown."""
+"""A phone without JavaScript.
+
+It opens pages, fills forms from them, and inspects everything that it is shown.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,7 +29,10 @@ Fields = dict[str, Any]
 """What a form sends: texts and files; a list where several controls have one name."""
 
 _SOUND: set[int] = set()
-"""The likenesses of the pages that passed the inspection in this process: each is inspected once."""
+"""The likenesses of the pages that passed the inspection in this process.
+
+Each is inspected once.
+"""
 
 PAGES = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
@@ -238,7 +244,10 @@ def form_of(button: Element) -> Element:
 
 
 def filled(form: Element, button: Element | None = None, **typed: str | list[str] | File) -> Fields:
-    """What a browser sends of a form: its controls, with these values typed or chosen, and the button, in their order."""
+    """What a browser sends of a form.
+
+    Its controls, with these values typed or chosen, and the button, in their order.
+    """
     controls = _controls(form)
     by_name: dict[str, list[Element]] = {}
     for control in controls:

@@ -33,7 +33,8 @@ KINDS = ("sqlite", "postgresql")
 def pytest_collection() -> Generator[None, object, object]:
     """Collects the tests, which stay to the end: the collector of garbage never looks through them.
 
-    What a test makes is mostly gone with the test, so the collector need not look after every 700 objects either.
+    What a test makes is mostly gone with the test, so the collector need not look after every 700
+    objects either.
     """
     gc.set_threshold(10_000)
     gc.disable()

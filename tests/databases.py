@@ -1,4 +1,5 @@
-"""Databases to test on: each kind is migrated once, as `serve` does it, and every test finds it empty.
+"""Databases to test on: each kind is migrated once, as `serve` does it, and every test finds it
+empty.
 
 SQLite's file is copied for each test. On PostgreSQL there is one database, whose rows are deleted:
 a copy takes 100 milliseconds, TRUNCATE takes 70, and deleting the rows of a test takes 2.
@@ -26,7 +27,10 @@ from assistant.extensions import db
 SERVER = "BOTTLE_IMP_TEST_DATABASE_URL"
 
 MEMORY = Path("/dev/shm")
-"""Where files are kept in memory; on a disk every transaction waits until it has been written there."""
+"""Where files are kept in memory.
+
+On a disk every transaction waits until it has been written there.
+"""
 
 ROOM = 2**30
 """The bytes that have to be free in memory for SQLite's databases."""
@@ -35,7 +39,10 @@ ON_SQLITE = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 """For tests of what does not depend on the database."""
 
 ON_BOTH = pytest.mark.parametrize("databases", ["sqlite", "postgresql"], indirect=True)
-"""For tests of pages that a database could break: each query once, and whatever a person may type."""
+"""For tests of pages that a database could break.
+
+Each query once, and whatever a person may type.
+"""
 
 
 class SQLite:
@@ -125,7 +132,9 @@ def folder_in_memory() -> str | None:
 
 @contextmanager
 def server() -> Iterator[URL]:
-    """The PostgreSQL server that the environment names, or else one from the wheel for as long as it is needed."""
+    """The PostgreSQL server that the environment names, or else one from the wheel for as long as
+    it is needed.
+    """
     if given := os.environ.get(SERVER):
         yield make_url(given)
         return
@@ -147,7 +156,9 @@ def server() -> Iterator[URL]:
 
 
 def opens_folders() -> bool:
-    """Whether starting the server would open the folders above this installation to everybody: it does so for root."""
+    """Whether starting the server would open the folders above this installation to everybody: it
+    does so for root.
+    """
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return is_root and not os.environ.get("CI") and not os.environ.get(SERVER)
 

@@ -21,7 +21,9 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is the same in both deals: the agreements, who writes something down, which stacks lie open, and every play.
+    """What is the same in both deals.
+
+    The agreements, who writes something down, which stacks lie open, and every play.
 
     `plays` begins with Lopaka's hand, which lies open.
     """
@@ -41,7 +43,10 @@ class Seen:
         return [(seat, stack) for seat in range(self.table.players) for stack in stacks]
 
     def told(self, step: int, chance: Random) -> list[RoundEvent]:
-        """The first events of a round. Of the cards that nobody has seen by then, chance says where they are."""
+        """The first events of a round.
+
+        Of the cards that nobody has seen by then, chance says where they are.
+        """
         plays = self.plays[: max(0, step - len(self.before([], chance)))]
         return [*self.before(plays, chance), *plays][:step]
 
@@ -68,7 +73,9 @@ class Seen:
         ]
 
     def dealt(self, plays: Sequence[RoundEvent], chance: Random) -> list[Exchanged]:
-        """An exchange after which each pile holds what was played of it, and else cards that nobody has seen."""
+        """An exchange after which each pile holds what was played of it, and else cards that nobody
+        has seen.
+        """
         held: dict[Hand, list[Card]] = {self.hand(*pile): [] for pile in self.piles}
         for play in plays:
             if isinstance(play, Played) and number_of(play.seat, play.which) in held:
@@ -117,7 +124,9 @@ class Seen:
 
 
 def a_round(kind: str, chance: Random) -> Seen:
-    """A round at a table that agreed on anything but that the cards which may be played are lit for all to see."""
+    """A round at a table that agreed on anything but that the cards which may be played are lit for
+    all to see.
+    """
     table = KINDS[kind]
     if table.variant == "standard":
         plays: Sequence[RoundEvent] = [

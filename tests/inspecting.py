@@ -1,4 +1,7 @@
-"""What has to be true of every page, whatever it shows; the client in `browsing` asks it of each page that it sees."""
+"""What has to be true of every page, whatever it shows.
+
+The client in `browsing` asks it of each page that it sees.
+"""
 
 import re
 from collections.abc import Iterator
@@ -20,10 +23,16 @@ LEADING = {"href", "src", "action", "formaction"}
 SPILT = re.compile(
     r"\bNone\b(?! is below| yet\.)|\bUndefined\b|\bTrue\b|\bFalse\b|[{}]|%\(|&(?:lt|gt|amp|#\d+);"
 )
-"""What a template shows when a value is missing, unformatted or escaped twice; two sentences begin with the word None."""
+"""What a template shows when a value is missing, unformatted or escaped twice.
+
+Two sentences begin with the word None.
+"""
 
 MADE_ANEW = re.compile(r'["/](?:I[\w-]{50,}\.[\w-]{6}\.[\w-]{27}|[\w-]{22})(?=["/?#])')
-"""The tokens of forms and the ids of tables, requests and people: different in pages that are alike."""
+"""The tokens of forms and the ids of tables, requests and people.
+
+Different in pages that are alike.
+"""
 
 ISOLATES = {0x2068: None, 0x2069: None}
 
@@ -64,7 +73,9 @@ def inspect_headers(headers: Headers) -> None:
 
 
 def visible(document: Element) -> str:
-    """The text that can be read on the page, in one line, without the marks that keep names of two directions apart."""
+    """The text that can be read on the page, in one line, without the marks that keep names of two
+    directions apart.
+    """
     return " ".join(_shown(document).translate(ISOLATES).split())
 
 

@@ -169,7 +169,9 @@ def _add_text(element: Element, text: str) -> None:
 
 @lru_cache(maxsize=20_000)
 def _parts(piece: str) -> tuple[bool, str, Mapping[str, str], bool, str]:
-    """Whether a tag is an end tag, its name, its attributes, whether it closes itself, and the text after it."""
+    """Whether a tag is an end tag, its name, its attributes, whether it closes itself, and the text
+    after it.
+    """
     found = _PIECE.fullmatch(piece)
     if not found:
         raise Misnested(f"<{piece!r} is no tag, or has odd attributes")

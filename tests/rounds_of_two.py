@@ -17,7 +17,10 @@ def table_of_two(variant: Variant, dealer: Seat = 0) -> Table:
 
 
 def round_of_two(seed: int, table: Table, *, is_dealt: bool = True) -> list[RoundEvent]:
-    """A whole round in which every hand follows; with Lopaka's open hand before it, unless nobody wrote it down."""
+    """A whole round in which every hand follows.
+
+    With Lopaka's open hand before it, unless nobody wrote it down.
+    """
     chance = Random(seed)
     cards = chance.sample(sorted(NUMBERS), len(NUMBERS))
     hands = [cards[hand * table.tricks : (hand + 1) * table.tricks] for hand in range(table.hands)]

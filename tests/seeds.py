@@ -1,4 +1,7 @@
-"""What many tests start from: written by the services once in a process, and copied row by row after that."""
+"""What many tests start from.
+
+Written by the services once in a process, and copied row by row after that.
+"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -15,10 +18,11 @@ T = TypeVar("T")
 
 
 def seed(write: Callable[P, T]) -> Callable[P, T]:
-    """Makes of a function that writes to the database one that does so once for each kind of database.
+    """Makes of a function that writes to the database one that does so once for each kind of
+    database.
 
-    Later calls insert the rows that the first one has added, and return what it has returned.
-    Its arguments have to be hashable, and a test may call it once.
+    Later calls insert the rows that the first one has added, and return what it has returned. Its
+    arguments have to be hashable, and a test may call it once.
     """
     written: dict[object, tuple[Rows, T]] = {}
 

@@ -1,6 +1,9 @@
-"""Any change of meaning in an exported game is found and placed; any change of a byte changes the digest.
+"""Any change of meaning in an exported game is found and placed.
 
-The game here has corrections, decisions, things taken back and people who come and go, and several phones wrote it.
+Any change of a byte changes the digest.
+
+The game here has corrections, decisions, things taken back and people who come and go, and several
+phones wrote it.
 """
 
 import copy
@@ -272,7 +275,9 @@ def test_every_key_that_is_added_is_found_at_its_place(
 
 
 def test_every_key_that_stands_there_twice_is_found_at_its_place(document: dict[str, Any]) -> None:
-    """Readers differ in which of the two counts, so that not even a second key of the same value is taken."""
+    """Readers differ in which of the two counts, so that not even a second key of the same value is
+    taken.
+    """
     chance, mark = Random(5), "\x01"
     for place, value, key in some(keys(document), EACH):
         twice = chance.choice(
@@ -458,7 +463,10 @@ def test_however_deep_a_value_lies_it_is_found(
 
 
 def test_whoever_computes_all_hashes_anew_is_not_found(document: dict[str, Any]) -> None:
-    """The hashes find damage and careless edits. They are no signature: who forges a whole file goes unnoticed."""
+    """The hashes find damage and careless edits.
+
+    They are no signature: who forges a whole file goes unnoticed.
+    """
     entries: list[Entry] = []
     for entry in _entries(document):
         other = replace(entry, body=entry.body.replace('"card": 24', '"card": 34'))

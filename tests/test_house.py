@@ -1,4 +1,7 @@
-"""What holds for the house as a whole: who imports whom, and that its picture and its citations are true."""
+"""What holds for the house as a whole.
+
+Who imports whom, and that its picture and its citations are true.
+"""
 
 import ast
 import re

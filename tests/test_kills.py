@@ -1,6 +1,9 @@
-"""A server that is killed, or stopped, while phones write: what it acknowledged is there once, in order.
+"""A server that is killed, or stopped, while phones write.
 
-And a disk that is full: nothing is half written, and it goes on when there is room. `make soak` does it often.
+What it acknowledged is there once, in order.
+
+And a disk that is full: nothing is half written, and it goes on when there is room. `make soak`
+does it often.
 """
 
 import resource

@@ -1,4 +1,6 @@
-"""A body that is longer than any page takes is stored nowhere, and answered with a page that says so."""
+"""A body that is longer than any page takes is stored nowhere, and answered with a page that says
+so.
+"""
 
 import os
 import socket

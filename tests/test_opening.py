@@ -1,4 +1,7 @@
-"""A server starts on what it finds, or says in one sentence why it cannot; nobody else can read what it keeps."""
+"""A server starts on what it finds, or says in one sentence why it cannot.
+
+Nobody else can read what it keeps.
+"""
 
 import os
 import re

@@ -1,4 +1,7 @@
-"""What pages, styles and scripts call each other by: nothing is named that is not there, or is there for nobody."""
+"""What pages, styles and scripts call each other by.
+
+Nothing is named that is not there, or is there for nobody.
+"""
 
 import re
 from functools import cache
@@ -42,7 +45,9 @@ def words() -> tuple[set[str], set[str]]:
 
 
 def is_used(name: str) -> bool:
-    """Whether somebody gives this class to an element: whole, or put together as in `suit-{{ card.suit }}`."""
+    """Whether somebody gives this class to an element: whole, or put together as in `suit-{{
+    card.suit }}`.
+    """
     whole, beginnings = words()
     return name in whole or any(name.startswith(beginning) for beginning in beginnings)
 

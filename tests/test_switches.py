@@ -1,4 +1,7 @@
-"""Every answer that a table can agree on makes a difference: for each switch a game in which its value is seen."""
+"""Every answer that a table can agree on makes a difference.
+
+For each switch a game in which its value is seen.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -263,7 +266,10 @@ AGREED: list[tuple[About, Decision | None]] = [
 
 
 def offered(app: Flask, about: About, decision: Decision | None) -> list[tuple[str, bool]]:
-    """What the page of a problem offers a table that agreed so: each decision, and whether it is the agreed one."""
+    """What the page of a problem offers a table that agreed so.
+
+    Each decision, and whether it is the agreed one.
+    """
     table_id = at(
         app, Options(rulings=() if decision is None else ((about, decision),)), *TROUBLE[about]
     )

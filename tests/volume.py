@@ -20,7 +20,10 @@ def volume(quick: int, soak: int) -> int:
 
 
 def some(items: Iterable[Item], quick: int) -> list[Item]:
-    """All of them in `make soak`; in `make test` about so many, spread evenly, with the last one."""
+    """All of them in `make soak`.
+
+    In `make test` about so many, spread evenly, with the last one.
+    """
     every = list(items)
     step = 1 if IS_SOAK else max(1, len(every) // quick)
     return every[::-step][::-1]
@@ -32,7 +35,10 @@ def at_most(quick: int, soak: int) -> settings:
 
 
 def set_profile() -> None:
-    """Sets what holds for each property: it may be slow, and has so many examples unless it says otherwise."""
+    """Sets what holds for each property.
+
+    It may be slow, and has so many examples unless it says otherwise.
+    """
     settings.register_profile(
         "bottle-imp",
         deadline=None,

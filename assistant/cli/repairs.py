@@ -31,8 +31,8 @@ Numbered = Sequence[tuple[int, RoundEvent]]
 def repairs(file: str, imp: str | None, as_json: bool) -> None:
     """Suggest what went wrong when the record in FILE (- for standard input) was entered.
 
-    Up to three single mistakes. Exit status 0 when nothing is wrong, 1 when something is, repaired or
-    not, 2 for a file that is not a record.
+    Up to three single mistakes. Exit status 0 when nothing is wrong, 1 when something is, repaired
+    or not, 2 for a file that is not a record.
     """
     record = _record(file)
     cards = None if imp is None else _imp(imp, record)

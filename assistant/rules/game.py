@@ -91,9 +91,9 @@ class Game:
     The last of its rounds may be running; the others are scored or void.
 
     `members` are the columns of its sheet, and `seated` those that sit at the table now, clockwise.
-    `options` hold for the newest round, and `agreed` for the next one (7.5).
-    `next_dealer` is the seat that deals the next round. `length` is that of the record, `corrected`
-    as in `EventsInForce`. `undo` is the number of the event that an undo takes back, `redo` that of the
+    `options` hold for the newest round, and `agreed` for the next one (7.5). `next_dealer` is the
+    seat that deals the next round. `length` is that of the record, `corrected` as in
+    `EventsInForce`. `undo` is the number of the event that an undo takes back, `redo` that of the
     retraction that a redo takes back. `vain` are the corrections of nothing. `anchors` says before
     which event each amendment's insertion stands.
     """

@@ -16,7 +16,8 @@ from assistant.rules.tricks import Play, Trick
 class Round:
     """One round at one table.
 
-    The chapters (`exchange`, `play`, `scoring`, `decisions`) ask it and change it; everybody else reads.
+    The chapters (`exchange`, `play`, `scoring`, `decisions`) ask it and change it; everybody else
+    reads.
     """
 
     __slots__ = (

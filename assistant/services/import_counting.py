@@ -1,8 +1,9 @@
 """Counts the games of a league that were imported, while others write (League 5.3).
 
 Such a game lacks one thing, that it is "importing". What each brings is saved a few at a time, and
-nobody sees it yet. Then totals and ratings follow from all of it; and in one short transaction these
-are saved and the games count. Should anybody have changed what they follow from meanwhile, again.
+nobody sees it yet. Then totals and ratings follow from all of it; and in one short transaction
+these are saved and the games count. Should anybody have changed what they follow from meanwhile,
+again.
 """
 
 import json

@@ -1,8 +1,9 @@
 """The file of a league or a season brought in, in many short transactions.
 
-First all of the file is read and judged, and compared with what is here; then it is written: people,
-seasons, sessions, and a few games at a time. Whatever is in is whole: a game with its record, a
-season with its corrections. Should the server stop half way, the same file brings in the rest.
+First all of the file is read and judged, and compared with what is here; then it is written:
+people, seasons, sessions, and a few games at a time. Whatever is in is whole: a game with its
+record, a season with its corrections. Should the server stop half way, the same file brings in the
+rest.
 """
 
 import json

@@ -23,8 +23,10 @@ from assistant.store import records
 from assistant.store.records import LastEvent, StoredEvent
 
 MOST_EVENTS = 100_000
-"""The records that were asked for last are kept, as long as they have no more events than these: those
-of 200 long evenings, of some 2 MB each."""
+"""The records that were asked for last are kept, as long as they have no more events than these.
+
+Those of 200 long evenings, of some 2 MB each.
+"""
 
 
 @dataclass(frozen=True, slots=True)

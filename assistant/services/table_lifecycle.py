@@ -12,7 +12,10 @@ from assistant.store.engine import writing
 
 
 class NameIsTaken(ValueError):
-    """Somebody else whom the phone has met has the new name of the person at `seat`. Nothing was changed."""
+    """Somebody else whom the phone has met has the new name of the person at `seat`.
+
+    Nothing was changed.
+    """
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -73,7 +76,8 @@ def restore(table_id: str) -> None:
 def purge(days: int) -> int:
     """Removes for good what was deleted more than so many days ago; how many tables.
 
-    The one exception to an append-only record; the database refuses it for anything deleted less than 30 days ago.
+    The one exception to an append-only record; the database refuses it for anything deleted less
+    than 30 days ago.
     """
     with writing():
         gone = store.purge(now() - timedelta(days=days))

@@ -21,7 +21,8 @@ def open_table(
 ) -> None:
     """Opens a table of this id for the names, clockwise; without a dealer, chance picks one.
 
-    A name that the phone has met is that person. An id that is taken was sent twice: nothing happens.
+    A name that the phone has met is that person. An id that is taken was sent twice: nothing
+    happens.
     """
     met = table_people.known_people(phone)
     with writing():
@@ -79,7 +80,10 @@ def open_again(
 def open_for(
     table_id: str, persons: Sequence[str], dealer: Seat | None, options: Options, phone: str
 ) -> None:
-    """Opens a table for people who are known by their ids, within a transaction; without a dealer, chance picks one."""
+    """Opens a table for people who are known by their ids, within a transaction.
+
+    Without a dealer, chance picks one.
+    """
     moment, file_id = now(), new_id()
     dealer = secrets.randbelow(len(persons)) if dealer is None else dealer
     store.add(table_id, file_id, moment)

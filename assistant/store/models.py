@@ -61,10 +61,13 @@ class Table(Base):
 
 
 class Event(Base):
-    """Something that happened at a table, the `number`-th from 0. Only ever appended: triggers refuse the rest.
+    """Something that happened at a table, the `number`-th from 0.
 
-    `body` is the JSON object of `notation.table_events`. `client_id` is made by the phone, so that what it sends twice is written
-    once. `by` is the id of the phone. `hash` covers all of it and the hash before; `salt` is for events that are secret.
+    Only ever appended: triggers refuse the rest.
+
+    `body` is the JSON object of `notation.table_events`. `client_id` is made by the phone, so that
+    what it sends twice is written once. `by` is the id of the phone. `hash` covers all of it and
+    the hash before; `salt` is for events that are secret.
     """
 
     __tablename__ = "events"
@@ -104,7 +107,10 @@ class Visit(Base):
 
 
 class SavedDeck(Base):
-    """A deck that somebody entered, as `notation.deck_files` writes it; whoever knows its id may look at it."""
+    """A deck that somebody entered, as `notation.deck_files` writes it.
+
+    Whoever knows its id may look at it.
+    """
 
     __tablename__ = "decks"
 
@@ -145,7 +151,10 @@ class LeagueVisit(Base):
 
 
 class Entry(Base):
-    """A person in a league, the `number`-th to come, from 0; `same_as` is the entry it was merged into (League 1.2)."""
+    """A person in a league, the `number`-th to come, from 0.
+
+    `same_as` is the entry it was merged into (League 1.2).
+    """
 
     __tablename__ = "entries"
     __table_args__ = (
@@ -163,8 +172,11 @@ class Entry(Base):
 
 
 class Season(Base):
-    """So many days of a league. `agreed` is the agreement of its games and `counting` its standings' rules, as JSON of
-    `notation`. Whoever knows `share` may look at it."""
+    """So many days of a league.
+
+    `agreed` is the agreement of its games and `counting` its standings' rules, as JSON of
+    `notation`. Whoever knows `share` may look at it.
+    """
 
     __tablename__ = "seasons"
 
@@ -190,10 +202,13 @@ class Session(Base):
 
 
 class LeagueGame(Base):
-    """A game of a session. Its id is its table's; a game from paper has an id of its own, and its results in `paper`.
+    """A game of a session.
 
-    `season_id` is None for a friendly one. `lack` says why it does not count, "" where it does; it follows from the record and
-    is kept as the results are. `has_counted`: it counted at least once, so that what happens to it now is news.
+    Its id is its table's; a game from paper has an id of its own, and its results in `paper`.
+
+    `season_id` is None for a friendly one. `lack` says why it does not count, "" where it does; it
+    follows from the record and is kept as the results are. `has_counted`: it counted at least once,
+    so that what happens to it now is news.
     """
 
     __tablename__ = "league_games"
@@ -213,7 +228,10 @@ class LeagueGame(Base):
 
 
 class CachedResult(Base):
-    """What a game that counts brought one entry, kept. It follows from the records and can be thrown away and rebuilt."""
+    """What a game that counts brought one entry, kept.
+
+    It follows from the records and can be thrown away and rebuilt.
+    """
 
     __tablename__ = "kept_results"
     __table_args__ = (Index("ix_kept_results_person", "season_id", "person_id"),)
@@ -253,7 +271,10 @@ class CachedRating(Base):
 
 
 class Shift(Base):
-    """What a correction changed in a season's standings, the `number`-th from 0; `body` is the JSON of `notation.league_files`."""
+    """What a correction changed in a season's standings, the `number`-th from 0.
+
+    `body` is the JSON of `notation.league_files`.
+    """
 
     __tablename__ = "shifts"
 

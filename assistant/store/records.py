@@ -1,4 +1,7 @@
-"""Records of tables as a tap reads and writes them: a statement for each, and no more than needed."""
+"""Records of tables as a tap reads and writes them.
+
+A statement for each, and no more than needed.
+"""
 
 import json
 from collections.abc import Sequence

@@ -1,1 +1,3 @@
-"""An independent checker of rounds, standard ones and those of two players, and rounds to try it and the rulebook on."""
+"""An independent checker of rounds, standard ones and those of two players, and rounds to try it
+and the rulebook on.
+"""

@@ -56,7 +56,9 @@ def shown(record: Record) -> set[str]:
 
 
 def a_record(rng: Random, kind: str) -> Record:
-    """A made record of one kind: legal, revoking, slipped or corrected; or any of one of the two-player games."""
+    """A made record of one kind: legal, revoking, slipped or corrected; or any of one of the
+    two-player games.
+    """
     if kind in made_for_two.VARIANTS:
         return a_record_for_two(rng, kind)
     seats, deck, exchange = made.any_seats(rng), made.any_deck(rng), rng.choice(made.EXCHANGES)
@@ -70,7 +72,10 @@ def a_record(rng: Random, kind: str) -> Record:
 
 
 def a_record_for_two(rng: Random, variant: str) -> Record:
-    """A made record of two players, mostly with slips: of a legal round or, as often, of one with revokes."""
+    """A made record of two players, mostly with slips.
+
+    Of a legal round or, as often, of one with revokes.
+    """
     record = made_for_two.any_round(rng, variant, chance=rng.choice((0, 0.25)))[0]
     return made_for_two.slipped(rng, record) if rng.random() < 0.8 else record
 

@@ -470,7 +470,9 @@ def a_skip(rng: Random, record: Record) -> Event:
 
 
 def a_tally(rng: Random, record: Record) -> Event:
-    """The round is counted, mostly so that it adds up and nobody has less than the cards written down."""
+    """The round is counted, mostly so that it adds up and nobody has less than the cards written
+    down.
+    """
     table, told = table_of(record), result(record)
     owner = rng.choice(record["seats"])
     played = {play["card"] for trick in told["tricks"] for play in trick["plays"]}
@@ -551,7 +553,10 @@ def a_number(rng: Random, record: Record) -> int:
 
 
 def an_event_that_was_meant(rng: Random, record: Record) -> Event:
-    """What is put in the place of an event or before one: mostly a play whose seat follows the turn."""
+    """What is put in the place of an event or before one.
+
+    Mostly a play whose seat follows the turn.
+    """
     if rng.random() < 0.15:
         return any_event(rng, record)
     if rng.random() < 0.3:
@@ -581,10 +586,12 @@ def a_correction(rng: Random, record: Record) -> Event:
 
 
 def corrected(rng: Random, record: Record) -> Record:
-    """A copy of `record` into which by chance corrections and decisions have come, and whose seats are mostly assumed.
+    """A copy of `record` into which by chance corrections and decisions have come, and whose seats
+    are mostly assumed.
 
-    What comes after them is told as the record was made. In most copies a last amendment, which changes nothing by itself,
-    makes the assumed seats follow the turn; else a part of them is refused.
+    What comes after them is told as the record was made. In most copies a last amendment, which
+    changes nothing by itself, makes the assumed seats follow the turn; else a part of them is
+    refused.
     """
     corrections, decisions = rng.choice((0, 0.02, 0.06)), rng.choice((0, 0.03, 0.1))
     made: Record = {**record, "events": []}

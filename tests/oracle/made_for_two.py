@@ -1,4 +1,6 @@
-"""Rounds of two players made by chance, with Lopaka and in The Bright House: legal ones, with revokes, with slips.
+"""Rounds of two players made by chance, with Lopaka and in The Bright House.
+
+Legal ones, with revokes, with slips.
 
 As in `made`, every function takes its chance as a `random.Random`.
 """
@@ -48,7 +50,8 @@ def hands_of(rng: Random, table: Table) -> dict[Hand, set[int]]:
 
 
 def round_at(rng: Random, table: Table, revoking: float, is_free: bool) -> Truth:
-    """A whole round of random plays, in which a player revokes by the chance `revoking` at each turn.
+    """A whole round of random plays, in which a player revokes by the chance `revoking` at each
+    turn.
 
     Lopaka plays by his rules, or if he `is_free` any card.
     """
@@ -82,7 +85,10 @@ def round_at(rng: Random, table: Table, revoking: float, is_free: bool) -> Truth
 
 
 def with_notes(rng: Random, variant: str, events: list[Event]) -> list[Event]:
-    """The same events, one time in four with further keys that mean nothing; with Lopaka a `hand` is one of them."""
+    """The same events, one time in four with further keys that mean nothing.
+
+    With Lopaka a `hand` is one of them.
+    """
     noted = made.with_notes(rng, events)
     if variant == "lopaka" and noted != events:
         return [{"hand": rng.choice(("open", 5, None)), **event} for event in noted]
@@ -90,7 +96,9 @@ def with_notes(rng: Random, variant: str, events: list[Event]) -> list[Event]:
 
 
 def any_round(rng: Random, variant: str, chance: float) -> tuple[Record, list[tuple[Hand, int]]]:
-    """A whole round in which players who could follow do not, by `chance`, and their revokes; without them it is legal.
+    """A whole round in which players who could follow do not, by `chance`, and their revokes.
+
+    Without them it is legal.
 
     One time in three Lopaka's hand is not recorded; then he plays what he likes.
     """
@@ -165,7 +173,9 @@ def forgets_lopakas_deal(rng: Random, record: Record) -> None:
 
 
 def deals_to_lopaka(rng: Random, record: Record) -> None:
-    """Lopaka, or a stranger, is dealt 11 cards or another number, sometimes one twice, mostly before the first play."""
+    """Lopaka, or a stranger, is dealt 11 cards or another number, sometimes one twice, mostly
+    before the first play.
+    """
     size = rng.choice((11, 11, 11, 10, 12, 0))
     cards = [card for card in range(1, 38) if card != START_PRICE]
     dealt = rng.choice(
@@ -195,7 +205,9 @@ def plays_of_the_other_hand(rng: Random, record: Record) -> None:
 
 
 def swaps_the_hands(rng: Random, record: Record) -> None:
-    """A card of a player's open hand and one of the same player's hidden hand are written down for each other."""
+    """A card of a player's open hand and one of the same player's hidden hand are written down for
+    each other.
+    """
     events, seat = record["events"], rng.choice(record["seats"])
     opened = plays_of(record, lambda play: play["seat"] == seat and play["hand"] == "open")
     hidden = plays_of(record, lambda play: play["seat"] == seat and play["hand"] == "hidden")
@@ -237,5 +249,7 @@ SLIPS: dict[str, tuple[made.Slip, ...]] = {
 
 
 def slipped(rng: Random, record: Record) -> Record:
-    """A copy of `record` with one to six slips of its game, which can come to nothing; it is still readable."""
+    """A copy of `record` with one to six slips of its game, which can come to nothing; it is still
+    readable.
+    """
     return made.slipped(rng, record, SLIPS[record["variant"]])

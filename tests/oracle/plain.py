@@ -1,8 +1,9 @@
 """What checking a standard round returns, worked out the plainest way.
 
-Written from the page on the record format alone, for three and four seats; what corrections, decisions and tallies
-mean is written from the same page of this project and from chapter 8 of its rulebook. Nothing is carried from event to
-event that can be worked out again from the events in force, and nothing is made fast.
+Written from the page on the record format alone, for three and four seats; what corrections,
+decisions and tallies mean is written from the same page of this project and from chapter 8 of its
+rulebook. Nothing is carried from event to event that can be worked out again from the events in
+force, and nothing is made fast.
 """
 
 from __future__ import annotations
@@ -61,7 +62,9 @@ class Play(NamedTuple):
 
 
 class Story(NamedTuple):
-    """The finished tricks, the plays of the running one, what the bottle costs, who has it, and whose turn it is."""
+    """The finished tricks, the plays of the running one, what the bottle costs, who has it, and
+    whose turn it is.
+    """
 
     finished: list[dict[str, Any]]
     running: list[Play]
@@ -350,7 +353,8 @@ def revokes(table: Table, events: Sequence[Event]) -> list[Failure]:
 def voids(table: Table, events: Sequence[Event]) -> set[tuple[str, int]]:
     """The seats and colours of failures to follow that are not proven to be revokes.
 
-    A failure after a trick that was passed over says nothing: a card of that colour may have gone to that trick.
+    A failure after a trick that was passed over says nothing: a card of that colour may have gone
+    to that trick.
     """
     proven = revokes(table, events)
     first = min(skipped(table, events), default=table.hand_size)
@@ -555,7 +559,9 @@ def is_correction(table: Table, event: Event) -> bool:
 
 
 def standing(table: Table, events: Sequence[Event], vain: set[int]) -> set[int]:
-    """The numbers of what nothing takes back that stands itself, worked out from the end, where nothing can be taken back."""
+    """The numbers of what nothing takes back that stands itself, worked out from the end, where
+    nothing can be taken back.
+    """
     taken_back = set(vain)
     for number in reversed(range(len(events))):
         event = events[number]
@@ -565,7 +571,9 @@ def standing(table: Table, events: Sequence[Event], vain: set[int]) -> set[int]:
 
 
 def told(table: Table, events: Sequence[Event], vain: set[int]) -> list[tuple[int, Event]]:
-    """The events of the round that stand, each with its number, in their order, as the amendments have them."""
+    """The events of the round that stand, each with its number, in their order, as the amendments
+    have them.
+    """
     stands = standing(table, events, vain)
     order: list[int] = []
     for number, event in enumerate(events):

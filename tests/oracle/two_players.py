@@ -1,8 +1,9 @@
-"""What checking a round of two players returns, with Lopaka or in The Bright House, worked out the plainest way.
+"""What checking a round of two players returns, with Lopaka or in The Bright House, worked out the
+plainest way.
 
-Written from the page on the record format alone: of deals it knows Lopaka's, and nothing of what the players are dealt,
-pass and discard. Every play that stands was in turn; so a trick is the next three or four of them, and all else is told
-from that.
+Written from the page on the record format alone: of deals it knows Lopaka's, and nothing of what
+the players are dealt, pass and discard. Every play that stands was in turn; so a trick is the next
+three or four of them, and all else is told from that.
 """
 
 from __future__ import annotations
@@ -35,7 +36,10 @@ class Table(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """What plays one card to a trick: a seat's only hand, or in The Bright House its `open` or its `hidden` one."""
+    """What plays one card to a trick.
+
+    A seat's only hand, or in The Bright House its `open` or its `hidden` one.
+    """
 
     seat: str
     name: str | None = None
@@ -66,7 +70,10 @@ def table_of(record: Record) -> Table:
 
 
 def order(table: Table, leader: str) -> list[Hand]:
-    """The hands in the order in which they play to a trick: in The Bright House both open ones first."""
+    """The hands in the order in which they play to a trick.
+
+    In The Bright House both open ones first.
+    """
     at = table.seats.index(leader)
     names = (None,) if table.with_lopaka else ("open", "hidden")
     return [Hand(seat, name) for name in names for seat in table.seats[at:] + table.seats[:at]]
@@ -177,7 +184,9 @@ def play_refusal(
 def due_instead(
     table: Table, dealt: Sequence[int] | None, plays: Sequence[Play], play: Play
 ) -> int | None:
-    """The card that Lopaka plays by his rules where he played another and his hand is known; else None."""
+    """The card that Lopaka plays by his rules where he played another and his hand is known; else
+    None.
+    """
     if dealt is None or not is_lopaka(table, play.hand):
         return None
     card = lopakas_card(table, dealt, plays)
@@ -300,7 +309,10 @@ def outcome(table: Table, plays: Sequence[Play]) -> dict[str, Any]:
 
 
 def result(record: Record) -> dict[str, Any]:
-    """What checking `record` returns; it is a readable record of two players, with no deal but Lopaka's."""
+    """What checking `record` returns.
+
+    It is a readable record of two players, with no deal but Lopaka's.
+    """
     table = table_of(record)
     plays, refused = told(table, record["events"])
     found = sorted(

@@ -48,7 +48,10 @@ def ask(question: str, values: object) -> Any:
 def phone(
     rounds: Sequence[tuple[Table, Sequence[Event], int]], names: Sequence[str], t: Translations
 ) -> list[Any]:
-    """What the phone says of each round: its table, its events, and the number of its last correction."""
+    """What the phone says of each round.
+
+    Its table, its events, and the number of its last correction.
+    """
     asked = [
         {
             "data": data(table, names, t),
@@ -179,7 +182,9 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
 
 
 def _code(found: Finding | None, event: Event, before: Callable[[int], RoundView]) -> str | None:
-    """The phone tells a card under the bottle and a seat that has played from other duplicates and turns."""
+    """The phone tells a card under the bottle and a seat that has played from other duplicates and
+    turns.
+    """
     if found is None:
         return None
     if found.code == "out-of-turn" and isinstance(event, Turned | Skipped):

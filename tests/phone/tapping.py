@@ -1,4 +1,7 @@
-"""Taps as a table makes them, by chance: mostly what is due, which need not follow; now and then anything at all."""
+"""Taps as a table makes them, by chance: mostly what is due, which need not follow.
+
+Now and then anything at all.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -75,7 +78,10 @@ def played(table: Table, hand: Hand, card: Card, *, assumed: bool) -> Played:
 
 
 def fresh(round_: Round, hand: Hand, pick: Pick) -> Card:
-    """A card that was not played; as far as Lopaka's are known mostly one that can be this hand's."""
+    """A card that was not played.
+
+    As far as Lopaka's are known mostly one that can be this hand's.
+    """
     cards = [card for card in sorted(NUMBERS) if not round_.played >> card & 1] or [1]
     own = [card for card in cards if can_be_of(round_, hand, card)]
     its = own if own and pick(8) else cards

@@ -1,4 +1,6 @@
-"""What the phone puts right, takes back and brings back without the server is what the record comes to."""
+"""What the phone puts right, takes back and brings back without the server is what the record comes
+to.
+"""
 
 import random
 from collections.abc import Sequence
@@ -37,7 +39,10 @@ KNOWN = (Dealt, Played, Turned)
 
 
 class Evening:
-    """A record that grows by what happens at the table; its first event opens the game. Lopaka's open hand may be known."""
+    """A record that grows by what happens at the table; its first event opens the game.
+
+    Lopaka's open hand may be known.
+    """
 
     def __init__(self, table: Table, lopakas: Sequence[int] = ()) -> None:
         self.table = table
@@ -92,7 +97,10 @@ class Evening:
         return last is not None and len(taken_back(round_, last)) > 1
 
     def step(self, source: random.Random) -> tuple[str, Any] | None:
-        """Something that can happen now happens, and what follows by itself; how the phone is told of it."""
+        """Something that can happen now happens, and what follows by itself.
+
+        How the phone is told of it.
+        """
         told = self._step(source)
         while told and (following := self._following(told[0])):
             self.record.append(following)
@@ -158,7 +166,10 @@ class Evening:
         ]
 
     def _amend(self, number: int, source: random.Random) -> dict[str, int] | None:
-        """A card of the running trick was another one, or two of them are exchanged; Lopaka's follows by itself."""
+        """A card of the running trick was another one, or two of them are exchanged.
+
+        Lopaka's follows by itself.
+        """
         round_ = self.replay.round
         laid = {event.card: told for told, event in self.told if isinstance(event, Played)}
         plays = [play for play in round_.plays if LOPAKA not in round_.dealt or play.seat != LOPAKA]
@@ -213,7 +224,9 @@ def _compare_an_evening(evening: Evening, source: random.Random) -> None:
 def _compare(
     answers: Sequence[Any], steps: Sequence[tuple[str, Any]], expected: Sequence[dict[str, Any]]
 ) -> None:
-    """Up to the first step that the phone leaves to the server, as an undo may be that is not its own."""
+    """Up to the first step that the phone leaves to the server, as an undo may be that is not its
+    own.
+    """
     for (done, shown), (kind, _), right in zip(answers, steps, expected, strict=True):
         if kind in ("undo", "redo") and not all(done):
             return

@@ -1,4 +1,5 @@
-"""Recorded rounds: each file says why it is here, the record, and what checking it returns, to the last key.
+"""Recorded rounds: each file says why it is here, the record, and what checking it returns, to the
+last key.
 
 A finding's `severity` and `message` are left out of the files and looked at by themselves.
 """
@@ -23,7 +24,10 @@ from assistant.wording import ENGLISH, findings
 FILES = sorted(Path(__file__).parent.glob("*.json"))
 DOCUMENTS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FILES}
 OF_GAMES_ALONE = {"game-full", "game-over", "needs-second", "wrong-number"}
-"""These refuse what only a game has: another round, a correction of what was signed, who joins and leaves, how long it is."""
+"""These refuse what only a game has.
+
+Another round, a correction of what was signed, who joins and leaves, how long it is.
+"""
 
 every_record = pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
 

@@ -41,7 +41,9 @@ NOT_A_QUESTION = {"edition", "lessons", "level", "sign_off"}
 
 
 def each(items: Mapping[str, T]) -> Callable[[Callable[[T], None]], Callable[[], None]]:
-    """Makes of what is asked of one question a test that asks it of each, and names those of which it is not true."""
+    """Makes of what is asked of one question a test that asks it of each, and names those of which
+    it is not true.
+    """
 
     def asked_of_each(ask: Callable[[T], None]) -> Callable[[], None]:
         def test() -> None:

@@ -1,8 +1,11 @@
-"""Games as they really were, and how people enter them: rightly from the start, or with slips that are corrected later.
+"""Games as they really were, and how people enter them.
 
-`typed` writes a true game down without any slip and without any correction. `Phone` is what the app does while somebody
-enters the same game: it takes the seat of a card from the turn unless a seat is tapped, refuses what it cannot take, and
-offers undo and redo; whoever enters makes slips, notices some of them late, and puts them right with the app's amendments.
+Rightly from the start, or with slips that are corrected later.
+
+`typed` writes a true game down without any slip and without any correction. `Phone` is what the app
+does while somebody enters the same game: it takes the seat of a card from the turn unless a seat is
+tapped, refuses what it cannot take, and offers undo and redo; whoever enters makes slips, notices
+some of them late, and puts them right with the app's amendments.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,7 +36,10 @@ from assistant.rules.table import Seat
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A card as it was laid. `is_tapped`: whoever enters points at its seat. `gift`: the table then gave its trick away."""
+    """A card as it was laid.
+
+    `is_tapped`: whoever enters points at its seat. `gift`: the table then gave its trick away.
+    """
 
     seat: Seat
     card: Card
@@ -58,7 +64,9 @@ class Truth:
 
 
 def a_true_game(chance: Random, seats: int, deck: Deck, rounds: int, *, gifts: float = 0) -> Truth:
-    """Rounds of random cards, a revoke or a card out of turn now and then, and tricks given away by the chance `gifts`."""
+    """Rounds of random cards, a revoke or a card out of turn now and then, and tricks given away by
+    the chance `gifts`.
+    """
     leaders = [number % seats for number in range(rounds)]
     return Truth(
         seats,
@@ -153,7 +161,10 @@ class NoticedError(Exception):
 
 
 class Phone:
-    """Enters a true game with slips. `entered` are the events that were written down, and `amendments` counts corrections."""
+    """Enters a true game with slips.
+
+    `entered` are the events that were written down, and `amendments` counts corrections.
+    """
 
     def __init__(self, truth: Truth, chance: Random, slips: int, unnoticed: float = 0.5) -> None:
         self.entered: list[GameEvent] = [truth.opening]
@@ -217,7 +228,10 @@ class Phone:
     def _exchanged(
         self, steps: Sequence[Step], slips: Mapping[int, str], cards: Mapping[int, Card]
     ) -> set[int]:
-        """The later of every two steps that have only exchanged their cards: to put the earlier right is enough."""
+        """The later of every two steps that have only exchanged their cards.
+
+        To put the earlier right is enough.
+        """
         places = {step.card: number for number, step in enumerate(steps)}
         earlier = {
             number: places[card]
@@ -304,7 +318,10 @@ class Phone:
             self._look()
 
     def _enter_gift(self, key: Key, gift: Given) -> None:
-        """Tells the phone that the table gave the trick away, or does not; perhaps tells it something else first."""
+        """Tells the phone that the table gave the trick away, or does not.
+
+        Perhaps tells it something else first.
+        """
         place, _ = key
         if self._chance.random() < self._unnoticed:
             if self._chance.random() < 0.3:
@@ -331,7 +348,10 @@ class Phone:
         self._pending.append((place, fix))
 
     def _correct(self, places: Iterable[int]) -> None:
-        """Puts right whatever is wrong in these rounds, in any order; gifts are told when the cards are right."""
+        """Puts right whatever is wrong in these rounds, in any order.
+
+        Gifts are told when the cards are right.
+        """
         places = list(places)
         fixes = [fix for place, fix in self._pending if place in places]
         self._pending = [(place, fix) for place, fix in self._pending if place not in places]
@@ -415,7 +435,10 @@ class Phone:
         self._amend(changes)
 
     def _amend(self, changes: Callable[[Game], tuple[Change, ...]]) -> int:
-        """Writes an amendment, unless nothing is to be changed; perhaps takes it back, and back again, or makes it anew."""
+        """Writes an amendment, unless nothing is to be changed.
+
+        Perhaps takes it back, and back again, or makes it anew.
+        """
         made = changes(fold(self.entered, explain=()))
         if not made:
             return -1

@@ -60,7 +60,10 @@ def state(round_: Round) -> dict[str, object]:
 def random_record(
     seed: object, seats: int, deck: str = "classic", *, exchange: str = "nothing", chance: float = 0
 ) -> Record:
-    """A whole round of random cards, with revokes by `chance`; `exchange` as `made.EXCHANGES` has it."""
+    """A whole round of random cards, with revokes by `chance`.
+
+    `exchange` as `made.EXCHANGES` has it.
+    """
     return record_files.read(
         made.revoking_round(Random(f"{seed}"), NAMES[:seats], deck, exchange, chance)[0]
     )
@@ -76,7 +79,10 @@ def random_rounds(count: int, *, chance: float = 0) -> Iterable[Round]:
 
 
 def a_game(*scores: Sequence[Coins], end: Goal | None = None, tie: Tie = "shared") -> Game:
-    """A game of finished rounds with these scores; in each the seat that scores less than nothing ended with the bottle."""
+    """A game of finished rounds with these scores.
+
+    In each the seat that scores less than nothing ended with the bottle.
+    """
     seats = len(scores[0])
     tables = [table(seats, dealer=number % seats) for number in range(len(scores))]
     columns, names = tuple(range(seats)), NAMES[:seats]
@@ -96,7 +102,10 @@ def a_game(*scores: Sequence[Coins], end: Goal | None = None, tie: Tie = "shared
 
 
 def counted(*scores: Coins) -> Tallied:
-    """A whole round in one event, with these scores; the seat that scores less than nothing has the bottle."""
+    """A whole round in one event, with these scores.
+
+    The seat that scores less than nothing has the bottle.
+    """
     owner = next(seat for seat, score in enumerate(scores) if score < 0)
     coins = tuple(None if seat == owner else score for seat, score in enumerate(scores))
     return Tallied(owner, coins, (), penalty=-scores[owner])

@@ -131,7 +131,10 @@ HANDS = (
 
 
 def own(seat: int) -> Exchanged:
-    """The whole exchange of a seat: its first card to the Imp, its second to the left, its third to the right."""
+    """The whole exchange of a seat.
+
+    Its first card to the Imp, its second to the left, its third to the right.
+    """
     imp, left, right = HANDS[seat][:3]
     return Exchanged(seat, HANDS[seat], imp, (((seat + 1) % 4, left), ((seat - 1) % 4, right)))
 

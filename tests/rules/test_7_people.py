@@ -1,4 +1,6 @@
-"""Rulebook 7.5 to 7.7: other ends, who comes, goes and takes over, how long a game is; and 8.10 for rounds that are void."""
+"""Rulebook 7.5 to 7.7: other ends, who comes, goes and takes over, how long a game is; and 8.10 for
+rounds that are void.
+"""
 
 import pytest
 
@@ -186,7 +188,10 @@ def test_7_6_a_void_round_was_played_by_whoever_had_the_seat_then() -> None:
 
 
 def test_7_6_so_was_a_round_whose_seats_follow_a_correction() -> None:
-    """The leader of the first trick was entered wrongly: other seats have played, and it is over all the same."""
+    """The leader of the first trick was entered wrongly.
+
+    Other seats have played, and it is over all the same.
+    """
     record = random_record("succeeded", 3)
     dealer = record.table.dealer
     plays = [Played(event.seat, event.card) for event in record.events if isinstance(event, Played)]
@@ -353,7 +358,10 @@ def test_7_6_of_several_deals_each_the_deal_of_who_has_left_is_nobody_elses() ->
 
 @pytest.mark.parametrize("tie", ["fewest_curses", "last_round"])
 def test_7_6_of_those_who_tie_who_joined_and_who_stayed_are_compared(tie: str) -> None:
-    """Adam and Doris have 62 each; Adam has ended no round with the bottle, and scored less in the last."""
+    """Adam and Doris have 62 each.
+
+    Adam has ended no round with the bottle, and scored less in the last.
+    """
     options = Options(goal=Goal("rounds", 2), tie=tie)
     game = fold(
         [

@@ -30,7 +30,10 @@ from tests.rules.telling import (
 )
 
 SOLD = [24, 15, 17, 32]
-"""At 19 the 17 takes it, in the third place; blue was led, and the 32 is the highest of all and of blue."""
+"""At 19 the 17 takes it, in the third place.
+
+Blue was led, and the 32 is the highest of all and of blue.
+"""
 UNSOLD = [24, 36, 27, 21]
 """At 19 the red 36 takes it, in the second place; of blue the 27 is the highest."""
 

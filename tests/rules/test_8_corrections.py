@@ -390,7 +390,10 @@ def test_8_7_nothing_that_was_written_is_lost() -> None:
 
 
 def test_8_6_an_event_stands_only_when_nothing_that_is_in_force_takes_it_back() -> None:
-    """It is taken back twice, the first time lifted in between; then that is let stand again, and the second is lifted."""
+    """It is taken back twice, the first time lifted in between.
+
+    Then that is let stand again, and the second is lifted.
+    """
     twice = [A, Retracted(0), Retracted(1), Retracted(0), Retracted(2)]
     assert (
         stood(*twice),

@@ -375,7 +375,11 @@ def test_8_11_then_the_round_is_counted_on_the_table() -> None:
 
 
 def test_8_11_a_failure_to_follow_says_nothing_about_cards_that_are_not_played() -> None:
-    """Three play. Two seem to be out of blue, and the third cannot hold what is left of it: unless it was in the trick."""
+    """Three play.
+
+    Two seem to be out of blue, and the third cannot hold what is left of it: unless it was in the
+    trick.
+    """
     events: list[Event] = [Skipped(CHRISTIAN, 36)]
     tricks = [(34, 1, 2), (32, 3, 5), (30, 7, 9), (37, 28, 33), (27, 12, 15), (24, 18, 22)]
     for cards in tricks:
@@ -494,7 +498,9 @@ def test_8_12_it_adds_up_to_the_decks_coins(coins: tuple[int | None, ...]) -> No
 
 
 def test_8_12_the_coins_that_are_left_are_no_fewer_than_the_owner_has_by_the_cards() -> None:
-    """Christian has taken 17 coins, and 120 of 126 are said to be somebody else's or in the Imp's Trick."""
+    """Christian has taken 17 coins, and 120 of 126 are said to be somebody else's or in the Imp's
+    Trick.
+    """
     assert refused(TRICK, Tallied(CHRISTIAN, (34, 40, None, 40), (1, 2, 3, 5))) == "does-not-add-up"
 
 

@@ -115,7 +115,10 @@ def test_8_15_where_the_whole_hand_is_told_it_decides() -> None:
 def test_8_15_a_card_of_a_colour_that_was_not_followed_before_says_nothing_of_the_colour_led_now() -> (
     None
 ):
-    """Betty did not follow blue; whether a blue card follows yellow now is another question than whether she revoked then."""
+    """Betty did not follow blue.
+
+    Whether a blue card follows yellow now is another question than whether she revoked then.
+    """
     events = [*played(table(), 24, 15, 34, 32), Turned(ADAM), Played(ADAM, 22)]
     assert asked(events, 27) == Permission("depends", BETTY, proves=1)
 
@@ -176,7 +179,9 @@ def hands_of(at: Table, events: Sequence[Event]) -> list[set[int]]:
 def possible(
     table: plain.Table, events: list[plain.Event], seat: str, led: int, card: int
 ) -> tuple[bool, bool]:
-    """Whether by some deal that explains the record the seat has the colour, and by some the card and nothing of it."""
+    """Whether by some deal that explains the record the seat has the colour, and by some the card
+    and nothing of it.
+    """
     voids = plain.voids(table, events)
     ways, every = plain.options(table, events, voids), plain.places(table)
 

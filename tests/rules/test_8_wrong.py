@@ -123,7 +123,9 @@ def test_8_2_in_a_round_all_written_down_each_revoke_is_found_at_its_own_card(se
 
 
 def only_adam_seems_to_hold_blue() -> Explanation:
-    """Three play; the others did not follow blue, and Adam has played three cards of other colours besides."""
+    """Three play; the others did not follow blue, and Adam has played three cards of other colours
+    besides.
+    """
     explanation = Explanation(table(3))
     for seat, card, void in ((ADAM, 34, None), (BETTY, 22, BLUE), (CHRISTIAN, 21, BLUE)):
         assert explanation.play(seat, card, void)

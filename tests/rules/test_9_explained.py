@@ -89,7 +89,10 @@ def test_9_2_a_card_that_was_played_came_to_the_hand_that_played_it() -> None:
 
 
 NO_BLUE_BUT_ADAMS = [Played(ADAM, 34), Played(BETTY, 22), Played(CHRISTIAN, 21)]
-"""Three play. Adam leads blue and neither of the others follows: the eleven blue cards left are his or the Imp's."""
+"""Three play.
+
+Adam leads blue and neither of the others follows: the eleven blue cards left are his or the Imp's.
+"""
 
 TWO_REDS = [
     *NO_BLUE_BUT_ADAMS,

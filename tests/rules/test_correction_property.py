@@ -35,7 +35,10 @@ def everything(events: Sequence[GameEvent]) -> dict[str, object]:
 
 
 def everything_of(one: GameRound) -> dict[str, object]:
-    """All of a round that matters: what it has come to and what was wrong, but not the numbers of its events."""
+    """All of a round that matters.
+
+    What it has come to and what was wrong, but not the numbers of its events.
+    """
     round_ = one.replay.round
     told = {name: getattr(round_, name) for name in Round.__slots__ if name not in BESIDE}
     scores = one.scores if one.is_scored else None

@@ -47,7 +47,9 @@ def test_f2_more_cards_have_been_played_by_then_than_lie_above_19(seats: int, la
 
 
 def test_f3_where_the_old_price_card_goes_never_changes_a_score(rounds: list[Round]) -> None:
-    """As at a real table: the price card lies under the bottle, and when it is sold goes to its former owner."""
+    """As at a real table: the price card lies under the bottle, and when it is sold goes to its
+    former owner.
+    """
     for round_ in rounds:
         coins, piles = round_.table.deck.coins, [0] * round_.table.seats
         for trick in round_.tricks:
@@ -63,7 +65,10 @@ def test_f3_where_the_old_price_card_goes_never_changes_a_score(rounds: list[Rou
 def test_f4_a_seat_that_did_not_follow_a_colour_it_held_must_play_it_later(
     rounds: list[Round],
 ) -> None:
-    """No card is drawn after the exchange; so of a colour not followed, either none comes later or it was a revoke."""
+    """No card is drawn after the exchange.
+
+    So of a colour not followed, either none comes later or it was a revoke.
+    """
     for round_ in rounds:
         for missed in round_.missed:
             for suit, numbers in missed.items():

@@ -17,7 +17,9 @@ ROUNDS_A_TABLE = volume(20, 250)
 
 
 def ours(document: dict[str, Any]) -> dict[str, Any]:
-    """What checking a record returns, without the severities and messages that the oracle leaves out."""
+    """What checking a record returns, without the severities and messages that the oracle leaves
+    out.
+    """
     record = record_files.read(document)
     replayed = replay(record.table, record.events)
     result = check_results.result(replayed, record.names, [""] * len(replayed.findings))

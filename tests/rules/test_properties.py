@@ -265,7 +265,10 @@ def test_8_6_taking_back_a_taking_back_lets_everything_be_as_it_was(
 def test_8_7_an_amendment_of_an_assumed_record_tells_it_as_if_typed_so(
     at: Table, events: list[Event], number: int, card: int
 ) -> None:
-    """Whatever is in a record: a card replaced in an amendment is the card in its place, once all seats follow the turn."""
+    """Whatever is in a record.
+
+    A card replaced in an amendment is the card in its place, once all seats follow the turn.
+    """
     standing = in_force([*events, Amended(())])
     if isinstance(dict(standing.events).get(number), Played):
         amended = replay(at, [*events, Amended((Replaced(number, Played(0, card)),))])

@@ -1,4 +1,7 @@
-"""The questions that tables argue about, each with its ruling; the numbers are those of the reference."""
+"""The questions that tables argue about, each with its ruling.
+
+The numbers are those of the reference.
+"""
 
 from itertools import combinations, pairwise, permutations
 
@@ -88,7 +91,9 @@ def after(*cards: int) -> Round:
 
 
 def whole_rounds(options: Options, count: int = 40) -> list[Round]:
-    """Whole rounds of random cards, with three and four players, at tables that play by these agreements."""
+    """Whole rounds of random cards, with three and four players, at tables that play by these
+    agreements.
+    """
     records = [random_record(seed, 3 + seed % 2) for seed in range(count)]
     tables = [Table(one.table.seats, one.table.dealer, options.deck_in_play) for one in records]
     return [replay(here, one.events).round for here, one in zip(tables, records, strict=True)]
@@ -679,7 +684,10 @@ def test_question_46_unless_agreed_otherwise_it_has_none() -> None:
 
 
 def decided(about: About, decision: Decision, *, seat: int | None = ADAM) -> Game:
-    """A game of four in whose first round two tricks were played when the table decided this. Doris dealt."""
+    """A game of four in whose first round two tricks were played when the table decided this.
+
+    Doris dealt.
+    """
     events = [*played(table(), *TRICK, 30, 27, 13, 4), Ruled(about, decision, seat)]
     return fold([Opened(NAMES, DORIS, LONG), *events])
 
@@ -901,7 +909,9 @@ def test_question_f2_18_cards_lie_below_the_first_price() -> None:
 
 
 def with_the_old_price_card_handed_over(round_: Round) -> list[Coins]:
-    """What each seat won when the price card lies apart until the bottle is sold and then goes to the former owner."""
+    """What each seat won when the price card lies apart until the bottle is sold and then goes to
+    the former owner.
+    """
     coins, values = [0] * round_.table.seats, round_.table.deck.coins
     for trick in round_.tricks:
         if trick.sold and trick.bottle_before is not None:

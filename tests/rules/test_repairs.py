@@ -1,4 +1,7 @@
-"""Repairs are suggested (8.8). `python -m benchmarks.repairs` counts more of them, and by the kind of the slip."""
+"""Repairs are suggested (8.8).
+
+`python -m benchmarks.repairs` counts more of them, and by the kind of the slip.
+"""
 
 from dataclasses import replace
 from functools import cache

@@ -1,4 +1,7 @@
-"""When the bottle's final owner could still have shed it: cases made by hand, and random rounds searched plainly."""
+"""When the bottle's final owner could still have shed it.
+
+Cases made by hand, and random rounds searched plainly.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
@@ -25,7 +28,9 @@ COVERED_IN_VAIN = (7, 28, 33, 36, 30, 9, 27, 32, 37, 29, 31, 35)
 """Adam leads the 7, and Betty has both the 9 and the 28."""
 
 HELD_TOO_LONG = (29, 31, 33, 36, 37, 7, 30, 35, 28, 9, 27, 32)
-"""Betty's 9 would have to follow if Adam led the 7, but he waits until she need not follow any more."""
+"""Betty's 9 would have to follow if Adam led the 7, but he waits until she need not follow any
+more.
+"""
 
 
 def ending_in(*cards: Card) -> Round:
@@ -211,7 +216,9 @@ def tricks_to_shed_it(round_: Round) -> list[Trick]:
 
 
 def searched_plainly(round_: Round, trick: Trick, *, is_forced: bool) -> Card | None:
-    """The owner's lowest card that does, by playing every legal card of every hand to the end of the round."""
+    """The owner's lowest card that does, by playing every legal card of every hand to the end of
+    the round.
+    """
     at, owner = round_.table, round_.bottle
 
     def sheds(
@@ -273,7 +280,10 @@ def in_turn(at: Table, leader: Seat) -> list[Hand]:
 def playable(
     at: Table, hand: Hand, held: Sequence[Card], laid: Sequence[Card], price: Card
 ) -> Sequence[Card]:
-    """The cards that may be played; of Lopaka's the highest that takes the trick as it lies, or else the lowest."""
+    """The cards that may be played.
+
+    Of Lopaka's the highest that takes the trick as it lies, or else the lowest.
+    """
     colour = at.deck.suit_of
     follow = [card for card in held if laid and colour[card] == colour[laid[0]]] or held
     if at.variant != "lopaka" or hand != 2:

@@ -1,4 +1,6 @@
-"""Rounds of two players held to a plain second implementation, and to what really happened at made tables."""
+"""Rounds of two players held to a plain second implementation, and to what really happened at made
+tables.
+"""
 
 import json
 from pathlib import Path

@@ -1,4 +1,6 @@
-"""A record from elsewhere is one that could have come about at a table, or it is refused with the event."""
+"""A record from elsewhere is one that could have come about at a table, or it is refused with the
+event.
+"""
 
 import pytest
 

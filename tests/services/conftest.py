@@ -106,7 +106,9 @@ class Phone:
         return self.sees.game.rounds[round_ - 1].replay.round.laid[card]
 
     def play_round(self, seed: int) -> None:
-        """Plays a whole round, its last card at the phone and the others without a judgement for each."""
+        """Plays a whole round, its last card at the phone and the others without a judgement for
+        each.
+        """
         game = self.sees.game
         leader = game.rounds[-1].replay.round.to_act or 0
         *others, (seat, card) = legal_round(Random(seed), game.seats, leader, game.deck)

@@ -1,4 +1,7 @@
-"""Putting right what was written down: another event, judged by the rulebook; everything after it is judged anew."""
+"""Putting right what was written down: another event, judged by the rulebook.
+
+Everything after it is judged anew.
+"""
 
 import json
 

@@ -1,4 +1,6 @@
-"""The table decides what follows when something went wrong, counts what nobody tapped, and turns the Imp's Trick over."""
+"""The table decides what follows when something went wrong, counts what nobody tapped, and turns
+the Imp's Trick over.
+"""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""What is written down when somebody claims a trick, asks about a card, or the score makes the dealer."""
+"""What is written down when somebody claims a trick, asks about a card, or the score makes the
+dealer.
+"""
 
 import json
 

@@ -1,4 +1,6 @@
-"""Imports beside others: limits, one at a time, a server that stops half way, another phone that writes."""
+"""Imports beside others: limits, one at a time, a server that stops half way, another phone that
+writes.
+"""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,6 @@
-"""A league of a year, in `make test` of some weeks: its standings equal the plain calculation (League 5.3).
+"""A league of a year, in `make test` of some weeks.
+
+Its standings equal the plain calculation (League 5.3).
 
 Whatever is corrected, merged and parted.
 """

@@ -1,4 +1,7 @@
-"""What a league kept on paper comes to a season: games with their evenings, or totals, and never twice. League 2.7 and 2.8."""
+"""What a league kept on paper comes to a season.
+
+Games with their evenings, or totals, and never twice. League 2.7 and 2.8.
+"""
 
 from fractions import Fraction
 

@@ -1,4 +1,7 @@
-"""Somebody takes over a seat, comes late, or leaves; columns stay with their totals, names with who played."""
+"""Somebody takes over a seat, comes late, or leaves.
+
+Columns stay with their totals, names with who played.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""A phone sends again what was not answered; two phones tap the same moment. Everything is written once."""
+"""A phone sends again what was not answered; two phones tap the same moment.
+
+Everything is written once.
+"""
 
 from contextlib import nullcontext
 

@@ -1,4 +1,7 @@
-"""Players agree with a round's score; a correction removes their agreement and takes two of them."""
+"""Players agree with a round's score.
+
+A correction removes their agreement and takes two of them.
+"""
 
 import pytest
 

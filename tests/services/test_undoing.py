@@ -1,4 +1,7 @@
-"""Taking back the last event equals never having had it, wherever a game has wandered; nothing that was written changes."""
+"""Taking back the last event equals never having had it, wherever a game has wandered.
+
+Nothing that was written changes.
+"""
 
 from random import Random
 
@@ -154,7 +157,10 @@ def test_a_game_with_corrections_equals_one_that_never_needed_any(seed, room):
 
 @pytest.fixture(params=range(2))
 def roaming(request, room):
-    """A phone at a table at which anything happens, and the chance that rules it: the first round is done."""
+    """A phone at a table at which anything happens, and the chance that rules it.
+
+    The first round is done.
+    """
     phone = phone_at_new_table(3 + request.param % 2, LONG)
     phone.play_round(request.param + 1)
     return phone, Random(request.param)

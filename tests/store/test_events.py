@@ -1,4 +1,6 @@
-"""Events are only ever appended, whoever asks for anything else, and each holds on to the one before."""
+"""Events are only ever appended, whoever asks for anything else, and each holds on to the one
+before.
+"""
 
 import pytest
 from sqlalchemy import create_engine, text

@@ -14,7 +14,9 @@ TOO_EARLY, LATE_ENOUGH = timedelta(days=29, hours=23), timedelta(days=30, hours=
 
 @pytest.fixture
 def three_tables(room):
-    """One in use, one that was deleted nearly 30 days ago, one that was deleted a little more than 30 days ago."""
+    """One in use, one that was deleted nearly 30 days ago, one that was deleted a little more than
+    30 days ago.
+    """
     for name, since in (("in-use", None), ("nearly", TOO_EARLY), ("long-gone", LATE_ENOUGH)):
         set_table(name)
         with writing():

@@ -16,7 +16,10 @@ from tests.web.steps import found_league, seat_at_table, skip, skip_round
 
 @pytest.fixture
 def databases(request: pytest.FixtureRequest) -> SQLite | PostgreSQL:
-    """SQLite's, unless a test is marked to run on both: the store and the services are tested on both."""
+    """SQLite's, unless a test is marked to run on both.
+
+    The store and the services are tested on both.
+    """
     found: SQLite | PostgreSQL = request.getfixturevalue(getattr(request, "param", "sqlite"))
     return found
 
@@ -75,7 +78,10 @@ def _first_score(app: Flask, phone: Client, goal: Goal) -> Page:
 
 @cache
 def known(app: Flask) -> str:
-    """The cookie of a phone that was here before: the one that has opened the pages of these fixtures."""
+    """The cookie of a phone that was here before.
+
+    The one that has opened the pages of these fixtures.
+    """
     phone = Client(app)
     phone.get("/")
     return phone.cookie

@@ -34,8 +34,11 @@ SAID = {
     "<game_id>": steps.PAPER,
     "<share>": steps.SHARE,
 }
-"""What stands in an address beside the table: its first round, its first card, a printed deck, a rule and a question; a league
-and what is in it, if `steps.found_league` has founded it."""
+"""What stands in an address beside the table.
+
+Its first round, its first card, a printed deck, a rule and a question; a league and what is in it,
+if `steps.found_league` has founded it.
+"""
 
 
 def address(rule: str, table_id: str) -> str:

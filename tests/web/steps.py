@@ -75,7 +75,10 @@ SHARE = "the-readers-of-the-tests"
 SESSION = "the-session-of-the-tests"
 PERSON = "the-person-of-the-tests"
 PAPER = "the-paper-of-the-tests"
-"""What `found_league` makes: a league, its season, the link for readers, an evening, somebody, and a game from paper."""
+"""What `found_league` makes.
+
+A league, its season, the link for readers, an evening, somebody, and a game from paper.
+"""
 
 EVENING = date(2026, 11, 20)
 
@@ -166,7 +169,10 @@ def open_tricks(phone: Client, table_id: str) -> Page:
 
 
 def went_wrong(phone: Client, entry: Page) -> Page:
-    """The page for what went wrong: the entry page leads to it where something did, and else the judge does."""
+    """The page for what went wrong.
+
+    The entry page leads to it where something did, and else the judge does.
+    """
     links = [one["data-part"] for one in entry.document.all("a") if "hidden" not in one]
     if "problem" in links:
         return phone.follow(entry, "Problem")
@@ -192,5 +198,8 @@ def table_of(page: Page) -> str:
 
 
 def sheet_of(page: Page) -> Element:
-    """The table of a game sheet that has what each round brought; beside it lies the one of the totals."""
+    """The table of a game sheet that has what each round brought.
+
+    Beside it lies the one of the totals.
+    """
     return page.document.one("div", **{"class": "sheet"}).one("table")

@@ -1,4 +1,7 @@
-"""What a table agrees on while the game runs: another end, one more round, an end before its time, and who signs."""
+"""What a table agrees on while the game runs.
+
+Another end, one more round, an end before its time, and who signs.
+"""
 
 from dataclasses import replace
 

@@ -1,4 +1,7 @@
-"""Whatever is sent to correct, decide, count, sign, seat or agree that cannot be: a sentence, and an unchanged record."""
+"""Whatever is sent to correct, decide, count, sign, seat or agree that cannot be.
+
+A sentence, and an unchanged record.
+"""
 
 import re
 from functools import cache
@@ -80,7 +83,10 @@ def complaints(page):
 
 @pytest.fixture
 def refused(phone, unchanged):
-    """Sends it as a form and as the phone's own program does; both are told in a sentence, and nothing has changed."""
+    """Sends it as a form and as the phone's own program does.
+
+    Both are told in a sentence, and nothing has changed.
+    """
 
     remembered = cache(unchanged)
 
@@ -236,7 +242,10 @@ def test_no_card_is_opened_that_is_not_there(phone, begun, unchanged):
 
 
 def test_whatever_chance_sends_is_taken_or_refused_in_a_sentence(phone, score, contents):
-    """Fields of one address at another, any values: never a fault of the program, and nothing is written that was refused."""
+    """Fields of one address at another, any values.
+
+    Never a fault of the program, and nothing is written that was refused.
+    """
     chance = Random(7)
     known = AT_A_CARD | AT_A_SCORE
     values = [

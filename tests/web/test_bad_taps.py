@@ -1,4 +1,7 @@
-"""Whatever is sent at a table that cannot have happened: a clear message, and an unchanged record."""
+"""Whatever is sent at a table that cannot have happened.
+
+A clear message, and an unchanged record.
+"""
 
 import pytest
 
@@ -51,7 +54,10 @@ EACH_ADDRESS = pytest.mark.parametrize(("address", "tapped"), ADDRESSES.items(),
 
 @pytest.fixture
 def told(phone, unchanged):
-    """Sends it as a form and as the phone's own program does; what is said, once that is alike and nothing has changed."""
+    """Sends it as a form and as the phone's own program does.
+
+    What is said, once that is alike and nothing has changed.
+    """
 
     def tell(page, address, fields, status):
         unchanged()

@@ -1,4 +1,6 @@
-"""A body that is longer than any form of ours is turned away wherever it is sent, before anything reads it."""
+"""A body that is longer than any form of ours is turned away wherever it is sent, before anything
+reads it.
+"""
 
 from tests.web.routes import WRITING, address
 from tests.web.steps import table_of

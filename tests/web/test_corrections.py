@@ -1,4 +1,7 @@
-"""Putting right what was written down: which card was it, what follows from it, and was it a slip or played so?"""
+"""Putting right what was written down.
+
+Which card was it, what follows from it, and was it a slip or played so?
+"""
 
 import re
 from dataclasses import replace
@@ -409,7 +412,9 @@ def test_it_is_said_that_the_game_would_have_ended_earlier(app, phone):
 
 
 def better_for_somebody(app, table_id):
-    """A correction of the only round, an event and a card, after which the highest total is higher, and that total."""
+    """A correction of the only round, an event and a card, after which the highest total is higher,
+    and that total.
+    """
     with app.app_context():
         told, one = tables.view(table_id).events, tables.view(table_id).game.rounds[0]
     for number, event in one.events:

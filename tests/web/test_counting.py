@@ -1,4 +1,7 @@
-"""Rounds of which not every card is written down: a trick passed over, a round counted, a table that counts all of them."""
+"""Rounds of which not every card is written down.
+
+A trick passed over, a round counted, a table that counts all of them.
+"""
 
 import re
 

@@ -1,4 +1,7 @@
-"""Something went wrong: what is known of it, and what the table decides; its agreed answer comes first."""
+"""Something went wrong: what is known of it, and what the table decides.
+
+Its agreed answer comes first.
+"""
 
 import pytest
 
@@ -33,7 +36,9 @@ REASON = 'Clara fell over – "hopp"!'
 
 
 def cases(page):
-    """The forms of what can have gone wrong, by the question; that which the record proves comes first."""
+    """The forms of what can have gone wrong, by the question; that which the record proves comes
+    first.
+    """
     forms = {}
     for form in page.document.all("form"):
         if form["action"].endswith("/decisions"):

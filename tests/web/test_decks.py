@@ -1,4 +1,7 @@
-"""Decks of one's own: typed in, changed, saved as a file, played with; whatever is no deck is refused beside its field."""
+"""Decks of one's own: typed in, changed, saved as a file, played with.
+
+Whatever is no deck is refused beside its field.
+"""
 
 import json
 
@@ -45,7 +48,10 @@ def kept_deck(app):
 
 @pytest.fixture
 def declined(phone, unchanged):
-    """Sends the form of a new deck with something wrong; the page that comes back, once nothing was kept."""
+    """Sends the form of a new deck with something wrong.
+
+    The page that comes back, once nothing was kept.
+    """
 
     def send(*without, **wrong):
         unchanged()

@@ -1,4 +1,7 @@
-"""The judge in the middle of a game: the trick held still, a question about a card, a claim, a decision, and back."""
+"""The judge in the middle of a game.
+
+The trick held still, a question about a card, a claim, a decision, and back.
+"""
 
 import re
 from random import Random
@@ -177,7 +180,10 @@ def test_the_house_rules_that_bear_on_it_lead_to_the_reference(phone, lying):
     "later", [LED, SINCE, LAST], ids=["the next was led", "another has gone", "the last lies there"]
 )
 def test_asking_tells_nothing_of_what_lies_face_down(later, app, phone):
-    """Two tables differ in a trick that lies face down; the question is about a card that lies in neither."""
+    """Two tables differ in a trick that lies face down.
+
+    The question is about a card that lies in neither.
+    """
     pages = []
     for trick in FACE_DOWN:
         table_id = seat_at_table(app)
@@ -188,7 +194,10 @@ def test_asking_tells_nothing_of_what_lies_face_down(later, app, phone):
 
 
 def test_no_card_of_an_earlier_trick_can_be_read(app, phone):
-    """Beside the 36 keys: the trick that lies there, and the price; a rule and a booklet have numbers too."""
+    """Beside the 36 keys: the trick that lies there, and the price.
+
+    A rule and a booklet have numbers too.
+    """
     table_id, plays, before = seat_at_table(app), list(legal_round(Random(3), 4, 1)), 0
     for number in (1, 4, 5, 11, 16, 19, 26, 30, 31):
         skip(app, table_id, [Played(*play) for play in plays[before:number]])

@@ -1,4 +1,6 @@
-"""Everything that goes wrong is answered with a sentence that says what to do next, and never with the program's insides."""
+"""Everything that goes wrong is answered with a sentence that says what to do next, and never with
+the program's insides.
+"""
 
 import pytest
 from sqlalchemy.exc import OperationalError

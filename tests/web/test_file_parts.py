@@ -19,7 +19,9 @@ FIELDS = sorted({name for names in field_names() for name in names})
 
 @pytest.fixture
 def posted(app, phone, trick):
-    """The status at each address that writes, by endpoint, where a body is posted with the token in a header."""
+    """The status at each address that writes, by endpoint, where a body is posted with the token in
+    a header.
+    """
 
     def post(body, kind):
         browser = app.test_client()

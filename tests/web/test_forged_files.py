@@ -1,4 +1,7 @@
-"""Of what a forged file brings, if it is taken at all, every page opens; and so do those of the phone that took it."""
+"""Of what a forged file brings, if it is taken at all, every page opens.
+
+So do those of the phone that took it.
+"""
 
 import json
 from io import BytesIO

@@ -1,4 +1,7 @@
-"""Games of two beside the entry of cards: the sheet, the score, the judge, the log, corrections and counting."""
+"""Games of two beside the entry of cards.
+
+The sheet, the score, the judge, the log, corrections and counting.
+"""
 
 from dataclasses import replace
 

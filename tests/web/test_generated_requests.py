@@ -1,4 +1,6 @@
-"""Whatever a stranger sends, nothing of it is an error of the program, and nobody else's page is another afterwards."""
+"""Whatever a stranger sends, nothing of it is an error of the program, and nobody else's page is
+another afterwards.
+"""
 
 import logging
 import re
@@ -44,7 +46,10 @@ def fault_of(stranger, caplog):
 
 
 def others_pages(app):
-    """What others see, by address: a running table, one between rounds, a league, and what its readers see."""
+    """What others see, by address.
+
+    A running table, one between rounds, a league, and what its readers see.
+    """
     found_league(app)
     running, scored = seat_at_table(app), seat_at_table(app)
     lay(app, running, 24, 17)

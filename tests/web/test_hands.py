@@ -1,4 +1,6 @@
-"""Hands that are written down in secret on one phone, Lopaka's in the open, and all of them when the round is over."""
+"""Hands that are written down in secret on one phone, Lopaka's in the open, and all of them when
+the round is over.
+"""
 
 import re
 from dataclasses import replace
@@ -23,7 +25,10 @@ BRIGHT_HOUSE = Options(hands="all", variant="bright-house")
 
 FOUR = {1: range(1, 10), 2: range(10, 20), 3: range(20, 29), 0: range(29, 38)}
 HANDS = {seat: sorted(NUMBERS & set(cards)) for seat, cards in FOUR.items()}
-"""Adam deals, so Betty has the phone first. She was dealt 1 to 9, Clara 10 to 18, Doris 20 to 28, Adam 29 to 37."""
+"""Adam deals, so Betty has the phone first.
+
+She was dealt 1 to 9, Clara 10 to 18, Doris 20 to 28, Adam 29 to 37.
+"""
 
 LOPAKAS = list(range(1, 12))
 STACKS = {(1, 1): range(1, 10), (1, 2): range(10, 19), (0, 1): range(20, 29), (0, 2): range(29, 38)}
@@ -77,7 +82,10 @@ def exchanged(app):
 
 
 def written(seat, cards, *given, stack=None):
-    """A whole exchange at a table of four: the first of the cards given lies under the 19, the others go left and right."""
+    """A whole exchange at a table of four.
+
+    The first of the cards given lies under the 19, the others go left and right.
+    """
     passes = ((seat + 1) % 4, (seat - 1) % 4) if stack is None else (1 - seat,)
     return Exchanged(
         seat, tuple(cards), given[0], tuple(zip(passes, given[1:], strict=True)), stack

@@ -1,4 +1,7 @@
-"""A hand belongs to the phone that wrote it: what another phone does with it, everybody is told. Rulebook 3.8 and 8.16."""
+"""A hand belongs to the phone that wrote it: what another phone does with it, everybody is told.
+
+Rulebook 3.8 and 8.16.
+"""
 
 import re
 from random import Random

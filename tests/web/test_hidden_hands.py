@@ -1,4 +1,5 @@
-"""Two deals that differ only in cards that the table cannot see give the same pages, at every step of a round.
+"""Two deals that differ only in cards that the table cannot see give the same pages, at every step
+of a round.
 
 What is made anew for each page is left out: tokens, times, hashes, the table's id.
 """
@@ -30,11 +31,17 @@ IN_THE_OPEN = [
     if path not in [address(READING[file], "{table}") for file in OF_NO_HAND]
 ]
 IN_THE_OPEN += ["/tables/{table}/hands/1", "/"]
-"""Every address but that of the record as a file: that is offered once no hand is secret. Behind covers is what is posted."""
+"""Every address but that of the record as a file: that is offered once no hand is secret.
+
+Behind covers is what is posted.
+"""
 
 
 def steps(seen: Seen) -> range:
-    """After how many events the pages are compared: before the hands are dealt, and until the last card but one is played."""
+    """After how many events the pages are compared.
+
+    Before the hands are dealt, and until the last card but one is played.
+    """
     return range(len(seen.before([], Random(0))) + len(seen.plays))
 
 

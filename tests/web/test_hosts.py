@@ -1,4 +1,7 @@
-"""Whatever host a request names, there is an answer; and what a proxy says is believed as far as the settings say."""
+"""Whatever host a request names, there is an answer.
+
+What a proxy says is believed as far as the settings say.
+"""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager

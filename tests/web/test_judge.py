@@ -1,4 +1,7 @@
-"""A ruling without a game: a tap a card, a verdict with its reasons, and an address that says all of it to others."""
+"""A ruling without a game.
+
+A tap a card, a verdict with its reasons, and an address that says all of it to others.
+"""
 
 import re
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -630,7 +633,10 @@ VALUES = (
     )
     | st.text(max_size=50).filter(lambda text: not SPILT.search(text))
 )
-"""No text has what a template would leave standing where it fails: whoever reads the page looks for that."""
+"""No text has what a template would leave standing where it fails.
+
+Whoever reads the page looks for that.
+"""
 
 
 @settings(max_examples=volume(15, 50), suppress_health_check=[HealthCheck.function_scoped_fixture])

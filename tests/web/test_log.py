@@ -1,4 +1,7 @@
-"""Everything that happened at a table: what, when, from which phone; nothing of a running round that nobody sees any more."""
+"""Everything that happened at a table: what, when, from which phone.
+
+Nothing of a running round that nobody sees any more.
+"""
 
 import re
 from datetime import datetime

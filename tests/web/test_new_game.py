@@ -1,4 +1,7 @@
-"""Opening a table from the form: what is wrong stands beside its field, and what was typed stays."""
+"""Opening a table from the form.
+
+What is wrong stands beside its field, and what was typed stays.
+"""
 
 import pytest
 

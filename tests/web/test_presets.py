@@ -1,4 +1,7 @@
-"""What a table agrees on before it begins: rules that go together, every answer to every question, all on the sheet."""
+"""What a table agrees on before it begins.
+
+Rules that go together, every answer to every question, all on the sheet.
+"""
 
 from dataclasses import replace
 
@@ -157,7 +160,10 @@ DECISIONS = {about: IRREGULARITIES[about].decisions for about in FORESEEN}
 
 @pytest.mark.parametrize("place", range(max(map(len, DECISIONS.values()))))
 def test_every_decision_can_be_agreed_on_beforehand(place, app, phone):
-    """About all that can happen at once: of each the decision at this place, or from the beginning again."""
+    """About all that can happen at once.
+
+    Of each the decision at this place, or from the beginning again.
+    """
     decided = {about: every[place % len(every)] for about, every in DECISIONS.items()}
     page = start(phone, **{f"ruling_{about}": decision for about, decision in decided.items()})
     options = game_at(app, table_of(page)).options

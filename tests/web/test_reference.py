@@ -1,4 +1,6 @@
-"""The rules reference: every question in both languages, found by its words, cited by pages, marked by a table's rules."""
+"""The rules reference: every question in both languages, found by its words, cited by pages, marked
+by a table's rules.
+"""
 
 import re
 from functools import cache
@@ -47,7 +49,10 @@ def citations(page):
 
 @cache
 def opened(app, id, language="en"):
-    """The page of a question without a table. It is the same for everybody, so one phone opens it for all tests."""
+    """The page of a question without a table.
+
+    It is the same for everybody, so one phone opens it for all tests.
+    """
     return Client(app, language).get(f"/rules/{id}")
 
 
@@ -391,7 +396,10 @@ def test_every_rule_that_a_page_of_a_finished_round_names_is_a_link(app, phone, 
 
 
 def _each_rule_is_a_link(phone, table_id):
-    """On every page of a table. What stands in a link, or in what opens when it is tapped, is cited where that leads."""
+    """On every page of a table.
+
+    What stands in a link, or in what opens when it is tapped, is cited where that leads.
+    """
     cited = set()
     for endpoint in sorted(AT_A_TABLE & READING.keys() - FILES):
         path = address(READING[endpoint], table_id) + QUESTIONS.get(endpoint, "")

@@ -1,4 +1,7 @@
-"""What the phone reminds of, teaches and lets see again: nothing, unless the table has agreed on it."""
+"""What the phone reminds of, teaches and lets see again.
+
+Nothing, unless the table has agreed on it.
+"""
 
 from random import Random
 
@@ -187,7 +190,9 @@ def test_where_all_may_be_looked_at_they_are_open_without_a_line_in_the_log(app,
 
 @pytest.fixture
 def own(phone, shown):
-    """The page that asks whose tricks shall be opened, at a table where Clara and Adam have taken one each."""
+    """The page that asks whose tricks shall be opened, at a table where Clara and Adam have taken
+    one each.
+    """
     entry = shown(24, 17, 26, 29, 30, 32, 34, 20, review="own_pile")
     return phone.press(entry.button("Tricks"))
 

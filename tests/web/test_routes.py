@@ -1,4 +1,6 @@
-"""Every address: nothing is written without the page's own token, by looking, or at a table that is not there."""
+"""Every address: nothing is written without the page's own token, by looking, or at a table that is
+not there.
+"""
 
 import pytest
 

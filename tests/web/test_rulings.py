@@ -1,4 +1,7 @@
-"""What the trick page says: who takes it and why, what the bottle costs, and what was against the rules."""
+"""What the trick page says.
+
+Who takes it and why, what the bottle costs, and what was against the rules.
+"""
 
 import itertools
 

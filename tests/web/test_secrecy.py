@@ -1,4 +1,7 @@
-"""While a round runs the pages show only what everyone at the table sees: never which cards are gone."""
+"""While a round runs the pages show only what everyone at the table sees.
+
+Never which cards are gone.
+"""
 
 import re
 from random import Random
@@ -41,7 +44,9 @@ def test_the_keys_do_not_depend_on_what_was_played(pages):
 
 
 def test_no_card_of_an_earlier_trick_can_be_read(pages):
-    """What can be read: the trick that runs, or the last one until the next lead, and the prices so far."""
+    """What can be read: the trick that runs, or the last one until the next lead, and the prices so
+    far.
+    """
     for page, played in pages():
         start = len(played) - (len(played) % 4 or 4)
         price = page.document.one("p", **{"data-part": "ladder"}).text.split()
@@ -94,7 +99,10 @@ def test_home_shows_no_card_but_the_price(phone, trick):
 # What is the same whatever lies face down
 
 FACE_DOWN = (24, 32, 25, 30), (20, 34, 24, 30)
-"""Two first tricks: each goes to Clara and leaves the bottle where it is. In the first of them Doris does not follow."""
+"""Two first tricks: each goes to Clara and leaves the bottle where it is.
+
+In the first of them Doris does not follow.
+"""
 
 SEATS = (1, 2, 3, 0, 2, 3, 0, 1, 3)
 """Whose the cards are."""
@@ -133,7 +141,9 @@ OF_THE_TABLE = [
 
 
 def told(page, table_id):
-    """All that a page tells, but for what is made anew for each page, and for what the phone's own program needs."""
+    """All that a page tells, but for what is made anew for each page, and for what the phone's own
+    program needs.
+    """
     text = re.sub(
         r'<script type="application/json".*?</script>', "", page.document.markup, flags=re.DOTALL
     )

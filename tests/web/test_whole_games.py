@@ -19,7 +19,10 @@ def numbers(page, column):
 
 
 def check_line(page):
-    """The sum that has to come to the deck's total: its terms, and what it says that they come to."""
+    """The sum that has to come to the deck's total.
+
+    Its terms, and what it says that they come to.
+    """
     line = re.search(r"((?:\d+ \+ )+\d+) = (\d+) ✓", page.text)
     assert line
     return [int(term) for term in line[1].split(" + ")], int(line[2])

@@ -112,7 +112,10 @@ class GivePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImpPage:
-    """`corrections.imp`: which cards lie in the Imp's Trick? POST to `corrections.compare` with several `card`."""
+    """`corrections.imp`: which cards lie in the Imp's Trick?
+
+    POST to `corrections.compare` with several `card`.
+    """
 
     table_id: str
     round_number: int

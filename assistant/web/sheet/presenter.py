@@ -86,7 +86,9 @@ def _starts(view: TableView, comers: Collection[int]) -> tuple[int | None, ...]:
 
 
 def _unfinished(round_: RoundView) -> str:
-    """A correction can leave an earlier round without its last cards, or with a count that fits it no more."""
+    """A correction can leave an earlier round without its last cards, or with a count that fits it
+    no more.
+    """
     if round_.is_done:
         return ""
     if any(isinstance(event, Tallied) for _, event in round_.events):
@@ -122,7 +124,10 @@ def _changes(view: TableView, index: int, came: Mapping[int, int]) -> Iterator[s
 
 
 def _cell(round_: RoundView, member: int) -> Cell | None:
-    """What a round brought a column; nothing where its player did not sit at the table, or the round is void."""
+    """What a round brought a column.
+
+    Nothing where its player did not sit at the table, or the round is void.
+    """
     if member not in round_.members or not round_.is_scored:
         return None
     seat = round_.members.index(member)

@@ -85,7 +85,9 @@ class PhonesPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeoplePage:
-    """`tables.people`: who sits at the table. POST with do = "succeed", "join" or "leave"; where seat, name, coins.
+    """`tables.people`: who sits at the table.
+
+    POST with do = "succeed", "join" or "leave"; where seat, name, coins.
 
     succeed: seat, name. join: seat (at the left of whom), name, coins. leave: seat.
     """
@@ -110,9 +112,11 @@ class PeoplePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreementPage:
-    """`tables.agreement`: what the table agrees on from now on, and the end of the game before its time.
+    """`tables.agreement`: what the table agrees on from now on, and the end of the game before its
+    time.
 
-    POST to `tables.agreement` with the form; to `tables.end` with counts=1 (as it stands) or counts=0 (without a result).
+    POST to `tables.agreement` with the form; to `tables.end` with counts=1 (as it stands) or
+    counts=0 (without a result).
     """
 
     table_id: str
