@@ -53,7 +53,9 @@ OPTIONS = Options(goal=Goal("rounds", ROUNDS))
 
 
 class Cost(NamedTuple):
-    """Seconds by the clock and of the processor, of the longest transaction, and bytes at the peak."""
+    """Seconds by the clock and of the processor, of the longest transaction, and bytes at
+    the peak.
+    """
 
     clock: float
     processor: float
@@ -123,7 +125,8 @@ def _paper_games(size: int) -> bytes:
 def _totals(size: int) -> bytes:
     chance, lines = Random(2), ["player,played,won,beaten,met,points,rounds"]
     lines += [
-        f"Player {number},9,{chance.randrange(4)},{chance.randrange(18)},18,{chance.randrange(900)},54"
+        f"Player {number},9,{chance.randrange(4)},{chance.randrange(18)},18,"
+        f"{chance.randrange(900)},54"
         for number in range(size)
     ]
     return "\n".join(lines).encode()

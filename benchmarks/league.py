@@ -61,7 +61,8 @@ def main(games: int = 10_000, rounds: int = 6) -> int:
     by_card = _rebuilt(200, rounds, by_card=True)
     each = by_card / 200 / rounds * 1e3
     print(
-        f"rebuild of {200 * rounds:,} rounds written down card by card: {by_card:.1f} s, {each:.1f} ms a round"
+        f"rebuild of {200 * rounds:,} rounds written down card by card: "
+        f"{by_card:.1f} s, {each:.1f} ms a round"
     )
     return int(max(once, twice) > MOST or twice > once * GROWTH)
 

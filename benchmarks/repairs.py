@@ -264,7 +264,10 @@ def row(counted: Tally) -> str:
     wrong, spent = len(counted.ranks), [seconds * 1000 for seconds in counted.seconds] or [0]
     firsts = f"{counted.within(1):>7}{counted.within(2):>8}{counted.within(3):>10}"
     share = f"{counted.within(3) / wrong:>7.1%}" if wrong else f"{'-':>7}"
-    return f"{wrong + counted.silent:>7}{counted.silent:>7}{wrong:>7}{firsts}{share}{mean(spent):>7.0f}{max(spent):>9.0f}"
+    return (
+        f"{wrong + counted.silent:>7}{counted.silent:>7}{wrong:>7}"
+        f"{firsts}{share}{mean(spent):>7.0f}{max(spent):>9.0f}"
+    )
 
 
 if __name__ == "__main__":

@@ -38,11 +38,13 @@ def main(rounds: int = 1000) -> None:
             spent = _spent(lambda read=read, explain=explain: _replay(read, explain))
             name = f"{seats} players, {'with' if explain else 'without'} explain"
             print(
-                f"{name:<36}{spent / cards * 1e6:8.2f} µs a card {spent / rounds * 1e3:8.3f} ms a round"
+                f"{name:<36}{spent / cards * 1e6:8.2f} µs a card "
+                f"{spent / rounds * 1e3:8.3f} ms a round"
             )
         spent = _checked(documents)
         print(
-            f"{f'{seats} players, check --json --lines':<36}{'':>19}{spent / rounds * 1e3:8.3f} ms a round, starting included"
+            f"{f'{seats} players, check --json --lines':<36}{'':>19}"
+            f"{spent / rounds * 1e3:8.3f} ms a round, starting included"
         )
     played, spent = _rlcard(100)
     print(f"{'rlcard bridge, legal actions and step':<36}{spent / played * 1e6:7.2f} µs a card")

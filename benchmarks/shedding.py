@@ -40,7 +40,8 @@ def _measured(kind: str, rounds: int) -> float:
         assert said
         given_up += _is_given_up(said)
     print(
-        f"{kind:<14}{median(spent) * 1e3:8.2f} ms {quantiles(spent, n=20)[-1] * 1e3:8.2f} ms {max(spent) * 1e3:8.2f} ms"
+        f"{kind:<14}{median(spent) * 1e3:8.2f} ms {quantiles(spent, n=20)[-1] * 1e3:8.2f} ms "
+        f"{max(spent) * 1e3:8.2f} ms"
         f"{given_up:6} of {rounds} given up"
     )
     return max(spent)

@@ -45,9 +45,12 @@ WATCH = """() => {
     const lit = document.querySelector(".slot.is-to-play");
     const isLast = !document.querySelector("[name=seat]:enabled");
     const before = said.textContent;
-    const isShown = () => lit.querySelector(".place").textContent === key.value && (!isLast || said.textContent !== before);
+    const isRuled = () => !isLast || said.textContent !== before;
+    const isShown = () => lit.querySelector(".place").textContent === key.value && isRuled();
     let held = null;
-    document.addEventListener("submit", () => { if (isShown()) held = performance.now() - click.timeStamp; }, { once: true });
+    document.addEventListener("submit", () => {
+      if (isShown()) held = performance.now() - click.timeStamp;
+    }, { once: true });
     const drawn = new MessageChannel(); // its message comes after the frame has been drawn
     drawn.port1.onmessage = () => answers.push([isLast, held, performance.now() - click.timeStamp]);
     (function look() {
@@ -59,13 +62,16 @@ WATCH = """() => {
 
 BARE = """
   <form>
-    <button class="slot is-to-play" disabled><span class="place"></span></button><p role="status"></p>
+    <button class="slot is-to-play" disabled><span class="place"></span></button>
+    <p role="status"></p>
     <button name="card" value="17">17</button><button name="card" value="18">18</button>
   </form>
 """
 ANSWER = """() => document.querySelector("form").addEventListener("submit", (submit) => {
   submit.preventDefault();
-  document.querySelector(".place").textContent = document.querySelector("[role=status]").textContent = submit.submitter.value;
+  const card = submit.submitter.value;
+  document.querySelector(".place").textContent = card;
+  document.querySelector("[role=status]").textContent = card;
 })"""
 
 

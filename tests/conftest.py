@@ -70,7 +70,8 @@ def postgresql() -> Iterator[PostgreSQL]:
     """PostgreSQL's databases."""
     if opens_folders():
         pytest.skip(
-            "as root, the server from the wheel makes the folders above this installation readable to everybody; "
+            "as root, the server from the wheel makes the folders above this installation "
+            "readable to everybody; "
             f"where that does no harm set CI=true, or name a PostgreSQL server in {SERVER}"
         )
     with server() as url:

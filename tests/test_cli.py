@@ -29,7 +29,10 @@ def test_check_tells_people_how_a_round_stands() -> None:
     result = run("check", "-", given=recorded("seed-example"))
     assert result.stdout.splitlines() == [
         "Trick 1:  Adam 24  Betty 15  Christian 17  Doris 32",
-        "    Christian wins with 17 and takes the bottle. 15 and 17 are below 19; 17 is nearest. New price 17.",
+        (
+            "    Christian wins with 17 and takes the bottle. "
+            "15 and 17 are below 19; 17 is nearest. New price 17."
+        ),
         "In progress: Christian to play, the price is 17.",
         "No findings.",
     ]

@@ -75,7 +75,8 @@ def test_another_deck_can_be_picked(deck: str) -> None:
 def test_people_read_who_takes_it_and_why() -> None:
     result = run("judge", "Adam=24", "Betty=15", "Christian=17", "Doris=32")
     assert result.stdout == (
-        "Christian takes it with 17. 15 and 17 are below 19, and 17 is the highest of them: it takes the trick and buys the bottle. The price is now 17. (rule 5.2)\n"
+        "Christian takes it with 17. 15 and 17 are below 19, and 17 is the highest of them: "
+        "it takes the trick and buys the bottle. The price is now 17. (rule 5.2)\n"
     )
 
 

@@ -143,7 +143,9 @@ def whereabouts(place: Place) -> tuple[str, int | None]:
 
 
 def is_placed(content: bytes, place: Place) -> bool:
-    """Whether the change is found, and of the events that do not fit none is named but the first."""
+    """Whether the change is found, and of the events that do not fit none is named but the
+    first.
+    """
     faults = found(content)
     if faults == [("no game", None)]:
         return place in (("format",), ("events",), ("seals",))

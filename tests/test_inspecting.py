@@ -9,7 +9,10 @@ from tests.markup import Misnested, read
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Home</title></head>
 <body><main><h1>Home</h1>{}</main></body></html>"""
-FORM = '<form method="post" action="/preferences"><input type="hidden" name="csrf_token" value="x">{}</form>'
+FORM = (
+    '<form method="post" action="/preferences"><input type="hidden" name="csrf_token" '
+    'value="x">{}</form>'
+)
 
 SOUND = FORM.format(
     '<label for="a">Name</label><input id="a" name="a"><button><span>Save</span></button>'
@@ -40,7 +43,9 @@ FAULTS = {
     "a field without a name": FORM.format('<input name="a">'),
     "a form without a token": '<form method="post" action="/preferences"></form>',
     "a form that asks where others write": '<form action="/tables/new"><button>Ask</button></form>',
-    "a form that asks with a token": '<form action="/tables/x/consequences"><input type="hidden" name="csrf_token"></form>',
+    "a form that asks with a token": (
+        '<form action="/tables/x/consequences"><input type="hidden" name="csrf_token"></form>'
+    ),
     "a link that leads out": '<a href="https://example.org/">Out</a>',
     "a file that is not there": '<img src="/static/nothing.png" alt="Nothing">',
     "an error that no field knows of": '<p class="error" id="e">Wrong.</p>',

@@ -1,4 +1,6 @@
-"""The recipe of the README for HTTPS, run as it stands there but for the name and the certificate."""
+"""The recipe of the README for HTTPS, run as it stands there but for the name and the
+certificate.
+"""
 
 import os
 import re

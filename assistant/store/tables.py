@@ -108,7 +108,9 @@ def last_moment(table_id: str) -> datetime | None:
 
 
 def purge(deleted_before: datetime) -> list[str]:
-    """Removes the tables that were deleted before this moment, with their events; which they were."""
+    """Removes the tables that were deleted before this moment, with their events; which
+    they were.
+    """
     gone = list(db.session.scalars(select(Table.id).where(Table.deleted_at < deleted_before)))
     for family in (Event.table_id, TableSummary.table_id, Visit.table_id, Table.id):
         db.session.execute(delete(family.class_).where(family.in_(gone)))

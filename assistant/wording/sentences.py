@@ -58,7 +58,8 @@ def templates(t: Translations) -> dict[str, str]:
             "Whoever has the bottle at the end scores only minus the Imp's Trick. Tip P3."
         ),
         "lesson_sold": t.gettext(
-            "A card below the price beats every card above it. {owner} is rid of the bottle. Tip P4."
+            "A card below the price beats every card above it. "
+            "{owner} is rid of the bottle. Tip P4."
         ),
         "lesson_kept": t.gettext(
             "Owners who win with a card below the price buy the bottle again, and it gets "

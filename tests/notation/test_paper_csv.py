@@ -97,7 +97,8 @@ def test_nought_is_a_number_and_an_empty_cell_is_nobody():
 
 def test_totals_as_far_as_they_are_known():
     found = told(
-        "player,played,won,seconds,beaten,met,placement,points,rounds,bottles\nAnna,9,4.5,1,12,18,60,700,36,4\nBen,3\n"
+        "player,played,won,seconds,beaten,met,placement,points,rounds,bottles\n"
+        "Anna,9,4.5,1,12,18,60,700,36,4\nBen,3\n"
     )
     assert found.games == ()
     assert found.totals == {

@@ -17,7 +17,9 @@ LOPAKA = "Lopaka"
 
 
 class Table(NamedTuple):
-    """Who sits there, clockwise from the player who leads first, and each card's colour and coins."""
+    """Who sits there, clockwise from the player who leads first, and each card's colour and
+    coins.
+    """
 
     seats: tuple[str, ...]
     with_lopaka: bool

@@ -1,4 +1,6 @@
-"""The phone's modules of `static/js/lib`, run by Node, and the same questions put to the rulebook."""
+"""The phone's modules of `static/js/lib`, run by Node, and the same questions put to the
+rulebook.
+"""
 
 import json
 import subprocess

@@ -74,7 +74,9 @@ def paragraphs() -> set[str]:
 
 
 def cards_of(question: Question) -> list[Card]:
-    """All cards of the question's example, those in its trick and those in the hand or shown alone."""
+    """All cards of the question's example, those in its trick and those in the hand or
+    shown alone.
+    """
     return [*question.example.trick, *question.example.hand, *question.example.cards]
 
 

@@ -372,7 +372,9 @@ class Phone:
             )
 
     def _put_in(self, key: Key) -> None:
-        """The card of this step had been left out, and with it that somebody pointed at its seat."""
+        """The card of this step had been left out, and with it that somebody pointed at its
+        seat.
+        """
         place, number = key
         step = self._truth.rounds[place][number]
         if step.is_tapped:

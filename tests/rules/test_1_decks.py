@@ -137,17 +137,13 @@ def test_1_6_the_box_lacks_the_cards_that_are_not_there(gone: tuple[int, ...]) -
     assert missing(sorted(NUMBERS - set(gone))) == tuple(sorted(gone))
 
 
-def test_1_4_of_the_deck_of_1995_only_three_values_are_known_and_the_rest_is_as_in_the_classic_deck() -> (
-    None
-):
+def test_1_4_of_the_deck_of_1995_three_values_are_known_and_the_rest_is_the_classic_decks() -> None:
     old = offered_decks()["bambus-1995"]
     assert [card for card in NUMBERS if old.coins[card] != CLASSIC.coins[card]] == [1, 2, 3]
     assert [old.coins[card] for card in (1, 2, 3)] == [0, 0, 0]
 
 
-def test_1_4_the_deck_of_1995_has_not_been_held_against_its_cards_and_is_none_of_the_printed_ones() -> (
-    None
-):
+def test_1_4_the_deck_of_1995_was_not_held_against_its_cards_and_is_no_printed_one() -> None:
     assert set(offered_decks()) - set(printed_decks()) == {"bambus-1995"}
 
 

@@ -86,9 +86,7 @@ def test_2_2_the_dealer_deals_again_after_winning_alone() -> None:
     assert next_dealer(four("winner"), counted(20, 30, -8, 60)) == DORIS
 
 
-def test_2_2_whoever_is_scored_as_the_owner_without_the_bottle_does_not_deal_as_the_last_owner() -> (
-    None
-):
+def test_2_2_whoever_is_only_scored_as_the_owner_does_not_deal_as_the_last_owner() -> None:
     cursed = Ruled("revoke_late", "as_cursed", ADAM, 1)
     assert next_dealer(three("last_cursed"), cursed, counted(60, -9, 50)) == BETTY
 

@@ -124,9 +124,7 @@ def test_7_5_an_end_that_is_farther_away_lets_the_game_go_on() -> None:
     assert ends(fold([*over, Agreed(Options(goal=Goal("rounds", 2)))])) == (False, True, False)
 
 
-def test_7_5_another_level_holds_for_the_next_round_and_for_one_of_which_nothing_is_written_down() -> (
-    None
-):
+def test_7_5_another_level_holds_for_the_next_round_and_for_one_with_nothing_written_down() -> None:
     score = Agreed(Options(goal=LONG.goal, level="score"))
     begun, not_begun = fold([THREE, Turned(ADAM), score, OF_THREE, Began()]), fold([THREE, score])
     assert ([one.level for one in begun.rounds], not_begun.rounds[0].level) == (

@@ -55,9 +55,7 @@ def imp() -> tuple[int, ...]:
 # 8.8 Comparing
 
 
-def test_8_8_the_imps_trick_that_was_turned_over_is_compared_with_the_cards_that_were_never_played() -> (
-    None
-):
+def test_8_8_the_imps_trick_turned_over_is_compared_with_the_cards_never_played() -> None:
     assert (codes(whole(Compared(imp()))), whole(Compared(imp())).round.imp) == ([], imp())
 
 

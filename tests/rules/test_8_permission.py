@@ -112,9 +112,7 @@ def test_8_15_where_the_whole_hand_is_told_it_decides() -> None:
     assert asked(none_led, 12, at) == Permission("refused", DORIS, "not-in-hand")
 
 
-def test_8_15_a_card_of_a_colour_that_was_not_followed_before_says_nothing_of_the_colour_led_now() -> (
-    None
-):
+def test_8_15_a_card_of_a_colour_not_followed_before_says_nothing_of_the_colour_led_now() -> None:
     """Betty did not follow blue.
 
     Whether a blue card follows yellow now is another question than whether she revoked then.
@@ -173,7 +171,8 @@ def hands_of(at: Table, events: Sequence[Event]) -> list[set[int]]:
     ]
 
 
-# Held to an independent argument: whether there is a deal in which the hand has the colour, and one in which it has not
+# Held to an independent argument: whether there is a deal in which the hand has the colour, and one
+# in which it has not
 
 
 def possible(

@@ -1,4 +1,6 @@
-"""A game whose slips were corrected equals the game that was entered rightly from the start (8.7)."""
+"""A game whose slips were corrected equals the game that was entered rightly from the start
+(8.7).
+"""
 
 from collections.abc import Sequence
 from random import Random

@@ -1,4 +1,6 @@
-"""A fold to which events are applied one after the other comes to the same as all of them at once."""
+"""A fold to which events are applied one after the other comes to the same as all of them
+at once.
+"""
 
 import json
 from pathlib import Path

@@ -77,7 +77,8 @@ def test_a_slip_in_a_file_with_seats_is_among_the_first_three(model: str, seats:
     ["neighbours, their cards; app", "wrong leader pointed at; app", "a card left out; app"],
 )
 def test_a_slip_with_the_app_is_mostly_among_the_first_three(model: str) -> None:
-    # Of a card left out, voids alone tell where it belongs: random rounds allow no more than nine of ten.
+    # Of a card left out, voids alone tell where it belongs: random rounds allow no more than nine
+    # of ten.
     counts = [tally(model, 2 * ROUNDS, seats) for seats in (3, 4)]
     wrong = sum(len(counted.ranks) for counted in counts)
     assert (
@@ -175,7 +176,8 @@ def test_keys_at_the_two_ends_of_rows_are_not_near(card: int, other: int) -> Non
 
 
 def test_a_running_round_is_repaired_too() -> None:
-    # Betty has laid 15 on blue 24 and leads blue 20 later on: one of the cards is not what she played.
+    # Betty has laid 15 on blue 24 and leads blue 20 later on: one of the cards is not what she
+    # played.
     events = played(table(), 24, 15, 34, 32, 20)
     suggested = of(table(), events)
     assert len(suggested) == 3
@@ -197,7 +199,8 @@ def test_a_card_told_twice_at_once_is_one_too_many() -> None:
 
 
 def test_what_was_passed_says_whose_the_cards_are() -> None:
-    # Adam passed 20 to Betty, and all follow blue; but the record has it that Betty played 27 and Christian 20.
+    # Adam passed 20 to Betty, and all follow blue; but the record has it that Betty played 27 and
+    # Christian 20.
     passed: list[Event] = [Passed(ADAM, BETTY, 20)]
     events = played(table(), 24, 27, after=passed)
     suggested = of(table(), [*events, Played(CHRISTIAN, 20), Played(DORIS, 17)])

@@ -19,8 +19,9 @@ from assistant.rules.tricks import Trick, taken
 from tests.rules.telling import ADAM, BETTY, CLASSIC, played, table
 from tests.volume import volume
 
-# Cases made by hand. Adam has bought the bottle for 12 from Betty in trick 5, and leads to trick 6. Of the cards that are
-# still there, 7, 9 and 28 are yellow, 8, 10, 27, 30, 32 and 34 blue, and the others red.
+# Cases made by hand. Adam has bought the bottle for 12 from Betty in trick 5, and leads to trick 6.
+# Of the cards that are still there, 7, 9 and 28 are yellow, 8, 10, 27, 30, 32 and 34 blue, and the
+# others red.
 
 BOUGHT_BY_ADAM = (3, 18, 1, 2, 22, 21, 20, 23, 4, 13, 5, 6, 14, 15, 16, 17, 12, 24, 25, 26)
 
@@ -58,9 +59,7 @@ def test_6_6_an_owner_could_have_later_than_he_could_have_forced() -> None:
     assert said_of(HELD_TOO_LONG).could == Chance(7, 7)
 
 
-def test_6_6_an_owner_could_have_forced_it_by_holding_a_low_card_back_until_a_higher_one_had_to_lie_with_it() -> (
-    None
-):
+def test_6_6_an_owner_could_have_forced_it_by_holding_a_low_card_back() -> None:
     assert said_of((29, 31, 33, 37, 32, 7, 30, 27, 28, 9, 35, 36)).forced == Chance(7, 28)
 
 
@@ -78,7 +77,7 @@ def test_6_6_an_owner_never_could_if_nobody_else_had_a_card_below_the_price() ->
     assert said_of((7, 30, 27, 35, 36, 28, 31, 32, 37, 29, 33, 34)) == Shedding(5, None, None, 6)
 
 
-def test_6_6_it_was_the_owners_to_shed_since_he_bought_it_from_somebody_else_although_he_bought_it_from_himself_later() -> (
+def test_6_6_it_was_the_owners_to_shed_since_he_bought_it_from_somebody_else_and_not_himself() -> (
     None
 ):
     round_ = ending_in(*COVERED_IN_VAIN)
@@ -131,8 +130,8 @@ def said_of(cards: Sequence[Card]) -> Shedding:
     return said
 
 
-# Random rounds, in which everybody plays the highest of so many legal cards that chance picks. With one it is any card; with
-# more, low cards stay in the hands for long.
+# Random rounds, in which everybody plays the highest of so many legal cards that chance picks. With
+# one it is any card; with more, low cards stay in the hands for long.
 
 TABLES = {
     "three": lambda dealer: Table(3, dealer % 3, CLASSIC),

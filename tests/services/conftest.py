@@ -37,7 +37,9 @@ from tests.rounds import CAST, legal_round
 
 
 class Phone:
-    """A phone at a table; it looks before it sends, and makes an id for everything that it sends."""
+    """A phone at a table; it looks before it sends, and makes an id for everything that it
+    sends.
+    """
 
     def __init__(self, table_id: str, id: str) -> None:
         self.table_id = table_id

@@ -15,7 +15,10 @@ from tests.services.evening import DAY, DAYS, ONE_ROUND, League, correct, later
 
 pytestmark = ON_SQLITE
 
-GAMES = "date,player,points,rounds\n2026-03-14,Adam,120,6\n2026-03-14,Betty,80,6\n2026-03-21,Betty,90,6\n2026-03-21,Zoe,10,6\n"
+GAMES = (
+    "date,player,points,rounds\n2026-03-14,Adam,120,6\n2026-03-14,Betty,80,6\n"
+    "2026-03-21,Betty,90,6\n2026-03-21,Zoe,10,6\n"
+)
 TOTALS = (
     "player,played,won,beaten,met,points,rounds\nZoe,9,4.5,10,18,700,36\nAdam,9,1,50%,18,300,36\n"
 )

@@ -94,7 +94,9 @@ def wander(phone: Phone, chance: Random) -> bool:
 
 
 def roam(phone: Phone, chance: Random) -> bool:
-    """Does anything that anybody can do at a table, mostly what makes sense; whether it was taken."""
+    """Does anything that anybody can do at a table, mostly what makes sense; whether it was
+    taken.
+    """
     game = phone.sees.game
     number, card, seat = chance.randrange(game.length), chance.randint(1, 37), chance.randrange(4)
     round_, place = chance.randint(1, len(game.rounds)), len(game.rounds)

@@ -160,9 +160,9 @@ def test_too_few_or_too_many_cards_of_the_imps_trick_are_refused_beside_them(imp
 
 def test_what_does_not_add_up_says_so(declined):
     page = declined(coins_0="11")
-    assert (
-        page.alert
-        == "The coins and the Imp's Trick do not make 126, the coins of this deck. Count again. Rule 8.12."
+    assert page.alert == (
+        "The coins and the Imp's Trick do not make 126, the coins of this deck. "
+        "Count again. Rule 8.12."
     )
 
 

@@ -134,7 +134,8 @@ def test_the_page_says_whose_turn_it_is_and_how_many_cards_each_holds(problem):
 
 def test_the_usual_answer_comes_first(problem):
     usual = {about: one.decisions[0] for about, one in IRREGULARITIES.items()}
-    # Nobody points at a card that was not followed before the record proves it, so that nothing can be taken back to it.
+    # Nobody points at a card that was not followed before the record proves it, so that nothing can
+    # be taken back to it.
     assert first_answers(problem) == {about: usual[about] for about in cases(problem)} | {
         "revoke_now": "stands"
     }

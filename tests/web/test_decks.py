@@ -445,7 +445,10 @@ def with_cards(place, change):
 
 
 NO_COINS = "The coins of 17 must be a whole number from 0 to 9."
-NO_DECK = "This is not a deck. A deck file has three colours of twelve cards each; export one to see an example."
+NO_DECK = (
+    "This is not a deck. A deck file has three colours of twelve cards each; "
+    "export one to see an example."
+)
 
 NONSENSE = {
     "nothing": "",

@@ -98,7 +98,10 @@ LYING = {
     (24,): ("Betty is winning with 24.", "Nobody has bought the bottle yet. It costs 19."),
     (24, 17): (
         "Clara is winning with 17.",
-        "As it stands, Clara would buy the bottle for 17. The 19 belongs to nobody, and nobody scores it.",
+        (
+            "As it stands, Clara would buy the bottle for 17. "
+            "The 19 belongs to nobody, and nobody scores it."
+        ),
     ),
     (24, 17, 26, 29): (
         "Clara takes it with 17.",
@@ -107,7 +110,10 @@ LYING = {
     (24, 17, 26, 29, 30): ("Clara is winning with 30.", "Clara has the bottle at 17."),
     (24, 17, 26, 29, 30, 12): (
         "Doris is winning with 12.",
-        "As it stands, Doris would buy the bottle for 12. Then the old price card 17 would go to the tricks of Clara.",
+        (
+            "As it stands, Doris would buy the bottle for 12. "
+            "Then the old price card 17 would go to the tricks of Clara."
+        ),
     ),
     (24, 17, 26, 29, 12, 30, 31, 33): (
         "Clara takes it with 12.",
@@ -271,7 +277,10 @@ ANSWERS = {
     "a card of another colour": (
         (24,),
         29,
-        "Only if Clara has no blue. The record does not say; blue from this hand later would prove a revoke.",
+        (
+            "Only if Clara has no blue. "
+            "The record does not say; blue from this hand later would prove a revoke."
+        ),
     ),
     "another colour from a hand that did not follow before": (
         (24, 17, 26, 29, 20),
@@ -282,7 +291,10 @@ ANSWERS = {
     "a card that did not follow, as it was played": (
         (24, 29, 17),
         29,
-        "Only if Clara has no blue. The record does not say; blue from this hand later would prove a revoke.",
+        (
+            "Only if Clara has no blue. "
+            "The record does not say; blue from this hand later would prove a revoke."
+        ),
     ),
     "the card that was led, as it was played": (
         (24, 17),
@@ -313,15 +325,17 @@ def test_where_all_that_was_played_shows_that_a_hand_has_the_colour_it_must_foll
 
 def test_a_card_that_would_prove_a_revoke_is_said_to(phone, lying):
     page = ask(phone, lying(24, 17, 26, 29, 30), 20)
-    assert (
-        answer(page)
-        == "Yes. 20 follows the colour led. But it would prove that Doris did not follow in trick 1."
+    assert answer(page) == (
+        "Yes. 20 follows the colour led. But it would prove that Doris did not follow in trick 1."
     )
 
 
 def test_of_a_card_that_did_not_follow_it_is_said_before_anybody_asks(lying):
     assert remarks(lying(24, 29)) == [
-        "Clara did not follow with 29. That is allowed only without the colour led; tap 29 to check."
+        (
+            "Clara did not follow with 29. "
+            "That is allowed only without the colour led; tap 29 to check."
+        )
     ]
 
 
@@ -352,7 +366,10 @@ def test_a_page_that_is_out_of_date_asks_nothing_and_shows_the_table_as_it_is(
 def test_a_claim_is_judged_and_stands_on_the_page(phone, lying):
     page = claim(phone, lying(24, 17, 26, 29), 2, "nearest")
     assert claims(page) == [
-        "Clara: It is the nearest below the price. Confirmed: the trick goes to Clara, and for this reason."
+        (
+            "Clara: It is the nearest below the price. "
+            "Confirmed: the trick goes to Clara, and for this reason."
+        )
     ]
 
 
@@ -462,9 +479,9 @@ def test_the_round_is_declared_void(phone, disputed):
     assert "This round does not count" in page.text and "Somebody sneezed." in page.text
     sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
     assert (
-        "A dispute about a trick: The round does not count; the same dealer deals again. Somebody sneezed."
-        in sheet
-    )
+        "A dispute about a trick: The round does not count; the same dealer deals again. "
+        "Somebody sneezed."
+    ) in sheet
 
 
 def test_nothing_is_agreed_about_a_dispute(disputed):

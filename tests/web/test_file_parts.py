@@ -1,4 +1,6 @@
-"""A field that comes as a file counts as not sent, and so does a body that no page of ours sends."""
+"""A field that comes as a file counts as not sent, and so does a body that no page of ours
+sends.
+"""
 
 import json
 from io import BytesIO

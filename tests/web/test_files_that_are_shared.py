@@ -48,7 +48,9 @@ def everybody(app):
 
 
 def forged(app, persons, names):
-    """The file of a game at a table of its own, with these persons and names, and hashes that fit."""
+    """The file of a game at a table of its own, with these persons and names, and hashes
+    that fit.
+    """
     table_id = seat_at_table(app, len(persons))
     with app.app_context():
         file = exports.game_of(tables.view(table_id))

@@ -201,9 +201,9 @@ def test_a_claim_is_about_the_card_that_it_fits(app, phone):
         in page.text
     )
     assert (
-        "Anna: It is the lowest card. Refuted: the trick does not go to Anna; 27 takes it. The lowest"
-        in page.text
-    )
+        "Anna: It is the lowest card. "
+        "Refuted: the trick does not go to Anna; 27 takes it. The lowest"
+    ) in page.text
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,9 @@ def test_the_deals_are_such_as_can_be(kind):
 
 
 def pages(app, seen, told):
-    """Every page of a table at which this was told, as a phone gets it that never was there before."""
+    """Every page of a table at which this was told, as a phone gets it that never was there
+    before.
+    """
     table_id, phone = seat_at_table(app, seen.table.players, seen.options), app.test_client()
     skip(app, table_id, told)
     on_the_table = len(told) if told and isinstance(told[-1], Played) else 1

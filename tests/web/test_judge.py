@@ -181,8 +181,8 @@ def test_a_ruling_writes_nothing_down(phone, unchanged):
             "Player 3 takes it with 1.",
             [
                 "Only 1 is below the price of 2.",
-                "A card below the price takes the trick, however high the others are: so 1 takes it. "
-                "Its colour is yellow, and blue was led; that makes no difference.",
+                "A card below the price takes the trick, however high the others are: "
+                "so 1 takes it. Its colour is yellow, and blue was led; that makes no difference.",
                 "With it Player 3 buys the bottle. The price falls from 2 to 1.",
             ],
         ),
@@ -313,7 +313,8 @@ CLAIMS = {
     (
         1,
         "led",
-    ): "Refuted: the trick does not go to Player 1; 17 takes it. Nor is it the highest of the colour led: 32 is. "
+    ): "Refuted: the trick does not go to Player 1; 17 takes it. "
+    "Nor is it the highest of the colour led: 32 is. "
     "The colour led decides only what may be played, never who takes the trick.",
     (2, "lowest"): "Refuted: the trick does not go to Player 2; 17 takes it. "
     "The lowest card never wins for being the lowest: the nearest below the price does.",
@@ -346,7 +347,10 @@ def test_without_a_card_below_the_price_the_nearest_is_refuted(phone):
 def test_while_the_trick_is_not_complete_a_claim_holds_only_so_far(phone):
     said = [claimed(phone, ruled(phone, 24, 15), place, "nearest") for place in (1, 2)]
     assert said == [
-        "So far Player 1 is not winning; 15 is. Of the cards below the price the highest takes the trick, and that is 15.",
+        (
+            "So far Player 1 is not winning; 15 is. "
+            "Of the cards below the price the highest takes the trick, and that is 15."
+        ),
         "So far Player 2 is winning, and for this reason. The trick is not complete.",
     ]
 

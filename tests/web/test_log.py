@@ -151,7 +151,10 @@ def test_what_was_taken_back_is_marked_and_stays(app, log):
         "✗ Doris plays 24.",
         "Undone: 24",
         "Undone: Doris",
-        "Somebody saw the Imp's Trick, Betty: The round does not count; the same dealer deals again.",
+        (
+            "Somebody saw the Imp's Trick, Betty: The round does not count; "
+            "the same dealer deals again."
+        ),
     ]
     assert ["undone" in beside(entry) for entry in entries] == [
         False,

@@ -292,7 +292,10 @@ LESSONS = {
         30,
         27,
         32,
-    ): "Owners who win with a card below the price buy the bottle again, and it gets harder to sell.",
+    ): (
+        "Owners who win with a card below the price buy the bottle again, "
+        "and it gets harder to sell."
+    ),
 }
 
 

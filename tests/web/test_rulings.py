@@ -27,7 +27,10 @@ def revoked(app, phone, trick):
         ((), "Betty leads. Any card may be led."),
         (
             (24,),
-            "Betty is winning with 24. None is below 19, so the highest wins. Clara to play: blue if possible.",
+            (
+                "Betty is winning with 24. None is below 19, so the highest wins. "
+                "Clara to play: blue if possible."
+            ),
         ),
         ((24, 17), "Clara is winning with 17. Nearest below 19."),
         (
@@ -36,12 +39,18 @@ def revoked(app, phone, trick):
         ),
         (
             (24, 32, 15, 17),
-            "Adam wins with 17 and takes the bottle. 15 and 17 are below 19; 17 is nearest. New price 17.",
+            (
+                "Adam wins with 17 and takes the bottle. 15 and 17 are below 19; 17 is nearest. "
+                "New price 17."
+            ),
         ),
         ((24, 17, 26, 29, 3, 30, 31, 12), "Betty wins with 12 and takes the bottle."),
         (
             (24, 17, 26, 29, 12, 30, 31, 33),
-            "Clara wins with 12 and keeps the bottle. Only 12 is below 17. The price falls 17 → 12.",
+            (
+                "Clara wins with 12 and keeps the bottle. Only 12 is below 17. "
+                "The price falls 17 → 12."
+            ),
         ),
     ],
 )

@@ -461,7 +461,10 @@ WRONG_PAPERS = {
     "a place of one": (
         {"name_0": "Ben", "points_0": "1", "name_1": "Anna", "points_1": "3", "place_1": "1"},
         "place_0",
-        "Enter a place for everybody or for nobody. After a shared place the next is skipped: 1, 1, 3.",
+        (
+            "Enter a place for everybody or for nobody. "
+            "After a shared place the next is skipped: 1, 1, 3."
+        ),
     ),
     "two who share and no gap": (
         {
@@ -471,7 +474,10 @@ WRONG_PAPERS = {
         }
         | {"place_0": "1", "place_1": "1", "place_2": "2"},
         "place_0",
-        "Enter a place for everybody or for nobody. After a shared place the next is skipped: 1, 1, 3.",
+        (
+            "Enter a place for everybody or for nobody. "
+            "After a shared place the next is skipped: 1, 1, 3."
+        ),
     ),
     "rounds below none": (
         {"name_0": "Ben", "points_0": "1", "name_1": "Anna", "points_1": "3", "rounds": "-1"},

@@ -13,7 +13,10 @@ SAID: dict[Answer, str] = {
     "leads": "Yes. Betty leads, and any card may be led.",
     "follows": "Yes. 20 follows the colour led.",
     "is-out": "Yes. By the cards played, Betty has none of the colour led and may play any card.",
-    "depends": "Only if Betty has no blue. The record does not say; blue from this hand later would prove a revoke.",
+    "depends": (
+        "Only if Betty has no blue. "
+        "The record does not say; blue from this hand later would prove a revoke."
+    ),
     "must-follow": "No. By the cards played, Betty still has blue and must follow.",
 }
 

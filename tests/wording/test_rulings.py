@@ -15,7 +15,10 @@ from tests.rules.telling import CLASSIC, NAMES
         (
             [24, 15, 17, 32],
             19,
-            "15 and 17 are below 19, and 17 is the highest of them: it takes the trick and buys the bottle. The price is now 17.",
+            (
+                "15 and 17 are below 19, and 17 is the highest of them: "
+                "it takes the trick and buys the bottle. The price is now 17."
+            ),
             "5.2",
         ),
         (
