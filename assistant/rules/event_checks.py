@@ -76,7 +76,7 @@ def _new_refusal(before: Game, after: Game, numbers: set[int]) -> Finding | None
 
 
 def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
-    """Checks of what the rulebook takes for granted.
+    """Why an event cannot be that the rulebook takes for granted.
 
     The seats exist, and a round ends before the next begins.
     """
@@ -97,18 +97,8 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
                 is_void = 0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_void
                 return Finding("round-running", number, cause="void" if is_void else None)
             return _stranger(game.rounds[round_ - 1].table.players, (seat,), number)
-        case Joined() if len(game.members) >= MOST_COLUMNS:
-            return Finding("game-full", number)
-        case Joined(after):
-            return _refusal_of_seating(game, MOST, number) or _stranger(
-                game.seats, (after,), number
-            )
-        case Left(seat):
-            return _refusal_of_seating(game, FEWEST, number) or _stranger(
-                game.seats, (seat,), number
-            )
-        case Succeeded(seat):
-            return _stranger(game.seats, (seat,), number)
+        case Joined() | Left() | Succeeded():
+            return _refusal_of_people(game, event, number)
         case Looked(pile=int(pile)):
             return _stranger(last.table.seats, (pile,), number)
         case HandOpened(seat) | Denied(seat):
@@ -155,19 +145,18 @@ def _refusal_of_amendment(
         seats = game.rounds[round_index].table.seats
         if stranger := _stranger(game.rounds[round_index].table.players, agreed, number):
             return stranger
-        for change in changes:
-            event = (
-                change.by
-                if isinstance(change, Replaced)
-                else change.event
-                if isinstance(change, Inserted)
-                else None
-            )
-            if event and (stranger := _stranger(seats, seats_of(event), number)):
+        for event in _events_told(changes):
+            if stranger := _stranger(seats, seats_of(event), number):
                 return stranger
         if game.rounds[round_index].signed and len(set(agreed)) < 2 and not _is_evidence(changes):
             return Finding("needs-second", number)
     return None
+
+
+def _events_told(changes: Sequence[Change]) -> list[RoundEvent]:
+    """The events that an amendment tells: those put in, and those put in the place of others."""
+    inserted = [change.event for change in changes if isinstance(change, Inserted)]
+    return inserted + [change.by for change in changes if isinstance(change, Replaced)]
 
 
 def _is_evidence(changes: Sequence[Change]) -> bool:
@@ -181,8 +170,23 @@ def _anchor(change: Change) -> int:
     return change.before if isinstance(change, Inserted) else change.event
 
 
+def _refusal_of_people(game: Game, event: Joined | Left | Succeeded, number: int) -> Finding | None:
+    """Why nobody can come, go or take over so (7.6, 7.7)."""
+    match event:
+        case Joined() if len(game.members) >= MOST_COLUMNS:
+            return Finding("game-full", number)
+        case Joined(after):
+            refused = _refusal_of_seating(game, MOST, number)
+            return refused or _stranger(game.seats, (after,), number)
+        case Left(seat):
+            refused = _refusal_of_seating(game, FEWEST, number)
+            return refused or _stranger(game.seats, (seat,), number)
+        case Succeeded(seat):
+            return _stranger(game.seats, (seat,), number)
+
+
 def _refusal_of_seating(game: Game, bound: int, number: int) -> Finding | None:
-    """Whether a seat cannot be taken or left now (7.6).
+    """Why a seat cannot be taken or left now (7.6).
 
     Three or four sit at a table, or always two, and nobody comes or goes in the middle of a round.
     """

@@ -63,10 +63,8 @@ class Matching:
     def possible(self) -> list[int]:
         """For each card, the set of places where it lies in some complete matching.
 
-        The sets are empty while not all cards have a place.
-
-        A card can lie elsewhere if the card that it drives out there can move on, and so on around
-        to its own place.
+        The sets are empty while not all cards have a place. A card can lie elsewhere if the card
+        that it drives out there can move on, and so on around to its own place.
         """
         if self._astray:
             return [0] * len(self.allowed)
@@ -242,9 +240,7 @@ class Explanation:
     ) -> bool:
         """Whether the hand can have been dealt, discarded and passed these cards.
 
-        If so, that is known from now on.
-
-        If not, nothing has changed.
+        If so, that is known from now on; if not, nothing has changed.
         """
         entries = [(card, self.ways.dealt[hand]) for card in cards]
         entries += [] if discard is None else [(discard, self.ways.discarded[hand])]
@@ -277,9 +273,7 @@ class Explanation:
     def play(self, hand: Hand, card: Card, void: int | None) -> bool:
         """Whether the hand can have held the card that it plays (9.3).
 
-        If so, `explained` says whether a deal still explains the record.
-
-        `void` is the colour that the hand is out of, if it did not follow. A colour that it plays
+        If so, `explained` says whether a deal still explains the record. `void` is the colour that the hand is out of, if it did not follow. A colour that it plays
         it was not out of (8.3).
         """
         known, barred = self._known[card], list(self._barred)

@@ -129,6 +129,7 @@ def has_secrets(seen: Sequence[GameEvent]) -> bool:
 
 
 def _told(event: GameEvent, game: Game, seat: Seat | None) -> GameEvent:
+    """An event as this seat may be told it; of an amendment, what it puts in."""
     if isinstance(event, Amended):
         return replace(
             event, changes=tuple(_changed(change, game, seat) for change in event.changes)
@@ -141,11 +142,9 @@ def _told(event: GameEvent, game: Game, seat: Seat | None) -> GameEvent:
 def _changed(change: Change, game: Game, seat: Seat | None) -> Change:
     if isinstance(change, Replaced):
         return replace(change, by=_of_a_round(change.by, game, seat))
-    return (
-        replace(change, event=_of_a_round(change.event, game, seat))
-        if isinstance(change, Inserted)
-        else change
-    )
+    if isinstance(change, Inserted):
+        return replace(change, event=_of_a_round(change.event, game, seat))
+    return change
 
 
 def _of_a_round(event: RoundEvent, game: Game, seat: Seat | None) -> RoundEvent:
@@ -157,9 +156,8 @@ def _of_a_round(event: RoundEvent, game: Game, seat: Seat | None) -> RoundEvent:
 def _is_secret(event: HandEvent, game: Game, seat: Seat | None) -> bool:
     """Whether an event is secret from this seat.
 
-    All are but Lopaka's open hand, what lies open in The Bright House, and the seat's own.
-
-    Once a card is played, its own too, unless the table agreed that everybody may look again (3.5).
+    All are but Lopaka's open hand, what lies open in The Bright House, and the seat's own. Once a
+    card is played its own is too, unless the table agreed that everybody may look again (3.5).
     """
     round_ = game.rounds[-1].replay.round
     table, chosen = round_.table, round_.chosen
