@@ -5,7 +5,7 @@ const BROWSER = [
   ...["AbortController", "DOMParser", "Element", "File", "FormData", "HTMLAnchorElement"],
   ...["HTMLButtonElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement"],
   ...["HTMLSelectElement", "Image", "Node", "SVGElement", "URL", "URLSearchParams"],
-  ...["clearTimeout", "crypto", "document", "fetch", "history", "localStorage", "location"],
+  ...["clearTimeout", "crypto", "CustomEvent", "document", "fetch", "history", "localStorage", "location"],
   ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],
 ];
 

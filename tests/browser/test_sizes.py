@@ -214,6 +214,31 @@ def test_a_keyboard_enters_cards_and_takes_them_back(phone: Phone, tables: dict[
     expect(phone.card("Doris")).to_have_attribute("aria-label", "Correct: Doris, 1, yellow, 1 coin")
 
 
+def test_a_number_that_no_card_has_is_said_where_refusals_are(
+    phone: Phone, tables: dict[str, str]
+) -> None:
+    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
+    phone.page.keyboard.type("19")
+    expect(phone.slip).to_have_text("There is no card 19 in this deck.")
+    expect(phone.slip).to_be_in_viewport()
+    phone.goes_to(f"{phone.address}/judge")
+    phone.page.keyboard.type("19")
+    expect(phone.slip).to_have_text("There is no card 19 in this deck.")
+
+
+def test_what_is_typed_while_the_menu_lies_on_the_cards_is_not_meant_for_them(
+    phone: Phone, tables: dict[str, str]
+) -> None:
+    phone.goes_to(f"{phone.address}/tables/{tables['running']}/trick")
+    undo = phone.page.locator("[data-part=undo]")
+    before = undo.inner_text()
+    phone.page.keyboard.type("3")  # and its second digit would come from the menu
+    phone.page.get_by_label("Menu").first.click()
+    phone.page.keyboard.type("5")
+    phone.page.wait_for_timeout(700)
+    assert undo.inner_text() == before
+
+
 def test_an_undo_that_is_held_down_takes_back_one_card(
     phone: Phone, tables: dict[str, str]
 ) -> None:

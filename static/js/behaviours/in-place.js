@@ -99,6 +99,10 @@ export function start(main) {
     if (field && !hasMoved) field.value = typed.value;
   }
 
+  main.addEventListener("refused", (refused) => {
+    if (refused instanceof CustomEvent)
+      find(main, "[data-swap=alert]", HTMLElement).textContent = refused.detail;
+  });
   main.addEventListener("submit", (submit) => {
     const form = submit.target;
     if (!(form instanceof HTMLFormElement) || form.method !== "get" || !isHere(form.action)) return;

@@ -1,6 +1,7 @@
 /*
  * Keys for a keyboard: a card's number, U for undo, and on a card's key arrows to the others.
- * Where a card begins with 1, 2 or 3, its second digit is waited for, but not long.
+ * Where a card begins with 1, 2 or 3, its second digit is waited for, but not long. While the menu
+ * lies on the page, what is typed is not meant for the cards.
  */
 import { findAll, findAny } from "../lib/dom.js";
 
@@ -17,7 +18,18 @@ export function start(root) {
 
   /** @param {string} number */
   function tap(number) {
-    findAny(root, `[name=card][value="${number}"]`, HTMLElement)?.click();
+    const key = findAny(root, `[name=card][value="${number}"]`, HTMLElement);
+    if (key) key.click();
+    else refuse(number);
+  }
+
+  /**
+   * The page hears why nothing was tapped, and says it where it says such things.
+   * @param {string} card
+   */
+  function refuse(card) {
+    const detail = root.dataset.noCard?.replace("{card}", card);
+    root.dispatchEvent(new CustomEvent("refused", { detail }));
   }
 
   /** Taps what was typed, if it waits for its second digit. */
@@ -25,7 +37,7 @@ export function start(root) {
     clearTimeout(timer);
     const number = typed;
     typed = "";
-    if (number) tap(number);
+    if (number && !isCovered()) tap(number);
   }
 
   /** @param {string} digit */
@@ -52,7 +64,8 @@ export function start(root) {
 
   document.addEventListener("keydown", (press) => {
     const { key, target } = press;
-    if (press.ctrlKey || press.metaKey || press.altKey || isWriting(target)) return;
+    if (press.ctrlKey || press.metaKey || press.altKey) return;
+    if (isWriting(target) || isCovered()) return;
     if (key in STEPS) return go(press);
     if (press.repeat) return; // U held down would take back a whole round
     if (/^[0-9]$/.test(key)) type(key);
@@ -76,4 +89,8 @@ export function start(root) {
 function isWriting(target) {
   if (!(target instanceof HTMLElement)) return false;
   return target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
+}
+
+function isCovered() {
+  return document.querySelector(".menu[open]") !== null;
 }

@@ -59,6 +59,9 @@ export function start(form) {
     submit.preventDefault();
     tap(button);
   });
+  form.addEventListener("refused", (refused) => {
+    if (refused instanceof CustomEvent) say(refused.detail);
+  });
   for (const link of findAll(form, ".bar a", HTMLElement)) link.addEventListener("click", leave);
   strip.addEventListener("click", (click) => {
     const link = linkOnStrip(click);
