@@ -112,7 +112,7 @@ def test_an_evening_begins_with_a_tap_and_its_game_with_the_names(phone: Phone) 
     for seat, name in enumerate(("Anna", "Betty", "Clara")):
         phone.page.locator(f"[name=name_{seat}]").fill(name)
     button(phone, "Start").click()
-    phone.page.wait_for_url("**/trick")
+    phone.page.wait_for_url("**/guide")
     phone.page.goto(phone.address)
     link(phone, "The Thursday people").click()
     link(phone, "People").click()

@@ -24,6 +24,7 @@ from tests.web.steps import (
     SESSION,
     game_at,
     happen,
+    past_guide,
     seat_at_table,
     skip_round,
     start,
@@ -50,7 +51,12 @@ def short(app):
 
 
 def begin(phone, *names, status=200, **chosen):
-    """Starts a game of the evening."""
+    """Starts a game of the evening, and reads what comes before its first card."""
+    return past_guide(phone, send(phone, *names, status=status, **chosen))
+
+
+def send(phone, *names, status=200, **chosen):
+    """Sends the form of a game of the evening."""
     typed = {f"name_{seat}": name for seat, name in enumerate(names)}
     return phone.submit(
         phone.get(f"{HERE}/game").form("/game"), status=status, **{"dealer": "0"} | typed | chosen
@@ -140,8 +146,15 @@ def test_a_game_is_started_for_the_season_with_the_leagues_people(app, phone, co
     assert len(contents()["entries"]) == 3
 
 
-def test_it_begins_where_any_new_game_begins(phone):
-    assert begin(phone, "Ben", "Anna", "Clara").path.endswith("/trick")
+def test_a_phones_first_game_begins_with_four_steps_in_a_league_too(phone):
+    first = send(phone, "Ben", "Anna", "Clara")
+    assert first.path.endswith("/guide")
+    assert len(first.document.all("h2")) == 4
+
+
+def test_its_next_one_begins_where_any_new_game_begins(phone):
+    send(phone, "Ben", "Anna", "Clara")
+    assert send(phone, "Ben", "Anna", "Clara").path.endswith("/trick")
 
 
 def test_a_name_that_differs_by_its_capitals_is_the_same_person(app, phone):

@@ -11,6 +11,7 @@ from assistant.services import (
     session_games,
     sessions,
     tables,
+    visits,
 )
 from assistant.services.session_games import Game, InAnotherLeague, OtherName
 from assistant.services.sessions import Session
@@ -22,7 +23,7 @@ from assistant.web.sessions.game_presenter import possible_seasons
 from assistant.web.sessions.paper_forms import PaperForm
 from assistant.web.shared import days
 from assistant.web.shared.league_responses import form_page, go_on, sent_id
-from assistant.web.shared.table_addresses import opening_address
+from assistant.web.shared.table_addresses import first_address
 
 blueprint = Blueprint("sessions", __name__, url_prefix="/leagues/<league_id>")
 
@@ -87,9 +88,11 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     league, session = leagues.at(league_id), _session(league_id, session_id)
     form = GameForm(league, seasons.on(league_id, session.day))
     if form.validate_on_submit():
+        is_first = not visits.knows_another_table(phone(), form.game_id)
         _start_game(session, form)
         leagues.visit(league_id, phone())
-        return redirect(opening_address(tables.view(form.game_id)), SEE_OTHER)
+        view = tables.view(form.game_id)
+        return redirect(first_address(view, is_first=is_first), SEE_OTHER)
     form.ensure_id()
     return form_page("sessions/new_game.html", presenter.new_game_page(league, session, form))
 

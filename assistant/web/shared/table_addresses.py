@@ -44,6 +44,16 @@ def opening_address(view: TableView) -> str:
     return address(view)
 
 
+def first_address(view: TableView, *, is_first: bool) -> str:
+    """The page on which a new table begins: the steps before the first card, or the cards.
+
+    The steps come where it is the phone's first game, and where the table wants the lessons.
+    """
+    if is_first or view.game.options.lessons == "on":
+        return url_for("tables.guide", table_id=view.id)
+    return opening_address(view)
+
+
 def is_at(view: TableView, endpoint: str) -> bool:
     """Whether the table goes on at this endpoint."""
     return _endpoint(view) == endpoint

@@ -8,7 +8,7 @@ from assistant.rules.presets import presets
 from assistant.rules.views import TableView
 from assistant.services import NoSuchTable, TableIsDeleted, table_opening, tables, visits
 from assistant.web.phones import is_id, phone
-from assistant.web.shared.table_addresses import opening_address
+from assistant.web.shared.table_addresses import first_address
 from assistant.web.tables.new_form import NewForm
 
 
@@ -59,7 +59,4 @@ def opened(form: NewForm, earlier: TableView | None) -> str:
         table_opening.open_again(table_id, earlier.id, seated, dealer, options, phone())
     else:
         table_opening.open_table(table_id, form.names, dealer, options, phone())
-    view = tables.view(table_id)
-    if is_first or options.lessons == "on":
-        return url_for("tables.guide", table_id=table_id)
-    return opening_address(view)
+    return first_address(tables.view(table_id), is_first=is_first)
