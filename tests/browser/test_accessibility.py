@@ -1,5 +1,6 @@
 """What a person with other eyes, ears or hands cannot use, as far as axe-core's rules find it."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from flask import Flask
 
 from assistant.rules.events import Began
 from assistant.rules.options import Goal, Options
+from assistant.services import tables
 from tests.browser.phone import Phone
 from tests.web.steps import (
     LEAGUE,
@@ -55,6 +57,64 @@ PAGES = (
     "/leagues/{league}/people",
 )
 
+LARGE = (
+    "/",
+    "/judge?card=24&card=15&card=17&card=32&price=19",
+    "/rules/",
+    "/rules/15",
+    "/tables/new",
+    "/tables/{running}/guide",
+    "/tables/{running}/hands",
+    "/tables/{running}/problem",
+    "/tables/{running}/rounds/1",
+    "/tables/{running}/sheet",
+    "/tables/{running}/events/{play}",
+    "/tables/{running}/consequences?kind=card&event={play}&card=10",
+    "/tables/{over}/rounds/1",
+    "/leagues/{league}",
+    "/leagues/{league}/sessions/{session}",
+    "/leagues/{league}/seasons/{season}",
+    "/leagues/{league}/people",
+)
+"""The pages that are walked with text of twice the size."""
+
+CUT = """() => {
+    document.documentElement.style.fontSize = "200%";
+    document.querySelector(".menu").open = true;
+    const page = document.scrollingElement;
+    const found = new Set();
+    if (page.scrollWidth > page.clientWidth) found.add(`it is ${page.scrollWidth} wide`);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) look(texts.currentNode);
+    return [...found];
+
+    function look(text) {
+        const lines = linesOf(text, 0, text.length);
+        const right = Math.max(...lines.map((line) => line.right));
+        if (lines.length && isCut(text.parentElement, right)) found.add(`${text.data.trim()} is cut`);
+        for (const { 0: figure, index } of text.data.matchAll(/[0-9]+/g))
+            if (linesOf(text, index, index + figure.length).length > 1)
+                found.add(`${figure} is broken`);
+    }
+    function linesOf(text, from, to) {
+        const range = document.createRange();
+        range.setStart(text, from);
+        range.setEnd(text, to);
+        return [...range.getClientRects()].filter(({ width }) => width > 1);
+    }
+    // A name may be cut; what is pushed along, and the words of a drawing, go beyond their edge.
+    function isCut(parent, right) {
+        if (parent instanceof SVGElement) return false;
+        for (let box = parent; box !== document.documentElement; box = box.parentElement) {
+            const { display, overflowX } = getComputedStyle(box);
+            if (box.localName === "bdi" || overflowX === "auto" || box.clientWidth === 1) return false;
+            if (display.startsWith("inline") || display === "contents") continue;
+            if (right > box.getBoundingClientRect().right + 1) return true;
+        }
+        return false;
+    }
+}"""
+
 
 @pytest.mark.parametrize("some", [PAGES[::2], PAGES[1::2]], ids=["odd", "even"])
 def test_axe_finds_nothing_in_the_dark_or_in_the_light(
@@ -81,6 +141,30 @@ def test_axe_finds_nothing_in_the_dark_or_in_the_light(
     assert not found
 
 
+def test_with_text_of_twice_the_size_no_page_is_wider_than_the_screen_or_cuts_a_word(
+    new_phone: Callable[..., Phone], app: Flask
+) -> None:
+    found_league(app, "seater")
+    running = _running(app)
+    places = {
+        "running": running,
+        "over": _over(app),
+        "play": _last_event(app, running),
+        "league": LEAGUE,
+        "session": SESSION,
+        "season": SEASON,
+    }
+    phone = new_phone(locale="de")
+    found = {}
+    for page in LARGE:
+        phone.goes_to(phone.address + page.format(**places))
+        for width, height in (390, 664), (320, 568):
+            phone.page.set_viewport_size({"width": width, "height": height})
+            if cut := phone.page.evaluate(CUT):
+                found[page, width] = cut
+    assert not found
+
+
 def _running(app: Flask) -> str:
     """The second round of a game, in which somebody did not follow."""
     table = seat_at_table(app)
@@ -88,6 +172,11 @@ def _running(app: Flask) -> str:
     happen(app, table, Began())
     lay(app, table, 24, 15, 17, 32, 20, 27, 13, 8)
     return table
+
+
+def _last_event(app: Flask, table_id: str) -> int:
+    with app.app_context():
+        return tables.view(table_id).length - 1
 
 
 def _over(app: Flask) -> str:
