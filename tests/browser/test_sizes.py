@@ -154,6 +154,17 @@ def test_with_text_of_twice_the_size_nothing_is_cut_but_names(
             assert phone.page.evaluate(cut) == [], (state, width)
 
 
+def test_a_strip_leaves_usual_names_whole_on_the_smallest_phone(
+    new_phone: Callable[..., Phone], tables: dict[str, str]
+) -> None:
+    phone = new_phone(locale="de", viewport={"width": 320, "height": 568})
+    phone.goes_to(f"{phone.address}/tables/{tables['wrong']}/trick")
+    cut = (
+        "names => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length"
+    )
+    assert phone.page.locator(".label .name").evaluate_all(cut) == 0
+
+
 def test_a_name_that_is_cut_is_opened_by_a_tap(phone: Phone, tables: dict[str, str]) -> None:
     phone.goes_to(f"{phone.address}/tables/{tables['with long names']}/trick")
     name = phone.page.locator(".label .name").nth(1)
