@@ -165,6 +165,16 @@ def test_a_strip_leaves_usual_names_whole_on_the_smallest_phone(
     assert phone.page.locator(".label .name").evaluate_all(cut) == 0
 
 
+def test_the_menu_of_a_table_fits_the_smallest_phone(
+    new_phone: Callable[..., Phone], tables: dict[str, str]
+) -> None:
+    phone = new_phone(locale="de", viewport={"width": 320, "height": 568})
+    phone.goes_to(f"{phone.address}/tables/{tables['led']}/sheet")
+    phone.page.locator(".menu summary").click()
+    rest = "menu => menu.scrollHeight - menu.clientHeight"
+    assert phone.page.locator(".menu nav").evaluate(rest) == 0
+
+
 def test_a_name_that_is_cut_is_opened_by_a_tap(phone: Phone, tables: dict[str, str]) -> None:
     phone.goes_to(f"{phone.address}/tables/{tables['with long names']}/trick")
     name = phone.page.locator(".label .name").nth(1)
