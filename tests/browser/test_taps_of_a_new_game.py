@@ -137,6 +137,35 @@ def test_arrows_let_two_change_places_by_the_keyboard_too(met: Phone) -> None:
     assert names(met) == ["Anna", "Cleo", "Ben", "Doris"]
 
 
+def test_a_handle_moves_somebody_past_several_by_a_finger_and_the_deal_goes_along(
+    met: Phone,
+) -> None:
+    for name in NAMES:
+        met.page.locator(f"button[name=put][value={name}]").click()
+    met.page.locator("label.chip.deals").nth(0).click()
+    scrolled = met.page.evaluate("scrollY")
+    drags(met, 0, 2)
+    assert names(met) == ["Ben", "Cleo", "Anna", "Doris"]
+    expect(met.page.locator("[name=dealer][value='2']")).to_be_checked()
+    drags(met, 3, 0)
+    assert names(met) == ["Doris", "Ben", "Cleo", "Anna"]
+    assert met.page.evaluate("scrollY") == scrolled
+
+
+def drags(phone: Phone, seat: int, to: int) -> None:
+    """Drags the handle of a seat to another one, with a finger that moves row by row."""
+    finger = phone.page.context.new_cdp_session(phone.page)
+    handles = phone.page.locator("[data-part=handle]")
+    boxes = [handles.nth(place).bounding_box() for place in range(4)]
+    spots = [{"x": box["x"] + 12, "y": box["y"] + 12} for box in boxes if box]
+    kind = "touchStart"
+    for place in range(seat, to + 1) if seat < to else range(seat, to - 1, -1):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [spots[place]]})
+        kind = "touchMove"
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger.detach()
+
+
 def test_a_preset_keeps_the_names_and_back_leads_to_the_form_before(met: Phone) -> None:
     for name in NAMES[:3]:
         met.page.locator(f"button[name=put][value={name}]").click()

@@ -44,6 +44,17 @@ export function moveUp(form, seat) {
 }
 
 /**
+ * Moves somebody from one seat to another, past everybody between.
+ * @param {HTMLFormElement} form
+ * @param {number} from
+ * @param {number} to
+ */
+export function move(form, from, to) {
+  for (let seat = from; seat > to; seat--) moveUp(form, seat);
+  for (let seat = from + 1; seat <= to; seat++) moveUp(form, seat);
+}
+
+/**
  * The seat that deals first; -1 where chance decides.
  * @param {HTMLFormElement} form
  */
