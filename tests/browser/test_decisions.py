@@ -41,12 +41,16 @@ def test_a_revoke_is_shown_with_its_evidence_and_no_answer_that_nobody_agreed_on
     expect(found(revoked)).not_to_contain_text("as agreed")
 
 
-def test_what_happened_at_the_table_begins_on_the_first_screen_of_a_revoke(
-    revoked: Phone,
-) -> None:
+def test_every_part_is_one_tap_away_on_the_first_screen_of_a_revoke(revoked: Phone) -> None:
     revoked.went_wrong()
-    top = "part => part.getBoundingClientRect().top"
-    assert found(revoked).evaluate(top) < revoked.page.locator(".way-back").evaluate(top)
+    ways = revoked.page.locator(".parts a")
+    expect(ways).to_have_text(["Mistapped", "It happened", "Judge"])
+    bottom = ways.last.evaluate("way => way.getBoundingClientRect().bottom")
+    assert bottom < 200
+    ways.nth(1).click()
+    expect(found(revoked)).to_be_in_viewport()
+    ways.last.click()
+    revoked.page.wait_for_url("**/judge")
 
 
 def test_a_revoke_that_stands_is_played_on_and_not_asked_again(revoked: Phone) -> None:
