@@ -14,8 +14,10 @@ NPM := PATH="$(abspath $(BIN)):$$PATH" npm
 run: $(VENV)/installed
 	$(BIN)/bottle-imp serve --port $(PORT)
 
-# The types are looked at while the tests wait for a browser.
-test: style scripts
+# What waits for a download or a browser leaves a processor to something else.
+test:
+	$(MAKE) --no-print-directory --jobs 2 browser $(VENV)/scripts-installed
+	$(MAKE) --no-print-directory --jobs 2 style scripts
 	$(MAKE) --no-print-directory --jobs 2 types tests
 
 style: $(VENV)/installed-for-tests
