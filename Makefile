@@ -7,6 +7,8 @@ PYTHON ?= python3
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
+# Set, it would have every program that the tests start compile all its modules anew.
+export PYTHONDONTWRITEBYTECODE :=
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm
 
 .PHONY: run test style types scripts format-scripts tests soak browser pictures catalogues bench clean
