@@ -1,4 +1,7 @@
-"""A league, a season or a game from another installation: nothing is lost, and nothing twice."""
+"""A league, a season or a game from another installation: nothing is lost, and nothing twice.
+
+What a file may not say is asked of one database; what is written and found again, of both.
+"""
 
 import json
 from collections.abc import Iterator
@@ -255,6 +258,7 @@ def test_seasons_evenings_and_people_are_as_they_were(full_league, elsewhere):
         assert parts(arrived(full_league, file)) == here
 
 
+@ON_SQLITE
 def test_the_phone_that_brought_it_lists_the_league(league, elsewhere):
     file = exports.league_file(league.id)
     with elsewhere():
@@ -275,6 +279,7 @@ def test_a_game_goes_on_being_played_there(league, elsewhere):
         assert rebuild.rebuild(league.id) == []
 
 
+@ON_SQLITE
 def test_links_for_readers_are_not_carried(league, elsewhere):
     seasons.share(league.season, is_shared=True)
     link = seasons.at(league.season).share
@@ -297,6 +302,7 @@ def test_what_is_brought_in_twice_changes_nothing(full_league, elsewhere):
         assert rows() == before
 
 
+@ON_SQLITE
 def test_what_came_from_here_changes_nothing_here(full_league):
     before = rows()
     assert imports.import_file(exports.league_file(full_league.id), "founder").games == 0
@@ -319,6 +325,7 @@ def test_what_is_new_is_added_and_what_was_there_stays(league, elsewhere):
         assert [one.name for one in seasons.of(league.id)].count("Cup") == 1
 
 
+@ON_SQLITE
 def test_names_agreements_and_mergers_that_are_here_stay(league, elsewhere):
     league.plays({"Adam": 40, "Betty": None})
     league.plays({"Addi": 40, "Betty": None})
@@ -337,6 +344,7 @@ def test_names_agreements_and_mergers_that_are_here_stay(league, elsewhere):
         assert (leagues.at(league.id).name, league.names) == ("The Imps", ["Adam", "Betty", "Addi"])
 
 
+@ON_SQLITE
 def test_a_name_that_was_removed_here_does_not_come_back(league):
     league.plays({"Adam": 40, "Betty": None})
     file = exports.league_file(league.id)
@@ -345,6 +353,7 @@ def test_a_name_that_was_removed_here_does_not_come_back(league):
     assert "Adam" not in league.names
 
 
+@ON_SQLITE
 def test_a_game_that_is_friendly_here_stays_so(league):
     game = league.plays({"Adam": 40, "Betty": None})
     file = exports.league_file(league.id)
@@ -353,6 +362,7 @@ def test_a_game_that_is_friendly_here_stays_so(league):
     assert (session_games.get(game).season_id, league.order()) == (None, [])
 
 
+@ON_SQLITE
 def test_what_a_season_had_noted_is_not_noted_twice(league, elsewhere):
     game = league.plays({"Adam": 40, "Betty": None})
     correct(game, None, 40)
@@ -387,6 +397,7 @@ def test_a_longer_record_goes_on(season, league, elsewhere):
         assert rebuild.rebuild(league.id) == []
 
 
+@ON_SQLITE
 def test_a_shorter_record_changes_nothing(league):
     game = league.plays({"Adam": 40, "Betty": None})
     first = exports.league_file(league.id)
@@ -412,6 +423,7 @@ def test_a_record_that_went_another_way_is_refused_and_nothing_is_changed(league
         assert rows() == before
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("kind", ["league", "game"])
 def test_a_deleted_game_is_not_doubled(kind, league):
     game = league.plays({"Adam": 40, "Betty": None})
@@ -423,6 +435,7 @@ def test_a_deleted_game_is_not_doubled(kind, league):
     assert (session_games.get(game).lack, league.order()) == ("", order)
 
 
+@ON_SQLITE
 def test_a_game_of_another_league_is_refused(league, elsewhere):
     game = league.brings(("Adam", "Betty"))
     file, alone = exports.league_file(league.id), exports.game_file(game)
@@ -439,6 +452,7 @@ def test_a_game_of_another_league_is_refused(league, elsewhere):
 # What is not in it
 
 
+@ON_SQLITE
 def test_a_running_game_is_not_in_the_file_and_is_counted(league):
     running = league.starts("Adam", "Betty", level="tricks")
     happen(running, Played(1, 24))
@@ -448,12 +462,14 @@ def test_a_running_game_is_not_in_the_file_and_is_counted(league):
     assert exports.running(league.id) == 1
 
 
+@ON_SQLITE
 def test_a_hand_that_is_still_a_secret_is_not_in_the_file(league):
     game = league.starts(*CAST, level="tricks", hands="all", season=None, goal=Goal("rounds", 2))
     happen(game, Exchanged(0, (1, 2, 3, 4, 5, 6, 7, 8, 9)))
     assert json.loads(exports.league_file(league.id))["games"] == []
 
 
+@ON_SQLITE
 def test_a_deleted_game_is_not_in_the_file_and_is_not_counted_as_running(league):
     table_lifecycle.delete(league.plays({"Adam": 40, "Betty": None}), "founder")
     table_lifecycle.delete(league.plays({"Adam": 40, "Betty": None}, season=None), "founder")
@@ -461,6 +477,7 @@ def test_a_deleted_game_is_not_in_the_file_and_is_not_counted_as_running(league)
     assert exports.running(league.id) == 0
 
 
+@ON_SQLITE
 def test_nothing_of_another_league_is_in_the_file(league):
     League().plays({"Zoe": 40, "Yves": None})
     league.plays({"Adam": 40, "Betty": None})
@@ -470,6 +487,7 @@ def test_nothing_of_another_league_is_in_the_file(league):
 # A season
 
 
+@ON_SQLITE
 def test_a_seasons_file_has_what_belongs_to_it(full_league, elsewhere):
     here, file = told(full_league.season), exports.season_file(full_league.id, full_league.season)
     document = json.loads(file)
@@ -489,6 +507,7 @@ def test_a_seasons_file_has_what_belongs_to_it(full_league, elsewhere):
         assert exports.season_file(there.id, full_league.season) == file
 
 
+@ON_SQLITE
 def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewhere):
     """A game was moved out of the season, and with it the only game of somebody who had a place."""
     league.plays({"Adam": 40, "Betty": None})
@@ -517,6 +536,7 @@ def test_a_season_and_then_the_league_are_the_whole_league(full_league, elsewher
 # A game
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("variant", ["standard", "lopaka", "bright-house"])
 def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere):
     game, options = (
@@ -544,6 +564,7 @@ def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere
         assert rows() == here
 
 
+@ON_SQLITE
 def test_a_game_of_a_league_that_goes_on_elsewhere_is_counted_here(league, elsewhere):
     game = league.plays({"Adam": 40, "Betty": None})
     file = exports.game_file(game)
@@ -572,6 +593,7 @@ def play_a_game(league):
     league.plays({"Adam": 40, "Betty": None})
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("kind", ["league", "game"])
 def test_a_damaged_file_is_not_read_and_nothing_is_changed(kind, league, small, elsewhere):
     file = small if kind == "league" else exports.game_file(league_games.of_league(league.id)[0].id)
@@ -777,11 +799,13 @@ def test_a_forged_file_is_not_read_and_nothing_is_changed(case, small, elsewhere
         assert rows() == before
 
 
+@ON_SQLITE
 def test_the_same_file_with_a_fitting_digest_is_read(small, elsewhere):
     with elsewhere():
         assert imports.import_file(sealed(json.loads(small)), PHONE).games == 1
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("kind", ["seasons", "sessions"])
 def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(kind, league):
     league.plays({"Adam": 40, "Betty": None})
@@ -873,6 +897,7 @@ def test_a_forged_game_is_not_read_and_nothing_is_changed(case, league, small, e
         assert rows() == before
 
 
+@ON_SQLITE
 def test_a_record_over_which_the_rulebook_stumbles_is_not_read(league, elsewhere):
     """With one player The Bright House never gets to the end of a trick."""
     game = league.starts("Adam", "Betty", level="tricks", variant="bright-house")
@@ -885,6 +910,7 @@ def test_a_record_over_which_the_rulebook_stumbles_is_not_read(league, elsewhere
         assert rows() == before
 
 
+@ON_SQLITE
 def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, elsewhere):
     suits = [
         {"id": suit.id, "cards": dict.fromkeys(map(str, suit.coins), 10**30)}
@@ -900,6 +926,7 @@ def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, e
         imports.import_file(file, PHONE)
 
 
+@ON_SQLITE
 @pytest.mark.parametrize(
     ("key", "value"),
     [
@@ -924,6 +951,7 @@ def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewh
         assert rows() == there
 
 
+@ON_SQLITE
 def test_a_game_tells_who_plays(league, small, elsewhere):
     file = exports.game_of(tables.view(league_games.of_league(league.id)[0].id))
     for named in ({}, dict(list(file.people.items())[:1]), dict.fromkeys(file.people, "a\0b")):

@@ -1,4 +1,7 @@
-"""Which games count (League 2.3), and that what is cached follows the records (5.3)."""
+"""Which games count (League 2.3), and that what is cached follows the records (5.3).
+
+What the rules of a league decide is asked of one database; what is written and found again, of both.
+"""
 
 from copy import copy
 from dataclasses import replace
@@ -25,6 +28,7 @@ from assistant.services import (
 )
 from assistant.store import standings_cache
 from assistant.store.engine import writing
+from tests.databases import ON_SQLITE
 from tests.recording import WasLate, does, happens
 from tests.rounds import legal_round
 from tests.seeds import seed
@@ -95,24 +99,28 @@ def rated(league):
 # What a game lacks (2.3)
 
 
+@ON_SQLITE
 def test_2_3_a_running_game_does_not_count(league):
     game = league.starts("Adam", "Betty")
     assert (lack(game), league.order()) == ("running", [])
     assert standings.of(league.season).not_counted == {"running": 1}
 
 
+@ON_SQLITE
 def test_2_3_a_game_that_is_over_counts(league):
     game = league.plays(FOUR)
     assert (lack(game), league.order()) == ("", IN_ORDER)
     assert standings.of(league.season).not_counted == {}
 
 
+@ON_SQLITE
 def test_2_3_a_game_without_a_result_does_not_count(league):
     game = league.starts("Adam", "Betty")
     happen(game, Ended(counts=False))
     assert (lack(game), league.order()) == ("no_result", [])
 
 
+@ON_SQLITE
 def test_2_3_a_game_that_ended_as_it_stood_counts(league):
     long = league.opens_season("Long", DAYS, goal=Goal("rounds", 9))
     game = league.starts("Adam", "Betty", season=long, goal=Goal("rounds", 9))
@@ -120,6 +128,7 @@ def test_2_3_a_game_that_ended_as_it_stood_counts(league):
     assert (lack(game), league.order(long)) == ("", [(1, "Adam"), (2, "Betty")])
 
 
+@ON_SQLITE
 def test_2_3_a_game_by_other_rules_does_not_count(league):
     game = league.starts("Adam", "Betty")
     happen(
@@ -130,17 +139,20 @@ def test_2_3_a_game_by_other_rules_does_not_count(league):
     assert (lack(game), league.order()) == ("other_rules", [])
 
 
+@ON_SQLITE
 def test_2_3_what_a_table_chooses_for_itself_are_no_other_rules(league):
     game = league.starts("Adam", "Betty", level="bottle", first_dealer="chosen")
     happen(game, counted(40, None))
     assert lack(game) == ""
 
 
+@ON_SQLITE
 def test_2_3_a_game_of_another_day_does_not_count(league):
     game = league.plays(FOUR, session=league.meets(DAYS[1].replace(year=2027)))
     assert (lack(game), league.order()) == ("other_day", [])
 
 
+@ON_SQLITE
 def test_2_3_a_game_in_which_somebody_stands_twice_does_not_count(league):
     for name in ("Adam", "Addi"):
         league.brings((name, "Betty"), season=None)
@@ -178,6 +190,7 @@ def test_a_game_that_is_removed_for_good_is_forgotten(league, contents):
 # Signed as the season asks
 
 
+@ON_SQLITE
 @SIGNING
 def test_2_3_a_game_counts_when_it_is_signed_as_the_season_asks(signing):
     game = signing.plays(FOUR)
@@ -188,6 +201,7 @@ def test_2_3_a_game_counts_when_it_is_signed_as_the_season_asks(signing):
     assert signing.told() == []
 
 
+@ON_SQLITE
 @SIGNING
 def test_2_3_every_round_is_signed(signing):
     two = signing.opens_season("Two", DAYS, goal=Goal("rounds", 2))
@@ -199,6 +213,7 @@ def test_2_3_every_round_is_signed(signing):
     assert lack(game) == ""
 
 
+@ON_SQLITE
 @SIGNING
 def test_2_3_a_round_that_does_not_count_needs_no_signature(signing):
     game = signing.starts(*FOUR)
@@ -207,6 +222,7 @@ def test_2_3_a_round_that_does_not_count_needs_no_signature(signing):
     assert (lack(game), signing.order()) == ("", IN_ORDER)
 
 
+@ON_SQLITE
 @SIGNING
 def test_2_3_a_corrected_game_counts_again_when_it_is_signed_again(signing):
     game = signing.plays(FOUR)
@@ -218,6 +234,7 @@ def test_2_3_a_corrected_game_counts_again_when_it_is_signed_again(signing):
     assert (lack(game), signing.order()[:2]) == ("", [(1, "Betty"), (2, "Adam")])
 
 
+@ON_SQLITE
 def test_where_the_season_asks_for_none_nobody_signs(league):
     game = league.plays(FOUR)
     assert not tables.view(game).game.rounds[0].signed
@@ -227,6 +244,7 @@ def test_where_the_season_asks_for_none_nobody_signs(league):
 # Corrections (5.3)
 
 
+@ON_SQLITE
 def test_5_3_a_correction_of_march_changes_the_table_of_june(league):
     march = league.plays(FOUR)
     league.plays(FOUR, session=league.meets(later(90)))
@@ -240,6 +258,7 @@ def test_5_3_a_correction_of_march_changes_the_table_of_june(league):
     assert [name for _, name in league.order()][-1] == "Doris"
 
 
+@ON_SQLITE
 def test_5_3_the_page_says_what_a_correction_changed(league):
     game = league.plays(FOUR)
     correct(game, 30, 40, 20, None)
@@ -248,6 +267,7 @@ def test_5_3_the_page_says_what_a_correction_changed(league):
     assert shift.day == DAY
 
 
+@ON_SQLITE
 def test_5_3_values_are_told_with_the_places(league):
     game = league.plays({"Adam": 40, "Betty": None})
     league.plays({"Adam": 40, "Betty": None})
@@ -264,12 +284,14 @@ def league_name(league, id):
     return leagues.at(league.id).names[id]
 
 
+@ON_SQLITE
 def test_5_3_a_new_game_is_no_correction(league):
     for scores in (FOUR, {"Doris": 40, "Adam": None}):
         league.plays(scores)
     assert standings.of(league.season).corrections == ()
 
 
+@ON_SQLITE
 def test_5_3_a_correction_before_the_game_counts_is_none_of_the_seasons(league):
     two = league.opens_season("Two", DAYS, goal=Goal("rounds", 2))
     game = league.starts(*FOUR, season=two, goal=Goal("rounds", 2))
@@ -280,6 +302,7 @@ def test_5_3_a_correction_before_the_game_counts_is_none_of_the_seasons(league):
     assert league.order(two)[0] == (1, "Clara")
 
 
+@ON_SQLITE
 def test_5_3_a_correction_that_changes_no_place_and_no_part_is_not_told(league):
     game = league.plays(FOUR)
     correct(game, 45, 30, 20, None)
@@ -287,6 +310,7 @@ def test_5_3_a_correction_that_changes_no_place_and_no_part_is_not_told(league):
     assert league.lines()["Adam"].points == 45
 
 
+@ON_SQLITE
 def test_5_3_an_undone_end_takes_the_game_out_and_in_again(league):
     game = league.plays(FOUR)
     undo(game)
@@ -299,6 +323,7 @@ def test_5_3_an_undone_end_takes_the_game_out_and_in_again(league):
     )
 
 
+@ON_SQLITE
 def test_5_3_a_correction_of_a_card_is_counted(league):
     game = league.starts("Adam", "Betty", "Clara", level="tricks")
     plays = list(legal_round(Random(5), 3, 1))
@@ -313,12 +338,14 @@ def test_5_3_a_correction_of_a_card_is_counted(league):
     assert rebuild.rebuild(league.id) == []
 
 
+@ON_SQLITE
 def test_5_3_a_count_that_was_one_too_many_leaves_a_game_that_runs(league):
     game = league.plays(FOUR)
     amend(game, lambda told: [Removed(counts(told)[0])])
     assert (lack(game), league.order()) == ("running", [])
 
 
+@ON_SQLITE
 def test_2_5_who_left_before_the_end_has_the_points_and_no_place(league):
     two = league.opens_season("Two", DAYS, goal=Goal("rounds", 2))
     game = league.starts(*FOUR, season=two, goal=Goal("rounds", 2))
@@ -330,6 +357,7 @@ def test_2_5_who_left_before_the_end_has_the_points_and_no_place(league):
     assert sorted(row.totals.met for row in found.rows) == [0, 2, 2, 2]
 
 
+@ON_SQLITE
 def test_only_the_seasons_own_games_are_in_its_table(league):
     cup = league.opens_season("Cup", DAYS)
     league.plays(FOUR)
@@ -362,6 +390,7 @@ def foreseen_game(view, event):
     return preview(view.fold, event).after
 
 
+@ON_SQLITE
 @SIGNING
 def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
     game = signing.plays(FOUR)
@@ -374,6 +403,7 @@ def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
     assert [(one.old_place, one.new_place) for one in change.moves] == [(2, 1), (1, 2)]
 
 
+@ON_SQLITE
 @SIGNING
 def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing):
     game = signing.plays(FOUR)
@@ -384,6 +414,7 @@ def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing
     assert [(one.old_place, one.new_place) for one in shift.moves] == [(2, 1), (1, 2)]
 
 
+@ON_SQLITE
 @SIGNING
 def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
     game = signing.plays(FOUR)
@@ -394,6 +425,7 @@ def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
     assert (change.moves, change.has_to_be_signed) == ((), False)
 
 
+@ON_SQLITE
 def test_nothing_is_foreseen_of_a_friendly_game(league):
     view = tables.view(league.plays(FOUR, season=None))
     assert (
