@@ -273,8 +273,8 @@ class Explanation:
     def play(self, hand: Hand, card: Card, void: int | None) -> bool:
         """Whether the hand can have held the card that it plays (9.3).
 
-        If so, `explained` says whether a deal still explains the record. `void` is the colour that the hand is out of, if it did not follow. A colour that it plays
-        it was not out of (8.3).
+        If so, `explained` says whether a deal still explains the record. `void` is the colour that
+        the hand is out of, if it did not follow. A colour that it plays it was not out of (8.3).
         """
         known, barred = self._known[card], list(self._barred)
         suit = self._suit_of[card]

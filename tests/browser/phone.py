@@ -135,7 +135,10 @@ class Phone:
             self.taps += 1
 
     def touch(self, selector: str) -> None:
-        """Touches the first such part of the page, without scrolling: quicker than a click, which waits for frames."""
+        """Touches the first such part of the page, without scrolling.
+
+        It is quicker than a click, which waits for frames.
+        """
         self.page.touchscreen.tap(*self.page.evaluate(REACHED, selector))
 
     def press(self, *cards: int) -> Sequence[int]:

@@ -1,5 +1,6 @@
 """How trick entry lies on screens of all sizes: all above the fold, nothing cut but names."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -254,10 +255,21 @@ def test_what_is_typed_while_the_menu_lies_on_the_cards_is_not_meant_for_them(
     undo = phone.page.locator("[data-part=undo]")
     before = undo.inner_text()
     phone.page.keyboard.type("3")  # and its second digit would come from the menu
-    phone.page.get_by_label("Menu").first.click()
+    phone.page.evaluate("document.querySelector('.menu').open = true")
     phone.page.keyboard.type("5")
     phone.page.wait_for_timeout(700)
     assert undo.inner_text() == before
+
+
+def test_a_digit_that_waits_is_forgotten_when_a_finger_taps(
+    phone: Phone, tables: dict[str, str]
+) -> None:
+    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
+    phone.page.keyboard.type("1")
+    phone.tap(24)
+    phone.page.wait_for_timeout(700)
+    expect(phone.page.locator("[data-part=undo]")).to_contain_text("24")
+    expect(phone.seat("Ben")).to_have_attribute("aria-label", re.compile("no card"))
 
 
 def test_an_undo_that_is_held_down_takes_back_one_card(

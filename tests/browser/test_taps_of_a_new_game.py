@@ -152,6 +152,15 @@ def test_a_handle_moves_somebody_past_several_by_a_finger_and_the_deal_goes_alon
     assert met.page.evaluate("scrollY") == scrolled
 
 
+def test_a_free_row_is_no_place_to_move_somebody_to(met: Phone) -> None:
+    for name in NAMES[:3]:
+        met.page.locator(f"button[name=put][value={name}]").click()
+    drags(met, 0, 3)
+    drags(met, 3, 1)
+    met.page.locator("[data-part=up]").last.click()
+    assert names(met) == ["Ben", "Cleo", "Anna", ""]
+
+
 def drags(phone: Phone, seat: int, to: int) -> None:
     """Drags the handle of a seat to another one, with a finger that moves row by row."""
     finger = phone.page.context.new_cdp_session(phone.page)

@@ -1,6 +1,7 @@
 """Which games count (League 2.3), and that what is cached follows the records (5.3).
 
-What the rules of a league decide is asked of one database; what is written and found again, of both.
+What the rules of a league decide is asked of one database; what is written and found again,
+of both.
 """
 
 from copy import copy

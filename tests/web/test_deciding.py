@@ -5,11 +5,14 @@ Its agreed answer comes first.
 
 import pytest
 
+from assistant.rules.events import Ended
 from assistant.rules.irregularities import IRREGULARITIES, VOIDS
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import penalty
+from tests.rounds import CAST
 from tests.web.steps import (
     game_at,
+    happen,
     lay,
     seat_at_table,
     sheet_of,
@@ -411,6 +414,29 @@ def test_every_situation_can_be_asked_for(happened, title, phone, begun):
 def test_what_is_no_situation_changes_nothing(happened, phone, begun):
     page = phone.get(f"/tables/{table_of(begun)}/problem?happened={happened}")
     assert parts(page)[0] == "We tapped wrong"
+
+
+def test_where_nothing_was_tapped_nothing_can_be_mistapped(app, phone):
+    table = seat_at_table(app, options=Options(level="score"))
+    page = phone.get(f"/tables/{table}/problem")
+    assert parts(page) == ["It happened at the table", "We disagree"]
+
+
+def test_a_round_that_was_counted_can_be_counted_again(phone):
+    page = start(phone, CAST[:3], level="score")
+    sums = {"owner": "0", "coins_1": "50", "coins_2": "60", "penalty": "4"}
+    page = phone.press(page.button("Save"), **sums)
+    page = phone.get(f"/tables/{table_of(page)}/problem")
+    assert parts(page)[:2] == ["We tapped wrong", "It happened at the table"]
+    assert not [one for one in page.document.all("summary") if "Out of turn" in one.text]
+    assert phone.follow(page, "Count again").path.endswith("/rounds/1/tally")
+
+
+def test_once_the_game_was_ended_nothing_is_left_to_enter(app, phone, begun):
+    happen(app, table_of(begun), Ended(False))
+    page = phone.get(f"/tables/{table_of(begun)}/problem")
+    assert "Something was not entered" not in page.text
+    assert "No round is scored yet" not in phone.get(f"/tables/{table_of(begun)}/sheet").text
 
 
 def test_a_form_that_comes_back_is_open_on_top(phone, problem):

@@ -77,7 +77,7 @@ class ConsequencesPage:
 
     table_id: str
     round_number: int
-    figure: str  # drawn large: "12 → 21", for one left out "+ 21", for one too many "12 → –"; or ""
+    figure: str  # drawn large: "12 → 21", one left out "+ 21", one too many "12 → –"; or ""
     text: str  # "Trick 3: Betty played 21, not 12."
     groups: tuple[Group, ...]  # empty: nothing else changes
     so: str  # what "played so" keeps: "Trick 3 stays with Betty, ..."; "" where it is no answer

@@ -46,6 +46,15 @@ class Tapped:
     people: tuple[Person, ...]  # who may look through their own pile (pile=seat); or empty
     can_skip: bool  # a trick that nobody tapped: `play.skip`
     can_tally: bool  # the round can be ended by totals: `scores.tally`
+    is_counted: bool  # it was counted at the table: `scores.recount` counts it again
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing of the round can have been tapped wrong."""
+        is_known = self.wrong or self.suggestions or self.cards or self.all_tricks is not None
+        return not (
+            is_known or self.can_open or self.can_skip or self.can_tally or self.is_counted
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -93,6 +93,7 @@ def _tapped(view: TableView, round_index: int) -> Tapped:
     has_tricks = round_.level == "tricks" and round_.tricks_finished > 0
     newest = None if round_.is_done else _on_the_table(round_, shown)
     other_findings = [finding for finding in round_.unsettled if finding.code != "revoke"]
+    is_running = is_newest and view.game.ended is None
     known = len(view.repairs(round_index)) if round_.unsettled else 0
     told = tricks.suggestions(view, round_index) if known else ()
     return Tapped(
@@ -106,8 +107,9 @@ def _tapped(view: TableView, round_index: int) -> Tapped:
         all_tricks=round_index + 1 if round_.is_open and shown else None,
         can_open=has_tricks and not round_.is_open,
         people=tricks.owners_of_piles(view),
-        can_skip=is_newest and round_.level == "tricks" and not round_.is_over,
-        can_tally=is_newest and round_.level != "score" and not round_.is_done,
+        can_skip=is_running and round_.level == "tricks" and not round_.is_over,
+        can_tally=is_running and round_.level != "score" and not round_.is_done,
+        is_counted=round_.tally is not None,
     )
 
 

@@ -98,7 +98,8 @@ def _can_be(about: About, round_: RoundView) -> bool:
     """Whether it can have happened by now; with one neighbour nobody passes to the wrong one."""
     if about == "pass_swap" and round_.table.variant != "standard":
         return False
-    return about not in (EARLY if round_.has_begun or round_.is_done else LATE)
+    has_cards = round_.has_begun or round_.is_done and round_.level != "score"
+    return about not in (EARLY if has_cards else LATE)
 
 
 def _not_followed(view: TableView, round_index: int) -> Iterator[Case]:

@@ -34,9 +34,8 @@ export function start(root) {
 
   /** Taps what was typed, if it waits for its second digit. */
   function finish() {
-    clearTimeout(timer);
     const number = typed;
-    typed = "";
+    forget();
     if (number && !isCovered()) tap(number);
   }
 
@@ -62,6 +61,8 @@ export function start(root) {
     press.preventDefault();
   }
 
+  // Whoever taps with a finger goes on without the digit: a tap after it would be a second card.
+  document.addEventListener("pointerdown", forget);
   document.addEventListener("keydown", (press) => {
     const { key, target } = press;
     if (press.ctrlKey || press.metaKey || press.altKey) return;
@@ -75,11 +76,16 @@ export function start(root) {
     press.preventDefault();
   });
 
+  /** Forgets the digit that waits for its second. */
+  function forget() {
+    clearTimeout(timer);
+    typed = "";
+  }
+
   /** Takes back the last card, or the digit that waits for its second. */
   function undo() {
-    clearTimeout(timer);
     const isWaiting = typed !== "";
-    typed = "";
+    forget();
     if (isWaiting) return;
     findAny(root, "[data-part=undo]", HTMLElement)?.click();
   }

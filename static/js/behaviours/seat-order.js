@@ -1,9 +1,9 @@
 /*
  * Arrows by which two who sit side by side change places, and handles by which a finger moves
- * somebody past several. The rows stay where they are; the names move.
+ * somebody past several. The rows stay where they are; the names move, and leave no gap.
  */
-import { findAll } from "../lib/dom.js";
-import { move, moveUp } from "../lib/seating.js";
+import { find, findAll } from "../lib/dom.js";
+import { move, moveUp, nameFields } from "../lib/seating.js";
 
 /** @param {HTMLFormElement} form */
 export function start(form) {
@@ -11,7 +11,8 @@ export function start(form) {
     arrow.hidden = false;
     arrow.addEventListener("click", (event) => {
       event.preventDefault();
-      moveUp(form, Number(arrow.value));
+      const seat = Number(arrow.value);
+      if (nameFields(form)[seat].value.trim()) moveUp(form, seat);
     });
   }
   findAll(form, "[data-part=handle]", HTMLElement).forEach((handle, seat) => {
@@ -27,34 +28,44 @@ export function start(form) {
  */
 function letDrag(form, handle, seat) {
   const rows = findAll(form, ".seats li", HTMLElement);
-  let at = seat; // where the name is now that was taken here
+  let at = -1; // where the name is now that was taken here; -1 while none is held
 
   /** @param {number} place */
-  function hold(place) {
+  function moveTo(place) {
     move(form, at, place);
     rows[at].classList.remove("is-held");
     rows[place].classList.add("is-held");
     at = place;
   }
 
-  handle.addEventListener("pointerdown", ({ pointerId }) => {
+  handle.addEventListener("pointerdown", ({ pointerId, isPrimary }) => {
+    if (!isPrimary || !isNamed(rows[seat])) return;
     handle.setPointerCapture(pointerId);
     at = seat;
-    hold(seat);
+    moveTo(seat);
   });
-  handle.addEventListener("pointermove", ({ pointerId, clientY }) => {
-    if (handle.hasPointerCapture(pointerId)) hold(placeAt(rows, clientY));
+  handle.addEventListener("pointermove", ({ clientY }) => {
+    if (at >= 0) moveTo(placeAt(rows, clientY));
   });
-  handle.addEventListener("lostpointercapture", () => rows[at].classList.remove("is-held"));
+  handle.addEventListener("lostpointercapture", () => {
+    if (at >= 0) rows[at].classList.remove("is-held");
+    at = -1;
+  });
 }
 
 /**
- * The row at this height; above all rows the first one, below all the last that is shown.
+ * The row of a name at this height; above all of them the first, below all the last. An empty row
+ * is no place: nobody sits after a gap.
  * @param {HTMLElement[]} rows
  * @param {number} height
  */
 function placeAt(rows, height) {
-  const shown = rows.filter((row) => row.offsetParent);
-  const place = shown.findIndex((row) => height < row.getBoundingClientRect().bottom);
-  return place < 0 ? shown.length - 1 : place;
+  const named = rows.filter(isNamed);
+  const under = named.find((row) => height < row.getBoundingClientRect().bottom);
+  return rows.indexOf(under ?? named[named.length - 1]);
+}
+
+/** @param {HTMLElement} row */
+function isNamed(row) {
+  return find(row, "input.name", HTMLInputElement).value.trim() !== "";
 }
