@@ -52,9 +52,7 @@ class Tapped:
     def is_empty(self) -> bool:
         """Whether nothing of the round can have been tapped wrong."""
         is_known = self.wrong or self.suggestions or self.cards or self.all_tricks is not None
-        return not (
-            is_known or self.can_open or self.can_skip or self.can_tally or self.is_counted
-        )
+        return not (is_known or self.can_open or self.can_skip or self.can_tally or self.is_counted)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
