@@ -73,7 +73,7 @@ def test_what_the_phone_says_is_what_the_server_says(phone: Phone) -> None:
     record = made.revoking_round(Random("same"), NAMES, "classic", chance=0.5)[0]
     phone.open_table(record)
     played = cards(record)[:-1]
-    for at in range(0, len(played), 5):
+    for at in range(0, len(played), 8):
         phone.press(*played[at : at + 5])
         phone.is_synced()
         before = phone.page.locator("form.table").inner_text(), phone.slip.inner_text()

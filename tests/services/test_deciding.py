@@ -9,8 +9,11 @@ from assistant.rules.events import Compared, Ended, Ruled, Skipped, Tallied
 from assistant.rules.irregularities import IRREGULARITIES, VOIDS
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick, penalty
+from tests.databases import ON_SQLITE
 from tests.recording import WasRefused
 from tests.services.conftest import phone_at_new_table
+
+pytestmark = ON_SQLITE  # what it writes is an event like any other
 
 LONG = Options(goal=Goal("rounds", 9))
 DECISIONS = [

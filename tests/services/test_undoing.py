@@ -35,8 +35,11 @@ from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import Goal, Options
 from assistant.services import new_id, table_opening
 from assistant.store import events
+from tests.databases import ON_SQLITE
 from tests.recording import WasRefused
 from tests.services.conftest import Phone, phone_at_new_table
+
+pytestmark = ON_SQLITE  # what it writes is an event like any other
 
 STEPS = 36
 LONG = Options(goal=Goal("rounds", 9), sign_off="all")
