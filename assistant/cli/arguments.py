@@ -5,7 +5,7 @@ from typing import NoReturn
 
 import click
 
-from assistant.rules.cards import NUMBERS, START_PRICE, Card
+from assistant.rules.cards import START_PRICE, Card, Deck, read, said
 
 
 def content_of(file: str) -> bytes:
@@ -18,18 +18,28 @@ def content_of(file: str) -> bytes:
         give_up(f"{file}: {error.strerror}")
 
 
-def card(text: str) -> Card:
+def card(text: str, deck: Deck) -> Card:
     """A card of the deck."""
-    number = _number(text)
-    if number not in NUMBERS:
-        give_up(f"{text!r} is not a card: cards are numbers from 1 to 37 without 19")
+    number = read(text)
+    if number not in deck.coins or number is None:
+        give_up(f"{text!r} is not a card: a card is {said(deck.coins)}")
     return number
 
 
-def price(text: str) -> Card:
+def prices(text: str, deck: Deck) -> tuple[Card, ...]:
+    """What the bottle costs, or what each of two does, with a comma between."""
+    found = tuple(_price(part, deck) for part in text.split(","))
+    if len(found) > 2:
+        give_up(f"there are one or two bottles, so one or two prices, not {text!r}")
+    if len(set(found)) < len(found) and found[0] != START_PRICE:
+        give_up(f"one card cannot lie under both bottles: {text!r}")
+    return found
+
+
+def _price(text: str, deck: Deck) -> Card:
     """A price that there can be."""
-    number = _number(text)
-    if not 1 <= number <= START_PRICE:
+    number = START_PRICE if text.strip() == str(START_PRICE) else read(text)
+    if number is None or number > START_PRICE or number not in (START_PRICE, *deck.cards):
         give_up(f"the price must be 19 or a card below it, not {text!r}")
     return number
 
@@ -38,8 +48,3 @@ def give_up(message: str) -> NoReturn:
     """One line on standard error, and exit status 2."""
     click.echo(f"bottle-imp: {message}", err=True)
     sys.exit(2)
-
-
-def _number(text: str) -> int:
-    """The number in decimal digits; 0, which is neither card nor price, for any other text."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 2 else 0

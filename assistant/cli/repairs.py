@@ -63,7 +63,7 @@ def _in_force(record: Record) -> Numbered:
 
 def _body(repair: Repair, record: Record, events: Numbered) -> dict[str, Any]:
     """The repair, its changes as an `amend` event of the record format has them."""
-    seats = Named(record.names, record.table.variant)
+    seats = Named(record.names, record.table)
     return {
         "kind": repair.kind,
         "changes": event_writer.write(Amended(repair.changes), seats)["changes"],
@@ -79,7 +79,7 @@ def _text(bodies: list[dict[str, Any]]) -> str:
 
 def _imp(text: str, record: Record) -> frozenset[Card]:
     """The cards of an Imp's Trick, as many as there are seats."""
-    cards = frozenset(map(card, text.split(",")))
+    cards = frozenset(card(part, record.table.deck) for part in text.split(","))
     if len(cards) != record.table.imp or text.count(",") >= len(cards):
         give_up(f"{text!r} is not an Imp's Trick: it has {record.table.imp} different cards")
     return cards

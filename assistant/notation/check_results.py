@@ -15,22 +15,30 @@ from assistant.rules.tricks import Play, Trick
 def result(replay: Replay, names: Sequence[str], messages: Sequence[str]) -> dict[str, Any]:
     """A replayed round and its findings as a JSON object; `messages` has a sentence for each."""
     round_ = replay.round
-    return _beside(round_, names) | {
-        "status": round_.status,
-        "to_act": _name(round_.to_act, names),
-        "price": round_.price,
-        "bottle": _name(round_.bottle, names),
-        "tricks": [_trick(trick, names) for trick in round_.tricks],
-        "coins_won": dict(zip(names, round_.coins, strict=True)),
-        "imps_trick": _imps_trick(round_) if round_.is_scored else None,
-        "scores": dict(zip(names, scoring.scores(round_), strict=True))
-        if round_.is_scored
-        else None,
-        "findings": [
-            _finding(finding, names) | {"message": message}
-            for finding, message in zip(replay.findings, messages, strict=True)
-        ],
-    }
+    box = _box(round_, names)
+    return (
+        _beside(round_, names)
+        | box
+        | {
+            "status": round_.status,
+            "to_act": _name(round_.to_act, names),
+            "price": round_.price,
+            "bottle": _name(round_.bottle, names),
+            "tricks": [
+                _trick(trick, names) | ({"sold_bottle": _sold(trick)} if box else {})
+                for trick in round_.tricks
+            ],
+            "coins_won": dict(zip(names, round_.coins, strict=True)),
+            "imps_trick": _imps_trick(round_) if round_.is_scored else None,
+            "scores": dict(zip(names, scoring.scores(round_), strict=True))
+            if round_.is_scored
+            else None,
+            "findings": [
+                _finding(finding, names) | {"message": message}
+                for finding, message in zip(replay.findings, messages, strict=True)
+            ],
+        }
+    )
 
 
 def _beside(round_: Round, names: Sequence[str]) -> dict[str, Any]:
@@ -73,6 +81,28 @@ def _trick(trick: Trick, names: Sequence[str]) -> dict[str, Any]:
         "bottle": _name(trick.bottle, names),
         "sold": trick.sold,
     }
+
+
+def _box(round_: Round, names: Sequence[str]) -> dict[str, Any]:
+    """What a game of the box of 2024 adds (chapters 12 and 13); nothing for any other."""
+    table = round_.table
+    if table.variant not in ("two-bottles", "teams", "matagot-duel"):
+        return {}
+    box: dict[str, Any] = {
+        "bottles": [
+            {"price": bottle.price, "owner": _name(bottle.owner, names)}
+            for bottle in round_.bottles
+        ]
+    }
+    if table.teams:
+        own = dict(zip(names, scoring.own_scores(round_), strict=True))
+        box["own_scores"] = own if round_.is_scored else None
+    return box
+
+
+def _sold(trick: Trick) -> int | None:
+    """Which bottle was sold, from 1."""
+    return trick.in_play + 1 if trick.sold else None
 
 
 def _play(play: Play, names: Sequence[str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-Cell = str | int | Fraction | None
+Cell = str | float | Fraction | None
 """A text, a number, or nothing."""
 
 DIGITS = 4

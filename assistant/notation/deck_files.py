@@ -1,10 +1,11 @@
 """A table's own deck as a file, `bottle-imp-deck/1`, an object as a record has it under `deck`."""
 
 import json
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from assistant.notation.json_values import Unreadable, shown
-from assistant.rules.cards import COLOURS, NUMBERS, START_PRICE, Deck
+from assistant.rules.cards import COLOURS, SIZES, START_PRICE, Card, Deck, read
 from assistant.rules.decks import MOST_COINS, Entered
 
 FORMAT = "bottle-imp-deck/1"
@@ -35,7 +36,7 @@ class _Object:
 def document(deck: Deck) -> dict[str, Any]:
     """The object that describes a deck."""
     suits = [
-        {"id": suit.id, "cards": {str(card): coins for card, coins in suit.coins.items()}}
+        {"id": suit.id, "cards": {repr(card): coins for card, coins in suit.coins.items()}}
         for suit in deck.suits
     ]
     return {"name": deck.name, "start_price": START_PRICE, "suits": suits, "total": deck.total}
@@ -70,18 +71,19 @@ def code(deck: Deck) -> str:
 
     The colour of each card by its rank, the coins of each, the names of the colours.
     """
-    colours = "".join(str(deck.suit_of[card]) for card in sorted(NUMBERS))
-    coins = "".join(str(min(deck.coins[card], MOST_COINS)) for card in sorted(NUMBERS))
+    colours = "".join(str(deck.suit_of[card]) for card in deck.cards)
+    coins = "".join(str(min(deck.coins[card], MOST_COINS)) for card in deck.cards)
     return "~".join([colours, coins, *(suit.id for suit in deck.suits)])
 
 
 def from_code(text: str) -> Draft:
     """What such a line says; Unreadable when it is none."""
     parts = text.split("~")
-    if len(parts) != 2 + COLOURS or not all(map(_is_digit_a_card, parts[:2])):
+    size = len(parts[0])
+    if len(parts) != 2 + COLOURS or size not in SIZES or not _are_digits(parts[:2], size):
         raise Unreadable(f"{text[:20]!r} is no deck")
     colours, coins, *names = parts
-    entered = zip(sorted(NUMBERS), map(int, colours), map(int, coins), strict=True)
+    entered = zip(sorted(SIZES[size]), map(int, colours), map(int, coins), strict=True)
     return Draft("", tuple(names), tuple(Entered(*card) for card in entered))
 
 
@@ -103,11 +105,14 @@ def _cards(suit: Any, colour: int) -> list[Entered]:
     ]
 
 
-def _number(text: str) -> int:
-    """The number of a card; 0, which is none, for what is no number of at most two digits."""
+def _number(text: str) -> Card:
+    """The number of a card; 0, which is none, for what is no twin or number of two digits."""
+    if text.endswith(".5") and (twin := read(text)) is not None:
+        return twin
     is_number = text.isascii() and text.isdecimal() and len(text) < 3 and text[0] != "0"
     return int(text) if is_number else 0
 
 
-def _is_digit_a_card(text: str) -> bool:
-    return len(text) == len(NUMBERS) and text.isascii() and text.isdecimal()
+def _are_digits(texts: Sequence[str], count: int) -> bool:
+    """Whether each of these has so many digits."""
+    return all(len(text) == count and text.isascii() and text.isdecimal() for text in texts)

@@ -53,12 +53,13 @@ def _of_exchange(
     """What happens before the first trick."""
     seat = seats.write(event.seat)
     match event:
-        case Dealt(_, cards):
-            return {"type": "deal", "seat": seat, "cards": list(cards)}
+        case Dealt(_, cards, which):
+            body = {"type": "deal", "seat": seat, "cards": list(cards)}
+            return body if which is None else body | {"hand": which}
         case Discarded(_, card):
             return {"type": "discard", "seat": seat, "card": card}
         case Passed(_, int(to), card):
-            return {"type": "pass", "seat": seat, "to": seats.write(to), "card": card}
+            return {"type": "pass", "seat": seat, "card": card} | seats.write_receiver(to)
         case Chosen(_, stack):
             return {"type": "choose", "seat": seat, "stack": stack}
         case Exchanged():
@@ -70,14 +71,14 @@ def _exchanged(event: Exchanged, seats: Seats) -> dict[str, Any]:
     body: dict[str, Any] = {}
     if event.cards:
         body["cards"] = list(event.cards)
-    if event.discard is not None:
-        body["discard"] = event.discard
+    if event.discards:
+        body["discard"] = event.discards[0] if len(event.discards) == 1 else list(event.discards)
     if event.passes:
         body["passes"] = [
-            {"to": seats.write(to), "card": card} for to, card in event.passes if to is not None
+            seats.write_receiver(to) | {"card": card} for to, card in event.passes if to is not None
         ]
     if event.stack is not None:
-        body["stack"] = event.stack
+        body |= seats.write_stack(event.stack)
     return body
 
 
@@ -95,9 +96,18 @@ def _of_play(event: Played | Turned | Given | Skipped | Tallied, seats: Seats) -
             return {"type": "give", "seat": seats.write(winner), "price": price, "bottle": owner}
         case Skipped(winner, card):
             return {"type": "skip", "seat": seats.write(winner), "card": card}
-        case Tallied(bottle, coins, imp, penalty):
-            rest = {"cards": list(imp)} if penalty is None else {"penalty": penalty}
-            return {"type": "tally", "bottle": seats.write(bottle), "coins": list(coins), **rest}
+        case Tallied():
+            return _tally(event, seats)
+
+
+def _tally(event: Tallied, seats: Seats) -> dict[str, Any]:
+    """The coins that were counted; of two bottles both owners, where the second was bought."""
+    bottle = seats.write(event.bottle)
+    owners: dict[str, Any] = {"bottle": bottle}
+    if event.second is not None:
+        owners = {"bottles": [bottle, seats.write(event.second)]}
+    imp = {"cards": list(event.imp)} if event.penalty is None else {"penalty": event.penalty}
+    return {"type": "tally", **owners, "coins": list(event.coins), **imp}
 
 
 def _ruling(event: Ruled, seats: Seats) -> dict[str, Any]:

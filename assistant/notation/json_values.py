@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from assistant.rules.cards import Card, Twin
+
+_OR_HALF = {False: "", True: ", or with .5 after it"}
+
 
 class Unreadable(ValueError):
     """This is no event and no file of ours; the text says what is wrong, and where.
@@ -26,21 +30,42 @@ def the_number(document: dict[str, Any], key: str, where: str) -> int:
     raise _unreadable(document, key, where, "is a whole number")
 
 
+def the_card(document: dict[str, Any], key: str, where: str, *, has_twins: bool) -> Card:
+    """The card under `key`: a whole number, in a deck that has twins also one with .5."""
+    card = _card(document.get(key), has_twins=has_twins)
+    if card is None:
+        raise _unreadable(document, key, where, f"is a whole number{_OR_HALF[has_twins]}")
+    return card
+
+
+def the_cards(
+    document: dict[str, Any], key: str, where: str, *, has_twins: bool
+) -> tuple[Card, ...]:
+    """The list of cards under `key`."""
+    cards = []
+    for value in the_list(document, key, where):
+        card = _card(value, has_twins=has_twins)
+        if card is None:
+            numbers = f"whole numbers{_OR_HALF[has_twins]}"
+            raise Unreadable(f"{where}: {key!r} holds {numbers}, not {shown(value)}")
+        cards.append(card)
+    return tuple(cards)
+
+
+def _card(value: object, *, has_twins: bool) -> Card | None:
+    if type(value) is int:
+        return value
+    if has_twins and isinstance(value, float) and value % 1 == 0.5:
+        return Twin(value)
+    return None
+
+
 def the_list(document: dict[str, Any], key: str, where: str) -> list[Any]:
     """The list under `key`."""
     value = document.get(key)
     if isinstance(value, list):
         return value
     raise _unreadable(document, key, where, "is a list")
-
-
-def the_numbers(document: dict[str, Any], key: str, where: str) -> tuple[int, ...]:
-    """The list of whole numbers under `key`."""
-    values = the_list(document, key, where)
-    for value in values:
-        if type(value) is not int:
-            raise Unreadable(f"{where}: {key!r} holds whole numbers, not {shown(value)}")
-    return tuple(values)
 
 
 def the_object(value: object, where: str) -> dict[str, Any]:

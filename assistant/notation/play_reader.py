@@ -1,43 +1,43 @@
 """What happens in the tricks, and what is told of them afterwards, read from JSON objects."""
 
-from typing import Any, get_args
+from typing import Any
 
 from assistant.notation.exchange_reader import STRANGER
 from assistant.notation.json_values import (
     Unreadable,
     shown,
+    the_card,
+    the_cards,
     the_list,
     the_number,
-    the_numbers,
-    the_text,
 )
-from assistant.notation.seats import Seats
+from assistant.notation.seats import Seats, the_hand
+from assistant.rules.cards import Card
 from assistant.rules.events import Compared, Event, Given, Played, Skipped, Tallied, Turned
-from assistant.rules.table import Which
-
-HANDS: tuple[Which, ...] = get_args(Which)
+from assistant.rules.table import Seat
 
 
 def play(body: dict[str, Any], seats: Seats, where: str) -> Event:
     """A card on the table."""
-    seat, card = seats.read(body, "seat", where), the_number(body, "card", where)
+    seat, card = seats.read(body, "seat", where), _card(body, "card", seats, where)
     assumed = body.get("assumed", False)
     if not isinstance(assumed, bool):
         raise Unreadable(f"{where}: 'assumed' is true or false")
-    which = _hand(body, where) if seats.has_hands(body) else None
+    which = the_hand(body, where) if seats.has_hands(body) else None
     return STRANGER if seat is None else Played(seat, card, assumed, which)
 
 
 def turn(body: dict[str, Any], seats: Seats, where: str) -> Event:
     """Whose turn it is instead."""
     seat = seats.read(body, "seat", where)
-    which = _hand(body, where) if seats.has_hands(body) else None
+    is_of_hand = seats.has_hands(body) and not seats.are_hands_free
+    which = the_hand(body, where) if is_of_hand else None
     return STRANGER if seat is None else Turned(seat, which)
 
 
 def give(body: dict[str, Any], seats: Seats, where: str) -> Event:
     """A trick that the table gives to a seat; null is a bottle that nobody owns."""
-    winner, price = seats.read(body, "seat", where), the_number(body, "price", where)
+    winner, price = seats.read(body, "seat", where), _card(body, "price", seats, where)
     has_owner = body.get("bottle", 0) is not None
     owner = seats.read(body, "bottle", where) if has_owner else None
     if winner is None or (has_owner and owner is None):
@@ -47,35 +47,52 @@ def give(body: dict[str, Any], seats: Seats, where: str) -> Event:
 
 def skip(body: dict[str, Any], seats: Seats, where: str) -> Event:
     """A trick of which only the sale is told."""
-    winner, card = seats.read(body, "seat", where), the_number(body, "card", where)
+    winner, card = seats.read(body, "seat", where), _card(body, "card", seats, where)
     return STRANGER if winner is None else Skipped(winner, card)
 
 
 def tally(body: dict[str, Any], seats: Seats, where: str) -> Event:
     """The coins that were counted, with the Imp's Trick in cards or in coins."""
-    bottle = seats.read(body, "bottle", where)
+    bottle, second = _owners(body, seats, where)
     coins = _coins(body, where)
-    if bottle is None:
+    if bottle is None or (second is None and _has_second(body)):
         return STRANGER
     if "penalty" not in body:
-        return Tallied(bottle, coins, the_numbers(body, "cards", where))
+        return Tallied(bottle, coins, _cards(body, seats, where), second=second)
     penalty = the_number(body, "penalty", where)
     if penalty < 0:
         raise Unreadable(f"{where}: 'penalty' is a number of coins from 0 up, not {shown(penalty)}")
-    return Tallied(bottle, coins, (), penalty)
+    return Tallied(bottle, coins, (), penalty, second)
 
 
 def imp(body: dict[str, Any], seats: Seats, where: str) -> Event:
     """The Imp's Trick as it was turned over."""
-    return Compared(the_numbers(body, "cards", where))
+    return Compared(_cards(body, seats, where))
 
 
-def _hand(body: dict[str, Any], where: str) -> Which:
-    """Which of two hands."""
-    hand = the_text(body, "hand", where)
-    if hand not in HANDS:
-        raise Unreadable(f"{where}: 'hand' is one of {', '.join(HANDS)}, not {shown(hand)}")
-    return HANDS[HANDS.index(hand)]
+def _card(body: dict[str, Any], key: str, seats: Seats, where: str) -> Card:
+    return the_card(body, key, where, has_twins=seats.has_twins)
+
+
+def _cards(body: dict[str, Any], seats: Seats, where: str) -> tuple[Card, ...]:
+    return the_cards(body, "cards", where, has_twins=seats.has_twins)
+
+
+def _owners(body: dict[str, Any], seats: Seats, where: str) -> tuple[Seat | None, Seat | None]:
+    """Who has the bottle; or who has each of two, null for the second that nobody bought."""
+    if "bottles" not in body:
+        return seats.read(body, "bottle", where), None
+    owners = the_list(body, "bottles", where)
+    if len(owners) != 2:
+        raise Unreadable(f"{where}: 'bottles' has the owners of two bottles")
+    first = seats.read({"bottles": owners[0]}, "bottles", where)
+    second = seats.read({"bottles": owners[1]}, "bottles", where) if _has_second(body) else None
+    return first, second
+
+
+def _has_second(body: dict[str, Any]) -> bool:
+    """Whether a second bottle was bought."""
+    return "bottles" in body and body["bottles"][1] is not None
 
 
 def _coins(body: dict[str, Any], where: str) -> tuple[int | None, ...]:

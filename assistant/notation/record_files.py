@@ -2,18 +2,17 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 from assistant.notation import event_reader
 from assistant.notation.json_values import Unreadable, shown, the_list, the_object, the_text
 from assistant.notation.seats import Named
 from assistant.rules.cards import Deck, deck_from, offered_decks
 from assistant.rules.events import Event
-from assistant.rules.table import Table, Variant
+from assistant.rules.table import SEATS, TEAMS, Table, Teams, Variant
 
 FORMAT = "bottle-imp-record/1"
-SEATS: dict[Variant, tuple[int, ...]] = {"standard": (3, 4), "lopaka": (2,), "bright-house": (2,)}
-"""How many players sit at the table, for each variant."""
+VARIANTS: tuple[Variant, ...] = get_args(Variant)
 
 DUMMY = "Lopaka"
 """The name of the seat that nobody sits at (10.1)."""
@@ -42,14 +41,15 @@ def read(document: object) -> Record:
     body = the_object(document, "a record")
     if the_text(body, "format", "the record") != FORMAT:
         raise Unreadable(f"the record: 'format' is {FORMAT!r}, not {shown(body['format'])}")
-    variant = _variant(body)
-    players = _names(body, variant)
+    variant, deck = _variant(body), _deck(body.get("deck", "classic"))
+    players = _names(body, variant, deck)
     dealer = the_text(body, "dealer", "the record")
     if dealer not in players:
         raise Unreadable(f"the record: the dealer {shown(dealer)} does not sit at the table")
     names = (*players, DUMMY) if variant == "lopaka" else players
-    table = Table(len(names), names.index(dealer), _deck(body.get("deck", "classic")), variant)
-    return Record(table, names, _events(body, Named(names, variant)))
+    teams = _teams(body, len(players)) if variant == "teams" else None
+    table = Table(len(names), names.index(dealer), deck, variant, teams)
+    return Record(table, names, _events(body, Named(names, table)))
 
 
 def _no_number(text: str) -> None:
@@ -66,19 +66,36 @@ def _events(body: dict[str, Any], seats: Named) -> tuple[Event, ...]:
 
 def _variant(body: dict[str, Any]) -> Variant:
     value = body.get("variant", "standard")
-    for variant in SEATS:
+    for variant in VARIANTS:
         if variant == value:
             return variant
-    raise Unreadable(f"the record: the variant {shown(value)} is none of {', '.join(SEATS)}")
+    raise Unreadable(f"the record: the variant {shown(value)} is none of {', '.join(VARIANTS)}")
 
 
-def _names(body: dict[str, Any], variant: Variant) -> tuple[str, ...]:
+def _teams(body: dict[str, Any], seats: int) -> Teams:
+    """Who plays together; the places of an arrangement are the seats of its table."""
+    value = body.get("teams")
+    fitting = [teams for teams, sets in TEAMS.items() if sum(map(len, sets)) == seats]
+    for teams in fitting:
+        if teams == value:
+            return teams
+    raise Unreadable(
+        f"the record: 'teams' of {seats} is {' or '.join(fitting)}, not {shown(value)}"
+    )
+
+
+def _names(body: dict[str, Any], variant: Variant, deck: Deck) -> tuple[str, ...]:
     names = the_list(body, "seats", "the record")
     if not all(isinstance(name, str) for name in names):
         raise Unreadable("the record: 'seats' holds names")
-    if len(names) not in SEATS[variant]:
-        numbers = " or ".join(map(str, SEATS[variant]))
-        raise Unreadable(f"the record: {variant} is played by {numbers}, not {len(names)}")
+    cards = len(deck.cards)
+    if (variant, cards) not in SEATS:
+        others = " or ".join(str(size) for game, size in SEATS if game == variant)
+        raise Unreadable(f"the record: {variant} is played with {others} cards, not {cards}")
+    if len(names) not in SEATS[variant, cards]:
+        numbers = " or ".join(map(str, SEATS[variant, cards]))
+        by = f"{variant} with {cards} cards" if variant == "teams" else variant
+        raise Unreadable(f"the record: {by} is played by {numbers}, not {len(names)}")
     if len(set(names)) < len(names):
         raise Unreadable("the record: two seats have one name")
     if variant == "lopaka" and DUMMY in names:

@@ -85,14 +85,13 @@ def _deals(exported: ExportedGame) -> Iterator[_Deal]:
 
 def _deal_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
     played, state = deal.round, deal.round.replay.round
-    paying = {state.bottle, *state.cursed}
     for number, seat in enumerate(_from_dealers_left(played), start=1):
         yield (
             *(game.id, game.day, deal.number, number),
             game.names[played.persons[seat]],
             state.coins[seat],
-            int(seat == state.bottle),
-            scoring.penalty(state) if seat in paying else 0,
+            state.curses(seat),
+            scoring.penalty(state) * scoring.bottles_of(state, seat),
             played.scores[seat],
             deal.totals[played.members[seat]],
         )

@@ -7,9 +7,16 @@ object of a round has the keys of the record format; those of a game are listed 
 from typing import Any, TypeVar
 
 from assistant.notation import deck_files, event_reader, event_writer
-from assistant.notation.json_values import Unreadable, the_list, the_number, the_object, the_text
+from assistant.notation.json_values import (
+    Unreadable,
+    the_card,
+    the_list,
+    the_number,
+    the_object,
+    the_text,
+)
 from assistant.notation.seats import Numbered
-from assistant.rules.cards import Deck, deck_from, offered_decks
+from assistant.rules.cards import Card, Deck, deck_from, offered_decks
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -95,13 +102,13 @@ def read(document: object) -> GameEvent:
         case "sign":
             return Signed(the_number(body, "round", kind), the_number(body, "seat", kind))
         case "look":
-            return Looked(_number_or_none(body, "card"), _number_or_none(body, "pile"))
+            return Looked(_card_or_none(body), _number_or_none(body, "pile"))
         case "open-hand":
             return HandOpened(the_number(body, "seat", kind))
         case "open-hands":
             return HandsOpened()
         case "deny":
-            return Denied(_number_or_none(body, "seat"), _number_or_none(body, "card"))
+            return Denied(_number_or_none(body, "seat"), _card_or_none(body))
         case _:
             return _of_round(body, kind)
 
@@ -152,13 +159,18 @@ def _joined(body: dict[str, Any]) -> Joined:
     return Joined(after, person, the_number(body, "coins", "join"))
 
 
-def _known(**numbers: int | None) -> dict[str, int]:
+def _known(**numbers: Card | None) -> dict[str, Card]:
     """Those of the numbers that are known, by their keys."""
     return {key: number for key, number in numbers.items() if number is not None}
 
 
 def _number_or_none(body: dict[str, Any], key: str) -> int | None:
     return the_number(body, key, the_text(body, "type", "an event")) if key in body else None
+
+
+def _card_or_none(body: dict[str, Any]) -> Card | None:
+    where = the_text(body, "type", "an event")
+    return the_card(body, "card", where, has_twins=True) if "card" in body else None
 
 
 def _of_round(body: dict[str, Any], kind: str) -> Event:

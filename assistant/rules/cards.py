@@ -1,21 +1,48 @@
 """Cards, colours and decks. Rulebook chapter 1."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from typing import Any
 
-Card = int
-"""A card is its number: 1 to 37, never 19."""
+Card = float
+"""A card is its number: 1 to 37, never 19; a `Twin` of the large deck half a step above."""
+
+
+class Twin(float):
+    """A card half a step above an even one (12.1): a number, which is written 2½."""
+
+    def __str__(self) -> str:
+        return f"{int(self)}½"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
 
 Coins = int
 
 START_PRICE = 19
-NUMBERS = frozenset(range(1, 38)) - {START_PRICE}
+NUMBERS: frozenset[Card] = frozenset(range(1, 38)) - {START_PRICE}
+TWINS: frozenset[Card] = frozenset(Twin(card + 0.5) for card in NUMBERS if card % 2 == 0)
+SIZES: Mapping[int, frozenset[Card]] = {36: NUMBERS, 54: NUMBERS | TWINS}
+"""The cards of a deck, by how many it has."""
+
 COLOURS = 3
-CARDS_A_COLOUR = 12
+
+_ASCENDING = sorted(NUMBERS | TWINS)
+PLACE: Mapping[Card, int] = {card: place for place, card in enumerate(_ASCENDING)}
+BIT: Mapping[Card, int] = {card: 1 << place for card, place in PLACE.items()}
+"""The bit that stands for a card in a set of cards; a higher card has a higher bit."""
+
+_CARD = {bit: card for card, bit in BIT.items()}
+_KNOWN = {**{repr(card): card for card in _ASCENDING}, **{str(card): card for card in TWINS}}
+BELOW: Mapping[Card, int] = {
+    price: sum(BIT[card] for card in _ASCENDING if card < price)
+    for price in (START_PRICE, *_ASCENDING)
+}
+"""For each price the set of cards below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,49 +55,78 @@ class Suit:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Thirty-six cards in three colours, low to high (1.1 to 1.3).
+    """Thirty-six cards in three colours, or fifty-four, low to high (1.1 to 1.3, 12.1).
 
-    `id` is empty for a table's own deck. `suit_of` and `coins` are looked up by card; `members`
-    holds, for each colour, a bit for each of its cards.
+    `id` is empty for a table's own deck. `cards` ascend; `suit_of` and `coins` are looked up by
+    card; `members` holds, for each colour, a bit for each of its cards.
     """
 
     id: str
     name: str
     suits: tuple[Suit, ...]
-    suit_of: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    coins: tuple[Coins, ...] = field(init=False, compare=False, repr=False)
+    cards: tuple[Card, ...] = field(init=False, compare=False, repr=False)
+    suit_of: Mapping[Card, int] = field(init=False, compare=False, repr=False)
+    coins: Mapping[Card, Coins] = field(init=False, compare=False, repr=False)
     members: tuple[int, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        suit_of, coins = [-1] * 38, [0] * 38
-        for index, suit in enumerate(self.suits):
-            for card, value in suit.coins.items():
-                suit_of[card], coins[card] = index, value
-        object.__setattr__(self, "suit_of", tuple(suit_of))
-        object.__setattr__(self, "coins", tuple(coins))
+        suit_of = {card: index for index, suit in enumerate(self.suits) for card in suit.coins}
+        coins = {card: value for suit in self.suits for card, value in suit.coins.items()}
+        object.__setattr__(self, "cards", tuple(sorted(coins)))
+        object.__setattr__(self, "suit_of", suit_of)
+        object.__setattr__(self, "coins", coins)
         object.__setattr__(self, "members", tuple(mask(suit.coins) for suit in self.suits))
 
     @property
     def total(self) -> Coins:
-        """The coins on all 36 cards: 126 for the classic deck."""
-        return sum(self.coins)
+        """The coins on all cards: 126 for the classic deck."""
+        return sum(self.coins.values())
+
+    @property
+    def all(self) -> int:
+        """All cards, as bits."""
+        return sum(self.members)
+
+    @property
+    def has_twins(self) -> bool:
+        """Whether it is a large deck (12.1)."""
+        return len(self.cards) > len(NUMBERS)
+
+    def has(self, cards: Iterable[Card]) -> bool:
+        """Whether all of these are cards of this deck."""
+        return all(card in self.coins for card in cards)
 
     def suit(self, card: Card) -> Suit:
         """The colour of a card of this deck."""
         return self.suits[self.suit_of[card]]
 
 
+def read(text: str) -> Card | None:
+    """The card that people write so: 7, 2½, 2.5 or 2,5; None where no deck has it."""
+    return _KNOWN.get(text.strip().lstrip("0").replace(",", "."))
+
+
 def mask(cards: Iterable[Card]) -> int:
-    """A set of cards as an integer with bit `card` set."""
+    """A set of cards as an integer, with the bit of each of them set."""
     bits = 0
     for card in cards:
-        bits |= 1 << card
+        bits |= BIT[card]
     return bits
 
 
 def cards_in(bits: int) -> tuple[Card, ...]:
     """The cards whose bits are set, ascending."""
-    return tuple(card for card in range(1, 38) if bits >> card & 1)
+    cards = []
+    while bits:
+        bit = bits & -bits
+        bits ^= bit
+        cards.append(_CARD[bit])
+    return tuple(cards)
+
+
+def highest(bits: int) -> Card:
+    """The highest card of a set that is not empty."""
+    return _ASCENDING[bits.bit_length() - 1]
 
 
 def deck_from(document: Any, id: str = "") -> Deck:
@@ -79,6 +135,8 @@ def deck_from(document: Any, id: str = "") -> Deck:
     if not isinstance(suits, list) or len(suits) != COLOURS:
         raise ValueError("a deck has a list 'suits' of three colours")
     read = tuple(_suit_from(suit) for suit in suits)
+    if len({len(suit.coins) for suit in read}) > 1:
+        raise ValueError("the three colours of a deck have as many cards each")
     if len({suit.id for suit in read}) != COLOURS:
         raise ValueError("the three colours of a deck have three different ids")
     numbers = [card for suit in read for card in suit.coins]
@@ -97,18 +155,27 @@ def _suit_from(document: Any) -> Suit:
     ):
         raise ValueError("a colour is an object with a text 'id'")
     cards = document.get("cards")
-    if not isinstance(cards, dict) or len(cards) != CARDS_A_COLOUR:
-        raise ValueError(f"colour {document['id'][:9]!r} has an object 'cards' of twelve cards")
-    coins = {_number(text): _coins(text, value) for text, value in cards.items()}
+    if not isinstance(cards, dict) or COLOURS * len(cards) not in SIZES:
+        raise ValueError(
+            f"colour {document['id'][:9]!r} has an object 'cards' of twelve cards, or of eighteen"
+        )
+    numbers = SIZES[COLOURS * len(cards)]
+    coins = {_number(text, numbers): _coins(text, value) for text, value in cards.items()}
     return Suit(id=document["id"], coins=dict(sorted(coins.items())))
 
 
-def _number(text: str) -> Card:
+def _number(text: str, numbers: frozenset[Card]) -> Card:
     """A card's number from a JSON key."""
-    known = {str(card): card for card in NUMBERS}
+    known = {repr(card): card for card in numbers}
     if text not in known:
-        raise ValueError(f"a card of a deck is a number from 1 to 37 without 19, not {text[:9]!r}")
+        raise ValueError(f"a card of a deck is {said(numbers)}, not {text[:9]!r}")
     return known[text]
+
+
+def said(numbers: Container[Card]) -> str:
+    """The numbers of a deck's cards, in words."""
+    twins = ", or 2.5, 4.5 and so on to 36.5" if 2.5 in numbers else ""
+    return f"a number from 1 to 37 without 19{twins}"
 
 
 def _coins(text: str, value: Any) -> Coins:
@@ -121,8 +188,8 @@ def _coins(text: str, value: Any) -> Coins:
 
 
 def by_face(deck: Deck) -> Deck:
-    """The deck with each card worth its number, for a table that counts so (6.5)."""
-    suits = tuple(Suit(suit.id, {card: card for card in suit.coins}) for suit in deck.suits)
+    """The deck with each card worth its number, a twin that of the card below (6.5)."""
+    suits = tuple(Suit(suit.id, {card: int(card) for card in suit.coins}) for suit in deck.suits)
     return Deck(deck.id, deck.name, suits)
 
 

@@ -7,7 +7,7 @@ that cites a paragraph needs the one that applies.
 from collections.abc import Iterator
 
 from assistant.rules import lopaka, scoring
-from assistant.rules.cards import Card
+from assistant.rules.cards import BIT, Card
 from assistant.rules.events import (
     Chosen,
     Compared,
@@ -22,7 +22,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.findings import Cause, Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Seat, number_of_stack
+from assistant.rules.table import LOPAKA, Hand, number_of_stack
 
 
 def cause(round_: Round, event: Event, code: Refusal, card: Card | None) -> Cause | None:
@@ -63,10 +63,11 @@ def _of_phase(round_: Round, event: Event) -> Cause | None:
     is_lopaka = round_.table.variant == "lopaka"
     if is_lopaka and isinstance(event, Exchanged) and event.seat == LOPAKA:
         return "no-swap"
-    if is_lopaka and (
-        isinstance(event, Discarded) or (isinstance(event, Exchanged) and event.discard is not None)
-    ):
-        return "no-discard"
+    if isinstance(event, Discarded) or (isinstance(event, Exchanged) and event.discards):
+        if is_lopaka:
+            return "no-discard"
+        if not round_.played and not round_.table.share(_giver(round_, event)).discards:
+            return "dealer-discards"
     if isinstance(event, Chosen) and round_.table.variant != "bright-house":
         return "no-choice"
     if round_.played:
@@ -100,37 +101,45 @@ def _of_gift(round_: Round, event: Event, card: Card) -> Cause | None:
     if not isinstance(event, Dealt | Discarded | Passed | Exchanged):
         return None
     passed = {way for way, passed in round_.passed.items() if passed == card}
-    if event.seat in {to for _, to in passed}:
+    seats = round_.table.seats
+    if event.seat in {to % seats for _, to in passed}:
         return "received"
     gone = {giver for giver, _ in passed}
-    gone |= {hand for hand, discarded in round_.discarded.items() if discarded == card}
+    gone |= {hand for hand, discarded in round_.discarded.items() if card in discarded}
     gifts = list(_gifts(event))
     receivers = [to for to, gift in gifts if gift == card]
     if not receivers:
         return None
     if gone:
-        stack = event.stack if isinstance(event, Exchanged) else None
-        return "given-before" if number_of_stack(event.seat, stack) in gone else "given-by-another"
+        return "given-before" if _giver(round_, event) in gone else "given-by-another"
     if len(receivers) > 1:
         return "given-twice"
     if isinstance(event, Exchanged) and event.cards and card not in event.cards:
         return "not-among-dealt"
-    is_receivers = any(
-        hand % round_.table.seats == receivers[0]
+    receiver = receivers[0]
+    is_receivers = receiver is not None and any(
+        hand % seats == receiver % seats
         for hand, dealt in round_.dealt.items()
-        if dealt >> card & 1
+        if dealt & BIT[card]
     )
     return "of-the-receiver" if is_receivers else "not-dealt"
 
 
-def _gifts(event: Dealt | Discarded | Passed | Exchanged) -> Iterator[tuple[Seat | None, Card]]:
+def _giver(round_: Round, event: Dealt | Discarded | Passed | Exchanged) -> Hand:
+    """The hand that an event of the exchange is about."""
+    if isinstance(event, Exchanged):
+        return number_of_stack(event.seat, event.stack)
+    return round_.table.giving_hand(event.seat)
+
+
+def _gifts(event: Dealt | Discarded | Passed | Exchanged) -> Iterator[tuple[Hand | None, Card]]:
     """The cards that an event gives away, and to whom; to None is under the 19."""
     if isinstance(event, Passed):
         yield event.to, event.card
     elif isinstance(event, Discarded):
         yield None, event.card
     elif isinstance(event, Exchanged):
-        yield from () if event.discard is None else ((None, event.discard),)
+        yield from ((None, card) for card in event.discards)
         yield from event.passes
 
 

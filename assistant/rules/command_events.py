@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from assistant.rules import amendments, commands
+from assistant.rules.cards import Card
 from assistant.rules.commands import Command
 from assistant.rules.events import (
     Agreed,
@@ -46,7 +47,8 @@ def event_of(game: Game, command: Command) -> GameEvent:
             seat, which = seat_and_hand(table, hand)
             return Played(seat, card, assumed, which)
         case commands.TakeTurn(hand):
-            return Turned(*seat_and_hand(table, hand))
+            seat, which = seat_and_hand(table, hand)
+            return Turned(seat, None if table.is_free else which)
         case commands.ChangeCard(number, card):
             return Amended(_another_card_of_the_running_trick(game, number, card))
         case commands.Undo():
@@ -148,7 +150,7 @@ def _rewound(game: Game, index: int, number: int, ruling: Ruled) -> tuple[Change
     return (*taken_back, *amendments.at_the_end(game, index, ruling))
 
 
-def _another_card_of_the_running_trick(game: Game, number: int, card: int) -> tuple[Change, ...]:
+def _another_card_of_the_running_trick(game: Game, number: int, card: Card) -> tuple[Change, ...]:
     """Another card for one of the running trick, if that is all that changes."""
     newest = game.rounds[-1]
     state = newest.replay.round

@@ -8,6 +8,7 @@ from assistant.rules.events import Claimed, Given, Ruled
 from assistant.rules.findings import Finding, Refusal
 from assistant.rules.irregularities import VOIDS
 from assistant.rules.state import Round
+from assistant.rules.tricks import Bottle
 
 
 def unsettled(found: Iterable[Finding], rulings: Sequence[Ruled]) -> tuple[Finding, ...]:
@@ -40,7 +41,7 @@ def after_gift(round_: Round, event: Given) -> None:
     last = round_.tricks[-1]
     round_.coins[last.winner] -= last.coins
     round_.coins[event.winner] += last.coins
-    round_.price, round_.bottle = event.price, event.bottle
+    round_.set_bottle(last.in_play, Bottle(event.price, event.bottle))
     round_.tricks[-1] = last._replace(
         winner=event.winner,
         card=next(play.card for play in last.plays if play.seat == event.winner),

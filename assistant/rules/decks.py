@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from assistant.rules.cards import CARDS_A_COLOUR, COLOURS, NUMBERS, Card, Coins, Deck, Suit
+from assistant.rules.cards import COLOURS, SIZES, TWINS, Card, Coins, Deck, Suit
 
 LONGEST_COLOUR = 20
 """The most characters of the name of a colour."""
@@ -20,17 +20,17 @@ class Entered(NamedTuple):
     Colour and coins are None where nothing was entered.
     """
 
-    card: int
+    card: Card
     colour: int | None
     coins: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """Something that keeps 36 cards from being a deck.
+    """Something that keeps cards from being a deck.
 
     It is about a card, about the colour of a rank, or about all three colours. `count` is how many
-    cards a colour has, or how often a card was entered.
+    cards a colour has, of `wanted`, or how often a card was entered.
     """
 
     code: Literal[
@@ -39,28 +39,40 @@ class Flaw:
     card: Card | None = None
     colour: int | None = None
     count: int = 0
+    wanted: int = 0
 
 
 def flaws(colours: Sequence[str], entered: Sequence[Entered]) -> tuple[Flaw, ...]:
     """What is wrong with a deck of these colours, low to high, and cards: by card, then by colour.
 
-    Empty when it is a deck.
+    Where a twin is among the cards it is to be a large deck. Empty when it is a deck.
     """
-    found = [*_of_numbers(entered), *_of_cards(entered), *_of_colours(entered)]
+    numbers = numbers_of(entered)
+    a_colour = len(numbers) // COLOURS
+    found = [
+        *_of_numbers(entered, numbers),
+        *_of_cards(entered),
+        *_of_colours(entered, a_colour),
+    ]
     if len(set(colours)) < COLOURS or not all(colours):
         found.append(Flaw("colours-alike"))
     return tuple(found)
 
 
-def _of_numbers(entered: Sequence[Entered]) -> Iterator[Flaw]:
+def numbers_of(entered: Sequence[Entered]) -> frozenset[Card]:
+    """The cards of the deck that these are meant to be: of the large one where a twin is there."""
+    return SIZES[36 if TWINS.isdisjoint(card.card for card in entered) else 54]
+
+
+def _of_numbers(entered: Sequence[Entered], numbers: frozenset[Card]) -> Iterator[Flaw]:
     """Numbers that are no cards, that are missing, or that were entered more than once."""
     counts = Counter(card.card for card in entered)
-    for number in sorted(counts.keys() - NUMBERS):
+    for number in sorted(counts.keys() - numbers):
         yield Flaw("no-such-card", number)
-    for number in sorted(NUMBERS - counts.keys()):
+    for number in sorted(numbers - counts.keys()):
         yield Flaw("missing", number)
     for number, count in sorted(counts.items()):
-        if count > 1 and number in NUMBERS:
+        if count > 1 and number in numbers:
             yield Flaw("twice", number, count=count)
 
 
@@ -73,12 +85,12 @@ def _of_cards(entered: Sequence[Entered]) -> Iterator[Flaw]:
             yield Flaw("no-coins", number)
 
 
-def _of_colours(entered: Sequence[Entered]) -> Iterator[Flaw]:
-    """Colours that have not twelve cards."""
+def _of_colours(entered: Sequence[Entered], a_colour: int) -> Iterator[Flaw]:
+    """Colours that have not so many cards."""
     counts = Counter(card.colour for card in entered)
     for rank in range(COLOURS):
-        if counts[rank] != CARDS_A_COLOUR:
-            yield Flaw("colour-count", colour=rank, count=counts[rank])
+        if counts[rank] != a_colour:
+            yield Flaw("colour-count", colour=rank, count=counts[rank], wanted=a_colour)
 
 
 def made(name: str, colours: Sequence[str], entered: Sequence[Entered]) -> Deck:
@@ -90,6 +102,6 @@ def made(name: str, colours: Sequence[str], entered: Sequence[Entered]) -> Deck:
     return Deck("", name, tuple(Suit(id, coins) for id, coins in zip(colours, suits, strict=True)))
 
 
-def missing(there: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that are not in the box when these are, ascending."""
-    return tuple(sorted(NUMBERS - set(there)))
+def missing(there: Sequence[Card], deck: Deck) -> tuple[Card, ...]:
+    """The cards of a deck that are not in the box when these are, ascending."""
+    return tuple(card for card in deck.cards if card not in there)

@@ -33,9 +33,6 @@ from assistant.rules.fold import Fold, fold
 from assistant.rules.game import Game
 from assistant.rules.table import Seat, number_of_stack
 
-FEWEST, MOST = 3, 4
-"""How many can sit at a table (2.1), but for the games of two."""
-
 MOST_EVENTS, MOST_CORRECTIONS, MOST_ROUNDS, MOST_COLUMNS = 3_000, 300, 200, 40
 """How long a record, and how long and wide a sheet, can become (7.7). A game of 13 rounds has some
 450 events, and a day of eighty rounds 2,800; with each of these a table's pages take longer."""
@@ -119,12 +116,10 @@ def _not_agreed(game: Game, event: Exchanged) -> Cause | None:
     options, round_ = game.options, game.rounds[-1].replay.round
     if options.hands == "off" or (options.hands == "given" and event.cards):
         return "not-agreed"
-    hand, receivers = number_of_stack(event.seat, event.stack), round_.table.receivers(event.seat)
-    given = (
-        [hand in round_.discarded or event.discard is not None]
-        if round_.table.variant != "lopaka"
-        else []
-    )
+    hand = number_of_stack(event.seat, event.stack)
+    _, discards, receivers = round_.table.share(hand)
+    discarded = len(round_.discarded.get(hand, ())) + len(event.discards)
+    given = [discarded > number for number in range(discards)]
     given += [(hand, to) in round_.passed or to in dict(event.passes) for to in receivers]
     is_in_order = given == sorted(given, reverse=True)
     at_once = options.exchange_order == "all_three_at_once"
@@ -176,27 +171,27 @@ def _refusal_of_people(game: Game, event: Joined | Left | Succeeded, number: int
         case Joined() if len(game.members) >= MOST_COLUMNS:
             return Finding("game-full", number)
         case Joined(after):
-            refused = _refusal_of_seating(game, MOST, number)
+            refused = _refusal_of_seating(game, game.seats + 1, number)
             return refused or _stranger(game.seats, (after,), number)
         case Left(seat):
-            refused = _refusal_of_seating(game, FEWEST, number)
+            refused = _refusal_of_seating(game, game.seats - 1, number)
             return refused or _stranger(game.seats, (seat,), number)
         case Succeeded(seat):
             return _stranger(game.seats, (seat,), number)
 
 
-def _refusal_of_seating(game: Game, bound: int, number: int) -> Finding | None:
-    """Why a seat cannot be taken or left now (7.6).
+def _refusal_of_seating(game: Game, seats: int, number: int) -> Finding | None:
+    """Why a seat cannot be taken or left now, so that so many would sit at the table (7.6).
 
-    Three or four sit at a table, or always two, and nobody comes or goes in the middle of a round.
+    The game and its deck must be for so many, and nobody comes or goes in the middle of a round.
     """
     if not game.is_between:
         return Finding("round-running", number)
     if game.ended:
         return Finding("game-over", number)
-    if game.options.variant != "standard":
-        return Finding("wrong-number", number, cause="game-of-two")
-    return Finding("wrong-number", number) if game.seats == bound else None
+    if seats in game.options.seats:
+        return None
+    return Finding("wrong-number", number, cause="game-of-two" if game.seats == 2 else None)
 
 
 def _stranger(seats: int, named: Sequence[Seat | None], number: int) -> Finding | None:
@@ -206,4 +201,4 @@ def _stranger(seats: int, named: Sequence[Seat | None], number: int) -> Finding 
 
 def seats_of(event: RoundEvent) -> tuple[Seat | None, ...]:
     """The seats that an event names."""
-    return tuple(getattr(event, key, None) for key in ("seat", "winner", "bottle", "to"))
+    return tuple(getattr(event, key, None) for key in ("seat", "winner", "bottle", "second"))

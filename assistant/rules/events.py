@@ -11,15 +11,19 @@ from assistant.rules.cards import Card, Coins
 from assistant.rules.claims import Because
 from assistant.rules.irregularities import About, Decision
 from assistant.rules.options import Options
-from assistant.rules.table import Seat, Stack, Which
+from assistant.rules.table import Hand, Seat, Stack, Which
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A seat was dealt these cards, in the order in which they were written down."""
+    """A seat was dealt these cards, in the order in which they were written down.
+
+    `which`: in the duel, into which of its hands.
+    """
 
     seat: Seat
     cards: tuple[Card, ...]
+    which: Which | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +36,13 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat passed a card to a neighbour; `to` is None for a name that is not at the table."""
+    """A seat passed a card to a neighbour; `to` is None for a name that is not at the table.
+
+    In the duel `to` is the hand into which it went.
+    """
 
     seat: Seat
-    to: Seat | None
+    to: Hand | None
     card: Card
 
 
@@ -43,16 +50,17 @@ class Passed:
 class Exchanged:
     """A seat wrote down its exchange, or a part of it (3.5).
 
-    These are the cards it was dealt, the one it discarded under the 19, and those it passed.
+    These are the cards it was dealt, those it discarded under the 19, and those it passed, each
+    with whom it went to; in the duel that is a hand.
 
-    What it did not write down is empty. `stack`: in The Bright House, which of its two stacks these
-    cards are of. A pass to None is one to a name that is not at the table.
+    What it did not write down is empty. `stack`: which of its two stacks these cards are of, where
+    it has two. A pass to None is one to a name that is not at the table.
     """
 
     seat: Seat
     cards: tuple[Card, ...] = ()
-    discard: Card | None = None
-    passes: tuple[tuple[Seat | None, Card], ...] = ()
+    discards: tuple[Card, ...] = ()
+    passes: tuple[tuple[Hand | None, Card], ...] = ()
     stack: Stack | None = None
 
 
@@ -74,7 +82,7 @@ class Sealed:
 
     seat: Seat
     is_hand: bool = False
-    places: tuple[Seat | None, ...] = ()
+    places: tuple[Hand | None, ...] = ()
     stack: Stack | None = None
     is_choice: bool = False
 
@@ -84,7 +92,7 @@ class Played:
     """A card was laid on the table. It does not say who won the trick; `tricks.taken` does.
 
     `assumed`: the app took it from the turn whose card this was, and no person pointed at the seat.
-    `which`: in The Bright House, from which of the seat's hands.
+    `which`: from which of the seat's hands, where it has two.
     """
 
     seat: Seat
@@ -131,7 +139,8 @@ class Skipped:
 class Tallied:
     """The round was counted on the table (8.12): the coins of each seat, and who has the bottle.
 
-    `coins` may be None for the bottle's owner. `imp` are the cards of the Imp's Trick; where nobody
+    `second` has the second bottle, where there are two and it was bought (12.5); the first always
+    is. `coins` may be None for an owner. `imp` are the cards of the Imp's Trick; where nobody
     knows them any more it is empty, and `penalty` holds their coins.
     """
 
@@ -139,6 +148,7 @@ class Tallied:
     coins: tuple[Coins | None, ...]
     imp: tuple[Card, ...]
     penalty: Coins | None = None
+    second: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,28 +1,27 @@
 """The deal, the Imp's card and the passes, as far as they are written down. Rulebook chapter 3."""
 
-from assistant.rules.cards import NUMBERS, Card, cards_in, mask
+from assistant.rules.cards import BIT, Card, cards_in, mask
 from assistant.rules.events import Chosen, Dealt, Discarded, Exchanged, Passed
 from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Hand, Seat, number_of_stack
+from assistant.rules.table import LOPAKA, Hand, number_of, number_of_stack
 
 
 def refusal_of_deal(round_: Round, event: Dealt) -> Refusal | None:
     """Why this deal cannot have been, the first reason that applies."""
-    is_late = round_.played or (
-        round_.table.variant == "standard" and (round_.discarded or round_.passed)
-    )
-    return "wrong-phase" if is_late else _refusal_of_cards(round_, event.seat, event.cards)
+    is_late = round_.played or (round_.table.is_explained and (round_.discarded or round_.passed))
+    hand = number_of(event.seat, event.which)
+    return "wrong-phase" if is_late else _refusal_of_cards(round_, hand, event.cards)
 
 
 def _refusal_of_cards(round_: Round, hand: Hand, cards: tuple[Card, ...]) -> Refusal | None:
-    bits = mask(card for card in cards if card in NUMBERS)
-    if not NUMBERS.issuperset(cards):
+    if not round_.table.deck.has(cards):
         return "unknown-card"
     if hand in round_.dealt:
         return "already-done"
-    if len(cards) != round_.table.dealt:
+    if len(cards) != round_.table.share(hand).dealt:
         return "hand-size"
+    bits = mask(cards)
     if bits.bit_count() < len(cards) or any(bits & other for other in round_.dealt.values()):
         return "duplicate-card"
     return None
@@ -32,7 +31,7 @@ def culprit(round_: Round, cards: tuple[Card, ...]) -> Card | None:
     """The first of the cards of a deal that is none or was dealt before, if it has one."""
     gone = set(cards_in(sum(round_.dealt.values())))
     for card in cards:
-        if card not in NUMBERS or card in gone:
+        if card not in round_.suit_of or card in gone:
             return card
         gone.add(card)
     return None
@@ -40,36 +39,33 @@ def culprit(round_: Round, cards: tuple[Card, ...]) -> Card | None:
 
 def refusal_of_discard(round_: Round, event: Discarded) -> Refusal | None:
     """Why this discard cannot have been; where its card came from, chapter 9 asks."""
-    return _refusal_of_discard(round_, event.seat, event.card)
+    return _refusal_of_discard(round_, round_.table.giving_hand(event.seat), event.card)
 
 
 def _refusal_of_discard(round_: Round, hand: Hand, card: Card) -> Refusal | None:
-    if card not in NUMBERS:
+    if card not in round_.suit_of:
         return "unknown-card"
-    if round_.played or round_.table.variant == "lopaka":  # with Lopaka nobody discards (10.2)
+    discards = round_.table.share(hand).discards
+    if round_.played or not discards:  # with Lopaka nobody discards, nor the dealer of five
         return "wrong-phase"
     if _is_given(round_, card):
         return "duplicate-card"
-    if hand in round_.discarded:
-        return "already-done"
-    return None
+    return "already-done" if len(round_.discarded.get(hand, ())) == discards else None
 
 
 def refusal_of_pass(round_: Round, event: Passed) -> Refusal | None:
     """Why this pass cannot have been; where its card came from, chapter 9 asks."""
-    return _refusal_of_pass(round_, event.seat, event.seat, event.to, event.card)
+    return _refusal_of_pass(round_, round_.table.giving_hand(event.seat), event.to, event.card)
 
 
-def _refusal_of_pass(
-    round_: Round, hand: Hand, seat: Seat, to: Seat | None, card: Card
-) -> Refusal | None:
-    if card not in NUMBERS:
+def _refusal_of_pass(round_: Round, hand: Hand, to: Hand | None, card: Card) -> Refusal | None:
+    if card not in round_.suit_of:
         return "unknown-card"
     if round_.played:
         return "wrong-phase"
     if _is_given(round_, card):
         return "duplicate-card"
-    if to not in round_.table.receivers(seat):
+    if to not in round_.table.receivers(hand):
         return "not-a-neighbour"
     if (hand, to) in round_.passed:
         return "already-done"
@@ -79,29 +75,30 @@ def _refusal_of_pass(
 def refusal_of_exchange(round_: Round, event: Exchanged) -> tuple[Refusal, Card | None] | None:
     """Why an exchange is refused, and the card at which it fails, if there is one (3.7)."""
     table, hand = round_.table, number_of_stack(event.seat, event.stack)
-    if table.variant == "lopaka" and hand != LOPAKA and event.discard is not None:
-        return "wrong-phase", event.discard
-    has_stacks = table.variant == "bright-house"
+    discards = round_.table.share(hand).discards
+    if event.discards and not discards and not (table.variant == "lopaka" and hand == LOPAKA):
+        return "wrong-phase", event.discards[0]
     if (
         round_.played
-        or has_stacks != (event.stack is not None)
+        or table.has_two_hands != (event.stack is not None)
         or (table.variant == "lopaka" and hand == LOPAKA)
     ):
         return "wrong-phase", None
     if event.cards and (refused := _refusal_of_cards(round_, hand, event.cards)):
         has_culprit = refused in ("unknown-card", "duplicate-card")
         return refused, culprit(round_, event.cards) if has_culprit else None
-    given = [
-        card for card in (event.discard, *(card for _, card in event.passes)) if card is not None
-    ]
+    given = [*event.discards, *(card for _, card in event.passes)]
     if len(set(given)) < len(given):
         return "duplicate-card", next(card for card in given if given.count(card) > 1)
-    if event.discard is not None and (refused := _refusal_of_discard(round_, hand, event.discard)):
-        return refused, event.discard
+    for card in event.discards:
+        if refused := _refusal_of_discard(round_, hand, card):
+            return refused, card
+    if len(event.discards) + len(round_.discarded.get(hand, ())) > discards:
+        return "already-done", None
     if len({to for to, _ in event.passes}) < len(event.passes):
         return "already-done", None
     for to, card in event.passes:
-        if refused := _refusal_of_pass(round_, hand, event.seat, to, card):
+        if refused := _refusal_of_pass(round_, hand, to, card):
             return refused, card
     return None
 
@@ -109,16 +106,15 @@ def refusal_of_exchange(round_: Round, event: Exchanged) -> tuple[Refusal, Card 
 def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
     """The first card of an exchange that was dealt or given away elsewhere, or not dealt here."""
     cards = mask(event.cards) or round_.dealt.get(hand, 0)
-    given = (event.discard, *(card for _, card in event.passes))
-    not_dealt = [card for card in given if card is not None and cards and not cards >> card & 1]
+    given = (*event.discards, *(card for _, card in event.passes))
+    not_dealt = [card for card in given if cards and not cards & BIT[card]]
     gone = [
         card for card in event.cards if _is_given(round_, card) and not _gave(round_, hand, card)
     ]
     elsewhere = [
         card
         for card in (*event.cards, *given)
-        if card is not None
-        and any(dealt >> card & 1 for other, dealt in round_.dealt.items() if other != hand)
+        if any(dealt & BIT[card] for other, dealt in round_.dealt.items() if other != hand)
     ]
     return next(iter((*not_dealt, *gone, *elsewhere)), None)
 
@@ -126,7 +122,7 @@ def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
 def _gave(round_: Round, hand: Hand, card: Card) -> bool:
     """Whether it was this hand that discarded or passed the card."""
     passed = (giver for (giver, _), passed_card in round_.passed.items() if passed_card == card)
-    return round_.discarded.get(hand) == card or hand in passed
+    return card in round_.discarded.get(hand, ()) or hand in passed
 
 
 def refusal_of_choice(round_: Round, event: Chosen) -> Refusal | None:
@@ -136,25 +132,26 @@ def refusal_of_choice(round_: Round, event: Chosen) -> Refusal | None:
     return "already-done" if event.seat in round_.chosen else None
 
 
-def _is_given(round_: Round, card: int) -> bool:
+def _is_given(round_: Round, card: Card) -> bool:
     """Whether somebody discarded or passed this card; nobody passes on what was received (3.3)."""
-    return card in round_.discarded.values() or card in round_.passed.values()
+    is_discarded = any(card in discarded for discarded in round_.discarded.values())
+    return is_discarded or card in round_.passed.values()
 
 
 def after_deal(round_: Round, event: Dealt) -> None:
     """Writes down what the seat was dealt."""
-    round_.dealt[event.seat] = mask(event.cards)
+    round_.dealt[number_of(event.seat, event.which)] = mask(event.cards)
 
 
 def after_discard(round_: Round, event: Discarded) -> None:
     """Writes down what the seat laid under the 19."""
-    round_.discarded[event.seat] = event.card
+    _discard(round_, round_.table.giving_hand(event.seat), event.card)
 
 
 def after_pass(round_: Round, event: Passed) -> None:
     """Writes down what the seat passed to a neighbour."""
     assert event.to is not None  # a stranger is no neighbour, and the pass was refused
-    round_.passed[event.seat, event.to] = event.card
+    round_.passed[round_.table.giving_hand(event.seat), event.to] = event.card
 
 
 def after_exchange(round_: Round, event: Exchanged) -> None:
@@ -162,11 +159,15 @@ def after_exchange(round_: Round, event: Exchanged) -> None:
     hand = number_of_stack(event.seat, event.stack)
     if event.cards:
         round_.dealt[hand] = mask(event.cards)
-    if event.discard is not None:
-        round_.discarded[hand] = event.discard
+    for card in event.discards:
+        _discard(round_, hand, card)
     for to, card in event.passes:
         assert to is not None  # as in `after_pass`
         round_.passed[hand, to] = card
+
+
+def _discard(round_: Round, hand: Hand, card: Card) -> None:
+    round_.discarded[hand] = (*round_.discarded.get(hand, ()), card)
 
 
 def after_choice(round_: Round, event: Chosen) -> None:

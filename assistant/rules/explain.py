@@ -1,22 +1,20 @@
 """Can the record be explained? Rulebook chapter 9: cards are matched to where they can come from.
 
 Each hand has places for the cards that it was dealt: kept, passed on, laid under the 19. A record
-is explained when all 36 cards fit all 36 places, one each, as the record allows (9.2). The matching
+is explained when all cards fit all places, one each, as the record allows (9.2). The matching
 is kept from event to event and mended: a card whose place is no longer allowed is moved along an
 augmenting path (Berge 1957).
 
 One matching and all that it needs: longer than other files.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from assistant.rules.cards import NUMBERS, Card, cards_in
+from assistant.rules.cards import Card, cards_in
 from assistant.rules.table import Hand, Seat, Stack, Table
 
 NOWHERE = -1
-
-_CARDS = sorted(NUMBERS)
 
 
 class Matching:
@@ -28,22 +26,22 @@ class Matching:
     takes.
     """
 
-    def __init__(self, allowed: Sequence[int], rooms: Sequence[int]) -> None:
-        self.allowed = list(allowed)
+    def __init__(self, allowed: Mapping[Card, int], rooms: Sequence[int]) -> None:
+        self.allowed = dict(allowed)
         self._room = list(rooms)
         self._open = sum(1 << place for place, room in enumerate(rooms) if room)
         self._cards: list[list[Card]] = [[] for _ in rooms]
-        self._place_of = [NOWHERE] * 38
-        self._astray = list(_CARDS)
+        self._place_of = dict.fromkeys(allowed, NOWHERE)
+        self._astray = list(allowed)
 
     def copy(self) -> "Matching":
         """The same matching, to be changed by itself."""
         twin = Matching.__new__(Matching)
-        twin.allowed = list(self.allowed)
+        twin.allowed = dict(self.allowed)
         twin._room = list(self._room)
         twin._open = self._open
         twin._cards = [list(cards) for cards in self._cards]
-        twin._place_of = list(self._place_of)
+        twin._place_of = dict(self._place_of)
         twin._astray = list(self._astray)
         return twin
 
@@ -60,14 +58,14 @@ class Matching:
         self._astray = [card for card in self._astray if not self._put(card)]
         return not self._astray
 
-    def possible(self) -> list[int]:
+    def possible(self) -> Mapping[Card, int]:
         """For each card, the set of places where it lies in some complete matching.
 
         The sets are empty while not all cards have a place. A card can lie elsewhere if the card
         that it drives out there can move on, and so on around to its own place.
         """
         if self._astray:
-            return [0] * len(self.allowed)
+            return dict.fromkeys(self.allowed, 0)
         onward = [
             _union(self.allowed[card] for card in cards) | 1 << place
             for place, cards in enumerate(self._cards)
@@ -80,10 +78,10 @@ class Matching:
             sum(1 << place for place, reach in enumerate(onward) if reach >> own & 1)
             for own in range(len(onward))
         ]
-        return [
-            0 if place == NOWHERE else places & able_to_reach[place]
-            for place, places in zip(self._place_of, self.allowed, strict=True)
-        ]
+        return {
+            card: places & able_to_reach[self._place_of[card]]
+            for card, places in self.allowed.items()
+        }
 
     def _put(self, card: Card) -> bool:
         """Whether the card could be put into a place.
@@ -151,43 +149,39 @@ class Ways(NamedTuple):
     """Where the cards of a table can have come from: its places, by their numbers.
 
     `rooms` says how many cards each place takes. The others are sets of places: those of what was
-    dealt to a hand, of what it discarded, of what it passed to a seat, and of what a hand can play.
+    dealt to a hand, of what it discarded, of what it passed to whom, and of what a hand can play.
     """
 
     rooms: list[int]
     dealt: list[int]
     discarded: list[int]
-    passed: dict[tuple[Hand, Seat], int]
+    passed: dict[tuple[Hand, Hand], int]
     played: list[int]
 
 
 def ways(table: Table) -> Ways:
     """The places of a table (9.1).
 
-    Each hand has its own for the cards that stay in it, for each pass and for its discard.
+    Each hand has its own for the cards that stay in it, for each pass and for what it discards.
 
     With Lopaka nobody discards, and the Imp's Trick is a place of its own. In The Bright House each
     stack is a hand.
     """
     rooms: list[int] = []
     found = Ways(rooms, [], [], {}, [0] * table.hands)
-    has_discards = table.variant != "lopaka"
     for hand in range(table.hands):
-        seat, first = hand % table.seats, len(rooms)
-        receivers = table.receivers(seat)
-        rooms += [
-            table.dealt - len(receivers) - has_discards,
-            *(1 for _ in receivers),
-            *(1 for _ in range(has_discards)),
-        ]
+        first = len(rooms)
+        dealt, discards, receivers = table.share(hand)
+        rooms += [dealt - discards - len(receivers), *(1 for _ in receivers), discards]
         found.dealt.append((1 << len(rooms)) - (1 << first))
-        found.discarded.append(1 << len(rooms) - 1 if has_discards else 0)
+        found.discarded.append(1 << len(rooms) - 1)
         found.played[hand] |= 1 << first
         for step, to in enumerate(receivers, start=1):
             found.passed[hand, to] = 1 << first + step
-            found.played[to + hand - seat] |= 1 << first + step
-    if not has_discards:
-        rooms.append(table.imp)
+            found.played[table.into(hand, to)] |= 1 << first + step
+    undealt = len(table.deck.cards) - sum(rooms)
+    if undealt:
+        rooms.append(undealt)
     return found
 
 
@@ -210,10 +204,11 @@ class Explanation:
             ]
         # The places where each card can be by all that is written down, and those that are
         # barred to unplayed cards of a colour.
-        self._known = [(1 << len(self._rooms)) - 1] * 38
+        self._known = dict.fromkeys(table.deck.cards, (1 << len(self._rooms)) - 1)
         self._barred = [0] * len(self._members)
         self._played: set[Card] = set()
         self._exchange_is_told = False
+        self._is_free = table.is_free
         self._matching = Matching(self._known, self._rooms)
         self.explained = self._matching.settle()
 
@@ -223,10 +218,10 @@ class Explanation:
         twin._members, twin._suit_of = self._members, self._suit_of
         twin.ways, twin._rooms = self.ways, self._rooms
         twin._ends_with = list(self._ends_with)
-        twin._known = list(self._known)
+        twin._known = dict(self._known)
         twin._barred = list(self._barred)
         twin._played = set(self._played)
-        twin._exchange_is_told = self._exchange_is_told
+        twin._exchange_is_told, twin._is_free = self._exchange_is_told, self._is_free
         twin._matching = self._matching.copy()
         twin.explained = self.explained
         return twin
@@ -235,17 +230,17 @@ class Explanation:
         self,
         hand: Hand,
         cards: Sequence[Card],
-        discard: Card | None,
-        passes: Iterable[tuple[Seat | None, Card]],
+        discards: Iterable[Card],
+        passes: Iterable[tuple[Hand | None, Card]],
     ) -> bool:
         """Whether the hand can have been dealt, discarded and passed these cards.
 
         If so, that is known from now on; if not, nothing has changed.
         """
         entries = [(card, self.ways.dealt[hand]) for card in cards]
-        entries += [] if discard is None else [(discard, self.ways.discarded[hand])]
+        entries += [(card, self.ways.discarded[hand]) for card in discards]
         entries += [(card, self.ways.passed[hand, to]) for to, card in passes if to is not None]
-        known = list(self._known)
+        known = dict(self._known)
         self._exchange_is_told = True
         for card, places in entries:
             self._know(card, places)
@@ -255,7 +250,7 @@ class Explanation:
         self._match_again()
         return False
 
-    def possible(self) -> list[int]:
+    def possible(self) -> Mapping[Card, int]:
         """For each card, the set of places where it can have been.
 
         The sets are empty while nothing explains the record.
@@ -308,9 +303,13 @@ class Explanation:
     def _can_be_without_voids(self) -> bool:
         """Whether the record can be explained when nobody is held to be out of a colour.
 
-        Of the plays alone it always can: whoever played a card may have been dealt it and kept it.
+        Of the plays alone it always can, where each hand plays one card to a trick: whoever played
+        a card may have been dealt it and kept it.
         """
-        return not self._exchange_is_told or Matching(self._known, self._rooms).settle()
+        return (
+            not (self._exchange_is_told or self._is_free)
+            or Matching(self._known, self._rooms).settle()
+        )
 
     def _match_again(self) -> None:
         """Matches from the start: what was known before the event that was refused."""

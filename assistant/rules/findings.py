@@ -46,10 +46,11 @@ Cause = Literal[
     "not-agreed",  # the table does not enter that of a hand
     "in-order",  # the cards of an exchange are entered one after the other
     "no-discard",  # with Lopaka nobody discards
+    "dealer-discards",  # the dealer of five does not
     "no-swap",  # with Lopaka only the two players swap a card
     "none-to-lopaka",  # he is passed no card
     "no-choice",  # a hand is chosen only in The Bright House
-    "no-stack",  # stacks are only in The Bright House, and there each card is of one
+    "no-stack",  # who has two hands or stacks says which, and nobody else
     "chosen",  # the seat has chosen its open hand
     "dealt",  # the seat has been dealt cards
     "passed-twice",  # two cards to one neighbour
@@ -85,8 +86,8 @@ class Finding:
 
     `seat` is who did it and `trick` where a revoke happened.
 
-    `which` is the hand of The Bright House that revoked or was out of turn, `due` the card that
-    Lopaka had to play.
+    `which` is the hand of two that revoked or was out of turn, `due` the card that Lopaka had to
+    play.
     `against` is the seat that wrote down before the first card what contradicts this one (3.7,
     8.16). `turn` is the hand whose turn it was instead, and `cause` why the event was refused,
     where the code alone does not say it.

@@ -171,9 +171,10 @@ class Game:
     def curses(self) -> tuple[int, ...]:
         """In how many rounds that count each column ended with the bottle."""
         owners = [
-            round_.members[round_.replay.round.bottle]
+            round_.members[seat]
             for round_ in self.finished
-            if round_.replay.round.bottle is not None
+            for seat in range(round_.table.seats)
+            if round_.replay.round.curses(seat)
         ]
         return tuple(owners.count(member) for member in range(len(self.members)))
 

@@ -123,7 +123,7 @@ class GameFold:
         if not round_.is_scored:
             return left
         if self.options.dealer_rotation == "last_cursed":
-            chosen = round_.bottle
+            chosen = round_.bottles[0].owner
         else:
             players = last.table.players
             order = [(last.table.dealer + step) % players for step in range(1, players + 1)]
@@ -143,7 +143,13 @@ class GameFold:
             members += [
                 column for column, member in enumerate(self.members) if member.person == LOPAKA
             ]
-        table = Table(len(members), dealer, options.deck_in_play, options.variant)
+        table = Table(
+            len(members),
+            dealer,
+            options.deck_in_play,
+            options.variant,
+            options.teams_of(len(members)),
+        )
         persons = tuple(self.members[member].person for member in members)
         return GameRound(table, (), _NOT_YET, tuple(members), persons, options.level, number)
 

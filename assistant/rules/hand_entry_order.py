@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from assistant.rules.events import HandEvent, Sealed
 from assistant.rules.secret_hands import outline
-from assistant.rules.table import LOPAKA, Seat, Stack, Table
+from assistant.rules.table import LOPAKA, Hand, Seat, Stack, Table, number_of_stack
 from assistant.rules.views import TableView
 
-Receiver = Seat | None
-"""To whom a card is given away: a seat that it is passed to, or None for the discard."""
+Receiver = Hand | None
+"""To whom a card is given away: a seat, or in the duel a hand, or None for a discard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
     """What a seat has still to write down: its hand, and to which receivers it gives a card.
 
-    `stack` is that of The Bright House.
+    `stack` is that of The Bright House, or of the duel, where the first is the open hand.
     """
 
     stack: Stack | None
@@ -49,25 +49,24 @@ def _due_of(view: TableView, seat: Seat, stack: Stack | None) -> Due:
     options = view.game.options
     written = [entry for entry in entries(view, seat) if entry.stack == stack]
     is_hand = options.hands == "all" and not any(entry.is_hand for entry in written)
-    missing = tuple(
-        receiver
-        for receiver in receivers(view.newest.table, seat)
-        if not any(receiver in entry.places for entry in written)
-    )
+    missing = list(receivers(view.newest.table, number_of_stack(seat, stack)))
+    for place in (place for entry in written for place in entry.places):
+        if place in missing:
+            missing.remove(place)
     if options.exchange_order == "strict_order":
-        missing = () if is_hand else missing[:1]
-    return Due(stack, is_hand, missing)
+        missing = [] if is_hand else missing[:1]
+    return Due(stack, is_hand, tuple(missing))
 
 
 def stacks(table: Table) -> tuple[Stack | None, ...]:
-    """The stacks that a player is dealt; a single hand is none."""
-    return (1, 2) if table.variant == "bright-house" else (None,)
+    """The stacks, or hands, that a player is dealt; a single hand is none."""
+    return (1, 2) if table.has_two_hands else (None,)
 
 
-def receivers(table: Table, seat: Seat) -> tuple[Receiver, ...]:
-    """To whom a seat gives a card: the discard first, which Lopaka's game has not (10.2)."""
-    passes = table.receivers(seat)
-    return passes if table.variant == "lopaka" else (None, *passes)
+def receivers(table: Table, hand: Hand) -> tuple[Receiver, ...]:
+    """To whom a hand gives a card, the discards first."""
+    _, discards, passes = table.share(hand)
+    return (*[None] * discards, *passes)
 
 
 def entries(view: TableView, seat: Seat) -> list[Sealed]:

@@ -7,9 +7,10 @@ never played lies in the Imp's Trick. A way that a card must have gone in every 
 record (chapter 9) is told like one that was written down.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from assistant.rules.cards import NUMBERS, Card, Coins, cards_in
+from assistant.rules.cards import Card, Coins, cards_in
 from assistant.rules.explain import Explanation
 from assistant.rules.known_hands import becomes
 from assistant.rules.state import Round
@@ -26,8 +27,8 @@ class HandHistory(NamedTuple):
     hand: Hand
     dealt: tuple[Card, ...]
     is_whole: bool
-    discard: Card | None
-    passes: tuple[tuple[Seat, Card], ...]
+    discards: tuple[Card, ...]
+    passes: tuple[tuple[Hand, Card], ...]
     played: tuple[Card, ...]
 
 
@@ -51,19 +52,19 @@ class Fate(NamedTuple):
 class HandsReview(NamedTuple):
     """A round that is over.
 
-    `burnt` are the coins that the bottle's last owner won and does not score.
+    `burnt` are the coins that each last owner of a bottle won and does not score.
     """
 
     hands: tuple[HandHistory, ...]
     fates: tuple[Fate, ...]
-    burnt: Coins | None
+    burnt: Mapping[Seat, Coins]
 
 
 def hands_review(round_: Round) -> HandsReview:
     """What there is to tell of a round that is over."""
     explanation = _explained(round_)
     ways, possible = explanation.ways, explanation.possible()
-    known = [(card, possible[card]) for card in sorted(NUMBERS) if possible[card]]
+    known = [(card, places) for card, places in possible.items() if places]
     stacks = {becomes(round_, stack): stack for stack in range(round_.table.hands)}
     passes = {
         way: card
@@ -80,34 +81,29 @@ def hands_review(round_: Round) -> HandsReview:
             else tuple(card for card, places in known if not places & ~ways.dealt[stack])
         )
         discards = (
-            []
+            ()
             if stack is None
-            else [card for card, places in known if places == ways.discarded[stack]]
+            else tuple(card for card, places in known if places == ways.discarded[stack])
         )
         given = tuple((to, card) for (giver, to), card in passes.items() if giver == stack)
-        is_whole = len(dealt) == round_.table.dealt
-        hands.append(
-            HandHistory(
-                hand, dealt, is_whole, next(iter(discards), None), given, _played(round_, hand)
-            )
-        )
+        is_whole = len(dealt) == round_.table.share(hand).dealt
+        hands.append(HandHistory(hand, dealt, is_whole, discards, given, _played(round_, hand)))
     fates = tuple(
         _fate(round_, giver % round_.table.seats, to, card) for (giver, to), card in passes.items()
     )
-    return HandsReview(
-        tuple(hands), fates, None if round_.bottle is None else round_.coins[round_.bottle]
-    )
+    burnt = {seat: coins for seat, coins in enumerate(round_.coins) if round_.curses(seat)}
+    return HandsReview(tuple(hands), fates, burnt)
 
 
 def _explained(round_: Round) -> Explanation:
     """All that is known of the cards' ways by the end of the round."""
     explanation = Explanation(round_.table)
     for hand, dealt in round_.dealt.items():
-        explanation.tell(hand, cards_in(dealt), None, ())
-    for hand, card in round_.discarded.items():
-        explanation.tell(hand, (), card, ())
+        explanation.tell(hand, cards_in(dealt), (), ())
+    for hand, discards in round_.discarded.items():
+        explanation.tell(hand, (), discards, ())
     for (hand, to), card in round_.passed.items():
-        explanation.tell(hand, (), None, [(to, card)])
+        explanation.tell(hand, (), (), [(to, card)])
     for seat, stack in round_.chosen.items():
         explanation.choose(seat, stack)
     for trick in round_.tricks:

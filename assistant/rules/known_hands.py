@@ -2,9 +2,9 @@
 
 from typing import Literal, NamedTuple
 
-from assistant.rules.cards import Card, mask
+from assistant.rules.cards import BIT, Card, mask
 from assistant.rules.state import Round
-from assistant.rules.table import Hand, Seat, Table, number_of_stack
+from assistant.rules.table import Hand, Seat, number_of_stack
 
 
 def after_the_exchange(round_: Round) -> dict[Hand, int]:
@@ -28,7 +28,7 @@ def becomes(round_: Round, stack: Hand) -> Hand | None:
     Elsewhere it is the hand.
     """
     seats = round_.table.seats
-    if round_.table.hands == seats:
+    if round_.table.variant != "bright-house":
         return stack
     seat = stack % seats
     if seat not in round_.chosen:
@@ -39,30 +39,14 @@ def becomes(round_: Round, stack: Hand) -> Hand | None:
 def _of_hand(round_: Round, hand: Hand) -> int | None:
     """What is in a hand, or stack, after the exchange; None where not all of it is written down."""
     table = round_.table
-    ways_out, ways_in = _ways(table, hand)
-    discarded = round_.discarded.get(hand)
-    if any(way not in round_.passed for way in (*ways_out, *ways_in)) or (
-        discarded is None and _discards(table)
-    ):
+    _, discards, receivers = table.share(hand)
+    ways_out = [(hand, to) for to in receivers]
+    ways_in = table.received(hand)
+    discarded = round_.discarded.get(hand, ())
+    if len(discarded) < discards or any(way not in round_.passed for way in (*ways_out, *ways_in)):
         return None
-    given = mask(round_.passed[way] for way in ways_out) | (
-        0 if discarded is None else 1 << discarded
-    )
+    given = mask(round_.passed[way] for way in ways_out) | mask(discarded)
     return round_.dealt[hand] & ~given | mask(round_.passed[way] for way in ways_in)
-
-
-def _discards(table: Table) -> bool:
-    """Whether a card of each hand goes under the 19: not when Lopaka plays (10.2)."""
-    return table.variant != "lopaka"
-
-
-def _ways(table: Table, hand: Hand) -> tuple[list[tuple[Hand, Seat]], list[tuple[Hand, Seat]]]:
-    """The passes that leave a hand, and those that come into it, each from a hand to a seat."""
-    seat = hand % table.seats
-    givers = [giver for giver in range(table.seats) if seat in table.receivers(giver)]
-    return [(hand, to) for to in table.receivers(seat)], [
-        (giver + hand - seat, seat) for giver in givers
-    ]
 
 
 class Against(NamedTuple):
@@ -76,13 +60,13 @@ def against(round_: Round, seat: Seat, card: Card) -> Against | None:
     """The entry that says that this seat cannot have held the card (8.16), if a single one does."""
     seats = round_.table.seats
     for hand, discarded in round_.discarded.items():
-        if card == discarded:
+        if card in discarded:
             return Against(hand % seats, "discarded")
     for (giver, _), passed in round_.passed.items():
         if card == passed:
             return Against(giver % seats, "passed")
     others = (
-        hand for hand, dealt in round_.dealt.items() if dealt >> card & 1 and hand % seats != seat
+        hand for hand, dealt in round_.dealt.items() if dealt & BIT[card] and hand % seats != seat
     )
     other = next(others, None)
     if other is None and seat in round_.dealt and not _was_dealt(round_, seat, card):
@@ -93,4 +77,4 @@ def against(round_: Round, seat: Seat, card: Card) -> Against | None:
 def _was_dealt(round_: Round, seat: Seat, card: Card) -> bool:
     """Whether a seat that has but one hand was dealt this card itself."""
     has_one_hand = round_.table.hands == round_.table.seats
-    return has_one_hand and bool(round_.dealt[seat] >> card & 1)
+    return has_one_hand and bool(round_.dealt[seat] & BIT[card])

@@ -8,7 +8,7 @@ and a void is what makes the choices many: all cards of the hand, not those of o
 
 from collections.abc import Sequence
 
-from assistant.rules.cards import NUMBERS, mask
+from assistant.rules.cards import BIT
 from assistant.rules.state import Round
 from assistant.rules.table import Hand, number_of
 from assistant.rules.tricks import Play
@@ -19,7 +19,6 @@ LED_AGAINST_THE_RULES = 50
 The table pointed at somebody else, and nothing says why.
 """
 
-_DECK = mask(NUMBERS)
 _UNIT = 1 << 20
 """What is rarer than one in a million is not told apart, and divisions lose as little."""
 
@@ -52,15 +51,19 @@ class _Hands:
     def __init__(self, round_: Round) -> None:
         table = round_.table
         self._tricks = [*(trick.plays for trick in round_.tricks), tuple(round_.plays)]
-        self._colours = [table.deck.members[suit] for suit in round_.suit_of]
-        self._unseen = _DECK & ~round_.played
-        self._due = [
-            table.tricks - round_.trick_number + 1 - (round_.acted >> hand & 1)
-            for hand in range(table.hands)
-        ]
+        self._colours = {card: table.deck.members[suit] for card, suit in round_.suit_of.items()}
+        self._unseen = table.deck.all & ~round_.played
+        self._due = [table.held(hand) - self._laid(round_, hand) for hand in range(table.hands)]
         self._held = [0] * table.hands
         self._voids = [0] * table.hands
         self._ways = _UNIT
+
+    def _laid(self, round_: Round, hand: Hand) -> int:
+        """How many cards a hand has played: one to each trick, but in the duel as it chose."""
+        if not round_.table.is_free:
+            return len(round_.tricks) + (round_.acted >> hand & 1)
+        plays = (play for trick in self._tricks for play in trick)
+        return sum(number_of(play.seat, play.which) == hand for play in plays)
 
     def choices(self) -> int:
         """The number of choices at every play, multiplied, and how rare the voids are."""
@@ -75,9 +78,9 @@ class _Hands:
         for step in range(len(plays) - 1, -1, -1):
             seat, card, which = plays[step]
             hand = number_of(seat, which)
-            self._held[hand] |= 1 << card
+            self._held[hand] |= BIT[card]
             led = self._colours[plays[0].card]
-            if step and led >> card & 1:
+            if step and led & BIT[card]:
                 self._choose_from(led, hand)
             else:
                 self._ways *= self._held[hand].bit_count() + self._due[hand]

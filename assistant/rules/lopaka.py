@@ -1,6 +1,6 @@
 """Lopaka plays by rule, so the app can play for him. Rulebook 10.4 to 10.7."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from assistant.rules.cards import Card, cards_in
@@ -67,7 +67,7 @@ Against = Literal["follows", "leads", "wins", "loses"]
 
 
 def against(
-    cards: Sequence[Card], due: Card, card: Card, price: Card, suit_of: Sequence[int]
+    cards: Sequence[Card], due: Card, card: Card, price: Card, suit_of: Mapping[Card, int]
 ) -> Against:
     """Which of his rules a card is against where another is `due` after these cards."""
     if cards and suit_of[due] == suit_of[cards[0]] != suit_of[card]:

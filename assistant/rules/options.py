@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from assistant.rules.cards import Deck, by_face, printed_decks
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
-from assistant.rules.table import Variant
+from assistant.rules.table import SEATS, Teams, Variant
 
 GoalKind = Literal["target", "rounds", "deals_each"]
 GOAL_KINDS: tuple[GoalKind, ...] = get_args(GoalKind)
@@ -42,6 +42,7 @@ _TABLES_OWN = {"is_tables_own": True}  # each table of a season may answer it as
 _OF_A_ROUND = {"is_of_a_round": True}  # agreed anew, it holds from the next round on (7.5)
 _LOPAKA = {"only_in": ("lopaka",)}  # asked in this game alone
 _BRIGHT_HOUSE = {"only_in": ("bright-house",)}
+_TEAMS = {"only_in": ("teams",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,9 @@ class Options:
     level: Level = field(default="tricks", metadata=_ASKED_APART | _TABLES_OWN | _OF_A_ROUND)
     sign_off: SignOff = field(default="off", metadata=_ASKED_APART)
     variant: Variant = field(default="standard", metadata=_ASKED_APART | _TABLES_OWN)
+    teams_of_six: Literal["2-2-2", "2-2-1-1"] = field(
+        default="2-2-2", metadata=_TABLES_OWN | _TEAMS
+    )
     hands: HandsWritten = field(default="off", metadata=_TABLES_OWN | _OF_A_ROUND)
     exchange_order: Literal["all_three_at_once", "strict_order"] = field(
         default="all_three_at_once", metadata=_TABLES_OWN
@@ -100,6 +104,16 @@ class Options:
     def deck_in_play(self) -> Deck:
         """The deck with what its cards are worth at this table (6.5)."""
         return by_face(self.deck) if self.card_points == "face" else self.deck
+
+    def teams_of(self, seats: int) -> Teams | None:
+        """Who plays together at a table of so many, where that is played (12.8)."""
+        fewer: Mapping[int, Teams] = {4: "2-1-1", 5: "2-2-1"}
+        return fewer.get(seats, self.teams_of_six) if self.variant == "teams" else None
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """How many can sit at a table that plays this with this deck (2.1, 12.1)."""
+        return SEATS.get((self.variant, len(self.deck.cards)), ())
 
     def agreed(self, about: About) -> Decision | None:
         """What the table does first about an irregularity; None where it chooses each time."""

@@ -3,23 +3,23 @@
 from collections.abc import Sequence
 
 from assistant.rules import known_hands
-from assistant.rules.cards import NUMBERS, Card
+from assistant.rules.cards import BIT, Card
 from assistant.rules.events import Played, Skipped, Turned
 from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Hand, Seat, number_of
-from assistant.rules.tricks import Play, Trick, taken
+from assistant.rules.table import LOPAKA, Hand, Seat, Which, number_of
+from assistant.rules.tricks import Bottle, Play, Trick, taken
 
 
 def refusal(round_: Round, event: Played) -> Refusal | None:
     """Why this card cannot have been played now; where it came from, chapter 9 asks."""
-    if event.card not in NUMBERS:
+    if event.card not in round_.suit_of:
         return "unknown-card"
     if round_.turn is None:
         return "round-over"
-    if number_of(event.seat, event.which) != round_.turn:
+    if not round_.table.may_play(number_of(event.seat, event.which), round_.turn):
         return "out-of-turn"
-    if round_.played >> event.card & 1:
+    if round_.played & BIT[event.card]:
         return "duplicate-card"
     return None
 
@@ -28,9 +28,7 @@ def refusal_of_turn(round_: Round, event: Turned) -> Refusal | None:
     """Why the next card cannot be this hand's: the round is over, or the hand has played."""
     if round_.turn is None:
         return "round-over"
-    if round_.acted >> number_of(event.seat, event.which) & 1:
-        return "out-of-turn"
-    return None
+    return "out-of-turn" if _turn_of(round_, event.seat, event.which) is None else None
 
 
 def proof(round_: Round, hand: Hand, card: Card) -> tuple[Sequence[int], int | None]:
@@ -38,20 +36,17 @@ def proof(round_: Round, hand: Hand, card: Card) -> tuple[Sequence[int], int | N
 
     A card of a colour that was not followed proves every such trick (8.1). A card that does not
     follow now proves a revoke at once where the whole hand is known (8.2), and else shows a void
-    (8.3). With two players only later cards are a proof, and against Lopaka nothing is.
+    (8.3). In the games of chapters 10 and 11 only later cards are a proof, and against Lopaka
+    nothing is.
     """
     suit, led = round_.suit_of[card], round_.led
-    variant = round_.table.variant
-    if variant == "lopaka" and hand == LOPAKA:
+    table = round_.table
+    if table.variant == "lopaka" and hand == LOPAKA:
         return (), None
     earlier = round_.missed[hand].get(suit, ())
     if led is None or led == suit:
         return earlier, None
-    if (
-        round_.hands
-        and variant == "standard"
-        and round_.hands.get(hand, 0) & round_.table.deck.members[led]
-    ):
+    if round_.hands and table.is_explained and round_.hands.get(hand, 0) & table.deck.members[led]:
         return [*earlier, round_.trick_number], None
     return earlier, led
 
@@ -61,7 +56,8 @@ def after(round_: Round, event: Played, void: int | None) -> None:
 
     `void` is as `proof` says.
     """
-    _lay(round_, Play(event.seat, event.card, event.which), void)
+    assert round_.turn is not None
+    _lay(round_, Play(event.seat, event.card, event.which), round_.turn, void)
     if len(round_.plays) == len(round_.missed):
         _take(round_)
     else:
@@ -70,7 +66,7 @@ def after(round_: Round, event: Played, void: int | None) -> None:
 
 def refusal_of_skip(round_: Round, event: Skipped) -> Refusal | None:
     """Why this card cannot have taken the trick that was not written down."""
-    if event.card not in NUMBERS:
+    if event.card not in round_.suit_of:
         return "unknown-card"
     if round_.turn is None:
         return "round-over"
@@ -78,7 +74,7 @@ def refusal_of_skip(round_: Round, event: Skipped) -> Refusal | None:
         return None
     if free_hand(round_, event.winner) is None:
         return "out-of-turn"
-    return "duplicate-card" if round_.played >> event.card & 1 else None
+    return "duplicate-card" if round_.played & BIT[event.card] else None
 
 
 def after_skip(round_: Round, event: Skipped, void: int | None) -> None:
@@ -89,12 +85,12 @@ def after_skip(round_: Round, event: Skipped, void: int | None) -> None:
     play = laid_by(round_, event)
     if play is None:
         hand = free_hand(round_, event.winner)
-        play = Play(event.winner, event.card, None if hand is None else round_.table.which(hand))
-        _lay(round_, play, void)
-    price = min(event.card, round_.price)
+        assert hand is not None
+        play = Play(event.winner, event.card, round_.table.which(hand))
+        _lay(round_, play, hand, void)
     # A hand may have lost a card that nobody wrote down, so that no hand is wholly known any more.
     round_.hands = {}
-    _finish(round_, play, price, sold=event.card < round_.price, is_skipped=True)
+    _finish(round_, play, is_skipped=True)
 
 
 def laid_by(round_: Round, event: Skipped) -> Play | None:
@@ -116,7 +112,15 @@ def free_hand(round_: Round, seat: Seat) -> Hand | None:
 
 def after_turn(round_: Round, event: Turned) -> None:
     """The next card is this hand's (4.5)."""
-    round_.turn = number_of(event.seat, event.which)
+    round_.turn = _turn_of(round_, event.seat, event.which)
+
+
+def _turn_of(round_: Round, seat: Seat, which: Which | None) -> Hand | None:
+    """The turn in which a hand can still play to the running trick; in the duel a player's next."""
+    if round_.table.is_free:
+        return free_hand(round_, seat)
+    hand = number_of(seat, which)
+    return None if round_.acted >> hand & 1 else hand
 
 
 def next_to_act(round_: Round) -> Hand:
@@ -127,24 +131,24 @@ def next_to_act(round_: Round) -> Hand:
     )
 
 
-def _lay(round_: Round, play: Play, void: int | None) -> None:
-    """The card lies on the table, and nobody can play it again."""
+def _lay(round_: Round, play: Play, turn: Hand, void: int | None) -> None:
+    """The card lies on the table in this turn, and nobody can play it again."""
     seat, card, which = play
     hand = number_of(seat, which)
     suit = round_.suit_of[card]
     if round_.hands is None:
         round_.hands = known_hands.after_the_exchange(round_)
     if hand in round_.hands:
-        round_.hands[hand] &= ~(1 << card)
+        round_.hands[hand] &= ~BIT[card]
     missed = round_.missed[hand]
     if suit in missed:
         del missed[suit]
-    if void is not None:
+    if void is not None and round_.trick_number not in missed.get(void, ()):
         missed.setdefault(void, []).append(round_.trick_number)
     if round_.led is None:
         round_.led = suit
-    round_.played |= 1 << card
-    round_.acted |= 1 << hand
+    round_.played |= BIT[card]
+    round_.acted |= 1 << turn
     round_.plays.append(play)
 
 
@@ -154,16 +158,17 @@ def _take(round_: Round) -> None:
     Its winner gets the coins and leads, and may have bought the bottle.
     """
     won = taken([play.card for play in round_.plays], round_.price)
-    _finish(round_, round_.plays[won.place], won.price, sold=won.sold)
+    _finish(round_, round_.plays[won.place])
 
 
-def _finish(round_: Round, won: Play, price: Card, *, sold: bool, is_skipped: bool = False) -> None:
-    """The trick goes to the seat whose play won, at the price that follows."""
-    plays, owner, before = tuple(round_.plays), round_.bottle, round_.price
+def _finish(round_: Round, won: Play, *, is_skipped: bool = False) -> None:
+    """The trick goes to the seat whose play won, and below the price the bottle does too (5.3)."""
+    plays, number, before = tuple(round_.plays), round_.in_play, round_.bottles[round_.in_play]
     winner, card, _ = won
-    round_.price = price
-    if sold:
-        round_.bottle = winner
+    is_sold = card < before.price
+    after = Bottle(card, winner) if is_sold else before
+    if is_sold:
+        round_.set_bottle(number, after)
     values = round_.table.deck.coins
     coins = sum(values[play.card] for play in plays)
     round_.coins[winner] += coins
@@ -174,12 +179,13 @@ def _finish(round_: Round, won: Play, price: Card, *, sold: bool, is_skipped: bo
             winner,
             card,
             coins,
-            before,
-            price,
-            owner,
-            round_.bottle,
-            sold,
+            before.price,
+            after.price,
+            before.owner,
+            after.owner,
+            is_sold,
             is_skipped=is_skipped,
+            in_play=number,
         )
     )
     round_.plays.clear()

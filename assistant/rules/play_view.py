@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from assistant.rules import lopaka
+from assistant.rules import lopaka, play
 from assistant.rules.cards import START_PRICE, Card, Deck
 from assistant.rules.game import GameRound, Numbered
 from assistant.rules.options import Level
 from assistant.rules.state import Round
-from assistant.rules.table import Hand, Seat, Table
-from assistant.rules.tricks import Play, Trick
+from assistant.rules.table import Hand, Seat, Table, number_of
+from assistant.rules.tricks import Bottle, Play, Trick
 
 
 class OnTheTable(NamedTuple):
@@ -27,7 +27,7 @@ class OnTheTable(NamedTuple):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards alone."""
-        return tuple(play.card for play in self.plays)
+        return tuple(card for _, card, _ in self.plays)
 
 
 class PlayView:
@@ -115,13 +115,23 @@ class PlayView:
 
     @property
     def price(self) -> Card:
-        """What the bottle costs."""
+        """What the bottle in play costs."""
         return self._state.price
 
     @property
     def bottle(self) -> Seat | None:
-        """Who has the bottle; None while nobody bought it."""
+        """Who has the bottle in play; None while nobody bought it."""
         return self._state.bottle
+
+    @property
+    def bottles(self) -> tuple[Bottle, ...]:
+        """What the bottles cost and whose they are, in their order."""
+        return self._state.bottles
+
+    @property
+    def in_play(self) -> int:
+        """Which of the bottles can be sold next, from 0 (12.5)."""
+        return self._state.in_play
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -162,14 +172,18 @@ class PlayView:
     def trick_with(self, event: int) -> Trick | None:
         """The finished trick in which the event of this number laid a card, if it may be seen."""
         for trick in self.tricks:
-            if any(self._state.laid[play.card] == event for play in trick.plays):
+            if any(self._state.laid[card] == event for _, card, _ in trick.plays):
                 return trick
         return None
 
     @property
-    def ladder(self) -> tuple[Card, ...]:
-        """Every price of the round, from 19 to the price now."""
-        return (START_PRICE, *(trick.price for trick in self._state.tricks if trick.sold))
+    def ladders(self) -> tuple[tuple[Card, ...], ...]:
+        """Every price of each bottle in the round, from 19 to the price now."""
+        sales = [trick for trick in self._state.tricks if trick.sold]
+        return tuple(
+            (START_PRICE, *(trick.price for trick in sales if trick.in_play == number))
+            for number in range(self.table.bottles)
+        )
 
     @property
     def skipped(self) -> tuple[int, ...]:
@@ -190,7 +204,7 @@ class PlayView:
     @property
     def open_cards(self) -> tuple[Card, ...]:
         """The cards that lie open: those on the table, and one that Lopaka led meanwhile."""
-        running = (play.card for play in self._state.plays)
+        running = (card for _, card, _ in self._state.plays)
         return tuple(dict.fromkeys((*self.on_the_table.cards, *running)))
 
     def laid_by(self, card: Card) -> int:
@@ -200,8 +214,8 @@ class PlayView:
     @property
     def plays_by_event(self) -> Mapping[int, Play]:
         """Each card that was laid and by whom, by the number of the event that laid it."""
-        finished = [play for trick in self._state.tricks for play in trick.plays]
-        return {self._state.laid[play.card]: play for play in (*finished, *self._state.plays)}
+        finished = [laid for trick in self._state.tricks for laid in trick.plays]
+        return {self._state.laid[laid.card]: laid for laid in (*finished, *self._state.plays)}
 
     def is_on_the_table(self, event: int) -> bool:
         """Whether the event of this number laid a card that lies open."""
@@ -212,6 +226,20 @@ class PlayView:
         is_seen = self.is_open or self.is_on_the_table(event)
         return event in self.plays_by_event and not is_seen
 
+    def left(self, hand: Hand) -> int:
+        """How many cards a hand should hold now."""
+        state = self._state
+        if not self.table.is_free:
+            return self.table.held(hand) - len(state.tricks) - (state.acted >> hand & 1)
+        plays = self.plays_by_event.values()
+        laid = sum(number_of(seat, which) == hand for seat, _, which in plays)
+        return self.table.held(hand) - laid
+
     def can_take_turn(self, hand: Hand) -> bool:
         """Whether the next card could be this hand's instead: it has not played to the trick."""
-        return hand != self._state.turn and not self._state.acted >> hand & 1
+        state = self._state
+        if self.table.is_free:
+            return hand % self.table.seats != state.to_act and (
+                play.free_hand(state, hand % self.table.seats) is not None
+            )
+        return hand != state.turn and not state.acted >> hand & 1

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
-from assistant.rules.cards import offered_decks
+from assistant.rules.cards import Deck, offered_decks
 from assistant.rules.options import Edition, Goal, Options
 
 Preset = Literal[
@@ -47,6 +47,11 @@ def presets(seats: int) -> Mapping[Preset, Options]:
         id: replace(options, edition=booklet(options.edition, seats))
         for id, options in known.items()
     }
+
+
+def usual_deck(size: int) -> Deck:
+    """The deck of so many cards that most tables have."""
+    return next(deck for deck in offered_decks().values() if len(deck.cards) == size)
 
 
 def booklet(edition: Edition, seats: int) -> Edition:

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from assistant.rules import decisions
-from assistant.rules.cards import NUMBERS, Card, mask
+from assistant.rules.cards import Card, mask
 from assistant.rules.events import Change, Compared, Played, Replaced, RoundEvent, Skipped, Tallied
 from assistant.rules.likelihood import rarity
 from assistant.rules.replay import Replay, walk
@@ -35,8 +35,6 @@ SEARCHES_KEPT = 256
 LONGEST = 120
 """Of a round with more events nobody searches the slips: every one of them would be tried at each.
 With all hands written down and a tap before every card it has 80."""
-
-_DECK = mask(NUMBERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +120,8 @@ def _imp_of(table: Table, events: Sequence[tuple[int, RoundEvent]]) -> tuple[Car
     return (
         turned_over[-1]
         if turned_over
-        and len(NUMBERS.intersection(turned_over[-1])) == len(turned_over[-1]) == table.imp
+        and table.deck.has(turned_over[-1])
+        and len(set(turned_over[-1])) == len(turned_over[-1]) == table.imp
         else None
     )
 
@@ -140,7 +139,8 @@ class _Judge:
 
     def __init__(self, script: Script, imp: Collection[Card] | None) -> None:
         self._script = script
-        self._imp = None if imp is None else mask(NUMBERS.intersection(imp))
+        self._deck = script.table.deck
+        self._imp = None if imp is None else mask(card for card in imp if self._deck.has([card]))
         self._is_whole = not any(isinstance(event, Skipped | Tallied) for _, event in script.events)
 
     @cached_property
@@ -228,17 +228,15 @@ class _Judge:
         cards = [
             event.card for _, event in self._script.amended(changes) if isinstance(event, Played)
         ]
-        there = NUMBERS.intersection(cards)
+        there = {card for card in cards if self._deck.has([card])}
         return len(cards) - len(there) + self._misplaced(mask(there))
 
     def _misplaced(self, played: int) -> int:
         """How many cards were played and lie in the Imp's Trick, or neither; weighted."""
         if self._imp is None:
             return 0
-        return (
-            CERTAIN
-            * (_DECK & ~played ^ self._imp if self._is_whole else played & self._imp).bit_count()
-        )
+        misplaced = self._deck.all & ~played ^ self._imp if self._is_whole else played & self._imp
+        return CERTAIN * misplaced.bit_count()
 
 
 def _plays(round_: Round) -> tuple[Play, ...]:

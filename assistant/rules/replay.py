@@ -32,7 +32,7 @@ from assistant.rules.events_in_force import in_force
 from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding, Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Hand, Seat, Table, number_of, number_of_stack
+from assistant.rules.table import LOPAKA, Hand, Seat, Table, Which, number_of, number_of_stack
 
 
 class Replay(NamedTuple):
@@ -173,7 +173,8 @@ class RoundFold:
         round_ = self.round
         if round_.turn is None or round_.to_act is None:
             return event
-        seat, which = round_.to_act, round_.table.which(round_.turn)
+        seat = round_.to_act
+        which = event.which if round_.table.is_free else round_.table.which(round_.turn)
         is_there = event.seat == seat and event.which == which
         return event if is_there else replace(event, seat=seat, which=which)
 
@@ -208,7 +209,7 @@ class RoundFold:
     def _skip(self, number: int, event: Skipped) -> None:
         if self._refuse(number, event, play.refusal_of_skip(self.round, event)):
             return
-        if play.laid_by(self.round, event) or self.round.table.variant == "bright-house":
+        if play.laid_by(self.round, event) or self.round.table.has_two_hands:
             void = None  # which of the two hands it was, nobody asks
         else:
             is_possible, void = self._lay(number, event, event.winner)
@@ -238,10 +239,18 @@ class RoundFold:
             )
             return False, None
         for trick in proved:
-            self.findings.append(Finding("revoke", number, seat, trick, card, which))
+            if not self._is_known(seat, which, trick):
+                self.findings.append(Finding("revoke", number, seat, trick, card, which))
         if doubt:
             self.findings.append(Finding(doubt, number))
         return True, void
+
+    def _is_known(self, seat: Seat, which: Which | None, trick: int) -> bool:
+        """Whether a revoke was found before: a hand of the duel can play twice to a trick (13.7)."""
+        return any(
+            (found.code, found.seat, found.which, found.trick) == ("revoke", seat, which, trick)
+            for found in self.findings
+        )
 
     def _doubt(
         self, hand: Hand, card: Card, void: int | None
@@ -256,7 +265,7 @@ class RoundFold:
         if explanation is None:
             return None
         was_explained = explanation.explained
-        if self.round.skipped or self.round.table.variant != "standard":
+        if self.round.skipped or not self.round.table.is_explained:
             void = None
         if not explanation.play(hand, card, void):
             return "not-in-hand"
@@ -271,7 +280,9 @@ class RoundFold:
             )
             self._refuse_hand(number, event, refused, card)
             return
-        if self._explanation and not self._explanation.tell(event.seat, event.cards, None, ()):
+        if self._explanation and not self._explanation.tell(
+            number_of(event.seat, event.which), event.cards, (), ()
+        ):
             self._contradict(number, event, event.seat, None)
             return
         exchange.after_deal(self.round, event)
@@ -279,7 +290,9 @@ class RoundFold:
     def _discard(self, number: int, event: Discarded) -> None:
         if self._refuse(number, event, exchange.refusal_of_discard(self.round, event)):
             return
-        if self._explanation and not self._explanation.tell(event.seat, (), event.card, ()):
+        if self._explanation and not self._explanation.tell(
+            self.round.table.giving_hand(event.seat), (), (event.card,), ()
+        ):
             self._contradict(number, event, event.seat, event.card)
             return
         exchange.after_discard(self.round, event)
@@ -289,7 +302,7 @@ class RoundFold:
             return
         assert event.to is not None
         if self._explanation and not self._explanation.tell(
-            event.seat, (), None, [(event.to, event.card)]
+            self.round.table.giving_hand(event.seat), (), (), [(event.to, event.card)]
         ):
             self._contradict(number, event, event.seat, event.card)
             return
@@ -301,7 +314,7 @@ class RoundFold:
             return
         hand = number_of_stack(event.seat, event.stack)
         if self._explanation and not self._explanation.tell(
-            hand, event.cards, event.discard, event.passes
+            hand, event.cards, event.discards, event.passes
         ):
             self._contradict(number, event, event.seat, exchange.misfit(self.round, hand, event))
             return
@@ -344,6 +357,8 @@ class RoundFold:
             entry = known_hands.against(round_, seat, card)
         if code == "out-of-turn" and isinstance(event, Played | Turned):
             which, turn = event.which, round_.turn
+        elif isinstance(event, Dealt):
+            which = event.which
         self.findings.append(
             Finding(
                 code,

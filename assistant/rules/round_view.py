@@ -144,9 +144,14 @@ class RoundView(PlayView):
         """What each seat scored in a round that is scored."""
         return self._round.scores
 
-    def scores_as_owner(self, seat: Seat) -> bool:
-        """Whether a seat scores only minus the Imp's Trick: by the bottle, or by a decision."""
-        return seat == self._state.bottle or seat in self._state.cursed
+    def bottles_of(self, seat: Seat) -> int:
+        """For how many bottles a seat scores minus the Imp's Trick; also for one by a decision."""
+        return scoring.bottles_of(self._state, seat)
+
+    @property
+    def own_scores(self) -> tuple[Coins, ...]:
+        """What each seat of a scored round scored by itself, before teams are added up (12.9)."""
+        return scoring.own_scores(self._state)
 
     @property
     def dealt(self) -> Mapping[Hand, int]:
@@ -154,13 +159,13 @@ class RoundView(PlayView):
         return self._state.dealt
 
     @property
-    def discarded(self) -> Mapping[Hand, Card]:
-        """The card that each hand laid under the 19, as far as this viewer may know it."""
+    def discarded(self) -> Mapping[Hand, tuple[Card, ...]]:
+        """The cards that each hand laid under the 19, as far as this viewer may know them."""
         return self._state.discarded
 
     @property
-    def passed(self) -> Mapping[tuple[Hand, Seat], Card]:
-        """The card that each hand passed to a seat, as far as this viewer may know it."""
+    def passed(self) -> Mapping[tuple[Hand, Hand], Card]:
+        """The card that each hand passed to another, as far as this viewer may know it."""
         return self._state.passed
 
     @property
@@ -183,10 +188,9 @@ class RoundView(PlayView):
         """What the hands of a round that is over were (6.6)."""
         return hands_review(self._state)
 
-    @property
-    def shedding(self) -> Shedding | None:
-        """When the bottle's owner could still have shed it, in a round that is over (6.6)."""
-        return shedding(self._state)
+    def shedding(self, bottle: int) -> Shedding | None:
+        """When a bottle's owner could still have shed it, in a round that is over (6.6)."""
+        return shedding(self._state, bottle)
 
     @property
     def reminder(self) -> Reminder | None:

@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from assistant.rules.cards import NUMBERS, Card, Coins, cards_in, mask
+from assistant.rules.cards import Card, Coins, cards_in, mask
 from assistant.rules.events import Compared, Tallied
 from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
-
-_DECK = mask(NUMBERS)
+from assistant.rules.table import Seat
+from assistant.rules.tricks import Bottle
 
 
 def imps_trick(round_: Round) -> tuple[Card, ...]:
@@ -15,7 +15,9 @@ def imps_trick(round_: Round) -> tuple[Card, ...]:
 
     Of a counted round, those that lay in the Imp's Trick, if anybody knew them.
     """
-    return tuple(sorted(round_.tally.imp)) if round_.tally else cards_in(_DECK & ~round_.played)
+    if round_.tally:
+        return tuple(sorted(round_.tally.imp))
+    return cards_in(round_.table.deck.all & ~round_.played)
 
 
 def penalty(round_: Round) -> Coins:
@@ -25,21 +27,36 @@ def penalty(round_: Round) -> Coins:
     return _coins(round_, imps_trick(round_))
 
 
-def scores(round_: Round) -> tuple[Coins, ...]:
-    """What each seat scores for a finished round: its coins (6.2).
+def own_scores(round_: Round) -> tuple[Coins, ...]:
+    """What each seat scores for a finished round by itself: its coins (6.2).
 
-    The bottle's owner scores only minus the Imp's Trick (6.3), and so does a seat that the table
-    decided to score as the owner (8.10).
+    A bottle's owner scores only minus the Imp's Trick, for each bottle (6.3, 12.7), and so does a
+    seat that the table decided to score as the owner (8.10).
     """
-    lost = {round_.bottle, *round_.cursed}
+    cost = penalty(round_)
+    bottles = [bottles_of(round_, seat) for seat in range(round_.table.seats)]
     return tuple(
-        -penalty(round_) if seat in lost else coins for seat, coins in enumerate(round_.coins)
+        -cost * count if count else coins
+        for count, coins in zip(bottles, round_.coins, strict=True)
     )
+
+
+def bottles_of(round_: Round, seat: Seat) -> int:
+    """For how many bottles a seat pays."""
+    return max(round_.curses(seat), seat in round_.cursed)
+
+
+def scores(round_: Round) -> tuple[Coins, ...]:
+    """What a finished round adds to each seat's total: the sum of its team (6.2, 12.9)."""
+    own = own_scores(round_)
+    if round_.table.teams is None:
+        return own
+    return tuple(sum(own[member] for member in round_.table.team(seat)) for seat in range(len(own)))
 
 
 def refusal_of_imp(round_: Round, cards: tuple[Card, ...]) -> Refusal | None:
     """Why these cannot be the cards of the Imp's Trick, whatever was played."""
-    if not NUMBERS.issuperset(cards):
+    if not round_.table.deck.has(cards):
         return "unknown-card"
     if len(set(cards)) < len(cards):
         return "duplicate-card"
@@ -73,7 +90,7 @@ def refusal_of_tally(round_: Round, event: Tallied) -> Refusal | None:
         return "below-known"
     rest = _rest(round_, event)
     if None in event.coins:
-        return "does-not-add-up" if rest < round_.coins[event.bottle] else None
+        return "does-not-add-up" if rest < _known(round_, event) else None
     return "does-not-add-up" if rest else None
 
 
@@ -85,30 +102,48 @@ def why_not(
         return "penalty-too-high"
     if not _has_all_seats(round_, event):
         return "not-all-counted"
-    leaves_too_little = 0 <= _rest(round_, event) < round_.coins[event.bottle]
+    leaves_too_little = 0 <= _rest(round_, event) < _known(round_, event)
     return "owner-has-more" if None in event.coins and leaves_too_little else None
 
 
 def after_tally(round_: Round, event: Tallied) -> None:
     """Ends the round with the coins that the table counted.
 
-    The owner's coins follow from the deck's total (6.4).
+    The owner's coins follow from the deck's total (6.4); of two owners who were not counted the
+    first bottle's has all that the other is not known to have.
     """
-    rest = _rest(round_, event)
-    round_.tally, round_.bottle, round_.turn = event, event.bottle, None
-    round_.coins = [rest if coins is None else coins for coins in event.coins]
+    rest = _rest(round_, event) - _known(round_, event)
+    coins = [
+        known if counted is None else counted
+        for counted, known in zip(event.coins, round_.coins, strict=True)
+    ]
+    if None in event.coins:
+        first = event.bottle if event.coins[event.bottle] is None else event.coins.index(None)
+        coins[first] += rest
+    round_.tally, round_.turn, round_.coins = event, None, coins
+    owners = (event.bottle, event.second)[: len(round_.bottles)]
+    for number, owner in enumerate(owners):
+        round_.set_bottle(number, Bottle(round_.bottles[number].price, owner))
 
 
 def _has_all_seats(round_: Round, event: Tallied) -> bool:
-    """Whether there are coins for each seat, but perhaps for the owner."""
+    """Whether there are coins for each seat, but perhaps for an owner."""
+    owners = (event.bottle, event.second)
     return len(event.coins) == round_.table.seats and all(
-        coins is not None or seat == event.bottle for seat, coins in enumerate(event.coins)
+        coins is not None or seat in owners for seat, coins in enumerate(event.coins)
+    )
+
+
+def _known(round_: Round, event: Tallied) -> Coins:
+    """The coins that those who were not counted are known to have."""
+    return sum(
+        known for counted, known in zip(event.coins, round_.coins, strict=True) if counted is None
     )
 
 
 def _highest_penalty(round_: Round) -> Coins:
     """The most coins that can lie in the Imp's Trick."""
-    return sum(sorted(round_.table.deck.coins)[-round_.table.imp :])
+    return sum(sorted(round_.table.deck.coins.values())[-round_.table.imp :])
 
 
 def _rest(round_: Round, event: Tallied) -> Coins:

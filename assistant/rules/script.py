@@ -90,8 +90,9 @@ class Script:
         return folded(self.table, events, corrected=self.end, explain=False)
 
     def by(self, event: Played, hand: Hand) -> Played:
-        """The play by this hand."""
-        return replace(event, seat=hand % self.table.seats, which=self.table.which(hand))
+        """The play by this hand; in the duel by its player, from the hand that was said."""
+        which = event.which if self.table.is_free else self.table.which(hand)
+        return replace(event, seat=hand % self.table.seats, which=which)
 
     def _in_turn(self, event: Played, turn: Hand | None) -> Played:
         return event if turn is None or not event.assumed else self.by(event, turn)

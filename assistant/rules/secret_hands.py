@@ -109,12 +109,8 @@ def outline(event: HandEvent) -> Sealed:
             return Sealed(seat, places=(None,))
         case Passed(seat, to):
             return Sealed(seat, places=(to,))
-        case Exchanged(seat, cards, discard, passes, stack):
-            places = (
-                tuple(to for to, _ in passes)
-                if discard is None
-                else (None, *(to for to, _ in passes))
-            )
+        case Exchanged(seat, cards, discards, passes, stack):
+            places = (*(None for _ in discards), *(to for to, _ in passes))
             return Sealed(seat, bool(cards), places, stack)
         case Chosen(seat):
             return Sealed(seat, is_choice=True)

@@ -1,6 +1,7 @@
 """When the bottle's final owner could still have shed it, on the hands as they were. Rulebook 6.6.
 
-The owner is the seat that has the bottle at the end. He could have shed it in any trick after the
+The owner is the seat that has the bottle at the end; of two bottles each is asked about by itself
+(12.5). He could have shed it in any trick after the
 one in which he bought it for the last time from anybody else. Up to his first turn in such a trick
 everything is as it was played. From there every hand plays on by the rules, in any way, to the end
 of the round, and Lopaka by his policy. A hand is the cards that it played. The owner
@@ -22,7 +23,7 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from assistant.rules.cards import Card, cards_in
+from assistant.rules.cards import BELOW, BIT, PLACE, START_PRICE, Card, cards_in, highest
 from assistant.rules.lopaka import due
 from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA, Hand, Seat, number_of
@@ -60,16 +61,23 @@ class OverBudget(Exception):
     """The search has become too long."""
 
 
-def shedding(round_: Round) -> Shedding | None:
-    """When the owner of a finished round could have shed the bottle.
+def shedding(round_: Round, bottle: int = 0) -> Shedding | None:
+    """When the owner of a finished round's bottle, by its number from 0, could have shed it.
 
-    None where not every card was written down, or where the table gave a trick away: then the rules
-    do not say who has it.
+    None where nobody bought it, where not every card was written down, or where the table gave a
+    trick away: then the rules do not say who has it.
     """
     if not round_.is_scored or round_.tally or any(trick.is_given for trick in round_.tricks):
         return None
-    since = max(trick.number for trick in round_.tricks if trick.bottle_before != round_.bottle)
-    search = Search(round_)
+    owner = round_.bottles[bottle].owner
+    if owner is None:
+        return None
+    since = max(
+        trick.number
+        for trick in round_.tricks
+        if trick.in_play == bottle and trick.bottle_before != trick.bottle == owner
+    )
+    search = Search(round_, bottle, owner)
     could, searched = _last(search, since, len(round_.tricks), is_forced=False)
     if could is None:
         return Shedding(since, None, None, searched)  # What he could not, he could not force.
@@ -92,11 +100,12 @@ def _last(search: "Search", since: int, last: int, *, is_forced: bool) -> tuple[
 class _Turn(NamedTuple):
     """The turn of the first of the hands that wait to play to a trick.
 
-    `price` is that from before the trick, and `owned` whether the owner had the bottle then. `lead`
-    is the card led and `best` the one that takes the trick as it lies, both 0 while none lies
-    there.
+    `prices` are those of the bottles before the trick, `price` that of the one in play, and `owned`
+    whether the owner had the bottle then. `lead` is the card led and `best` the one that takes the
+    trick as it lies, both 0 while none lies there.
     """
 
+    prices: tuple[Card, ...]
     price: Card
     owned: bool
     waiting: tuple[Hand, ...]
@@ -117,9 +126,10 @@ class Search:
     for one trick holds for all.
     """
 
-    def __init__(self, round_: Round) -> None:
+    def __init__(self, round_: Round, bottle: int, owner: Seat) -> None:
         table = round_.table
-        self._tricks, self._owner, self._is_forced = round_.tricks, round_.bottle, False
+        self._table, self._bottle = table, bottle
+        self._tricks, self._owner, self._is_forced = round_.tricks, owner, False
         self._seats, self._members, self._suit_of = (
             table.seats,
             table.deck.members,
@@ -131,8 +141,8 @@ class Search:
         self._hand_of = {play.card: _hand(play) for trick in round_.tricks for play in trick.plays}
         self._hands = [0] * table.hands
         self._left = 0
-        self._kinds = bytearray(38)  # by card, whose it is and its colour; 0 once it is played
-        self._known: dict[tuple[bytes, int, bool, Seat, bool], bool] = {}
+        self._kinds = bytearray(len(PLACE))  # by card, whose and its colour; 0 once it is played
+        self._known: dict[tuple[bytes, tuple[int, ...], bool, Seat, bool], bool] = {}
         self._turns = 0
 
     def card(self, number: int, *, is_forced: bool) -> Card | None:
@@ -161,24 +171,38 @@ class Search:
 
         After him come those who have not played, in their order.
         """
-        own = _hand(trick.plays[len(laid)])
-        gone = {own, *map(_hand, laid)}
-        waiting = (own, *(hand for hand in self._orders[trick.plays[0].seat] if hand not in gone))
-        turn = _Turn(trick.price_before, True, waiting)
+        waiting = list(self._orders[trick.plays[0].seat])
+        for play in laid:
+            waiting.remove(self._turn_of(play, waiting))
+        own = self._turn_of(trick.plays[len(laid)], waiting)
+        waiting.remove(own)
+        prices = self._prices_before(trick)
+        turn = _Turn(prices, trick.price_before, True, (own, *waiting))
         for play in laid:
             turn = turn._replace(
                 lead=turn.lead or play.card, best=play.card if turn.takes(play.card) else turn.best
             )
         return turn
 
+    def _turn_of(self, play: Play, waiting: Sequence[Hand]) -> Hand:
+        """In which of the turns that are left a card was played."""
+        return next(turn for turn in waiting if self._table.may_play(_hand(play), turn))
+
+    def _prices_before(self, trick: Trick) -> tuple[Card, ...]:
+        """What each bottle cost before a trick."""
+        prices: list[Card] = [START_PRICE] * self._table.bottles
+        for earlier in self._tricks[: trick.number - 1]:
+            prices[earlier.in_play] = earlier.price
+        return tuple(prices)
+
     def _give_back(self, cards: Collection[Card]) -> None:
         """Lets every hand hold those of the cards that it played, and nothing else."""
-        self._hands, self._left, self._kinds = [0] * len(self._hands), 0, bytearray(38)
+        self._hands, self._left, self._kinds = [0] * len(self._hands), 0, bytearray(len(PLACE))
         for card in cards:
             hand = self._hand_of[card]
-            self._hands[hand] |= 1 << card
-            self._left |= 1 << card
-            self._kinds[card] = 1 + 3 * hand + self._suit_of[card]
+            self._hands[hand] |= BIT[card]
+            self._left |= BIT[card]
+            self._kinds[PLACE[card]] = 1 + 3 * hand + self._suit_of[card]
 
     def _sheds(self, turn: _Turn) -> bool:
         """Whether the owner ends without the bottle, from this turn on."""
@@ -193,53 +217,69 @@ class Search:
 
     def _sheds_with(self, turn: _Turn, card: Card) -> bool:
         """The same when this card is played now."""
-        price, owned, waiting, lead, best = turn
-        hand, bit, kind = waiting[0], 1 << card, self._kinds[card]
+        prices, price, owned, waiting, lead, best = turn
+        hand, bit, place = self._hand_of[card], BIT[card], PLACE[card]
+        kind = self._kinds[place]
         if turn.takes(card):
             best = card
         self._hands[hand] ^= bit
         self._left ^= bit
-        self._kinds[card] = 0
+        self._kinds[place] = 0
         if len(waiting) > 1:
-            sheds = self._sheds(_Turn(price, owned, waiting[1:], lead or card, best))
+            sheds = self._sheds(_Turn(prices, price, owned, waiting[1:], lead or card, best))
         else:
-            taker = self._hand_of[best] % self._seats
-            sheds = self._sheds_after(
-                min(best, price), taker == self._owner if best < price else owned, taker
-            )
+            sheds = self._sheds_by(turn, best)
         self._hands[hand] ^= bit
         self._left ^= bit
-        self._kinds[card] = kind
+        self._kinds[place] = kind
         return sheds
 
-    def _sheds_after(self, price: Card, owned: bool, leader: Seat) -> bool:
+    def _sheds_by(self, turn: _Turn, best: Card) -> bool:
+        """The same when a trick is over that this card took."""
+        taker, prices, owned = self._hand_of[best] % self._seats, turn.prices, turn.owned
+        if best < turn.price:
+            sold = prices.index(turn.price)
+            prices = (*prices[:sold], best, *prices[sold + 1 :])
+            owned = taker == self._owner if sold == self._bottle else owned
+        return self._sheds_after(prices, owned, taker)
+
+    def _sheds_after(self, prices: tuple[Card, ...], owned: bool, leader: Seat) -> bool:
         """The same between two tricks."""
-        low = self._left & (1 << price) - 1
+        low, is_only = self._left & BELOW[prices[self._bottle]], len(prices) == 1
         mine = [self._hands[hand] & low for hand in self._mine]
-        if not any(mine):
-            # He cannot buy it any more, and somebody else does as soon as a low card is played.
-            return low > 0 or not owned
-        if _is_hopeless(low, mine):
+        if not any(mine):  # He cannot buy it any more.
+            if not owned or not low:
+                return not owned
+            if is_only:
+                return True  # Somebody else does as soon as a low card is played.
+        elif is_only and not self._table.is_free and _is_hopeless(low, mine):
             return False
-        # Only the order of the cards counts, and how many of them are below the price.
+        # Only the order of the cards counts, and how many of them are below the prices.
+        price = max(prices)
+        lows = [(self._left & BELOW[each]).bit_count() for each in prices]
         key = (
             bytes(self._kinds).replace(b"\0", b""),
-            low.bit_count(),
+            (prices.index(price), *lows),
             owned,
             leader,
             self._is_forced,
         )
         if key not in self._known:
-            self._known[key] = self._sheds(_Turn(price, owned, self._orders[leader]))
+            self._known[key] = self._sheds(_Turn(prices, price, owned, self._orders[leader]))
         return self._known[key]
 
     def _playable(self, turn: _Turn) -> int:
         """The cards that may be played now (4.2); of Lopaka's the one that is due (10.5, 10.6)."""
-        held = self._hands[turn.waiting[0]]
+        hand = turn.waiting[0]
+        held = self._hands[hand]
         led = self._suit_of[turn.lead] if turn.lead else None
-        if turn.waiting[0] == self._lopaka:
-            return 1 << due(held, led, [turn.best] if turn.best else [], turn.price, self._members)
-        return held if led is None else held & self._members[led] or held
+        if hand == self._lopaka:
+            card = due(held, led, [turn.best] if turn.best else [], turn.price, self._members)
+            return BIT[card]
+        if not self._table.is_free:
+            return held if led is None else held & self._members[led] or held
+        hands = [self._hands[own] for own in range(len(self._hands)) if not (own - hand) % 2]
+        return sum(held if led is None else held & self._members[led] or held for held in hands)
 
     def _choices(self, turn: _Turn) -> Sequence[Card]:
         """The cards that may be played now, one of each group that comes to the same.
@@ -252,19 +292,20 @@ class Search:
         """
         playable = self._playable(turn)
         if not playable & playable - 1:
-            return (playable.bit_length() - 1,)
+            return (highest(playable),)
         sold_at = turn.best if turn.best < turn.price else 0
-        rivals = self._left ^ self._hands[turn.waiting[0]] | 1 << turn.best
+        best = BIT[turn.best] if turn.best else 0
         choices: list[Card] = []
-        below = [0] * len(self._members)
-        while playable:
-            bit = playable & -playable
-            playable ^= bit
-            card = bit.bit_length() - 1
-            colour = self._suit_of[card]
-            next_below, below[colour] = below[colour], card
-            is_like_it = next_below > turn.price or 0 < next_below < card < sold_at
-            if not is_like_it or rivals & bit - (1 << next_below):
+        below: dict[int, Card] = {}  # by hand and colour
+        for card in cards_in(playable):
+            kind = self._kinds[PLACE[card]]
+            next_below, below[kind] = below.get(kind, 0), card
+            is_like_it = next_below > turn.price or (
+                0 < next_below < card < sold_at
+                and not any(next_below < price < card for price in turn.prices)
+            )
+            rivals = self._left ^ self._hands[self._hand_of[card]] | best
+            if not is_like_it or rivals & BIT[card] - BIT[next_below]:
                 choices.append(card)
         return (
             sorted(choices, key=turn.takes) if sold_at else choices

@@ -4,11 +4,12 @@ Only single slips, and only slips at the plays: what is suggested should be what
 remembers doing.
 """
 
+from bisect import bisect_left as bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from assistant.rules.cards import NUMBERS, START_PRICE, Card
+from assistant.rules.cards import Card, Deck
 from assistant.rules.events import (
     Change,
     Inserted,
@@ -24,7 +25,7 @@ from assistant.rules.table import Seat
 
 Kind = Literal["card", "exchange", "neighbours", "left_out", "one_too_many", "leader"]
 
-KEYS_IN_A_ROW = 6
+ROWS_OF_KEYS = 6
 
 LONGEST = 150
 """The most events of a record that can come from one slip: cards dealt, given and played."""
@@ -56,29 +57,29 @@ def slips(script: Script) -> Iterator[Slip]:
     yield from _leaders(script)
 
 
-def is_near(card: Card, other: Card) -> bool:
-    """Whether two cards are easily confused: neighbouring keys, or the same two digits."""
-    row, column = divmod(_key(card), KEYS_IN_A_ROW)
-    other_row, other_column = divmod(_key(other), KEYS_IN_A_ROW)
+def is_near(card: Card, other: Card, deck: Deck) -> bool:
+    """Whether two cards are easily confused: neighbouring keys, or the same two digits.
+
+    The keys stand in the order of their numbers, and 19 has none.
+    """
+    in_a_row = len(deck.cards) // ROWS_OF_KEYS
+    row, column = divmod(bisect(deck.cards, card), in_a_row)
+    other_row, other_column = divmod(bisect(deck.cards, other), in_a_row)
     return (
         max(abs(row - other_row), abs(column - other_column)) <= 1 or str(card) == str(other)[::-1]
     )
 
 
-def _key(card: Card) -> int:
-    """The place of a card's key; the keys stand in the order of their numbers, and 19 has none."""
-    return card - 1 - (card > START_PRICE)
-
-
 def _unplayed(script: Script) -> list[Card]:
-    return sorted(NUMBERS.difference(event.card for _, _, event in script.plays))
+    played = {event.card for _, _, event in script.plays}
+    return [card for card in script.table.deck.cards if card not in played]
 
 
 def _wrong_cards(script: Script) -> Iterator[Slip]:
     """One card was tapped for another that is nowhere in the record."""
     for _, number, event in script.plays:
         for card in _unplayed(script):
-            rarity = NEAR_KEY if is_near(card, event.card) else FAR_KEY
+            rarity = NEAR_KEY if is_near(card, event.card, script.table.deck) else FAR_KEY
             yield Slip("card", (Replaced(number, replace(event, card=card)),), rarity)
 
 
@@ -86,7 +87,8 @@ def _exchanges(script: Script) -> Iterator[Slip]:
     """Each of two cards was tapped for the other, at places that do not follow each other."""
     for index, (_, number, event) in enumerate(script.plays):
         for _, later, other in script.plays[index + 2 :]:
-            rarity = NEAR_EXCHANGE if is_near(event.card, other.card) else FAR_EXCHANGE
+            is_slight = is_near(event.card, other.card, script.table.deck)
+            rarity = NEAR_EXCHANGE if is_slight else FAR_EXCHANGE
             yield Slip("exchange", _cards_exchanged(number, event, later, other), rarity)
 
 

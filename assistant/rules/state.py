@@ -7,10 +7,10 @@ thousands of them.
 
 from typing import Literal
 
-from assistant.rules.cards import START_PRICE, Card, Coins
+from assistant.rules.cards import Card, Coins
 from assistant.rules.events import Claimed, Ruled, Tallied
 from assistant.rules.table import Hand, Seat, Stack, Table
-from assistant.rules.tricks import Play, Trick
+from assistant.rules.tricks import Bottle, Play, Trick, in_play
 
 
 class Round:
@@ -22,7 +22,7 @@ class Round:
 
     __slots__ = (
         "acted",
-        "bottle",
+        "bottles",
         "chosen",
         "claims",
         "coins",
@@ -31,13 +31,13 @@ class Round:
         "discarded",
         "hands",
         "imp",
+        "in_play",
         "laid",
         "led",
         "missed",
         "passed",
         "played",
         "plays",
-        "price",
         "rulings",
         "suit_of",
         "table",
@@ -51,14 +51,15 @@ class Round:
         seats = range(table.seats)
         self.table = table
         # The exchange, as far as it was written down: by hands, in The Bright House by stacks.
-        # `chosen` is the stack there that lies open.
+        # A pass has the hand that gives, and to whom. `chosen` is the stack that lies open in The
+        # Bright House.
         self.dealt: dict[Hand, int] = {}
-        self.discarded: dict[Hand, Card] = {}
-        self.passed: dict[tuple[Hand, Seat], Card] = {}
+        self.discarded: dict[Hand, tuple[Card, ...]] = {}
+        self.passed: dict[tuple[Hand, Hand], Card] = {}
         self.chosen: dict[Seat, Stack] = {}
         # Play. `hands` holds what is still in a hand where all of it is known, and is None before
         # the first card. `turn` is the hand that is to play, and `acted` has a bit for each hand
-        # that has played to the running trick.
+        # that has played to the running trick; in the duel these are turns (`Table.in_turn`).
         self.hands: dict[Hand, int] | None = None
         self.turn: Hand | None = table.left(table.dealer)
         self.acted = 0
@@ -68,8 +69,8 @@ class Round:
         self.tricks: list[Trick] = []
         self.played = 0
         self.laid: dict[Card, int] = {}  # the number of the event that laid each card
-        self.price: Card = START_PRICE
-        self.bottle: Seat | None = None
+        self.bottles: tuple[Bottle, ...] = (Bottle(),) * table.bottles
+        self.in_play = 0  # the number of the bottle that can be sold next
         self.coins: list[Coins] = [0 for _ in seats]
         # For each hand and colour, the tricks in which it did not follow, nothing proved yet.
         self.missed: list[dict[int, list[int]]] = [{} for _ in range(table.hands)]
@@ -97,6 +98,26 @@ class Round:
         twin.rulings, twin.cursed = list(self.rulings), set(self.cursed)
         twin.claims = list(self.claims)
         return twin
+
+    @property
+    def price(self) -> Card:
+        """What the bottle in play costs."""
+        return self.bottles[self.in_play].price
+
+    @property
+    def bottle(self) -> Seat | None:
+        """Who has the bottle in play; None before it is bought."""
+        return self.bottles[self.in_play].owner
+
+    def set_bottle(self, number: int, bottle: Bottle) -> None:
+        """The bottle of this number costs and is owned so; the dearest is in play (12.5)."""
+        bottles = list(self.bottles)
+        bottles[number] = bottle
+        self.bottles, self.in_play = tuple(bottles), in_play(bottles)
+
+    def curses(self, seat: Seat) -> int:
+        """How many bottles a seat has."""
+        return sum(bottle.owner == seat for bottle in self.bottles)
 
     @property
     def status(self) -> Literal["complete", "in-progress"]:

@@ -1,14 +1,16 @@
 """Where a round is played (rulebook chapter 2).
 
-Seats, left and right, hands and their order, how many cards each is dealt.
+Seats, left and right, hands and their order, how many cards each is dealt and gives away.
 
 Two can play with Lopaka, who has a seat of his own (chapter 10), or The Bright House, where each
-has two hands (chapter 11).
+has two hands (chapter 11), as in the duel (chapter 13). Five and six have a larger deck, and play
+with two bottles or in teams (chapter 12).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from assistant.rules.cards import Deck
 
@@ -16,37 +18,79 @@ Seat = int
 """A place at the table, counted clockwise from 0. Who sits there is not the rulebook's business."""
 
 Which = Literal["open", "hidden"]
-"""One of the two hands that a player has in The Bright House."""
+"""One of the two hands that a player has in The Bright House and in the duel."""
 
 Stack = Literal[1, 2]
-"""One of the two stacks that a player is dealt in The Bright House.
+"""One of the two stacks that a player is dealt: in the duel those of the open and the hidden hand.
 
-The one that is chosen becomes the open hand.
+In The Bright House the one that is chosen becomes the open hand.
 """
 
 Hand = int
 """A hand's number, which is its seat's.
 
-In The Bright House, the number of a hidden hand or second stack is two higher.
+Where a player has two hands, the number of the hidden hand or second stack is two higher.
 """
 
-Variant = Literal["standard", "lopaka", "bright-house"]
+Variant = Literal["standard", "lopaka", "bright-house", "two-bottles", "teams", "matagot-duel"]
+
+Teams = Literal["2-1-1", "2-2-1", "2-2-2", "2-2-1-1"]
+
+TEAMS: Mapping[Teams, tuple[tuple[int, ...], ...]] = {
+    "2-1-1": ((0, 2), (1,), (3,)),
+    "2-2-1": ((0, 3), (1, 4), (2,)),
+    "2-2-2": ((0, 3), (1, 4), (2, 5)),
+    "2-2-1-1": ((0, 3), (1, 4), (2,), (5,)),
+}
+"""Who plays together, by places counted clockwise from the first leader, who is 0 (12.8)."""
+
+SEATS: Mapping[tuple[Variant, int], tuple[int, ...]] = {
+    ("standard", 36): (3, 4),
+    ("lopaka", 36): (2,),
+    ("bright-house", 36): (2,),
+    ("matagot-duel", 36): (2,),
+    ("two-bottles", 54): (5, 6),
+    ("teams", 36): (4,),
+    ("teams", 54): (5, 6),
+}
+"""How many can sit at a table, by what is played and by the cards of the deck (2.1, 12.1)."""
+
+
+def deck_size(variant: Variant, players: int) -> int:
+    """How many cards the deck has with which so many play this."""
+    return next(
+        cards for (game, cards), seats in SEATS.items() if game == variant and players in seats
+    )
+
 
 LOPAKA: Seat = 2
 """Lopaka's seat (10.1); the two players have 0 and 1."""
+
+
+class Share(NamedTuple):
+    """A hand's part in the deal.
+
+    The cards it is dealt, how many of them it lays under the 19, and to whom it passes one: to the
+    hands of these numbers, in The Bright House to these players' stacks of the same number.
+    """
+
+    dealt: int
+    discards: int
+    receivers: tuple[Hand, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """A round's table: its seats (2.1), its dealer (2.2), the deck in play, and what is played.
 
-    There are three or four seats; three with Lopaka; two in The Bright House, with four hands.
+    With Lopaka there are three seats. `teams`: who plays together, where that is played (12.8).
     """
 
     seats: int
     dealer: Seat
     deck: Deck
     variant: Variant = "standard"
+    teams: Teams | None = None
 
     def left(self, seat: Seat) -> Seat:
         """The next seat clockwise: the one definition of left.
@@ -59,22 +103,68 @@ class Table:
         """The seat whose left neighbour is `seat`."""
         return (seat - self._step) % self.seats
 
-    def receivers(self, seat: Seat) -> tuple[Seat, ...]:
-        """To whom a seat passes a card, its left neighbour first (3.1).
+    def share(self, hand: Hand) -> Share:
+        """What a hand, or stack, is dealt and gives away (chapter 3, 10.2, 11.1, 12.3, 13.1)."""
+        return self._shares[hand]
 
-        With two players, only to the other (10.3, 11.2).
+    def receivers(self, hand: Hand) -> tuple[Hand, ...]:
+        """To whom a hand passes a card, the left neighbour first (3.1).
+
+        With two players only to the other (10.3, 11.2), in the duel to both hands (13.2).
         """
-        if self.variant == "standard":
-            return self.left(seat), self.right(seat)
-        return () if seat == LOPAKA else (1 - seat,)
+        return self._shares[hand].receivers
+
+    def into(self, giver: Hand, to: Hand) -> Hand:
+        """The hand into which a card goes that this one passes."""
+        return to + giver - giver % self.seats if self.variant == "bright-house" else to
+
+    def received(self, hand: Hand) -> tuple[tuple[Hand, Hand], ...]:
+        """The passes into a hand: which hand gives, and to whom."""
+        return tuple(
+            (giver, to)
+            for giver in range(self.hands)
+            for to in self.receivers(giver)
+            if self.into(giver, to) == hand
+        )
+
+    def giving_hand(self, seat: Seat) -> Hand:
+        """The hand, or first stack, from which a seat gives cards away: in the duel the hidden."""
+        return seat + self.seats if self.variant == "matagot-duel" else seat
+
+    def held(self, hand: Hand) -> int:
+        """How many cards a hand has after the exchange, all of which it plays (3.4)."""
+        dealt, discards, receivers = self.share(hand)
+        return dealt - discards - len(receivers) + len(self.received(hand))
 
     def in_turn(self, leader: Seat) -> tuple[Hand, ...]:
-        """The hands in the order in which they play to a trick (4.4, 11.4)."""
+        """The hands in the order in which they play to a trick (4.4, 11.4).
+
+        In the duel they stand for turns: a player plays from either hand in each (13.3).
+        """
         return _in_turn(self.hands, self.seats, self._step, leader)
 
+    def may_play(self, hand: Hand, turn: Hand) -> bool:
+        """Whether a hand can play the card that is due from the hand `turn`."""
+        return hand == turn or (self.is_free and (hand - turn) % self.seats == 0)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a player chooses for every card from which hand it comes (13.4)."""
+        return self.variant == "matagot-duel"
+
+    @property
+    def has_two_hands(self) -> bool:
+        """Whether each player has an open and a hidden hand."""
+        return self.hands > self.seats
+
+    @property
+    def is_explained(self) -> bool:
+        """Whether it is asked how all cards can have come where they were played (9.1, 9.5)."""
+        return self.variant not in ("lopaka", "bright-house")
+
     def which(self, hand: Hand) -> Which | None:
-        """Whether a hand of The Bright House is the open or the hidden one; None elsewhere."""
-        if self.variant != "bright-house":
+        """Whether a hand is its player's open or hidden one; None where each has but one."""
+        if not self.has_two_hands:
             return None
         return "open" if hand < self.seats else "hidden"
 
@@ -85,31 +175,65 @@ class Table:
 
     @property
     def hands(self) -> int:
-        """How many cards make a trick, one of each hand."""
-        return 4 if self.variant == "bright-house" else self.seats
+        """How many cards make a trick, one of each hand; in the duel two of each player."""
+        return 4 if self.seats == 2 else self.seats
 
     @property
-    def dealt(self) -> int:
-        """How many cards each hand is dealt.
+    def bottles(self) -> int:
+        """How many bottles there are (12.5)."""
+        return 2 if self.variant == "two-bottles" else 1
 
-        12 or 9 (2.3), 11 with Lopaka (10.2), 9 in The Bright House (11.1).
-        """
-        return 11 if self.variant == "lopaka" else 36 // self.hands
+    def team(self, seat: Seat) -> tuple[Seat, ...]:
+        """Who shares a team with this seat, itself among them (12.8)."""
+        if self.teams is None:
+            return (seat,)
+        first = self.dealer + 1
+        place = (seat - first) % self.seats
+        team = next(team for team in TEAMS[self.teams] if place in team)
+        return tuple((first + member) % self.seats for member in team)
 
     @property
     def tricks(self) -> int:
-        """How many cards each hand plays: 11 or 8 (3.4, 10.2, 11.7)."""
-        return 11 if self.variant == "lopaka" else self.dealt - 1
+        """How many tricks a round has (3.4, 10.2, 11.7, 12.3, 13.5)."""
+        return (len(self.deck.cards) - 1) // self.hands
 
     @property
     def imp(self) -> int:
-        """How many cards lie in the Imp's Trick: 3 or 4 (6.1)."""
-        return 36 - self.hands * self.tricks
+        """How many cards lie in the Imp's Trick (6.1)."""
+        return len(self.deck.cards) - self.hands * self.tricks
+
+    @property
+    def _shares(self) -> tuple[Share, ...]:
+        return _shares(self.variant, self.seats, self.hands, self.dealer, len(self.deck.cards))
 
     @property
     def _step(self) -> int:
         """From a seat to the next one clockwise."""
         return -1 if self.variant == "lopaka" and self.dealer == 1 else 1
+
+
+@cache
+def _shares(
+    variant: Variant, seats: int, hands: int, dealer: Seat, cards: int
+) -> tuple[Share, ...]:
+    """The shares of a table's hands.
+
+    All cards are dealt as evenly as they go, to the dealer the fewest (2.3, 12.3); what a hand has
+    more than it plays goes under the 19.
+    """
+    if variant == "matagot-duel":
+        return Share(6, 0, ()), Share(6, 0, ()), Share(12, 2, (1, 3)), Share(12, 2, (0, 2))
+    if variant == "lopaka":
+        return Share(11, 0, (1,)), Share(11, 0, (0,)), Share(11, 0, ())
+    most, tricks = -(-cards // hands), (cards - 1) // hands
+    shares = []
+    for hand in range(hands):
+        seat = hand % seats
+        dealt = cards - most * (hands - 1) if seat == dealer else most
+        steps = (1,) if hands > seats else (1, -1)
+        receivers = tuple((seat + step) % seats for step in steps)
+        shares.append(Share(dealt, dealt - tricks, receivers))
+    return tuple(shares)
 
 
 @cache

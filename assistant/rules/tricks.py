@@ -3,16 +3,23 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assistant.rules.cards import Card, Coins
+from assistant.rules.cards import START_PRICE, Card, Coins
 from assistant.rules.table import Seat, Which
 
 
 class Play(NamedTuple):
-    """A card and the seat that laid it; in The Bright House also, from which of its hands."""
+    """A card and the seat that laid it; where it has two hands, also from which of them."""
 
     seat: Seat
     card: Card
     which: Which | None = None
+
+
+class Bottle(NamedTuple):
+    """What a bottle costs, and who has it: nobody before it is bought (5.1)."""
+
+    price: Card = START_PRICE
+    owner: Seat | None = None
 
 
 class Taken(NamedTuple):
@@ -30,7 +37,8 @@ class Taken(NamedTuple):
 class Trick(NamedTuple):
     """A finished trick, its plays in order.
 
-    `bottle` owns the bottle afterwards, `bottle_before` did before it.
+    The prices and owners are those of the bottle that was in play, of which `in_play` is the number
+    from 0 (12.5). `bottle` owns it afterwards, `bottle_before` did before it.
 
     `is_given`: the table gave it to its winner, and price and bottle are as the table had them
     (8.9). `is_skipped`: only some of its plays were written down, the winner's among them (8.11).
@@ -48,6 +56,7 @@ class Trick(NamedTuple):
     sold: bool
     is_given: bool = False
     is_skipped: bool = False
+    in_play: int = 0
 
     @property
     def leader(self) -> Seat | None:
@@ -68,3 +77,9 @@ def taken(cards: Sequence[Card], price: Card) -> Taken:
     below = [card for card in cards if card < price]
     best = max(below or cards)
     return Taken(cards.index(best), best, best if below else price, bool(below))
+
+
+def in_play(bottles: Sequence[Bottle]) -> int:
+    """Which bottle is sold next: the dearest, the first where they cost the same (12.5)."""
+    prices = [bottle.price for bottle in bottles]
+    return prices.index(max(prices))

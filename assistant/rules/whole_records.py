@@ -7,8 +7,7 @@ when it was written down, and by what commands take for granted beside.
 from collections.abc import Iterator, Sequence
 
 from assistant.rules import secret_hands
-from assistant.rules.cards import NUMBERS
-from assistant.rules.event_checks import MOST, checked
+from assistant.rules.event_checks import checked
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -87,8 +86,8 @@ def _why_not_opened(event: GameEvent) -> str | None:
     """Why a game cannot have been opened so."""
     if not isinstance(event, Opened):
         return "the game is not opened"
-    players, is_for_two = len(event.persons), event.options.variant != "standard"
-    if players not in range(2, 3 if is_for_two else MOST + 1):
+    players = len(event.persons)
+    if players not in event.options.seats:
         return f"{players} people do not play this"
     if len(set(event.persons)) < players or LOPAKA in event.persons:
         return "somebody sits in two places"
@@ -104,8 +103,8 @@ def _why_not(game: Game, event: GameEvent) -> str | None:
             return "somebody sits in two places" if person in (*game.persons, LOPAKA) else None
         case Agreed(options):
             return None if _plays_the_same(game.options, options) else "this is never agreed anew"
-        case Looked(card=int(card)):
-            return None if card in NUMBERS else "there is no such card"
+        case Looked(card=card) if card is not None:
+            return None if game.deck.has([card]) else "there is no such card"
     return None
 
 

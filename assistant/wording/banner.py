@@ -81,7 +81,7 @@ def _ended(
 def _of_lopaka(
     round_: RoundView,
     plays: Sequence[Play],
-    price: int,
+    price: Card,
     names: Sequence[str],
     say: Mapping[str, str],
 ) -> str:

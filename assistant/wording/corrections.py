@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.rules.events import (
     Amended,
     Change,
@@ -114,7 +115,7 @@ def put_in(event: RoundEvent, names: Sequence[str], t: Translations) -> str:
     return ""
 
 
-def given(winner: str, price: int, owner: str | None, t: Translations) -> str:
+def given(winner: str, price: Card, owner: str | None, t: Translations) -> str:
     """A trick as the table gave it."""
     if owner is None:
         return t.gettext("The table gave the trick to {name}; the price stayed at {price}.").format(

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from assistant.rules.events import Ruled
 from assistant.rules.irregularities import About, Decision
 from assistant.rules.round_view import RoundView
-from assistant.rules.table import number_of
+from assistant.rules.table import Table
 from assistant.wording import Translations, banner
 from assistant.wording.lists import joined
-from assistant.wording.names import with_hand
+from assistant.wording.names import called, with_hand
 
 
 def title(about: About, t: Translations) -> str:
@@ -92,10 +92,7 @@ def evidence(
     Whose turn it is, how many cards each hand should hold, how the last trick ended.
     """
     if about in ("misdeal_early", "exchange"):
-        text = t.gettext(
-            "Everybody is dealt {dealt} cards; after the exchange a hand holds {kept}."
-        )
-        return (text.format(dealt=round_.table.dealt, kept=round_.table.tricks),)
+        return (_dealt(round_.table, names, t),)
     if about in ("misdeal_late", "card_count"):
         return hands(round_, names, t)
     if about == "out_of_turn" and round_.to_act is not None:
@@ -112,24 +109,43 @@ def hands(round_: RoundView, names: Sequence[str], t: Translations) -> tuple[str
     if round_.is_done:
         return ()
     table = round_.table
-    left = table.tricks - round_.tricks_finished
-    fewer = [number_of(play.seat, play.which) for play in round_.plays]
-    if not fewer:
+    left = {hand: round_.left(hand) for hand in range(table.hands)}
+    if len(set(left.values())) == 1:
         text = t.ngettext(
             "Each hand should now hold {left} card.",
             "Each hand should now hold {left} cards.",
-            left,
+            left[0],
         )
-        return (text.format(left=left),)
+        return (text.format(left=left[0]),)
     text = t.gettext("{names}: now {left} in hand.")
-    groups = (
-        (fewer, left - 1),
-        ([hand for hand in range(table.hands) if hand not in fewer], left),
-    )
-    called = [
-        with_hand(names[hand % table.seats], table.which(hand), t) for hand in range(table.hands)
-    ]
+    name_of = called(table, names, t)
     return tuple(
-        text.format(names=joined([called[hand] for hand in hands], t), left=count)
-        for hands, count in groups
+        text.format(
+            names=joined([name_of[hand] for hand in left if left[hand] == count], t), left=count
+        )
+        for count in sorted(set(left.values()))
+    )
+
+
+def _dealt(table: Table, names: Sequence[str], t: Translations) -> str:
+    """How many cards everybody is dealt, and has after the exchange."""
+    shares = [table.share(hand).dealt for hand in range(table.hands)]
+    if table.is_free:
+        text = t.gettext(
+            "Everybody is dealt {open} open and {hidden} hidden cards; after the exchange there "
+            "are {open_kept} and {hidden_kept}."
+        )
+        kept = {"open_kept": table.held(0), "hidden_kept": table.held(2)}
+        return text.format(open=shares[0], hidden=shares[2], **kept)
+    if len(set(shares)) > 1:
+        text = t.gettext(
+            "{name}, who deals, is dealt {few} cards, the others {dealt}; after the exchange a "
+            "hand holds {kept}."
+        )
+    else:
+        text = t.gettext(
+            "Everybody is dealt {dealt} cards; after the exchange a hand holds {kept}."
+        )
+    return text.format(
+        name=names[table.dealer], few=min(shares), dealt=max(shares), kept=table.held(0)
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from assistant.rules.cards import CARDS_A_COLOUR, Deck
+from assistant.rules.cards import Deck
 from assistant.rules.decks import MOST_COINS, Flaw
 from assistant.wording import N_, Translations
 from assistant.wording.colours import colour
@@ -11,6 +11,7 @@ NAMES: Mapping[str, str] = {
     "classic": N_("Classic: Bambus 2003, Z-Man 2010, Stronghold 2018"),
     "bambus-1995": N_("Bambus 1995 (please check the coins)"),
     "matagot-2024": N_("Matagot 2024"),
+    "matagot-2024-large": N_("Matagot 2024, 54 cards"),
 }
 """The decks that a table can choose, by id."""
 
@@ -20,6 +21,9 @@ DOUBTS: Mapping[str, str] = {
         "are those of the classic deck. Compare them with your cards and change what differs."
     ),
     "matagot-2024": N_("17 has 4 coins here, which breaks the pattern. Please check your card."),
+    "matagot-2024-large": N_(
+        "17 has 4 coins here, which breaks the pattern. Please check your card, and those with ½."
+    ),
 }
 """What is not sure about the coins of some of them."""
 
@@ -30,7 +34,7 @@ FLAWS: Mapping[str, str] = {
     "no-colour": N_("Choose the colour of {card}."),
     "no-coins": N_("The coins of {card} must be a whole number from 0 to {most}."),
     "colour-count": N_(
-        "{colour}: {count} cards. Each colour has {twelve}; change the colour of some."
+        "{colour}: {count} cards. Each colour has {wanted}; change the colour of some."
     ),
     "colours-alike": N_("Name three different colours."),
 }
@@ -62,6 +66,6 @@ def flaw(found: Flaw, colours: Sequence[str], t: Translations) -> str:
         card=found.card,
         count=found.count,
         colour="" if found.colour is None else colour(colours[found.colour], t),
-        twelve=CARDS_A_COLOUR,
+        wanted=found.wanted,
         most=MOST_COINS,
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.rules.cards import Card
 from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.wording import Translations, log
@@ -56,7 +57,7 @@ def last_round(round_: RoundView, names: Sequence[str], lost: int | None, t: Tra
     return text.format(name=name, price=price, score=signed(-lost))
 
 
-def lies_there(found: Sequence[int], expected: Sequence[int], t: Translations) -> tuple[str, str]:
+def lies_there(found: Sequence[Card], expected: Sequence[Card], t: Translations) -> tuple[str, str]:
     """How an Imp's Trick that was turned over differs: in a headline, and what that means."""
     there = sorted(set(found) - set(expected))
     missing = sorted(set(expected) - set(found))

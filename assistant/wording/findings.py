@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
-from assistant.rules.table import Variant
+from assistant.rules.table import Table, Variant, number_of
 from assistant.wording import Translations, hand_contradictions, refusals, sentences
 from assistant.wording.colours import colour
 from assistant.wording.names import with_hand
@@ -89,11 +89,17 @@ def _other(found: Finding, names: Sequence[str], round_: RoundView, t: Translati
         name="" if found.seat is None else with_hand(names[found.seat], found.which, t),
         card=found.card,
         due=found.due,
-        dealt=round_.table.dealt,
+        dealt=0 if found.seat is None else _dealt(found, round_.table),
         imp=round_.table.imp,
         total=round_.table.deck.total,
         turn=_turn(found, names, round_, t),
     )
+
+
+def _dealt(found: Finding, table: Table) -> int:
+    """How many cards the hand is dealt that a finding is about."""
+    hand = number_of(found.seat or 0, found.which)
+    return table.share(hand).dealt if hand < table.hands else 0
 
 
 def _turn(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:

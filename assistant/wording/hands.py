@@ -8,14 +8,18 @@ from collections.abc import Sequence
 from assistant.rules.events import Denied, HandOpened, HandsOpened
 from assistant.rules.hands_review import Fate
 from assistant.rules.shedding import Chance, Shedding
-from assistant.rules.table import Seat, Stack, Table
+from assistant.rules.table import Hand, Seat, Stack, Table
 from assistant.wording import Translations
+from assistant.wording.names import with_hand
 
 
-def place(to: Seat | None, giver: Seat, table: Table, names: Sequence[str], t: Translations) -> str:
-    """Where a card goes that is given away: to a seat, or under the 19 where that is None."""
+def place(to: Hand | None, giver: Seat, table: Table, names: Sequence[str], t: Translations) -> str:
+    """Where a card goes that is given away: to a hand, or under the 19 where that is None."""
     if to is None:
         return t.gettext("under the 19")
+    if table.is_free:
+        name = with_hand(names[to % table.seats], table.which(to), t)
+        return t.gettext("to {name}").format(name=name)
     if len(table.receivers(giver)) == 1:
         return t.gettext("to {name}").format(name=names[to])
     if to == table.left(giver):
@@ -24,7 +28,7 @@ def place(to: Seat | None, giver: Seat, table: Table, names: Sequence[str], t: T
 
 
 def which_card(
-    to: Seat | None, giver: Seat, table: Table, names: Sequence[str], t: Translations
+    to: Hand | None, giver: Seat, table: Table, names: Sequence[str], t: Translations
 ) -> str:
     """The question for a card that is given away, where one is asked for after the other."""
     return t.gettext("Which card goes {place}?").format(place=place(to, giver, table, names, t))
@@ -43,7 +47,7 @@ def noted(event: HandOpened | HandsOpened | Denied, names: Sequence[str], t: Tra
             return text.format(name=names[seat])
         case HandsOpened():
             return t.gettext("The hands lay open.")
-        case Denied(int(seat), int(card)):
+        case Denied(int(seat), card) if card is not None:
             text = t.gettext("{card} was tapped for {name} and refused: a hand says otherwise.")
             return text.format(card=card, name=names[seat])
         case Denied(int(seat)):

@@ -160,7 +160,7 @@ def _hand(event: HandEvent, names: Sequence[str], t: Translations) -> str:
             }
             return texts[stack].format(name=names[seat])
         case Discarded(seat, card):
-            return _exchange(Exchanged(seat, discard=card), names, t)
+            return _exchange(Exchanged(seat, discards=(card,)), names, t)
         case Passed(seat, to, card):
             return _exchange(Exchanged(seat, passes=((to, card),)), names, t)
         case Exchanged():
@@ -172,9 +172,8 @@ def _exchange(event: Exchanged, names: Sequence[str], t: Translations) -> str:
     parts = []
     if event.cards:
         parts.append(t.gettext("dealt {cards}").format(cards=joined(sorted(event.cards), t)))
-    if event.discard is not None:
-        parts.append(t.gettext("{card} under the 19").format(card=event.discard))
-    passes = [(names[to], card) for to, card in event.passes if to is not None]
+    parts += [t.gettext("{card} under the 19").format(card=card) for card in event.discards]
+    passes = [(names[to % len(names)], card) for to, card in event.passes if to is not None]
     parts += [t.gettext("{card} to {name}").format(card=card, name=name) for name, card in passes]
     stacks = {1: t.gettext("{name}, first stack"), 2: t.gettext("{name}, second stack")}
     name = stacks[event.stack].format(name=names[event.seat]) if event.stack else names[event.seat]
@@ -220,10 +219,13 @@ def tally(event: Tallied, names: Sequence[str], t: Translations) -> str:
     ]
     if event.penalty is not None:
         coins.append(t.gettext("Imp's Trick {value}").format(value=event.penalty))
+    owner = names[event.bottle]
+    if event.second is not None:
+        owner = f"{owner}, {names[event.second]}"
     if not coins:
-        return t.gettext("Counted: {name} has the bottle.").format(name=names[event.bottle])
+        return t.gettext("Counted: {name} has the bottle.").format(name=owner)
     text = t.gettext("Counted: {name} has the bottle. {coins}.")
-    return text.format(name=names[event.bottle], coins=", ".join(coins))
+    return text.format(name=owner, coins=", ".join(coins))
 
 
 def _at_once(options: Options, t: Translations) -> tuple[str, ...]:

@@ -125,6 +125,16 @@ QUESTIONS: Mapping[str, Question] = {
             "standard": N_("Three or four play the game in the booklets."),
             "lopaka": N_("Two play, and Lopaka plays by fixed rules."),
             "bright-house": N_("Two play The Bright House, with an open and a hidden hand each."),
+            "two-bottles": N_("Five or six play with two bottles, each for oneself."),
+            "teams": N_("Four, five or six play in teams."),
+            "matagot-duel": N_("Two play the duel, from an open and a hidden hand each."),
+        },
+    ),
+    "teams_of_six": Question(
+        N_("Teams of six"),
+        {
+            "2-2-2": N_("Six play as three pairs, each with the player opposite."),
+            "2-2-1-1": N_("Six play as two pairs and two alone, and the pairs change."),
         },
     ),
     "hands": Question(

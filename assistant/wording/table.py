@@ -6,6 +6,7 @@ from assistant.rules.cards import Coins
 from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.rules.round_view import RoundView
+from assistant.rules.table import Variant
 from assistant.wording import Translations
 from assistant.wording.lists import joined
 
@@ -126,3 +127,15 @@ def _deals_missing(
 
 def _leaders(game: Game, names: Sequence[str], t: Translations) -> str:
     return joined([names[seat] for seat in game.leaders], t)
+
+
+def games(t: Translations) -> list[tuple[Variant, str]]:
+    """The games that a table can play, by their names."""
+    return [
+        ("standard", t.gettext("Each for oneself")),
+        ("lopaka", t.gettext("Lopaka")),
+        ("bright-house", t.gettext("The Bright House")),
+        ("matagot-duel", t.gettext("The duel")),
+        ("two-bottles", t.gettext("Two bottles")),
+        ("teams", t.gettext("Teams")),
+    ]

@@ -1,5 +1,6 @@
 """What follows from a correction, made into a page."""
 
+from assistant.rules.cards import Card
 from assistant.rules.corrections import Correction, ForeseenCorrection
 from assistant.rules.events import Inserted, Played, Removed, Replaced, Skipped
 from assistant.rules.preview import Preview
@@ -62,7 +63,7 @@ def _is_play(round_: RoundView, number: int) -> bool:
     return isinstance(dict(round_.events)[number], Played)
 
 
-def _card_of(round_: RoundView, number: int) -> int | None:
+def _card_of(round_: RoundView, number: int) -> Card | None:
     """The card that an event of the round is about."""
     event = dict(round_.events)[number]
     return event.card if isinstance(event, Played | Skipped) else None

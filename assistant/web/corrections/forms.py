@@ -5,7 +5,7 @@ from wtforms import Form, StringField
 from assistant.rules.commands import CompareImpsTrick
 from assistant.rules.corrections import Question
 from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
-from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
+from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
 
 
 class QuestionForm(Form):
@@ -14,11 +14,11 @@ class QuestionForm(Form):
     kind = StringField("")
     round = OptionalNumber()
     event = OptionalNumber()
-    card = OptionalNumber()
+    card = CardField(is_optional=True)
     seat = OptionalNumber()
     repair = OptionalNumber()
     seen = OptionalNumber()
-    price = OptionalNumber()
+    price = CardField(is_optional=True)
     bottle = OptionalNumber()
 
     def is_of(self, length: int) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared.pages import CardFace, Group, Person, ShownPlay, ShownTrick, Suggestion
 
 
@@ -64,7 +65,7 @@ class CardPage:
     is_left_out: bool  # asks for the card that was left out before the chosen one
     leaders: tuple[Person, ...]  # who may have led instead; empty unless the chosen card was led
     keys: tuple[CardFace, ...]  # all 36
-    price: int  # before the trick
+    price: Card  # before the trick
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,8 +105,8 @@ class GivePage:
     trick: ShownTrick
     event: int
     winners: tuple[Person, ...]  # chosen: who has the trick now
-    prices: tuple[int, ...]  # the price before it and the cards of the trick, descending
-    price: int  # the chosen one
+    prices: tuple[Card, ...]  # the price before it and the cards of the trick, descending
+    price: Card  # the chosen one
     owners: tuple[Person, ...]
     owner: int | None
 
@@ -121,7 +122,7 @@ class ImpPage:
     round_number: int
     shown_number: int
     keys: tuple[CardFace, ...]  # all 36
-    chosen: frozenset[int]
+    chosen: frozenset[Card]
     needed: int  # 3 or 4
     alert: str
     after: int

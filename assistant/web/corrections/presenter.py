@@ -1,6 +1,6 @@
 """The questions of a correction made into pages: which trick, which card, which Imp's Trick."""
 
-from assistant.rules.cards import START_PRICE
+from assistant.rules.cards import START_PRICE, Card
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.services import new_id
@@ -130,7 +130,7 @@ def give(view: TableView, round_index: int, event: int) -> GivePage | None:
 
 
 def imp(
-    view: TableView, round_index: int, chosen: frozenset[int] = frozenset(), alert: str = ""
+    view: TableView, round_index: int, chosen: frozenset[Card] = frozenset(), alert: str = ""
 ) -> ImpPage:
     """The question which cards lie in the Imp's Trick."""
     return ImpPage(

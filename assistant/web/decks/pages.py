@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared.pages import CardFace
 
 
@@ -27,7 +28,7 @@ class DecksPage:
 class DeckRow:
     """A card of the form: radio colour_<number> = 0, 1, 2 (low to high), number coins_<number>."""
 
-    number: int
+    number: Card
     colour: int | None
     coins: str  # as it was typed
     errors: tuple[str, ...]  # beside the row
@@ -82,6 +83,6 @@ class BoxPage:
     id: str
     name: str
     cards: tuple[CardFace, ...]  # 36 keys to tick off: checkboxes name=card
-    there: frozenset[int]
+    there: frozenset[Card]
     missing: tuple[CardFace, ...]  # few enough to be written on slips; else empty
     result: str  # "All 36 are there.", "Missing: 4, blue, 1 coin. ..."; "" before

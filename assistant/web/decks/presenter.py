@@ -106,11 +106,11 @@ def _first_error(entered: DeckForm, fields: Sequence[ColourField], rows: Sequenc
 
 def box(deck: Deck, id: str, there: Sequence[Card]) -> BoxPage:
     """Which cards of a box are missing, when these are there."""
-    gone = decks.missing(there) if there else ()
+    gone = decks.missing(there, deck) if there else ()
     return BoxPage(
         id=id,
         name=wording.name(deck, spoken()),
-        cards=tuple(face(card, deck) for card in sorted(NUMBERS)),
+        cards=tuple(face(card, deck) for card in deck.cards),
         there=frozenset(there),
         missing=tuple(face(card, deck) for card in gone) if len(gone) <= MOST_MISSING else (),
         result=_result(deck, gone) if there else "",
@@ -119,7 +119,7 @@ def box(deck: Deck, id: str, there: Sequence[Card]) -> BoxPage:
 
 def _result(deck: Deck, gone: Sequence[Card]) -> str:
     if not gone:
-        return gettext("All 36 cards are there.")
+        return gettext("All %(count)s cards are there.", count=len(deck.cards))
     if len(gone) > MOST_MISSING:
         return gettext(
             "%(count)s cards are not tapped yet. Tap every card that is there.", count=len(gone)

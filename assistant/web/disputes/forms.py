@@ -3,7 +3,7 @@
 from flask_babel import lazy_gettext
 from wtforms import Field, StringField, ValidationError
 
-from assistant.rules.cards import NUMBERS
+from assistant.rules.cards import SIZES
 from assistant.rules.claims import REASONS, Because
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.number_fields import CardField, WholeNumber
@@ -16,8 +16,8 @@ class AskForm(CommandForm):
     card = CardField()
 
     def validate_card(self, field: Field) -> None:
-        """One of the 36: nobody can have asked about another."""
-        if self.card.data not in NUMBERS:
+        """A card of some deck: nobody can have asked about another."""
+        if self.card.data not in SIZES[54]:
             raise ValidationError(NOT_A_CARD)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared.pages import CardFace, Case, Person, Rule
 from assistant.web.shared.ruling_pages import Option, Verdict
 
@@ -11,7 +12,7 @@ class LyingTrick:
     """The trick that lies on the table: running, or until the next lead the last one."""
 
     number: int  # in the round, from 1
-    price: int  # before it
+    price: Card  # before it
     verdict: Verdict | None  # None before the first card of a round
     given: str  # how the table gave the trick, which is then the large line; "" mostly
     bottle: str  # what happens to the bottle, in a sentence

@@ -1,11 +1,13 @@
 """The question for a hand, or for what of it is given away, made into a page."""
 
+from collections.abc import Sequence
+
 from flask import url_for
 from flask_babel import gettext
 
 from assistant.rules.cards import cards_in
 from assistant.rules.hand_entry_order import Due, Receiver
-from assistant.rules.table import Seat, number_of_stack
+from assistant.rules.table import LOPAKA, Seat, number_of_stack
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.hands import pages
@@ -28,7 +30,10 @@ def entry(
 ) -> EntryPage:
     """What a seat is asked for next; `form` is what was typed before, when it comes back."""
     is_alone = view.game.options.exchange_order == "strict_order" and not due.is_hand
-    asked = () if is_alone else tuple(_receiver(view, seat, to, form) for to in due.receivers)
+    fields = _fields(due.receivers)
+    asked = (
+        () if is_alone else tuple(_receiver(view, seat, to, field, form) for to, field in fields)
+    )
     return EntryPage(
         table_id=view.id,
         shown_number=view.game.shown_number(-1),
@@ -37,9 +42,9 @@ def entry(
         small=wording.stack(due.stack, spoken()),
         ask=_question(view, seat, due),
         hint=_hint(due),
-        needed=view.newest.table.dealt if due.is_hand else 0,
+        needed=needed(view, seat, due),
         receivers=asked,
-        alone=_field(due.receivers[0]) if is_alone else "",
+        alone=fields[0][1] if is_alone else "",
         stack=due.stack,
         keys=_keys(view, seat, due),
         tapped=form.hand if form and due.is_hand else (),
@@ -50,6 +55,12 @@ def entry(
         after=view.length,
         client_id=new_id(),
     )
+
+
+def needed(view: TableView, seat: Seat, due: Due) -> int:
+    """How many cards a hand is dealt that is asked for; 0 where it is not."""
+    hand = number_of_stack(seat, due.stack)
+    return view.newest.table.share(hand).dealt if due.is_hand else 0
 
 
 def _question(view: TableView, seat: Seat, due: Due) -> str:
@@ -70,10 +81,10 @@ def _hint(due: Due) -> str:
 
 
 def _receiver(
-    view: TableView, seat: Seat, to: Receiver, form: ExchangeForm | None
+    view: TableView, seat: Seat, to: Receiver, field: str, form: ExchangeForm | None
 ) -> pages.Receiver:
     """To whom a card is given away, and the card that was chosen before."""
-    table, names, field = view.newest.table, in_sentences(view.names_in(-1)), _field(to)
+    table, names = view.newest.table, in_sentences(view.names_in(-1))
     return pages.Receiver(
         field=field,
         text=wording.place(to, seat, table, names, spoken()),
@@ -82,9 +93,10 @@ def _receiver(
     )
 
 
-def _field(to: Receiver) -> str:
-    """The field of a form that has the card for a receiver."""
-    return "discard" if to is None else f"to_{to}"
+def _fields(receivers: Sequence[Receiver]) -> list[tuple[Receiver, str]]:
+    """The receivers, each with the field of a form that has the card for it."""
+    discards = iter(("discard", "discard_2"))
+    return [(to, next(discards) if to is None else f"to_{to}") for to in receivers]
 
 
 def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
@@ -93,7 +105,7 @@ def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
     if hand not in round_.dealt:
         return keys(view)
     passed = [card for (giver, _), card in round_.passed.items() if giver == hand]
-    given = {round_.discarded.get(hand), *passed}
+    given = {*round_.discarded.get(hand, ()), *passed}
     return faces(view, [card for card in cards_in(round_.dealt[hand]) if card not in given])
 
 
@@ -107,7 +119,7 @@ def lopaka(view: TableView, alert: str = "", form: HandForm | None = None) -> En
         small="",
         ask=gettext("Tap his face-up cards."),
         hint=gettext("Otherwise you tap his cards as they are played."),
-        needed=view.newest.table.dealt,
+        needed=view.newest.table.share(LOPAKA).dealt,
         receivers=(),
         alone="",
         stack=None,

@@ -1,7 +1,5 @@
 """The forms of a hand: its cards, what is given away, and which stack lies open."""
 
-from typing import Any
-
 from flask_babel import gettext
 from wtforms import Field, StringField, ValidationError
 
@@ -10,15 +8,8 @@ from assistant.rules.commands import ChooseOpenHand, ShowLopakasHand, WriteHand
 from assistant.rules.events import Exchanged
 from assistant.rules.table import Seat, Stack
 from assistant.web.shared.forms import CardsField, CommandForm
-from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
-from assistant.web.shared.refusals import NOT_A_CARD, UNFIT
-
-
-class GivenField(OptionalNumber):
-    """The number of a card that is given away; empty where that is not written down."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(NOT_A_CARD, **options)
+from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
+from assistant.web.shared.refusals import UNFIT
 
 
 class HandForm(CommandForm):
@@ -56,11 +47,14 @@ class ExchangeForm(HandForm):
 
     stack = OptionalNumber()
     place = StringField("")
-    discard = GivenField()
-    to_0 = GivenField()
-    to_1 = GivenField()
-    to_2 = GivenField()
-    to_3 = GivenField()
+    discard = CardField(is_optional=True)
+    discard_2 = CardField(is_optional=True)
+    to_0 = CardField(is_optional=True)
+    to_1 = CardField(is_optional=True)
+    to_2 = CardField(is_optional=True)
+    to_3 = CardField(is_optional=True)
+    to_4 = CardField(is_optional=True)
+    to_5 = CardField(is_optional=True)
 
     def validate_card(self, field: Field) -> None:
         """Refuses what does not fit together in itself.
@@ -90,7 +84,7 @@ class ExchangeForm(HandForm):
     @property
     def given(self) -> dict[str, Card]:
         """The cards that are given away, by the names of their fields."""
-        fields = (self.discard, self.to_0, self.to_1, self.to_2, self.to_3)
+        fields = [field for field in self if field.name.startswith(("discard", "to_"))]
         if not self.place.data:
             return {field.name: field.data for field in fields if field.data is not None}
         asked = [field.name for field in fields if field.name == self.place.data]
@@ -99,9 +93,13 @@ class ExchangeForm(HandForm):
     def command(self, seat: Seat) -> WriteHand:
         """What the seat wrote down."""
         given = self.given
-        passed = tuple((to, given[f"to_{to}"]) for to in range(4) if f"to_{to}" in given)
-        stack = as_stack(self.stack.data)
-        return WriteHand(Exchanged(seat, self.hand, given.get("discard"), passed, stack))
+        discards = tuple(card for name, card in given.items() if name.startswith("discard"))
+        passed = tuple(
+            (int(name.removeprefix("to_")), card)
+            for name, card in given.items()
+            if name.startswith("to_")
+        )
+        return WriteHand(Exchanged(seat, self.hand, discards, passed, as_stack(self.stack.data)))
 
 
 class ChoiceForm(CommandForm):
@@ -120,6 +118,6 @@ class ChoiceForm(CommandForm):
 
 
 def as_stack(number: int | None) -> Stack | None:
-    """One of the two stacks of The Bright House; None for anything else."""
+    """One of two stacks; None for anything else."""
     stacks: dict[int | None, Stack] = {1: 1, 2: 2}
     return stacks.get(number)

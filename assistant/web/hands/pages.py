@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from assistant.rules.cards import Card
 from assistant.web.shared.pages import CardFace, PriceStep
 
 State = Literal["not yet", "begun", "written down"]
@@ -60,7 +61,7 @@ class Receiver:
     field: str  # "discard", "to_1": the name that the form sends its card by
     text: str  # "left, to Betty"
     ask: str  # "Which card goes left, to Betty?"
-    card: int | None  # chosen, when the form comes back
+    card: Card | None  # chosen, when the form comes back
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,7 @@ class EntryPage:
     alone: str
     stack: int | None
     keys: tuple[CardFace, ...]  # all 36, or those of the hand
-    tapped: tuple[int, ...]  # what was tapped of the hand, in that order
+    tapped: tuple[Card, ...]  # what was tapped of the hand, in that order
     action: str
     leave: str  # an address
     leave_text: str  # "Skip"
@@ -148,17 +149,25 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandsReviewPage:
-    """`hands.after`: the hands of a round that is over, and what became of cards and bottle."""
+class LastBottle:
+    """What became of a bottle that was bought."""
 
-    table_id: str
-    round_number: int
-    shown_number: int
-    owner: str | None  # who had the bottle at the end
+    name: str  # which of two; "" where there is one
+    owner: str  # who had it at the end
     burnt: int | None  # coins that the owner won, which do not count; None if nobody counted
     ladder: tuple[PriceStep, ...]
     could: str  # when the owner could still have shed the bottle; "" where that is not known
     forced: str  # when he could have forced it; "" where he could not have at all
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandsReviewPage:
+    """`hands.after`: the hands of a round that is over, and what became of cards and bottles."""
+
+    table_id: str
+    round_number: int
+    shown_number: int
+    bottles: tuple[LastBottle, ...]
     hands: tuple[Held, ...]
     fates: tuple[str, ...]
 

@@ -13,7 +13,7 @@ from assistant.rules import hand_entry_order
 from assistant.rules.cards import Card, cards_in
 from assistant.rules.events import Exchanged
 from assistant.rules.round_view import RoundView
-from assistant.rules.table import LOPAKA, Seat, Stack, number_of_stack
+from assistant.rules.table import LOPAKA, Hand, Seat, Stack, number_of_stack
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.hands.pages import CoverPage, Gift, IndexPage, OwnPage, Row, State, Written
@@ -124,18 +124,21 @@ def _written(view: TableView, seat: Seat, stack: Stack | None) -> Written:
     round_, names = view.newest, in_sentences(view.names_in(-1))
     table, hand = round_.table, number_of_stack(seat, stack)
     dealt = in_agreed_order(view, _tapped(round_, seat, stack))
-    given = {None: round_.discarded.get(hand)} | {
-        to: round_.passed.get((hand, to)) for to in table.receivers(seat)
-    }
+    given: list[tuple[Hand | None, Card]] = [
+        (None, card) for card in round_.discarded.get(hand, ())
+    ]
+    given += [
+        (to, round_.passed[hand, to]) for to in table.receivers(hand) if (hand, to) in round_.passed
+    ]
+    gone = [card for _, card in given]
     return Written(
         title=wording.stack(stack, spoken()),
         stack=stack,
         cards=faces(view, dealt),
-        remaining=faces(view, [card for card in dealt if card not in given.values()]),
+        remaining=faces(view, [card for card in dealt if card not in gone]),
         gifts=tuple(
             Gift(text=wording.place(to, seat, table, names, spoken()), card=face(card, table.deck))
-            for to, card in given.items()
-            if card is not None
+            for to, card in given
         ),
     )
 

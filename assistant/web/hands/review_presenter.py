@@ -1,17 +1,19 @@
 """The hands of a round that is over, made into a page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from assistant.rules.cards import Card
+from assistant.rules.cards import Card, Coins
 from assistant.rules.hands_review import HandHistory
 from assistant.rules.round_view import RoundView
+from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.web.hands.pages import ClosedPage, Gift, HandsReviewPage, Held
+from assistant.web.hands.pages import ClosedPage, Gift, HandsReviewPage, Held, LastBottle
 from assistant.web.hands.presenter import exchanges, faces, in_agreed_order
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import face, in_sentences
 from assistant.web.shared.tricks import price_ladder
+from assistant.wording import bottles
 from assistant.wording import hands as wording
 from assistant.wording.names import listed
 
@@ -19,19 +21,34 @@ from assistant.wording.names import listed
 def page(view: TableView, round_index: int) -> HandsReviewPage:
     """The hands of a round that is over."""
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
-    review, shedding = round_.hands_review, round_.shedding
-    owner = None if round_.bottle is None else names[round_.bottle]
+    review = round_.hands_review
     return HandsReviewPage(
         table_id=view.id,
         round_number=round_index + 1,
         shown_number=view.game.shown_number(round_index),
-        owner=owner,
-        burnt=review.burnt if round_.is_scored and not round_.tally else None,
-        ladder=price_ladder(round_, view.names_in(round_index)),
-        could=wording.could(shedding, owner, spoken()) if shedding and owner else "",
-        forced=wording.forced(shedding, spoken()) if shedding and shedding.could else "",
+        bottles=tuple(
+            _bottle(view, round_index, number, bottle.owner, review.burnt)
+            for number, bottle in enumerate(round_.bottles)
+            if bottle.owner is not None
+        ),
         hands=tuple(_held(view, round_index, history) for history in review.hands),
         fates=tuple(wording.fate(fate, names, spoken()) for fate in review.fates),
+    )
+
+
+def _bottle(
+    view: TableView, round_index: int, number: int, seat: Seat, burnt: Mapping[Seat, Coins]
+) -> LastBottle:
+    """What became of a bottle, and when it could still have been shed."""
+    round_, names = view.rounds[round_index], view.names_in(round_index)
+    shedding, owner = round_.shedding(number), in_sentences(names)[seat]
+    return LastBottle(
+        name=bottles.name(number, spoken()) if len(round_.bottles) > 1 else "",
+        owner=owner,
+        burnt=burnt[seat] if round_.is_scored and not round_.tally else None,
+        ladder=price_ladder(round_, names, number),
+        could=wording.could(shedding, owner, spoken()) if shedding else "",
+        forced=wording.forced(shedding, spoken()) if shedding and shedding.could else "",
     )
 
 
@@ -71,8 +88,8 @@ def _as_dealt(round_: RoundView, cards: Iterable[Card]) -> list[Card]:
 def _gifts(history: HandHistory, round_: RoundView, names: tuple[str, ...]) -> tuple[Gift, ...]:
     """What a hand gave away, the discard first."""
     table, seat = round_.table, history.hand % round_.table.seats
-    discard = ((None, history.discard),) if history.discard else ()
+    discards = [(None, card) for card in history.discards]
     return tuple(
         Gift(text=wording.place(to, seat, table, names, spoken()), card=face(card, table.deck))
-        for to, card in (*discard, *history.passes)
+        for to, card in (*discards, *history.passes)
     )

@@ -91,7 +91,8 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
         return _to_index(table_id)
     if request.method == "GET" or not hands.may_write(view, seat, phone()):
         return _to_cover(table_id, seat)
-    form.needed = view.newest.table.dealt
+    due = hand_entry_order.due(view, seat)
+    form.needed = entry_presenter.needed(view, seat, due) if due else 0
     result = invalid(table_id, form, viewer) or execute(table_id, form, form.command(seat), viewer)
     if isinstance(result, Declined):
         return _declined(result, seat, form)
@@ -147,7 +148,7 @@ def lopaka(table_id: str) -> ResponseReturnValue:
         return _to_index(table_id)
     if not form.is_submitted():
         return _lopaka(view)
-    form.needed = view.newest.table.dealt
+    form.needed = view.newest.table.share(LOPAKA).dealt
     result = invalid(table_id, form) or execute(table_id, form, form.show_command)
     if isinstance(result, Declined):
         return declined(result, _lopaka(result.view, result.line, form))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared.pages import Again, PlayerTotal
 
 
@@ -12,7 +13,7 @@ class RunningTable:
     table_id: str
     shown_number: int  # the round that runs, or that is played next
     is_score_only: bool  # nothing is known of its bottle
-    price: int | None  # None between two rounds
+    price: Card | None  # None between two rounds
     owner: str | None  # who has the bottle; None while nobody bought it
     target: int | None  # None where the game ends after a number of rounds
     players: tuple[PlayerTotal, ...]  # in seating order

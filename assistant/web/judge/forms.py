@@ -19,9 +19,10 @@ from assistant.rules.decks import LONGEST_COLOUR
 from assistant.rules.options import EDITIONS, Edition
 from assistant.wording.claims import Claim
 
-MOST_CARDS = 4
+FEWEST_CARDS, MOST_CARDS = 3, 6
+"""How many cards make a trick."""
 
-MOST_READ = 37
+MOST_READ = 55
 """So many cards of an address are read: as many as there are, though a trick has fewer."""
 
 

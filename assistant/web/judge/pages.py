@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared.pages import CardFace
 from assistant.web.shared.ruling_pages import Option, Verdict
 
@@ -19,10 +20,10 @@ class QuickPage:
     fields: tuple[tuple[str, str], ...]  # hidden fields: name, value; all of the ruling
     verdict: Verdict | None  # None until a card lies there
     keys: tuple[CardFace, ...]  # the 36
-    used: frozenset[int]  # of which lie in the trick, or under the bottle
+    used: frozenset[Card]  # of which lie in the trick, or under the bottle
     is_full: bool  # four cards lie there: no more can be added
-    price: int
-    prices: tuple[int, ...]  # 19 and the cards below it, from above
+    price: Card
+    prices: tuple[Card, ...]  # 19 and the cards below it, from above
     names: tuple[str, ...]  # of the four players; "" where none was given
     editions: tuple[Option, ...]  # chips: address rules by that booklet
     decks: tuple[Option, ...]  # value for a list name=deck
@@ -34,7 +35,7 @@ class QuickPage:
     swaps: tuple[Option, ...]  # for if_place: value as of claimants, text = "Adam: 24"
     changed: Verdict | None  # the ruling with what was changed; None without a "what if"
     changed_what: str  # "If the price were 12:", "If 18 lay there instead of 15 (Betty):"
-    changed_card: int | None  # what if_card or if_price was
+    changed_card: Card | None  # what if_card or if_price was
     link: str  # the whole address, for others
     again: str  # an empty ruling with the same price, deck and names
     alert: str  # what could not be read of the address, or why a card was not added

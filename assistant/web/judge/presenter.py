@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from flask_babel import gettext
 
-from assistant.rules.cards import NUMBERS, START_PRICE, Card, offered_decks
-from assistant.rules.event_checks import FEWEST
+from assistant.rules.cards import BELOW, START_PRICE, Card, cards_in, offered_decks
 from assistant.rules.options import EDITIONS, Edition
 from assistant.services import decks
-from assistant.web.judge.forms import MOST_CARDS, RulingForm
+from assistant.web.judge.forms import FEWEST_CARDS, MOST_CARDS, RulingForm
 from assistant.web.judge.pages import QuickPage
 from assistant.web.language import spoken
 from assistant.web.phones import phone
@@ -34,7 +33,7 @@ def quick(form: RulingForm, site: str) -> QuickPage:
     return QuickPage(
         fields=_fields(form),
         verdict=shown,
-        keys=tuple(face(card, form.deck) for card in sorted(NUMBERS)),
+        keys=tuple(face(card, form.deck) for card in form.deck.cards),
         used=frozenset((*form.cards, form.price)),
         is_full=len(form.cards) == MOST_CARDS,
         price=form.price,
@@ -84,8 +83,8 @@ def _what_is_asked(form: RulingForm) -> dict[str, object]:
 
 def _prices(form: RulingForm) -> tuple[Card, ...]:
     """What the bottle can cost, from above: 19, or a card below it that is not in the trick."""
-    cards = [card for card in range(START_PRICE - 1, 0, -1) if card not in form.cards]
-    return (START_PRICE, *cards)
+    low = cards_in(form.deck.all & BELOW[START_PRICE])
+    return (START_PRICE, *(card for card in reversed(low) if card not in form.cards))
 
 
 def _edition(form: RulingForm, edition: Edition) -> Option:
@@ -124,7 +123,7 @@ def _trick(form: RulingForm, cards: Sequence[Card], price: Card) -> RuledTrick:
 
 def _is_complete(cards: Sequence[Card]) -> bool:
     """Whether these may be a whole trick: nobody plays with fewer than three cards."""
-    return len(cards) >= FEWEST
+    return len(cards) >= FEWEST_CARDS
 
 
 def _verdict(form: RulingForm) -> Verdict | None:

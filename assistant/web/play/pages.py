@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared.pages import CardFace, Person
 
 
@@ -12,10 +13,10 @@ class SkipPage:
     table_id: str
     shown_number: int
     trick_number: int
-    price: int
+    price: Card
     people: tuple[Person, ...]
     keys: tuple[CardFace, ...]  # all 36
-    card: int | None  # the key that was chosen, when the form comes back
+    card: Card | None  # the key that was chosen, when the form comes back
     alert: str
     after: int
     client_id: str

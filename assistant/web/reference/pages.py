@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared.pages import CardFace
 from assistant.web.shared.ruling_pages import ShownEdition, Verdict
 
@@ -74,7 +75,7 @@ class ShownExample:
     ruling: str  # the address of this ruling, to change its cards; "" without a trick
     cards: tuple[CardFace, ...]  # where they are only shown
     hand: tuple[CardFace, ...]  # whoever is next holds these
-    legal: frozenset[int]  # and may play these of them: drawn lit
+    legal: frozenset[Card]  # and may play these of them: drawn lit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from assistant.rules.cards import Card
+
 Number = int | Fraction
 
 PATTERNS = 6
@@ -171,15 +173,17 @@ def round_position(round_: int, last: int) -> float:
 # The price of the bottle in a round
 
 
-def price_steps(prices: Sequence[tuple[int, int]], tricks: int) -> tuple[PriceStep, ...]:
+def price_steps(prices: Sequence[tuple[int, Card]], tricks: int) -> tuple[PriceStep, ...]:
     """The prices of a round of so many tricks.
 
     Each price has the number of the trick in which the bottle was bought; 0 for the first.
     """
-    scale = Scale(prices[0][1], 1)
+    scale = Scale(Fraction(prices[0][1]), 1)
     ends = [trick for trick, _ in prices[1:]] + [tricks]
     return tuple(
-        PriceStep(_toward_end(trick, tricks), _toward_end(end, tricks), scale.at(price), label)
+        PriceStep(
+            _toward_end(trick, tricks), _toward_end(end, tricks), scale.at(Fraction(price)), label
+        )
         for (trick, price), end, label in zip(prices, ends, row_middles(len(prices)), strict=True)
     )
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared.pages import CardFace, Person, PriceStep
 
 
@@ -34,7 +35,7 @@ class TallyPage:
     rows: tuple[TallyRow, ...]  # in seating order
     owner_error: str
     keys: tuple[CardFace, ...]  # the cards that were not written down as played
-    chosen: frozenset[int]
+    chosen: frozenset[Card]
     needed: int  # 3 or 4
     penalty: str
     imp_error: str
@@ -62,7 +63,7 @@ class SalesPage:
     table_id: str
     shown_number: int
     deals: str  # who deals; "" once the bottle was sold
-    price: int
+    price: Card
     owner: str | None
     people: tuple[Person, ...]  # chosen: whoever has the bottle
     keys: tuple[CardFace, ...]  # the cards below the price, ascending

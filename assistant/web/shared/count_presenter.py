@@ -2,7 +2,6 @@
 
 from flask_babel import gettext
 
-from assistant.rules.cards import NUMBERS
 from assistant.rules.events import Tallied
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
@@ -28,7 +27,7 @@ def tally(view: TableView, round_index: int, alert: str = "") -> TallyPage:
         is_again=round_index < len(view.rounds) - 1 or round_.is_done,
         rows=_rows(view, round_index, counted),
         owner_error="",
-        keys=tuple(face(card, deck) for card in sorted(NUMBERS) if card not in round_.played),
+        keys=tuple(face(card, deck) for card in deck.cards if card not in round_.played),
         chosen=frozenset(counted.imp) if counted else frozenset(),
         needed=round_.table.imp,
         penalty=_text(counted.penalty) if counted else "",
@@ -93,7 +92,7 @@ def _unproved(round_: RoundView) -> str:
 def sales(view: TableView, alert: str = "") -> SalesPage:
     """The running round of a table that writes down the sales of the bottle."""
     round_, names = view.newest, view.names_in(-1)
-    cards = [card for card in sorted(NUMBERS) if card < round_.price]
+    cards = [card for card in round_.deck.cards if card < round_.price]
     return SalesPage(
         table_id=view.id,
         shown_number=view.game.shown_number(-1),

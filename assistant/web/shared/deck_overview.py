@@ -1,6 +1,6 @@
 """Makes the overview card of a deck."""
 
-from assistant.rules.cards import COLOURS, NUMBERS, Deck
+from assistant.rules.cards import COLOURS, Deck
 from assistant.web.language import spoken
 from assistant.web.shared.deck_pages import DeckPage, OverviewSuit
 from assistant.web.shared.presenter import MARKS, drawn, face
@@ -26,7 +26,7 @@ def overview(
         suits=tuple(_suit(deck, rank) for rank in range(COLOURS)),
         is_mine=is_mine,
         is_put_away=is_put_away,
-        by_face=all(deck.coins[card] == card for card in NUMBERS),
+        by_face=all(deck.coins[card] == int(card) for card in deck.cards),
     )
 
 

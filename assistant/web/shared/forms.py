@@ -9,6 +9,7 @@ from flask_wtf.file import FileField
 from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from wtforms import Field, SelectMultipleField, StringField, ValidationError
 
+from assistant.rules.cards import Card, read
 from assistant.services.tables import Sent
 from assistant.web.phones import is_id, phone
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
@@ -22,12 +23,9 @@ class CardsField(SelectMultipleField):
         super().__init__("", coerce=str, validate_choice=False, **options)
 
     @property
-    def cards(self) -> tuple[int, ...]:
-        """The cards that were tapped; what is no number is no card of any deck."""
-        return tuple(
-            int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
-            for text in self.data or ()
-        )
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that were tapped; 0, which is no card of any deck, for what is none."""
+        return tuple(read(text) or 0 for text in self.data or ())
 
 
 class PageForm(FlaskForm):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from flask_babel import gettext
 
+from assistant.rules.cards import Card
 from assistant.rules.corrections import ForeseenCorrection
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
@@ -58,6 +59,6 @@ def _likeliest(foreseen: ForeseenCorrection, repair: Suggestion) -> LikeliestRep
     return LikeliestRepair(repair=repair, is_at_once=not has_question)
 
 
-def _listed(cards: Sequence[int]) -> str:
+def _listed(cards: Sequence[Card]) -> str:
     """Cards by their numbers: "3, 6, 14"."""
     return ", ".join(str(card) for card in cards)

@@ -7,6 +7,8 @@ from wtforms import IntegerField
 from wtforms.validators import StopValidation
 from wtforms.widgets import TextInput
 
+from assistant.rules import cards
+from assistant.rules.cards import Card
 from assistant.web.shared.refusals import NOT_A_CARD, UNFIT
 
 MOST_DIGITS = 100
@@ -16,8 +18,8 @@ MOST = 999_999_999
 """The largest number that a page sends: of a record's events there are never so many."""
 
 
-class TypedIntegerField(IntegerField):
-    """A whole number in decimal digits, from `least` to `most`; `refusal` is said of anything else.
+class _TypedField(IntegerField):
+    """A number in decimal digits, from `least` to `most`; `refusal` is said of anything else.
 
     `data` is None where there is no such number, also before the form was validated; that nothing
     was sent is refused unless it `is_optional`. It is a text field, in which a minus sign can be
@@ -25,6 +27,7 @@ class TypedIntegerField(IntegerField):
     """
 
     widget = TextInput()
+    data: Any
 
     def __init__(
         self,
@@ -50,7 +53,7 @@ class TypedIntegerField(IntegerField):
         if typed:
             self.data = self._read(typed)
 
-    def _read(self, typed: str) -> int:
+    def _read(self, typed: str) -> Card:
         digits = typed.removeprefix("-")
         if digits.isascii() and digits.isdecimal() and len(digits) < MOST_DIGITS:
             number = int(typed)
@@ -71,6 +74,12 @@ class TypedIntegerField(IntegerField):
         return self.raw_data[0].strip() if self.raw_data else ""
 
 
+class TypedIntegerField(_TypedField):
+    """A whole number."""
+
+    data: int | None
+
+
 class WholeNumber(TypedIntegerField):
     """A whole number from 0 up that a page sends."""
 
@@ -87,8 +96,14 @@ class OptionalNumber(TypedIntegerField):
         super().__init__(least=0, most=MOST, refusal=refusal, **options)
 
 
-class CardField(WholeNumber):
-    """The number of a card; whether the deck has it is for the rulebook to say."""
+class CardField(_TypedField):
+    """A card, as a page sends it; whether the deck has it is for the rulebook to say."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(NOT_A_CARD, **options)
+    data: Card | None
+
+    def __init__(self, *, is_optional: bool = False, **options: Any) -> None:
+        super().__init__(least=0, most=MOST, refusal=NOT_A_CARD, is_optional=is_optional, **options)
+
+    def _read(self, typed: str) -> Card:
+        card = cards.read(typed)
+        return super()._read(typed) if card is None else card

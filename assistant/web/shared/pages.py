@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardFace:
     """A card as it is drawn and as it is read aloud."""
 
-    number: int
+    number: Card
     suit: str  # picks the colour: "yellow", "blue", "red", "green"
     mark: str  # "low", "middle" or "high", by rank of the suit: ▲ ■ ●
     colour_name: str  # "blue", in the page's language
@@ -77,7 +79,7 @@ class ShownTrick:
 class PriceStep:
     """A price of the round and who bought at it."""
 
-    price: int
+    price: Card
     buyer: str | None  # None for the start price
     trick: int | None  # None for the start price, and where the tricks were not written down
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from flask_babel import gettext
 
 from assistant import reference
-from assistant.rules.cards import NUMBERS, Card, Deck
+from assistant.rules.cards import Card, Deck
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.pages import CardFace, Person, PlayerTotal, PodiumStep, Rule
@@ -100,8 +100,8 @@ def players(view: TableView, round_index: int) -> tuple[Person, ...]:
 
 
 def keys(view: TableView) -> tuple[CardFace, ...]:
-    """All 36 cards, ascending."""
-    return tuple(face(card, view.game.deck) for card in sorted(NUMBERS))
+    """All cards of the deck, ascending."""
+    return tuple(face(card, view.game.deck) for card in view.game.deck.cards)
 
 
 def same_again(players: int) -> str:
@@ -110,4 +110,6 @@ def same_again(players: int) -> str:
         2: gettext("Same two again"),
         3: gettext("Same three again"),
         4: gettext("Same four again"),
+        5: gettext("Same five again"),
+        6: gettext("Same six again"),
     }[players]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared.pages import CardFace
 
 
@@ -41,7 +42,7 @@ class Verdict:
     """Who takes a trick, why, and what is moved."""
 
     cards: tuple[RuledCard, ...]  # in playing order
-    price: int  # before the trick
+    price: Card  # before the trick
     headline: str  # "Christian takes it with 17.", "Christian is winning with 17."
     steps: tuple[Step, ...]  # three
     moves: str  # what to move on the table; "" while the trick is running

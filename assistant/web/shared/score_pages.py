@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared import chart_geometry
 from assistant.web.shared.pages import (
     CardFace,
@@ -57,7 +58,7 @@ class ImpCheck:
     """The Imp's Trick, which the table can turn over to compare."""
 
     question: str  # "Turn it over: 3, 6, 14, 21?"; "" once it was compared
-    cards: tuple[int, ...]  # one tap sends them to `corrections.compare`
+    cards: tuple[Card, ...]  # one tap sends them to `corrections.compare`
     answer: str  # "You turned it over: it is the same."; "" before, and where it differs
 
 
@@ -83,7 +84,7 @@ class RoundVerdict:
     """Who has the bottle after a round, and what that cost: the first and largest of its page."""
 
     owner: str | None  # None where nobody bought the bottle
-    price: int | None  # None where the round was only counted
+    price: Card | None  # None where the round was only counted
     cost: int | None  # of the Imp's Trick; None where the sheet does not show the owner's score
     last_trick: str  # "Clara wins with 4 and takes the bottle."; "" where it was not written down
 

@@ -177,7 +177,7 @@ def _rows(view: TableView, round_index: int) -> tuple[ScoreRow, ...]:
         ScoreRow(
             name=names[seat],
             coins_won=round_.coins[seat],
-            is_cursed=round_.scores_as_owner(seat),
+            is_cursed=round_.bottles_of(seat) > 0,
             score=round_.scores[seat],
             total=totals[member],
             is_leading=member in compared and totals[member] == highest,

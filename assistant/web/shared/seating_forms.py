@@ -7,11 +7,12 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
 from assistant.notation.record_files import DUMMY
-from assistant.rules.event_checks import MOST
-from assistant.rules.table import Seat, Variant
+from assistant.rules.table import SEATS, Seat, Variant
+from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.names import NameField, mark_repeated, mark_taken
+from assistant.wording.table import games
 
 
 class NamesForm(PageForm):
@@ -24,14 +25,16 @@ class NamesForm(PageForm):
     name_1 = NameField(lazy_gettext("Player 2"))
     name_2 = NameField(lazy_gettext("Player 3"))
     name_3 = NameField(lazy_gettext("Player 4"))
+    name_4 = NameField(lazy_gettext("Player 5"))
+    name_5 = NameField(lazy_gettext("Player 6"))
 
-    needed, most = 2, MOST
+    needed, most = 2, 6
     taken: Sequence[str] = ()
 
     @property
     def fields(self) -> list[NameField]:
-        """The four fields, clockwise."""
-        return [self.name_0, self.name_1, self.name_2, self.name_3]
+        """The six fields, clockwise."""
+        return [field for field in self if isinstance(field, NameField)]
 
     @property
     def names(self) -> list[str]:
@@ -58,19 +61,16 @@ class NamesForm(PageForm):
 
 
 class SeatedForm(NamesForm):
-    """Who sits at a new table, who deals first, and what two of them play."""
+    """Who sits at a new table, who deals first, and which game they play."""
 
     dealer = Choice(lazy_gettext("Who deals first?"), default="random")
-    variant = Choice(lazy_gettext("Two-player game"), default="lopaka")
+    variant = Choice(lazy_gettext("Which game?"), default="")
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         seats = [(str(seat), field.label.text) for seat, field in enumerate(self.fields)]
         self.dealer.choices = [("random", gettext("At random")), *seats]
-        self.variant.choices = [
-            ("lopaka", gettext("Lopaka")),
-            ("bright-house", gettext("The Bright House")),
-        ]
+        self.variant.choices = [("", ""), *games(spoken())]
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside its field; where Lopaka plays, nobody else has his name."""
@@ -79,7 +79,7 @@ class SeatedForm(NamesForm):
 
     def validate_dealer(self, field: Field) -> None:
         """Somebody who sits at the table."""
-        if field.data in ("2", "3") and not self[f"name_{field.data}"].data:
+        if field.data in ("2", "3", "4", "5") and not self[f"name_{field.data}"].data:
             raise ValidationError(gettext("This seat is empty. Pick another dealer."))
 
     @property
@@ -89,7 +89,13 @@ class SeatedForm(NamesForm):
 
     @property
     def played(self) -> Variant:
-        """What is played: two choose between two games; more play the one of the booklets."""
-        if len(self.names) != 2:
-            return "standard"
-        return "bright-house" if self.variant.data == "bright-house" else "lopaka"
+        """What is played: what was chosen where so many can play it, else what is usual."""
+        offered = offered_to(len(self.names))
+        chosen = next((game for game in offered if game == self.variant.data), None)
+        return chosen or offered[0]
+
+
+def offered_to(players: int) -> tuple[Variant, ...]:
+    """The games for so many players, the usual one first."""
+    games = tuple(game for (game, _), seats in SEATS.items() if players in seats)
+    return tuple(dict.fromkeys(games)) or ("standard",)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared.pages import Banner, CardFace
 from assistant.wording.banner import Verdict
 
@@ -42,7 +43,7 @@ class Reminded:
     """What the table agreed to be reminded of."""
 
     below: str  # in the strip: "3 cards below 12 are still out: it can be undercut."
-    played: frozenset[int]  # these keys are dimmed; empty unless everything is shown
+    played: frozenset[Card]  # these keys are dimmed; empty unless everything is shown
     seats: tuple[SeatReminder, ...]  # in the order of `slots`; empty unless everything is shown
 
 
@@ -54,9 +55,9 @@ class TrickPage:
     shown_number: int
     trick_number: int  # the running trick, from 1; a finished one counts until the next lead
     tricks_due: int
-    price: int
+    price: Card
     owner: str | None
-    ladder: tuple[int, ...]  # every price of the round from 19 to now
+    ladders: tuple[tuple[Card, ...], ...]  # for each bottle every price from 19 to now
     slots: tuple[Slot, ...]  # clockwise from seat 0, in each round; open hands before hidden ones
     led: CardFace | None  # the card led to the running trick; None between two tricks
     banner: Banner
@@ -72,7 +73,7 @@ class TrickPage:
     redo: str | None  # what a redo brings back, likewise; None: nothing
     has_problem: bool  # something is wrong: the way to `decisions.problem` is marked
     reminder: Reminded | None  # None unless the table agreed to be reminded
-    lit: frozenset[int] | None  # the cards that may be played, where known and agreed to be seen
+    lit: frozenset[Card] | None  # the cards that may be played, where known and agreed to be seen
     has_hands: bool  # cards are entered before the round: until the first, in `hands.index`
     is_untouched: bool  # no card has been played
     data: Mapping[str, object]  # `round-data` for the phone's own rules

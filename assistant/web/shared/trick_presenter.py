@@ -1,5 +1,6 @@
 """The running round made into a page: what everyone at the table can see."""
 
+from assistant.rules.cards import Card
 from assistant.rules.events import Turned
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
@@ -30,7 +31,7 @@ def trick(view: TableView, alert: str = "") -> TrickPage:
         tricks_due=round_.table.tricks,
         price=round_.price,
         owner=None if round_.bottle is None else names[round_.bottle],
-        ladder=round_.ladder,
+        ladders=round_.ladders,
         slots=_slots(view),
         led=face(round_.plays[0].card, round_.deck) if round_.plays else None,
         banner=_banner(view),
@@ -97,7 +98,7 @@ def _led_meanwhile(round_: RoundView) -> Play | None:
     return round_.plays[0] if round_.plays and not round_.on_the_table.is_running else None
 
 
-def _winning_card(round_: RoundView) -> int | None:
+def _winning_card(round_: RoundView) -> Card | None:
     """The card that is winning the running trick, or that took the last one."""
     lying = round_.on_the_table
     if lying.is_running:

@@ -100,8 +100,8 @@ def as_banner(words: banner.Banner) -> Banner:
     return Banner(headline=words.headline, reason=words.reason)
 
 
-def price_ladder(round_: RoundView, names: Sequence[str]) -> tuple[PriceStep, ...]:
-    """Every price of a round, the start price first, and who bought at it."""
+def price_ladder(round_: RoundView, names: Sequence[str], bottle: int = 0) -> tuple[PriceStep, ...]:
+    """Every price of a bottle in a round, the start price first, and who bought at it."""
     has_tricks = round_.level == "tricks"  # else only the sales are written down
     sales = (
         PriceStep(
@@ -110,7 +110,7 @@ def price_ladder(round_: RoundView, names: Sequence[str]) -> tuple[PriceStep, ..
             trick=trick.number if has_tricks else None,
         )
         for trick in round_.tricks
-        if trick.sold
+        if trick.sold and trick.in_play == bottle
     )
     return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sales)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from assistant.rules.cards import Card
 from assistant.web.shared.chart_geometry import Curve, Tick
 from assistant.web.shared.pages import PlayerTotal, Rule
 from assistant.web.shared.score_pages import Ending, SeasonChange
@@ -72,7 +73,7 @@ class CoinLine:
     """The cards that are worth so many coins."""
 
     coins: int
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

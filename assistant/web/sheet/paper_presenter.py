@@ -1,6 +1,6 @@
 """An empty score sheet for so many players."""
 
-from assistant.rules.cards import NUMBERS, Deck, printed_decks
+from assistant.rules.cards import Deck, printed_decks
 from assistant.web.sheet.pages import CoinLine, PaperPage
 
 MOST_PLAYERS = 4
@@ -16,7 +16,7 @@ def paper(players: int | None) -> PaperPage:
         players=players if players in PLAYERS else MOST_PLAYERS,
         choices=PLAYERS,
         rounds=ROUNDS,
-        coins=tuple(_coin_line(deck, value) for value in sorted(set(deck.coins) - {0})),
+        coins=tuple(_coin_line(deck, value) for value in sorted(set(deck.coins.values()) - {0})),
         total=deck.total,
     )
 
@@ -24,5 +24,5 @@ def paper(players: int | None) -> PaperPage:
 def _coin_line(deck: Deck, value: int) -> CoinLine:
     """The cards of a deck that are worth so many coins."""
     return CoinLine(
-        coins=value, cards=tuple(card for card in sorted(NUMBERS) if deck.coins[card] == value)
+        coins=value, cards=tuple(card for card in deck.cards if deck.coins[card] == value)
     )

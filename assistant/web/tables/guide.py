@@ -18,12 +18,13 @@ def _steps(view: TableView) -> tuple[Step, ...]:
     leading = table.left(table.dealer)
     dealer, leader = names[table.dealer], names[leading]
     match table.variant:
-        case "standard":
-            return _standard(dealer, leader, names[table.left(leading)], table.dealt)
         case "lopaka":
             return _lopaka(dealer, leader)
         case "bright-house":
             return _bright_house(dealer, leader)
+        case _:
+            dealt = table.share(leading).dealt
+            return _standard(dealer, leader, names[table.left(leading)], dealt)
 
 
 def _standard(dealer: str, leader: str, left: str, dealt: int) -> tuple[Step, ...]:

@@ -8,7 +8,8 @@ from flask_babel import gettext
 from wtforms import Field, HiddenField, ValidationError
 
 from assistant.rules.options import HOUSE_RULES, FirstDealer, Options, unasked
-from assistant.rules.presets import booklet
+from assistant.rules.presets import booklet, usual_deck
+from assistant.rules.table import deck_size
 from assistant.rules.views import TableView
 from assistant.web.phones import is_id
 from assistant.web.shared.agreements import HouseForm, add_questions
@@ -45,7 +46,7 @@ class NewForm(SeatedForm, HouseForm):
         """Seats the people of an earlier table as they sat, with what they had agreed on."""
         game = before.game
         self._seat(before.names)
-        self.variant.data = game.agreed.variant if game.agreed.variant != "standard" else "lopaka"
+        self.variant.data = game.agreed.variant
         is_chosen = game.agreed.first_dealer == "chosen"
         self.dealer.data = str(game.next_dealer) if is_chosen else "random"
         self.fill_in(game.agreed)
@@ -55,7 +56,7 @@ class NewForm(SeatedForm, HouseForm):
         seated = [field.data or "" for field in self.fields]
         if name in seated:
             seat = seated.index(name)
-            self._deal_from({seat: "random"} | {at: str(at - 1) for at in range(seat + 1, 4)})
+            self._deal_from({seat: "random"} | {at: str(at - 1) for at in range(seat + 1, 6)})
             self._seat([*seated[:seat], *seated[seat + 1 :]])
         elif "" in seated:
             seated[seated.index("")] = name
@@ -64,7 +65,7 @@ class NewForm(SeatedForm, HouseForm):
     def move_up(self, seat: str) -> None:
         """Lets somebody change places with the one before."""
         seated = [field.data or "" for field in self.fields]
-        if seat in ("1", "2", "3"):
+        if seat in ("1", "2", "3", "4", "5"):
             at = int(seat)
             seated[at - 1 : at + 1] = seated[at], seated[at - 1]
             self._deal_from({at: str(at - 1), at - 1: str(at)})
@@ -95,18 +96,20 @@ class NewForm(SeatedForm, HouseForm):
         What nothing asks for where this is played stays as usual.
         """
         rules = self.house_rules(unasked=unasked(self.played))
+        size = deck_size(self.played, len(self.names))
         first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
         return self.agreed(
             replace(
                 rules,
                 first_dealer=first_dealer,
                 variant=self.played,
+                deck=rules.deck if len(rules.deck.cards) == size else usual_deck(size),
                 edition=booklet(rules.edition, len(self.names)),
             )
         )
 
     def _seat(self, names: Any) -> None:
-        for field, name in zip(self.fields, [*names, "", "", "", ""], strict=False):
+        for field, name in zip(self.fields, [*names, *[""] * len(self.fields)], strict=False):
             field.data = name
 
     def _deal_from(self, moved: dict[int, str]) -> None:

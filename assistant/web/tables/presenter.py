@@ -5,7 +5,6 @@ from dataclasses import replace
 from flask import url_for
 from flask_babel import gettext
 
-from assistant.rules.event_checks import FEWEST, MOST
 from assistant.rules.events import Joined, Left, Succeeded
 from assistant.rules.history import History
 from assistant.rules.options import Options
@@ -96,7 +95,7 @@ def _notes(said: Options) -> tuple[Note, ...]:
 def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> PeoplePage:
     """Who sits at the table, and who may come or go."""
     game = view.game
-    is_for_two = game.options.variant != "standard"
+    is_for_two = game.seats == 2
     may_move = game.is_between and not game.is_over and not is_for_two
     saved = _saved(view) if form is None else ""
     running = gettext("A round is being played. Players can join or leave between rounds.")
@@ -108,8 +107,8 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
         table_id=view.id,
         people=tuple(Person(seat=seat, name=name) for seat, name in enumerate(view.names)),
         can_succeed=not game.is_over,
-        can_join=may_move and game.seats < MOST,
-        can_leave=may_move and game.seats > FEWEST,
+        can_join=may_move and game.seats + 1 in game.options.seats,
+        can_leave=may_move and game.seats - 1 in game.options.seats,
         running="" if may_move else running,
         saved=saved,
         lowest=min(game.totals[member] for member in game.seated),
