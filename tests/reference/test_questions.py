@@ -92,7 +92,17 @@ def may_play(hand: tuple[Card, ...], trick: tuple[Card, ...]) -> tuple[Card, ...
 
 @pytest.mark.parametrize(
     ("prefix", "count"),
-    [("", 46), ("F", 5), ("W", 23), ("L", 15), ("B", 10), ("T", 18), ("D", 9), ("R", None), ("P", 7)],
+    [
+        ("", 46),
+        ("F", 5),
+        ("W", 23),
+        ("L", 15),
+        ("B", 10),
+        ("T", 18),
+        ("D", 9),
+        ("R", None),
+        ("P", 7),
+    ],
     ids=lambda one: str(one),
 )
 def test_the_questions_are_numbered_without_a_gap(prefix: str, count: int | None) -> None:
