@@ -92,11 +92,17 @@ class Place(NamedTuple):
 # The table
 
 
-def suits(deck: str | dict[str, Any]) -> list[dict[int, int]]:
-    """The coins of each card, suit by suit, of a printed deck's id or of a table's own deck."""
+def suits(deck: str | dict[str, Any]) -> list[dict[Any, int]]:
+    """The coins of each card, suit by suit, of a printed deck's id or of a table's own deck.
+
+    A card is a whole number, or in the large deck one and a half.
+    """
     printed = json.loads(DECKS.read_text(encoding="utf-8"))
     chosen: dict[str, Any] = printed[deck] if isinstance(deck, str) else deck
-    return [{int(card): coins for card, coins in suit["cards"].items()} for suit in chosen["suits"]]
+    return [
+        {json.loads(card): coins for card, coins in suit["cards"].items()}
+        for suit in chosen["suits"]
+    ]
 
 
 def table_of(record: Record) -> Table:
