@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from random import Random
+from types import ModuleType
 
-from . import made, made_for_two, plain, two_players
+from . import box, made, made_box, made_for_two, plain, two_players
 from .plain import Record
 
 CODES = (
@@ -38,11 +39,17 @@ CODES = (
 )
 
 
+def oracle_of(record: Record) -> ModuleType:
+    """What knows the game of this record."""
+    variant = record.get("variant")
+    if variant in box.VARIANTS:
+        return box
+    return two_players if variant in made_for_two.VARIANTS else plain
+
+
 def shown(record: Record) -> set[str]:
     """The codes of the record's findings, and what else the table of shares counts."""
-    checked = (two_players if record.get("variant") in made_for_two.VARIANTS else plain).result(
-        record
-    )
+    checked = oracle_of(record).result(record)
     codes = [finding["code"] for finding in checked["findings"]]
     return set(codes) | {
         word
@@ -57,8 +64,10 @@ def shown(record: Record) -> set[str]:
 
 def a_record(rng: Random, kind: str) -> Record:
     """A made record of one kind: legal, revoking, slipped or corrected; or any of one of the
-    two-player games.
+    two-player games or of the whole box.
     """
+    if kind in made_box.KINDS:
+        return made_box.a_record(rng, made_box.KINDS[kind])
     if kind in made_for_two.VARIANTS:
         return a_record_for_two(rng, kind)
     seats, deck, exchange = made.any_seats(rng), made.any_deck(rng), rng.choice(made.EXCHANGES)
@@ -82,15 +91,15 @@ def a_record_for_two(rng: Random, variant: str) -> Record:
 
 def main(records: int = 3000, seed: int = 1) -> None:
     """Print, for each kind of record, the share of records that show each code."""
-    kinds = ("legal", "revoking", "slipped", "corrected", *made_for_two.VARIANTS)
+    kinds = ("legal", "revoking", "slipped", "corrected", *made_for_two.VARIANTS, *made_box.KINDS)
     each = records // len(kinds)
     shares = {}
     for kind in kinds:
         rng = Random(f"{seed} {kind}")
         shares[kind] = Counter(code for _ in range(each) for code in shown(a_record(rng, kind)))
-    print(f"{'share of ' + str(each) + ' each':<20}" + "".join(f"{kind:>13}" for kind in kinds))
+    print(f"{'share of ' + str(each) + ' each':<20}" + "".join(f"{kind:>15}" for kind in kinds))
     for code in CODES:
-        print(f"{code:<20}" + "".join(f"{shares[kind][code] / each:>13.1%}" for kind in kinds))
+        print(f"{code:<20}" + "".join(f"{shares[kind][code] / each:>15.1%}" for kind in kinds))
 
 
 if __name__ == "__main__":

@@ -225,10 +225,12 @@ def is_explained(table: Table, events: Sequence[Event], voids: set[tuple[Hand, i
             return True
         return counts[way.end] < sizes[way.end] and (way.end, table.colour[card]) not in voids
 
-    fitting = {(card, way): fits(card, way) for card in table.colour for way in set(table.ways)}
+    places: dict[Way, list[int]] = {}
+    for number, way in enumerate(table.ways):
+        places.setdefault(way, []).append(number)
     return all_placed(
         {
-            card: [number for number, way in enumerate(table.ways) if fitting[card, way]]
+            card: [number for way in places if fits(card, way) for number in places[way]]
             for card in table.colour
         }
     )

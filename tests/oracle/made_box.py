@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from . import box, made, made_for_two
 from .box import DUEL, TEAMS, TWO_BOTTLES, Table, Way
 from .plain import START_PRICE, Event, Record
-from .two_players import Hand, Play, named, running
+from .two_players import Hand, Play, named
 
 
 class Kind(NamedTuple):
@@ -25,12 +25,12 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "two bottles for five": Kind(TWO_BOTTLES, 5),
-    "two bottles for six": Kind(TWO_BOTTLES, 6),
-    "teams 2-1-1": Kind(TEAMS, 4, "2-1-1"),
-    "teams 2-2-1": Kind(TEAMS, 5, "2-2-1"),
-    "teams 2-2-2": Kind(TEAMS, 6, "2-2-2"),
-    "teams 2-2-1-1": Kind(TEAMS, 6, "2-2-1-1"),
+    "two-bottles-5": Kind(TWO_BOTTLES, 5),
+    "two-bottles-6": Kind(TWO_BOTTLES, 6),
+    "teams-2-1-1": Kind(TEAMS, 4, "2-1-1"),
+    "teams-2-2-1": Kind(TEAMS, 5, "2-2-1"),
+    "teams-2-2-2": Kind(TEAMS, 6, "2-2-2"),
+    "teams-2-2-1-1": Kind(TEAMS, 6, "2-2-1-1"),
     "duel": Kind(DUEL, 2),
 }
 LARGE = "matagot-2024-large"
@@ -96,7 +96,9 @@ def dealt(rng: Random, table: Table) -> list[tuple[float, Way]]:
 
 def exchange_of(rng: Random, deal: Sequence[tuple[float, Way]]) -> list[Event]:
     """What was dealt to each hand, in any order, then what left it."""
-    hands = {way.dealt: [card for card, other in deal if other.dealt == way.dealt] for _, way in deal}
+    hands = {
+        way.dealt: [card for card, other in deal if other.dealt == way.dealt] for _, way in deal
+    }
     deals: list[Event] = [
         {"type": "deal", "seat": hand.seat, **named(hand), "cards": sorted(cards)}
         for hand, cards in hands.items()
@@ -184,11 +186,10 @@ def any_hand(rng: Random, record: Record) -> dict[str, str]:
 
 
 def any_deal(rng: Random, record: Record) -> Event:
-    """A deal of about the right number of cards, sometimes with one twice."""
-    hand = any_hand(rng, record)
-    size = 54 // len(record["seats"]) if not hand else {"open": 6, "hidden": 12}[hand["hand"]]
-    size = 9 if len(record["seats"]) == 4 else size
-    size += rng.choice((0, 0, 0, 1, -1))
+    """A deal to anybody of any cards, mostly as many as are dealt, sometimes one of them twice."""
+    hands = [way.dealt for way in box.table_of(record).ways]
+    hand = rng.choice(hands)
+    size = hands.count(hand) + rng.choice((0, 0, 0, 1, -1))
     cards = numbers(len(record["seats"]) > 4)
     some = rng.choice(
         (
@@ -197,7 +198,8 @@ def any_deal(rng: Random, record: Record) -> Event:
             [any_card(rng, record) for _ in range(size)],
         )
     )
-    return {"type": "deal", "seat": made.any_seat(rng, record), **hand, "cards": some}
+    seat = made.stranger(rng, record) if rng.random() < 0.1 else hand.seat
+    return {"type": "deal", "seat": seat, **named(hand), "cards": some}
 
 
 def any_event(rng: Random, record: Record) -> Event:
@@ -215,8 +217,8 @@ def any_event(rng: Random, record: Record) -> Event:
     }
 
 
-def events_before_the_plays(record: Record) -> int:
-    """Where the first play is."""
+def first_play(record: Record) -> int:
+    """Where the first play is, or would come."""
     return min(made.positions(record, "play"), default=len(record["events"]))
 
 
@@ -227,16 +229,15 @@ def inserts_any_event(rng: Random, record: Record) -> None:
 
 def inserts_an_exchange(rng: Random, record: Record) -> None:
     """Somebody is said to have been dealt, laid down or passed what makes little sense, in time."""
-    at = rng.randint(0, events_before_the_plays(record))
-    event = any_event(rng, record)
-    record["events"].insert(at, event)
+    at = rng.randint(0, first_play(record))
+    record["events"].insert(at, any_event(rng, record))
 
 
 def the_dealer_discards(rng: Random, record: Record) -> None:
     """Before the first play the dealer lays a card under the bottles: of five, one too many."""
     card = any_card(rng, record)
     event = {"type": "discard", "seat": record["dealer"], "card": card}
-    record["events"].insert(rng.randint(0, events_before_the_plays(record)), event)
+    record["events"].insert(rng.randint(0, first_play(record)), event)
 
 
 def deals_amiss(rng: Random, record: Record) -> None:
@@ -260,16 +261,15 @@ def plays_on(rng: Random, record: Record) -> None:
 
 def mistakes_a_twin(rng: Random, record: Record) -> None:
     """A twin is written down for the number below it, or that number for its twin."""
-    plain_or_twin = [
-        at
-        for at in made.positions(record, "discard", "pass", "play")
-        if record["events"][at]["card"] in numbers(len(record["seats"]) > 4)
+    told = [
+        event
+        for event in record["events"]
+        if event["type"] in ("discard", "pass", "play") and 0 < event["card"] < 38
     ]
-    if len(record["seats"]) > 4 and plain_or_twin:
-        at = rng.choice(plain_or_twin)
-        card = record["events"][at]["card"]
-        other = int(card) if card != int(card) else card + 0.5
-        record["events"][at] = {**record["events"][at], "card": other}
+    if len(record["seats"]) > 4 and told:
+        event = rng.choice(told)
+        card = event["card"]
+        event["card"] = int(card) if card % 1 else card + 0.5
 
 
 SLIPS: tuple[made.Slip, ...] = (
