@@ -272,6 +272,16 @@ def mistakes_a_twin(rng: Random, record: Record) -> None:
         event["card"] = int(card) if card % 1 else card + 0.5
 
 
+def keeps_to_one_hand(rng: Random, record: Record) -> None:
+    """From some card on a player's cards are all written down as of one hand, sooner or later more
+    than it has.
+    """
+    seat, name = rng.choice(record["seats"]), rng.choice(("open", "hidden"))
+    own = made_for_two.plays_of(record, lambda play: play["seat"] == seat)
+    for at in own[rng.randint(0, len(own)) :]:
+        record["events"][at] = {**record["events"][at], "hand": name}
+
+
 SLIPS: tuple[made.Slip, ...] = (
     inserts_any_event,
     inserts_an_exchange,
@@ -295,6 +305,7 @@ OF_THE_DUEL: tuple[made.Slip, ...] = (
     made_for_two.plays_of_the_other_hand,
     made_for_two.plays_of_the_other_hand,
     made_for_two.swaps_the_hands,
+    keeps_to_one_hand,
 )
 
 
