@@ -65,9 +65,11 @@ class Seen:
             return []
         hand = one.cards if self.options.hands == "all" else ()
         if self.options.exchange_order == "all_three_at_once":
-            return [Exchanged(one.seat, hand, one.discard, one.passes, one.stack)]
+            return [Exchanged(one.seat, hand, one.discards, one.passes, one.stack)]
         parts = [Exchanged(one.seat, hand, stack=one.stack)] if hand else []
-        parts += [Exchanged(one.seat, discard=one.discard, stack=one.stack)] if one.discard else []
+        parts += (
+            [Exchanged(one.seat, discards=one.discards, stack=one.stack)] if one.discards else []
+        )
         return parts + [
             Exchanged(one.seat, passes=(given,), stack=one.stack) for given in one.passes
         ]
@@ -108,13 +110,13 @@ class Seen:
             (to, card) for (giver, to, its), card in passed.items() if (giver, its) == (seat, stack)
         )
         received = {card for (_, to, its), card in passed.items() if (to, its) == (seat, stack)}
-        discard = None if self.table.variant == "lopaka" else imp.pop()
+        discards = () if self.table.variant == "lopaka" else (imp.pop(),)
         dealt = {
             *held[self.hand(seat, stack)],
             *(card for _, card in given),
-            discard or given[0][1],
+            *(discards or given[0][1:]),
         } - received
-        return Exchanged(seat, tuple(dealt), discard, given, stack)
+        return Exchanged(seat, tuple(dealt), discards, given, stack)
 
     def hand(self, seat: Seat, stack: Stack | None) -> Hand:
         """The number of the hand that a pile becomes."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from assistant.rules.cards import offered_decks
 from assistant.rules.event_checks import checked
 from assistant.rules.events import (
     Began,
@@ -19,14 +20,17 @@ from assistant.rules.events import (
     Passed,
     Played,
     Signed,
+    Tallied,
     Turned,
 )
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import Game
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
 from assistant.rules.options import SWITCHES, Goal, Options
+from assistant.rules.presets import usual_deck
 from assistant.rules.scoring import scores
 from assistant.rules.secret_hands import sealed
+from assistant.rules.table import SEATS
 from assistant.services import new_id, table_opening, tables
 from tests.browsing import Client, Page
 from tests.databases import ON_SQLITE
@@ -103,6 +107,13 @@ def what_a_round_scores(app: Flask, options: Options) -> object:
     return scores(game.rounds[0].replay.round)
 
 
+def who_adds_whose_coins(app: Flask, options: Options) -> object:
+    of_six = replace(options, variant="teams", deck=offered_decks()["matagot-2024-large"])
+    people = ("a", "b", "c", "d", "e", "f")
+    counted_so = Tallied(0, (None, 30, 30, 30, 30, 30), (), 20)
+    return fold([Opened(people, 5, of_six), counted_so]).scores
+
+
 def whether_a_game_ends_in_the_middle_of_a_deal_cycle(app: Flask, options: Options) -> object:
     return three(replace(options, goal=Goal("target", 50)), (60, 50, -9)).is_over
 
@@ -129,8 +140,10 @@ ADAMS = (1, 8, 12, 14, 20, 24, 25, 33, 36)
 
 
 def what_is_played(app: Flask, options: Options) -> object:
-    table = fold([Opened(NAMES[:2], ADAM, options)]).rounds[0].table
-    return table.variant, table.seats, table.hands
+    deck = usual_deck(next(cards for game, cards in SEATS if game == options.variant))
+    people = "abcdef"[: SEATS[options.variant, len(deck.cards)][0]]
+    table = fold([Opened(tuple(people), 0, replace(options, deck=deck))]).rounds[0].table
+    return table.seats, table.share(0), table.hands, table.bottles, table.teams, table.is_free
 
 
 def which_of_these_a_table_lets_be_written_down(options: Options, *told: GameEvent) -> list[bool]:
@@ -139,12 +152,12 @@ def which_of_these_a_table_lets_be_written_down(options: Options, *told: GameEve
 
 
 def what_of_the_exchange_is_written_down(app: Flask, options: Options) -> object:
-    given, all_of_it = Exchanged(ADAM, discard=14), Exchanged(ADAM, ADAMS)
+    given, all_of_it = Exchanged(ADAM, discards=(14,)), Exchanged(ADAM, ADAMS)
     return which_of_these_a_table_lets_be_written_down(options, given, all_of_it)
 
 
 def in_which_order_the_cards_are_given_away(app: Flask, options: Options) -> object:
-    imp, left = Exchanged(ADAM, discard=14), Exchanged(ADAM, passes=((BETTY, 1),))
+    imp, left = Exchanged(ADAM, discards=(14,)), Exchanged(ADAM, passes=((BETTY, 1),))
     return which_of_these_a_table_lets_be_written_down(replace(options, hands="all"), imp, left)
 
 
@@ -163,7 +176,7 @@ def how_a_hand_is_shown(app: Flask, options: Options) -> object:
 
 def what_is_lit(app: Flask, options: Options) -> object:
     received = (Passed(CHRISTIAN, 3, 9), Passed(ADAM, 3, 2))
-    doris = Exchanged(3, (3, 4, 5, 6, 7, 10, 11, 13, 15), 3, ((ADAM, 4), (CHRISTIAN, 5)))
+    doris = Exchanged(3, (3, 4, 5, 6, 7, 10, 11, 13, 15), (3,), ((ADAM, 4), (CHRISTIAN, 5)))
     table_id = at(app, options, doris, *received, Played(1, 24), Played(2, 20))
     with app.app_context():
         return tables.view(table_id).lit
@@ -200,6 +213,7 @@ CASES: dict[str, Callable[[Flask, Options], object]] = {
     "hand_sort": how_a_hand_is_shown,
     "lit": what_is_lit,
     "open_choice": what_the_other_is_told_of_a_choice,
+    "teams_of_six": who_adds_whose_coins,
     "lopaka_scores": whether_lopaka_has_a_place,
     "lopaka_ends_game": whether_lopaka_ends_the_game,
     "edition": the_first_edition_of_a_ruling,

@@ -26,7 +26,7 @@ from assistant.wording.rulings import ruling
 @click.argument("cards", nargs=-1, metavar="CARD|SEAT=CARD ...")
 def judge(price: str, deck: str | None, as_json: bool, cards: tuple[str, ...]) -> None:
     """Rule on one trick: its cards in playing order, with the name of the seat if wanted."""
-    chosen = _deck(deck or ("matagot-2024-large" if "," in price else "classic"))
+    chosen = _deck(_usual_deck(price) if deck is None else deck)
     prices = arguments.prices(price, chosen)
     seats, numbers = _plays(cards, chosen)
     _check_cards(numbers, prices)
@@ -52,6 +52,11 @@ def judge(price: str, deck: str | None, as_json: bool, cards: tuple[str, ...]) -
         result["sold_bottle"] = sold + 1 if won.sold else None
         result["prices"] = [*prices[:sold], won.price, *prices[sold + 1 :]]
     click.echo(json.dumps(result, indent=2))
+
+
+def _usual_deck(price: str) -> str:
+    """Two bottles are played with the large deck."""
+    return "matagot-2024-large" if "," in price else "classic"
 
 
 def _deck(id: str) -> Deck:

@@ -40,7 +40,7 @@ from assistant.rules.events import (
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
 
-VERSION = 4
+VERSION = 5
 """Of the agreements. Earlier ones have fewer switches; what they lack is answered as usual."""
 
 T = TypeVar("T")

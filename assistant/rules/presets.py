@@ -18,6 +18,15 @@ Preset = Literal[
     "learning",
 ]
 
+ROUNDS: Mapping[int, tuple[int, ...]] = {
+    2: (4, 6, 8),
+    3: (6, 9, 12),
+    4: (4, 8, 12),
+    5: (5, 10),
+    6: (6, 12),
+}
+"""The numbers of rounds that are offered to so many (12.10)."""
+
 NOT_FOR_TWO: tuple[Edition, ...] = ("ZM", "95")
 """The booklets that have no game for two."""
 
@@ -28,7 +37,7 @@ def presets(seats: int) -> Mapping[Preset, Options]:
     Two are offered none of a booklet that has no game for them.
     """
     decks = offered_decks()
-    rounds = {2: 6, 4: 8}.get(seats, 9)
+    rounds = ROUNDS[seats][len(ROUNDS[seats]) // 2 if seats < 5 else 0]
     known: dict[Preset, Options] = {
         "classic": Options(),
         "bambus-1995": Options(deck=decks["bambus-1995"], edition="95"),

@@ -13,6 +13,7 @@ RULES: Mapping[Cause, str] = {
     "not-agreed": "3.5",
     "in-order": "3.6",
     "no-discard": "10.2",
+    "dealer-discards": "12.3",
     "no-swap": "10.3",
     "none-to-lopaka": "10.3",
     "no-choice": "11.3",
@@ -60,6 +61,10 @@ RULES_OF_TWO: Mapping[tuple[Variant, str], str] = {
 
 TEXTS: Mapping[Cause, str] = {
     "no-discard": N_("{name} cannot lay {card} under the 19: with Lopaka nobody does."),
+    "dealer-discards": N_(
+        "{name} deals, and has one card fewer than the others: nothing of it goes under the "
+        "bottles, not {card} either."
+    ),
     "none-to-lopaka": N_("{name} cannot pass {card} to Lopaka: the two players swap one card."),
     "given-before": N_("{name} has already given {card} away. Choose another card."),
     "not-among-dealt": N_("{name} cannot give {card} away: it was not dealt to this hand."),

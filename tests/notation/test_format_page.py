@@ -54,7 +54,7 @@ def test_it_names_every_agreement(key: str, values: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("key", sorted(SWITCHES.keys() - {"tie"}))
 def test_it_names_the_usual_answer_to_a_switch_first(key: str) -> None:
     (row,) = re.findall(rf"^\| \[`{key}`\] \| .*\|$", PAGE, re.MULTILINE)
-    assert re.findall(r"`(\w+)`", row)[1] == getattr(Options(), key)
+    assert re.findall(r"`([\w-]+)`", row)[1] == getattr(Options(), key)
 
 
 @pytest.mark.parametrize("because", REASONS)

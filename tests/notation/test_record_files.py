@@ -207,7 +207,7 @@ def test_what_is_no_json_in_utf_8_is_unreadable(content: bytes) -> None:
 def test_every_event_of_a_record_is_written_as_it_is_read() -> None:
     document = json.loads((RECORDS / "own-events.json").read_text(encoding="utf-8"))["record"]
     record = record_files.read(document)
-    names = Named(record.names, record.table.variant)
+    names = Named(record.names, record.table)
     assert [event_writer.write(event, names) for event in record.events] == document["events"]
     assert {type(event) for event in record.events} == set(get_args(Event)) - {
         Foreign,
@@ -222,7 +222,7 @@ def test_what_a_hand_was_told_is_written_as_it_is_read() -> None:
         "record"
     ]
     record = record_files.read(document)
-    names = Named(record.names, record.table.variant)
+    names = Named(record.names, record.table)
     told = [event for event in record.events if isinstance(event, Exchanged | Chosen)]
     assert [
         event_reader.read(event_writer.write(event, names), names, "here") for event in told

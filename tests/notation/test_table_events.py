@@ -53,7 +53,7 @@ OPENED = Opened(
 
 
 AGREED = {
-    "version": 4,
+    "version": 5,
     "deck": "matagot-2024",
     "goal": {"kind": "rounds", "number": 9},
     "edition": "ZM",
@@ -69,6 +69,7 @@ AGREED = {
     "level": "tricks",
     "sign_off": "off",
     "variant": "standard",
+    "teams_of_six": "2-2-2",
     "hands": "off",
     "exchange_order": "all_three_at_once",
     "own_pass_memo": "off",
@@ -92,7 +93,7 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
     ),
     (Turned(3), {"type": "turn", "seat": 3}),
     (Turned(1, "open"), {"type": "turn", "seat": 1, "hand": "open"}),
-    (Exchanged(0, (3, 1), 14), {"type": "exchange", "seat": 0, "cards": [3, 1], "discard": 14}),
+    (Exchanged(0, (3, 1), (14,)), {"type": "exchange", "seat": 0, "cards": [3, 1], "discard": 14}),
     (
         Exchanged(0, passes=((1, 5),), stack=2),
         {"type": "exchange", "seat": 0, "passes": [{"to": 1, "card": 5}], "stack": 2},
@@ -195,7 +196,7 @@ def test_every_agreement_is_written() -> None:
     document = table_events.write(Agreed(options))
     assert table_events.read(document) == Agreed(options)
     assert document["agreed"] == {
-        "version": 4,
+        "version": 5,
         "deck": "classic",
         "goal": {"kind": "target", "number": 99},
         **EVERY_OTHER_ANSWER,
@@ -286,7 +287,7 @@ def test_what_tells_no_event_is_unreadable(document: Any) -> None:
 
 
 UNKNOWN = [
-    {"version": 5},
+    {"version": 6},
     {"version": 0},
     {"version": "3"},
     {"tie": "coin"},

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from assistant.rules import amendments, play
-from assistant.rules.cards import NUMBERS, START_PRICE, Card, Deck
+from assistant.rules.cards import BIT, NUMBERS, START_PRICE, Card, Deck
 from assistant.rules.events import (
     Amended,
     Began,
@@ -280,7 +280,7 @@ class Phone:
         """Points at a seat, then at a card."""
         if (
             play.refusal_of_turn(self._round, Turned(step.seat))
-            or self._round.played >> step.card & 1
+            or self._round.played & BIT[step.card]
         ):
             raise NoticedError
         self._write(Turned(step.seat))
@@ -290,7 +290,7 @@ class Phone:
 
     def _lay(self, key: Key, card: Card) -> None:
         """Points at a card: it is of the seat whose turn it is."""
-        if self._round.to_act is None or self._round.played >> card & 1:
+        if self._round.to_act is None or self._round.played & BIT[card]:
             raise NoticedError
         self._first[key] = self._plays[key] = self._write(Played(self._round.to_act, card))
 
@@ -300,7 +300,7 @@ class Phone:
         free = sorted(
             card
             for card in NUMBERS - {step.card for step in steps[:number]}
-            if not self._round.played >> card & 1
+            if not self._round.played & BIT[card]
         )
         if self._round.to_act is not None and free:
             extra = self._write(Played(self._round.to_act, self._chance.choice(free)))
@@ -308,7 +308,7 @@ class Phone:
 
     def _undo_a_slip(self, truth: Step) -> None:
         """Points at a wrong card and takes it back at once, perhaps after a second look at it."""
-        free = sorted(card for card in NUMBERS - {truth.card} if not self._round.played >> card & 1)
+        free = sorted(card for card in NUMBERS - {truth.card} if not self._round.played & BIT[card])
         if self._round.to_act is not None and free:
             self._write(Played(self._round.to_act, self._chance.choice(free)))
             self._undo()

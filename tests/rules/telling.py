@@ -13,10 +13,14 @@ from assistant.rules.options import Goal, Options, Tie
 from assistant.rules.replay import Replay, replay, walk
 from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
+from assistant.rules.tricks import Bottle
 from tests.oracle import made
 
 ADAM, BETTY, CHRISTIAN, DORIS = range(4)
 CLASSIC = printed_decks()["classic"]
+SMALL_DECKS = {id: deck for id, deck in printed_decks().items() if not deck.has_twins}
+"""The printed decks of three and four."""
+
 NAMES = ("Adam", "Betty", "Christian", "Doris")
 ADAM_KNOWN = [
     Dealt(ADAM, (1, 8, 12, 14, 20, 24, 25, 33, 36)),
@@ -115,7 +119,8 @@ def _finished(at: Table, scores: Sequence[Coins]) -> Round:
     """A round that is over and in which each seat scored so much."""
     round_ = Round(at)
     round_.turn, round_.coins = None, [abs(score) for score in scores]
-    round_.bottle = next(seat for seat, score in enumerate(scores) if score < 0)
+    owner = next(seat for seat, score in enumerate(scores) if score < 0)
+    round_.set_bottle(0, Bottle(round_.price, owner))
     hidden = next(
         cards
         for cards in combinations(sorted(NUMBERS), at.seats)

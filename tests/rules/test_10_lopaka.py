@@ -53,12 +53,12 @@ def test_10_1_lopaka_sits_at_the_dealers_right_and_the_other_player_leads(
 
 
 def test_10_2_each_has_eleven_cards_and_three_are_the_imps_trick() -> None:
-    assert (table().dealt, table().tricks, table().imp) == (11, 11, 3)
+    assert (table().share(0).dealt, table().tricks, table().imp) == (11, 11, 3)
     assert codes(replay(table(), [Dealt(LOPAKA, HAND[:-1])])) == ["hand-size"]
 
 
 def test_10_2_nobody_discards() -> None:
-    assert codes(replay(table(), [Discarded(ADAM, 5), Exchanged(BETTY, discard=4)])) == [
+    assert codes(replay(table(), [Discarded(ADAM, 5), Exchanged(BETTY, discards=(4,))])) == [
         "wrong-phase",
         "wrong-phase",
     ]

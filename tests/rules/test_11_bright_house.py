@@ -21,7 +21,7 @@ STACKS = {
 def told(seat: int, stack: int) -> Exchanged:
     """The whole exchange of a stack: its first card to the Imp, its second to the other player."""
     cards = STACKS[seat, stack]
-    return Exchanged(seat, cards, cards[0], ((1 - seat, cards[1]),), stack)  # type: ignore[arg-type]
+    return Exchanged(seat, cards, cards[:1], ((1 - seat, cards[1]),), stack)  # type: ignore[arg-type]
 
 
 EXCHANGE: list[Event] = [told(seat, stack) for stack in (1, 2) for seat in (ADAM, BETTY)]
@@ -38,7 +38,7 @@ def plays(*cards: int) -> list[Event]:
 
 
 def test_11_1_each_of_two_has_two_stacks_of_nine() -> None:
-    assert (AT.players, AT.hands, AT.dealt) == (2, 4, 9)
+    assert (AT.players, AT.hands, AT.share(0).dealt) == (2, 4, 9)
     assert codes(replay(AT, [Exchanged(ADAM, (1, 5), stack=1)])) == ["hand-size"]
 
 

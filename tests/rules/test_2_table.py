@@ -57,9 +57,9 @@ def test_2_2_the_game_knows_who_deals_next() -> None:
 def test_2_3_twelve_cards_are_dealt_to_each_of_three_and_nine_to_each_of_four(
     seats: int, dealt: int
 ) -> None:
-    assert table(seats).dealt == dealt
+    assert table(seats).share(0).dealt == dealt
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_2_3_all_cards_are_dealt(seats: int) -> None:
-    assert table(seats).dealt * seats == 36
+    assert table(seats).share(0).dealt * seats == 36

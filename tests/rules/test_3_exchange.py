@@ -136,7 +136,7 @@ def own(seat: int) -> Exchanged:
     Its first card to the Imp, its second to the left, its third to the right.
     """
     imp, left, right = HANDS[seat][:3]
-    return Exchanged(seat, HANDS[seat], imp, (((seat + 1) % 4, left), ((seat - 1) % 4, right)))
+    return Exchanged(seat, HANDS[seat], (imp,), (((seat + 1) % 4, left), ((seat - 1) % 4, right)))
 
 
 @pytest.mark.parametrize("order", [*permutations(range(3))])
@@ -150,7 +150,7 @@ def test_3_5_the_seats_write_down_their_exchange_in_any_order(order: tuple[int, 
 
 def test_3_5_a_part_is_enough_and_the_rest_may_follow() -> None:
     parts: list[Event] = [
-        Exchanged(ADAM, discard=1),
+        Exchanged(ADAM, discards=(1,)),
         Exchanged(ADAM, HANDS[ADAM]),
         Exchanged(ADAM, passes=((BETTY, 8),)),
     ]
@@ -186,7 +186,7 @@ def test_3_6_it_is_the_same_whether_the_three_are_told_at_once_or_in_any_order(
 ) -> None:
     whole = own(ADAM)
     parts = (
-        Exchanged(ADAM, discard=whole.discard),
+        Exchanged(ADAM, discards=whole.discards),
         *(Exchanged(ADAM, passes=(one,)) for one in whole.passes),
     )
     apart = replay(
@@ -207,9 +207,9 @@ def test_3_6_it_is_the_same_whether_the_three_are_told_at_once_or_in_any_order(
         (Exchanged(BETTY, (*HANDS[BETTY][:-1], 24)), "duplicate-card", 24),
         (Exchanged(BETTY, (*HANDS[BETTY][:-1], 19)), "unknown-card", 19),
         (Exchanged(BETTY, (*HANDS[BETTY][:-1], 1)), "duplicate-card", 1),
-        (Exchanged(BETTY, HANDS[BETTY], discard=8), "duplicate-card", 8),
-        (Exchanged(BETTY, HANDS[BETTY], discard=37), "not-in-hand", 37),
-        (Exchanged(BETTY, discard=2, passes=((CHRISTIAN, 2),)), "duplicate-card", 2),
+        (Exchanged(BETTY, HANDS[BETTY], discards=(8,)), "duplicate-card", 8),
+        (Exchanged(BETTY, HANDS[BETTY], discards=(37,)), "not-in-hand", 37),
+        (Exchanged(BETTY, discards=(2,), passes=((CHRISTIAN, 2),)), "duplicate-card", 2),
         (Exchanged(BETTY, passes=((DORIS, 2),)), "not-a-neighbour", 2),
         (Exchanged(ADAM, HANDS[ADAM]), "already-done", None),
     ],

@@ -150,7 +150,7 @@ def test_7_5a_it_changes_at_once_where_nothing_of_the_round_is_written_down() ->
 
 
 def test_7_5a_hands_agreed_on_while_a_round_runs_are_written_down_in_the_next() -> None:
-    written = Exchanged(CHRISTIAN, discard=1)
+    written = Exchanged(CHRISTIAN, discards=(1,))
     played = [THREE, Turned(ADAM), Agreed(HELPED)]
     refused = checked(refolded(played), written)
     assert isinstance(refused, Finding) and refused.code == "wrong-phase"

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from assistant.rules.cards import Deck, printed_decks
+from assistant.rules.cards import Deck
 from assistant.rules.events import Amended, GameEvent, Played, Retracted
 from assistant.rules.findings import Finding
 from assistant.rules.fold import fold
 from assistant.rules.game import GameRound
 from assistant.rules.state import Round
 from tests.rules.entering import Phone, a_true_game, typed
-from tests.rules.telling import CLASSIC
+from tests.rules.telling import CLASSIC, SMALL_DECKS
 from tests.volume import volume
 
 GAMES_A_KIND = volume(8, 40)
@@ -65,7 +65,7 @@ def differences(one: dict[str, object], other: dict[str, object]) -> dict[str, o
     return {key: (one[key], other[key]) for key in one if one[key] != other[key]}
 
 
-@pytest.mark.parametrize("deck", printed_decks().values(), ids=printed_decks().keys())
+@pytest.mark.parametrize("deck", SMALL_DECKS.values(), ids=SMALL_DECKS.keys())
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("gifts", [0, 0.08], ids=["by the rules", "with tricks given away"])
 def test_8_7_a_corrected_game_equals_the_game_entered_rightly(
@@ -82,7 +82,7 @@ def test_8_7_a_corrected_game_equals_the_game_entered_rightly(
     assert amended > GAMES_A_KIND
 
 
-@pytest.mark.parametrize("deck", printed_decks().values(), ids=printed_decks().keys())
+@pytest.mark.parametrize("deck", SMALL_DECKS.values(), ids=SMALL_DECKS.keys())
 @pytest.mark.parametrize("seats", [3, 4])
 def test_8_9_a_trick_given_late_equals_the_gift_told_right_after_the_trick(
     seats: int, deck: Deck

@@ -3,6 +3,7 @@
 import pytest
 
 from assistant.rules import known_hands, scoring
+from assistant.rules.cards import BIT, NUMBERS, cards_in
 from assistant.rules.events import Passed, Played
 from assistant.rules.options import SWITCHES
 from assistant.rules.replay import replay
@@ -25,10 +26,9 @@ def test_the_exchange_moves_every_passed_card_to_another_hand_and_loses_none(sea
         replay(record.table, [e for e in record.events if not isinstance(e, Played)]).round
     )
     round_ = replay(record.table, record.events).round
-    held = [card for hand in hands.values() for card in range(1, 38) if hand >> card & 1]
-    assert sorted([*held, *round_.discarded.values()]) == [
-        card for card in range(1, 38) if card != 19
-    ]
+    held = [card for hand in hands.values() for card in cards_in(hand)]
+    discarded = [card for cards in round_.discarded.values() for card in cards]
+    assert sorted([*held, *discarded]) == sorted(NUMBERS)
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -39,8 +39,8 @@ def test_nobody_receives_the_card_that_he_passed(seats: int) -> None:
     )
     passes = [event for event in record.events if isinstance(event, Passed)]
     assert passes
-    assert all(event.to is not None and hands[event.to] >> event.card & 1 for event in passes)
-    assert not any(hands[event.seat] >> event.card & 1 for event in passes)
+    assert all(event.to is not None and hands[event.to] & BIT[event.card] for event in passes)
+    assert not any(hands[event.seat] & BIT[event.card] for event in passes)
 
 
 def test_the_winner_of_a_trick_leads_the_next() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from assistant.notation import record_files, table_events
 from assistant.rules import scoring
-from assistant.rules.cards import Deck, offered_decks, printed_decks
+from assistant.rules.cards import Deck, offered_decks
 from assistant.rules.claims import REASONS
 from assistant.rules.events import (
     Agreed,
@@ -53,7 +53,7 @@ from assistant.rules.replay import replay, walk
 from assistant.rules.state import Round
 from assistant.rules.table import Table
 from tests.oracle import made
-from tests.rules.telling import state
+from tests.rules.telling import SMALL_DECKS, state
 from tests.volume import at_most
 
 ORDERED = [(about, one) for about, question in IRREGULARITIES.items() for one in question.decisions]
@@ -63,7 +63,7 @@ any_number = st.integers(1, 37) | st.sampled_from([-1, 0, 19, 38]) | st.integers
 any_table = st.builds(
     lambda seats, deck: Table(seats, seats - 1, deck),
     st.integers(3, 4),
-    st.sampled_from([*printed_decks().values()]),
+    st.sampled_from([*SMALL_DECKS.values()]),
 )
 any_seat = st.integers(0, 2)
 play = st.builds(Played, any_seat, any_number, st.booleans())
@@ -123,11 +123,11 @@ any_events = st.lists(exchange, max_size=8).flatmap(
 own_deck = st.builds(
     lambda name, deck: Deck("", name, deck.suits),
     st.text(),
-    st.sampled_from([*printed_decks().values()]),
+    st.sampled_from([*SMALL_DECKS.values()]),
 )
 options = st.builds(
     Options,
-    deck=st.sampled_from([*offered_decks().values()]) | own_deck,
+    deck=st.sampled_from([*SMALL_DECKS.values(), offered_decks()["bambus-1995"]]) | own_deck,
     goal=st.builds(Goal, st.sampled_from(GOAL_KINDS), st.integers(1)),
     rulings=st.lists(decision, unique_by=lambda pair: pair[0]).map(
         lambda pairs: tuple(one for one in ORDERED if one in pairs)

@@ -35,7 +35,7 @@ from assistant.rules.slips import is_near
 from assistant.rules.table import Table, Variant
 from benchmarks.repairs import MODELS, Case, plays_of, tally
 from tests.rounds_of_two import round_of_two, table_of_two
-from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, played, random_record, table
+from tests.rules.telling import ADAM, BETTY, CHRISTIAN, CLASSIC, DORIS, played, random_record, table
 from tests.volume import volume
 
 WRONG_CARDS = [model for model in MODELS if model.startswith("wrong card")]
@@ -166,13 +166,13 @@ def test_as_many_are_suggested_as_are_asked_for() -> None:
     ("card", "other"), [(12, 21), (13, 31), (1, 2), (1, 7), (1, 8), (18, 25), (14, 21), (18, 17)]
 )
 def test_keys_side_by_side_and_exchanged_digits_are_near(card: int, other: int) -> None:
-    assert is_near(card, other)
-    assert is_near(other, card)
+    assert is_near(card, other, CLASSIC)
+    assert is_near(other, card, CLASSIC)
 
 
 @pytest.mark.parametrize(("card", "other"), [(6, 7), (18, 20), (1, 37), (10, 1), (12, 30)])
 def test_keys_at_the_two_ends_of_rows_are_not_near(card: int, other: int) -> None:
-    assert not is_near(card, other)
+    assert not is_near(card, other, CLASSIC)
 
 
 def test_a_running_round_is_repaired_too() -> None:

@@ -157,7 +157,7 @@ def test_6_6_in_the_last_four_tricks_a_plain_search_comes_to_the_same(
     kind: str, rounds: int, picks: int
 ) -> None:
     for round_ in random_rounds(kind, rounds, picks):
-        search = Search(round_)
+        search = search_of(round_)
         for trick in tricks_to_shed_it(round_):
             if trick.number > round_.table.tricks - LATE:
                 for is_forced in (False, True):
@@ -172,12 +172,17 @@ def test_6_6_in_the_last_four_tricks_a_plain_search_comes_to_the_same(
 @pytest.mark.parametrize("kind", TABLES)
 def test_6_6_whoever_could_have_in_one_trick_could_have_in_every_earlier_one(kind: str) -> None:
     for round_ in random_rounds(kind, volume(8, 50), 4):
-        search = Search(round_)
+        search = search_of(round_)
         could = [
             search.card(trick.number, is_forced=False) is not None
             for trick in tricks_to_shed_it(round_)
         ]
         assert could == sorted(could, reverse=True), round_.tricks
+
+
+def search_of(round_: Round) -> Search:
+    assert round_.bottle is not None
+    return Search(round_, 0, round_.bottle)
 
 
 def random_rounds(kind: str, rounds: int, picks: int) -> Iterator[Round]:

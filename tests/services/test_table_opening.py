@@ -40,7 +40,7 @@ def test_the_opening_is_the_first_event_and_names_nobody(phone):
 
 def test_the_agreements_are_written_down_with_their_version(phone):
     assert json.loads(phone.record[0][1])["agreed"] == {
-        "version": 4,
+        "version": 5,
         "deck": "classic",
         "goal": {"kind": "target", "number": 200},
         **{switch: answers[0] for switch, answers in SWITCHES.items()},

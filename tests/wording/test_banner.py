@@ -2,9 +2,9 @@
 
 import pytest
 
-from assistant.rules.cards import Deck, printed_decks
+from assistant.rules.cards import Deck
 from assistant.wording import ENGLISH, banner, colours, lists
-from tests.rules.telling import NAMES, played, table
+from tests.rules.telling import NAMES, SMALL_DECKS, played, table
 from tests.viewing import seen
 
 
@@ -90,7 +90,7 @@ def test_any_name_stands_as_it_is(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("deck", [*printed_decks().values()], ids=[*printed_decks()])
+@pytest.mark.parametrize("deck", [*SMALL_DECKS.values()], ids=[*SMALL_DECKS])
 def test_1_4_a_card_is_called_by_its_number_its_colour_and_its_coins(deck: Deck) -> None:
     called = {"classic": "4, blue, 1 coin", "matagot-2024": "4, red, 2 coins"}
     assert colours.card(4, deck, ENGLISH) == called[deck.id]

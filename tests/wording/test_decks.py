@@ -33,7 +33,7 @@ def test_1_6_what_is_wrong_with_a_deck_is_told_with_what_to_do(found: Flaw, text
 
 
 def test_1_6_a_colour_with_another_number_of_cards_is_named() -> None:
-    text = flaw(Flaw("colour-count", colour=1, count=13), COLOURS, ENGLISH)
+    text = flaw(Flaw("colour-count", colour=1, count=13, wanted=12), COLOURS, ENGLISH)
     assert text == "blue: 13 cards. Each colour has 12; change the colour of some."
 
 
