@@ -117,7 +117,7 @@ def _not_agreed(game: Game, event: Exchanged) -> Cause | None:
     if options.hands == "off" or (options.hands == "given" and event.cards):
         return "not-agreed"
     hand = number_of_stack(event.seat, event.stack)
-    _, discards, receivers = round_.table.share(hand)
+    _, discards, receivers, _ = round_.table.share(hand)
     discarded = len(round_.discarded.get(hand, ())) + len(event.discards)
     given = [discarded > number for number in range(discards)]
     given += [(hand, to) in round_.passed or to in dict(event.passes) for to in receivers]

@@ -9,6 +9,7 @@ One matching and all that it needs: longer than other files.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from assistant.rules.cards import Card, cards_in
@@ -159,8 +160,9 @@ class Ways(NamedTuple):
     played: list[int]
 
 
+@lru_cache
 def ways(table: Table) -> Ways:
-    """The places of a table (9.1).
+    """The places of a table (9.1), which nobody changes.
 
     Each hand has its own for the cards that stay in it, for each pass and for what it discards.
 
@@ -171,14 +173,16 @@ def ways(table: Table) -> Ways:
     found = Ways(rooms, [], [], {}, [0] * table.hands)
     for hand in range(table.hands):
         first = len(rooms)
-        dealt, discards, receivers = table.share(hand)
+        dealt, discards, receivers, _ = table.share(hand)
         rooms += [dealt - discards - len(receivers), *(1 for _ in receivers), discards]
         found.dealt.append((1 << len(rooms)) - (1 << first))
         found.discarded.append(1 << len(rooms) - 1)
         found.played[hand] |= 1 << first
         for step, to in enumerate(receivers, start=1):
             found.passed[hand, to] = 1 << first + step
-            found.played[table.into(hand, to)] |= 1 << first + step
+    for hand in range(table.hands):
+        for way in table.share(hand).received:
+            found.played[hand] |= found.passed[way]
     undealt = len(table.deck.cards) - sum(rooms)
     if undealt:
         rooms.append(undealt)

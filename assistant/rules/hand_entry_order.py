@@ -65,7 +65,7 @@ def stacks(table: Table) -> tuple[Stack | None, ...]:
 
 def receivers(table: Table, hand: Hand) -> tuple[Receiver, ...]:
     """To whom a hand gives a card, the discards first."""
-    _, discards, passes = table.share(hand)
+    _, discards, passes, _ = table.share(hand)
     return (*[None] * discards, *passes)
 
 

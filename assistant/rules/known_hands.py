@@ -38,10 +38,8 @@ def becomes(round_: Round, stack: Hand) -> Hand | None:
 
 def _of_hand(round_: Round, hand: Hand) -> int | None:
     """What is in a hand, or stack, after the exchange; None where not all of it is written down."""
-    table = round_.table
-    _, discards, receivers = table.share(hand)
+    _, discards, receivers, ways_in = round_.table.share(hand)
     ways_out = [(hand, to) for to in receivers]
-    ways_in = table.received(hand)
     discarded = round_.discarded.get(hand, ())
     if len(discarded) < discards or any(way not in round_.passed for way in (*ways_out, *ways_in)):
         return None

@@ -17,7 +17,8 @@ def refusal(round_: Round, event: Played) -> Refusal | None:
         return "unknown-card"
     if round_.turn is None:
         return "round-over"
-    if not round_.table.may_play(number_of(event.seat, event.which), round_.turn):
+    hand = number_of(event.seat, event.which)
+    if hand != round_.turn and not round_.table.may_play(hand, round_.turn):
         return "out-of-turn"
     if round_.played & BIT[event.card]:
         return "duplicate-card"
@@ -46,7 +47,8 @@ def proof(round_: Round, hand: Hand, card: Card) -> tuple[Sequence[int], int | N
     earlier = round_.missed[hand].get(suit, ())
     if led is None or led == suit:
         return earlier, None
-    if round_.hands and table.is_explained and round_.hands.get(hand, 0) & table.deck.members[led]:
+    held = round_.hands.get(hand, 0) if round_.hands else 0
+    if held & table.deck.members[led] and table.is_explained:
         return [*earlier, round_.trick_number], None
     return earlier, led
 
@@ -163,11 +165,12 @@ def _take(round_: Round) -> None:
 
 def _finish(round_: Round, won: Play, *, is_skipped: bool = False) -> None:
     """The trick goes to the seat whose play won, and below the price the bottle does too (5.3)."""
-    plays, number, before = tuple(round_.plays), round_.in_play, round_.bottles[round_.in_play]
+    plays, number = tuple(round_.plays), round_.in_play
+    before = after = round_.bottles[number]
     winner, card, _ = won
     is_sold = card < before.price
-    after = Bottle(card, winner) if is_sold else before
     if is_sold:
+        after = Bottle(card, winner)
         round_.set_bottle(number, after)
     values = round_.table.deck.coins
     coins = sum(values[play.card] for play in plays)

@@ -265,7 +265,7 @@ class RoundFold:
         if explanation is None:
             return None
         was_explained = explanation.explained
-        if self.round.skipped or not self.round.table.is_explained:
+        if void is not None and (self.round.skipped or not self.round.table.is_explained):
             void = None
         if not explanation.play(hand, card, void):
             return "not-in-hand"

@@ -111,9 +111,8 @@ class Round:
 
     def set_bottle(self, number: int, bottle: Bottle) -> None:
         """The bottle of this number costs and is owned so; the dearest is in play (12.5)."""
-        bottles = list(self.bottles)
-        bottles[number] = bottle
-        self.bottles, self.in_play = tuple(bottles), in_play(bottles)
+        self.bottles = (*self.bottles[:number], bottle, *self.bottles[number + 1 :])
+        self.in_play = in_play(self.bottles)
 
     def curses(self, seat: Seat) -> int:
         """How many bottles a seat has."""

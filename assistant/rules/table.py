@@ -72,11 +72,13 @@ class Share(NamedTuple):
 
     The cards it is dealt, how many of them it lays under the 19, and to whom it passes one: to the
     hands of these numbers, in The Bright House to these players' stacks of the same number.
+    `received` are the passes that come into it: which hand gives, and to whom.
     """
 
     dealt: int
     discards: int
     receivers: tuple[Hand, ...]
+    received: tuple[tuple[Hand, Hand], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,27 +116,14 @@ class Table:
         """
         return self._shares[hand].receivers
 
-    def into(self, giver: Hand, to: Hand) -> Hand:
-        """The hand into which a card goes that this one passes."""
-        return to + giver - giver % self.seats if self.variant == "bright-house" else to
-
-    def received(self, hand: Hand) -> tuple[tuple[Hand, Hand], ...]:
-        """The passes into a hand: which hand gives, and to whom."""
-        return tuple(
-            (giver, to)
-            for giver in range(self.hands)
-            for to in self.receivers(giver)
-            if self.into(giver, to) == hand
-        )
-
     def giving_hand(self, seat: Seat) -> Hand:
         """The hand, or first stack, from which a seat gives cards away: in the duel the hidden."""
         return seat + self.seats if self.variant == "matagot-duel" else seat
 
     def held(self, hand: Hand) -> int:
         """How many cards a hand has after the exchange, all of which it plays (3.4)."""
-        dealt, discards, receivers = self.share(hand)
-        return dealt - discards - len(receivers) + len(self.received(hand))
+        dealt, discards, receivers, received = self.share(hand)
+        return dealt - discards - len(receivers) + len(received)
 
     def in_turn(self, leader: Seat) -> tuple[Hand, ...]:
         """The hands in the order in which they play to a trick (4.4, 11.4).
@@ -216,24 +205,41 @@ class Table:
 def _shares(
     variant: Variant, seats: int, hands: int, dealer: Seat, cards: int
 ) -> tuple[Share, ...]:
-    """The shares of a table's hands.
+    """The shares of a table's hands."""
+    shares = _given(variant, seats, hands, dealer, cards)
+    passes = [(giver, to) for giver, share in enumerate(shares) for to in share.receivers]
+    has_stacks = variant == "bright-house"
+    return tuple(
+        share._replace(
+            received=tuple(
+                (giver, to)
+                for giver, to in passes
+                if hand == (to + giver - giver % seats if has_stacks else to)
+            )
+        )
+        for hand, share in enumerate(shares)
+    )
+
+
+def _given(variant: Variant, seats: int, hands: int, dealer: Seat, cards: int) -> list[Share]:
+    """What the hands are dealt and give away.
 
     All cards are dealt as evenly as they go, to the dealer the fewest (2.3, 12.3); what a hand has
     more than it plays goes under the 19.
     """
     if variant == "matagot-duel":
-        return Share(6, 0, ()), Share(6, 0, ()), Share(12, 2, (1, 3)), Share(12, 2, (0, 2))
+        return [Share(6, 0, ()), Share(6, 0, ()), Share(12, 2, (1, 3)), Share(12, 2, (0, 2))]
     if variant == "lopaka":
-        return Share(11, 0, (1,)), Share(11, 0, (0,)), Share(11, 0, ())
+        return [Share(11, 0, (1,)), Share(11, 0, (0,)), Share(11, 0, ())]
     most, tricks = -(-cards // hands), (cards - 1) // hands
+    steps = (1,) if hands > seats else (1, -1)
     shares = []
     for hand in range(hands):
         seat = hand % seats
         dealt = cards - most * (hands - 1) if seat == dealer else most
-        steps = (1,) if hands > seats else (1, -1)
         receivers = tuple((seat + step) % seats for step in steps)
         shares.append(Share(dealt, dealt - tricks, receivers))
-    return tuple(shares)
+    return shares
 
 
 @cache

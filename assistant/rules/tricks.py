@@ -81,5 +81,7 @@ def taken(cards: Sequence[Card], price: Card) -> Taken:
 
 def in_play(bottles: Sequence[Bottle]) -> int:
     """Which bottle is sold next: the dearest, the first where they cost the same (12.5)."""
+    if len(bottles) == 1:
+        return 0
     prices = [bottle.price for bottle in bottles]
     return prices.index(max(prices))
