@@ -14,9 +14,11 @@ def forced(round_: Round) -> Played | None:
     if round_.turn is None or round_.to_act is None:
         return None
     card = lopaka.next_card(round_)
+    hand = round_.turn
     if card is None:
-        left = cards_in(known_hands.now(round_).get(round_.turn, 0))
-        card = left[0] if len(left) == 1 else None
-    return (
-        None if card is None else Played(round_.to_act, card, which=round_.table.which(round_.turn))
-    )
+        known, hands = known_hands.now(round_), round_.table.playing(round_.turn)
+        left = [(hand, card) for hand in hands for card in cards_in(known.get(hand, 0))]
+        if len(left) != 1 or not known.keys() >= {*hands}:
+            return None
+        hand, card = left[0]
+    return Played(round_.to_act, card, which=round_.table.which(hand))

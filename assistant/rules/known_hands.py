@@ -1,5 +1,6 @@
 """What is in the hands, as far as the exchange is written down. Rulebook 8.2 and 8.16."""
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from assistant.rules.cards import BIT, Card, mask
@@ -45,6 +46,12 @@ def _of_hand(round_: Round, hand: Hand) -> int | None:
         return None
     given = mask(round_.passed[way] for way in ways_out) | mask(discarded)
     return round_.dealt[hand] & ~given | mask(round_.passed[way] for way in ways_in)
+
+
+def holder(round_: Round, hands: Sequence[Hand], card: Card) -> Hand:
+    """Which of these hands of one player holds a card; the last where that was not written down."""
+    known = now(round_)
+    return next((hand for hand in hands if known.get(hand, 0) & BIT.get(card, 0)), hands[-1])
 
 
 class Against(NamedTuple):

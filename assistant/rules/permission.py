@@ -45,9 +45,10 @@ class _Trial(NamedTuple):
     round: Round
 
     def play_of(self, card: Card) -> Played:
-        """The card, played by the hand whose turn it is."""
+        """The card, played by the hand whose turn it is; in the duel from where it lies."""
         assert self.round.to_act is not None and self.round.turn is not None
-        return Played(self.round.to_act, card, False, self.table.which(self.round.turn))
+        hand = known_hands.holder(self.round, self.table.playing(self.round.turn), card)
+        return Played(self.round.to_act, card, False, self.table.which(hand))
 
     def findings(self, card: Card) -> list[Finding]:
         """What would be wrong with the record at the play of this card."""
@@ -106,8 +107,8 @@ def _earlier_tricks(findings: Sequence[Finding], running: int) -> list[int]:
 def legal(round_: Round) -> tuple[Card, ...] | None:
     """The cards that the hand to play may play, ascending; None unless all of it is known."""
     known = known_hands.now(round_)
-    if round_.turn not in known:
+    hands = () if round_.turn is None else round_.table.playing(round_.turn)
+    if not known.keys() >= {*hands} or not hands:
         return None
-    hand = known[round_.turn]
-    following = 0 if round_.led is None else hand & round_.table.deck.members[round_.led]
-    return cards_in(following or hand)
+    colour = 0 if round_.led is None else round_.table.deck.members[round_.led]
+    return cards_in(sum(known[hand] & colour or known[hand] for hand in hands))

@@ -18,7 +18,7 @@ def refusal(round_: Round, event: Played) -> Refusal | None:
     if round_.turn is None:
         return "round-over"
     hand = number_of(event.seat, event.which)
-    if hand != round_.turn and not round_.table.may_play(hand, round_.turn):
+    if hand != round_.turn and hand not in round_.table.playing(round_.turn):
         return "out-of-turn"
     if round_.played & BIT[event.card]:
         return "duplicate-card"

@@ -128,7 +128,7 @@ class Search:
 
     def __init__(self, round_: Round, bottle: int, owner: Seat) -> None:
         table = round_.table
-        self._table, self._bottle = table, bottle
+        self._table, self._is_free, self._bottle = table, table.is_free, bottle
         self._tricks, self._owner, self._is_forced = round_.tricks, owner, False
         self._seats, self._members, self._suit_of = (
             table.seats,
@@ -186,7 +186,7 @@ class Search:
 
     def _turn_of(self, play: Play, waiting: Sequence[Hand]) -> Hand:
         """In which of the turns that are left a card was played."""
-        return next(turn for turn in waiting if self._table.may_play(_hand(play), turn))
+        return next(turn for turn in waiting if _hand(play) in self._table.playing(turn))
 
     def _prices_before(self, trick: Trick) -> tuple[Card, ...]:
         """What each bottle cost before a trick."""
@@ -252,7 +252,7 @@ class Search:
                 return not owned
             if is_only:
                 return True  # Somebody else does as soon as a low card is played.
-        elif is_only and not self._table.is_free and _is_hopeless(low, mine):
+        elif is_only and not self._is_free and _is_hopeless(low, mine):
             return False
         # Only the order of the cards counts, and how many of them are below the prices.
         price = max(prices)
@@ -276,9 +276,9 @@ class Search:
         if hand == self._lopaka:
             card = due(held, led, [turn.best] if turn.best else [], turn.price, self._members)
             return BIT[card]
-        if not self._table.is_free:
+        if not self._is_free:
             return held if led is None else held & self._members[led] or held
-        hands = [self._hands[own] for own in range(len(self._hands)) if not (own - hand) % 2]
+        hands = [self._hands[own] for own in self._table.playing(hand)]
         return sum(held if led is None else held & self._members[led] or held for held in hands)
 
     def _choices(self, turn: _Turn) -> Sequence[Card]:

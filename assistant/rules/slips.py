@@ -21,9 +21,9 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.script import Script
-from assistant.rules.table import Seat
+from assistant.rules.table import Seat, Which
 
-Kind = Literal["card", "exchange", "neighbours", "left_out", "one_too_many", "leader"]
+Kind = Literal["card", "hand", "exchange", "neighbours", "left_out", "one_too_many", "leader"]
 
 ROWS_OF_KEYS = 6
 
@@ -31,6 +31,7 @@ LONGEST = 150
 """The most events of a record that can come from one slip: cards dealt, given and played."""
 
 # Of so many chances to slip, one is taken: judged by eye, and only their proportions matter.
+OTHER_HAND = 5
 NEIGHBOURS, NEAR_KEY, FAR_KEY, LEFT_OUT, ONE_TOO_MANY = 10, 20, 200, 20, 400
 POINTED_AMISS, LED_AMISS, SEATS_AMISS = 1, 20, 40
 NEAR_EXCHANGE, FAR_EXCHANGE = 400, 4000
@@ -50,6 +51,7 @@ def slips(script: Script) -> Iterator[Slip]:
     if len(script.events) > LONGEST:
         return
     yield from _wrong_cards(script)
+    yield from _wrong_hands(script)
     yield from _exchanges(script)
     yield from _neighbours(script)
     yield from _left_out(script)
@@ -81,6 +83,14 @@ def _wrong_cards(script: Script) -> Iterator[Slip]:
         for card in _unplayed(script):
             rarity = NEAR_KEY if is_near(card, event.card, script.table.deck) else FAR_KEY
             yield Slip("card", (Replaced(number, replace(event, card=card)),), rarity)
+
+
+def _wrong_hands(script: Script) -> Iterator[Slip]:
+    """In the duel a card was tapped as one of the player's other hand."""
+    if script.table.is_free:
+        for _, number, event in script.plays:
+            other: Which = "open" if event.which == "hidden" else "hidden"
+            yield Slip("hand", (Replaced(number, replace(event, which=other)),), OTHER_HAND)
 
 
 def _exchanges(script: Script) -> Iterator[Slip]:

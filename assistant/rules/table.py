@@ -132,9 +132,10 @@ class Table:
         """
         return _in_turn(self.hands, self.seats, self._step, leader)
 
-    def may_play(self, hand: Hand, turn: Hand) -> bool:
-        """Whether a hand can play the card that is due from the hand `turn`."""
-        return hand == turn or (self.is_free and (hand - turn) % self.seats == 0)
+    def playing(self, turn: Hand) -> tuple[Hand, ...]:
+        """The hands that can play the card that is due in a turn: its own, in the duel either."""
+        seat = turn % self.seats
+        return (seat, seat + self.seats) if self.is_free else (turn,)
 
     @property
     def is_free(self) -> bool:

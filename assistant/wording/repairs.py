@@ -11,6 +11,7 @@ from assistant.rules.state import Round
 from assistant.rules.table import Table
 from assistant.rules.tricks import Play
 from assistant.wording import Translations
+from assistant.wording.names import with_hand
 
 
 def repair(
@@ -26,6 +27,11 @@ def repair(
     match found.kind:
         case "card" | "exchange":
             return _another_card(found, script, after, names, t)
+        case "hand":
+            [play] = _plays(found)
+            text = t.gettext("Trick {trick}: {card} came from {hand}.")
+            hand = with_hand(names[play.seat], play.which, t)
+            return text.format(trick=_trick(play.card, after), card=play.card, hand=hand)
         case "neighbours":
             return _neighbours(found, after, t)
         case "left_out":
