@@ -145,7 +145,7 @@ class Table:
     @property
     def has_two_hands(self) -> bool:
         """Whether each player has an open and a hidden hand."""
-        return self.hands > self.seats
+        return self.variant in ("bright-house", "matagot-duel")
 
     @property
     def is_explained(self) -> bool:
@@ -166,7 +166,7 @@ class Table:
     @property
     def hands(self) -> int:
         """How many cards make a trick, one of each hand; in the duel two of each player."""
-        return 4 if self.seats == 2 else self.seats
+        return 2 * self.seats if self.has_two_hands else self.seats
 
     @property
     def bottles(self) -> int:

@@ -87,7 +87,8 @@ def _why_not_opened(event: GameEvent) -> str | None:
     if not isinstance(event, Opened):
         return "the game is not opened"
     players = len(event.persons)
-    if players not in event.options.seats:
+    is_of_earlier_version = players == 2 and event.options.variant == "standard"
+    if not (players in event.options.seats or is_of_earlier_version):
         return f"{players} people do not play this"
     if len(set(event.persons)) < players or LOPAKA in event.persons:
         return "somebody sits in two places"

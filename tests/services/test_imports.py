@@ -154,7 +154,7 @@ def hands(table_id):
         happen(
             table_id,
             Exchanged(
-                seat, dealt, left[seat], (((seat + 1) % 4, to_left), ((seat - 1) % 4, to_right))
+                seat, dealt, (left[seat],), (((seat + 1) % 4, to_left), ((seat - 1) % 4, to_right))
             ),
         )
     lay(table_id, [Played(*play) for play in plays])
