@@ -51,7 +51,19 @@ def _of_hand(round_: Round, hand: Hand) -> int | None:
 def holder(round_: Round, hands: Sequence[Hand], card: Card) -> Hand:
     """Which of these hands of one player holds a card; the last where that was not written down."""
     known = now(round_)
-    return next((hand for hand in hands if known.get(hand, 0) & BIT.get(card, 0)), hands[-1])
+    return next(
+        (hand for hand in hands if (known.get(hand, 0) | _lies(round_, hand)) & BIT.get(card, 0)),
+        hands[-1],
+    )
+
+
+def _lies(round_: Round, hand: Hand) -> int:
+    """The cards that came to a hand and stay there: those passed to it, and of an open hand of the
+    duel those dealt (13.2).
+    """
+    _, _, receivers, ways_in = round_.table.share(hand)
+    dealt = 0 if receivers else round_.dealt.get(hand, 0)
+    return dealt | mask(round_.passed[way] for way in ways_in if way in round_.passed)
 
 
 class Against(NamedTuple):
