@@ -37,7 +37,8 @@ def cause(round_: Round, event: Event, code: Refusal, card: Card | None) -> Caus
         case "not-a-neighbour":
             return _of_receiver(round_, event)
         case "duplicate-card" if isinstance(event, Played | Skipped):
-            return "under-the-bottle" if card == round_.price else "played"
+            prices = [bottle.price for bottle in round_.bottles]
+            return "under-the-bottle" if card in prices else "played"
         case "duplicate-card" | "not-in-hand" if card is not None:
             return _of_gift(round_, event, card)
         case "not-in-hand" if isinstance(event, Exchanged | Dealt):

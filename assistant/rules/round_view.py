@@ -91,9 +91,12 @@ class RoundView(PlayView):
         )
 
     def revoked_with(self, finding: Finding) -> Play:
-        """The card with which a proved revoke was done."""
-        hand = (finding.seat, finding.which)
-        return next(play for play in self.trick_of(finding) if (play.seat, play.which) == hand)
+        """The card with which a proved revoke was done: of two the first that does not follow."""
+        plays, suit_of = self.trick_of(finding), self.deck.suit_of
+        hand, led = (finding.seat, finding.which), suit_of[plays[0].card]
+        return next(
+            play for play in plays if (play.seat, play.which) == hand and suit_of[play.card] != led
+        )
 
     def contradiction(self, seat: Seat, card: Card) -> known_hands.Against | None:
         """The entry that says that a seat cannot have held a card, if this viewer may know it."""

@@ -152,12 +152,15 @@ def _of_a_round(event: RoundEvent, game: Game, seat: Seat | None) -> RoundEvent:
 def _is_secret(event: HandEvent, game: Game, seat: Seat | None) -> bool:
     """Whether an event is secret from this seat.
 
-    All are but Lopaka's open hand, what lies open in The Bright House, and the seat's own. Once a
-    card is played its own is too, unless the table agreed that everybody may look again (3.5).
+    All are but what is dealt openly to Lopaka and in the duel, what lies open in The Bright House,
+    and the seat's own. Once a card is played its own is too, unless the table agreed that everybody
+    may look again (3.5).
     """
     round_ = game.rounds[-1].replay.round
     table, chosen = round_.table, round_.chosen
-    if isinstance(event, Dealt) and table.variant == "lopaka" and event.seat == LOPAKA:
+    if isinstance(event, Dealt) and (
+        event.which == "open" or (table.variant == "lopaka" and event.seat == LOPAKA)
+    ):
         return False
     if isinstance(event, Chosen) and (
         game.options.open_choice == "dealer_last" or len(chosen) == table.seats

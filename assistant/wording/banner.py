@@ -15,7 +15,7 @@ from assistant.rules.tricks import Play, Trick, taken
 from assistant.wording import Translations
 from assistant.wording.colours import colour
 from assistant.wording.lists import joined
-from assistant.wording.names import called
+from assistant.wording.names import called_on
 from assistant.wording.sentences import templates
 
 
@@ -40,16 +40,16 @@ def standing(
 
     `with_lesson`: what there is to learn from a finished trick.
     """
-    say, last, hands = templates(t), round_.last_trick, called(round_.table, names, t)
+    say, last, turns = templates(t), round_.last_trick, called_on(round_.table, names, t)
     if not round_.plays:
         if last:
             return _ended(round_, last, names, t, with_lesson)
         assert round_.turn is not None
-        return Banner(say["lead"].format(name=hands[round_.turn]), say["lead_why"])
+        return Banner(say["lead"].format(name=turns[round_.turn]), say["lead_why"])
     assert round_.turn is not None and round_.led is not None
     why = _of_lopaka(round_, round_.plays, round_.price, names, say)
     led = colour(round_.table.deck.suits[round_.led].id, t)
-    following = say["to_play"].format(name=hands[round_.turn], colour=led)
+    following = say["to_play"].format(name=turns[round_.turn], colour=led)
     if round_.ruled_trick:
         headline, reason = outcome(round_.ruled_trick, names, t)
         return Banner(headline, _joined(reason, why, following))
@@ -71,10 +71,12 @@ def _ended(
 
     There is no lesson where the table gave the trick or skipped it.
     """
-    headline, reason = outcome(trick, names, t)
+    say, (headline, reason) = templates(t), outcome(trick, names, t)
+    if round_.in_play != trick.in_play:
+        reason = _joined(reason, say["in_play"].format(price=round_.price))
     if trick.is_given or trick.is_skipped:
         return Banner(headline, reason)
-    why = _of_lopaka(round_, trick.plays, trick.price_before, names, templates(t))
+    why = _of_lopaka(round_, trick.plays, trick.price_before, names, say)
     return Banner(headline, _joined(reason, lesson(trick, names, t) if with_lesson else "", why))
 
 

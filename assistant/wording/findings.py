@@ -7,7 +7,7 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.table import Table, Variant, number_of
 from assistant.wording import Translations, hand_contradictions, refusals, sentences
 from assistant.wording.colours import colour
-from assistant.wording.names import with_hand
+from assistant.wording.names import called_on, with_hand
 
 RULES = {
     "unknown-card": "1.1",
@@ -51,7 +51,8 @@ def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translat
     """Why a tap was not taken, in one short line; `names` are those of the round."""
     say = sentences.templates(t)
     if found.card is not None and found.code == "duplicate-card" and found.against is None:
-        return say["price_card" if found.card == round_.price else "used"].format(card=found.card)
+        is_price = found.card in (bottle.price for bottle in round_.bottles)
+        return say["price_card" if is_price else "used"].format(card=found.card)
     if found.card is not None and found.code == "unknown-card":
         return say["unknown_card"].format(card=found.card)
     if found.seat is not None and found.code == "round-over" and found.cause is None:
@@ -103,11 +104,10 @@ def _dealt(found: Finding, table: Table) -> int:
 
 
 def _turn(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
-    """The hand whose turn it was."""
+    """Whose turn it was."""
     if found.turn is None:
         return ""
-    table = round_.table
-    return with_hand(names[found.turn % table.seats], table.which(found.turn), t)
+    return called_on(round_.table, names, t)[found.turn]
 
 
 def _of_two(variant: Variant, t: Translations) -> dict[str, str]:
@@ -201,11 +201,7 @@ def _about_the_imps_trick(t: Translations) -> dict[str, str]:
 def _revoke(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
     """The two cards that prove it; where the whole hand is known, the one card and the colour."""
     assert found.seat is not None and found.trick is not None
-    plays = round_.trick_of(found)
-    shown = next(
-        play.card for play in plays if play.seat == found.seat and play.which == found.which
-    )
-    led = plays[0].card
+    shown, led = round_.revoked_with(found).card, round_.trick_of(found)[0].card
     if shown == found.card:
         text = t.gettext(
             "{name} holds {colour} but did not follow it in trick {trick}: {shown} on {led}."

@@ -54,5 +54,13 @@ def called(table: Table, names: Sequence[str], t: Translations) -> list[str]:
     ]
 
 
+def called_on(table: Table, names: Sequence[str], t: Translations) -> list[str]:
+    """Who is called on in each turn: a hand, in the duel its player, who chooses one (13.4)."""
+    hands = called(table, names, t)
+    return [
+        names[turn % table.seats] if table.is_free else hands[turn] for turn in range(len(hands))
+    ]
+
+
 def _is_from_right_to_left(name: str) -> bool:
     return any(unicodedata.bidirectional(character) in ("R", "AL") for character in name)

@@ -27,6 +27,7 @@ def templates(t: Translations) -> dict[str, str]:
         "and": t.gettext("{first} and {last}"),
         "new_price": t.gettext("New price {card}."),
         "old_card": t.gettext("The old price card {old} goes face down to {owner}."),
+        "in_play": t.gettext("Now the other bottle is in play, at {price}."),
         "falls": t.gettext("The price falls {old} → {card}."),
         "used": t.gettext("{card} has already been played."),
         "price_card": t.gettext("{card} is under the bottle."),
@@ -75,4 +76,5 @@ def templates(t: Translations) -> dict[str, str]:
         "not_dealt": t.gettext(
             "{name} cannot hold {card}: it was neither dealt nor passed to this hand."
         ),
+        "not_held": t.gettext("{name} cannot hold {card}, according to the record."),
     }

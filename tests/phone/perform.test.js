@@ -13,6 +13,9 @@ function freshRound() {
   return phoneRound({
     seats: ["Adam", "Betty", "Christian", "Doris"],
     order: [0, 1, 2, 3].map((seat) => [0, 1, 2, 3].map((turn) => (seat + turn) % 4)),
+    free: false,
+    held: [8, 8, 8, 8],
+    bottles: 1,
     lopaka: null,
     first: 0,
     hand_size: 8,

@@ -5,40 +5,67 @@ Now and then anything at all.
 
 from collections.abc import Callable, Sequence
 
-from assistant.rules import decisions, exchange, lopaka, play
-from assistant.rules.cards import NUMBERS, Card, Deck, cards_in
+from assistant.rules import lopaka
+from assistant.rules.cards import BIT, Card, Deck, Twin
 from assistant.rules.events import Dealt, Given, Played, Skipped, Turned
+from assistant.rules.replay import RoundFold
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Hand, Table, number_of
-from tests.phone.engine import Event
+from assistant.rules.table import LOPAKA, SEATS, TEAMS, Hand, Table, Variant, number_of
+from tests.phone.engine import MATCHED, Event
 
 Pick = Callable[[int], int]
 """A number from 0 up, below another."""
 
+Kind = tuple[Variant, int]
+"""What is played, and the cards of the deck."""
 
-def any_table(pick: Pick, decks: Sequence[Deck]) -> Table:
-    """A table of three or four, with Lopaka, or of The Bright House."""
-    deck = decks[pick(len(decks))]
-    if pick(2):
-        return Table(3 + pick(2), pick(3), deck)
-    return Table(3, pick(2), deck, "lopaka") if pick(2) else Table(2, pick(2), deck, "bright-house")
+KINDS: Sequence[Kind] = tuple(SEATS)
+
+
+def any_table(pick: Pick, decks: Sequence[Deck], kinds: Sequence[Kind] = KINDS) -> Table:
+    """A table of any of these kinds."""
+    variant, size = kind = kinds[pick(len(kinds))]
+    players = SEATS[kind][pick(len(SEATS[kind]))]
+    fitting = [deck for deck in decks if len(deck.cards) == size]
+    arranged = [name for name, teams in TEAMS.items() if sum(map(len, teams)) == players]
+    return Table(
+        3 if variant == "lopaka" else players,
+        pick(players),
+        fitting[pick(len(fitting))],
+        variant,
+        arranged[pick(len(arranged))] if variant == "teams" else None,
+    )
 
 
 def taps(table: Table, pick: Pick, length: int) -> list[Event]:
-    """So many taps; before them, mostly, what Lopaka was dealt."""
-    round_, events = Round(table), list[Event]()
-    if table.variant == "lopaka" and pick(4):
-        events.append(_deal(table, pick))
-        _take(round_, events[0])
-    for _ in range(length):
-        events.append(_tap(round_, pick))
-        _take(round_, events[-1])
+    """So many taps; before them, mostly, what was dealt openly."""
+    fold, events = RoundFold(table, explain=table.variant in MATCHED), list[Event]()
+    for step in range(-len(open_hands(table)), length):
+        if step >= 0 or pick(4):
+            events.append(_tap(fold.round, pick) if step >= 0 else deal(fold.round, pick))
+            fold.apply(len(events), events[-1])
     return events
 
 
-def _deal(table: Table, pick: Pick) -> Dealt:
-    cards = sorted(NUMBERS)
-    return Dealt(LOPAKA, tuple(cards.pop(pick(len(cards))) for _ in range(table.dealt)))
+def open_hands(table: Table) -> tuple[Hand, ...]:
+    """The hands that are dealt before everybody's eyes: Lopaka's, and in the duel one of each."""
+    if table.variant == "lopaka":
+        return (LOPAKA,)
+    return (0, 1) if table.is_free else ()
+
+
+def deal(round_: Round, pick: Pick) -> Dealt:
+    """What one of the open hands is dealt, of the cards that no other was."""
+    table, hands = round_.table, open_hands(round_.table)
+    hand = hands[pick(len(hands))]
+    cards = [card for card in table.deck.cards if not is_dealt(round_, card)]
+    dealt = tuple(cards.pop(pick(len(cards))) for _ in range(table.share(hand).dealt))
+    return Dealt(hand % table.seats, dealt, table.which(hand))
+
+
+def is_dealt(round_: Round, card: Card) -> bool:
+    """Whether the card was dealt before everybody's eyes."""
+    return any(dealt & BIT[card] for dealt in round_.dealt.values())
 
 
 def _tap(round_: Round, pick: Pick) -> Event:
@@ -46,17 +73,24 @@ def _tap(round_: Round, pick: Pick) -> Event:
     hand = pick(table.hands) if kind == 0 or round_.turn is None else round_.turn
     if kind == 1:
         return turned(table, pick(table.hands))
+    hand = any_hand(round_, hand, pick)
     if kind == 2:
-        return played(table, hand, pick(40), assumed=bool(pick(2)))
+        return played(table, hand, _any_number(table, pick), assumed=bool(pick(2)))
     due = lopaka.next_card(round_)
     if kind == 3:
         return Skipped(pick(table.seats), fresh(round_, hand, pick))
     if kind == 4 or (kind == 5 and round_.tricks and not round_.plays):
         return _gift(round_, pick)
-    if kind == 6 and table.variant == "lopaka":
-        return _deal(table, pick)
+    if kind == 6 and open_hands(table):
+        return deal(round_, pick)
     card = fresh(round_, hand, pick) if due is None or kind == 7 else due
     return played(table, hand, card, assumed=bool(pick(2)))
+
+
+def _any_number(table: Table, pick: Pick) -> Card:
+    """The number of a card, or of none."""
+    half = pick(80) / 2 if table.deck.has_twins else pick(40)
+    return int(half) if half == int(half) else Twin(half)
 
 
 def _gift(round_: Round, pick: Pick) -> Given:
@@ -68,8 +102,8 @@ def _gift(round_: Round, pick: Pick) -> Given:
 
 
 def turned(table: Table, hand: Hand) -> Turned:
-    """The next card is this hand's."""
-    return Turned(hand % table.seats, table.which(hand))
+    """The next card is this hand's, in the duel its player's."""
+    return Turned(hand % table.seats, None if table.is_free else table.which(hand))
 
 
 def played(table: Table, hand: Hand, card: Card, *, assumed: bool) -> Played:
@@ -77,49 +111,39 @@ def played(table: Table, hand: Hand, card: Card, *, assumed: bool) -> Played:
     return Played(hand % table.seats, card, assumed, table.which(hand))
 
 
-def fresh(round_: Round, hand: Hand, pick: Pick) -> Card:
-    """A card that was not played.
+def any_hand(round_: Round, turn: Hand, pick: Pick) -> Hand:
+    """A hand that can play in this turn, mostly one that has a card left."""
+    table = round_.table
+    if not table.is_free:
+        return turn
+    hand = turn % table.seats + table.seats * pick(2)
+    other = (hand + table.seats) % table.hands
+    return hand if _room(round_, hand) > 0 or pick(4) == 0 else other
 
-    As far as Lopaka's are known mostly one that can be this hand's.
-    """
-    cards = [card for card in sorted(NUMBERS) if not round_.played >> card & 1] or [1]
+
+def fresh(round_: Round, hand: Hand, pick: Pick) -> Card:
+    """A card that was not played, mostly one that can be this hand's."""
+    cards = unplayed(round_) or [1]
     own = [card for card in cards if can_be_of(round_, hand, card)]
     its = own if own and pick(8) else cards
     return its[pick(len(its))]
 
 
+def unplayed(round_: Round) -> list[Card]:
+    """The cards that were not played, ascending."""
+    return [card for card in round_.table.deck.cards if not round_.played & BIT[card]]
+
+
 def can_be_of(round_: Round, hand: Hand, card: Card) -> bool:
-    """Whether a card can be this hand's, by what Lopaka was dealt."""
-    dealt = round_.dealt.get(LOPAKA) if round_.table.variant == "lopaka" else None
-    return dealt is None or (card in cards_in(dealt)) == (hand == LOPAKA)
+    """Whether a card can be this hand's, by what was dealt openly and played."""
+    if is_dealt(round_, card):
+        return bool(round_.dealt.get(hand, 0) & BIT[card])
+    return _room(round_, hand) > 0
 
 
-def _take(round_: Round, event: Event) -> None:
-    """Lets it happen, unless it is refused."""
-    match event:
-        case Dealt():
-            if not exchange.refusal_of_deal(round_, event):
-                exchange.after_deal(round_, event)
-        case Played(seat, card, _, which):
-            hand = number_of(seat, which)
-            if not play.refusal(round_, event) and _fits(round_, hand, card):
-                play.after(round_, event, play.proof(round_, hand, card)[1])
-        case Turned():
-            if not play.refusal_of_turn(round_, event):
-                play.after_turn(round_, event)
-        case Skipped(seat, card):
-            if not play.refusal_of_skip(round_, event) and (
-                play.laid_by(round_, event) or _fits(round_, seat, card)
-            ):
-                hand = play.free_hand(round_, seat)
-                play.after_skip(
-                    round_, event, None if hand is None else play.proof(round_, hand, card)[1]
-                )
-        case Given():
-            if not decisions.refusal_of_gift(round_, event):
-                decisions.after_gift(round_, event)
-
-
-def _fits(round_: Round, hand: Hand, card: Card) -> bool:
-    due = lopaka.next_card(round_) if hand == LOPAKA else None
-    return can_be_of(round_, hand, card) and due in (None, card)
+def _room(round_: Round, hand: Hand) -> int:
+    """How many cards a hand can still play that were not dealt to it openly."""
+    table, dealt = round_.table, round_.dealt.get(hand, 0)
+    plays = [*round_.plays, *(play for trick in round_.tricks for play in trick.plays)]
+    laid = [card for seat, card, which in plays if number_of(seat, which) == hand]
+    return table.held(hand) - dealt.bit_count() - sum(not dealt & BIT[card] for card in laid)

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from assistant.rules.cards import NUMBERS, printed_decks
+from assistant.rules import exchange
+from assistant.rules.cards import Card, printed_decks
 from assistant.rules.events import (
     Amended,
     Dealt,
@@ -26,31 +27,36 @@ from assistant.rules.options import Options
 from assistant.rules.replay import Replay, walk
 from assistant.rules.round_view import whole
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Hand, Table
+from assistant.rules.table import Hand, Table
 from assistant.web.shared.undo import taken_back
 from assistant.wording import ENGLISH
 from tests.phone import engine, tapping
 from tests.volume import volume
 
-NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>")
-PERSONS = ("a", "b", "c", "d")
+NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>", "2.5", "$&")
+PERSONS = ("a", "b", "c", "d", "e", "f")
 DECK = printed_decks()["classic"]
+DECKS = list(printed_decks().values())
 KNOWN = (Dealt, Played, Turned)
 
 
 class Evening:
     """A record that grows by what happens at the table; its first event opens the game.
 
-    Lopaka's open hand may be known.
+    Open hands may be known.
     """
 
-    def __init__(self, table: Table, lopakas: Sequence[int] = ()) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.record: list[GameEvent] = [
             Opened(PERSONS[: table.players], table.dealer, Options(variant=table.variant))
         ]
-        if lopakas:
-            self.record.append(Dealt(LOPAKA, tuple(lopakas)))
+
+    def deal(self, source: random.Random) -> None:
+        """One of the open hands becomes known; a second time it does not."""
+        dealt = tapping.deal(self.replay.round, source.randrange)
+        if not exchange.refusal_of_deal(self.replay.round, dealt):
+            self.record.append(dealt)
 
     @property
     def told(self) -> list[tuple[int, Any]]:
@@ -66,7 +72,10 @@ class Evening:
     def replay(self) -> Replay:
         """What the record comes to."""
         return walk(
-            self.table, self.told, corrected=self.corrected, explain=self.table.variant == "lopaka"
+            self.table,
+            self.told,
+            corrected=self.corrected,
+            explain=self.table.variant in engine.MATCHED,
         )
 
     def page(self) -> dict[str, Any]:
@@ -140,13 +149,12 @@ class Evening:
             free := [hand for hand in range(self.table.hands) if not round_.acted >> hand & 1]
         ):
             return self._tap(number, tapping.turned(self.table, source.choice(free)))
-        elif (
-            kind == "play"
-            and round_.turn is not None
-            and (cards := self._fresh(round_, round_.turn))
-        ):
+        elif kind == "play" and round_.turn is not None:
+            hand = tapping.any_hand(round_, round_.turn, source.randrange)
+            if not (cards := self._fresh(round_, hand)):
+                return None
             played = tapping.played(
-                self.table, round_.turn, source.choice(cards), assumed=source.random() < 0.8
+                self.table, hand, source.choice(cards), assumed=source.random() < 0.8
             )
             return self._tap(number, played)
         else:
@@ -157,26 +165,23 @@ class Evening:
         self.record.append(event)
         return "tap", engine.told(number, event)
 
-    def _fresh(self, round_: Round, hand: Hand) -> list[int]:
-        """The cards that this hand can play, as far as Lopaka's are known."""
-        return [
-            card
-            for card in sorted(NUMBERS)
-            if not round_.played >> card & 1 and tapping.can_be_of(round_, hand, card)
-        ]
+    def _fresh(self, round_: Round, hand: Hand) -> list[Card]:
+        """The cards that this hand can play, as far as open hands are known."""
+        cards = tapping.unplayed(round_)
+        return [card for card in cards if tapping.can_be_of(round_, hand, card)]
 
-    def _amend(self, number: int, source: random.Random) -> dict[str, int] | None:
+    def _amend(self, number: int, source: random.Random) -> dict[str, Card] | None:
         """A card of the running trick was another one, or two of them are exchanged.
 
-        Lopaka's follows by itself.
+        Those of an open hand stay; Lopaka's follow by themselves.
         """
         round_ = self.replay.round
         laid = {event.card: told for told, event in self.told if isinstance(event, Played)}
-        plays = [play for play in round_.plays if LOPAKA not in round_.dealt or play.seat != LOPAKA]
+        plays = [play for play in round_.plays if not tapping.is_dealt(round_, play.card)]
         if not plays:
             return None
         was = source.choice(plays).card
-        fresh = self._fresh(round_, 0)
+        fresh = [card for card in tapping.unplayed(round_) if not tapping.is_dealt(round_, card)]
         card = source.choice([*fresh[:3], *(play.card for play in plays if play.card != was)])
         changes = [self._another(laid[was], card)]
         if card in laid:
@@ -184,7 +189,7 @@ class Evening:
         self.record.append(Amended(tuple(changes)))
         return {"number": number, "event": laid[was], "card": card}
 
-    def _another(self, number: int, card: int) -> Replaced:
+    def _another(self, number: int, card: Card) -> Replaced:
         return Replaced(number, replace(dict(self.told)[number], card=card))
 
 
@@ -199,14 +204,35 @@ def test_with_lopaka_what_he_plays_by_himself_is_taken_back_and_brought_back_wit
     seed: int,
 ) -> None:
     source = random.Random(seed)
-    lopakas = source.sample(sorted(NUMBERS), 11) if source.random() < 0.8 else []
-    _compare_an_evening(Evening(Table(3, source.randrange(2), DECK, "lopaka"), lopakas), source)
+    evening = Evening(Table(3, source.randrange(2), DECK, "lopaka"))
+    if source.random() < 0.8:
+        evening.deal(source)
+    _compare_an_evening(evening, source)
 
 
 @pytest.mark.parametrize("seed", range(volume(12, 60)))
 def test_in_the_bright_house_every_step_is_a_hands(seed: int) -> None:
     source = random.Random(seed)
     _compare_an_evening(Evening(Table(2, source.randrange(2), DECK, "bright-house")), source)
+
+
+@pytest.mark.parametrize("seed", range(volume(12, 60)))
+@pytest.mark.parametrize("kind", [("two-bottles", 54), ("teams", 36), ("teams", 54)])
+def test_with_two_bottles_and_in_teams_every_step_comes_to_what_the_record_comes_to(
+    kind: tapping.Kind, seed: int
+) -> None:
+    source = random.Random(seed)
+    table = tapping.any_table(source.randrange, DECKS, [kind])
+    _compare_an_evening(Evening(table), source)
+
+
+@pytest.mark.parametrize("seed", range(volume(20, 100)))
+def test_in_the_duel_a_player_takes_each_step_from_either_hand(seed: int) -> None:
+    source = random.Random(seed)
+    evening = Evening(Table(2, source.randrange(2), DECK, "matagot-duel"))
+    for _ in range(source.randrange(3)):
+        evening.deal(source)
+    _compare_an_evening(evening, source)
 
 
 def _compare_an_evening(evening: Evening, source: random.Random) -> None:

@@ -1,6 +1,7 @@
 """The phone answers a tap by itself; it must never say anything but what the rulebook says."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -10,19 +11,21 @@ from assistant.rules.cards import printed_decks
 from assistant.wording import ENGLISH, Translations
 from tests.catalogues import german
 from tests.phone.engine import phone, rulebook
-from tests.phone.tapping import any_table, taps
+from tests.phone.tapping import KINDS, Kind, any_table, taps
 from tests.volume import at_most, volume
 
-NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>")
+NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>", "2.5", "$&")
 ROUNDS = volume(200, 5_000)
 AT_ONCE = 200
 DECKS = list(printed_decks().values())
+OF_THE_WHOLE_BOX = [kind for kind in KINDS if kind[0] in ("two-bottles", "teams", "matagot-duel")]
+OF_OLD = [kind for kind in KINDS if kind not in OF_THE_WHOLE_BOX]
 
 
 @at_most(20, 200)
 @given(
-    length=st.integers(0, 45),
-    corrected=st.integers(-1, 45),
+    length=st.integers(0, 60),
+    corrected=st.integers(-1, 60),
     source=st.randoms(use_true_random=False),
 )
 def test_the_phone_and_the_rulebook_agree_on_any_taps(
@@ -36,15 +39,16 @@ def test_the_phone_and_the_rulebook_agree_on_any_taps(
 
 
 @pytest.mark.parametrize("t", [ENGLISH, german()], ids=["English", "German"])
+@pytest.mark.parametrize("kinds", [OF_OLD, OF_THE_WHOLE_BOX], ids=["of old", "whole box"])
 def test_the_phone_and_the_rulebook_agree_on_random_rounds_in_each_language(
-    t: Translations,
+    kinds: Sequence[Kind], t: Translations
 ) -> None:
     source = random.Random("phone")
     for _ in range(ROUNDS // AT_ONCE):
         rounds = []
         for _ in range(AT_ONCE):
-            table = any_table(source.randrange, DECKS)
-            events = taps(table, source.randrange, source.choice((45, source.randrange(45))))
-            rounds.append((table, events, source.choice((-1, source.randrange(45)))))
+            table = any_table(source.randrange, DECKS, kinds)
+            events = taps(table, source.randrange, source.choice((60, source.randrange(60))))
+            rounds.append((table, events, source.choice((-1, source.randrange(60)))))
         for answer, (table, events, corrected) in zip(phone(rounds, NAMES, t), rounds, strict=True):
             assert answer == rulebook(table, events, NAMES, t, corrected)

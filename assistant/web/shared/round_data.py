@@ -19,7 +19,7 @@ from assistant.wording import names as names_of
 KNOWN = (Dealt, Played, Turned, Given, Skipped)
 """The kinds of events that the phone applies by itself; no other changes a running round.
 
-Of what was dealt, only Lopaka's open hand is among them.
+Of what was dealt, only what lies open is among them: Lopaka's hand, and those of the duel.
 """
 
 TAPS = ("play", "turn", "undo", "redo", "amend")
@@ -54,7 +54,14 @@ def _seats(table: Table, names: Sequence[str]) -> Mapping[str, object]:
             for hand in range(table.hands)
         ],
         "called": names_of.called(table, in_sentences(names), t),
+        "turns": names_of.called_on(table, in_sentences(names), t),
         "order": [table.in_turn(seat) for seat in range(table.seats)],
+        "free": table.is_free,
+        "held": [table.held(hand) for hand in range(table.hands)],
+        "bottles": table.bottles,
+        "partners": [
+            [other for other in table.team(seat) if other != seat] for seat in range(table.seats)
+        ],
         "lopaka": LOPAKA if table.variant == "lopaka" else None,
         "dealer": table.dealer,
         "first": table.left(table.dealer),
@@ -107,6 +114,6 @@ def _events(view: TableView) -> Mapping[str, object]:
 def _written(number: int, event: RoundEvent) -> dict[str, object]:
     """An event as the phone's rules read it."""
     written = event_writer.write(event, Numbered()) | {"number": number}
-    if isinstance(event, Played | Turned):
+    if isinstance(event, Dealt | Played | Turned):
         written["hand"] = number_of(event.seat, event.which)
     return written

@@ -1,6 +1,7 @@
 /* Why a tap cannot be right. The server judges every event again. */
-/** @import { Card, GiveEvent, Hand, LaidCard, PlayEvent, RefusalCode } from "../types.js" */
-/** @import { RoundEvent, RoundState, Seat, SkipEvent, TurnEvent, Unnumbered } from "../types.js" */
+/** @import { Card, DealEvent, GiveEvent, Hand, LaidCard, PlayEvent, RefusalCode } from "../types.js" */
+/** @import { RoundEvent, RoundState, Seat, SkipEvent, Turn, TurnEvent } from "../types.js" */
+/** @import { Unnumbered } from "../types.js" */
 import { lastOf } from "./lists.js";
 import { lopakasCard } from "./lopaka.js";
 
@@ -16,7 +17,7 @@ export const FIRST_PRICE = 19;
 export function refusal(state, event) {
   switch (event.type) {
     case "deal":
-      return refusalOfDeal(state);
+      return refusalOfDeal(state, event);
     case "play":
       return refusalOfPlay(state, event);
     case "turn":
@@ -30,11 +31,12 @@ export function refusal(state, event) {
 
 /**
  * @param {RoundState} state
+ * @param {Unnumbered<DealEvent>} event
  * @returns {RefusalCode | null}
  */
-function refusalOfDeal(state) {
+function refusalOfDeal(state, { hand }) {
   if (!isUntouched(state)) return "wrong-phase";
-  return state.dealt ? "already-done" : null;
+  return isDealt(state, hand) ? "already-done" : null;
 }
 
 /**
@@ -46,7 +48,8 @@ function refusalOfPlay(state, { hand, card, layThere }) {
   if (!isHand(state, hand)) return "unknown-seat";
   if (!state.suits[card]) return "unknown-card";
   if (state.over) return "round-over";
-  return hand === state.turn ? refusalOfCard(state, hand, card, layThere) : "out-of-turn";
+  if (!mayPlay(state, hand, state.turn)) return "out-of-turn";
+  return refusalOfCard(state, hand, card, layThere);
 }
 
 /**
@@ -57,7 +60,7 @@ function refusalOfPlay(state, { hand, card, layThere }) {
 function refusalOfTurn(state, { hand }) {
   if (!isHand(state, hand)) return "unknown-seat";
   if (state.over) return "round-over";
-  return hasPlayed(state, hand) ? "turn-taken" : null;
+  return turnOf(state, hand) === undefined ? "turn-taken" : null;
 }
 
 /**
@@ -71,7 +74,9 @@ function refusalOfSkip(state, { seat, card }) {
   if (state.over) return "round-over";
   if (hasLaid(state, seat, card)) return null;
   const hand = freeHand(state, seat);
-  return hand === undefined ? "turn-taken" : refusalOfCard(state, hand, card);
+  if (hand === undefined) return "turn-taken";
+  // Of two hands nobody asks which it was, and so not whether it can have held the card.
+  return state.hands > state.seats ? refusalOfUsed(state, card) : refusalOfCard(state, hand, card);
 }
 
 /**
@@ -107,12 +112,21 @@ function refusalOfCard(state, hand, card, layThere = false) {
  * @param {RoundState} state
  * @param {Hand} hand
  * @param {Card} card
+ * @param {Card} [was]
  * @returns {RefusalCode | null}
  */
-function refusalOfFreshCard(state, hand, card) {
-  if (card === state.price) return "price-card";
-  if (state.played[card]) return "duplicate-card";
-  return canHold(state, hand, card) ? null : "not-in-hand";
+function refusalOfFreshCard(state, hand, card, was) {
+  return refusalOfUsed(state, card) ?? (canHold(state, hand, card, was) ? null : "not-in-hand");
+}
+
+/**
+ * @param {RoundState} state
+ * @param {Card} card
+ * @returns {RefusalCode | null}
+ */
+function refusalOfUsed({ bottles, played }, card) {
+  if (bottles.some(({ price }) => price === card)) return "price-card";
+  return played[card] ? "duplicate-card" : null;
 }
 
 /**
@@ -127,19 +141,55 @@ export function refusalOfAnotherCard(state, play, card) {
   if (!state.suits[card]) return "unknown-card";
   if (play.hand === state.lopaka && state.open) return "lopaka-policy";
   const other = state.trick.find((laid) => laid.card === card);
-  if (!other) return refusalOfFreshCard(state, play.hand, card);
-  const canExchange = canHold(state, play.hand, card) && canHold(state, other.hand, play.card);
+  if (!other) return refusalOfFreshCard(state, play.hand, card, play.card);
+  const canExchange =
+    canHold(state, play.hand, card, play.card) && canHold(state, other.hand, play.card, card);
   return canExchange ? null : "not-in-hand";
 }
 
 /**
- * Whether a card can be this hand's, by what Lopaka was dealt.
+ * Whether a card can be this hand's: it was dealt to it openly, or not openly at all, and the hand
+ * still has so many cards of which nobody is told. `was`: its card that this one comes instead of.
  * @param {RoundState} state
  * @param {Hand} hand
  * @param {Card} card
+ * @param {Card} [was]
  */
-function canHold({ dealt, lopaka }, hand, card) {
-  return !dealt || dealt.has(card) === (hand === lopaka);
+export function canHold({ owners, unknown }, hand, card, was) {
+  const isOpen = (/** @type {Card} */ one) => owners[one] !== undefined;
+  if (isOpen(card)) return owners[card] === hand;
+  const given = was === undefined || isOpen(was) ? 0 : 1;
+  return unknown[hand] + given > 0;
+}
+
+/**
+ * Whether a hand was dealt openly.
+ * @param {RoundState} state
+ * @param {Hand | null} hand
+ */
+export function isDealt({ owners }, hand) {
+  return Object.values(owners).some((owner) => owner === hand);
+}
+
+/**
+ * Whether a hand can play in this turn.
+ * @param {RoundState} state
+ * @param {Hand} hand
+ * @param {Turn | null} turn
+ */
+export function mayPlay({ free, seats }, hand, turn) {
+  return hand === turn || (free && turn !== null && (hand - turn) % seats === 0);
+}
+
+/**
+ * The turn in which a hand can still play to the running trick; in the duel its player's next.
+ * @param {RoundState} state
+ * @param {Hand} hand
+ * @returns {Turn | undefined}
+ */
+export function turnOf(state, hand) {
+  if (state.free) return freeHand(state, hand % state.seats);
+  return hasPlayed(state, hand) ? undefined : hand;
 }
 
 /**
@@ -159,12 +209,12 @@ export function isUntouched({ trick, tricks }) {
 }
 
 /**
- * Whether a hand has played to the running trick.
+ * Whether a card was played to the running trick in this turn.
  * @param {RoundState} state
- * @param {Hand} hand
+ * @param {Turn} turn
  */
-export function hasPlayed(state, hand) {
-  return state.trick.some((play) => play.hand === hand);
+export function hasPlayed(state, turn) {
+  return state.trick.some((play) => play.turn === turn);
 }
 
 /**

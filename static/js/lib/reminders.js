@@ -10,7 +10,10 @@
 export function reminder(state) {
   if (state.tricks.some((trick) => trick.isSkipped)) return null;
   const cards = Object.keys(state.suits).map(Number);
-  const price = state.best ? Math.min(state.best.card, state.price) : state.price;
+  cards.sort((a, b) => a - b); // the keys of twins come last
+  const prices = state.bottles.map((bottle) => bottle.price);
+  if (state.best) prices[state.inPlay] = Math.min(state.best.card, state.price);
+  const price = Math.max(...prices);
   const below = cards.filter((card) => card < price && !state.played[card]);
   const impsTrick = cards.length - state.hands * state.due; // so many of them nobody holds
   return {

@@ -5,6 +5,7 @@
  */
 /** @import { Card, Command, RefusalCode, Revoke } from "../types.js" */
 /** @import { RoundData, RoundEvent, Unnumbered } from "../types.js" */
+import { cardText } from "./card-text.js";
 import { lastOf } from "./lists.js";
 import { lopakasCard } from "./lopaka.js";
 import { refusal, refusalOfAnotherCard } from "./refusals.js";
@@ -103,7 +104,7 @@ export function phoneRound(data) {
   /** @param {RoundEvent | Amendment} step */
   function nameOf(step) {
     const card = "card" in step ? step.card : 0;
-    if (card) return String(card);
+    if (card) return cardText(card);
     return "hand" in step ? data.seats[step.hand % data.seats.length] : "";
   }
 

@@ -3,12 +3,12 @@
  * a trick, what the bottle costs, which revoke has come to light, what Lopaka plays. The server
  * applies all rules again.
  */
-/** @import { Card, GiveEvent, LaidCard, RoundEvent, RoundState } from "../types.js" */
-/** @import { TableData, Trick } from "../types.js" */
+/** @import { Card, DealEvent, GiveEvent, Hand, LaidCard, RoundEvent } from "../types.js" */
+/** @import { RoundState, TableData, Trick, Turn } from "../types.js" */
 import { lastOf } from "./lists.js";
 import { lopakasCard } from "./lopaka.js";
-import { play, skip } from "./play.js";
-import { FIRST_PRICE, refusal } from "./refusals.js";
+import { play, setBottle, skip } from "./play.js";
+import { FIRST_PRICE, canHold, mayPlay, refusal, turnOf } from "./refusals.js";
 
 /**
  * The state before the first card.
@@ -25,15 +25,19 @@ export function begin(data) {
     seats: data.seats.length,
     order: data.order,
     hands: data.order[0].length,
+    free: data.free,
     due: data.hand_size,
     suits,
     lopaka: data.lopaka,
-    dealt: null,
+    owners: {},
+    unknown: [...data.held],
     open: null,
     played: {},
     coins: Array.from(data.seats, () => 0),
     misses: [],
     turn: data.first,
+    bottles: Array.from({ length: data.bottles }, () => ({ price: FIRST_PRICE, owner: null })),
+    inPlay: 0,
     price: FIRST_PRICE,
     bottle: null,
     trick: [],
@@ -57,11 +61,12 @@ export function replay(data, events, corrected = -1) {
 }
 
 /**
- * Every price of the round so far.
+ * Every price of a bottle in the round so far.
  * @param {RoundState} state
+ * @param {number} bottle
  */
-export function ladder(state) {
-  const sales = state.tricks.filter((trick) => trick.sold);
+export function ladder(state, bottle = 0) {
+  const sales = state.tricks.filter((trick) => trick.sold && trick.inPlay === bottle);
   return [FIRST_PRICE, ...sales.map((trick) => trick.price)];
 }
 
@@ -93,6 +98,19 @@ export function cardsOnTable(state, review) {
 }
 
 /**
+ * The hand from which a player lays this card in the duel: the one that can hold it, where only one
+ * can, else the one that is lit.
+ * @param {RoundState} state
+ * @param {Card} card
+ * @param {Hand} lit
+ */
+export function handOf(state, card, lit) {
+  const own = state.unknown.map((_, hand) => hand).filter((hand) => mayPlay(state, hand, lit));
+  const holding = own.filter((hand) => canHold(state, hand, card));
+  return holding.length === 1 ? holding[0] : lit;
+}
+
+/**
  * Moves the state by one event, unless it is refused; answers with the refusal. `later` are the
  * events after it.
  * @param {RoundState} state
@@ -121,13 +139,23 @@ function followTurn(state, event, corrected, later) {
   if (event.type !== "play" || !event.assumed || event.number > corrected || turn === null)
     return event;
   if (lopaka === null || (event.hand !== lopaka && turn !== lopaka))
-    return { ...event, hand: turn };
+    return { ...event, hand: handInTurn(state, turn, event.hand) };
   if (event.hand !== turn) return event;
   const laidSince = later.filter(
     (next) => next.type === "play" && next.number <= corrected && next.hand !== lopaka,
   );
   if (laidSince.length >= state.hands - state.trick.length) return { ...event, layThere: true };
   return { ...event, card: lopakasCard(state) ?? event.card };
+}
+
+/**
+ * The hand whose turn it is; in the duel the one of its player that lies as this one does.
+ * @param {RoundState} state
+ * @param {Turn} turn
+ * @param {Hand} hand
+ */
+function handInTurn({ free, seats }, turn, hand) {
+  return free ? (turn % seats) + hand - (hand % seats) : turn;
 }
 
 /**
@@ -138,13 +166,13 @@ function followTurn(state, event, corrected, later) {
 function move(state, event) {
   switch (event.type) {
     case "deal":
-      state.dealt = new Set(event.cards);
+      deal(state, event);
       break;
     case "play":
       play(state, event);
       break;
     case "turn":
-      state.turn = event.hand;
+      state.turn = turnOf(state, event.hand) ?? null;
       break;
     case "skip":
       skip(state, event);
@@ -153,6 +181,15 @@ function move(state, event) {
       give(state, event);
       break;
   }
+}
+
+/**
+ * @param {RoundState} state
+ * @param {DealEvent} event
+ */
+function deal(state, { hand, cards }) {
+  for (const card of cards) state.owners[card] = hand;
+  state.unknown[hand] -= cards.length;
 }
 
 /**
@@ -166,5 +203,6 @@ function give(state, { seat, price, bottle }) {
   state.coins[seat] += last.coins;
   const sold = price !== last.priceBefore;
   Object.assign(last, { winner: seat, card: laid?.card, price, bottle, sold, isGiven: true });
-  Object.assign(state, { price, bottle, turn: state.over ? null : seat });
+  setBottle(state, last.inPlay, { price, owner: bottle });
+  if (!state.over) state.turn = seat;
 }

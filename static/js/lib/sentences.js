@@ -5,18 +5,23 @@
 
 /** @import { Card, Hand, LaidCard, RefusalCode, Reminder, Revoke } from "../types.js" */
 /** @import { RoundState, SentenceData, Texts, Trick } from "../types.js" */
+import { cardText } from "./card-text.js";
 import { lastOf } from "./lists.js";
 import { lopakasRule } from "./lopaka.js";
+import { isDealt } from "./refusals.js";
 import { ruledTrick } from "./rules.js";
 
 /**
  * Fills the {names} of a template, all in one pass, so that a player's name with braces in it stays
- * as it is.
+ * as it is. Numbers are written as cards are.
  * @param {string} template
  * @param {Record<string, string | number | undefined>} values
  */
 export function fill(template, values) {
-  return template.replace(/\{(\w+)\}/g, (name, key) => String(values[key] ?? name));
+  return template.replace(/\{(\w+)\}/g, (name, key) => {
+    const value = values[key] ?? name;
+    return typeof value === "number" ? cardText(value) : value;
+  });
 }
 
 /** @typedef {{ headline: string, reason: string }} Banner */
@@ -28,11 +33,11 @@ export function fill(template, values) {
  * @returns {Banner}
  */
 export function standing(data, state) {
-  const { sentences: texts, called } = data;
+  const { sentences: texts, turns } = data;
   if (state.best) return runningTrick(data, state, state.best);
   const last = lastOf(state.tricks);
-  if (last) return endedTrick(data, last);
-  const name = called[state.turn ?? 0];
+  if (last) return endedTrick(data, state, last);
+  const name = turns[state.turn ?? 0];
   return { headline: fill(texts.lead, { name }), reason: texts.lead_why };
 }
 
@@ -45,11 +50,11 @@ export function standing(data, state) {
  * @returns {Banner}
  */
 function runningTrick(data, state, { seat, card }) {
-  const { sentences: texts, names, called } = data;
+  const { sentences: texts, names, turns } = data;
   const { trick, price, suits } = state;
   const last = lastOf(state.tricks);
   const why = reasonOfLopaka(data, trick);
-  const name = called[state.turn ?? 0];
+  const name = turns[state.turn ?? 0];
   const next = fill(texts.to_play, { name, colour: suits[trick[0].card].name });
   if (last && ruledTrick(state)) {
     const { headline, reason } = outcome(data, last);
@@ -80,14 +85,16 @@ function joined(...sentences) {
  * How a trick ended, and where the phone teaches, what there is to learn from it; but not where the
  * table gave or skipped it.
  * @param {SentenceData} data
+ * @param {RoundState} state
  * @param {Trick} trick
  * @returns {Banner}
  */
-function endedTrick(data, trick) {
+function endedTrick(data, { inPlay, price }, trick) {
   const { headline, reason } = outcome(data, trick);
-  if (trick.isGiven || trick.isSkipped) return { headline, reason };
+  const other = inPlay !== trick.inPlay && fill(data.sentences.in_play, { price });
+  if (trick.isGiven || trick.isSkipped) return { headline, reason: joined(reason, other) };
   const learned = data.lessons && lesson(data, trick);
-  return { headline, reason: joined(reason, learned, reasonOfLopaka(data, trick.plays)) };
+  return { headline, reason: joined(reason, other, learned, reasonOfLopaka(data, trick.plays)) };
 }
 
 /**
@@ -185,17 +192,19 @@ const RULES_OF_LOPAKA = { follows: "10.4", leads: "10.5", wins: "10.5", loses: "
  * @param {{ hand: Hand, card?: Card, due?: Card | null }} tap
  */
 export function refused(data, state, code, { hand, card, due }) {
-  const { sentences: texts, names, called, lopaka } = data;
-  const other = lopaka === null ? undefined : names[lopaka];
-  const name = code === "turn-taken" ? called[hand] : names[hand % names.length];
+  const { sentences: texts, names, turns } = data;
+  const owner = card === undefined ? undefined : state.owners[card];
+  const other = owner === undefined ? undefined : names[owner % names.length];
+  const name = code === "turn-taken" ? turns[hand] : names[hand % names.length];
   const values = { card, due: due ?? undefined, name, other };
   if (code === "lopaka-policy" && due) {
     const rule = lopakasRule(state, due, card);
     return withRule(texts, fill(texts[`due_${rule}`], values), RULES_OF_LOPAKA[rule]);
   }
   if (code === "not-in-hand") {
-    const text = hand === lopaka ? texts.not_dealt : texts.dealt_to_another;
-    return withRule(texts, fill(text, values), "9.3");
+    const own = isDealt(state, hand % names.length) ? texts.not_dealt : texts.not_held;
+    const isAnothers = owner !== undefined && (owner - hand) % names.length !== 0;
+    return withRule(texts, fill(isAnothers ? texts.dealt_to_another : own, values), "9.3");
   }
   return fill(texts[REFUSED[code] ?? code], values);
 }
@@ -226,6 +235,7 @@ function withRule(texts, text, rule) {
  * @param {Card[]} cards
  */
 function listed(texts, cards) {
-  if (cards.length === 1) return String(cards[0]);
-  return fill(texts.and, { first: cards.slice(0, -1).join(", "), last: cards[cards.length - 1] });
+  const words = cards.map(cardText);
+  if (words.length === 1) return words[0];
+  return fill(texts.and, { first: words.slice(0, -1).join(", "), last: words[words.length - 1] });
 }

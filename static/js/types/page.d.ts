@@ -1,5 +1,5 @@
 /* What a page tells the phone, what the phone sends, and what it is answered. */
-import type { Card, Hand, PlayEvent, RoundEvent, Seat, Suit, TurnEvent } from "./round.js";
+import type { Card, Hand, PlayEvent, RoundEvent, Seat, Suit, Turn, TurnEvent } from "./round.js";
 
 /** The texts of a page, with {names} for what is filled in. */
 export type Texts = Record<string, string>;
@@ -7,10 +7,16 @@ export type Texts = Record<string, string>;
 /** What the rules need to know of a table. */
 export interface TableData {
   seats: string[];
-  order: Hand[][];
+  order: Turn[][];
+  /** Whether a player chooses for every card from which hand it comes, as in the duel. */
+  free: boolean;
+  /** How many cards each hand plays. */
+  held: number[];
+  /** How many bottles there are. */
+  bottles: number;
   lopaka: Seat | null;
   /** The hand that leads the first trick. */
-  first: Hand;
+  first: Turn;
   /** The tricks of a round. */
   hand_size: number;
   deck: { suits: Suit[] };
@@ -22,8 +28,10 @@ export interface TableData {
  */
 export interface SentenceData extends TableData {
   names: string[];
-  /** How each hand is called on. */
+  /** How each hand is called. */
   called: string[];
+  /** Who is called on in each turn. */
+  turns: string[];
   sentences: Texts;
   lessons?: boolean;
 }
@@ -49,6 +57,8 @@ export interface EntryData extends SentenceData, RoundData {
   table: string;
   /** The hands' names. */
   hands: string[];
+  /** For each seat the others of its team. */
+  partners: Seat[][];
   dealer: Hand;
   urls: Record<Command | "length" | "problem" | "paragraph", string>;
   /** What the table agreed to be reminded of. */

@@ -1,16 +1,22 @@
 /* A round as the phone's rules know it. */
 
-/** A card's number, 1 to 37 without 19. */
+/** A card's number, 1 to 37 without 19; 2.5 is the twin of 2. */
 export type Card = number;
 
 /** Seats count clockwise from 0. */
 export type Seat = number;
 
 /**
- * A hand has the number of its seat; in The Bright House a hidden hand comes as many later as there
- * are seats.
+ * A hand has the number of its seat; where a player has two, the hidden one comes as many later as
+ * there are seats.
  */
 export type Hand = number;
+
+/**
+ * A hand that is to play, by its number. In the duel it stands for a turn of its player, who plays
+ * from either hand.
+ */
+export type Turn = Hand;
 
 export interface Suit {
   /** Names its colour in class names: "blue". */
@@ -26,11 +32,11 @@ export interface Suit {
 /** What happened in a round. `number` is the event's place in the table's record. */
 export type RoundEvent = DealEvent | PlayEvent | TurnEvent | GiveEvent | SkipEvent;
 
-/** Lopaka's open hand; of no other hand is the phone told. */
+/** A hand that lies open from the deal: Lopaka's, or one of the duel. Of others nobody is told. */
 export interface DealEvent {
   type: "deal";
   number: number;
-  seat: Seat;
+  hand: Hand;
   cards: Card[];
 }
 
@@ -47,7 +53,7 @@ export interface PlayEvent {
   layThere?: boolean;
 }
 
-/** The next card is this hand's. */
+/** The next card is this hand's; in the duel its player's. */
 export interface TurnEvent {
   type: "turn";
   number: number;
@@ -77,6 +83,7 @@ export type Unnumbered<Event> = Event extends unknown ? Omit<Event, "number"> : 
 /** A card on the table. */
 export interface LaidCard {
   hand: Hand;
+  turn: Turn;
   seat: Seat;
   card: Card;
   /** The number of the event that laid it. */
@@ -87,7 +94,13 @@ export interface LaidCard {
 
 export type LopakasReason = "leads" | "wins" | "follows" | "loses";
 
-/** A trick that was taken. */
+/** What a bottle costs, and who has it. */
+export interface Bottle {
+  price: number;
+  owner: Seat | null;
+}
+
+/** A trick that was taken; its prices and owners are those of the bottle that was in play. */
 export interface Trick {
   number: number;
   leader: Seat;
@@ -96,6 +109,8 @@ export interface Trick {
   /** The winner's card. */
   card: Card;
   coins: number;
+  /** Which bottle was in play, from 0. */
+  inPlay: number;
   priceBefore: number;
   price: number;
   /** Who had the bottle before. */
@@ -130,16 +145,20 @@ export interface Revoke extends Miss {
 export interface RoundState {
   seats: number;
   /** For each seat that leads, the hands in turn. */
-  order: Hand[][];
+  order: Turn[][];
   hands: number;
+  /** Whether a player chooses for every card from which hand it comes. */
+  free: boolean;
   /** How many tricks a round has. */
   due: number;
   /** The colour of each card. */
   suits: Record<Card, Suit>;
   lopaka: Seat | null;
-  /** What Lopaka was dealt, where it was written down. */
-  dealt: Set<Card> | null;
-  /** What is left in his hand once a card is played, where all of it is known. */
+  /** The hands to which cards were dealt openly. */
+  owners: Partial<Record<Card, Hand>>;
+  /** For each hand how many other cards it can still play. */
+  unknown: number[];
+  /** What is left in Lopaka's hand once a card is played, where all of it is known. */
   open: Set<Card> | null;
   played: Record<Card, boolean>;
   /** The coins in each seat's tricks. */
@@ -147,7 +166,11 @@ export interface RoundState {
   /** Colours that were not followed and have not been played by that hand since. */
   misses: Miss[];
   /** The hand that is to play; null once the round is over. */
-  turn: Hand | null;
+  turn: Turn | null;
+  bottles: Bottle[];
+  /** Which of them can be sold next, from 0. */
+  inPlay: number;
+  /** What that one costs, and who has it. */
   price: number;
   bottle: Seat | null;
   /** The running trick. */
@@ -177,7 +200,7 @@ export type RefusalCode =
 
 /** What the plays tell a table that agreed to be reminded. */
 export interface Reminder {
-  /** What the bottle would cost if the running trick ended as it lies. */
+  /** What the bottle in play would cost if the running trick ended as it lies. */
   price: number;
   played: Card[];
   /** The cards below that price that have not been played. */
