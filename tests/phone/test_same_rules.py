@@ -7,15 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.notation import record_files
 from assistant.rules.cards import printed_decks
+from assistant.rules.events import Dealt, Played
+from assistant.rules.table import Table
 from assistant.wording import ENGLISH, Translations
 from tests.catalogues import german
-from tests.phone.engine import phone, rulebook
+from tests.oracle import made_box
+from tests.phone.engine import Event, phone, rulebook
 from tests.phone.tapping import KINDS, Kind, any_table, taps
 from tests.volume import at_most, volume
 
 NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>", "2.5", "$&")
 ROUNDS = volume(200, 5_000)
+WHOLE_ROUNDS = volume(10, 720)  # of each of seven kinds
 AT_ONCE = 200
 DECKS = list(printed_decks().values())
 OF_THE_WHOLE_BOX = [kind for kind in KINDS if kind[0] in ("two-bottles", "teams", "matagot-duel")]
@@ -52,3 +57,24 @@ def test_the_phone_and_the_rulebook_agree_on_random_rounds_in_each_language(
             rounds.append((table, events, source.choice((-1, source.randrange(60)))))
         for answer, (table, events, corrected) in zip(phone(rounds, NAMES, t), rounds, strict=True):
             assert answer == rulebook(table, events, NAMES, t, corrected)
+
+
+@pytest.mark.parametrize("kind", made_box.KINDS)
+def test_the_phone_and_the_rulebook_agree_on_whole_rounds_of_the_box(kind: str) -> None:
+    source = random.Random(f"phone {kind}")
+    for _ in range(WHOLE_ROUNDS):
+        table, events = whole_round(source, made_box.KINDS[kind])
+        assert phone([(table, events, -1)], NAMES, ENGLISH) == [
+            rulebook(table, events, NAMES, ENGLISH)
+        ]
+
+
+def whole_round(source: random.Random, kind: made_box.Kind) -> tuple[Table, list[Event]]:
+    """The plays of a round, mostly with revokes, and what of it was dealt openly."""
+    record = record_files.read(made_box.any_round(source, kind, source.choice((0, 0.1, 0.25)))[0])
+    told = [
+        event
+        for event in record.events
+        if isinstance(event, Played) or (isinstance(event, Dealt) and event.which == "open")
+    ]
+    return record.table, told
