@@ -75,7 +75,7 @@ def _tap(round_: Round, pick: Pick) -> Event:
         return turned(table, pick(table.hands))
     hand = any_hand(round_, hand, pick)
     if kind == 2:
-        return played(table, hand, _any_number(table, pick), assumed=bool(pick(2)))
+        return played(table, hand, _any_number(round_, pick), assumed=bool(pick(2)))
     due = lopaka.next_card(round_)
     if kind == 3:
         return Skipped(pick(table.seats), fresh(round_, hand, pick))
@@ -87,9 +87,11 @@ def _tap(round_: Round, pick: Pick) -> Event:
     return played(table, hand, card, assumed=bool(pick(2)))
 
 
-def _any_number(table: Table, pick: Pick) -> Card:
-    """The number of a card, or of none."""
-    half = pick(80) / 2 if table.deck.has_twins else pick(40)
+def _any_number(round_: Round, pick: Pick) -> Card:
+    """The number of a card, or of none; now and then what a bottle costs."""
+    if pick(4) == 0:
+        return round_.bottles[pick(len(round_.bottles))].price
+    half = pick(80) / 2 if round_.table.deck.has_twins else pick(40)
     return int(half) if half == int(half) else Twin(half)
 
 
