@@ -1,7 +1,7 @@
 /* Why a tap cannot be right. The server judges every event again. */
-/** @import { Card, DealEvent, GiveEvent, Hand, LaidCard, PlayEvent, RefusalCode } from "../types.js" */
-/** @import { RoundEvent, RoundState, Seat, SkipEvent, Turn, TurnEvent } from "../types.js" */
-/** @import { Unnumbered } from "../types.js" */
+/** @import { Card, DealEvent, GiveEvent, Hand, LaidCard, PlayEvent } from "../types.js" */
+/** @import { RefusalCode, RoundEvent, RoundState, Seat, SkipEvent } from "../types.js" */
+/** @import { Turn, TurnEvent, Unnumbered } from "../types.js" */
 import { lastOf } from "./lists.js";
 import { lopakasCard } from "./lopaka.js";
 
