@@ -4,7 +4,7 @@ rulebook.
 
 import json
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -127,7 +127,7 @@ def rulebook(
         earlier = events[:number]
         return whole(table, list(enumerate(earlier)), replayed(table, earlier, corrected))
 
-    codes = [_code(refused.get(number), event, before) for number, event in enumerate(events)]
+    codes = [_code(refused.get(number), event) for number, event in enumerate(events)]
     said = [
         findings.refusal(refused[number], before(number), names, t)
         for number, code in enumerate(codes)
@@ -192,7 +192,7 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
     }
 
 
-def _code(found: Finding | None, event: Event, before: Callable[[int], RoundView]) -> str | None:
+def _code(found: Finding | None, event: Event) -> str | None:
     """The phone tells a card under the bottle and a seat that has played from other duplicates and
     turns.
     """
@@ -201,6 +201,5 @@ def _code(found: Finding | None, event: Event, before: Callable[[int], RoundView
     if found.code == "out-of-turn" and isinstance(event, Turned | Skipped):
         return "turn-taken"
     if found.code == "duplicate-card":
-        prices = [bottle.price for bottle in before(found.event).bottles]
-        return "price-card" if found.card in prices else "duplicate-card"
+        return "price-card" if found.cause == "under-the-bottle" else "duplicate-card"
     return found.code
