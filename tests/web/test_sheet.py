@@ -162,7 +162,7 @@ def test_a_sheet_is_printed_without_what_can_only_be_tapped(sheet):
     assert "hidden" in button  # until the script that prints is there
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_an_empty_sheet_has_two_columns_for_each_player(players, phone):
     page = phone.get(f"/score-sheet?players={players}")
     rows = page.document.one("tbody").all("tr")
@@ -170,7 +170,7 @@ def test_an_empty_sheet_has_two_columns_for_each_player(players, phone):
     assert {len(row.all("td")) for row in rows} == {2 + 2 * players}
 
 
-@pytest.mark.parametrize("query", ["", "?players=1", "?players=5", "?players=x"])
+@pytest.mark.parametrize("query", ["", "?players=1", "?players=7", "?players=x"])
 def test_an_empty_sheet_is_for_four_unless_it_can_be_for_others(query, phone):
     page = phone.get(f"/score-sheet{query}")
     assert len(page.document.all("th", scope="colgroup")) == 4
@@ -179,6 +179,14 @@ def test_an_empty_sheet_is_for_four_unless_it_can_be_for_others(query, phone):
 def test_an_empty_sheet_lists_the_coins_of_all_36_cards(phone):
     lines = phone.get("/score-sheet").document.one("dl").all("dd")
     assert sum(len(line.text.split()) for line in lines) == 36
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_that_of_five_and_six_lists_54_and_says_what_else_they_score(players, phone):
+    page = phone.get(f"/score-sheet?players={players}")
+    lines = page.document.one("dl").all("dd")
+    assert sum(len(line.text.split()) for line in lines) == 54
+    assert "make 190. With two bottles" in page.text
 
 
 def test_an_empty_sheet_speaks_german_too(app):

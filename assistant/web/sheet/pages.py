@@ -13,7 +13,7 @@ class Cell:
     """What a round brought a player."""
 
     score: int
-    has_bottle: bool  # at the end; who only scores like its owner has not
+    bottles: int  # at the end; who only scores like an owner has none
     is_dealer: bool
 
 
@@ -83,8 +83,9 @@ class PaperPage:
     players: int
     choices: tuple[int, ...]  # of how many players it can be for
     rounds: int  # lines
-    coins: tuple[CoinLine, ...]  # of the classic deck
+    coins: tuple[CoinLine, ...]  # of the classic deck, for five and six of the large one
     total: int  # its coins
+    is_large: bool  # they play with two bottles or in teams
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,5 +107,6 @@ class SheetPage:
     undo: str | None  # what an undo takes back, where the table ended the game; else None
     redo: str | None
     after: int
+    cards: int  # of the deck
     rules: tuple[Rule, ...]  # everything that was agreed on
     client_id: str  # for the rematch

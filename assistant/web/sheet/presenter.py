@@ -45,6 +45,7 @@ def sheet(view: TableView) -> SheetPage:
         undo=undo.undone(view) if game.ended else None,
         redo=undo.redone(view) if game.ended else None,
         after=view.length,
+        cards=len(game.deck.cards),
         rules=tuple(rule(term) for term in terms.agreed(game.options, spoken())),
         client_id=new_id(),
     )
@@ -133,7 +134,7 @@ def _cell(round_: RoundView, member: int) -> Cell | None:
     seat = round_.members.index(member)
     return Cell(
         score=round_.scores[seat],
-        has_bottle=seat == round_.bottle,
+        bottles=sum(bottle.owner == seat for bottle in round_.bottles),
         is_dealer=seat == round_.table.dealer,
     )
 
