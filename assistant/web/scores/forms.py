@@ -5,9 +5,11 @@ from wtforms import BooleanField
 
 from assistant.rules.commands import BeginRound, SignRound
 from assistant.rules.events import Tallied
-from assistant.rules.table import Seat
+from assistant.rules.table import SEATS, Seat, Table
 from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
+
+MOST_SEATS = max(seats for counts in SEATS.values() for seats in counts)
 
 
 class SignForm(CommandForm):
@@ -34,27 +36,31 @@ class RoundForm(CommandForm):
 
 
 class TallyForm(SignedForm):
-    """A round as the table counted it: the bottle's owner, the coins of each, the Imp's Trick."""
+    """A round as the table counted it: the owners, the coins of each, the Imp's Trick."""
 
     owner = WholeNumber(lazy_gettext("Tap who has the bottle."))
+    second_owner = OptionalNumber()
     card = CardsField()
     penalty = OptionalNumber()
     coins_0 = OptionalNumber()
     coins_1 = OptionalNumber()
     coins_2 = OptionalNumber()
     coins_3 = OptionalNumber()
+    coins_4 = OptionalNumber()
+    coins_5 = OptionalNumber()
 
     @property
     def coins(self) -> list[OptionalNumber]:
         """The fields of the coins, by seat."""
-        return [self.coins_0, self.coins_1, self.coins_2, self.coins_3]
+        return [getattr(self, f"coins_{seat}") for seat in range(MOST_SEATS)]
 
-    def tally(self, seats: int) -> Tallied:
-        """The round of so many seats as it was counted; the owner's coins may be left out."""
-        coins = tuple(field.data for field in self.coins[:seats])
+    def tally(self, table: Table) -> Tallied:
+        """A round of this table as it was counted; an owner's coins may be left out."""
+        coins = tuple(field.data for field in self.coins[: table.seats])
         cards = self.card.cards
         owner = -1 if self.owner.data is None else self.owner.data
-        return Tallied(owner, coins, cards, None if cards else self.penalty.data)
+        second = self.second_owner.data if table.bottles > 1 else None
+        return Tallied(owner, coins, cards, None if cards else self.penalty.data, second)
 
     @property
     def owner_error(self) -> str:
@@ -62,13 +68,15 @@ class TallyForm(SignedForm):
         return str(self.owner.errors[0]) if self.owner.errors else ""
 
     def coins_error(self, seat: Seat) -> str:
-        """What is wrong with the coins of a seat; only the owner's may be left out."""
+        """What is wrong with the coins of a seat; only an owner's may be left out."""
         field = self.coins[seat]
         if field.data is not None:
             return ""
         if field.typed:
             return gettext("Enter the coins as a whole number.")
-        return "" if seat == self.owner.data else gettext("Enter the coins.")
+        return (
+            "" if seat in (self.owner.data, self.second_owner.data) else gettext("Enter the coins.")
+        )
 
     def imp_error(self, needed: int) -> str:
         """What is wrong with the Imp's Trick of so many cards: only its coins may replace them."""

@@ -22,6 +22,11 @@ def typed_tally(view: TableView, round_index: int, form: TallyForm, line: str) -
         alert="" if form.has_wrong_fields and is_said else line,
         rows=rows,
         owner_error=form.owner_error,
+        second_owners=tuple(
+            replace(person, is_chosen=person.seat == form.second_owner.data)
+            for person in page.second_owners
+        ),
+        is_second_sold=form.second_owner.data is not None,
         chosen=frozenset(form.card.cards),
         penalty=form.penalty.typed,
         imp_error=imp_error,

@@ -75,7 +75,7 @@ def tally(table_id: str) -> ResponseReturnValue:
         if _is_over(view):
             return redirect(address(view), SEE_OTHER)
         return _empty_page(view, len(view.rounds) - 1)
-    result = send(table_id, form, CountRound(form.tally(view.newest.table.seats)))
+    result = send(table_id, form, CountRound(form.tally(view.newest.table)))
     if isinstance(result, Accepted):
         return respond(result)
     if _is_over(result.view):
@@ -93,7 +93,7 @@ def recount(table_id: str, number: int) -> ResponseReturnValue:
         return redirect(url_for("scores.tally", table_id=table_id), SEE_OTHER)
     if not form.is_submitted():
         return _empty_page(view, round_index)
-    counted = form.tally(view.rounds[round_index].table.seats)
+    counted = form.tally(view.rounds[round_index].table)
     result = send(table_id, form, RecountRound(round_index, counted, form.agreed))
     if isinstance(result, Declined):
         return _declined(result, round_index, form)

@@ -15,15 +15,15 @@ class TallyRow:
     value: str  # what was typed; "" at first
     known: int  # the coins of the cards written down: it cannot be less
     error: str
-    is_owner: bool
+    is_owner: bool  # of the first bottle, where there are two
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TallyPage:
     """`scores.tally`: a round counted at its end.
 
-    POST: owner (a seat), several `card`, coins_0 to coins_3, penalty. The owner's coins may be left
-    empty. `penalty` is asked for where nobody knows the cards of the Imp's Trick any more.
+    POST: owner (a seat), second_owner (a seat or nothing), several `card`, coins_0 to coins_5,
+    penalty. An owner's coins may be left empty. `penalty` is asked for where nobody knows the cards of the Imp's Trick any more.
     """
 
     table_id: str
@@ -34,9 +34,11 @@ class TallyPage:
     is_again: bool  # it is not the running round: POST to `scores.recount`, number=round_number
     rows: tuple[TallyRow, ...]  # in seating order
     owner_error: str
+    second_owners: tuple[Person, ...]  # who can have the second bottle; empty where there is one
+    is_second_sold: bool  # one of them is chosen; else nobody has it
     keys: tuple[CardFace, ...]  # the cards that were not written down as played
     chosen: frozenset[Card]
-    needed: int  # 3 or 4
+    needed: int
     penalty: str
     imp_error: str
     deck_total: int
@@ -53,6 +55,17 @@ class TallyPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SoldBottle:
+    """A bottle whose sales are written down."""
+
+    name: str  # "First bottle"; "" where there is one
+    price: Card
+    owner: str | None
+    is_in_play: bool  # the one that is sold next
+    ladder: tuple[PriceStep, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SalesPage:
     """`play.sales`: a table that writes down only who buys the bottle.
 
@@ -63,11 +76,9 @@ class SalesPage:
     table_id: str
     shown_number: int
     deals: str  # who deals; "" once the bottle was sold
-    price: Card
-    owner: str | None
-    people: tuple[Person, ...]  # chosen: whoever has the bottle
-    keys: tuple[CardFace, ...]  # the cards below the price, ascending
-    ladder: tuple[PriceStep, ...]
+    bottles: tuple[SoldBottle, ...]
+    people: tuple[Person, ...]  # chosen: whoever has the bottle in play
+    keys: tuple[CardFace, ...]  # the cards below its price, ascending
     alert: str
     undo: str | None
     redo: str | None

@@ -4,13 +4,16 @@ from flask_babel import gettext
 
 from assistant.rules.events import Tallied
 from assistant.rules.round_view import RoundView
+from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.language import spoken
 from assistant.web.shared import undo
-from assistant.web.shared.count_pages import SalesPage, TallyPage, TallyRow
+from assistant.web.shared.count_pages import SalesPage, SoldBottle, TallyPage, TallyRow
+from assistant.web.shared.pages import Person
 from assistant.web.shared.presenter import face, in_sentences, people, players
 from assistant.web.shared.tricks import price_ladder
+from assistant.wording import bottles
 from assistant.wording import table as wording
 
 
@@ -27,6 +30,8 @@ def tally(view: TableView, round_index: int, alert: str = "") -> TallyPage:
         is_again=round_index < len(view.rounds) - 1 or round_.is_done,
         rows=_rows(view, round_index, counted),
         owner_error="",
+        second_owners=_second_owners(view, round_index, counted),
+        is_second_sold=_second_owner(round_, counted) is not None,
         keys=tuple(face(card, deck) for card in deck.cards if card not in round_.played),
         chosen=frozenset(counted.imp) if counted else frozenset(),
         needed=round_.table.imp,
@@ -64,7 +69,7 @@ def _counted(round_: RoundView) -> Tallied | None:
 def _rows(view: TableView, round_index: int, counted: Tallied | None) -> tuple[TallyRow, ...]:
     """A line for each seat, as it was counted."""
     round_ = view.rounds[round_index]
-    owner = counted.bottle if counted else round_.bottle
+    owner = counted.bottle if counted else round_.bottles[0].owner
     return tuple(
         TallyRow(
             seat=seat,
@@ -76,6 +81,21 @@ def _rows(view: TableView, round_index: int, counted: Tallied | None) -> tuple[T
         )
         for seat, name in enumerate(view.names_in(round_index))
     )
+
+
+def _second_owners(
+    view: TableView, round_index: int, counted: Tallied | None
+) -> tuple[Person, ...]:
+    """Who can have the second bottle, where there is one."""
+    round_ = view.rounds[round_index]
+    if round_.table.bottles == 1:
+        return ()
+    return people(view, round_index, _second_owner(round_, counted))
+
+
+def _second_owner(round_: RoundView, counted: Tallied | None) -> Seat | None:
+    """Who has the second bottle, as far as that was written down."""
+    return counted.second if counted else round_.bottles[-1].owner
 
 
 def _text(coins: int | None) -> str:
@@ -97,11 +117,18 @@ def sales(view: TableView, alert: str = "") -> SalesPage:
         table_id=view.id,
         shown_number=view.game.shown_number(-1),
         deals="" if round_.tricks else _deals(view, len(view.rounds) - 1),
-        price=round_.price,
-        owner=None if round_.bottle is None else names[round_.bottle],
+        bottles=tuple(
+            SoldBottle(
+                name=bottles.name_among(round_, number, spoken()),
+                price=bottle.price,
+                owner=None if bottle.owner is None else names[bottle.owner],
+                is_in_play=number == round_.in_play,
+                ladder=price_ladder(round_, names, number),
+            )
+            for number, bottle in enumerate(round_.bottles)
+        ),
         people=people(view, -1, round_.bottle),
         keys=tuple(face(card, round_.deck) for card in cards),
-        ladder=price_ladder(round_, names),
         alert=alert,
         undo=undo.undone(view),
         redo=undo.redone(view),

@@ -20,7 +20,8 @@ class ScoreRow:
 
     name: str
     coins_won: int
-    is_cursed: bool  # has the bottle: what was won does not count
+    is_cursed: bool  # has a bottle: what was won does not count
+    own_score: int | None  # before the team is added up; None where nobody plays in teams
     score: int
     total: int
     is_leading: bool
@@ -33,6 +34,15 @@ class Stairs:
     line: str
     guides: tuple[str, ...]
     tricks: tuple[chart_geometry.Tick, ...]  # empty where the tricks were not written down
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BottlePrices:
+    """What a bottle cost through a round."""
+
+    name: str  # "First bottle"; "" where there is one
+    ladder: tuple[PriceStep, ...]
+    stairs: Stairs | None  # `ladder` as a picture; None where the bottle was not sold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,12 +90,21 @@ class ImpDiffers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundVerdict:
-    """Who has the bottle after a round, and what that cost: the first and largest of its page."""
+class BottleThen:
+    """A bottle at the end of a round."""
 
-    owner: str | None  # None where nobody bought the bottle
+    name: str  # "First bottle"; "" where there is one
+    owner: str | None  # None where nobody bought it
     price: Card | None  # None where the round was only counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundVerdict:
+    """Who has the bottles after a round, and what that cost: the first and largest of its page."""
+
+    bottles: tuple[BottleThen, ...]
     cost: int | None  # of the Imp's Trick; None where the sheet does not show the owner's score
+    is_twice: bool  # one player has two bottles, and pays for each
     last_trick: str  # "Clara wins with 4 and takes the bottle."; "" where it was not written down
 
 
@@ -123,7 +142,8 @@ class ScorePage:
     imps_cards: tuple[CardFace, ...]
     imp: ImpCheck | None  # None where the record does not know the cards
     differs: ImpDiffers | None  # stands above all else
-    rows: tuple[ScoreRow, ...]  # in seating order
+    teams: tuple[tuple[ScoreRow, ...], ...]  # in seating order; all together without teams
+    in_teams: bool
     full: int  # of the bars: the target, or the highest total (at least 1) where there is none
     check: tuple[int, ...]  # coins won by each seat, then the Imp's Trick
     deck_total: int  # what the check adds up to
@@ -143,8 +163,7 @@ class ScorePage:
     redo: str | None  # what a redo brings back, in words; None: nothing
     after: int
     client_id: str  # for the next round, the rematch or the undo
-    ladder: tuple[PriceStep, ...]
-    stairs: Stairs | None  # `ladder` as a picture; None where the bottle was not sold
+    prices: tuple[BottlePrices, ...]  # of each bottle; empty where none was sold
     tricks: tuple[ShownTrick, ...]  # each card leads to its correction
 
 

@@ -8,6 +8,7 @@ from flask_babel import gettext
 from assistant.rules.cards import START_PRICE
 from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
+from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.language import spoken
@@ -21,6 +22,8 @@ from assistant.web.shared import (
 )
 from assistant.web.shared.presenter import face, in_sentences, players, target
 from assistant.web.shared.score_pages import (
+    BottlePrices,
+    BottleThen,
     RoundVerdict,
     ScorePage,
     ScoreRow,
@@ -30,6 +33,7 @@ from assistant.web.shared.score_pages import (
     VoidPage,
 )
 from assistant.wording import banner, log
+from assistant.wording import bottles as bottle_names
 from assistant.wording import table as wording
 
 PLAY_WELL = "play-well"
@@ -55,7 +59,8 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
         imps_cards=tuple(face(card, game.deck) for card in round_.imps_trick),
         imp=imp_presenter.check(round_),
         differs=differs,
-        rows=_rows(view, round_index),
+        teams=_teams(view, round_index),
+        in_teams=round_.table.teams is not None,
         full=_full(view, round_index),
         check=(*round_.coins, round_.penalty),
         deck_total=game.deck.total,
@@ -75,8 +80,7 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
         redo=undo.redone(view) if is_newest else None,
         after=view.length,
         client_id=new_id(),
-        ladder=tricks.price_ladder(round_, names),
-        stairs=_stairs(round_),
+        prices=_prices(round_, names),
         tricks=tricks.shown(view, round_index),
     )
 
@@ -127,12 +131,19 @@ def _changes(view: TableView) -> tuple[str, ...]:
 
 
 def _verdict(view: TableView, round_index: int) -> RoundVerdict:
-    """Who has the bottle, what it cost, and how the last trick ended."""
+    """Who has the bottles, what they cost, and how the last trick ended."""
     round_, names = view.rounds[round_index], view.names_in(round_index)
     return RoundVerdict(
-        owner=None if round_.bottle is None else names[round_.bottle],
-        price=round_.price if round_.tricks else None,
+        bottles=tuple(
+            BottleThen(
+                name=bottle_names.name_among(round_, number, spoken()),
+                owner=None if bottle.owner is None else names[bottle.owner],
+                price=bottle.price if round_.tricks else None,
+            )
+            for number, bottle in enumerate(round_.bottles)
+        ),
         cost=ending_presenter.cost(view, round_index),
+        is_twice=any(round_.bottles_of(seat) > 1 for seat in range(round_.table.seats)),
         last_trick=_last_trick(round_, in_sentences(names)),
     )
 
@@ -165,7 +176,16 @@ def _full(view: TableView, round_index: int) -> int:
     return target(view) or max(1, *_game_then(view, round_index).totals)
 
 
-def _rows(view: TableView, round_index: int) -> tuple[ScoreRow, ...]:
+def _teams(view: TableView, round_index: int) -> tuple[tuple[ScoreRow, ...], ...]:
+    """The lines of those who share a team; of all where nobody does."""
+    rows, table = _rows(view, round_index), view.rounds[round_index].table
+    if table.teams is None:
+        return (tuple(rows.values()),)
+    teams = dict.fromkeys(tuple(sorted(table.team(seat))) for seat in rows)
+    return tuple(tuple(rows[seat] for seat in team) for team in teams)
+
+
+def _rows(view: TableView, round_index: int) -> dict[Seat, ScoreRow]:
     """What the round brought everybody whom the sheet shows, and the totals after it."""
     game, round_ = _game_then(view, round_index), view.rounds[round_index]
     totals, names = game.totals, view.names_in(round_index)
@@ -173,18 +193,19 @@ def _rows(view: TableView, round_index: int) -> tuple[ScoreRow, ...]:
         member for member in round_.members if member in game.ranked or member not in game.lopakas
     ]
     highest = max(totals[member] for member in compared)
-    return tuple(
-        ScoreRow(
+    return {
+        seat: ScoreRow(
             name=names[seat],
             coins_won=round_.coins[seat],
             is_cursed=round_.bottles_of(seat) > 0,
+            own_score=None if round_.table.teams is None else round_.own_scores[seat],
             score=round_.scores[seat],
             total=totals[member],
             is_leading=member in compared and totals[member] == highest,
         )
         for seat, member in enumerate(round_.members)
         if member in game.shown
-    )
+    }
 
 
 def _sign_off(view: TableView, round_index: int) -> SignOff | None:
@@ -212,10 +233,27 @@ def _sign_off_line(view: TableView, round_index: int) -> str:
     return gettext("Tap your name if the score is right. One of you is enough.")
 
 
-def _stairs(round_: RoundView) -> Stairs | None:
-    """The price through the round as a picture."""
+def _prices(round_: RoundView, names: Sequence[str]) -> tuple[BottlePrices, ...]:
+    """What each bottle cost through the round; nothing where none was sold."""
+    prices = tuple(
+        BottlePrices(
+            name=bottle_names.name_among(round_, number, spoken()),
+            ladder=tricks.price_ladder(round_, names, number),
+            stairs=_stairs(round_, number),
+        )
+        for number in range(round_.table.bottles)
+    )
+    return prices if any(bottle.stairs for bottle in prices) else ()
+
+
+def _stairs(round_: RoundView, bottle: int) -> Stairs | None:
+    """The price of a bottle through the round as a picture."""
     count = len(round_.tricks)
-    sold = [(trick.number, trick.price) for trick in round_.tricks if trick.sold]
+    sold = [
+        (trick.number, trick.price)
+        for trick in round_.tricks
+        if trick.sold and trick.in_play == bottle
+    ]
     if not sold:
         return None
     treads = chart_geometry.price_steps([(0, START_PRICE), *sold], count)

@@ -22,15 +22,22 @@ export function start(form) {
     return { coins, isComplete: chosen.length === needed || Boolean(penalty?.value.trim()) };
   }
 
+  /** The piles of whoever has a bottle: these need not be counted. */
+  function ownersPiles() {
+    const owners = findAll(form, "[name$=owner]:checked", HTMLInputElement);
+    const names = owners.map((owner) => `coins_${owner.value}`);
+    return piles.filter((pile) => names.includes(pile.name));
+  }
+
   function addUp() {
-    const owner = findAny(form, "[name=owner]:checked", HTMLInputElement)?.value;
-    const owners = piles.find((pile) => pile.name === `coins_${owner}`);
     const imp = impsTrick();
     const counted = imp.coins + add(piles.map(coinsIn));
-    const isAllElse = imp.isComplete && piles.every((pile) => pile === owners || pile.value.trim());
-    const isLeft = owners && !owners.value.trim() && isAllElse && total > counted;
+    const empty = piles.filter((pile) => !pile.value.trim());
+    const owners = ownersPiles();
+    const isAllElse = imp.isComplete && empty.every((pile) => owners.includes(pile));
+    const isLeft = empty.length > 0 && isAllElse && total > counted;
     for (const pile of piles) pile.placeholder = known.get(pile) ?? "";
-    if (isLeft) owners.placeholder = String(total - counted);
+    if (isLeft && empty.length === 1) empty[0].placeholder = String(total - counted);
     showSum(isLeft ? total : counted);
   }
 

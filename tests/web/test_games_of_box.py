@@ -1,0 +1,156 @@
+"""Games of the whole box of 2024 after their tricks: two bottles, teams, the duel."""
+
+import pytest
+
+from assistant.rules.events import Skipped, Tallied
+from assistant.rules.options import Goal
+from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
+from tests.web.steps import seat_at_table, sheet_of, skip
+
+KINDS = {
+    "two-bottles of five": ("two-bottles", 5),
+    "two-bottles of six": ("two-bottles", 6),
+    "teams of four": ("teams", 4),
+    "teams of five": ("teams", 5),
+    "teams of six": ("teams", 6),
+    "duel": ("matagot-duel", 2),
+}
+WHOLE = {name: round_of_box(1, table_of_box(*kind)) for name, kind in KINDS.items()}
+BOTH = round_of_box(0, table_of_box("two-bottles", 6))  # Adam ends with both bottles
+
+
+def box_at_table(app, kind, *told, **agreed):
+    """A table of this kind at which Adam deals and this was told; its id."""
+    variant, seats = KINDS[kind]
+    options = options_of_box(variant, seats, **{"goal": Goal("rounds", 12)} | agreed)
+    table_id = seat_at_table(app, seats, options, names=SIX)
+    skip(app, table_id, told)
+    return table_id
+
+
+@pytest.fixture
+def at(app, phone):
+    """A page of a table of the box at which this was told."""
+
+    def page(path, kind, *told, **agreed):
+        return phone.get(f"/tables/{box_at_table(app, kind, *told, **agreed)}/{path}")
+
+    return page
+
+
+def rows_of(page):
+    """The names of a score in order, each with its numbers."""
+    rows = [row for body in page.document.all("tbody") for row in body.all("tr")]
+    return {row.one("bdi").text: [cell.text for cell in row.all("td")] for row in rows}
+
+
+def verdict(page):
+    """What a score says first, bottle by bottle."""
+    return [one.text for one in page.document.all("section")[0].all("h2")]
+
+
+# The score
+
+
+def test_the_verdict_says_which_bottle_is_whose(at):
+    assert verdict(at("rounds/1", "two-bottles of six", *WHOLE["two-bottles of six"])) == [
+        "First bottle Frida keeps it at 5 : −21",
+        "Second bottle Adam keeps it at 7 : −21",
+    ]
+
+
+def test_whoever_has_both_bottles_pays_twice(at):
+    page = at("rounds/1", "two-bottles of six", *BOTH)
+    assert "2 × −23" in page.document.all("section")[0].text
+    assert rows_of(page)["Adam"][1] == "−46"
+
+
+def test_a_second_bottle_that_nobody_bought_costs_nobody(at):
+    counted = Tallied(0, (None, 40, 40, 40, 30), (2, 4, 6, 8))
+    page = at("rounds/1", "two-bottles of five", counted)
+    assert verdict(page)[1] == "Second bottle Nobody has it"
+    assert [row[1] for row in rows_of(page).values()] == ["−6", "40", "40", "40", "30"]
+
+
+def test_each_bottle_has_its_prices(at):
+    page = at("rounds/1", "two-bottles of six", *WHOLE["two-bottles of six"])
+    ladders = [one.all("b") for one in page.document.all("ol") if "steps" in one["class"]]
+    assert [[price.text for price in prices] for prices in ladders] == [
+        ["19", "16½", "8½", "5"],
+        ["19", "12½", "7"],
+    ]
+    assert len([one for one in page.document.all("div") if "stairs" in one["class"]]) == 2
+
+
+def test_partners_stand_together(at):
+    page = at("rounds/1", "teams of six", *WHOLE["teams of six"])
+    bodies = [[one.text for one in body.all("bdi")] for body in page.document.all("tbody")]
+    assert bodies == [["Adam", "Doris"], ["Betty", "Edgar"], ["Clara", "Frida"]]
+
+
+def test_in_teams_a_row_has_the_own_score_and_what_it_adds(at):
+    assert rows_of(at("rounds/1", "teams of six", *WHOLE["teams of six"]))["Frida"] == [
+        "17 −21",
+        "−3",
+        "−3",
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_coins_and_imps_trick_add_up(kind, at):
+    total = options_of_box(*KINDS[kind]).deck.total
+    assert f"= {total} ✓" in at("rounds/1", kind, *WHOLE[kind]).text
+
+
+# Counting
+
+
+def test_of_two_bottles_each_has_an_owner_when_a_round_is_counted(app, phone, at):
+    page = at("tally", "two-bottles of five")
+    coins = {f"coins_{seat}": "40" for seat in (1, 2, 3)}
+    page = phone.press(
+        page.button("Save"), owner="0", second_owner="4", card=["2", "4", "6", "8"], **coins
+    )
+    assert verdict(page) == ["First bottle Adam keeps it : −6", "Second bottle Edgar keeps it : −6"]
+
+
+def test_nobody_may_have_the_second_bottle(app, phone, at):
+    page = at("tally", "two-bottles of five")
+    coins = {f"coins_{seat}": "40" for seat in (1, 2, 3, 4)}
+    page = phone.press(page.button("Save"), owner="0", card=["2", "4", "6", "8"], **coins)
+    assert verdict(page)[1] == "Second bottle Nobody has it"
+
+
+def test_a_count_shows_again_who_had_the_second_bottle(app, phone, at):
+    counted = Tallied(0, (None, 40, 40, 40, None), (2, 4, 6, 8), second=4)
+    page = phone.follow(at("rounds/1", "two-bottles of five", counted), "Count again")
+    assert page.fields("/tally")["second_owner"] == "4"
+
+
+def test_the_bottle_of_a_sale_follows_from_the_prices(app, phone):
+    table_id = box_at_table(app, "two-bottles of five", level="bottle")
+    skip(app, table_id, [Skipped(1, 12), Skipped(2, 8.5)])
+    page = phone.get(f"/tables/{table_id}/sales")
+    ladders = [one.all("b") for one in page.document.all("ol") if "steps" in one["class"]]
+    assert [[price.text for price in prices] for prices in ladders] == [["19", "12"], ["19", "8½"]]
+
+
+def test_sales_say_which_bottle_is_not_in_play(app, phone):
+    table_id = box_at_table(app, "two-bottles of five", level="bottle")
+    skip(app, table_id, [Skipped(1, 12)])
+    bottles = phone.get(f"/tables/{table_id}/sales").document.all("section")[:2]
+    assert [("not in play" in one.text) for one in bottles] == [True, False]
+
+
+# The sheet
+
+
+def test_a_cell_has_a_sign_for_each_bottle(at):
+    cells = sheet_of(at("sheet", "two-bottles of six", *BOTH)).one("tbody").all("td")
+    assert [cell.text for cell in cells][:2] == ["✝✝ −46", "39"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_sheet_leads_to_all_cards_of_the_deck(kind, at):
+    count = 54 if KINDS[kind][1] > 4 else 36
+    assert f"All {count} cards" in at("sheet", kind, *WHOLE[kind]).text
