@@ -10,7 +10,7 @@ from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table, Teams, Variant
 from tests.rounds import CAST
 
-SIX = (*CAST, "Edgar", "Frida")
+SIX = (*CAST, "Emil", "Frida")
 LARGE = printed_decks()["matagot-2024-large"]
 SMALL = printed_decks()["matagot-2024"]
 

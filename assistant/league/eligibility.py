@@ -5,10 +5,12 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Literal
 
+from assistant.rules.cards import Deck
 from assistant.rules.events import Agreed, GameEvent, Opened, RoundEvent
 from assistant.rules.events_in_force import in_force
 from assistant.rules.game import Game
 from assistant.rules.options import SWITCHES, TABLES_OWN, Options
+from assistant.rules.presets import usual_deck
 
 ReasonNotCounted = Literal[
     "running", "no_result", "other_rules", "unsigned", "other_day", "twice", "deleted", "importing"
@@ -40,6 +42,11 @@ def prescribed(options: Options) -> Options:
     return replace(options, **usual)
 
 
+def deck_at_table(of_season: Deck, size: int) -> Deck:
+    """The season's deck where it has so many cards, and else the usual one that has (2.8)."""
+    return of_season if len(of_season.cards) == size else usual_deck(size)
+
+
 def agreements_played_by(events: Sequence[GameEvent]) -> list[Options]:
     """Each agreement by which something in a round happened, and the last one, which ended it."""
     agreements: list[Options] = []
@@ -58,7 +65,15 @@ def is_within(day: date, first: date, last: date) -> bool:
 
 
 def _is_played_by(season: Options, events: Sequence[GameEvent]) -> bool:
-    return all(prescribed(options) == season for options in agreements_played_by(events))
+    return all(
+        prescribed(options) == _at_table(season, options)
+        for options in agreements_played_by(events)
+    )
+
+
+def _at_table(season: Options, options: Options) -> Options:
+    """The agreement of a season as it is for a table that needs as many cards as this has."""
+    return replace(season, deck=deck_at_table(season.deck, len(options.deck.cards)))
 
 
 def _is_signed(game: Game) -> bool:

@@ -7,20 +7,22 @@ from typing import NamedTuple
 
 from assistant.rules.cards import Coins
 from assistant.rules.game import LOPAKA, Game
+from assistant.rules.table import Variant
 
 
 @dataclass(frozen=True, slots=True)
 class SeatCount:
-    """How many rounds a person sat at a seat, and in how many they ended with the bottle there.
+    """How many rounds a person sat at a seat, and in how many they ended with a bottle there.
 
-    `seats` is the size of the table, 3 or 4. `distance` is the seat's distance from the dealer:
-    1 is the dealer's left neighbour, `seats` the dealer.
+    `seats` is the size of the table, 3 to 6. `distance` is the seat's distance from the dealer:
+    1 is the dealer's left neighbour, `seats` the dealer. `variant` is what they played.
     """
 
     seats: int
     distance: int
     rounds: int
     bottles: int
+    variant: Variant = "standard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Result:
     """What one person has from a game.
 
     `place` is None for somebody who did not play to the end. `rounds` is 0 where the number is
-    not known. `bottles` are the rounds that the person ended with the bottle. `best` and `worst`
+    not known. `bottles` are the rounds that the person ended with a bottle. `best` and `worst`
     are the highest and lowest score of a round, None where rounds are not known one by one.
     """
 
@@ -59,12 +61,19 @@ class GameResult:
         return next((result for result in self.results if result.person == person), None)
 
 
-class _PlayedRound(NamedTuple):
-    """A round as one person played it; `distance` as in `SeatCount`."""
+class _PlayedSeat(NamedTuple):
+    """Where a person sat in a round, as in `SeatCount`."""
 
-    score: Coins
     seats: int
     distance: int
+    variant: Variant
+
+
+class _PlayedRound(NamedTuple):
+    """A round as one person played it; no seat at a table of two, where it says nothing."""
+
+    score: Coins
+    seat: _PlayedSeat | None
     has_bottle: bool
 
 
@@ -139,7 +148,7 @@ def _result(game: Game, person: str, place: int | None) -> Result:
         bottles=sum(round_.has_bottle for round_ in rounds),
         best=max(scores, default=None),
         worst=min(scores, default=None),
-        seat_counts=_seat_counts(rounds) if game.options.variant == "standard" else (),
+        seat_counts=_seat_counts(rounds),
     )
 
 
@@ -150,13 +159,18 @@ def _rounds_of(game: Game, person: str) -> list[_PlayedRound]:
         if person in round_.persons:
             seat, table = round_.persons.index(person), round_.table
             distance = (seat - table.dealer - 1) % table.seats + 1
-            has_bottle = round_.replay.round.bottle == seat
-            rounds.append(_PlayedRound(round_.scores[seat], table.seats, distance, has_bottle))
+            has_bottle = round_.replay.round.curses(seat) > 0
+            played = _PlayedSeat(table.seats, distance, table.variant)
+            place = played if table.players > 2 else None
+            rounds.append(_PlayedRound(round_.scores[seat], place, has_bottle))
     return rounds
 
 
 def _seat_counts(rounds: Sequence[_PlayedRound]) -> tuple[SeatCount, ...]:
-    """The rounds counted by size of the table and distance from the dealer."""
-    played = Counter((round_.seats, round_.distance) for round_ in rounds)
-    bottles = Counter((round_.seats, round_.distance) for round_ in rounds if round_.has_bottle)
-    return tuple(SeatCount(*seat, played[seat], bottles[seat]) for seat in sorted(played))
+    """The rounds counted by size of the table, distance from the dealer, and what was played."""
+    played = Counter(round_.seat for round_ in rounds if round_.seat)
+    bottles = Counter(round_.seat for round_ in rounds if round_.seat and round_.has_bottle)
+    return tuple(
+        SeatCount(seat.seats, seat.distance, played[seat], bottles[seat], seat.variant)
+        for seat in sorted(played)
+    )

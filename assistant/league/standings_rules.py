@@ -10,18 +10,22 @@ COUNTS: tuple[Count, ...] = get_args(Count)
 STEPS: tuple[Step, ...] = get_args(Step)
 
 
+USUAL_PLACEMENT = ((8, 4), (10, 6, 2), (11, 7, 4, 2), (12, 8, 5, 3, 2), (13, 9, 6, 4, 3, 1))
+"""Six points a person on average, at tables of every size (3.2)."""
+
+
 @dataclass(frozen=True, slots=True)
 class StandingsRules:
     """How a season ranks its people.
 
-    `placement` has for tables of 2, 3 and 4 people the points of each place, the first place
-    first (3.2). Of every `of` games the worst `drop` are dropped; 0 of 0 drops none (3.5).
+    `placement` has for tables of 2 to 6 people the points of each place, the first place first;
+    seasons from before five could play have none for 5 and 6, and there the usual ones (3.2). Of every `of` games the worst `drop` are dropped; 0 of 0 drops none (3.5).
     `threshold` is how many games somebody needs for a place (4.1). `ladder` has the tie-breaks,
     the first to be applied first (4.2).
     """
 
     count: Count = "beaten"
-    placement: tuple[tuple[int, ...], ...] = ((8, 4), (10, 6, 2), (11, 7, 4, 2))
+    placement: tuple[tuple[int, ...], ...] = USUAL_PLACEMENT
     drop: int = 0
     of: int = 0
     threshold: int = 0
@@ -29,7 +33,8 @@ class StandingsRules:
 
     def placement_points(self, people: int) -> tuple[int, ...]:
         """The points for each place at a table of so many people (3.2); empty for one person."""
-        return next((points for points in self.placement if len(points) == people), ())
+        tables = (*self.placement, *USUAL_PLACEMENT)
+        return next((points for points in tables if len(points) == people), ())
 
     def games_to_drop(self, games: int) -> int:
         """How many of so many games are dropped (3.5)."""

@@ -23,11 +23,7 @@ class _Rules(Struct, frozen=True):
     """A season's rules. `StandingsRules` says what the fields mean."""
 
     count: CountedBy
-    placement: tuple[
-        tuple[Points, Points],
-        tuple[Points, Points, Points],
-        tuple[Points, Points, Points, Points],
-    ]
+    placement: tuple[tuple[Points, ...], ...]
     drop: Count
     of: Count
     threshold: Count
@@ -57,6 +53,8 @@ def write_rules(rules: StandingsRules) -> dict[str, Any]:
 def read_rules(body: object) -> StandingsRules:
     """The rules of an object; Unreadable when it has none."""
     rules = typed(body, _Rules, "the rules of the standings")
+    if [len(points) for points in rules.placement] not in ([2, 3, 4], [2, 3, 4, 5, 6]):
+        raise Unreadable("the rules of the standings: placement: a list of another length")
     if rules.drop >= max(1, rules.of):
         raise Unreadable("the rules of the standings: fewer games are dropped than there are")
     if len(set(rules.ladder)) != len(rules.ladder):

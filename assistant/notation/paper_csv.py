@@ -20,7 +20,7 @@ from assistant.notation.file_limits import MOST_GAMES, MOST_PEOPLE
 from assistant.notation.file_refusals import TooMuch
 from assistant.notation.paper_cells import Misfit, cell
 
-MOST_AT_A_TABLE = 4
+MOST_AT_A_TABLE = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ def _game_of_line(columns: Columns, people: Mapping[int, str], line: _Line) -> P
 
 
 def _by_name(names: Sequence[str], points: Sequence[int], line: int) -> dict[str, int]:
-    """The points of a game's people, of whom there are two to four, each called otherwise."""
+    """The points of a game's people, of whom there are two to six, each called otherwise."""
     if not 2 <= len(names) <= MOST_AT_A_TABLE:
         raise Misfit("people", line, str(len(names)))
     known = [comparable(name) for name in names]

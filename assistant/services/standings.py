@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from assistant.league.rank_changes import RankChange
@@ -14,6 +14,7 @@ from assistant.league.standings_rules import Count
 from assistant.notation import league_json
 from assistant.rules.events import Amended
 from assistant.rules.game import Game
+from assistant.rules.table import Variant
 from assistant.rules.views import TableView
 from assistant.services import leagues, season_standings, seasons, standings_corrections
 from assistant.services.seasons import Season
@@ -201,23 +202,20 @@ def last_day(season_id: str) -> date | None:
 
 
 def seat_counts(season_id: str) -> list[SeatCount]:
-    """The rounds and bottles of a season at each seat, by size of table and distance."""
-    sums: dict[tuple[int, int], SeatCount] = {}
+    """The rounds and bottles of a season at each seat, by size of table, game and distance."""
+    sums: dict[tuple[int, Variant, int], SeatCount] = {}
     for game in standings_cache.games(season_id):
         for result in game.results:
             for seat in result.seat_counts:
-                key = seat.seats, seat.distance
-                sums[key] = _sum(sums.get(key, SeatCount(*key, 0, 0)), seat)
+                key = seat.seats, seat.variant, seat.distance
+                sums[key] = _sum(sums[key], seat) if key in sums else seat
     return [sums[key] for key in sorted(sums)]
 
 
 def _sum(first: SeatCount, second: SeatCount) -> SeatCount:
     """The rounds and bottles of one seat added up."""
-    return SeatCount(
-        first.seats,
-        first.distance,
-        first.rounds + second.rounds,
-        first.bottles + second.bottles,
+    return replace(
+        first, rounds=first.rounds + second.rounds, bottles=first.bottles + second.bottles
     )
 
 

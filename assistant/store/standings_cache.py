@@ -241,6 +241,9 @@ def _columns(game_id: str, season_id: str, result: Result) -> dict[str, Any]:
         "best": result.best,
         "worst": result.worst,
         "turns": json.dumps(
-            [[seat.seats, seat.distance, seat.rounds, seat.bottles] for seat in result.seat_counts]
+            [
+                [seat.seats, seat.distance, seat.rounds, seat.bottles, seat.variant]
+                for seat in result.seat_counts
+            ]
         ),
     }

@@ -21,7 +21,7 @@ def misfit(code: str, line: int, cell: str, t: Translations) -> str:
         "number": t.gettext("Line {line}: {cell} is not a number that fits here."),
         "name": t.gettext("Line {line}: {cell} is not a name. A name has 1 to 40 characters."),
         "people": t.gettext(
-            "Line {line}: a game has two to four players, not {cell}. If there were several "
+            "Line {line}: a game has two to six players, not {cell}. If there were several "
             "games that day, number them in a column called game."
         ),
         "places": t.gettext(

@@ -217,12 +217,14 @@ def _step_value(number: Fraction | None, step: Step, t: Translations) -> str:
 def _what_counts(agreed: StandingsRules, t: Translations) -> str:
     if agreed.count != "placement":
         return counts(agreed.count, t)
-    four, three, two = ("-".join(map(str, agreed.placement_points(people))) for people in (4, 3, 2))
-    text = t.gettext(
-        "Placement points: {four} with four players, {three} with three, {two} with two. A "
-        "shared place gets the average."
+    six, five, four, three, two = (
+        "-".join(map(str, agreed.placement_points(people))) for people in (6, 5, 4, 3, 2)
     )
-    return text.format(four=four, three=three, two=two)
+    text = t.gettext(
+        "Placement points: {six} with six players, {five} with five, {four} with four, {three} "
+        "with three, {two} with two. A shared place gets the average."
+    )
+    return text.format(six=six, five=five, four=four, three=three, two=two)
 
 
 def _dropped_games(agreed: StandingsRules, t: Translations) -> str:

@@ -1,7 +1,7 @@
 """A league and its evenings, without pages: games of one round, counted on the table."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -63,7 +63,7 @@ class League:
 
     def starts(self, *names: str, season: str | None = "", session: str = "", **agreed: Any) -> str:
         """A game begins, of the season unless it is said; its id."""
-        id, options = new_id(), replace(self.options, **{"level": "score"} | agreed)
+        id, options = new_id(), replace(self.options, **what_so_many_play(names) | agreed)
         of = self.season if season == "" else season
         session_games.start(
             id, session or self.session, of, names, options, dealer=0, phone="founder"
@@ -79,7 +79,8 @@ class League:
     def brings(self, names: tuple[str, ...], **where: Any) -> str:
         """A game that was played outside the league is added to it; its id."""
         id = new_id()
-        table_opening.open_table(id, names, 0, replace(self.options, level="score"), "founder")
+        options = replace(self.options, **what_so_many_play(names))
+        table_opening.open_table(id, names, 0, options, "founder")
         happen(id, counted(*range(len(names) - 1, 0, -1), None))
         session_games.attach(
             id, where.get("session", self.session), where.get("season", self.season)
@@ -127,6 +128,11 @@ class League:
             if found.corrections
             else []
         )
+
+
+def what_so_many_play(names: Collection[str]) -> dict[str, Any]:
+    """What a table agrees on that only counts its rounds: two play The Bright House."""
+    return {"level": "score", "variant": "bright-house" if len(names) == 2 else "standard"}
 
 
 def counted(*scores: int | None) -> Tallied:

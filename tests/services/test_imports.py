@@ -45,6 +45,7 @@ from assistant.store import leagues as stored
 from assistant.store import tables as stored_tables
 from tests.databases import ON_SQLITE, app_at, hang_up
 from tests.rounds import CAST, CLASSIC, legal_round
+from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.seeds import seed
 from tests.services.evening import (
@@ -192,6 +193,12 @@ def everything(league):
     for variant in ("lopaka", "bright-house"):
         two = league.starts("Adam", "Betty", level="tricks", variant=variant)
         lay(two, round_of_two(4, table_of_two(variant)))
+    for variant, names in (("two-bottles", SIX), ("teams", SIX[:5]), ("matagot-duel", SIX[:2])):
+        box = options_of_box(variant, len(names), goal=league.options.goal)
+        lay(
+            league.starts(*names, level="tricks", deck=box.deck, variant=variant),
+            round_of_box(4, table_of_box(variant, len(names))),
+        )
     undone = league.plays({"Betty": 40, "Clara": None})
     undo(undone)
     happen(undone, counted(None, 40))

@@ -49,7 +49,7 @@ class SeatBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChart:
-    """The seats of tables of one size, from the dealer's left."""
+    """The seats of tables of one size that play one game, from the dealer's left."""
 
     title: str
     even: float  # where the bars would end if each seat had the bottle as often

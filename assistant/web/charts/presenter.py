@@ -9,6 +9,7 @@ from flask_babel import get_locale, gettext
 
 from assistant.league.results import SeatCount
 from assistant.league.standings import Row
+from assistant.rules.table import Variant
 from assistant.services import leagues, standings
 from assistant.services.standings import SessionStandings, StandingsOverTime
 from assistant.web.charts.pages import (
@@ -24,6 +25,7 @@ from assistant.web.shared.chart_geometry import Curve, Scale, Tick, rank_curves
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.web.shared.standings_rows import place_text
 from assistant.wording import numbers
+from assistant.wording.table import games
 
 SESSIONS_SHOWN = 20
 """So many of the last sessions are drawn."""
@@ -103,23 +105,25 @@ def _places_row(person: str, name: str, rows: Sequence[Mapping[str, Row]]) -> Pl
 
 
 def _seat_charts(seats: Sequence[SeatCount]) -> tuple[SeatChart, ...]:
-    """A chart for each size of table, all to one scale."""
+    """A chart for each size of table and game, all to one scale."""
     longest = [max(_part(seat), Fraction(1, seat.seats)) for seat in seats]
     scale = Scale(0, max(longest, default=Fraction(1)))
-    by_size = groupby(seats, key=lambda seat: seat.seats)
-    charts = [_seat_chart(size, list(of_size), scale) for size, of_size in by_size]
+    alike = groupby(seats, key=lambda seat: (seat.seats, seat.variant))
+    charts = [_seat_chart(*table, list(of_table), scale) for table, of_table in alike]
     return tuple(reversed(charts))
 
 
-def _seat_chart(size: int, seats: Sequence[SeatCount], scale: Scale) -> SeatChart:
+def _seat_chart(size: int, variant: Variant, seats: Sequence[SeatCount], scale: Scale) -> SeatChart:
     titles = {
-        2: gettext("Two players"),
         3: gettext("Three players"),
         4: gettext("Four players"),
+        5: gettext("Five players"),
+        6: gettext("Six players"),
     }
+    played = dict(games(spoken()))[variant]
     return SeatChart(
-        title=titles[size],
-        even=scale.at(Fraction(1, size)),
+        title=titles[size] if variant == "standard" else f"{titles[size]}: {played}",
+        even=scale.at(_even_part(variant, seats)),
         bars=tuple(_seat_bar(seat, scale) for seat in seats),
     )
 
@@ -134,6 +138,16 @@ def _seat_bar(seat: SeatCount, scale: Scale) -> SeatBar:
     )
 
 
+def _even_part(variant: Variant, seats: Sequence[SeatCount]) -> Fraction:
+    """What each of these seats would have, had all ended with a bottle as often.
+
+    Of two bottles one player can have both.
+    """
+    if variant == "two-bottles":
+        return Fraction(sum(seat.bottles for seat in seats), sum(seat.rounds for seat in seats))
+    return Fraction(1, seats[0].seats)
+
+
 def _part(seat: SeatCount) -> Fraction:
     """The rounds that ended with the bottle at a seat, as a part of all rounds there."""
     return Fraction(seat.bottles, seat.rounds)
@@ -146,5 +160,7 @@ def _seat_name(seat: SeatCount) -> str:
         gettext("left of the dealer"),
         gettext("second to the left"),
         gettext("third to the left"),
+        gettext("fourth to the left"),
+        gettext("fifth to the left"),
     )
     return names[seat.distance - 1]

@@ -80,6 +80,8 @@ class SeasonForm(DaysForm, HouseForm):
 
     id = IdField()
     count = Choice(lazy_gettext("Ranked by"), default="beaten")
+    placement_6 = PlacementField(6, label=lazy_gettext("Six players"))
+    placement_5 = PlacementField(5, label=lazy_gettext("Five players"))
     placement_4 = PlacementField(4, label=lazy_gettext("Four players"))
     placement_3 = PlacementField(3, label=lazy_gettext("Three players"))
     placement_2 = PlacementField(2, label=lazy_gettext("Two players"))
@@ -157,7 +159,13 @@ class SeasonForm(DaysForm, HouseForm):
     @property
     def placement(self) -> list[PlacementField]:
         """The points for places, the largest table first."""
-        return [self.placement_4, self.placement_3, self.placement_2]
+        return [
+            self.placement_6,
+            self.placement_5,
+            self.placement_4,
+            self.placement_3,
+            self.placement_2,
+        ]
 
     @property
     def steps(self) -> list[StepField]:
