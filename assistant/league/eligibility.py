@@ -43,7 +43,7 @@ def prescribed(options: Options) -> Options:
 
 
 def deck_at_table(of_season: Deck, size: int) -> Deck:
-    """The season's deck where it has so many cards, and else the usual one that has (2.8)."""
+    """The season's deck where it has so many cards, and else the usual one that has (2.9)."""
     return of_season if len(of_season.cards) == size else usual_deck(size)
 
 

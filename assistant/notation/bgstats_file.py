@@ -32,7 +32,7 @@ def play_file(play: BGStatsPlay) -> bytes:
         "about": ABOUT,
         "players": [_person(player, changed) for player in everybody],
         "locations": [_location(play.location, changed)] if play.location else [],
-        "games": [_game(play.game, changed)],
+        "games": [_game(play.game, changed, in_teams=_is_in_teams(everybody))],
         "plays": [_play(play, everybody, changed)],
         "userInfo": {"meRefId": NOBODY},
     }
@@ -54,7 +54,7 @@ def _location(name: str, changed: str) -> dict[str, Any]:
     return {"uuid": uuid("location", name), "id": 1, "name": name, "modificationDate": changed}
 
 
-def _game(game: Game, changed: str) -> dict[str, Any]:
+def _game(game: Game, changed: str, *, in_teams: bool) -> dict[str, Any]:
     return {
         "uuid": uuid("game", source_game(game)),
         "id": 1,
@@ -63,7 +63,7 @@ def _game(game: Game, changed: str) -> dict[str, Any]:
         "cooperative": False,
         "highestWins": True,
         "noPoints": False,
-        "usesTeams": False,
+        "usesTeams": in_teams,
         "bggId": BGG_IDS.get(game.options.deck.id, 0),
         "isBaseGame": 1,
         "isExpansion": 0,
@@ -88,10 +88,15 @@ def _play(play: BGStatsPlay, everybody: list[Player], changed: str) -> dict[str,
         "ignored": False,
         "rating": 0,
         "scoringSetting": 0,
-        "usesTeams": False,
+        "usesTeams": _is_in_teams(everybody),
         "playImages": "[]",
         "playerScores": [_score(player) for player in everybody],
     }
+
+
+def _is_in_teams(everybody: list[Player]) -> bool:
+    """Whether the same people played together all the time."""
+    return any(player.team for player in everybody)
 
 
 def _is_winner_named(everybody: list[Player]) -> bool:
@@ -101,7 +106,8 @@ def _is_winner_named(everybody: list[Player]) -> bool:
 
 
 def _score(player: Player) -> dict[str, Any]:
-    return {
+    """`team` only where there are some, as in the app's own files."""
+    fields = {
         "playerRefId": player.seat,
         "score": str(player.score),
         "winner": player.is_first,
@@ -112,3 +118,4 @@ def _score(player: Player) -> dict[str, Any]:
         "role": player.name if player.is_lopaka else "",
         "metaData": '{"isNpc":1}' if player.is_lopaka else "{}",
     }
+    return fields | ({"team": player.team} if player.team else {})

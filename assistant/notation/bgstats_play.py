@@ -12,7 +12,7 @@ from datetime import datetime
 from uuid import UUID, uuid5
 
 from assistant.rules.cards import Coins
-from assistant.rules.game import LOPAKA, Game
+from assistant.rules.game import LOPAKA, Game, GameRound
 from assistant.rules.table import Seat
 
 NAMESPACE = UUID("0ee6dc92-c119-47f5-b622-5711a9026a7d")
@@ -45,7 +45,10 @@ class BGStatsPlay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """Somebody who has a place. `seat` counts from 1, clockwise; `leads`: led the first round."""
+    """Somebody who has a place. `seat` counts from 1, clockwise; `leads`: led the first round.
+
+    `team` is empty where not the same people played together in every round.
+    """
 
     id: str
     name: str
@@ -54,6 +57,7 @@ class Player:
     score: Coins
     is_first: bool
     leads: bool
+    team: str
 
     @property
     def is_lopaka(self) -> bool:
@@ -63,7 +67,7 @@ class Player:
 
 def players(play: BGStatsPlay) -> list[Player]:
     """Everybody with a place; so Lopaka only where he has one, and he is never the winner."""
-    game, leader = play.game, _first_leader(play.game)
+    game, leader, team_of = play.game, _first_leader(play.game), _teams(play.game)
     return [
         Player(
             id=game.members[column].person,
@@ -73,9 +77,30 @@ def players(play: BGStatsPlay) -> list[Player]:
             score=game.totals[column],
             is_first=game.places[column] == 1 and game.members[column].person != LOPAKA,
             leads=column == leader,
+            team=team_of.get(column, ""),
         )
         for seat, column in enumerate(game.ranked, start=1)
     ]
+
+
+def _teams(game: Game) -> dict[int, str]:
+    """The team of each column, a number; empty where the teams changed, or nobody had any.
+
+    Of three pairs partners stay together; in other teams they change as the deal goes round (12.8).
+    """
+    seen = {_teams_of(round_) for round_ in game.finished}
+    if len(seen) > 1 or not all(round_.table.teams for round_ in game.finished):
+        return {}
+    teams = sorted(map(sorted, seen.pop()))
+    return {column: str(number) for number, team in enumerate(teams, 1) for column in team}
+
+
+def _teams_of(round_: GameRound) -> frozenset[frozenset[int]]:
+    """Who played together in a round, by columns."""
+    return frozenset(
+        frozenset(round_.members[seat] for seat in round_.table.team(one))
+        for one in range(round_.table.seats)
+    )
 
 
 def source_game(game: Game) -> str:

@@ -17,7 +17,7 @@ from assistant.rules.game import Game, GameRound
 from assistant.rules.table import Seat
 from assistant.rules.tricks import Trick
 
-MOST_CARDS = 4
+MOST_CARDS = 6
 """How many cards make the largest trick."""
 
 
@@ -48,10 +48,13 @@ class _Deal(NamedTuple):
 
 _ROUND = ("game", "day", "deal")
 _CARDS = tuple(f"{key}_{play}" for play in range(1, MOST_CARDS + 1) for key in ("player", "card"))
-_COUNTED = ("trick_points", "bottle", "penalty", "deal_score", "running_total")
+_COUNTED = ("trick_points", "bottle", "penalty", "own_score", "deal_score", "running_total")
 _DEALS = (*_ROUND, "seat", "player", *_COUNTED)
-_TAKEN = ("winner", "coins", "price_before", "price_after", "bottle")
+_TAKEN = ("winner", "coins", "price_before", "price_after", "bottle", "bottle_in_play")
 _TRICKS = (*_ROUND, "trick", "leader", *_CARDS, *_TAKEN)
+_OPTIONAL = ("player_5", "card_5", "player_6", "card_6", "own_score", "bottle_in_play")
+"""Columns that are there only where something stands in them: of five, six, teams, two bottles."""
+
 _STANDINGS = (
     *("place", "player", "played", "won", "beaten", "placement", "points", "rounds"),
     *("points_a_round", "bottle_rounds", "all_rounds", "best", "worst", "last_five"),
@@ -62,18 +65,34 @@ _STANDINGS = (
 def deals(games: Iterable[ExportedGame]) -> Sheet:
     """A row for each player of each round that counts, from the dealer's left to the dealer."""
     rows = [row for game in games for deal in _deals(game) for row in _deal_rows(game, deal)]
-    return Sheet(_DEALS, tuple(rows))
+    return _without_unused(Sheet(_DEALS, tuple(rows)))
 
 
 def tricks(games: Iterable[ExportedGame]) -> Sheet:
     """A row for each trick of the rounds that count, as far as entered, in playing order."""
     rows = [row for game in games for deal in _deals(game) for row in _trick_rows(game, deal)]
-    return Sheet(_TRICKS, tuple(rows))
+    return _without_unused(Sheet(_TRICKS, tuple(rows)))
 
 
 def standings(rows: Iterable[Row], names: Mapping[str, str]) -> Sheet:
     """A row for each person of a season, in the order of its standings."""
     return Sheet(_STANDINGS, tuple(_standing(row, names) for row in rows))
+
+
+def _without_unused(sheet: Sheet) -> Sheet:
+    """The sheet without those of the optional columns in which nothing stands."""
+    unused = {
+        column
+        for column, name in enumerate(sheet.head)
+        if name in _OPTIONAL and all(row[column] is None for row in sheet.rows)
+    }
+    if not unused:
+        return sheet
+    kept = [column for column in range(len(sheet.head)) if column not in unused]
+    return Sheet(
+        tuple(sheet.head[column] for column in kept),
+        tuple(tuple(row[column] for column in kept) for row in sheet.rows),
+    )
 
 
 def _deals(exported: ExportedGame) -> Iterator[_Deal]:
@@ -85,6 +104,7 @@ def _deals(exported: ExportedGame) -> Iterator[_Deal]:
 
 def _deal_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
     played, state = deal.round, deal.round.replay.round
+    own_scores = scoring.own_scores(state)
     for number, seat in enumerate(_from_dealers_left(played), start=1):
         yield (
             *(game.id, game.day, deal.number, number),
@@ -92,6 +112,7 @@ def _deal_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
             state.coins[seat],
             state.curses(seat),
             scoring.penalty(state) * scoring.bottles_of(state, seat),
+            own_scores[seat] if played.table.teams else None,
             played.scores[seat],
             deal.totals[played.members[seat]],
         )
@@ -107,7 +128,8 @@ def _trick_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
     for trick in deal.round.replay.round.tricks:
         # Where only the sales are entered, nobody knows which trick each of them was.
         number = trick.number if deal.round.level == "tricks" else None
-        yield (game.id, game.day, deal.number, number, *_trick(trick, names))
+        bottle = trick.in_play + 1 if deal.round.table.bottles > 1 else None
+        yield (game.id, game.day, deal.number, number, *_trick(trick, names), bottle)
 
 
 def _trick(trick: Trick, names: Sequence[str]) -> tuple[Cell, ...]:

@@ -55,8 +55,13 @@ def _check_part(value: Any, written: Any, where: str) -> None:
     elif isinstance(value, list) and isinstance(written, list) and len(value) == len(written):
         for inner, inner_written in zip(value, written, strict=True):
             _check_part(inner, inner_written, where)
-    elif type(value) is not type(written) or value != written:
+    elif type(value) is not _json_type(written) or value != written:
         raise Unreadable(f"{where}: {shown(value)} is not what is written there")
+
+
+def _json_type(value: Any) -> type:
+    """What a value is in JSON, where a twin is a number like others."""
+    return float if isinstance(value, float) else type(value)
 
 
 def _check_values(value: Any) -> None:

@@ -17,17 +17,17 @@ LEAVING, BY_HAND, LATE = 0.06, 0.3, 0.01
 class Chances(NamedTuple):
     """How likely a game is from paper, and that several of a table score the same.
 
-    `highest` is the highest score of a round, `sizes` are how often two, three and four play.
+    `highest` is the highest score of a round, `sizes` are how often two, three ... six play.
     """
 
     paper: float = 0.15
     level: float = 0.08
     highest: int = 12
-    sizes: tuple[int, int, int] = (1, 4, 5)
+    sizes: tuple[int, ...] = (2, 8, 10, 1, 1)
 
 
 USUAL = Chances()
-TYING = Chances(paper=0.5, level=0.5, highest=1, sizes=(2, 2, 1))
+TYING = Chances(paper=0.5, level=0.5, highest=1, sizes=(2, 2, 1, 0, 0))
 
 
 def season(
@@ -57,7 +57,7 @@ def _who_comes(rng: Random, people: Sequence[str]) -> list[str]:
 
 
 def _game(rng: Random, name: str, there: Sequence[str], chances: Chances) -> GameResult:
-    size = min(len(there), rng.choices((2, 3, 4), chances.sizes)[0])
+    size = min(len(there), rng.choices(range(2, 7), chances.sizes)[0])
     persons = rng.sample(there, size)
     return GameResult(
         name, (_on_paper if rng.random() < chances.paper else _at_the_table)(rng, persons, chances)

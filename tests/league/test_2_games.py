@@ -17,13 +17,15 @@ from assistant.rules.events import (
 )
 from assistant.rules.fold import fold
 from assistant.rules.options import Goal, LopakaScores, Options
-from assistant.rules.table import LOPAKA
+from assistant.rules.table import LOPAKA, Variant
+from tests.rounds_of_box import options_of_box, round_of_box, table_of_box
 from tests.rules.telling import ADAM, CHRISTIAN, DORIS, NAMES, counted
 
 LONG = Options(goal=Goal("target", 1000))
 THREE, FOUR = Opened(NAMES[:3], CHRISTIAN, LONG), Opened(NAMES, DORIS, LONG)
 OF_THREE, OF_FOUR = counted(50, -6, 40), counted(30, 20, -8, 10)
 END = Ended(counts=True)
+SIX = table_of_box("teams", 6)
 WITH_LOPAKA = Tallied(ADAM, (None, 40, 75), (1, 2, 3))
 
 
@@ -254,6 +256,39 @@ def test_a_turn_has_how_often_somebody_sat_there_and_had_the_bottle() -> None:
 def test_turns_of_different_tables_are_kept_apart() -> None:
     events = [FOUR, OF_FOUR, Left(DORIS), Began(), OF_THREE, END]
     assert results(*events)["Adam"].seat_counts == (SeatCount(3, 3, 1, 0), SeatCount(4, 1, 1, 0))
+
+
+@pytest.mark.parametrize("variant", ["two-bottles", "teams"])
+def test_turns_at_a_table_of_six_are_those_of_what_it_plays(variant: Variant) -> None:
+    table = table_of_box(variant, 6)
+    told = [Opened(tuple("abcdef"), 0, options_of_box(variant, 6)), *round_of_box(1, table), END]
+    has_bottle = [bool(fold(told).rounds[0].replay.round.curses(seat)) for seat in range(6)]
+    assert [results(*told)[person].seat_counts for person in "abcdef"] == [
+        (SeatCount(6, seat or 6, 1, int(has_bottle[seat]), variant),) for seat in range(6)
+    ]
+
+
+def test_in_teams_a_persons_points_are_what_the_rounds_added() -> None:
+    told = [Opened(tuple("abcdef"), 0, options_of_box("teams", 6)), *round_of_box(1, SIX), END]
+    assert points(*told) == {
+        "a": (82, 1),
+        "b": (52, 1),
+        "c": (-3, 1),
+        "d": (82, 1),
+        "e": (52, 1),
+        "f": (-3, 1),
+    }
+
+
+def test_in_teams_partners_share_a_place() -> None:
+    told = [Opened(tuple("abcdef"), 0, options_of_box("teams", 6)), *round_of_box(1, SIX), END]
+    assert [places(*told)[person] for person in "abcdef"] == [1, 3, 5, 1, 3, 5]
+
+
+def test_whoever_ends_with_both_bottles_ends_one_round_so() -> None:
+    both = round_of_box(0, table_of_box("two-bottles", 6))
+    told = [Opened(tuple("abcdef"), 0, options_of_box("two-bottles", 6)), *both, END]
+    assert (results(*told)["a"].bottles, results(*told)["a"].points) == (1, -46)
 
 
 def test_where_two_play_nobody_has_a_distance_from_the_dealer() -> None:

@@ -85,6 +85,8 @@ def test_2_5_the_points_and_rounds_of_who_left_count() -> None:
 @pytest.mark.parametrize(
     ("people", "points"),
     [
+        ("Adam Betty Christian Doris Emil Frieda", (13, 9, 6, 4, 3, 1)),
+        ("Adam Betty Christian Doris Emil", (12, 8, 5, 3, 2)),
         ("Adam Betty Christian Doris", (11, 7, 4, 2)),
         ("Adam Betty Doris", (10, 6, 2)),
         ("Adam Betty", (8, 4)),
@@ -117,6 +119,16 @@ def test_3_2_a_season_can_say_otherwise() -> None:
     rules = StandingsRules(placement=((3, 0), (5, 1, 0), (9, 5, 1, 0)))
     assert (
         totals("Betty", [a_game("a", "Adam", "Betty", "Christian", "Doris")], rules).placement == 5
+    )
+
+
+def test_3_2_a_season_from_before_five_could_play_has_the_usual_ones_for_them() -> None:
+    rules = StandingsRules(placement=((3, 0), (5, 1, 0), (9, 5, 1, 0)))
+    assert (
+        totals(
+            "Emil", [a_game("a", *["Adam", "Betty", "Emil", "Doris", "Frieda"])], rules
+        ).placement
+        == 5
     )
 
 

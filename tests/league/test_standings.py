@@ -18,7 +18,13 @@ from tests.league.made import TYING, season
 from tests.league.telling import rows
 from tests.volume import at_most, volume
 
-USUAL, EDITED = StandingsRules().placement, ((3, 0), (9, 4, -1), (5, 5, 5, 1))
+USUAL, EDITED = (
+    StandingsRules().placement,
+    (
+        *((3, 0), (9, 4, -1), (5, 5, 5, 1)),
+        *((7, 1, 1, 0, 0), (9, 8, 3, 2, 1, 0)),
+    ),
+)
 DROPS = ((0, 0), (1, 4), (2, 5), (1, 2))
 THRESHOLDS = (0, 10)
 LADDERS: tuple[tuple[Step, ...], ...] = (STEPS, (), STEPS[::-1], *((step,) for step in STEPS))

@@ -15,8 +15,13 @@ from assistant.notation.bgstats_file import play_file
 from assistant.notation.bgstats_link import LONGEST, push_link
 from assistant.notation.bgstats_play import BGStatsPlay
 from assistant.rules.cards import offered_decks
+from assistant.rules.events import Began, GameEvent, Opened
+from assistant.rules.fold import fold
 from assistant.rules.game import Game
+from assistant.rules.options import Goal
+from assistant.rules.table import Variant
 from tests.notation.exported_games import RECORDED, made, names_of, recorded
+from tests.rounds_of_box import options_of_box, round_of_box, table_of_box
 
 FIELDS: dict[str, dict[str, type]] = {
     "file": {
@@ -89,7 +94,7 @@ FIELDS: dict[str, dict[str, type]] = {
             "newPlayer": bool,
             "rank": int,
         },
-        **{"seatOrder": int, "role": str, "metaData": str},
+        **{"seatOrder": int, "role": str, "metaData": str, "team": str},
     },
     "userInfo": {"meRefId": int},
     "link": {
@@ -123,6 +128,7 @@ FIELDS: dict[str, dict[str, type]] = {
     },
 }
 MAY_BE_MISSING = {
+    "playerScores": {"team"},
     "link": {"comments", "board", "location"},
     "link's game": {"bggId"},
     "link's players": {"role"},
@@ -400,3 +406,23 @@ def test_the_page_on_the_format_names_every_field(kind: str) -> None:
     page = resources.files("assistant.notation").joinpath("FORMAT.md").read_text(encoding="utf-8")
     (row,) = [line for line in page.splitlines() if line.startswith(f"| of `{kind}` |")]
     assert all(f"`{field}`" in row for field in FIELDS[kind])
+
+
+# Teams
+
+
+def test_partners_who_stay_together_are_a_team() -> None:
+    document = written(play(recorded("three-pairs-of-six")))
+    assert [score["team"] for score in document["plays"][0]["playerScores"]] == [*"123123"]
+    assert document["plays"][0]["usesTeams"] and document["games"][0]["usesTeams"]
+
+
+@pytest.mark.parametrize("variant", ["teams", "two-bottles"])
+def test_partners_who_change_are_none(variant: Variant) -> None:
+    options = options_of_box(variant, 5, goal=Goal("rounds", 2))
+    told: list[GameEvent] = [Opened(tuple("abcde"), 0, options)]
+    told += round_of_box(1, table_of_box(variant, 5, 0))
+    told += [Began(), *round_of_box(2, table_of_box(variant, 5, 1))]
+    document = written(play(fold(told)))
+    assert not any("team" in score for score in document["plays"][0]["playerScores"])
+    assert not document["plays"][0]["usesTeams"]

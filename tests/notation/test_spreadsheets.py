@@ -105,14 +105,16 @@ def test_the_running_totals_end_at_the_totals_of_the_game(game: Game) -> None:
 @EACH_GAME
 def test_the_score_of_a_deal_is_its_tricks_or_the_penalty(game: Game) -> None:
     for row in cells(deals([taken(game)])):
-        assert row["deal_score"] == (-row["penalty"] if row["bottle"] else row["trick_points"])
+        own = row.get("own_score", row["deal_score"])
+        assert own == (-row["penalty"] if row["bottle"] else row["trick_points"])
 
 
 @EACH_GAME
-def test_one_at_most_has_the_bottle(game: Game) -> None:
+def test_nobody_has_more_bottles_than_there_are(game: Game) -> None:
     rows = cells(deals([taken(game)]))
     for number in {row["deal"] for row in rows}:
-        assert sum(row["bottle"] for row in rows if row["deal"] == number) <= 1
+        bottles = game.finished[number - 1].table.bottles
+        assert sum(row["bottle"] for row in rows if row["deal"] == number) <= bottles
 
 
 @EACH_GAME
@@ -147,6 +149,31 @@ def test_a_trick_has_its_cards_in_playing_order_and_the_bottle_after_it() -> Non
     assert (first["player_4"], first["card_4"]) == (None, None)
     assert (first["leader"], first["price_before"]) == ("B", 19)
     assert (second["leader"], second["price_before"]) == (first["winner"], first["price_after"])
+
+
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [
+        ("two-bottles-of-six", {"player_5", "card_5", "player_6", "card_6", "bottle_in_play"}),
+        ("three-pairs-of-six", {"player_5", "card_5", "player_6", "card_6"}),
+        ("target-shared", set()),
+    ],
+)
+def test_tricks_have_the_columns_that_a_game_of_the_file_needs(name: str, more: set[str]) -> None:
+    of_four = set(tricks([taken(made(4))]).head)
+    assert set(tricks([taken(made(4)), taken(GAMES[name])]).head) - of_four == more
+
+
+def test_in_teams_a_deal_has_what_a_player_scored_and_what_it_added() -> None:
+    game = GAMES["three-pairs-of-six"]
+    rows = [row for row in cells(deals([taken(game), taken(made(4))])) if row["deal"] == 1]
+    own = {row["player"]: row["own_score"] for row in rows[:6]}
+    first = game.finished[0]
+    for row in rows[:6]:
+        seat = [name.upper() for name in first.persons].index(row["player"])
+        mates = [first.persons[mate].upper() for mate in first.table.team(seat)]
+        assert row["deal_score"] == sum(own[mate] for mate in mates)
+    assert {row["own_score"] for row in rows[6:]} == {None}
 
 
 def test_the_bottle_is_nobodys_while_it_costs_19() -> None:

@@ -85,6 +85,8 @@ def test_a_new_season_is_agreed_on_as_leagues_are(app, phone):
 def test_the_rules_of_the_standings_are_chosen(app, phone):
     typed = {
         "count": "placement",
+        "placement_6": "9 8 7 6 5 4",
+        "placement_5": "20,10,5,2,1",
         "placement_4": "12-8,5 2",
         "placement_3": "9 9 0",
         "placement_2": "3;1",
@@ -98,7 +100,7 @@ def test_the_rules_of_the_standings_are_chosen(app, phone):
         "step_3": "wins",
         "step_4": "",
     }
-    placement = (3, 1), (9, 9, 0), (12, 8, 5, 2)
+    placement = (3, 1), (9, 9, 0), (12, 8, 5, 2), (20, 10, 5, 2, 1), (9, 8, 7, 6, 5, 4)
     agreed = StandingsRules("placement", placement, 2, 7, 8, ("between", "wins"))
     assert season_of(app, begun(phone, **typed)).rules == agreed
 

@@ -78,7 +78,8 @@ def test_points_for_places_are_printed_with_what_they_are() -> None:
         if "with four" in text
     ]
     assert sentence.startswith(
-        "Placement points: 11-7-4-2 with four players, 10-6-2 with three, 8-4 with two."
+        "Placement points: 13-9-6-4-3-1 with six players, 12-8-5-3-2 with five, "
+        "11-7-4-2 with four, 10-6-2 with three, 8-4 with two."
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from flask_babel import gettext, ngettext
+from flask_babel import ngettext
 from markupsafe import Markup
 
 from assistant.notation import bgstats_link
@@ -17,6 +17,7 @@ from assistant.web.exports.pages import BGStatsExport, GameExportPage, LeagueExp
 from assistant.web.language import spoken
 from assistant.web.shared.qr_code import qr_code
 from assistant.wording import decks
+from assistant.wording.table import games
 
 
 def game_page(view: TableView) -> GameExportPage:
@@ -100,10 +101,9 @@ def _ended_at(view: TableView, times: list[datetime]) -> datetime:
 
 
 def _board(view: TableView) -> str:
-    """The deck, and the variant for two."""
-    variants = {"lopaka": gettext("Lopaka"), "bright-house": gettext("The Bright House")}
-    variant = variants.get(view.game.options.variant)
-    return " · ".join(filter(None, (decks.name(view.game.deck, spoken()), variant)))
+    """The deck, and what is played with it; of the game of the booklets nothing has to be said."""
+    variant, deck = view.game.options.variant, decks.name(view.game.deck, spoken())
+    return deck if variant == "standard" else f"{deck} · {dict(games(spoken()))[variant]}"
 
 
 def _comments(view: TableView) -> Iterator[str]:
