@@ -117,7 +117,13 @@ def _tricks(round_number: int, was: GameRound, now: GameRound) -> list[TrickChan
 
 def _outcome(trick: Trick | None) -> object:
     """What of a trick matters to the table."""
-    return trick and (trick.leader, trick.winner, trick.price, trick.bottle)
+    return trick and (
+        trick.leader,
+        trick.winner,
+        trick.in_play,
+        trick.price,
+        trick.bottle,
+    )
 
 
 def _found(round_number: int, was: GameRound, now: GameRound) -> list[Found]:

@@ -232,10 +232,18 @@ class Game:
         else:
             is_reached = not self.deals_missing(deals)
         best = max(totals[member] for member in self.ranked)
+        first = [member for member in self.ranked if totals[member] == best]
         return is_reached and (
-            self.options.tie != "extra_round"
-            or sum(totals[member] == best for member in self.ranked) == 1
+            self.options.tie != "extra_round" or len(first) == 1 or self._are_a_pair(first)
         )
+
+    def _are_a_pair(self, columns: Sequence[int]) -> bool:
+        """Whether these are partners in every round: no further one would part them (12.9)."""
+        last = self.rounds[-1]
+        if last.table.teams != "2-2-2" or not set(columns) <= set(last.members):
+            return False
+        seats = [last.members.index(column) for column in columns]
+        return sorted(last.table.team(seats[0])) == sorted(seats)
 
     @property
     def lopakas(self) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 
-from assistant.league.eligibility import deck_at_table
 from assistant.league.people import comparable
 from assistant.league.results import Result
 from assistant.notation import paper_json
@@ -120,13 +119,9 @@ def start(
 
 
 def by_the_rules(options: Options, of_season: Options) -> Options:
-    """The agreement of a season, but for what each table can choose, which is from `options`.
-
-    The deck is that of the season if it has as many cards as the table needs.
-    """
+    """The agreement of a season, but for what each table can choose, which is from `options`."""
     chosen = {switch: getattr(options, switch) for switch in TABLES_OWN}
-    deck = deck_at_table(of_season.deck, len(options.deck.cards))
-    return replace(of_season, deck=deck, **chosen)
+    return replace(of_season, **chosen)
 
 
 def attach(table_id: str, session_id: str, season_id: str | None) -> None:

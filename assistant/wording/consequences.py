@@ -6,7 +6,7 @@ from assistant.rules.cards import Coins
 from assistant.rules.consequences import Consequences, Found, ScoreChanged, TrickChanged
 from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
-from assistant.wording import Translations, findings
+from assistant.wording import Translations, bottles, findings
 
 NamesByRound = Mapping[int, Sequence[str]]
 
@@ -58,6 +58,8 @@ def _trick(
                 now=names[now.leader], was=names[was.leader]
             )
         )
+    if was.in_play != now.in_play:
+        parts.append(t.gettext("{bottle} in play").format(bottle=bottles.name(now.in_play, t)))
     if was.price != now.price:
         parts.append(t.gettext("price {now}, not {was}").format(now=now.price, was=was.price))
     if was.bottle != now.bottle:

@@ -45,6 +45,8 @@ def last_round(round_: RoundView, names: Sequence[str], lost: int | None, t: Tra
     """How the last round of a game ended; `lost` is what it cost the owner, None where untold."""
     if round_.is_void:
         return t.gettext("The last round does not count.")
+    if round_.table.bottles > 1 and lost is not None:
+        return _last_round_of_two_bottles(round_, names, lost, t)
     if round_.bottle is None:
         return ""
     name, price = names[round_.bottle], round_.price
@@ -55,6 +57,24 @@ def last_round(round_: RoundView, names: Sequence[str], lost: int | None, t: Tra
     else:
         text = t.gettext("{name} kept the bottle at {price} in the last round: {score}.")
     return text.format(name=name, price=price, score=signed(-lost))
+
+
+def _last_round_of_two_bottles(
+    round_: RoundView, names: Sequence[str], lost: int, t: Translations
+) -> str:
+    """Who had the bottles in the last round of a game, and what that cost each."""
+    owners = {bottle.owner for bottle in round_.bottles if bottle.owner is not None}
+    if len(owners) == 1 and None not in [bottle.owner for bottle in round_.bottles]:
+        text = t.gettext("{name} had both bottles in the last round: {score}.")
+        lost *= 2
+    else:
+        text = t.ngettext(
+            "{names} had a bottle in the last round: {score}.",
+            "{names} had a bottle each in the last round: {score}.",
+            len(owners),
+        )
+    together = joined([names[owner] for owner in sorted(owners)], t)
+    return text.format(name=together, names=together, score=signed(-lost))
 
 
 def lies_there(found: Sequence[Card], expected: Sequence[Card], t: Translations) -> tuple[str, str]:

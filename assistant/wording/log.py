@@ -221,7 +221,9 @@ def tally(event: Tallied, names: Sequence[str], t: Translations) -> str:
         coins.append(t.gettext("Imp's Trick {value}").format(value=event.penalty))
     owner = names[event.bottle]
     if event.second is not None:
-        owner = f"{owner}, {names[event.second]}"
+        text = t.gettext("Counted: {name} has the first bottle, {second} the second.")
+        said = text.format(name=owner, second=names[event.second])
+        return f"{said} {', '.join(coins)}." if coins else said
     if not coins:
         return t.gettext("Counted: {name} has the bottle.").format(name=owner)
     text = t.gettext("Counted: {name} has the bottle. {coins}.")

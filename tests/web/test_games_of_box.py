@@ -5,7 +5,7 @@ import pytest
 from assistant.rules.events import Skipped, Tallied
 from assistant.rules.options import Goal
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
-from tests.web.steps import seat_at_table, sheet_of, skip
+from tests.web.steps import game_at, seat_at_table, sheet_of, skip
 
 KINDS = {
     "two-bottles of five": ("two-bottles", 5),
@@ -154,3 +154,63 @@ def test_a_cell_has_a_sign_for_each_bottle(at):
 def test_the_sheet_leads_to_all_cards_of_the_deck(kind, at):
     count = 54 if KINDS[kind][1] > 4 else 36
     assert f"All {count} cards" in at("sheet", kind, *WHOLE[kind]).text
+
+
+def test_partners_of_three_pairs_need_no_further_round(app, phone):
+    agreed = {"goal": Goal("rounds", 1), "tie": "extra_round"}
+    table_id = box_at_table(app, "teams of six", *WHOLE["teams of six"], **agreed)
+    assert game_at(app, table_id).is_over
+    assert "Adam and Doris share the win with 82" in phone.get(f"/tables/{table_id}/sheet").text
+
+
+# The end, corrections, disputes and the log
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "said"),
+    [
+        ("two-bottles of six", BOTH, "Adam had both bottles in the last round: −46."),
+        (
+            "two-bottles of six",
+            WHOLE["two-bottles of six"],
+            "Adam and Frida had a bottle each in the last round: −21.",
+        ),
+        (
+            "teams of six",
+            WHOLE["teams of six"],
+            "Frida kept the bottle at 5 in the last round: −21.",
+        ),
+    ],
+)
+def test_the_end_says_what_the_bottles_cost(kind, told, said, at):
+    assert said in at("rounds/1", kind, *told, goal=Goal("rounds", 1)).text
+
+
+def test_each_trick_says_which_bottle_was_in_play(at):
+    page = at("rounds/1/tricks", "two-bottles of six", *WHOLE["two-bottles of six"])
+    assert "Second bottle: Emil wins with 12½ and takes the bottle." in page.text
+
+
+def test_a_trick_that_the_table_gave_asks_for_the_bottle_that_was_in_play(app, phone):
+    table_id = box_at_table(app, "two-bottles of six", *WHOLE["two-bottles of six"])
+    round_ = game_at(app, table_id).rounds[0].replay.round
+    event = round_.laid[round_.tricks[1].plays[0].card]
+    page = phone.get(f"/tables/{table_id}/events/{event}/give")
+    assert "Second bottle: what did it cost then?" in page.text
+    assert [one["value"] for one in page.document.all("input", name="price")][0] == "19"
+
+
+def test_a_dispute_says_where_each_bottle_is(app, phone):
+    told = WHOLE["two-bottles of six"][:7]
+    table_id = box_at_table(app, "two-bottles of six", *told)
+    assert (
+        "First bottle: Clara has it at 16½. Second bottle: nobody has bought it yet; it costs 19."
+    ) in phone.get(f"/tables/{table_id}/judge").text
+
+
+def test_the_log_says_which_bottle_was_counted_for_whom(at):
+    counted = Tallied(0, (None, 40, 40, 40, None), (2, 4, 6, 8), second=4)
+    assert (
+        "Counted: Adam has the first bottle, Emil the second. Betty 40"
+        in at("log", "two-bottles of five", counted).text
+    )

@@ -105,6 +105,7 @@ class GivePage:
     trick: ShownTrick
     event: int
     winners: tuple[Person, ...]  # chosen: who has the trick now
+    bottle: str  # the one in play, "First bottle"; "" where there is one
     prices: tuple[Card, ...]  # the price before it and the cards of the trick, descending
     price: Card  # the chosen one
     owners: tuple[Person, ...]

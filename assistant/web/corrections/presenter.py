@@ -12,9 +12,11 @@ from assistant.web.corrections.pages import (
     PilePage,
     TricksPage,
 )
+from assistant.web.language import spoken
 from assistant.web.shared import tricks
 from assistant.web.shared.pages import ShownTrick
 from assistant.web.shared.presenter import keys, people
+from assistant.wording import bottles
 
 
 def cover(view: TableView) -> CoverPage:
@@ -87,7 +89,9 @@ def card_at_end(view: TableView, round_index: int) -> CardPage:
         shown_number=view.game.shown_number(round_index),
         trick=shown[-1]
         if shown
-        else ShownTrick(number=1, plays=(), outcome=None, is_running=False, mark="", leaders=()),
+        else ShownTrick(
+            number=1, plays=(), outcome=None, is_running=False, mark="", bottle="", leaders=()
+        ),
         event=None,
         chosen=None,
         player="",
@@ -122,6 +126,7 @@ def give(view: TableView, round_index: int, event: int) -> GivePage | None:
         trick=shown,
         event=event,
         winners=people(view, round_index, trick.winner),
+        bottle=bottles.name_among(view.rounds[round_index], trick.in_play, spoken()),
         prices=(trick.price_before, *cards),
         price=trick.price,
         owners=people(view, round_index, trick.bottle),

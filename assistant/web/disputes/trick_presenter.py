@@ -1,6 +1,6 @@
 """The trick that a dispute is about, held still: who takes it, and what becomes of the bottle."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from flask_babel import gettext
 
@@ -13,7 +13,7 @@ from assistant.web.shared import tricks
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.ruling_pages import Verdict
 from assistant.web.shared.rulings import RuledTrick, address, verdict
-from assistant.wording import banner
+from assistant.wording import banner, bottles
 
 
 def lying_trick(view: TableView) -> LyingTrick:
@@ -63,6 +63,8 @@ def _bottle(round_: RoundView, names: Sequence[str]) -> str:
     lying = round_.on_the_table
     if not lying.plays and round_.tricks_finished:
         return gettext("The last trick lies face down. Open the tricks to look at it again.")
+    if round_.table.bottles > 1:
+        return " ".join(_two_bottles(round_, names))
     if not lying.plays:
         return gettext("Nothing is on the table. The bottle costs %(price)s.", price=round_.price)
     won = taken(lying.cards, round_.price)
@@ -75,6 +77,20 @@ def _bottle(round_: RoundView, names: Sequence[str]) -> str:
         return gettext("Nobody has bought the bottle yet. It costs %(price)s.", price=round_.price)
     owner = names[round_.bottle]
     return gettext("%(owner)s has the bottle at %(price)s.", owner=owner, price=round_.price)
+
+
+def _two_bottles(round_: RoundView, names: Sequence[str]) -> Iterator[str]:
+    """What happens to the one of two bottles that is in play, and where each is."""
+    lying = round_.on_the_table
+    won = taken(lying.cards, lying.price) if lying.is_running else None
+    if won and won.sold:
+        yield gettext(
+            "As it stands, %(name)s would buy the bottle that costs %(price)s for %(card)s.",
+            name=names[lying.plays[won.place].seat],
+            price=lying.price,
+            card=won.card,
+        )
+    yield from bottles.where_each_is(round_, names, spoken())
 
 
 def _old_card(round_: RoundView, names: Sequence[str]) -> str:

@@ -8,8 +8,6 @@ from wtforms import Field, HiddenField, ValidationError
 
 from assistant.league.people import comparable
 from assistant.rules.options import FirstDealer, Options
-from assistant.rules.presets import usual_deck
-from assistant.rules.table import deck_size
 from assistant.services import new_id
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
@@ -93,8 +91,6 @@ class PeopleForm(NamesForm, CountsForm):
     name_1 = PersonField(lazy_gettext("Player 2"))
     name_2 = PersonField(lazy_gettext("Player 3"))
     name_3 = PersonField(lazy_gettext("Player 4"))
-    name_4 = PersonField(lazy_gettext("Player 5"))
-    name_5 = PersonField(lazy_gettext("Player 6"))
 
     def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
         super().__init__(seasons, **options)
@@ -106,7 +102,7 @@ class PeopleForm(NamesForm, CountsForm):
     @property
     def person_fields(self) -> list[PersonField]:
         """The fields of the names, clockwise."""
-        return [field for field in self if isinstance(field, PersonField)]
+        return [self.name_0, self.name_1, self.name_2, self.name_3]
 
     @property
     def game_id(self) -> str:
@@ -175,9 +171,4 @@ class GameForm(PeopleForm, SeatedForm):
     def options(self) -> Options:
         """What the table chooses; the rest is as usual."""
         first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
-        return Options(
-            usual_deck(deck_size(self.played, len(self.names))),
-            variant=self.played,
-            level=self.level.data,
-            first_dealer=first_dealer,
-        )
+        return Options(variant=self.played, level=self.level.data, first_dealer=first_dealer)

@@ -69,14 +69,10 @@ class PaperForm(PeopleForm):
     name_1, points_1 = _person_field(2), _points_field()
     name_2, points_2 = _person_field(3), _points_field()
     name_3, points_3 = _person_field(4), _points_field()
-    name_4, points_4 = _person_field(5), _points_field()
-    name_5, points_5 = _person_field(6), _points_field()
     place_0 = _counting_field(lazy_gettext("Place"), 1)
     place_1 = _counting_field(lazy_gettext("Place"), 1)
     place_2 = _counting_field(lazy_gettext("Place"), 1)
     place_3 = _counting_field(lazy_gettext("Place"), 1)
-    place_4 = _counting_field(lazy_gettext("Place"), 1)
-    place_5 = _counting_field(lazy_gettext("Place"), 1)
     rounds = _counting_field(lazy_gettext("Rounds, if known"), 0)
 
     def validate(self, extra_validators: Any = None) -> bool:
@@ -89,9 +85,8 @@ class PaperForm(PeopleForm):
     @property
     def rows(self) -> list[PaperRow]:
         """The fields of each seat."""
-        numbers = [field for field in self if isinstance(field, TypedIntegerField)]
-        points = [field for field in numbers if field.name.startswith("points_")]
-        places = [field for field in numbers if field.name.startswith("place_")]
+        points = [self.points_0, self.points_1, self.points_2, self.points_3]
+        places = [self.place_0, self.place_1, self.place_2, self.place_3]
         return [PaperRow(*row) for row in zip(self.fields, points, places, strict=True)]
 
     @property

@@ -32,11 +32,11 @@ def ending(view: TableView) -> Ending | None:
 
 
 def cost(view: TableView, round_index: int) -> int | None:
-    """What the Imp's Trick cost the bottle's owner; None where the sheet shows no such score."""
+    """What the Imp's Trick cost a bottle's owner; None where the sheet shows no such score."""
     round_ = view.rounds[round_index]
-    if round_.bottle is None or round_.members[round_.bottle] not in view.game.shown:
-        return None
-    return round_.penalty
+    owners = [bottle.owner for bottle in round_.bottles if bottle.owner is not None]
+    are_shown = all(round_.members[owner] in view.game.shown for owner in owners)
+    return round_.penalty if owners and are_shown else None
 
 
 def _last_round(view: TableView) -> tuple[str, ...]:

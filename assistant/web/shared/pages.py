@@ -72,6 +72,7 @@ class ShownTrick:
     outcome: Banner | None  # None for a trick that is not complete
     is_running: bool  # it is being played
     mark: str  # "The table gave it to Doris."; "" for a trick like any other
+    bottle: str  # which of two was in play, "First bottle"; "" where there is one
     leaders: tuple[Person, ...]  # who may have led it instead: `corrections.consequences`
 
 

@@ -23,7 +23,7 @@ from assistant.web.shared.pages import (
     Suggestion,
 )
 from assistant.web.shared.presenter import face, in_sentences, people, players
-from assistant.wording import banner, decisions, findings
+from assistant.wording import banner, bottles, decisions, findings
 from assistant.wording import repairs as wording
 from assistant.wording.corrections import mark, remark
 from assistant.wording.names import listed
@@ -45,6 +45,7 @@ def shown(view: TableView, round_index: int) -> tuple[ShownTrick, ...]:
         outcome=None,
         is_running=not round_.is_done,
         mark="",
+        bottle=bottles.name_among(round_, round_.in_play, spoken()),
         leaders=() if round_.is_done else _other_leaders(round_.plays, view, round_index),
     )
     return (*finished, running)
@@ -59,6 +60,7 @@ def _shown(trick: Trick, view: TableView, round_index: int) -> ShownTrick:
         outcome=as_banner(banner.outcome(trick, names, spoken())),
         is_running=False,
         mark=mark(trick, names, spoken()),
+        bottle=bottles.name_among(view.rounds[round_index], trick.in_play, spoken()),
         leaders=() if trick.is_skipped else _other_leaders(trick.plays, view, round_index),
     )
 
