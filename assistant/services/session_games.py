@@ -119,9 +119,14 @@ def start(
 
 
 def by_the_rules(options: Options, of_season: Options) -> Options:
-    """The agreement of a season, but for what each table can choose, which is from `options`."""
+    """The agreement of a season, but for what each table can choose, which is from `options`.
+
+    So is the deck where five and six need another one than that of the season.
+    """
     chosen = {switch: getattr(options, switch) for switch in TABLES_OWN}
-    return replace(of_season, **chosen)
+    has_other_size = len(options.deck.cards) != len(of_season.deck.cards)
+    deck = options.deck if has_other_size else of_season.deck
+    return replace(of_season, deck=deck, **chosen)
 
 
 def attach(table_id: str, session_id: str, season_id: str | None) -> None:

@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from assistant.league.season_totals import CarriedForward
+from assistant.rules.cards import Deck, Suit
 from assistant.rules.commands import JoinTable, TakeOverSeat
-from assistant.rules.events import Joined, Succeeded
+from assistant.rules.events import Joined, Succeeded, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.services import (
     NoSuchLeague,
@@ -30,6 +31,7 @@ from assistant.store import people as names
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.recording import does
+from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.services.evening import (
     DAYS,
     League,
@@ -433,3 +435,28 @@ def test_2_8_totals_that_are_moved_leave_the_season(into, league):
     bring_forward(totals, league.session, league.season, {"Zoe": TOTALS})
     session_games.move(totals, None if into == "friendly" else other)
     assert (league.order(), league.order(other)) == ([], [] if into == "friendly" else [(1, "Zoe")])
+
+
+# Tables of five and six
+
+
+@pytest.mark.parametrize(("variant", "seats"), [("two-bottles", 6), ("teams", 5), ("teams", 4)])
+def test_a_season_of_36_cards_counts_tables_that_need_54(variant, seats, league):
+    box = options_of_box(variant, seats)
+    game = league.starts(*SIX[:seats], deck=box.deck, variant=variant, level="tricks")
+    for play in round_of_box(1, table_of_box(variant, seats)):
+        happen(game, play)
+    assert lack(game) == ""
+    assert len(agreed(game).deck.cards) == len(box.deck.cards)
+
+
+def test_it_counts_none_with_a_deck_of_54_that_is_not_the_usual_one(league):
+    large = options_of_box("two-bottles", 5).deck
+    low, *others = large.suits
+    own = Deck("", "", (Suit(low.id, dict.fromkeys(low.coins, 1)), *others))
+    options = replace(league.options, deck=own, variant="two-bottles", level="score")
+    game = new_id()
+    table_opening.open_table(game, SIX[:5], 0, options, "founder")
+    happen(game, Tallied(0, (None, 10, 20, 30, 40), (), 5))
+    session_games.attach(game, league.session, league.season)
+    assert lack(game) == "other_rules"

@@ -4,6 +4,8 @@ import pytest
 
 from assistant.rules.events import Skipped, Tallied
 from assistant.rules.options import Goal
+from assistant.services import tables
+from assistant.web.exports.presenter import bg_stats_play
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.web.steps import game_at, seat_at_table, sheet_of, skip
 
@@ -197,7 +199,7 @@ def test_a_trick_that_the_table_gave_asks_for_the_bottle_that_was_in_play(app, p
     event = round_.laid[round_.tricks[1].plays[0].card]
     page = phone.get(f"/tables/{table_id}/events/{event}/give")
     assert "Second bottle: what did it cost then?" in page.text
-    assert [one["value"] for one in page.document.all("input", name="price")][0] == "19"
+    assert page.document.all("input", name="price")[0]["value"] == "19"
 
 
 def test_a_dispute_says_where_each_bottle_is(app, phone):
@@ -214,3 +216,23 @@ def test_the_log_says_which_bottle_was_counted_for_whom(at):
         "Counted: Adam has the first bottle, Emil the second. Betty 40"
         in at("log", "two-bottles of five", counted).text
     )
+
+
+def test_the_home_page_says_which_bottle_is_in_play(app, phone):
+    table_id = box_at_table(app, "two-bottles of six", *WHOLE["two-bottles of six"][:6])
+    phone.press(phone.get(f"/tables/{table_id}/judge").form("/asked").all("button")[0])
+    assert "Second bottle: Nobody has the bottle" in phone.get("/").text
+
+
+@pytest.mark.parametrize(
+    ("kind", "game"),
+    [
+        ("two-bottles of six", "Matagot 2024, 54 cards · Two bottles"),
+        ("teams of four", "Matagot 2024 · Teams"),
+        ("duel", "Matagot 2024 · The duel"),
+    ],
+)
+def test_bg_stats_is_told_what_was_played(kind, game, app):
+    table_id = box_at_table(app, kind, *WHOLE[kind], goal=Goal("rounds", 1))
+    with app.test_request_context():
+        assert bg_stats_play(tables.view(table_id)).board == game

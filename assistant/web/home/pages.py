@@ -13,8 +13,9 @@ class RunningTable:
     table_id: str
     shown_number: int  # the round that runs, or that is played next
     is_score_only: bool  # nothing is known of its bottle
-    price: Card | None  # None between two rounds
-    owner: str | None  # who has the bottle; None while nobody bought it
+    bottle: str  # which of two bottles is in play, "First bottle"; "" where there is one
+    price: Card | None  # of the bottle in play; None between two rounds
+    owner: str | None  # who has it; None while nobody bought it
     target: int | None  # None where the game ends after a number of rounds
     players: tuple[PlayerTotal, ...]  # in seating order
 

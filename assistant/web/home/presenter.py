@@ -14,6 +14,7 @@ from assistant.web.home.pages import GamesPage, HomePage, LeagueLine, PastTable,
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Again
 from assistant.web.shared.presenter import in_sentences, same_again, target, totals
+from assistant.wording import bottles
 from assistant.wording.winners import who_won
 
 RECENT = 20
@@ -84,6 +85,7 @@ def _running(view: TableView) -> RunningTable:
         table_id=view.id,
         shown_number=view.game.shown_number(len(view.rounds) - 1 + is_done),
         is_score_only=round_.level == "score",
+        bottle="" if is_done else bottles.name_among(round_, round_.in_play, spoken()),
         price=None if is_done else round_.price,
         owner=None if is_done or round_.bottle is None else view.names_in(-1)[round_.bottle],
         target=target(view),
