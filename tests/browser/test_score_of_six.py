@@ -1,0 +1,61 @@
+"""The score, the sheet and the count of tables of five and six, on a phone."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from assistant.rules.options import Goal
+from assistant.rules.table import Variant
+from tests.browser.phone import Phone
+from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
+from tests.web.steps import seat_at_table, skip
+
+LONG = tuple(f"{name} {'Montgomery-Hohenlohe' * 2}"[:40] for name in SIX)
+
+OVERLAPS = """(selector) => {
+    const boxes = [...document.querySelectorAll(selector)].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return { cell: cell.getBoundingClientRect(), text: range.getBoundingClientRect() };
+    });
+    return boxes.filter(({ cell, text }) => text.left < cell.left - 1 || text.right > cell.right + 1).length;
+}"""
+"""How many cells hold more than they are wide."""
+
+
+def at_six(phone: Phone, variant: Variant, page: str, *, is_played: bool = True) -> None:
+    """A table of six with the longest names, its first round played; its page."""
+    options = options_of_box(variant, 6, goal=Goal("rounds", 12))
+    table_id = seat_at_table(phone.app, 6, options, names=LONG)
+    if is_played:
+        skip(phone.app, table_id, round_of_box(1, table_of_box(variant, 6)))
+    phone.sits_at(table_id, page)
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("variant", ["two-bottles", "teams"])
+@pytest.mark.parametrize("page", ["rounds/1", "sheet"])
+def test_six_columns_fit_with_the_longest_names(
+    new_phone: Callable[..., Phone], page: str, variant: Variant, width: int
+) -> None:
+    phone = new_phone(viewport={"width": width, "height": 664})
+    at_six(phone, variant, page)
+    assert phone.page.evaluate("document.documentElement.scrollWidth") == width
+    assert phone.page.evaluate(OVERLAPS, ".score td, .sheet td") == 0
+
+
+def test_an_owner_of_one_of_two_bottles_need_not_count(phone: Phone) -> None:
+    at_six(phone, "two-bottles", "tally", is_played=False)
+    phone.page.locator("[name=owner][value='0']").check()
+    phone.page.locator("[name=second_owner][value='5']").check()
+    phone.page.locator("[name=penalty]").fill("10")
+    for seat in (1, 2, 3, 4):
+        phone.page.locator(f"[name=coins_{seat}]").fill("40")
+    phone.page.locator("[name=coins_5]").fill("5")
+    expect(phone.page.locator("[name=coins_0]")).to_have_attribute("placeholder", "15")
+    phone.page.locator("[name=coins_5]").fill("")
+    expect(phone.page.locator("[data-part=sum]")).to_have_text("= 190 of 190")
+    phone.page.locator("main button.strong").click()
+    phone.page.wait_for_url("**/rounds/1")
+    expect(phone.page.locator(".verdict h2")).to_have_count(2)
