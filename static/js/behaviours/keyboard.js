@@ -1,26 +1,35 @@
 /*
- * Keys for a keyboard: a card's number, U for undo, and on a card's key arrows to the others.
- * Where a card begins with 1, 2 or 3, its second digit is waited for, but not long. While the menu
- * lies on the page, what is typed is not meant for the cards.
+ * Keys for a keyboard: a card's number, for its twin a point, a comma or ½ after it, U for undo, and
+ * on a card's key arrows to the others. What may come after the digits is waited for, but not long:
+ * a second digit after 1, 2 or 3, and the point where the deck has a twin. While the menu lies on
+ * the page, what is typed is not meant for the cards.
  */
+import { cardText } from "../lib/card-text.js";
 import { findAll, findAny } from "../lib/dom.js";
 
 const WAIT = 600; // milliseconds
 const HIGHEST = 37;
-const COLUMNS = 6;
-const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
+const HALF = /^[.,½]$/;
 
 /** @param {HTMLElement} root where the keys of the cards are */
 export function start(root) {
-  let typed = ""; // the first digit of a card
+  const columns = findAny(root, ".keys-large", HTMLElement) ? 9 : 6;
+  /** @type {Record<string, number>} */
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+  let typed = ""; // the digits of a card that may not be complete
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
   /** @param {string} number */
   function tap(number) {
-    const key = findAny(root, `[name=card][value="${number}"]`, HTMLElement);
+    const key = keyOf(number);
     if (key) key.click();
-    else refuse(number);
+    else refuse(cardText(Number(number)));
+  }
+
+  /** @param {string} number */
+  function keyOf(number) {
+    return findAny(root, `[name=card][value="${number}"]`, HTMLElement);
   }
 
   /**
@@ -32,7 +41,7 @@ export function start(root) {
     root.dispatchEvent(new CustomEvent("refused", { detail }));
   }
 
-  /** Taps what was typed, if it waits for its second digit. */
+  /** Taps what was typed, if it waits for more. */
   function finish() {
     const number = typed;
     forget();
@@ -45,8 +54,19 @@ export function start(root) {
     clearTimeout(timer);
     typed += digit;
     if (typed === "0") typed = "";
-    else if (Number(typed) * 10 > HIGHEST) finish();
-    else timer = setTimeout(finish, WAIT);
+    else if (mayGoOn()) timer = setTimeout(finish, WAIT);
+    else finish();
+  }
+
+  /** Whether another digit can follow what was typed, or the half of a twin. */
+  function mayGoOn() {
+    return Number(typed) * 10 <= HIGHEST || keyOf(`${typed}.5`) !== null;
+  }
+
+  /** The card that was typed is the twin. */
+  function typeHalf() {
+    if (typed) typed += ".5";
+    finish();
   }
 
   /**
@@ -57,32 +77,33 @@ export function start(root) {
     const keys = findAll(root, "[name=card]", HTMLElement);
     const at = keys.findIndex((key) => key === press.target);
     if (at < 0) return;
-    keys[at + STEPS[/** @type {keyof typeof STEPS} */ (press.key)]]?.focus();
+    keys[at + steps[press.key]]?.focus();
     press.preventDefault();
   }
 
-  // Whoever taps with a finger goes on without the digit: a tap after it would be a second card.
+  // Whoever taps with a finger goes on without the digits: a tap after them would be a second card.
   document.addEventListener("pointerdown", forget);
   document.addEventListener("keydown", (press) => {
     const { key, target } = press;
     if (press.ctrlKey || press.metaKey || press.altKey) return;
     if (isWriting(target) || isCovered()) return;
-    if (key in STEPS) return go(press);
+    if (key in steps) return go(press);
     if (press.repeat) return; // U held down would take back a whole round
     if (/^[0-9]$/.test(key)) type(key);
+    else if (HALF.test(key)) typeHalf();
     else if (key === "Enter" && typed) finish();
     else if (key.toLowerCase() === "u") undo();
     else return;
     press.preventDefault();
   });
 
-  /** Forgets the digit that waits for its second. */
+  /** Forgets what waits for more. */
   function forget() {
     clearTimeout(timer);
     typed = "";
   }
 
-  /** Takes back the last card, or the digit that waits for its second. */
+  /** Takes back the last card, or what waits for more. */
   function undo() {
     const isWaiting = typed !== "";
     forget();
