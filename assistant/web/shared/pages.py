@@ -16,6 +16,11 @@ class CardFace:
     coins: int
     label: str  # "17, blue, 3 coins": the accessible name, beginning with the number
 
+    @property
+    def value(self) -> str:
+        """The card as a form sends it: "17", a twin as "17.5"."""
+        return repr(self.number)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:

@@ -9,25 +9,47 @@ from assistant.wording.banner import Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Slot:
-    """A hand and the card before it: of the running trick, or of the last one until the next lead.
+class Laid:
+    """A card before a hand."""
 
-    A hand is a seat's; in The Bright House each seat has two.
+    face: CardFace
+    event: int  # the number of the event that laid it; a tap corrects it
+    is_led: bool
+    is_winning: bool  # or it took the trick
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """A hand and what lies before it: of the running trick, or of the last one until the next lead.
+
+    A hand is a seat's; of two players each may have two.
     """
 
     hand: int  # its number: its seat's, clockwise from 0; a hidden hand's is two higher
     person: str
     which: str  # "open" or "hidden", in words; "" where a seat has but one hand
     name: str  # of the hand: "Anna", "Anna open"
-    card: CardFace | None
+    places: tuple[Laid | None, ...]  # for a card each; in the duel a hand may lay two to a trick
     is_dealer: bool  # of two hands, the open one says so
     is_lit: bool  # the next card is this hand's
-    is_led: bool  # its card was led
-    is_winning: bool  # its card is winning, or took the trick
-    has_bottle: bool  # its seat has the bottle; of two hands, the open one says so
+    is_free: bool  # it could as well be this one's, which is the same player's: in the duel
+    bottles: tuple[int, ...]  # those of its seat, from 1; of two hands, the open one says so
+    team: str  # a letter that partners share; "" for whoever plays alone
+    partners: str  # with whom it plays together: "with Doris"; "" for nobody
     next: CardFace | None  # the card that Lopaka has led by himself while the last trick lies here
-    event: int | None  # the number of the event that laid the card; a tap corrects it
-    can_take_turn: bool  # a tap lights it (POST seat=hand): it is not lit, and has not played
+    can_be_lit: bool  # by a tap (POST seat=hand): it is not lit, and can still play to the trick
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownBottle:
+    """One of two bottles."""
+
+    number: int  # from 1
+    price: Card
+    said: str  # "Bottle 2 costs 17. Clara has it."
+    owner: str | None
+    is_in_play: bool
+    ladder: tuple[Card, ...]  # every price from 19 to now
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,16 +77,17 @@ class TrickPage:
     shown_number: int
     trick_number: int  # the running trick, from 1; a finished one counts until the next lead
     tricks_due: int
-    price: Card
-    owner: str | None
-    ladders: tuple[tuple[Card, ...], ...]  # for each bottle every price from 19 to now
+    price: Card  # of the bottle in play
+    owner: str | None  # likewise
+    ladder: tuple[Card, ...]  # likewise: every price from 19 to now
+    two_bottles: tuple[ShownBottle, ...]  # empty where there is one
     slots: tuple[Slot, ...]  # clockwise from seat 0, in each round; open hands before hidden ones
     led: CardFace | None  # the card led to the running trick; None between two tricks
     banner: Banner
     verdict: Verdict | None  # of the trick whose ruling stands; None while a trick runs
     alert: str  # a refusal, or a breach that the last event proved; "" for none
     happened: str | None  # the code of that breach, for `decisions.problem`; None for a refusal
-    keys: tuple[CardFace, ...]  # all 36, ascending
+    keys: tuple[CardFace, ...]  # all of the deck, ascending
     to_act: int  # the lit hand
     assumed: bool  # the app lit it, not a person
     after: int  # the length of the table's record that this page shows

@@ -1,10 +1,14 @@
 """The running round made into a page: what everyone at the table can see."""
 
+from collections.abc import Mapping, Sequence
+
+from flask_babel import gettext
+
 from assistant.rules.cards import Card
 from assistant.rules.events import Turned
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
-from assistant.rules.table import number_of
+from assistant.rules.table import Hand, Seat, Table, number_of
 from assistant.rules.tricks import Play, taken
 from assistant.rules.views import TableView
 from assistant.services import new_id
@@ -14,7 +18,14 @@ from assistant.web.shared.pages import Banner
 from assistant.web.shared.presenter import MARKS, face, in_sentences, keys
 from assistant.web.shared.round_data import round_data
 from assistant.web.shared.table_addresses import has_hands
-from assistant.web.shared.trick_pages import Reminded, SeatReminder, Slot, TrickPage
+from assistant.web.shared.trick_pages import (
+    Laid,
+    Reminded,
+    SeatReminder,
+    ShownBottle,
+    Slot,
+    TrickPage,
+)
 from assistant.wording import banner
 from assistant.wording import names as names_of
 
@@ -23,7 +34,7 @@ def trick(view: TableView, alert: str = "") -> TrickPage:
     """The running round."""
     round_, names = view.newest, view.names_in(-1)
     found = () if alert else _just_found(view)
-    ruled = round_.ruled_trick
+    ruled, lit = round_.ruled_trick, _lit_hand(round_)
     return TrickPage(
         table_id=view.id,
         shown_number=view.game.shown_number(-1),
@@ -31,15 +42,16 @@ def trick(view: TableView, alert: str = "") -> TrickPage:
         tricks_due=round_.table.tricks,
         price=round_.price,
         owner=None if round_.bottle is None else names[round_.bottle],
-        ladders=round_.ladders,
-        slots=_slots(view),
+        ladder=round_.ladders[round_.in_play],
+        two_bottles=_two_bottles(round_, names),
+        slots=_slots(view, lit),
         led=face(round_.plays[0].card, round_.deck) if round_.plays else None,
         banner=_banner(view),
         verdict=banner.verdict(ruled, names) if ruled else None,
         alert=alert or " ".join(tricks.said(view, -1, found)) or hand_notes.newest(view),
         happened=found[0].code if found else None,
         keys=keys(view),
-        to_act=round_.turn or 0,
+        to_act=lit or 0,
         assumed=not (round_.events and isinstance(round_.events[-1][1], Turned)),
         after=view.length,
         client_id=new_id(),
@@ -67,29 +79,107 @@ def _just_found(view: TableView) -> tuple[Finding, ...]:
     return tuple(found for found in round_.findings if found.event == last)
 
 
-def _slots(view: TableView) -> tuple[Slot, ...]:
+def _slots(view: TableView, lit: Hand | None) -> tuple[Slot, ...]:
     """The hands as they sit, with the trick that lies on the table."""
     round_, names, t = view.newest, view.names_in(-1), spoken()
-    table, plays, next_ = round_.table, round_.on_the_table.plays, _led_meanwhile(round_)
-    cards = {number_of(play.seat, play.which): play.card for play in plays}
-    winning = _winning_card(round_)
+    table, next_ = round_.table, _led_meanwhile(round_)
+    letters = _letters(table)
     return tuple(
         Slot(
             hand=hand,
             person=names[hand % table.seats],
             which=names_of.which(table.which(hand), t),
             name=names_of.hand(names[hand % table.seats], table.which(hand), t),
-            card=face(cards[hand], table.deck) if hand in cards else None,
+            places=_places(round_, hand),
             is_dealer=hand == table.dealer,
-            is_lit=hand == round_.turn,
-            is_led=bool(plays) and cards.get(hand) == plays[0].card,
-            is_winning=winning is not None and cards.get(hand) == winning,
-            has_bottle=hand == round_.bottle,
+            is_lit=hand == lit,
+            is_free=hand != lit and _can_play(round_, hand),
+            bottles=tuple(
+                number
+                for number, bottle in enumerate(round_.bottles, start=1)
+                if bottle.owner == hand
+            ),
+            team=letters.get(hand, ""),
+            partners=_partners(table, hand, names),
             next=face(next_.card, table.deck) if next_ and next_.seat == hand else None,
-            event=round_.laid_by(cards[hand]) if hand in cards else None,
-            can_take_turn=round_.can_take_turn(hand),
+            can_be_lit=hand != lit and (_can_play(round_, hand) or round_.can_take_turn(hand)),
         )
         for hand in range(table.hands)
+    )
+
+
+def _lit_hand(round_: RoundView) -> Hand | None:
+    """The hand that is to play; in the duel the open one, as long as it has cards."""
+    if round_.turn is None:
+        return None
+    hands = [hand for hand in range(round_.table.hands) if _can_play(round_, hand)]
+    return next((hand for hand in hands if round_.left(hand) > 0), round_.turn)
+
+
+def _can_play(round_: RoundView, hand: Hand) -> bool:
+    """Whether the next card can be this hand's as things stand: in the duel either of a player's."""
+    return round_.turn is not None and round_.table.may_play(hand, round_.turn)
+
+
+def _places(round_: RoundView, hand: Hand) -> tuple[Laid | None, ...]:
+    """What a hand laid to the trick on the table, and where it might."""
+    plays, winning = round_.on_the_table.plays, _winning_card(round_)
+    laid = [
+        Laid(
+            face=face(play.card, round_.deck),
+            event=round_.laid_by(play.card),
+            is_led=play == plays[0],
+            is_winning=play.card == winning,
+        )
+        for play in plays
+        if number_of(play.seat, play.which) == hand
+    ]
+    most = 2 if round_.table.is_free else 1
+    return (*laid, *(None,) * (most - len(laid)))
+
+
+def _letters(table: Table) -> Mapping[Seat, str]:
+    """A letter for each seat with a partner, the same for both; none for whoever plays alone."""
+    teams = dict.fromkeys(tuple(sorted(table.team(seat))) for seat in range(table.seats))
+    pairs = [team for team in teams if len(team) > 1]
+    return {seat: letter for team, letter in zip(pairs, "ABC", strict=False) for seat in team}
+
+
+def _partners(table: Table, hand: Hand, names: Sequence[str]) -> str:
+    """With whom a seat plays together, as its label says."""
+    others = [names[seat] for seat in table.team(hand % table.seats) if seat != hand]
+    return gettext("with %(name)s", name=others[0]) if table.teams and others else ""
+
+
+def _two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[ShownBottle, ...]:
+    """Both bottles, where there are two."""
+    if round_.table.bottles == 1:
+        return ()
+    owners = [None if one.owner is None else names[one.owner] for one in round_.bottles]
+    return tuple(
+        ShownBottle(
+            number=index + 1,
+            price=bottle.price,
+            said=_said(index + 1, bottle.price, owners[index]),
+            owner=owners[index],
+            is_in_play=index == round_.in_play,
+            ladder=round_.ladders[index],
+        )
+        for index, bottle in enumerate(round_.bottles)
+    )
+
+
+def _said(number: int, price: Card, owner: str | None) -> str:
+    """What a bottle costs and whose it is."""
+    if owner is None:
+        return gettext(
+            "Bottle %(bottle)s costs %(price)s. Nobody has it.", bottle=number, price=price
+        )
+    return gettext(
+        "Bottle %(bottle)s costs %(price)s. %(name)s has it.",
+        bottle=number,
+        price=price,
+        name=owner,
     )
 
 

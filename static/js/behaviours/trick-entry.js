@@ -16,7 +16,7 @@ export function start(form) {
   const texts = readJson("round-words");
   const entry = recorder(form, data, texts);
   const { box, round, say } = entry;
-  const { tapCard, tapSeat } = taps(data, entry);
+  const { tapCard, tapSeat, pick } = taps(data, entry);
   const strip = part(form, "strip", HTMLElement);
   openNames(form);
 
@@ -48,7 +48,7 @@ export function start(form) {
     if (entry.isLeaving()) say(fill(texts.waiting, { count: 1 }));
     else if (button.name === "card") tapCard(button);
     else if (button.name === "seat") tapSeat(button);
-    else if (button.name === "correct") entry.pick(Number(button.value));
+    else if (button.name === "correct") pick(Number(button.value));
     else entry.record(button.dataset.part === "redo" ? "redo" : "undo", {});
   }
 

@@ -3,7 +3,7 @@
  * All of it lies there already when it is drawn; copies fly after the frame that answered the tap,
  * and nothing waits for them.
  */
-/** @import { Card, EntryData, Hand, RoundState } from "../types.js" */
+/** @import { Card, EntryData, LaidCard, RoundState } from "../types.js" */
 import { find, findAll, span } from "../lib/dom.js";
 import { cardsOnTable, ruledTrick } from "../lib/rules.js";
 import { keysOf } from "./seats.js";
@@ -21,7 +21,7 @@ export function movementOf(form, data, shown) {
   const handOf = (/** @type {HTMLElement} */ slot) =>
     Number(find(slot, "[name=seat]", HTMLButtonElement).value);
   const slotOf = new Map(slots.map((slot) => [handOf(slot), slot]));
-  const bottle = find(form, ".bottle", SVGElement);
+  const board = find(form, ".bottle", SVGElement);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let before = lying(shown);
 
@@ -29,7 +29,7 @@ export function movementOf(form, data, shown) {
   function lying(state) {
     const { plays, next } = cardsOnTable(state, data.review);
     const taker = ruledTrick(state)?.winner ?? null;
-    return { plays: [...plays], taker, next: next?.card, owner: state.bottle };
+    return { plays: [...plays], taker, next: next?.card, owners: ownersOf(state) };
   }
 
   /**
@@ -42,23 +42,36 @@ export function movementOf(form, data, shown) {
     before = now;
     if (!isForward || calm.matches || document.hidden) return;
     const laid = now.plays.filter(({ card }) => !was.plays.some((play) => play.card === card));
-    for (const { hand, card } of laid) {
-      if (card !== was.next) flyCard(card, keys.get(card), placeOf(hand));
+    for (const play of laid) {
+      const { card } = play;
+      if (card !== was.next) flyCard(card, keys.get(card), placeOf(play, now.plays));
     }
     if (was.taker !== null && laid.length === now.plays.length) {
-      for (const { hand, card } of was.plays) flyCard(card, placeOf(hand), placeOf(was.taker));
+      const taker = slotOf.get(was.taker)?.querySelector(".place");
+      for (const play of was.plays) flyCard(play.card, placeOf(play, was.plays), taker);
     }
-    if (now.owner !== null && now.owner !== was.owner) flyBottle(was.owner, now.owner);
+    now.owners.forEach((owner, bottle) => {
+      const last = was.owners[bottle];
+      if (owner !== null && owner !== last) flyBottle(bottle, last, owner);
+    });
   };
 
-  /** @param {Hand} hand */
-  function placeOf(hand) {
-    return slotOf.get(hand)?.querySelector(".place");
+  /**
+   * Where a card of these lies: a hand of the duel may have laid another one before it.
+   * @param {LaidCard} play
+   * @param {LaidCard[]} plays
+   */
+  function placeOf(play, plays) {
+    const own = plays.filter(({ hand }) => hand === play.hand);
+    return slotOf.get(play.hand)?.querySelectorAll(".place")[own.indexOf(play)];
   }
 
-  /** @param {number | null} seat */
-  function signOf(seat) {
-    return seat === null ? bottle : slotOf.get(seat)?.querySelector(".bottle-sign");
+  /**
+   * @param {number | null} seat
+   * @param {number} bottle
+   */
+  function signOf(seat, bottle) {
+    return seat === null ? board : slotOf.get(seat)?.querySelectorAll(".bottle-sign")[bottle];
   }
 
   /**
@@ -71,12 +84,18 @@ export function movementOf(form, data, shown) {
   }
 
   /**
+   * @param {number} bottle
    * @param {number | null} from the seat that had it
    * @param {number} to
    */
-  function flyBottle(from, to) {
-    fly(signOf(to), signOf(from), signOf(to));
+  function flyBottle(bottle, from, to) {
+    fly(signOf(to, bottle), signOf(from, bottle), signOf(to, bottle));
   }
+}
+
+/** @param {RoundState} state */
+function ownersOf({ bottles }) {
+  return bottles.map(({ owner }) => owner);
 }
 
 /**

@@ -1,12 +1,13 @@
-/* What the bottle costs and who has it, and every price before. */
+/* What the bottles cost and who has them, and every price before. */
 /** @import { EntryData, RoundState, Texts } from "../types.js" */
-import { part, span } from "../lib/dom.js";
+import { findAll, part, span } from "../lib/dom.js";
+import { cardText } from "../lib/card-text.js";
 import { reminder } from "../lib/reminders.js";
 import { ladder } from "../lib/rules.js";
 import { fill, stillOut } from "../lib/sentences.js";
 import { drawingOfReminders } from "./reminders.js";
 import { keysOf } from "./seats.js";
-import { write } from "./text.js";
+import { readNumber, write, writeNumber } from "./text.js";
 
 /**
  * @param {HTMLElement} form
@@ -14,12 +15,14 @@ import { write } from "./text.js";
  * @param {Texts} texts
  */
 export function drawingOfPrice(form, data, texts) {
-  const [price, owner, below, steps] = ["price", "owner", "below", "ladder"].map((name) =>
+  const [price, owner, below] = ["price", "owner", "below"].map((name) =>
     part(form, name, HTMLElement),
   );
   const liquid = part(form, "liquid", SVGElement);
+  const ladders = findAll(form, "[data-part=ladder]", HTMLElement);
   const keys = keysOf(form);
   const drawReminder = data.aid === "full" ? drawingOfReminders(form, data, texts) : null;
+  const drawBoth = data.bottles > 1 ? drawingOfBoth(form, data, texts) : null;
 
   /** @param {RoundState} state */
   return function drawPrice(state) {
@@ -27,12 +30,16 @@ export function drawingOfPrice(form, data, texts) {
     write(owner, ownerOf(state));
     write(below, found ? stillOut(data, found) : cheaper(state.price));
     drawReminder?.(found);
-    if (price.textContent !== String(state.price)) changePrice(state);
+    if (readNumber(price) !== state.price) changePrice(state);
+    drawBoth?.(state);
   };
 
   /** @param {RoundState} state */
-  function ownerOf({ bottle }) {
-    return bottle === null ? texts.nobody : fill(texts.owner, { name: data.names[bottle] });
+  function ownerOf({ bottle, inPlay }) {
+    const [owned, nobodys] =
+      data.bottles > 1 ? [texts.owner_of, texts.nobody_of] : [texts.owner, texts.nobody];
+    const name = bottle === null ? "" : data.names[bottle];
+    return fill(name ? owned : nobodys, { name, bottle: inPlay + 1 });
   }
 
   /** @param {number} bound */
@@ -42,13 +49,56 @@ export function drawingOfPrice(form, data, texts) {
 
   /** @param {RoundState} state */
   function changePrice(state) {
-    const before = price.textContent ?? "";
-    const figure = span(String(state.price));
-    if (state.price < Number(before)) figure.dataset.was = before; // so it falls before the eye
+    const before = readNumber(price) ?? 0;
+    const figure = span("");
+    writeNumber(figure, state.price);
+    if (state.price < before) figure.dataset.was = cardText(before); // so it falls before the eye
     price.replaceChildren(figure);
     liquid.setAttribute("transform", `scale(1 ${state.price})`);
-    steps.replaceChildren(...ladder(state).map((step) => span(String(step))));
-    keys.get(Number(before))?.removeAttribute("aria-current");
+    if (!drawBoth) drawLadder(ladders[0], state);
+    keys.get(before)?.removeAttribute("aria-current");
     keys.get(state.price)?.setAttribute("aria-current", "true");
   }
+}
+
+/**
+ * The prices of a bottle after what stands before them.
+ * @param {HTMLElement} element
+ * @param {RoundState} state
+ * @param {number} [bottle]
+ */
+function drawLadder(element, state, bottle = 0) {
+  for (const step of findAll(element, "span", HTMLElement)) step.remove();
+  element.append(...ladder(state, bottle).map((step) => span(cardText(step))));
+}
+
+/**
+ * Which of two bottles is in play, what the other costs and who has it, and every price of both.
+ * @param {HTMLElement} form
+ * @param {EntryData} data
+ * @param {Texts} texts
+ */
+function drawingOfBoth(form, data, texts) {
+  const [other, price, owner] = ["other", "other-price", "other-owner"].map((name) =>
+    part(form, name, HTMLElement),
+  );
+  const [inPlay, sign] = ["in-play", "other-number"].map((name) => part(form, name, SVGElement));
+  const ladders = findAll(form, "[data-part=ladder]", HTMLElement);
+
+  /** @param {RoundState} state */
+  return function drawBoth(state) {
+    const index = 1 - state.inPlay;
+    const bottle = state.bottles[index];
+    const values = { bottle: index + 1, price: bottle.price };
+    const name = bottle.owner === null ? "" : data.names[bottle.owner];
+    write(inPlay, String(state.inPlay + 1));
+    write(sign, String(index + 1));
+    if (readNumber(price) !== bottle.price) writeNumber(price, bottle.price);
+    write(owner, bottle.owner === null ? "" : data.seats[bottle.owner]);
+    other.setAttribute("aria-label", fill(name ? texts.owned : texts.unowned, { ...values, name }));
+    ladders.forEach((steps, number) => {
+      drawLadder(steps, state, number);
+      steps.classList.toggle("is-other", number === index);
+    });
+  };
 }

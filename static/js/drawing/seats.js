@@ -2,30 +2,26 @@
  * The seats and the cards before them. A tap changes cards and marks at once; labels and what can
  * be tapped follow.
  */
-/** @import { Card, EntryData, Hand, LaidCard, RoundState, Suit, Texts } from "../types.js" */
+/** @import { Card, EntryData, Hand, LaidCard, RoundState, Texts } from "../types.js" */
+/** @import { Place } from "./places.js" */
 import { find, findAll, part } from "../lib/dom.js";
+import { mayPlay, turnOf } from "../lib/refusals.js";
 import { cardsOnTable } from "../lib/rules.js";
 import { fill } from "../lib/sentences.js";
-
-const MARKS = ["low", "middle", "high"]; // by the rank of the colour
+import { MARKS, drawFace, drawMarksOfPlace, hideFace, placeOf } from "./places.js";
+import { readNumber, setClass } from "./text.js";
 
 /**
- * A seat's place on the page, or that of one of its two hands. `card` is the one that its face
- * shows, also while it is hidden; `play` the one that lies there now.
+ * A seat on the page, or one of two hands of it. `isFree`: the next card can come from this hand as
+ * well as from the one that is lit.
  * @typedef {object} Slot
  * @property {HTMLElement} element
  * @property {Hand} hand
  * @property {HTMLButtonElement} seat
- * @property {HTMLButtonElement} place
- * @property {HTMLElement} face
- * @property {HTMLElement} number
- * @property {HTMLElement} mark
- * @property {Card | null} card
- * @property {LaidCard | undefined} play
- * @property {boolean} isLed
- * @property {boolean} isWinning
+ * @property {Place[]} places
  * @property {boolean} isToPlay
- * @property {boolean} hasBottle
+ * @property {boolean} isFree
+ * @property {number[]} bottles those of the seat, from 1
  * @property {HTMLElement} nextPlace
  * @property {Card | null} next
  */
@@ -44,19 +40,25 @@ export function drawingOfSeats(form, data, texts) {
    * The cards on the table, which of them led and which is winning, and whose turn it is.
    * @param {RoundState} state
    * @param {number | null} picked the event of the card that the next tap replaces
+   * @param {Hand | null} lit the hand that is to play
    */
-  function drawCards(state, picked) {
+  function drawCards(state, picked, lit) {
     const { plays, winner, next } = cardsOnTable(state, data.review);
     for (const slot of slots) {
-      slot.hasBottle = slot.hand === state.bottle;
+      slot.bottles = bottlesOf(state, slot.hand);
       drawNext(slot, slot.hand === next?.hand ? next.card : null);
-      const play = plays.find(({ hand }) => hand === slot.hand);
-      slot.play = play;
-      slot.isLed = play !== undefined && play === plays[0];
-      slot.isWinning = play !== undefined && play.card === winner;
-      slot.isToPlay = slot.hand === state.turn;
-      if (play) drawFace(slot, play.card, state.suits[play.card]);
-      drawMarks(slot, picked);
+      slot.isToPlay = slot.hand === lit;
+      slot.isFree = !slot.isToPlay && mayPlay(state, slot.hand, state.turn);
+      const laid = plays.filter(({ hand }) => hand === slot.hand);
+      slot.places.forEach((place, index) => {
+        const play = laid[index];
+        place.play = play;
+        place.isLed = play !== undefined && play === plays[0];
+        place.isWinning = play !== undefined && play.card === winner;
+        if (play) drawFace(place, play.card, state.suits[play.card]);
+        drawMarksOfPlace(place, picked);
+      });
+      drawMarks(slot, picked, data.bottles);
     }
   }
 
@@ -85,38 +87,61 @@ export function drawingOfSeats(form, data, texts) {
    */
   function drawLabels(state) {
     const led = state.trick.length ? state.suits[state.trick[0].card] : null;
-    setClass(row, led ? `slots suit-${led.id} led-${MARKS[led.rank]}` : "slots");
+    const names = [
+      "slots",
+      led && `suit-${led.id} led-${MARKS[led.rank]}`,
+      data.bottles > 1 && `in-play-${state.inPlay + 1}`,
+    ];
+    setClass(row, names.filter(Boolean).join(" "));
     for (const slot of slots) {
-      const hasPlayed = state.trick.some(({ hand }) => hand === slot.hand);
-      slot.seat.disabled = slot.isToPlay || state.over || hasPlayed;
+      const canBeLit = !slot.isToPlay && turnOf(state, slot.hand) !== undefined;
+      slot.seat.disabled = state.over || !canBeLit;
       drawLabel(slot);
     }
   }
 
   /** @param {Slot} slot */
   function drawLabel(slot) {
-    const { seat, place, hand, play } = slot;
-    const card = play ? labelOf(play.card) : texts.no_card;
-    place.value = play ? String(play.event) : "";
-    if (!changeLabel(seat, seatLabel(slot, card))) return; // it says all that is drawn
-    place.disabled = !play;
-    place.setAttribute("aria-label", fill(texts.put_right, { name: data.hands[hand], card }));
-    if (play) place.removeAttribute("aria-hidden");
-    else hideFace(slot);
+    for (const { element, play } of slot.places) element.value = play ? String(play.event) : "";
+    if (changeLabel(slot.seat, seatLabel(slot))) slot.places.forEach((place) => open(place, slot));
+    // else nothing has changed: the label says all that is drawn
   }
 
   /**
+   * A card can be put right, an empty place cannot.
+   * @param {Place} place
    * @param {Slot} slot
-   * @param {string} card
    */
-  function seatLabel({ hand, isLed, isWinning, isToPlay, hasBottle, next }, card) {
+  function open(place, { hand }) {
+    const { element, play } = place;
+    const name = data.hands[hand];
+    element.disabled = !play;
+    element.setAttribute("aria-label", fill(texts.put_right, { name, card: cardLabel(play) }));
+    if (play) element.removeAttribute("aria-hidden");
+    else hideFace(place);
+  }
+
+  /** @param {LaidCard | undefined} play */
+  function cardLabel(play) {
+    return play ? labelOf(play.card) : texts.no_card;
+  }
+
+  /** @param {Slot} slot */
+  function seatLabel({ hand, places, isToPlay, bottles, next }) {
+    const laid = places.filter(({ play }) => play);
+    const cards = laid.length ? laid : [places[0]];
     const label = [
       fill(texts.seat, { name: data.hands[hand] }),
       hand === data.dealer && texts.dealer, // of two hands, the open one says so
-      hasBottle && texts.bottle,
-      card,
-      isLed && texts.led,
-      isWinning && texts.winning,
+      ...(data.partners[hand] ?? []).map((seat) => fill(texts.partner, { name: data.seats[seat] })),
+      ...bottles.map((bottle) =>
+        data.bottles > 1 ? fill(texts.bottle_of, { bottle }) : texts.bottle,
+      ),
+      ...cards.flatMap(({ play, isLed, isWinning }) => [
+        cardLabel(play),
+        isLed && texts.led,
+        isWinning && texts.winning,
+      ]),
       next && fill(texts.has_led, { card: labelOf(next) }),
       isToPlay && texts.to_play,
     ];
@@ -136,89 +161,52 @@ export function keysOf(form) {
 }
 
 /**
+ * The numbers of a seat's bottles, from 1; of two hands, the open one has them.
+ * @param {RoundState} state
+ * @param {Hand} hand
+ */
+function bottlesOf({ bottles }, hand) {
+  return bottles.flatMap(({ owner }, index) => (owner === hand ? [index + 1] : []));
+}
+
+/**
  * @param {HTMLElement} element
  * @param {HTMLElement} form
  * @returns {Slot}
  */
 function slotOf(element, form) {
   const seat = find(element, "[name=seat]", HTMLButtonElement);
-  const place = find(element, "[name=correct]", HTMLButtonElement);
-  if (!place.firstElementChild) place.append(emptyFace(form));
-  const face = find(place, ".face", HTMLElement);
-  const number = find(face, ".number", HTMLElement);
+  const places = findAll(element, "[name=correct]", HTMLButtonElement);
   return {
     element,
     hand: Number(seat.value),
     seat,
-    place,
-    face,
-    number,
-    mark: find(face, ".mark", HTMLElement),
-    card: Number(number.textContent) || null,
-    play: undefined,
-    isLed: false,
-    isWinning: false,
+    places: places.map((place) => placeOf(place, form)),
     isToPlay: false,
-    hasBottle: false,
+    isFree: false,
+    bottles: [],
     nextPlace: part(element, "next", HTMLElement),
-    next: Number(part(element, "next", HTMLElement).textContent) || null,
+    next: readNumber(part(element, "next", HTMLElement)),
   };
-}
-
-/**
- * A face made like that of the keys, without a number.
- * @param {HTMLElement} form
- */
-function emptyFace(form) {
-  const face = find(form, ".key .face", HTMLElement).cloneNode(true);
-  if (face.firstChild) face.firstChild.textContent = "";
-  return face;
-}
-
-/**
- * @param {Slot} slot
- * @param {Card} card
- * @param {Suit} suit
- */
-function drawFace(slot, card, suit) {
-  if (slot.card === card) return;
-  slot.card = card;
-  slot.number.textContent = String(card);
-  slot.face.className = `face suit-${suit.id}`;
-  slot.mark.className = `mark mark-${MARKS[suit.rank]}`;
-}
-
-/** @param {Slot} slot */
-function hideFace(slot) {
-  slot.card = null;
-  slot.number.textContent = "";
-  slot.place.setAttribute("aria-hidden", "true");
 }
 
 /**
  * @param {Slot} slot
  * @param {number | null} picked
+ * @param {number} most how many bottles there are
  */
-function drawMarks({ element, play, isLed, isWinning, isToPlay, hasBottle, next }, picked) {
+function drawMarks({ element, places, isToPlay, isFree, bottles, next }, picked, most) {
   const names = [
     "slot",
-    play && "has-card",
     isToPlay && "is-to-play",
-    isLed && "is-led",
-    isWinning && "is-winning",
-    hasBottle && "has-bottle",
+    isFree && "is-free",
+    places.some(({ isWinning }) => isWinning) && "is-winning",
+    places.length > 1 && places[1].play && "has-two",
+    ...bottles.map((number) => (most > 1 ? `has-bottle-${number}` : "has-bottle")),
     next && "has-next",
-    play && play.event === picked && "is-picked",
+    places.some(({ play }) => play && play.event === picked) && "is-picked",
   ];
   setClass(element, names.filter(Boolean).join(" "));
-}
-
-/**
- * @param {HTMLElement} element
- * @param {string} className
- */
-function setClass(element, className) {
-  if (element.className !== className) element.className = className;
 }
 
 /**

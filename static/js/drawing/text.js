@@ -1,5 +1,7 @@
 /* Writing texts. */
 /** @import { Piece } from "../lib/rule-links.js" */
+/** @import { Card } from "../types.js" */
+import { span } from "../lib/dom.js";
 import { ruleLinks } from "../lib/rule-links.js";
 
 /**
@@ -34,4 +36,31 @@ export function cited(text, address) {
 function linkOrText({ text, address }) {
   if (!address) return text;
   return Object.assign(document.createElement("a"), { href: address, textContent: text });
+}
+
+/**
+ * Writes a card's number; the half of a twin is small.
+ * @param {Element} element
+ * @param {Card} card
+ */
+export function writeNumber(element, card) {
+  element.textContent = String(Math.floor(card));
+  if (!Number.isInteger(card)) element.append(span("½", "half"));
+}
+
+/**
+ * The card whose number is written there, if any.
+ * @param {Element} element
+ * @returns {Card | null}
+ */
+export function readNumber({ textContent }) {
+  return Number(textContent?.replace("½", ".5")) || null;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} className
+ */
+export function setClass(element, className) {
+  if (element.className !== className) element.className = className;
 }

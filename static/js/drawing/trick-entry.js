@@ -4,7 +4,9 @@
  * layout.
  */
 /** @import { PhoneRound } from "../lib/round-data.js" */
+/** @import { Pointing } from "../entry/pointing.js" */
 /** @import { EntryData, RoundState, Texts } from "../types.js" */
+import { cardText } from "../lib/card-text.js";
 import { findAny, part } from "../lib/dom.js";
 import { isUntouched } from "../lib/refusals.js";
 import { ruledTrick } from "../lib/rules.js";
@@ -53,7 +55,7 @@ export function drawingOfTrickEntry(form, data, texts) {
     head.classList.toggle("is-ruled", trick !== null);
     if (!trick) return;
     write(taker, data.seats[trick.winner]);
-    write(takenWith, trick.isGiven ? "" : String(trick.card));
+    write(takenWith, trick.isGiven ? "" : cardText(trick.card));
   }
 
   /**
@@ -97,11 +99,11 @@ export function drawingOfTrickEntry(form, data, texts) {
   return {
     /**
      * @param {PhoneRound} round
-     * @param {number | null} picked the event of the card that the next tap replaces
+     * @param {Pointing} pointed
      */
-    answer(round, picked) {
-      drawCards(round.state(), picked);
-      drawBanner(round.state(), picked);
+    answer(round, { picked, lit }) {
+      drawCards(round.state(), picked(), lit());
+      drawBanner(round.state(), picked());
     },
 
     /** @param {PhoneRound} round */

@@ -20,6 +20,7 @@ import { phoneRound } from "../lib/round-data.js";
 import { postForm } from "../lib/post-form.js";
 import { fill, proof } from "../lib/sentences.js";
 import { storedValue } from "../lib/stored-value.js";
+import { pointing } from "./pointing.js";
 
 /** @typedef {ReturnType<typeof recorder>} Recorder */
 
@@ -46,8 +47,7 @@ export function recorder(form, data, texts) {
   });
   /** @type {StoredValue<string>} what the server said before the page was loaded anew */
   const notice = storedValue(() => sessionStorage, `notice:${data.table}`);
-  /** @type {number | null} the event whose card the next key replaces */
-  let picked = null;
+  const pointed = pointing(data, round);
   /** @type {Set<string>} the revokes that the phone has shown by itself */
   const shown = new Set();
   let isLeaving = false; // the next page comes as soon as the outbox is empty
@@ -68,7 +68,7 @@ export function recorder(form, data, texts) {
 
   /** @param {boolean} isForward whether something was added, and not taken back */
   function show(isForward) {
-    drawing.answer(round, picked);
+    drawing.answer(round, pointed);
     nextFrame().then(() => complete(isForward));
   }
 
@@ -194,18 +194,9 @@ export function recorder(form, data, texts) {
       add(next, next === "play" ? lopakasPlay() : {});
       next = round.follows(next);
     }
-    picked = null;
+    pointed.choose(command === "turn" ? fields.seat : null);
     if (both) say(fill(texts.undone_both, { cards: both }));
     show(command === "play");
-  }
-
-  /**
-   * The next key replaces the card of this event; picked again, it does not.
-   * @param {number} event
-   */
-  function pick(event) {
-    picked = picked === event ? null : event;
-    show(false);
   }
 
   /** @param {string} address of a page that has to know all that was tapped */
@@ -240,11 +231,11 @@ export function recorder(form, data, texts) {
     box,
     say,
     record,
-    pick,
+    pointed,
+    showPointed: () => show(false),
     goTo,
     fallBehind,
     resume,
-    picked: () => picked,
     isLeaving: () => isLeaving,
   };
 }

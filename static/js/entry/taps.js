@@ -2,13 +2,14 @@
 /** @import { EntryData, RefusalCode } from "../types.js" */
 /** @import { Recorder } from "./recorder.js" */
 import { shake } from "../drawing/shake.js";
+import { mayPlay } from "../lib/refusals.js";
 import { refused } from "../lib/sentences.js";
 
 /**
  * @param {EntryData} data
  * @param {Recorder} recorder
  */
-export function taps(data, { round, say, record, pick, picked }) {
+export function taps(data, { round, say, record, pointed, showPointed }) {
   /**
    * @param {Element} key
    * @param {RefusalCode} code
@@ -21,14 +22,15 @@ export function taps(data, { round, say, record, pick, picked }) {
 
   /** @param {HTMLButtonElement} key */
   function tapCard(key) {
-    const event = picked();
+    const event = pointed.picked();
     if (event === null) playCard(key);
     else replaceCard(key, event);
   }
 
   /** @param {HTMLButtonElement} key */
   function playCard(key) {
-    const [hand, card] = [round.state().turn ?? 0, Number(key.value)];
+    const card = Number(key.value);
+    const hand = pointed.handFor(card);
     const code = round.refusal({ type: "play", hand, card });
     if (code) refuse(key, code, { hand, card, due: round.lopakasCard() });
     else record("play", { card, to_act: hand, assumed: round.isAssumed() ? 1 : 0 });
@@ -51,10 +53,29 @@ export function taps(data, { round, say, record, pick, picked }) {
   /** @param {HTMLButtonElement} key */
   function tapSeat(key) {
     const hand = Number(key.value);
+    if (mayPlay(round.state(), hand, round.state().turn)) return choose(hand);
     const code = round.refusal({ type: "turn", hand });
     if (code) refuse(key, code, { hand });
     else record("turn", { seat: hand });
   }
 
-  return { tapCard, tapSeat };
+  /**
+   * The next card comes from this hand of the player whose turn it is.
+   * @param {number} hand
+   */
+  function choose(hand) {
+    pointed.choose(hand);
+    showPointed();
+  }
+
+  /**
+   * The next key replaces the card of this event; picked again, it does not.
+   * @param {number} event
+   */
+  function pick(event) {
+    pointed.pick(event);
+    showPointed();
+  }
+
+  return { tapCard, tapSeat, pick };
 }

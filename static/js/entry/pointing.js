@@ -1,0 +1,51 @@
+/*
+ * What was pointed at for the next tap: the card of the trick that it replaces, and in the duel the
+ * hand that it comes from.
+ */
+/** @import { Card, EntryData, Hand } from "../types.js" */
+/** @import { PhoneRound } from "../lib/round-data.js" */
+import { layingHand, litHand } from "../lib/lit-hand.js";
+
+/** @typedef {ReturnType<typeof pointing>} Pointing */
+
+/**
+ * @param {EntryData} data
+ * @param {PhoneRound} round
+ */
+export function pointing({ held }, round) {
+  /** @type {number | null} the event whose card the next key replaces */
+  let picked = null;
+  /** @type {Hand | null} */
+  let chosen = null;
+
+  /** The hand that is to play. */
+  const lit = () => litHand(round.state(), held, chosen);
+
+  return {
+    lit,
+    picked: () => picked,
+
+    /**
+     * The hand that would lay a card now.
+     * @param {Card} card
+     */
+    handFor: (card) => layingHand(round.state(), card, lit() ?? 0, chosen),
+
+    /**
+     * The next key replaces the card of this event; picked again, it does not.
+     * @param {number} event
+     */
+    pick(event) {
+      picked = picked === event ? null : event;
+    },
+
+    /**
+     * The next card comes from this hand, or from the one that is due; none is replaced.
+     * @param {Hand | null} hand
+     */
+    choose(hand) {
+      picked = null;
+      chosen = hand;
+    },
+  };
+}
