@@ -121,11 +121,11 @@ class Phone:
         self.table = f"{self.address}/tables/{table_id}"
         self.goes_to(f"{self.table}/{page}")
 
-    def key(self, card: int) -> Locator:
+    def key(self, card: Card) -> Locator:
         """The key of a card."""
         return self.page.locator(f"button[name=card][value='{card}']")
 
-    def tap(self, *cards: int) -> None:
+    def tap(self, *cards: Card) -> None:
         """Taps the keys of these cards."""
         for card in cards:
             if self._runs_scripts:
@@ -141,14 +141,14 @@ class Phone:
         """
         self.page.touchscreen.tap(*self.page.evaluate(REACHED, selector))
 
-    def press(self, *cards: int) -> Sequence[int]:
+    def press(self, *cards: Card) -> Sequence[Card]:
         """Presses the keys of these cards from within the page, each when the last was sent.
 
         It is quick, and does not show that a finger reaches them. The cards after which the page
         is larger than the screen.
         """
         self.is_started()
-        scrolled: Sequence[int] = self.page.evaluate(PRESS, cards)
+        scrolled: Sequence[Card] = self.page.evaluate(PRESS, cards)
         return scrolled
 
     def seat(self, name: str) -> Locator:
@@ -214,6 +214,6 @@ class Phone:
         return keys
 
 
-def cards(record: Record) -> Sequence[int]:
+def cards(record: Record) -> Sequence[Card]:
     """The cards of a record in the order in which they were played."""
     return [event["card"] for event in record["events"] if event["type"] == "play"]

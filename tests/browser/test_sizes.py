@@ -23,7 +23,7 @@ NAMES = ("Anna", "Ben", "Clara", "Doris")
 LONG = ("Adam", "Bärbel-Annegret von der Heide-Weizsäcker", "محمد بن عبد الله الطويل", "W" * 40)
 REVOKED = (24, 15, 17, 32, 20, 27, 13, 8)  # Ben shows in the second trick that he did not follow
 RESOLD = (24, 15, 17, 32, 12, 8, 20, 21)
-LOOKED_AT = """(isWhole) => {
+LOOKED_AT = """([isWhole, leastWidth, leastHeight]) => {
     const found = [];
     const page = document.scrollingElement;
     if (page.scrollHeight > page.clientHeight) found.push(`it is ${page.scrollHeight} high`);
@@ -41,7 +41,7 @@ LOOKED_AT = """(isWhole) => {
     }
     for (const key of document.querySelectorAll(".key")) {
         const { width, height } = box(key);
-        if (width < 47 || height < 30) found.push(`${key.value} is ${width} by ${height}`);
+        if (width < leastWidth || height < leastHeight) found.push(`${key.value} is ${width} by ${height}`);
         const number = box(key.querySelector(".face"));
         if (number.left < box(key).left || number.right > box(key).right)
             found.push(`${key.value} is cut`);
@@ -107,7 +107,7 @@ def looks(phone: Phone, tables: dict[str, str]) -> Iterator[str]:
         for width, height in SIZES + SIDEWAYS + TABLETS + DESK:
             phone.page.set_viewport_size({"width": width, "height": height})
             is_whole = state != "with long names"
-            for found in phone.page.evaluate(LOOKED_AT, is_whole):
+            for found in phone.page.evaluate(LOOKED_AT, [is_whole, 47, 30]):
                 yield f"{state} on {width} by {height}: {found}"
 
 

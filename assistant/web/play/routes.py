@@ -1,6 +1,6 @@
 """The running round: taps on cards and hands, undo and redo, sales, and skipped tricks."""
 
-from flask import Blueprint, Response, jsonify, redirect, render_template
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.rules.commands import Redo, Undo
@@ -11,9 +11,10 @@ from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.play import presenter
 from assistant.web.play.forms import AmendForm, PlayForm, SkipForm, TurnForm
 from assistant.web.shared.forms import CommandForm
-from assistant.web.shared.responses import declined, send
+from assistant.web.shared.responses import declined, go, send
 from assistant.web.shared.table_addresses import address, is_at
 from assistant.web.shared.table_page import respond, table_page
+from assistant.web.shared.trick_presenter import can_play
 
 blueprint = Blueprint("play", __name__, url_prefix="/tables/<table_id>")
 
@@ -35,7 +36,9 @@ def sales(table_id: str) -> ResponseReturnValue:
 def _page_at(table_id: str, endpoint: str) -> ResponseReturnValue:
     """The page of the running round, if it is this one; else the way to where the table is."""
     view = tables.view(table_id)
-    return table_page(view) if is_at(view, endpoint) else redirect(address(view), SEE_OTHER)
+    if not is_at(view, endpoint):
+        return redirect(address(view), SEE_OTHER)
+    return table_page(view, chosen=request.args.get("hand", type=int))
 
 
 @blueprint.post("/plays")
@@ -47,8 +50,11 @@ def play(table_id: str) -> Response:
 
 @blueprint.post("/turns")
 def turn(table_id: str) -> Response:
-    """Record whose the next card is."""
+    """Record whose the next card is; which hand of the same player in the duel, is only shown."""
     form = TurnForm()
+    hand, round_ = form.command.hand, tables.view(table_id).newest
+    if round_.table.is_free and can_play(round_, hand):
+        return go(url_for("play.trick", table_id=table_id, hand=hand))
     return respond(send(table_id, form, form.command))
 
 

@@ -5,6 +5,7 @@ Any area shows this page with a line that says why nothing was written.
 
 from flask import Response, jsonify, render_template
 
+from assistant.rules.table import Hand
 from assistant.rules.views import TableView
 from assistant.services.tables import Accepted
 from assistant.web.errors import wants_json
@@ -19,8 +20,11 @@ from assistant.web.shared.responses import Declined, declined, declined_in_json,
 from assistant.web.shared.table_addresses import address, is_at
 
 
-def table_page(view: TableView, alert: str = "") -> str:
-    """The page of the card that is due, of the count, or of the score of the last round."""
+def table_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> str:
+    """The page of the card that is due, of the count, or of the score of the last round.
+
+    `chosen` is the hand that was pointed at in the duel.
+    """
     newest = view.newest
     if newest.is_done or view.game.ended:
         done = [index for index, round_ in enumerate(view.rounds) if round_.is_done]
@@ -31,12 +35,12 @@ def table_page(view: TableView, alert: str = "") -> str:
     if newest.level == "bottle":
         page_of_sales = count_presenter.sales(view, alert or just_done.said(view))
         return render_template("play/sales.html", page=page_of_sales)
-    return _trick_page(view, alert)
+    return _trick_page(view, alert, chosen)
 
 
-def _trick_page(view: TableView, alert: str) -> str:
+def _trick_page(view: TableView, alert: str, chosen: Hand | None = None) -> str:
     """The page of the running trick."""
-    page = trick_presenter.trick(view, alert or just_done.said(view))
+    page = trick_presenter.trick(view, alert or just_done.said(view), chosen)
     return render_template("play/trick.html", page=page)
 
 

@@ -37,7 +37,7 @@ class Slot:
     team: str  # a letter that partners share; "" for whoever plays alone
     partners: str  # with whom it plays together: "with Doris"; "" for nobody
     next: CardFace | None  # the card that Lopaka has led by himself while the last trick lies here
-    can_be_lit: bool  # by a tap (POST seat=hand): it is not lit, and can still play to the trick
+    can_be_lit: bool  # by a tap (POST seat=hand); of two hands also the one that is lit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,11 +30,11 @@ from assistant.wording import banner
 from assistant.wording import names as names_of
 
 
-def trick(view: TableView, alert: str = "") -> TrickPage:
-    """The running round."""
+def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> TrickPage:
+    """The running round; `chosen` is the hand that was pointed at in the duel."""
     round_, names = view.newest, view.names_in(-1)
     found = () if alert else _just_found(view)
-    ruled, lit = round_.ruled_trick, _lit_hand(round_)
+    ruled, lit = round_.ruled_trick, _lit_hand(round_, chosen)
     return TrickPage(
         table_id=view.id,
         shown_number=view.game.shown_number(-1),
@@ -93,7 +93,7 @@ def _slots(view: TableView, lit: Hand | None) -> tuple[Slot, ...]:
             places=_places(round_, hand),
             is_dealer=hand == table.dealer,
             is_lit=hand == lit,
-            is_free=hand != lit and _can_play(round_, hand),
+            is_free=hand != lit and can_play(round_, hand),
             bottles=tuple(
                 number
                 for number, bottle in enumerate(round_.bottles, start=1)
@@ -102,23 +102,32 @@ def _slots(view: TableView, lit: Hand | None) -> tuple[Slot, ...]:
             team=letters.get(hand, ""),
             partners=_partners(table, hand, names),
             next=face(next_.card, table.deck) if next_ and next_.seat == hand else None,
-            can_be_lit=hand != lit and (_can_play(round_, hand) or round_.can_take_turn(hand)),
+            can_be_lit=_can_be_lit(round_, hand, lit),
         )
         for hand in range(table.hands)
     )
 
 
-def _lit_hand(round_: RoundView) -> Hand | None:
-    """The hand that is to play; in the duel the open one, as long as it has cards."""
+def _lit_hand(round_: RoundView, chosen: Hand | None) -> Hand | None:
+    """The hand that is to play; in the duel the chosen one, else the open one while it has cards."""
     if round_.turn is None:
         return None
-    hands = [hand for hand in range(round_.table.hands) if _can_play(round_, hand)]
+    hands = [hand for hand in range(round_.table.hands) if can_play(round_, hand)]
+    if chosen in hands:
+        return chosen
     return next((hand for hand in hands if round_.left(hand) > 0), round_.turn)
 
 
-def _can_play(round_: RoundView, hand: Hand) -> bool:
+def can_play(round_: RoundView, hand: Hand) -> bool:
     """Whether the next card can be this hand's as things stand: in the duel either of a player's."""
     return round_.turn is not None and round_.table.may_play(hand, round_.turn)
+
+
+def _can_be_lit(round_: RoundView, hand: Hand, lit: Hand | None) -> bool:
+    """Whether a tap on a hand means something: of two, one may be meant though it is lit."""
+    if round_.table.is_free and can_play(round_, hand):
+        return True
+    return hand != lit and round_.can_take_turn(hand)
 
 
 def _places(round_: RoundView, hand: Hand) -> tuple[Laid | None, ...]:

@@ -94,8 +94,8 @@ export function drawingOfSeats(form, data, texts) {
     ];
     setClass(row, names.filter(Boolean).join(" "));
     for (const slot of slots) {
-      const canBeLit = !slot.isToPlay && turnOf(state, slot.hand) !== undefined;
-      slot.seat.disabled = state.over || !canBeLit;
+      const canBeLit = state.free || !slot.isToPlay; // one of two may be meant, though it is lit
+      slot.seat.disabled = state.over || !canBeLit || turnOf(state, slot.hand) === undefined;
       drawLabel(slot);
     }
   }

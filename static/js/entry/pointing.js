@@ -11,25 +11,26 @@ import { layingHand, litHand } from "../lib/lit-hand.js";
 /**
  * @param {EntryData} data
  * @param {PhoneRound} round
+ * @param {string | null} lit the hand that was tapped before the page came, by its number
  */
-export function pointing({ held }, round) {
+export function pointing({ held }, round, lit) {
   /** @type {number | null} the event whose card the next key replaces */
   let picked = null;
   /** @type {Hand | null} */
-  let chosen = null;
+  let chosen = lit === null ? null : Number(lit);
 
   /** The hand that is to play. */
-  const lit = () => litHand(round.state(), held, chosen);
+  const litNow = () => litHand(round.state(), held, chosen);
 
   return {
-    lit,
+    lit: litNow,
     picked: () => picked,
 
     /**
      * The hand that would lay a card now.
      * @param {Card} card
      */
-    handFor: (card) => layingHand(round.state(), card, lit() ?? 0, chosen),
+    handFor: (card) => layingHand(round.state(), card, litNow() ?? 0, chosen),
 
     /**
      * The next key replaces the card of this event; picked again, it does not.

@@ -47,7 +47,7 @@ export function recorder(form, data, texts) {
   });
   /** @type {StoredValue<string>} what the server said before the page was loaded anew */
   const notice = storedValue(() => sessionStorage, `notice:${data.table}`);
-  const pointed = pointing(data, round);
+  const pointed = pointing(data, round, new URLSearchParams(location.search).get("hand"));
   /** @type {Set<string>} the revokes that the phone has shown by itself */
   const shown = new Set();
   let isLeaving = false; // the next page comes as soon as the outbox is empty

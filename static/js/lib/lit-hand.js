@@ -1,6 +1,6 @@
 /* The hand that the next card comes from. */
 /** @import { Card, Hand, RoundState } from "../types.js" */
-import { mayPlay } from "./refusals.js";
+import { canHold, isDealt, mayPlay } from "./refusals.js";
 import { handOf } from "./rules.js";
 
 /**
@@ -19,15 +19,19 @@ export function litHand(state, held, chosen) {
 }
 
 /**
- * The hand that lays a card: the one that is lit, unless nobody chose it and only the other one of
- * its player can hold the card.
+ * The hand that lays a card: the one that is lit, unless nobody chose it and the other one of its
+ * player is likelier: it alone can hold the card, or the lit one was dealt openly without it.
  * @param {RoundState} state
  * @param {Card} card
  * @param {Hand} lit
  * @param {Hand | null} chosen
  */
 export function layingHand(state, card, lit, chosen) {
-  return state.free && lit !== chosen ? handOf(state, card, lit) : lit;
+  if (!state.free || lit === chosen) return lit;
+  const { owners, seats, hands } = state;
+  const other = (lit + seats) % hands;
+  const isElsewhere = isDealt(state, lit) && owners[card] !== lit;
+  return handOf(state, card, isElsewhere && canHold(state, other, card) ? other : lit);
 }
 
 /**

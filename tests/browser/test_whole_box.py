@@ -1,0 +1,380 @@
+"""Five and six, two bottles, teams and the duel, where cards are tapped: all on the screen, and told apart."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Locator, expect
+
+from assistant.rules.cards import offered_decks
+from assistant.rules.events import Dealt
+from assistant.rules.options import Options
+from tests.browser.phone import Phone, cards
+from tests.browser.test_sizes import LOOKED_AT
+from tests.oracle import box, made_box
+from tests.oracle.made import Record
+from tests.oracle.made_box import KINDS, LARGE, Kind
+from tests.web.steps import happen, seat_at_table
+
+NAMES = ("Adam", "Betty", "Christian", "Doris", "Emil", "Frieda")
+LONG_NAMES = (
+    "Adam-Maximilian von der Heide-Weizsäcker",
+    "Bärbel-Annegret von der Heide-Weizsäcker",
+    "محمد بن عبد الله الطويل الطويل الطويل بن",
+    "W" * 40,
+    "i" * 40,
+    "Friederike-Charlotte zu Löwenstein-Werth",
+)
+SCREENS = [(390, 664), (360, 616)]
+OTHER_SCREENS = [
+    (375, 548),
+    (360, 560),
+    (412, 846),
+    (664, 390),
+    (768, 1024),
+    (1024, 768),
+    (1280, 800),
+]
+DUEL = KINDS["duel"]
+
+
+def legal_round(kind: Kind, names: Sequence[str] = NAMES, seed: int = 1) -> Record:
+    """A whole round of plays without a fault; the last of them deals."""
+    seats = list(names[: kind.seats])
+    deck = LARGE if kind.seats > 4 else "matagot-2024"
+    record: Record = {"seats": seats, "dealer": seats[-1], "deck": deck, "variant": kind.variant}
+    if kind.teams:
+        record["teams"] = kind.teams
+    record["events"] = made_box.round_at(Random(seed), box.table_of(record), 0).plays
+    return record
+
+
+def agreed(record: Record, **switches: Any) -> Options:
+    """What a table agrees on that plays this."""
+    deck, teams = offered_decks()[record["deck"]], record.get("teams")
+    if teams in ("2-2-2", "2-2-1-1"):
+        switches["teams_of_six"] = teams
+    return Options(deck, variant=record["variant"], **switches)
+
+
+def tap_all(phone: Phone, record: Record, plays: int) -> None:
+    """Taps so many plays of a record; in the duel also the hand that the card comes from."""
+    told = [event for event in record["events"] if event["type"] == "play"]
+    for event in told[:plays]:
+        if "hand" in event:
+            light(phone, f"{event['seat']} {event['hand']}")
+        phone.tap(event["card"])
+
+
+def light(phone: Phone, hand: str) -> None:
+    """Taps a hand, unless it is lit."""
+    phone.is_drawn()
+    if phone.seat(hand).is_enabled():
+        phone.seat(hand).click()
+
+
+def look(
+    phone: Phone, record: Record, *screens: tuple[int, int], least: tuple[int, int]
+) -> Iterator[str]:
+    """What does not lie as it should on the way through a round."""
+    told, is_usual = cards(record), "Adam" in record["seats"]
+    for before, after in ((0, 0), (0, 9), (9, 18), (18, 44)):
+        phone.press(*told[before:after])
+        for width, height in screens:
+            phone.page.set_viewport_size({"width": width, "height": height})
+            for found in phone.page.evaluate(LOOKED_AT, [is_usual, *least]):
+                yield f"{after} cards on {width} by {height}: {found}"
+        phone.page.set_viewport_size({"width": 390, "height": 664})
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES], ids=["usual names", "names of 40"])
+@pytest.mark.parametrize("kind", ["two-bottles-6", "teams-2-2-2"])
+def test_six_seats_and_54_keys_are_on_the_screen_and_large_enough(
+    new_phone: Callable[..., Phone], kind: str, names: Sequence[str], locale: str, scheme: str
+) -> None:
+    assert all(len(name) == 40 for name in LONG_NAMES)
+    record = legal_round(KINDS[kind], names)
+    phone = new_phone(locale=locale, color_scheme=scheme)
+    phone.open_table(record, agreed(record))
+    assert phone.page.locator("button[name=card]").count() == 54
+    assert list(look(phone, record, *SCREENS, least=(40, 44))) == []
+
+
+@pytest.mark.parametrize("kind", ["two-bottles-5", "two-bottles-6", "teams-2-2-1"])
+def test_five_and_six_lie_well_on_other_screens(new_phone: Callable[..., Phone], kind: str) -> None:
+    record = legal_round(KINDS[kind])
+    phone = new_phone(locale="de")
+    phone.open_table(record, agreed(record))
+    assert list(look(phone, record, *OTHER_SCREENS, least=(34, 30))) == []
+
+
+@pytest.mark.parametrize("kind", ["two-bottles-6", "duel"])
+def test_so_do_they_where_everything_is_told(new_phone: Callable[..., Phone], kind: str) -> None:
+    record = legal_round(KINDS[kind])
+    phone = new_phone(locale="de", color_scheme="light")
+    phone.open_table(record, agreed(record, memory_aid="full"))
+    assert list(look(phone, record, *SCREENS, least=(40, 42))) == []
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_what_went_wrong_leaves_all_of_it_on_the_screen(
+    new_phone: Callable[..., Phone], locale: str
+) -> None:
+    record = legal_round(KINDS["two-bottles-6"])
+    table = box.table_of(record)
+    record["events"] = made_box.round_at(Random(4), table, 0.7).plays
+    phone = new_phone(locale=locale)
+    phone.open_table(record, agreed(record))
+    told = cards(record)
+    first = next(at for at in range(len(told)) if phone.press(told[at]) or phone.slip.inner_text())
+    assert first < 40
+    for width, height in SCREENS:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        assert phone.page.evaluate(LOOKED_AT, [True, 40, 44]) == [], (width, height)
+
+
+@pytest.mark.parametrize(
+    ("kind", "taps", "locale"),
+    [
+        ("two-bottles-6", 48, "de"),
+        ("two-bottles-5", 50, "en"),
+        ("teams-2-2-1-1", 48, "en"),
+        ("teams-2-1-1", 32, "de"),
+    ],
+)
+def test_a_round_takes_a_tap_a_card_and_one_more_for_the_next(
+    new_phone: Callable[..., Phone], kind: str, taps: int, locale: str
+) -> None:
+    record = legal_round(KINDS[kind])
+    phone = new_phone(locale=locale)
+    phone.open_table(record, agreed(record))
+    *others, last = cards(record)
+    for card in others:
+        phone.tap(card)
+        assert not phone.scrolls()
+    phone.tap(last)  # and the page goes on to the score
+    phone.page.wait_for_url("**/rounds/1")
+    assert phone.taps == taps
+    phone.page.locator("form[action$='/rounds'] button").last.click()
+    phone.page.wait_for_url("**/trick")
+    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("2")
+
+
+def told_by(phone: Phone) -> tuple[str, Sequence[str]]:
+    """What the page says and what it says to whoever listens, once all is written down."""
+    phone.is_synced()
+    label = "parts => parts.map((part) => `${part.ariaLabel} ${part.disabled}`)"
+    heard = phone.page.locator(".slots button, [role=img]").evaluate_all(label)
+    return phone.page.locator("form.table").inner_text(), heard
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_the_phone_says_is_what_the_server_says(phone: Phone, kind: str) -> None:
+    record = legal_round(KINDS[kind])
+    phone.open_table(record, agreed(record, memory_aid="full"))
+    told = cards(record)[:-1]
+    for at in range(0, len(told), 7):
+        phone.press(*told[at : at + 7])
+        before = told_by(phone)
+        phone.page.reload()
+        assert told_by(phone) == before
+
+
+# Two bottles
+
+FIRST_SALE = (20, 2.5, 33, 17, 21, 32)
+"""Doris buys the first bottle at 17."""
+
+
+@pytest.fixture
+def six(phone: Phone) -> Phone:
+    """A phone at a table of six with two bottles; Adam leads."""
+    record = legal_round(KINDS["two-bottles-6"])
+    phone.open_table(record, agreed(record))
+    return phone
+
+
+def board(phone: Phone) -> tuple[str, str, str | None]:
+    """The number and the price of the bottle in play, and what is said of the other one."""
+    parts = [
+        phone.page.locator(f".board [data-part={name}]") for name in ("in-play", "price", "other")
+    ]
+    return (
+        parts[0].text_content() or "",
+        parts[1].inner_text(),
+        parts[2].get_attribute("aria-label"),
+    )
+
+
+def test_the_dearer_bottle_is_in_play_and_stands_large(six: Phone) -> None:
+    assert board(six) == ("1", "19", "Bottle 2 costs 19. Nobody has it.")
+    six.tap(*FIRST_SALE)
+    for _ in range(2):  # as the phone draws it, and as the server does
+        six.is_synced()
+        assert board(six) == ("2", "19", "Bottle 1 costs 17. Doris has it.")
+        expect(six.seat("Doris")).to_have_attribute("aria-label", re.compile("has bottle 1"))
+        six.page.reload()
+
+
+def test_the_sign_at_the_seat_has_the_number_and_glows_while_its_bottle_is_in_play(
+    six: Phone,
+) -> None:
+    def signs() -> list[tuple[str, str]]:
+        shown = six.page.locator(".slot .bottle-sign:visible")
+        fill = "signs => signs.map((sign) => getComputedStyle(sign.firstElementChild).fill)"
+        return list(zip(shown.all_inner_texts(), shown.evaluate_all(fill), strict=True))
+
+    six.tap(*FIRST_SALE)
+    six.is_synced()
+    assert signs() == [("1", "none")]
+    six.tap(22, 37, 3, 31, 5, 35)  # Betty takes it with 35...
+    six.is_synced()
+
+
+def test_the_prices_of_both_stand_between_the_halves(six: Phone) -> None:
+    six.tap(*FIRST_SALE)
+    six.is_synced()
+    ladders = six.page.locator("[data-part=ladder]")
+    assert [re.findall(r"\d+", text) for text in ladders.all_inner_texts()] == [
+        ["1", "19", "17"],
+        ["2", "19"],
+    ]
+    expect(six.page.locator(".keys [aria-current]")).to_have_count(0)  # 19 has no key
+
+
+# Twins
+
+
+def test_a_twin_is_written_with_its_half(six: Phone) -> None:
+    six.tap(2.5)
+    assert "Adam is winning with 2½." in six.ruling
+    expect(six.card("Adam")).to_have_attribute("aria-label", re.compile("2½, red|2½, "))
+    expect(six.page.locator("[data-part=undone]")).to_have_text("2½")
+
+
+@pytest.mark.parametrize("half", [".", ",", "½"])
+def test_a_keyboard_enters_a_twin(six: Phone, half: str) -> None:
+    for key in f"24{half}":
+        six.page.keyboard.press(key) if key != "½" else six.page.keyboard.insert_text(key)
+    expect(six.card("Adam")).to_have_attribute("aria-label", re.compile("24½"))
+
+
+# Teams
+
+
+def letters(phone: Phone) -> list[str]:
+    """The letter of each seat, "" where it plays alone."""
+    of = "slots => slots.map((slot) => slot.querySelector('.team')?.textContent ?? '')"
+    found: list[str] = phone.page.locator(".slot").evaluate_all(of)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown"),
+    [
+        ("teams-2-1-1", ["A", "", "A", ""]),
+        ("teams-2-2-1", ["A", "B", "", "A", "B"]),
+        ("teams-2-2-2", ["A", "B", "C", "A", "B", "C"]),
+        ("teams-2-2-1-1", ["A", "B", "", "A", "B", ""]),
+    ],
+)
+def test_partners_share_a_letter(phone: Phone, kind: str, shown: list[str]) -> None:
+    record = legal_round(KINDS[kind])
+    phone.open_table(record, agreed(record))
+    assert letters(phone) == shown
+
+
+def test_whoever_listens_hears_who_plays_with_whom(phone: Phone) -> None:
+    record = legal_round(KINDS["teams-2-1-1"])
+    phone.open_table(record, agreed(record))
+    expect(phone.seat("Adam")).to_have_attribute("aria-label", re.compile("with Christian"))
+    expect(phone.seat("Betty")).not_to_have_attribute("aria-label", re.compile("with"))
+
+
+# The duel
+
+OPEN_HANDS = (1, 7, 13, 22, 28, 34), (2, 8, 14, 23, 29, 35)
+
+
+@pytest.fixture
+def duel(phone: Phone) -> Phone:
+    """A phone at a duel; Adam leads."""
+    record = legal_round(DUEL)
+    phone.open_table(record, agreed(record))
+    return phone
+
+
+def lit(phone: Phone) -> Locator:
+    """The hand that is to play."""
+    return phone.page.locator(".slot.is-to-play .who")
+
+
+def test_a_card_comes_from_the_open_hand_unless_the_hidden_one_is_tapped(duel: Phone) -> None:
+    expect(lit(duel)).to_have_attribute("aria-label", re.compile("^Seat Adam open"))
+    duel.tap(24)
+    expect(duel.card("Adam open")).to_have_attribute("aria-label", re.compile("24"))
+    duel.seat("Betty hidden").click()
+    expect(lit(duel)).to_have_attribute("aria-label", re.compile("^Seat Betty hidden"))
+    duel.tap(26)
+    duel.is_synced()
+    duel.page.reload()
+    expect(duel.card("Betty hidden")).to_have_attribute("aria-label", re.compile("26"))
+
+
+def test_a_hand_can_have_two_cards_in_a_trick(duel: Phone) -> None:
+    duel.tap(24, 26, 30)
+    for _ in range(2):  # as the phone draws it, and as the server does
+        laid = duel.page.locator(".slot").nth(0).locator(".place:visible .number")
+        expect(laid).to_have_text(["24", "30"])
+        duel.is_synced()
+        duel.page.reload()
+
+
+def test_where_the_open_hands_are_known_a_card_comes_from_the_hand_that_has_it(
+    app: Flask, phone: Phone
+) -> None:
+    table = seat_at_table(app, 2, agreed(legal_round(DUEL)), dealer=1)
+    for seat, hand in enumerate(OPEN_HANDS):
+        happen(app, table, Dealt(seat, hand, "open"))
+    phone.sits_at(table)
+    phone.tap(22, 24)
+    expect(phone.card("Adam open")).to_have_attribute("aria-label", re.compile("22"))
+    expect(phone.card("Betty hidden")).to_have_attribute("aria-label", re.compile("24"))
+    phone.seat("Adam open").click()
+    phone.tap(26)  # which Betty passed
+    expect(phone.page.locator(".slot").nth(0).locator(".number:visible")).to_have_text(["22", "26"])
+
+
+def test_a_round_of_the_duel_takes_a_tap_a_card_beside_those_on_hands(
+    new_phone: Callable[..., Phone],
+) -> None:
+    record = legal_round(DUEL)
+    phone = new_phone(locale="en")
+    phone.open_table(record, agreed(record))
+    tap_all(phone, record, 31)
+    assert not phone.scrolls()
+    tap_all(phone, record | {"events": record["events"][31:]}, 1)
+    phone.page.wait_for_url("**/rounds/1")
+    assert phone.taps == 32
+
+
+def test_without_javascript_the_hidden_hand_is_lit_too(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(java_script_enabled=False)
+    record = legal_round(DUEL)
+    phone.open_table(record, agreed(record))
+    phone.seat("Adam hidden").click()
+    phone.tap(24)
+    expect(phone.card("Adam hidden")).to_have_attribute("aria-label", re.compile("24"))
+
+
+def test_a_hand_of_the_other_player_takes_the_turn(duel: Phone) -> None:
+    duel.seat("Betty hidden").click()
+    expect(lit(duel)).to_have_attribute("aria-label", re.compile("^Seat Betty hidden"))
+    duel.tap(24)
+    duel.is_synced()
+    expect(duel.card("Betty hidden")).to_have_attribute("aria-label", re.compile("24"))
