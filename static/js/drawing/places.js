@@ -67,6 +67,7 @@ export function drawFace(place, card, suit) {
 export function hideFace(place) {
   place.card = null;
   place.number.textContent = "";
+  place.element.removeAttribute("aria-label");
   place.element.setAttribute("aria-hidden", "true");
 }
 

@@ -116,9 +116,9 @@ export function drawingOfSeats(form, data, texts) {
     const { element, play } = place;
     const name = data.hands[hand];
     element.disabled = !play;
-    element.setAttribute("aria-label", fill(texts.put_right, { name, card: cardLabel(play) }));
-    if (play) element.removeAttribute("aria-hidden");
-    else hideFace(place);
+    if (!play) return hideFace(place);
+    element.setAttribute("aria-label", fill(texts.put_right, { name, card: labelOf(play.card) }));
+    element.removeAttribute("aria-hidden");
   }
 
   /** @param {LaidCard | undefined} play */
@@ -170,6 +170,15 @@ function bottlesOf({ bottles }, hand) {
 }
 
 /**
+ * Whether a hand of the duel shows two places: two cards lie there, or one and another can follow.
+ * @param {Place[]} places
+ * @param {boolean} canPlay
+ */
+function hasTwo([first, second], canPlay) {
+  return second && (second.play || (canPlay && first.play));
+}
+
+/**
  * @param {HTMLElement} element
  * @param {HTMLElement} form
  * @returns {Slot}
@@ -201,7 +210,7 @@ function drawMarks({ element, places, isToPlay, isFree, bottles, next }, picked,
     isToPlay && "is-to-play",
     isFree && "is-free",
     places.some(({ isWinning }) => isWinning) && "is-winning",
-    places.length > 1 && places[1].play && "has-two",
+    hasTwo(places, isToPlay || isFree) && "has-two",
     ...bottles.map((number) => (most > 1 ? `has-bottle-${number}` : "has-bottle")),
     next && "has-next",
     places.some(({ play }) => play && play.event === picked) && "is-picked",
