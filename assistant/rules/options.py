@@ -25,6 +25,7 @@ SignOff = Literal["off", "one", "all"]
 MemoryAid = Literal["table_only", "counts", "full"]
 Lessons = Literal["off", "on"]
 HandsWritten = Literal["off", "given", "all"]
+SixTeams = Literal["2-2-2", "2-2-1-1"]
 LopakaScores = Literal["shown_not_ranked", "ranked", "ignored"]
 
 
@@ -71,9 +72,7 @@ class Options:
     level: Level = field(default="tricks", metadata=_ASKED_APART | _TABLES_OWN | _OF_A_ROUND)
     sign_off: SignOff = field(default="off", metadata=_ASKED_APART)
     variant: Variant = field(default="standard", metadata=_ASKED_APART | _TABLES_OWN)
-    teams_of_six: Literal["2-2-2", "2-2-1-1"] = field(
-        default="2-2-2", metadata=_TABLES_OWN | _TEAMS
-    )
+    teams_of_six: SixTeams = field(default="2-2-2", metadata=_ASKED_APART | _TABLES_OWN | _TEAMS)
     hands: HandsWritten = field(default="off", metadata=_TABLES_OWN | _OF_A_ROUND)
     exchange_order: Literal["all_three_at_once", "strict_order"] = field(
         default="all_three_at_once", metadata=_TABLES_OWN

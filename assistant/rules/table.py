@@ -56,13 +56,6 @@ SEATS: Mapping[tuple[Variant, int], tuple[int, ...]] = {
 """How many can sit at a table, by what is played and by the cards of the deck (2.1, 12.1)."""
 
 
-def deck_size(variant: Variant, players: int) -> int:
-    """How many cards the deck has with which so many play this."""
-    return next(
-        cards for (game, cards), seats in SEATS.items() if game == variant and players in seats
-    )
-
-
 LOPAKA: Seat = 2
 """Lopaka's seat (10.1); the two players have 0 and 1."""
 

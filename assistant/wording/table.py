@@ -6,9 +6,22 @@ from assistant.rules.cards import Coins
 from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.rules.round_view import RoundView
-from assistant.rules.table import Variant
-from assistant.wording import Translations
+from assistant.rules.table import Teams, Variant
+from assistant.wording import N_, Translations
 from assistant.wording.lists import joined
+
+_GAMES: Mapping[Variant | Teams, str] = {
+    "standard": N_("Each for oneself"),
+    "lopaka": N_("Lopaka"),
+    "bright-house": N_("The Bright House"),
+    "matagot-duel": N_("The duel"),
+    "two-bottles": N_("Two bottles"),
+    "teams": N_("Teams"),
+    "2-1-1": N_("A pair, two alone"),
+    "2-2-1": N_("Two pairs, one alone"),
+    "2-2-2": N_("Three pairs"),
+    "2-2-1-1": N_("Two pairs, two alone"),
+}
 
 
 def end(options: Options, t: Translations) -> str:
@@ -129,13 +142,6 @@ def _leaders(game: Game, names: Sequence[str], t: Translations) -> str:
     return joined([names[seat] for seat in game.leaders], t)
 
 
-def games(t: Translations) -> list[tuple[Variant, str]]:
-    """The games that a table can play, by their names."""
-    return [
-        ("standard", t.gettext("Each for oneself")),
-        ("lopaka", t.gettext("Lopaka")),
-        ("bright-house", t.gettext("The Bright House")),
-        ("matagot-duel", t.gettext("The duel")),
-        ("two-bottles", t.gettext("Two bottles")),
-        ("teams", t.gettext("Teams")),
-    ]
+def game(played: Variant | Teams, t: Translations) -> str:
+    """What is played, as players choose it: teams by who is with whom."""
+    return t.gettext(_GAMES[played])

@@ -93,7 +93,7 @@ def test_a_late_arrival_takes_five_taps_and_a_name(phone: Phone, app: Flask) -> 
     assert finger.taps == 5
 
 
-@pytest.mark.parametrize(("players", "locale"), [(2, "de"), (4, "de"), (4, "en")])
+@pytest.mark.parametrize(("players", "locale"), [(2, "de"), (3, "de"), (4, "de"), (4, "en")])
 def test_the_choices_that_matter_fit_on_one_screen(
     players: int, locale: str, new_phone: Callable[..., Phone]
 ) -> None:
@@ -106,7 +106,9 @@ def test_the_choices_that_matter_fit_on_one_screen(
     assert not phone.scrolls()
     phone.page.emulate_media(color_scheme="light")
     assert not phone.scrolls()
-    expect(phone.page.locator("[name=variant]").first).to_be_visible(visible=players == 2)
+    for asked in (2, 4, 5, 6):
+        game = phone.page.locator(f"[name=game_{asked}]").first
+        expect(game).to_be_visible(visible=players == asked)
 
 
 def test_enter_goes_to_the_next_name_and_begins_nothing(met: Phone) -> None:
@@ -157,7 +159,7 @@ def test_a_free_row_is_no_place_to_move_somebody_to(met: Phone) -> None:
         met.page.locator(f"button[name=put][value={name}]").click()
     drags(met, 0, 3)
     drags(met, 3, 1)
-    met.page.locator("[data-part=up]").last.click()
+    met.page.locator("[data-part=up]:visible").last.click()
     assert names(met) == ["Ben", "Cleo", "Anna", ""]
 
 
@@ -196,6 +198,50 @@ def test_two_are_not_offered_a_booklet_without_a_game_for_them(phone: Phone) -> 
     expect(older).to_be_hidden()
     phone.page.locator("#name_2").fill("Cleo")
     expect(older).to_be_visible()
+
+
+def test_the_deck_the_presets_and_the_rounds_follow_the_number_of_names(
+    new_phone: Callable[..., Phone],
+) -> None:
+    for runs_scripts in (True, False):
+        phone = new_phone(java_script_enabled=runs_scripts)
+        page = phone.page
+        page.goto(f"{phone.address}/tables/new")
+        page.get_by_text("Deck and house rules").click()
+        page.locator("#end").select_option("rounds")
+        rounds = {2: "4 6 8", 3: "6 9 12", 4: "4 8 12", 5: "5 10", 6: "6 12"}
+        for players, name in enumerate((*NAMES, "Edgar", "Fritz"), start=1):
+            if players == 5:
+                page.locator(".more-seats").click()
+            page.locator(f"#name_{players - 1}").fill(name)
+            if players == 1:
+                continue
+            offered = page.locator("button[name=rounds]:visible")
+            assert [one.get_attribute("value") for one in offered.all()] == rounds[players].split()
+            is_large = players > 4
+            decks = page.locator("[name=large_deck]" if is_large else "[name=deck]").first
+            assert decks.locator("xpath=ancestor::details[1]").is_visible()
+            other = page.locator("[name=deck]" if is_large else "[name=large_deck]").first
+            assert not other.locator("xpath=ancestor::details[1]").is_visible()
+            classic = page.locator("button[name=preset][value=classic]")
+            assert classic.is_visible() is not is_large
+
+
+def test_six_take_one_tap_to_play_in_teams_and_one_for_the_rounds(phone: Phone) -> None:
+    opens(phone, *NAMES)
+    phone.goes_to(f"{phone.address}/tables/new")
+    for seat, name in enumerate(NAMES):
+        phone.page.locator(f"#name_{seat}").fill(name)
+    phone.page.locator(".more-seats").click()
+    phone.page.locator("#name_4").fill("Edgar")
+    phone.page.locator("#name_5").fill("Fritz")
+    phone.page.locator("#end").select_option("rounds")
+    expect(phone.page.locator("#number")).to_have_value("6")
+    phone.page.locator("button[name=rounds][value='12']:visible").click()
+    expect(phone.page.locator("#number")).to_have_value("12")
+    phone.page.locator("label.chip", has_text="Three pairs").click()
+    phone.page.get_by_role("button", name="Start").last.click()
+    phone.page.wait_for_url("**/trick")
 
 
 def test_house_rules_are_found_by_words_and_say_what_is_chosen(phone: Phone) -> None:

@@ -8,7 +8,7 @@ from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import EDITIONS, SWITCHES, Options
 from assistant.rules.presets import Preset, booklet, presets
 
-EVERY = [(seats, id) for seats in (2, 3, 4) for id in presets(seats)]
+EVERY = [(seats, id) for seats in (2, 3, 4, 5, 6) for id in presets(seats)]
 
 
 def differences(options: Options) -> set[str]:
@@ -56,7 +56,7 @@ def test_every_preset_is_read_as_it_is_written(seats: int, id: Preset) -> None:
     )
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_no_two_presets_are_the_same(seats: int) -> None:
     known = [*presets(seats).values()]
     assert all(known.index(options) == place for place, options in enumerate(known))
@@ -72,7 +72,15 @@ def test_more_follow_the_booklet_that_they_chose(seats: int) -> None:
     assert [booklet(edition, seats) for edition in EDITIONS] == list(EDITIONS)
 
 
-@pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 9), (4, 8)])
+@pytest.mark.parametrize("seats", [5, 6])
+def test_five_and_six_play_by_the_booklet_of_2024_with_its_large_deck(seats: int) -> None:
+    offered = presets(seats)
+    assert list(offered) == ["matagot-2024", "league", "learning"]
+    assert {options.edition for options in offered.values()} == {"M24"}
+    assert {options.deck.id for options in offered.values()} == {"matagot-2024-large"}
+
+
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 9), (4, 8), (5, 5), (6, 6)])
 def test_with_the_deck_of_2024_everybody_deals_equally_often(seats: int, rounds: int) -> None:
     goal = presets(seats)["matagot-2024"].goal
     assert (goal.kind, goal.number, goal.number % seats) == ("rounds", rounds, 0)

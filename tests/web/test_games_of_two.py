@@ -370,6 +370,6 @@ def test_a_round_of_two_is_counted_with_everybody_who_has_coins(variant, rows, c
 @pytest.mark.parametrize(("variant", "path"), [("lopaka", "hands"), ("bright-house", "trick")])
 def test_a_new_game_begins_at_the_hands_where_some_are_to_be_written_down(variant, path, phone):
     page = phone.submit(
-        phone.get("/tables/new").form("/tables/new"), name_0="Anna", name_1="Ben", variant=variant
+        phone.get("/tables/new").form("/tables/new"), name_0="Anna", name_1="Ben", game_2=variant
     )
     assert past_guide(phone, page).path.endswith(f"/{path}")

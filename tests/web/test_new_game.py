@@ -163,13 +163,13 @@ def played_by(app, phone, *names, **chosen):
 
 def test_two_play_with_lopaka_unless_they_choose_the_bright_house(app, phone):
     assert played_by(app, phone, "Anna", "Ben") == "lopaka"
-    assert played_by(app, phone, "Anna", "Ben", variant="bright-house") == "bright-house"
+    assert played_by(app, phone, "Anna", "Ben", game_2="bright-house") == "bright-house"
 
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
 @pytest.mark.parametrize("names", [CAST[:3], CAST])
 def test_more_play_the_game_of_the_booklets_whatever_two_would(names, variant, app, phone):
-    assert played_by(app, phone, *names, variant=variant) == "standard"
+    assert played_by(app, phone, *names, game_2=variant) == "standard"
 
 
 @pytest.mark.parametrize("name", ["Lopaka", "lopaka", " LOPAKA "])
@@ -182,7 +182,7 @@ def test_nobody_is_called_lopaka_where_he_plays(name, declined):
 
 
 def test_where_he_does_not_play_somebody_can_be_called_so(app, phone):
-    assert played_by(app, phone, "Anna", "Lopaka", variant="bright-house") == "bright-house"
+    assert played_by(app, phone, "Anna", "Lopaka", game_2="bright-house") == "bright-house"
     assert played_by(app, phone, "Anna", "Ben", "Lopaka") == "standard"
 
 
@@ -198,24 +198,14 @@ def test_what_is_asked_of_lopaka_counts_only_where_he_plays(app, phone):
     ]
 
 
-def test_the_form_leads_to_what_two_cannot_play_here(phone):
-    page = phone.follow(phone.get(FORM), "Looking for the online game for two?")
-    assert "Is this how two play the Matagot edition or online?" in page.text
-
-
-def test_the_fields_that_a_style_sheet_hides_are_those_that_only_two_are_asked(phone):
-    hidden = phone.get(FORM).document.all("div")
-    asked = [
-        one
-        for box in hidden
-        if "for-two" in box["class"].split()
-        for one in box.all("select", "input")
-    ]
-    assert {one["name"] for one in asked} == {
-        "variant",
-        "lopaka_scores",
-        "lopaka_ends_game",
-        "open_choice",
+def test_the_fields_that_a_style_sheet_hides_are_those_that_others_are_asked(phone):
+    hidden = [box for box in phone.get(FORM).document.all("div") if box["data-for"]]
+    asked = {(box["data-for"], one["name"]) for box in hidden for one in box.all("select", "input")}
+    assert asked == {
+        *((players, f"game_{players}") for players in "2456"),
+        *(("2", switch) for switch in ("lopaka_scores", "lopaka_ends_game", "open_choice")),
+        ("2 3 4", "deck"),
+        ("5 6", "large_deck"),
     }
 
 
@@ -349,14 +339,69 @@ def test_two_follow_a_booklet_that_has_games_for_two(edition, app, phone):
     assert game_at(app, table_of(page)).options.edition == "GT"
 
 
-def test_two_are_told_that_matagots_own_duel_is_not_covered(phone):
-    page = pressed(phone, phone.get(FORM), "preset", "matagot-2024", **typed(("Anna", "Ben")))
-    assert "Matagot's own game for two is not covered" in page.text
-
-
 def test_what_is_known_of_the_booklet_of_2003_is_said(phone):
     page = pressed(phone, phone.get(FORM), "preset", "bambus-2003")
     assert "Of the 2003 booklet we know its deck and that two to four play." in page.text
+
+
+# Five and six, and teams
+
+SIX = (*CAST, "Edgar", "Fritz")
+GAMES = [
+    (2, "matagot-duel", "matagot-duel", None),
+    (4, "standard", "standard", None),
+    (4, "2-1-1", "teams", "2-1-1"),
+    (5, "two-bottles", "two-bottles", None),
+    (5, "2-2-1", "teams", "2-2-1"),
+    (6, "two-bottles", "two-bottles", None),
+    (6, "2-2-2", "teams", "2-2-2"),
+    (6, "2-2-1-1", "teams", "2-2-1-1"),
+]
+
+
+@pytest.mark.parametrize(("players", "chosen", "variant", "teams"), GAMES)
+def test_a_game_is_chosen_among_those_of_so_many(players, chosen, variant, teams, app, phone):
+    page = start(phone, SIX[:players], **{f"game_{players}": chosen})
+    options = game_at(app, table_of(page)).options
+    assert (options.variant, options.teams_of(players)) == (variant, teams)
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_five_and_six_play_with_two_bottles_and_the_large_deck_unless_they_choose(
+    players, app, phone
+):
+    options = game_at(app, table_of(start(phone, SIX[:players]))).options
+    assert (options.variant, options.deck.id) == ("two-bottles", "matagot-2024-large")
+    assert options.edition == "M24"
+
+
+def test_only_decks_of_the_right_size_are_offered(phone):
+    page = phone.get(FORM)
+    offered = {
+        field: [one["value"] for one in page.document.all("input", name=field)]
+        for field in ("deck", "large_deck")
+    }
+    assert offered == {
+        "deck": ["classic", "matagot-2024", "bambus-1995"],
+        "large_deck": ["matagot-2024-large"],
+    }
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_the_same_five_or_six_play_again_what_they_played(players, app, phone):
+    chosen = {5: "2-2-1", 6: "2-2-1-1"}[players]
+    before = start(phone, SIX[:players], **{f"game_{players}": chosen}, end="rounds", number="10")
+    words = {5: "Same five again", 6: "Same six again"}[players]
+    page = phone.press(phone.follow(phone.get(FORM), words).button("Start"))
+    first, again = (game_at(app, table_of(one)) for one in (before, page))
+    assert again.options == first.options
+    assert again.persons == first.persons
+
+
+def test_a_number_of_rounds_is_one_tap(phone, met):
+    button = met.document.one("button", name="rounds", value="5")
+    fields = phone.press(button, **typed(SIX[:5])).fields(FORM)
+    assert (fields["end"], fields["number"], fields["name_4"]) == ("rounds", "5", "Edgar")
 
 
 # Before the first card of a first game
@@ -375,19 +420,33 @@ STEPS = {
         {},
         ["Adam deals", "Three are left over", "Swap one card", "Lopaka's hand"],
     ),
+    "five": (
+        (*CAST, "Edgar"),
+        {},
+        ["Adam deals", "under the 19", "to the left", "to the right", "Two bottles"],
+    ),
+    "teams": (
+        CAST,
+        {"game_4": "2-1-1"},
+        ["Adam deals", "under the 19", "to the left", "to the right", "Who plays together"],
+    ),
+    "duel": (
+        CAST[:2],
+        {"game_2": "matagot-duel"},
+        ["Adam deals", "Two cards under the 19", "each hand of the other", "either hand"],
+    ),
     "bright house": (
         CAST[:2],
-        {"variant": "bright-house"},
+        {"game_2": "bright-house"},
         ["Adam deals", "The first stack", "The second stack", "One hand lies open"],
     ),
 }
 
 
 @pytest.mark.parametrize(("names", "chosen", "steps"), STEPS.values(), ids=STEPS)
-def test_a_first_game_begins_with_four_steps(names, chosen, steps, phone):
+def test_a_first_game_begins_with_a_few_steps(names, chosen, steps, phone):
     page = guide(phone, *names, **chosen)
     titles = [one.text for one in page.document.all("h2")]
-    assert len(titles) == 4
     assert all(step in title for step, title in zip(steps, titles, strict=True))
 
 
@@ -395,6 +454,17 @@ def test_they_tell_who_passes_to_whom_and_who_leads(phone):
     page = guide(phone, *CAST)
     assert "as Betty does to Clara" in page.text and "As Betty does to Adam" in page.text
     assert "Betty leads." in page.text
+
+
+def test_they_tell_that_the_dealer_of_five_is_dealt_less_and_lays_none(phone):
+    page = guide(phone, *CAST, "Edgar")
+    assert "All 54 cards: 11 to each, but only 10 to Adam." in page.text
+    assert "Each but Adam lays one face down." in page.text
+
+
+def test_they_tell_who_plays_together(phone):
+    page = guide(phone, *CAST, "Edgar", "Fritz", game_6="2-2-1-1")
+    assert "Betty and Edgar; Clara and Fritz. Whoever is in a team" in page.text
 
 
 def test_they_are_gone_with_one_tap(phone):

@@ -17,6 +17,7 @@ from tests.web.steps import game_at, skip_round, start, table_of
 FORM = "/tables/new"
 ASKED = [*HOUSE_RULES, "level", "sign_off"]
 """Who deals first says whether chance picked the dealer."""
+SIX = (*CAST, "Edgar", "Fritz")
 
 
 def typed(names):
@@ -49,11 +50,11 @@ def pressed(page):
 
 
 @pytest.mark.parametrize(
-    ("preset", "seats"), [(preset, seats) for seats in (2, 3, 4) for preset in presets(seats)]
+    ("preset", "seats"), [(preset, seats) for seats in (2, 3, 4, 5, 6) for preset in presets(seats)]
 )
 def test_a_game_begins_by_just_these_rules(preset, seats, app, phone):
-    variant = "lopaka" if seats == 2 else "standard"
-    assert begun(app, phone, tapped(phone, preset, CAST[:seats])) == replace(
+    variant = {2: "lopaka", 5: "two-bottles", 6: "two-bottles"}.get(seats, "standard")
+    assert begun(app, phone, tapped(phone, preset, SIX[:seats])) == replace(
         presets(seats)[preset], variant=variant
     )
 
@@ -118,9 +119,19 @@ def test_rules_that_nobody_knows_change_nothing(preset, phone):
 
 def test_the_number_of_rounds_of_2024_depends_on_how_many_play(phone):
     numbers = [
-        tapped(phone, "matagot-2024", CAST[:seats]).fields(FORM)["number"] for seats in (2, 3, 4)
+        tapped(phone, "matagot-2024", SIX[:seats]).fields(FORM)["number"]
+        for seats in (2, 3, 4, 5, 6)
     ]
-    assert numbers == ["6", "9", "8"]
+    assert numbers == ["6", "9", "8", "5", "6"]
+
+
+def test_five_and_six_are_offered_what_follows_the_booklet_of_2024(phone):
+    chips = phone.get(FORM).document.all("button", name="preset")
+    assert [one["value"] for one in chips if "5" in one["data-for"].split()] == [
+        "matagot-2024",
+        "league",
+        "learning",
+    ]
 
 
 def test_what_is_not_sure_about_a_deck_is_said_beside_it(phone):
@@ -140,8 +151,8 @@ def agreed_on(phone, switch, answer):
     """A game that agrees on this, opened by as many as are asked it."""
     chosen = {} if answer == "standard" else {switch: answer}  # that is what more than two play
     if switch in unasked("lopaka"):
-        chosen["variant"] = "bright-house"
-    is_of_two = switch in unasked("standard") or "variant" in chosen
+        chosen["game_2"] = "bright-house"
+    is_of_two = switch in unasked("standard") or "game_2" in chosen
     return start(phone, CAST[:2] if is_of_two else CAST, **chosen)
 
 

@@ -200,8 +200,7 @@ def test_a_day_without_a_season_has_friendly_games_by_the_usual_rules(app, phone
 )
 def test_two_choose_what_they_play(chosen, played, app, phone):
     assert (
-        game_at(app, table_of(begin(phone, "Ben", "Anna", variant=chosen))).options.variant
-        == played
+        game_at(app, table_of(begin(phone, "Ben", "Anna", game_2=chosen))).options.variant == played
     )
 
 

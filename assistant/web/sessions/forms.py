@@ -8,6 +8,7 @@ from wtforms import Field, HiddenField, ValidationError
 
 from assistant.league.people import comparable
 from assistant.rules.options import FirstDealer, Options
+from assistant.rules.presets import fitted
 from assistant.services import new_id
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
@@ -91,6 +92,8 @@ class PeopleForm(NamesForm, CountsForm):
     name_1 = PersonField(lazy_gettext("Player 2"))
     name_2 = PersonField(lazy_gettext("Player 3"))
     name_3 = PersonField(lazy_gettext("Player 4"))
+    name_4 = PersonField(lazy_gettext("Player 5"))
+    name_5 = PersonField(lazy_gettext("Player 6"))
 
     def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
         super().__init__(seasons, **options)
@@ -102,7 +105,7 @@ class PeopleForm(NamesForm, CountsForm):
     @property
     def person_fields(self) -> list[PersonField]:
         """The fields of the names, clockwise."""
-        return [self.name_0, self.name_1, self.name_2, self.name_3]
+        return [field for field in self if isinstance(field, PersonField)]
 
     @property
     def game_id(self) -> str:
@@ -171,4 +174,5 @@ class GameForm(PeopleForm, SeatedForm):
     def options(self) -> Options:
         """What the table chooses; the rest is as usual."""
         first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
-        return Options(variant=self.played, level=self.level.data, first_dealer=first_dealer)
+        usual = fitted(Options(level=self.level.data, first_dealer=first_dealer), len(self.names))
+        return self.with_game(usual)

@@ -65,7 +65,7 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePage:
-    """`sessions.new_game`: POST id, name_0 to name_3, dealer, variant, level, season."""
+    """`sessions.new_game`: POST id, name_0 to name_5, dealer, game_2 and so on, level, season."""
 
     league_id: str
     league_name: str
@@ -79,7 +79,7 @@ class GamePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperPage:
-    """`sessions.new_paper`: POST id, name_, points_ and place_0 to 3, rounds, season."""
+    """`sessions.new_paper`: POST id, name_, points_ and place_0 to 5, rounds, season."""
 
     league_id: str
     league_name: str

@@ -61,18 +61,9 @@ def _counting_field(label: str, least: int) -> TypedIntegerField:
 class PaperForm(PeopleForm):
     """A game of which only the totals are known: who played and the points of each.
 
-    Rounds and places are given where they are known.
+    Rounds and places are given where they are known. The fields of each seat are added below.
     """
 
-    # In German a seat and a place of the result are one word; so these names have numbers alone.
-    name_0, points_0 = _person_field(1), _points_field()
-    name_1, points_1 = _person_field(2), _points_field()
-    name_2, points_2 = _person_field(3), _points_field()
-    name_3, points_3 = _person_field(4), _points_field()
-    place_0 = _counting_field(lazy_gettext("Place"), 1)
-    place_1 = _counting_field(lazy_gettext("Place"), 1)
-    place_2 = _counting_field(lazy_gettext("Place"), 1)
-    place_3 = _counting_field(lazy_gettext("Place"), 1)
     rounds = _counting_field(lazy_gettext("Rounds, if known"), 0)
 
     def validate(self, extra_validators: Any = None) -> bool:
@@ -85,9 +76,10 @@ class PaperForm(PeopleForm):
     @property
     def rows(self) -> list[PaperRow]:
         """The fields of each seat."""
-        points = [self.points_0, self.points_1, self.points_2, self.points_3]
-        places = [self.place_0, self.place_1, self.place_2, self.place_3]
-        return [PaperRow(*row) for row in zip(self.fields, points, places, strict=True)]
+        return [
+            PaperRow._make(self[f"{part}_{seat}"] for part in PaperRow._fields)
+            for seat in range(self.most)
+        ]
 
     @property
     def points(self) -> dict[str, int]:
@@ -123,5 +115,13 @@ class PaperForm(PeopleForm):
             "Enter a place for everybody or for nobody. After a shared place the next is "
             "skipped: 1, 1, 3."
         )
-        self.place_0.errors = [*self.place_0.errors, error]
+        first = self.rows[0].place
+        first.errors = [*first.errors, error]
         return False
+
+
+for _seat in range(PaperForm.most):
+    # In German a seat and a place of the result are one word; so these names have numbers alone.
+    setattr(PaperForm, f"name_{_seat}", _person_field(_seat + 1))
+    setattr(PaperForm, f"points_{_seat}", _points_field())
+    setattr(PaperForm, f"place_{_seat}", _counting_field(lazy_gettext("Place"), 1))

@@ -13,6 +13,7 @@ from assistant import reference
 from assistant.rules.cards import Deck, offered_decks
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
 from assistant.rules.options import ASKED_IN, GOAL_KINDS, HIGHEST_GOAL, SWITCHES, Goal, Options
+from assistant.rules.presets import LARGE, SMALL, usual_deck
 from assistant.rules.table import Variant
 from assistant.services import decks
 from assistant.web.language import spoken
@@ -49,8 +50,8 @@ class Choice(RadioField):
 class SwitchField(Choice):
     """A switch of `rules.options`; the usual answer is the first.
 
-    `question` is the id of the card of the reference about it; `only_in` is the game of two that
-    alone asks it, None for what every game asks.
+    `question` is the id of the card of the reference about it; `only_in` is the game that alone
+    asks it, None for what every game asks.
     """
 
     widget = Select()
@@ -150,9 +151,13 @@ class EndForm(PageForm):
 
 
 class HouseForm(EndForm):
-    """The deck, the end and the house rules, which are added by `add_questions`."""
+    """The deck, the end and the house rules, which are added by `add_questions`.
 
-    deck = Choice(lazy_gettext("Deck"), default="classic")
+    Five and six play with another deck than fewer, so each has a field of its own.
+    """
+
+    deck = Choice(lazy_gettext("Deck"), default=usual_deck(SMALL).id)
+    large_deck = Choice(lazy_gettext("Deck"), default=usual_deck(LARGE).id)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -167,16 +172,24 @@ class HouseForm(EndForm):
             self._list_decks()
 
     def _list_decks(self) -> None:
-        self.deck.choices = [
-            (id, wording_of_decks.named(deck, spoken())) for id, deck in self.decks.items()
-        ]
+        for size, field in self._deck_fields.items():
+            field.choices = [
+                (id, wording_of_decks.named(deck, spoken()))
+                for id, deck in self.decks.items()
+                if len(deck.cards) == size
+            ]
+
+    @property
+    def _deck_fields(self) -> dict[int, Choice]:
+        """The fields of the decks, by how many cards these have."""
+        return {SMALL: self.deck, LARGE: self.large_deck}
 
     def _id_of(self, deck: Deck) -> str | None:
         return next((id for id, offered in self.decks.items() if offered == deck), None)
 
     def fill_in(self, options: Options) -> None:
         """Answer every question as these agreements do; the deck is one on offer."""
-        self.deck.data = self._id_of(options.deck)
+        self._deck_fields[len(options.deck.cards)].data = self._id_of(options.deck)
         self.end.data = options.goal.kind
         self.number.fill_in(options.goal.number)
         for field in (self.sign_off, *self.switches):
@@ -184,8 +197,8 @@ class HouseForm(EndForm):
         for ruling in self.rulings:
             ruling.data = options.agreed(ruling.about) or EACH_TIME
 
-    def house_rules(self, unasked: Collection[str] = ()) -> Options:
-        """The deck and the house rules, once every question is answered.
+    def house_rules(self, unasked: Collection[str] = (), size: int = SMALL) -> Options:
+        """The deck of this size and the house rules, once every question is answered.
 
         The switches that are `unasked` stay as usual.
         """
@@ -194,7 +207,8 @@ class HouseForm(EndForm):
             for field in self.switches
             if field.short_name not in unasked
         }
-        return Options(deck=self.decks[self.deck.data], rulings=self._decided, **answers)
+        deck = self.decks[self._deck_fields[size].data]
+        return Options(deck=deck, rulings=self._decided, **answers)
 
     @property
     def _decided(self) -> tuple[tuple[About, Decision], ...]:
@@ -210,7 +224,8 @@ class HouseForm(EndForm):
     @property
     def is_answered(self) -> bool:
         """Whether every question has one of its answers."""
-        choices = [self.deck, self.end, self.sign_off, *self.switches, *self.rulings]
+        decks = self._deck_fields.values()
+        choices = [*decks, self.end, self.sign_off, *self.switches, *self.rulings]
         return self.number.is_answered and all(field.is_answered for field in choices)
 
     @property
@@ -239,7 +254,7 @@ def _question(about: str) -> str | None:
 
 
 def _only_in(switch: str) -> Variant | None:
-    """The game of two that alone asks this; None for what every game asks."""
+    """The game that alone asks this; None for what every game asks."""
     variants = ASKED_IN[switch]
     return variants[0] if len(variants) == 1 else None
 

@@ -1,18 +1,20 @@
-"""The fields of forms that seat people at a table: names, first dealer, and what two play."""
+"""The fields of forms that seat people at a table: names, first dealer, and what is played."""
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, get_args
 
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
 from assistant.notation.record_files import DUMMY
-from assistant.rules.table import SEATS, Seat, Variant
+from assistant.rules.options import Options, SixTeams
+from assistant.rules.table import SEATS, TEAMS, Seat, Teams, Variant
 from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.names import NameField, mark_repeated, mark_taken
-from assistant.wording.table import games
+from assistant.wording import table as wording
 
 
 class NamesForm(PageForm):
@@ -60,17 +62,28 @@ class NamesForm(PageForm):
         return bool(gaps)
 
 
+class GameField(Choice):
+    """Which of their games so many players play, the usual one first."""
+
+    def __init__(self, players: int, **options: Any) -> None:
+        games = offered_to(players)
+        super().__init__(lazy_gettext("Which game?"), default=games[0], **options)
+        self.players = players
+        self.choices = [(game, wording.game(game, spoken())) for game in games]
+
+
 class SeatedForm(NamesForm):
-    """Who sits at a new table, who deals first, and which game they play."""
+    """Who sits at a new table, who deals first, and which game they play.
+
+    A field for each number of players who can choose: `game_2`, `game_4`, `game_5`, `game_6`.
+    """
 
     dealer = Choice(lazy_gettext("Who deals first?"), default="random")
-    variant = Choice(lazy_gettext("Which game?"), default="")
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         seats = [(str(seat), field.label.text) for seat, field in enumerate(self.fields)]
         self.dealer.choices = [("random", gettext("At random")), *seats]
-        self.variant.choices = [("", ""), *games(spoken())]
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside its field; where Lopaka plays, nobody else has his name."""
@@ -88,14 +101,45 @@ class SeatedForm(NamesForm):
         return None if self.dealer.data == "random" else int(self.dealer.data)
 
     @property
+    def games(self) -> dict[int, GameField]:
+        """What so many play, where they can choose."""
+        return {field.players: field for field in self if isinstance(field, GameField)}
+
+    @property
+    def game(self) -> str:
+        """What is played: what was chosen where so many can choose, else what is usual."""
+        players = len(self.names)
+        offered, field = offered_to(players), self.games.get(players)
+        return next((game for game in offered if field and game == field.data), offered[0])
+
+    @property
     def played(self) -> Variant:
-        """What is played: what was chosen where so many can play it, else what is usual."""
-        offered = offered_to(len(self.names))
-        chosen = next((game for game in offered if game == self.variant.data), None)
-        return chosen or offered[0]
+        """The game that is played, whoever is with whom."""
+        return next((variant for variant in get_args(Variant) if variant == self.game), "teams")
+
+    def choose(self, options: Options) -> None:
+        """Choose what is played by these agreements, for as many as have a name."""
+        players = len(self.names)
+        if players in self.games:
+            self.games[players].data = options.teams_of(players) or options.variant
+
+    def with_game(self, options: Options) -> Options:
+        """These agreements with what is played."""
+        teams = next((teams for teams in get_args(SixTeams) if teams == self.game), None)
+        six = teams or options.teams_of_six
+        return replace(options, variant=self.played, teams_of_six=six)
 
 
-def offered_to(players: int) -> tuple[Variant, ...]:
-    """The games for so many players, the usual one first."""
-    games = tuple(game for (game, _), seats in SEATS.items() if players in seats)
-    return tuple(dict.fromkeys(games)) or ("standard",)
+def offered_to(players: int) -> tuple[Variant | Teams, ...]:
+    """The games for so many players, the usual one first; teams by who is with whom."""
+    together = [teams for teams, pairs in TEAMS.items() if sum(map(len, pairs)) == players]
+    games = dict.fromkeys(game for (game, _), seats in SEATS.items() if players in seats)
+    offered: list[Variant | Teams] = []
+    for game in games:
+        offered += together if game == "teams" else [game]
+    return tuple(offered) or ("standard",)
+
+
+for _players in range(NamesForm.needed, NamesForm.most + 1):
+    if len(offered_to(_players)) > 1:
+        setattr(SeatedForm, f"game_{_players}", GameField(_players))

@@ -1,11 +1,16 @@
-"""What is done before the first card, made into a page of four steps."""
+"""What is done before the first card, made into a page of a few steps."""
+
+from collections.abc import Sequence
 
 from flask_babel import gettext
 
+from assistant.rules.table import Table
 from assistant.rules.views import TableView
+from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.table_addresses import opening_address
 from assistant.web.tables.pages import GuidePage, Step
+from assistant.wording.lists import joined
 
 
 def guide(view: TableView) -> GuidePage:
@@ -22,26 +27,25 @@ def _steps(view: TableView) -> tuple[Step, ...]:
             return _lopaka(dealer, leader)
         case "bright-house":
             return _bright_house(dealer, leader)
+        case "matagot-duel":
+            return _duel(dealer, leader)
+        case "two-bottles":
+            return (*_standard(table, names), _two_bottles())
+        case "teams":
+            return (*_standard(table, names), _teams(table, names))
         case _:
-            dealt = table.share(leading).dealt
-            return _standard(dealer, leader, names[table.left(leading)], dealt)
+            return _standard(table, names)
 
 
-def _standard(dealer: str, leader: str, left: str, dealt: int) -> tuple[Step, ...]:
+def _standard(table: Table, names: Sequence[str]) -> tuple[Step, ...]:
+    leading = table.left(table.dealer)
+    dealer, leader, left = names[table.dealer], names[leading], names[table.left(leading)]
+    has_less = table.share(table.dealer).dealt < table.share(leading).dealt
     return (
-        Step(
-            title=gettext("%(name)s deals", name=dealer),
-            text=gettext(
-                "All 36 cards, %(count)s to each. The 19 lies in the middle, the bottle on it.",
-                count=dealt,
-            ),
-        ),
+        Step(title=gettext("%(name)s deals", name=dealer), text=_deal(table, dealer)),
         Step(
             title=gettext("One card under the 19"),
-            text=gettext(
-                "Each lays one face down. Together they are the Imp's Trick, which whoever has "
-                "the bottle at the end pays for."
-            ),
+            text=_under_the_19(table, dealer if has_less else ""),
         ),
         Step(
             title=gettext("One card to the left"),
@@ -54,6 +58,69 @@ def _standard(dealer: str, leader: str, left: str, dealt: int) -> tuple[Step, ..
                 name=leader,
                 to=dealer,
             ),
+        ),
+    )
+
+
+def _deal(table: Table, dealer: str) -> str:
+    """How many cards everybody is dealt."""
+    all, few = len(table.deck.cards), table.share(table.dealer).dealt
+    most = table.share(table.left(table.dealer)).dealt
+    if few < most:
+        text = gettext(
+            "All %(all)s cards: %(count)s to each, but only %(few)s to %(name)s.",
+            all=all,
+            count=most,
+            few=few,
+            name=dealer,
+        )
+    else:
+        text = gettext("All %(all)s cards, %(count)s to each.", all=all, count=most)
+    bottles = (
+        gettext("The 19 lies in the middle, the bottle on it.")
+        if table.bottles == 1
+        else gettext("The 19 lies in the middle, both bottles on it.")
+    )
+    return f"{text} {bottles}"
+
+
+def _under_the_19(table: Table, dealer: str) -> str:
+    """What goes under the 19; of five not from the `dealer`, who was dealt a card less."""
+    text = (
+        gettext("Each but %(name)s lays one face down.", name=dealer)
+        if dealer
+        else gettext("Each lays one face down.")
+    )
+    imp = (
+        gettext(
+            "Together they are the Imp's Trick, which whoever has the bottle at the end pays for."
+        )
+        if table.bottles == 1
+        else gettext(
+            "Together they are the Imp's Trick, which whoever has a bottle at the end pays for."
+        )
+    )
+    return f"{text} {imp}"
+
+
+def _two_bottles() -> Step:
+    return Step(
+        title=gettext("Two bottles"),
+        text=gettext(
+            "The dearer one is in play: only its price counts in a trick, and only it is sold. "
+            "While both cost 19, that is the first."
+        ),
+    )
+
+
+def _teams(table: Table, names: Sequence[str]) -> Step:
+    teams = dict.fromkeys(table.team(seat) for seat in range(table.seats))
+    pairs = [joined([names[seat] for seat in team], spoken()) for team in teams if team[1:]]
+    return Step(
+        title=gettext("Who plays together"),
+        text=gettext(
+            "%(pairs)s. Whoever is in a team adds what the whole team scores.",
+            pairs="; ".join(pairs),
         ),
     )
 
@@ -109,6 +176,40 @@ def _bright_house(dealer: str, leader: str) -> tuple[Step, ...]:
             text=gettext(
                 "Each chooses which, both at once; the other stays hidden. %(name)s leads from "
                 "the open hand.",
+                name=leader,
+            ),
+        ),
+    )
+
+
+def _duel(dealer: str, leader: str) -> tuple[Step, ...]:
+    return (
+        Step(
+            title=gettext("%(name)s deals", name=dealer),
+            text=gettext(
+                "Six cards to each, which lie open, and twelve hidden ones. The 19 lies in the "
+                "middle, the bottle on it."
+            ),
+        ),
+        Step(
+            title=gettext("Two cards under the 19"),
+            text=gettext(
+                "Each lays two hidden cards face down. Together they are the Imp's Trick, which "
+                "whoever has the bottle at the end pays for."
+            ),
+        ),
+        Step(
+            title=gettext("One card to each hand of the other"),
+            text=gettext(
+                "Each gives two more hidden cards away, both at once: one to the other's open "
+                "hand, one to the hidden one."
+            ),
+        ),
+        Step(
+            title=gettext("Play from either hand"),
+            text=gettext(
+                "%(name)s leads. A trick has four cards, in turns, and each card's hand follows "
+                "the colour led if it can.",
                 name=leader,
             ),
         ),

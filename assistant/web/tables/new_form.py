@@ -8,8 +8,7 @@ from flask_babel import gettext
 from wtforms import Field, HiddenField, ValidationError
 
 from assistant.rules.options import HOUSE_RULES, FirstDealer, Options, unasked
-from assistant.rules.presets import booklet, usual_deck
-from assistant.rules.table import deck_size
+from assistant.rules.presets import booklet, size_for
 from assistant.rules.views import TableView
 from assistant.web.phones import is_id
 from assistant.web.shared.agreements import HouseForm, add_questions
@@ -46,7 +45,7 @@ class NewForm(SeatedForm, HouseForm):
         """Seats the people of an earlier table as they sat, with what they had agreed on."""
         game = before.game
         self._seat(before.names)
-        self.variant.data = game.agreed.variant
+        self.choose(game.agreed)
         is_chosen = game.agreed.first_dealer == "chosen"
         self.dealer.data = str(game.next_dealer) if is_chosen else "random"
         self.fill_in(game.agreed)
@@ -74,7 +73,7 @@ class NewForm(SeatedForm, HouseForm):
     @property
     def people(self) -> dict[str, str]:
         """Who plays what, and who deals, for the address of a page that says so."""
-        own = (*self.fields, self.dealer, self.variant, self.same)
+        own = (*self.fields, self.dealer, *self.games.values(), self.same)
         return {field.name: field.data for field in own if field.data and not _is_usual(field)}
 
     @property
@@ -86,7 +85,7 @@ class NewForm(SeatedForm, HouseForm):
     @property
     def is_answered(self) -> bool:
         """Whether every question of the agreements has one of its answers."""
-        own = [self.dealer, self.variant, self.level]
+        own = [self.dealer, *self.games.values(), self.level]
         return super().is_answered and all(field.is_answered for field in own)
 
     @property
@@ -95,17 +94,12 @@ class NewForm(SeatedForm, HouseForm):
 
         What nothing asks for where this is played stays as usual.
         """
-        rules = self.house_rules(unasked=unasked(self.played))
-        size = deck_size(self.played, len(self.names))
+        players = len(self.names)
+        rules = self.house_rules(unasked=unasked(self.played), size=size_for(players))
         first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
-        return self.agreed(
-            replace(
-                rules,
-                first_dealer=first_dealer,
-                variant=self.played,
-                deck=rules.deck if len(rules.deck.cards) == size else usual_deck(size),
-                edition=booklet(rules.edition, len(self.names)),
-            )
+        edition = booklet(rules.edition, players)
+        return self.with_game(
+            self.agreed(replace(rules, first_dealer=first_dealer, edition=edition))
         )
 
     def _seat(self, names: Any) -> None:

@@ -34,6 +34,8 @@ def changed(form: NewForm) -> str | None:
     """The address of the form after a tap that changes it; None where it is to be opened."""
     if preset := request.form.get("preset"):
         return _address(form.people | {"preset": preset})
+    if rounds := request.form.get("rounds"):
+        return _address(form.carried | {"end": "rounds", "number": rounds})
     if name := request.form.get("put"):
         form.toggle(name)
     elif seat := request.form.get("up"):

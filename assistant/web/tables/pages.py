@@ -6,32 +6,32 @@ from markupsafe import Markup
 from wtforms import Form
 
 from assistant.web.shared.pages import Again, Person
-from assistant.web.shared.presets import PresetChip
+from assistant.web.shared.presets import PresetChip, RoundsOffer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:
-    """What is worth knowing about what is chosen. `for_two`: it is of no matter to more."""
+    """What is worth knowing about what is chosen."""
 
     text: str
     question: str = ""  # the id of the card of the reference about it
-    for_two: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPage:
     """`tables.new`.
 
-    Buttons name=preset, name=put and name=up of the form change it and open nothing.
+    Buttons name=preset, name=put, name=up and name=rounds of the form change it and open nothing.
     """
 
-    # client_id, same, name_0 to name_3, dealer (random, 0 to 3), variant, deck, end, number,
-    # level, sign_off, switches, rulings
+    # client_id, same, name_0 to name_5, dealer (random, 0 to 5), game_2, game_4 and so on, deck,
+    # large_deck, end, number, level, sign_off, switches, rulings
     form: Form
     known_names: tuple[str, ...]  # those who played last first
     at_hand: tuple[str, ...]  # those of them that are offered as chips
     again: Again | None  # who played last, unless they are seated already
     targets: tuple[int, ...]  # offered for a target: 200, 300, 500
+    rounds: tuple[RoundsOffer, ...]  # for each number of players
     presets: tuple[PresetChip, ...]
     notes: tuple[Note, ...]
     differs: bool  # whether deck or house rules are other than the chosen preset's
@@ -48,7 +48,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuidePage:
-    """`tables.guide`: four steps."""
+    """`tables.guide`: four steps, or five."""
 
     table_id: str
     steps: tuple[Step, ...]
@@ -60,7 +60,7 @@ class NamesPage:
     """`tables.names`."""
 
     table_id: str
-    form: Form  # name_0 to name_3
+    form: Form  # name_0 to name_5
     seats: int  # how many of the form's names the table has
 
 
@@ -95,8 +95,9 @@ class PeoplePage:
     table_id: str
     people: tuple[Person, ...]
     can_succeed: bool  # the game is not over
-    can_join: bool  # three sit at the table and no round is running
-    can_leave: bool  # four sit at the table and no round is running
+    seats: int
+    can_join: bool  # one more can play and no round is running
+    can_leave: bool  # one fewer can play and no round is running
     running: str  # why nobody joins or leaves: "A round is being played. ..."; "" where one can
     saved: str  # what was just written down: "Edgar joins with 12 coins."; mostly ""
     lowest: int  # the lowest total: what a late arrival may begin with
@@ -122,6 +123,7 @@ class AgreementPage:
     table_id: str
     form: Form  # end, number, sign_off, level, hands, memory_aid, lessons
     targets: tuple[int, ...]
+    rounds: tuple[RoundsOffer, ...]
     can_end: bool  # the game is not over
     is_running: bool  # a round is running, which would not count
     is_waiting: bool  # something of it is written down: it goes on as it began

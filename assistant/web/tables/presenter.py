@@ -8,7 +8,7 @@ from flask_babel import gettext
 from assistant.rules.events import Joined, Left, Succeeded
 from assistant.rules.history import History
 from assistant.rules.options import Options
-from assistant.rules.presets import presets
+from assistant.rules.presets import ROUNDS, presets
 from assistant.rules.views import TableView
 from assistant.services import new_id, table_people
 from assistant.web.hosts import site
@@ -17,7 +17,7 @@ from assistant.web.phones import phone
 from assistant.web.shared import undo
 from assistant.web.shared.pages import Again, Person
 from assistant.web.shared.presenter import in_sentences, same_again
-from assistant.web.shared.presets import TARGETS, PresetChip
+from assistant.web.shared.presets import TARGETS, PresetChip, rounds_for
 from assistant.web.shared.qr_code import qr_code
 from assistant.web.tables.forms import PeopleForm
 from assistant.web.tables.new_form import NewForm
@@ -41,6 +41,7 @@ def new(form: NewForm, newest: TableView | None, alert: str = "") -> NewPage:
         at_hand=known[:AT_HAND],
         again=_again(newest, form),
         targets=TARGETS,
+        rounds=rounds_for(ROUNDS),
         presets=chips,
         notes=_notes(said) if said else (),
         differs=not any(chip.is_chosen for chip in chips),
@@ -59,24 +60,29 @@ def _again(newest: TableView | None, form: NewForm) -> Again | None:
 def _presets(said: Options | None, seats: int) -> tuple[PresetChip, ...]:
     """The agreements that go together, and whether the form says just one of them.
 
-    Who deals first and what two play is no rule of any booklet.
+    Who deals first and which of the games so many play is no rule of any booklet.
     """
-    for_two, for_more = presets(2), presets(4 if seats == 2 else seats)
-    fitting = for_two if seats == 2 else for_more
-    bare = replace(said, first_dealer="random", variant="standard") if said else None
+    usual, known = Options(), {players: presets(players) for players in ROUNDS}
+    fitting = known.get(seats, known[3])
+    bare = said and replace(
+        said,
+        first_dealer=usual.first_dealer,
+        variant=usual.variant,
+        teams_of_six=usual.teams_of_six,
+    )
     return tuple(
         PresetChip(
             id=id,
             name=terms.preset(id, spoken()),
             is_chosen=id in fitting and fitting[id] == bare,
-            is_for_two=id in for_two,
+            players=tuple(players for players, offered in known.items() if id in offered),
         )
-        for id in for_more
+        for id in known[3]
     )
 
 
 def _notes(said: Options) -> tuple[Note, ...]:
-    """What is not sure about the deck and the booklet, and what there is not for two."""
+    """What is not sure about the deck and the booklet."""
     notes = []
     if doubt := wording_of_decks.doubt(said.deck, spoken()):
         notes.append(Note(text=doubt))
@@ -86,29 +92,29 @@ def _notes(said: Options) -> tuple[Note, ...]:
             "the other booklets say holds."
         )
         notes.append(Note(text=text, question="1"))
-    if said.edition == "M24":
-        text = gettext("Matagot's own game for two is not covered: choose one of these instead.")
-        notes.append(Note(text=text, question="B10", for_two=True))
     return tuple(notes)
 
 
 def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> PeoplePage:
     """Who sits at the table, and who may come or go."""
     game = view.game
-    is_for_two = game.seats == 2
-    may_move = game.is_between and not game.is_over and not is_for_two
+    can_grow, can_shrink = (game.seats + step in game.options.seats for step in (1, -1))
+    may_move = game.is_between and not game.is_over and (can_grow or can_shrink)
     saved = _saved(view) if form is None else ""
     running = gettext("A round is being played. Players can join or leave between rounds.")
     if game.is_over:
         running = gettext("The game is over, so the players stay. Others can play the next game.")
-    elif is_for_two:
+    elif game.seats == 2:
         running = gettext("Nobody can join or leave a two-player game.")
+    elif not (can_grow or can_shrink):
+        running = gettext("Four in teams stay four: nobody can join or leave.")
     return PeoplePage(
         table_id=view.id,
         people=tuple(Person(seat=seat, name=name) for seat, name in enumerate(view.names)),
         can_succeed=not game.is_over,
-        can_join=may_move and game.seats + 1 in game.options.seats,
-        can_leave=may_move and game.seats - 1 in game.options.seats,
+        seats=game.seats,
+        can_join=may_move and can_grow,
+        can_leave=may_move and can_shrink,
         running="" if may_move else running,
         saved=saved,
         lowest=min(game.totals[member] for member in game.seated),

@@ -26,7 +26,7 @@ from assistant.services.tables import Accepted
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
 from assistant.web.shared.deck_overview import overview
-from assistant.web.shared.presets import TARGETS
+from assistant.web.shared.presets import TARGETS, rounds_for
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.seating_forms import NamesForm
 from assistant.web.shared.table_addresses import address, opening_address
@@ -69,7 +69,7 @@ def new() -> ResponseReturnValue:
 
 @blueprint.get("/<table_id>/guide")
 def guide(table_id: str) -> ResponseReturnValue:
-    """What comes before the first card, in four steps."""
+    """What comes before the first card, in a few steps."""
     return render_template("tables/guide.html", page=guide_page(tables.view(table_id)))
 
 
@@ -199,6 +199,7 @@ def _agreement_page(view: TableView, form: AgreementForm, alert: str = "") -> st
         table_id=view.id,
         form=form,
         targets=TARGETS,
+        rounds=rounds_for([view.game.seats]),
         can_end=not view.game.is_over,
         is_running=not view.rounds[-1].is_done,
         is_waiting=not view.rounds[-1].is_done and bool(view.game.rounds[-1].events),
