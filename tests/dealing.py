@@ -114,7 +114,7 @@ class Seen:
         dealt = {
             *held[self.hand(seat, stack)],
             *(card for _, card in given),
-            *(discards or given[0][1:]),
+            *discards,
         } - received
         return Exchanged(seat, tuple(dealt), discards, given, stack)
 

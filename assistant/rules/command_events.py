@@ -1,8 +1,9 @@
 """The event that a command stands for, before anybody has checked whether it can be."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from assistant.rules import amendments, commands
+from assistant.rules import amendments, commands, secret_hands
 from assistant.rules.cards import Card
 from assistant.rules.commands import Command
 from assistant.rules.events import (
@@ -15,6 +16,7 @@ from assistant.rules.events import (
     Compared,
     Dealt,
     Ended,
+    Exchanged,
     GameEvent,
     HandEvent,
     HandOpened,
@@ -22,6 +24,7 @@ from assistant.rules.events import (
     Joined,
     Left,
     Looked,
+    Passed,
     Played,
     Replaced,
     Retracted,
@@ -81,10 +84,15 @@ def _of_the_table(game: Game, command: Command) -> GameEvent:
             return exchanged
         case commands.ChooseOpenHand(seat, stack):
             return Chosen(seat, stack)
-        case commands.ShowLopakasHand(cards):
-            return Dealt(LOPAKA, cards)
+        case commands.ShowOpenHand(hand, cards):
+            is_lopakas = hand == LOPAKA
+            return Dealt(hand, cards) if is_lopakas else Exchanged(hand, cards, stack=1)
+        case commands.ShowReceived(hand, card):
+            return Passed(1 - hand, hand, card)
         case commands.RewriteHand(seat):
             return last_of_the_hand(game, seat) or NOTHING
+        case commands.RewriteOpenHand(hand):
+            return last_of_the_open_hand(game, hand) or NOTHING
         case commands.OpenHand(seat):
             return HandOpened(seat)
         case commands.OpenHands():
@@ -169,10 +177,29 @@ def seat_and_hand(table: Table, hand: Hand) -> tuple[Seat, Which | None]:
 
 def last_of_the_hand(game: Game, seat: Seat) -> Retracted | None:
     """Takes back the last thing that a seat wrote down of its hand, before the first card."""
+    table = game.rounds[-1].table
+    return _last_written(
+        game, lambda event: event.seat == seat and not secret_hands.lies_open(event, table)
+    )
+
+
+def last_of_the_open_hand(game: Game, hand: Hand) -> Retracted | None:
+    """Takes back the last thing that was written down of an open hand, before the first card."""
+    table = game.rounds[-1].table
+    return _last_written(
+        game,
+        lambda event: (
+            secret_hands.lies_open(event, table)
+            and hand == (event.to if isinstance(event, Passed) else event.seat)
+        ),
+    )
+
+
+def _last_written(game: Game, is_meant: Callable[[HandEvent], bool]) -> Retracted | None:
     newest = game.rounds[-1]
     numbers = [
         number
         for number, event in newest.events
-        if isinstance(event, HandEvent) and event.seat == seat
+        if isinstance(event, HandEvent) and is_meant(event)
     ]
     return Retracted(numbers[-1]) if numbers and not newest.replay.round.has_begun else None

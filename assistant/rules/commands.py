@@ -9,7 +9,7 @@ from assistant.rules.cards import Card, Coins
 from assistant.rules.claims import Because
 from assistant.rules.events import Change, Exchanged, Ruled, Tallied
 from assistant.rules.options import Goal, HandsWritten, Lessons, Level, MemoryAid, SignOff
-from assistant.rules.table import LOPAKA, Hand, Seat, Stack
+from assistant.rules.table import Hand, Seat, Stack
 from assistant.rules.views import Viewer
 
 
@@ -159,10 +159,26 @@ class ChooseOpenHand:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowLopakasHand:
-    """The cards that lie open for Lopaka."""
+class ShowOpenHand:
+    """The cards that lie open for Lopaka, or are dealt open to a player of the duel."""
 
+    hand: Hand
     cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowReceived:
+    """The card that the other player of the duel gave to an open hand."""
+
+    hand: Hand
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class RewriteOpenHand:
+    """All that was written down of a hand that lies open is taken back, before the first card."""
+
+    hand: Hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +265,9 @@ Command = (
     | CompareImpsTrick
     | WriteHand
     | ChooseOpenHand
-    | ShowLopakasHand
+    | ShowOpenHand
+    | ShowReceived
+    | RewriteOpenHand
     | RewriteHand
     | OpenHand
     | OpenHands
@@ -264,8 +282,6 @@ Command = (
 def can(viewer: Viewer, command: Command) -> bool:
     """Whether a viewer may give this command: what is secret of a hand only its own seat."""
     match command:
-        case WriteHand(Exchanged(seat)) | ChooseOpenHand(seat):
-            return viewer.seat == seat
-        case RewriteHand(seat) if seat != LOPAKA:
+        case WriteHand(Exchanged(seat)) | ChooseOpenHand(seat) | RewriteHand(seat):
             return viewer.seat == seat
     return True

@@ -7,7 +7,7 @@ plays itself (4.9, 10.7), or the rest of what is taken back.
 from typing import NamedTuple
 
 from assistant.rules import amendments, commands, secret_hands
-from assistant.rules.command_events import event_of, last_of_the_hand
+from assistant.rules.command_events import event_of, last_of_the_hand, last_of_the_open_hand
 from assistant.rules.commands import Command
 from assistant.rules.event_checks import checked
 from assistant.rules.events import Amended, GameEvent, HandsOpened, Retracted
@@ -81,6 +81,8 @@ def _following(fold: Fold, command: Command) -> GameEvent | None:
             return _redone_too(fold)
         case commands.RewriteHand(seat):
             return last_of_the_hand(fold.game, seat)
+        case commands.RewriteOpenHand(hand):
+            return last_of_the_open_hand(fold.game, hand)
     return forced(fold.game.rounds[-1].replay.round)
 
 

@@ -31,6 +31,7 @@ from assistant.rules.events import (
 from assistant.rules.findings import Cause, Finding
 from assistant.rules.fold import Fold, fold
 from assistant.rules.game import Game
+from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import Seat, number_of_stack
 
 MOST_EVENTS, MOST_CORRECTIONS, MOST_ROUNDS, MOST_COLUMNS = 3_000, 300, 200, 40
@@ -114,13 +115,19 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
 def _not_agreed(game: Game, event: Exchanged) -> Cause | None:
     """Why this much of the exchange is not written down (3.5), or not in this order (3.6)."""
     options, round_ = game.options, game.rounds[-1].replay.round
+    if lies_open(event, round_.table):
+        return None
     if options.hands == "off" or (options.hands == "given" and event.cards):
         return "not-agreed"
     hand = number_of_stack(event.seat, event.stack)
     _, discards, receivers, _ = round_.table.share(hand)
     discarded = len(round_.discarded.get(hand, ())) + len(event.discards)
     given = [discarded > number for number in range(discards)]
-    given += [(hand, to) in round_.passed or to in dict(event.passes) for to in receivers]
+    given += [
+        (hand, to) in round_.passed or to in dict(event.passes)
+        for to in receivers
+        if to not in round_.table.open_hands
+    ]
     is_in_order = given == sorted(given, reverse=True)
     at_once = options.exchange_order == "all_three_at_once"
     return None if at_once or is_in_order else "in-order"

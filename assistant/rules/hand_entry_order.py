@@ -4,21 +4,25 @@ It follows from what was written down, not from its cards; so everybody may ask.
 """
 
 from dataclasses import dataclass
+from typing import Literal
 
 from assistant.rules.events import HandEvent, Sealed
 from assistant.rules.secret_hands import outline
-from assistant.rules.table import LOPAKA, Hand, Seat, Stack, Table, number_of_stack
+from assistant.rules.table import Hand, Seat, Stack, Table, number_of_stack
 from assistant.rules.views import TableView
 
 Receiver = Hand | None
 """To whom a card is given away: a seat, or in the duel a hand, or None for a discard."""
+
+OpenHandDue = Literal["hand", "card"]
+"""What is asked of an open hand: its cards, or in the duel the one that the other gave to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
     """What a seat has still to write down: its hand, and to which receivers it gives a card.
 
-    `stack` is that of The Bright House, or of the duel, where the first is the open hand.
+    `stack` is that of The Bright House, or of the duel, where the second is the hidden hand.
     """
 
     stack: Stack | None
@@ -59,14 +63,16 @@ def _due_of(view: TableView, seat: Seat, stack: Stack | None) -> Due:
 
 
 def stacks(table: Table) -> tuple[Stack | None, ...]:
-    """The stacks, or hands, that a player is dealt; a single hand is none."""
+    """The stacks, or hands, that a player is dealt in secret; a single hand is none."""
+    if table.is_free:
+        return (2,)
     return (1, 2) if table.has_two_hands else (None,)
 
 
 def receivers(table: Table, hand: Hand) -> tuple[Receiver, ...]:
-    """To whom a hand gives a card, the discards first."""
+    """To whom a hand gives a card in secret, the discards first."""
     _, discards, passes, _ = table.share(hand)
-    return (*[None] * discards, *passes)
+    return (*[None] * discards, *(to for to in passes if to not in table.open_hands))
 
 
 def entries(view: TableView, seat: Seat) -> list[Sealed]:
@@ -118,11 +124,20 @@ def may_choose(view: TableView, seat: Seat) -> bool:
     return view.game.options.open_choice == "secret" or seat == chooser
 
 
-def has_lopaka_to_show(view: TableView) -> bool:
-    """Whether Lopaka's open hand is not written down yet, and no card is played."""
+def open_hand_due(view: TableView, hand: Hand) -> OpenHandDue | None:
+    """What of an open hand is not written down yet, as long as no card is played."""
     round_ = view.newest
-    is_lopakas = round_.table.variant == "lopaka" and not round_.has_begun
-    return is_lopakas and LOPAKA not in round_.dealt
+    if hand not in round_.table.open_hands or round_.has_begun:
+        return None
+    if hand not in round_.dealt:
+        return "hand"
+    is_given = not round_.table.is_free or any(to == hand for _, to in round_.passed)
+    return None if is_given else "card"
+
+
+def open_hands_due(view: TableView) -> list[Hand]:
+    """The open hands of which something is not written down yet."""
+    return [hand for hand in view.newest.table.open_hands if open_hand_due(view, hand)]
 
 
 def takes_part(view: TableView, seat: Seat) -> bool:

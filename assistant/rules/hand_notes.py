@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from assistant.rules.events import Denied, HandEvent, HandOpened, HandsOpened, Retracted, Sealed
+from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 
@@ -40,6 +41,6 @@ def _note(view: TableView, number: int) -> HandNote | None:
     if not (isinstance(event, Retracted) and 0 <= event.event < number):
         return None
     written = view.events[event.event]
-    if isinstance(written, HandEvent | Sealed) and written.seat < view.newest.table.players:
-        return TakenBack(written.seat)  # Lopaka's hand lies open
-    return None
+    if isinstance(written, HandEvent) and lies_open(written, view.newest.table):
+        return None
+    return TakenBack(written.seat) if isinstance(written, HandEvent | Sealed) else None

@@ -27,7 +27,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.fold import Fold
 from assistant.rules.game import Game, GameRound
-from assistant.rules.table import LOPAKA, Seat
+from assistant.rules.table import Seat, Table, number_of, number_of_stack
 
 
 def sealed(events: tuple[GameEvent, ...], game: Game, seat: Seat | None) -> tuple[GameEvent, ...]:
@@ -116,6 +116,21 @@ def outline(event: HandEvent) -> Sealed:
             return Sealed(seat, is_choice=True)
 
 
+def lies_open(event: HandEvent, table: Table) -> bool:
+    """Whether everybody sees these cards: those of Lopaka's hand, and of an open hand of the duel.
+
+    That is the deal of it, and the card that it was given, where that is told by itself.
+    """
+    match event:
+        case Dealt(seat, _, which):
+            return number_of(seat, which) in table.open_hands
+        case Exchanged(seat, stack=stack):
+            return number_of_stack(seat, stack) in table.open_hands
+        case Passed(_, to):
+            return to in table.open_hands
+    return False
+
+
 def has_secrets(seen: Sequence[GameEvent]) -> bool:
     """Whether some event was secret from a viewer of these events.
 
@@ -152,15 +167,12 @@ def _of_a_round(event: RoundEvent, game: Game, seat: Seat | None) -> RoundEvent:
 def _is_secret(event: HandEvent, game: Game, seat: Seat | None) -> bool:
     """Whether an event is secret from this seat.
 
-    All are but what is dealt openly to Lopaka and in the duel, what lies open in The Bright House,
-    and the seat's own. Once a card is played its own is too, unless the table agreed that everybody
-    may look again (3.5).
+    All are but what lies open for all to see, and the seat's own. Once a card is played its own is
+    too, unless the table agreed that everybody may look again (3.5).
     """
     round_ = game.rounds[-1].replay.round
     table, chosen = round_.table, round_.chosen
-    if isinstance(event, Dealt) and (
-        event.which == "open" or (table.variant == "lopaka" and event.seat == LOPAKA)
-    ):
+    if lies_open(event, table):
         return False
     if isinstance(event, Chosen) and (
         game.options.open_choice == "dealer_last" or len(chosen) == table.seats

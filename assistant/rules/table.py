@@ -141,6 +141,13 @@ class Table:
         return self.variant in ("bright-house", "matagot-duel")
 
     @property
+    def open_hands(self) -> tuple[Hand, ...]:
+        """The hands that lie open for all from the deal on: Lopaka's, two in the duel."""
+        if self.variant == "lopaka":
+            return (LOPAKA,)
+        return tuple(range(self.seats)) if self.is_free else ()
+
+    @property
     def is_explained(self) -> bool:
         """Whether it is asked how all cards can have come where they were played (9.1, 9.5)."""
         return self.variant not in ("lopaka", "bright-house")

@@ -1,6 +1,7 @@
 """To which phone a hand belongs that was written down. Rulebook 3.8."""
 
 from assistant.rules.events import HandEvent, HandOpened, Sealed
+from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.store import records
@@ -22,6 +23,7 @@ def _written_by(view: TableView, seat: Seat) -> set[str]:
         number
         for number, event in view.newest.events
         if isinstance(event, HandEvent | Sealed) and event.seat == seat
+        if isinstance(event, Sealed) or not lies_open(event, view.newest.table)
     ]
     return records.phones_of(view.id, numbers)
 

@@ -34,9 +34,13 @@ def which_card(
     return t.gettext("Which card goes {place}?").format(place=place(to, giver, table, names, t))
 
 
-def stack(number: Stack | None, t: Translations) -> str:
-    """The name of a stack of The Bright House; nothing elsewhere."""
-    return {1: t.gettext("first stack"), 2: t.gettext("second stack")}[number] if number else ""
+def stack(number: Stack | None, table: Table, t: Translations) -> str:
+    """The name of a stack of The Bright House, or of a hand of the duel; nothing elsewhere."""
+    if number is None:
+        return ""
+    if table.is_free:
+        return {1: t.gettext("open hand"), 2: t.gettext("hidden hand")}[number]
+    return {1: t.gettext("first stack"), 2: t.gettext("second stack")}[number]
 
 
 def noted(event: HandOpened | HandsOpened | Denied, names: Sequence[str], t: Translations) -> str:

@@ -22,6 +22,7 @@ IN_A_LEAGUE = {name for name, rule in (READING | WRITING).items() if "<league_id
 SAID = {
     "<int:number>": "1",
     "<int:seat>": "0",
+    "<int:hand>": "2",
     "<int:event>": "1",
     "<deck_id>": "classic",
     "<number>": "4.2",

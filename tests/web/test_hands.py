@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.rules.cards import NUMBERS
+from assistant.rules.cards import NUMBERS, cards_in, printed_decks
 from assistant.rules.events import Chosen, Dealt, Ended, Exchanged, Played, Ruled, Skipped
 from assistant.rules.options import Options
 from assistant.rules.table import LOPAKA
@@ -50,7 +50,7 @@ def table(app):
     """Opens a table with these agreements; its id."""
 
     def opened(options, seats=4):
-        return seat_at_table(app, 2 if options.variant != "standard" else seats, options)
+        return seat_at_table(app, seats if seats in options.seats else 2, options)
 
     return opened
 
@@ -88,7 +88,7 @@ def written(seat, cards, *given, stack=None):
     """
     passes = ((seat + 1) % 4, (seat - 1) % 4) if stack is None else (1 - seat,)
     return Exchanged(
-        seat, tuple(cards), given[0], tuple(zip(passes, given[1:], strict=True)), stack
+        seat, tuple(cards), given[:1], tuple(zip(passes, given[1:], strict=True)), stack
     )
 
 
@@ -194,7 +194,7 @@ def test_a_whole_exchange_is_written_down_by_one_form(phone, own, table, exchang
     page = own(table_id, 1)
     assert all(place in page.text for place in ("under the 19", "left, to Clara", "right, to Adam"))
     phone.press(page.button("OK"), card=texts(HANDS[1]), discard="1", to_2="2", to_0="3")
-    assert exchanged(table_id, 1) == [Exchanged(1, tuple(HANDS[1]), 1, ((0, 3), (2, 2)))]
+    assert exchanged(table_id, 1) == [Exchanged(1, tuple(HANDS[1]), (1,), ((0, 3), (2, 2)))]
 
 
 def test_then_the_phone_goes_to_the_next_who_has_not_written(app, phone, own, table):
@@ -226,7 +226,7 @@ def test_a_hand_alone_can_be_written_down_and_the_rest_is_asked_for_after_it(
     ]
     assert choices == ["", *texts(HANDS[1])]
     phone.press(page.button("OK"), discard="4", to_2="5", to_0="6")
-    assert [event.discard for event in exchanged(table_id, 1)] == [None, 4]
+    assert [event.discards for event in exchanged(table_id, 1)] == [(), (4,)]
 
 
 def test_where_only_what_is_given_away_is_written_all_36_can_be_chosen(
@@ -236,7 +236,7 @@ def test_where_only_what_is_given_away_is_written_all_36_can_be_chosen(
     page = own(table_id, 1)
     assert len(page.document.one("select", name="to_2").all("option")) == 1 + len(NUMBERS)
     phone.press(page.button("OK"), discard="4", to_2="37", to_0="20")
-    assert exchanged(table_id, 1) == [Exchanged(1, (), 4, ((0, 20), (2, 37)))]
+    assert exchanged(table_id, 1) == [Exchanged(1, (), (4,), ((0, 20), (2, 37)))]
 
 
 def test_whoever_skips_hands_the_phone_on_and_writes_nothing(phone, own, table, unchanged):
@@ -262,8 +262,8 @@ def test_in_strict_order_each_card_is_asked_for_alone_and_a_key_gives_it_away(
         assert f"Which card goes {question}?" in page.status
         page = phone.press(page.key(card))
     assert page.heading == "Clara"
-    given = [(event.discard, event.passes) for event in exchanged(table_id, 1)]
-    assert given == [(None, ()), (1, ()), (None, ((2, 2),)), (None, ((0, 3),))]
+    given = [(event.discards, event.passes) for event in exchanged(table_id, 1)]
+    assert given == [((), ()), ((1,), ()), ((), ((2, 2),)), ((), ((0, 3),))]
 
 
 def test_in_strict_order_a_card_that_is_gone_is_not_offered_again(phone, own, table):
@@ -337,7 +337,7 @@ def _refused(name, options, typed, said, before=()):
             GIVEN,
             {"discard": "5"},
             ("Betty cannot have 5: it was entered in another hand.",),
-            (Exchanged(2, (), 5),),
+            (Exchanged(2, (), (5,)),),
         ),
         _refused(
             "only received",
@@ -350,7 +350,7 @@ def _refused(name, options, typed, said, before=()):
             ALL,
             {"card": texts(HANDS[1])},
             ("Betty",),
-            (Exchanged(2, (), 5),),
+            (Exchanged(2, (), (5,)),),
         ),
     ],
 )
@@ -456,10 +456,10 @@ def test_a_hand_can_be_written_anew(app, phone, own, table, exchanged):
         table_id,
         whole(2),
         Exchanged(1, tuple(HANDS[1])),
-        Exchanged(1, (), 1),
-        Exchanged(1, (), None, ((2, 2),)),
+        Exchanged(1, (), (1,)),
+        Exchanged(1, (), (), ((2, 2),)),
     )
-    happen(app, table_id, Exchanged(1, (), None, ((0, 3),)))
+    happen(app, table_id, Exchanged(1, (), (), ((0, 3),)))
     page = phone.press(own(table_id, 1).button("Enter it again"))
     assert "Tap the cards you were dealt." in page.text
     assert not exchanged(table_id, 1)
@@ -525,18 +525,18 @@ def test_lopakas_hand_is_written_down_in_the_open(app, phone, table):
 def test_a_game_with_lopaka_can_be_played_without_his_hand(phone, table):
     table_id = table(WITH_LOPAKA)
     assert (
-        phone.follow(phone.get(f"/tables/{table_id}/hands/lopaka"), "Play without it").path
+        phone.follow(phone.get(f"/tables/{table_id}/hands/open/2"), "Play without it").path
         == f"/tables/{table_id}/trick"
     )
 
 
 def test_lopaka_has_as_many_cards_as_he_was_dealt(phone, table, unchanged):
     table_id = table(WITH_LOPAKA)
-    page = phone.get(f"/tables/{table_id}/hands/lopaka")
+    page = phone.get(f"/tables/{table_id}/hands/open/2")
     unchanged()
     page = phone.press(page.button("OK"), status=422, card=texts(LOPAKAS[:10]))
     assert "10 of 11" in page.alert
-    assert page.fields("/lopaka")["card"] == texts(LOPAKAS[:10])
+    assert page.fields("/open/2")["card"] == texts(LOPAKAS[:10])
     assert unchanged()
 
 
@@ -544,21 +544,19 @@ def test_lopakas_hand_can_be_written_anew(app, phone, table):
     table_id = table(replace(WITH_LOPAKA, hands="off"))
     happen(app, table_id, Dealt(LOPAKA, tuple(LOPAKAS)))
     page = phone.press(phone.get(f"/tables/{table_id}/hands").button("Enter it again"))
-    assert page.path == f"/tables/{table_id}/hands/lopaka"
+    assert page.path == f"/tables/{table_id}/hands/open/2"
 
 
 def test_with_lopaka_one_card_is_passed_and_then_his_hand_is_laid_open(
     app, phone, own, table, exchanged
 ):
     table_id = table(WITH_LOPAKA)
-    happen(
-        app, table_id, Exchanged(1, tuple(range(12, 19)) + tuple(range(20, 24)), None, ((0, 12),))
-    )
+    happen(app, table_id, Exchanged(1, tuple(range(12, 19)) + tuple(range(20, 24)), (), ((0, 12),)))
     page = own(table_id, 0)
     assert "under the 19" not in page.text
     page = phone.press(page.button("OK"), card=texts(range(24, 35)), to_1="24")
     assert exchanged(table_id, 0)[0].passes == ((1, 24),)
-    assert page.path == f"/tables/{table_id}/hands/lopaka"
+    assert page.path == f"/tables/{table_id}/hands/open/2"
 
 
 def test_lopaka_has_no_cover(phone, table):
@@ -568,7 +566,125 @@ def test_lopaka_has_no_cover(phone, table):
 
 def test_no_hand_of_lopaka_is_asked_for_where_he_does_not_play(phone, table):
     table_id = table(ALL)
-    assert phone.get(f"/tables/{table_id}/hands/lopaka").path == f"/tables/{table_id}/hands"
+    assert phone.get(f"/tables/{table_id}/hands/open/2").path == f"/tables/{table_id}/hands"
+
+
+# The duel
+
+DUEL = Options(hands="all", variant="matagot-duel")
+OPEN = {0: range(1, 7), 1: range(7, 13)}
+HIDDEN = {0: [*range(13, 19), *range(20, 26)], 1: range(26, 38)}
+
+
+def opened(table_id, seat):
+    """The address where an open hand is written down."""
+    return f"/tables/{table_id}/hands/open/{seat}"
+
+
+def open_hands(app, table_id):
+    """What everybody at the table is told of the hands: those dealt, and the cards passed."""
+    with app.app_context():
+        round_ = tables.view(table_id).newest
+        return {hand: cards_in(dealt) for hand, dealt in round_.dealt.items()}, dict(round_.passed)
+
+
+def test_the_open_hands_of_the_duel_are_written_down_one_after_the_other(app, phone, table):
+    table_id = table(replace(DUEL, hands="off"))
+    page = phone.follow(phone.get(f"/tables/{table_id}/hands"), "Turn over Adam's open hand")
+    page = phone.press(page.button("OK"), card=texts(OPEN[0]))
+    assert "Which card did Betty add to it?" in page.text
+    page = phone.press(page.key(26))
+    assert page.path == opened(table_id, 1)
+    page = phone.press(page.button("OK"), card=texts(OPEN[1]))
+    page = phone.press(page.key(13))
+    assert page.path == f"/tables/{table_id}/trick"
+    assert open_hands(app, table_id) == (
+        {0: tuple(OPEN[0]), 1: tuple(OPEN[1])},
+        {(3, 0): 26, (2, 1): 13},
+    )
+    assert 26 in faces(phone.get(f"/tables/{table_id}/hands").document)
+
+
+def test_what_lies_open_in_the_duel_is_no_secret_and_the_rest_is(app, phone, own, table):
+    table_id = table(DUEL)
+    phone.press(phone.get(opened(table_id, 0)).button("OK"), card=texts(OPEN[0]))
+    page = phone.press(own(table_id, 1).button("OK"), card=texts(HIDDEN[1]))
+    phone.press(page.button("OK"), discard="26", discard_2="27", to_2="28")
+    told, passed = open_hands(app, table_id)
+    assert (told, passed) == ({0: tuple(OPEN[0])}, {})
+
+
+def test_a_hidden_hand_of_the_duel_lays_two_under_the_bottle_and_gives_one_in_secret(
+    phone, own, table, exchanged
+):
+    table_id = table(DUEL)
+    page = own(table_id, 1)
+    assert "Tap the cards you were dealt face down." in page.text
+    page = phone.press(
+        page.button("OK"), card=texts(HIDDEN[1]), discard="26", discard_2="27", to_2="28"
+    )
+    (told,) = exchanged(table_id, 1)
+    assert told == Exchanged(1, tuple(HIDDEN[1]), (26, 27), ((2, 28),), 2)
+    assert page.heading == "Adam"
+
+
+def test_an_open_hand_of_the_duel_is_written_anew_with_the_card_that_came_to_it(app, phone, table):
+    table_id = table(DUEL)
+    phone.press(phone.get(opened(table_id, 0)).button("OK"), card=texts(OPEN[0]))
+    phone.press(phone.get(opened(table_id, 0)).key(26))
+    page = phone.press(phone.get(f"/tables/{table_id}/hands").button("Enter it again"))
+    assert page.path == opened(table_id, 0)
+    assert open_hands(app, table_id) == ({}, {})
+
+
+def test_a_secret_hand_of_the_duel_that_is_written_anew_leaves_the_open_one(app, phone, own, table):
+    table_id = table(DUEL)
+    phone.press(phone.get(opened(table_id, 0)).button("OK"), card=texts(OPEN[0]))
+    phone.press(own(table_id, 0).button("OK"), card=texts(HIDDEN[0]), discard="13", to_3="14")
+    phone.press(own(table_id, 0).button("OK"), discard="15")
+    phone.press(own(table_id, 0).button("Enter it again"))
+    assert open_hands(app, table_id) == ({0: tuple(OPEN[0])}, {})
+
+
+@pytest.mark.parametrize("cards", [(), range(1, 6)])
+def test_an_open_hand_of_the_duel_has_six_cards(cards, phone, table, unchanged):
+    table_id = table(DUEL)
+    page = phone.get(opened(table_id, 0))
+    unchanged()
+    phone.press(page.button("OK"), 422, card=texts(cards))
+    assert unchanged()
+
+
+@pytest.mark.parametrize("place", ["", "received"])
+def test_nobody_writes_another_hand_by_the_address_of_an_open_one(place, phone, table, unchanged):
+    table_id = table(ALL)
+    page = phone.get(f"/tables/{table_id}/hands/1")
+    unchanged()
+    fields = {"csrf_token": page.fields("/hands/1")["csrf_token"], "card": "1", "place": place}
+    assert phone.post(opened(table_id, 1), fields).path == f"/tables/{table_id}/hands"
+    assert unchanged()
+
+
+# Five and six
+
+LARGE = printed_decks()["matagot-2024-large"]
+FIVE = Options(hands="all", variant="two-bottles", deck=LARGE)
+
+
+def test_the_dealer_of_five_is_dealt_ten_cards_and_lays_none_under_the_bottles(app, own, exchanged):
+    table_id = seat_at_table(app, 5, FIVE, names=(*CAST, "Edgar"))
+    page = own(table_id, 0)
+    assert "0 of 10" in page.text and "under the 19" not in page.text
+    assert "0 of 11" in own(table_id, 1).text
+
+
+def test_a_twin_is_tapped_and_given_like_any_card(app, phone, own, exchanged):
+    table_id = seat_at_table(app, 5, FIVE, names=(*CAST, "Edgar"))
+    cards = texts(LARGE.cards[:10])
+    page = phone.press(own(table_id, 0).button("OK"), card=cards, to_1="2½", to_4="1")
+    (told,) = exchanged(table_id, 0)
+    assert told == Exchanged(0, LARGE.cards[:10], (), ((1, 2.5), (4, 1)))
+    assert page.path == f"/tables/{table_id}/trick"
 
 
 # The Bright House
@@ -698,7 +814,7 @@ def test_after_the_round_everybody_sees_what_became_of_a_card_that_was_passed(ov
     play, trick = next(
         (play, trick) for trick in round_.tricks for play in trick.plays if play.seat == 2
     )
-    page, _ = over(Exchanged(1, (), None, ((2, play.card),)))
+    page, _ = over(Exchanged(1, (), (), ((2, play.card),)))
     assert f"{play.card} from Betty to Clara: " in page.text
     assert f"in trick {trick.number}" in page.text
 

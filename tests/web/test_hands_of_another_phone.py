@@ -200,7 +200,7 @@ def test_a_round_that_was_played_out_opens_its_hands_and_taking_it_back_is_seen(
 ):
     table_id = seat_at_table(app, options=ALL)
     left = NUMBERS - {card for _, card in legal_round(Random(1), 4, 1)}
-    happen(app, table_id, Exchanged(2, (), min(left)))
+    happen(app, table_id, Exchanged(2, (), (min(left),)))
     skip_round(app, table_id, 1)
     assert phone.get(f"/tables/{table_id}/rounds/1/hands").buttons("Open the hands") == []
     page = other_phone.get(f"/tables/{table_id}/rounds/1")

@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from flask import url_for
 from flask_babel import gettext
 
+from assistant.rules import hand_entry_order
 from assistant.rules.cards import cards_in
 from assistant.rules.hand_entry_order import Due, Receiver
-from assistant.rules.table import LOPAKA, Seat, number_of_stack
+from assistant.rules.table import LOPAKA, Hand, Seat, number_of_stack
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.hands import pages
-from assistant.web.hands.forms import ExchangeForm, HandForm
+from assistant.web.hands.forms import RECEIVED, ExchangeForm, HandForm
 from assistant.web.hands.pages import EntryPage
-from assistant.web.hands.presenter import faces
+from assistant.web.hands.presenter import faces, title_of_open_hand
 from assistant.web.language import spoken
 from assistant.web.shared.pages import CardFace
 from assistant.web.shared.presenter import in_sentences, keys
@@ -39,9 +40,9 @@ def entry(
         shown_number=view.game.shown_number(-1),
         seat=seat,
         title=view.names_in(-1)[seat],
-        small=wording.stack(due.stack, spoken()),
+        small=wording.stack(due.stack, view.newest.table, spoken()),
         ask=_question(view, seat, due),
-        hint=_hint(due),
+        hint=_hint(view, due),
         needed=needed(view, seat, due),
         receivers=asked,
         alone=fields[0][1] if is_alone else "",
@@ -66,16 +67,20 @@ def needed(view: TableView, seat: Seat, due: Due) -> int:
 def _question(view: TableView, seat: Seat, due: Due) -> str:
     """What is asked for: the hand, a card, or all that is given away."""
     if due.is_hand:
-        return gettext("Tap the cards you were dealt.")
+        return (
+            gettext("Tap the cards you were dealt face down.")
+            if view.newest.table.is_free
+            else gettext("Tap the cards you were dealt.")
+        )
     if view.game.options.exchange_order != "strict_order":
         return gettext("Which cards do you give away?")
     names = in_sentences(view.names_in(-1))
     return wording.which_card(due.receivers[0], seat, view.newest.table, names, spoken())
 
 
-def _hint(due: Due) -> str:
+def _hint(view: TableView, due: Due) -> str:
     """What there is to know of a second stack."""
-    if due.stack != 2:
+    if due.stack != 2 or view.newest.table.is_free:
         return ""
     return gettext("Pick it up once the cards of the first stack have been passed.")
 
@@ -109,26 +114,51 @@ def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
     return faces(view, [card for card in cards_in(round_.dealt[hand]) if card not in given])
 
 
-def lopaka(view: TableView, alert: str = "", form: HandForm | None = None) -> EntryPage:
-    """The question which cards lie open for Lopaka."""
+def open_hand(
+    view: TableView, hand: Hand, leave: str, alert: str = "", form: HandForm | None = None
+) -> EntryPage:
+    """The question which cards lie open in a hand, or which of them the other player gave to it."""
+    is_received = hand_entry_order.open_hand_due(view, hand) == "card"
     return EntryPage(
         table_id=view.id,
         shown_number=view.game.shown_number(-1),
         seat=None,
-        title=gettext("Lopaka's hand"),
+        title=title_of_open_hand(view, hand),
         small="",
-        ask=gettext("Tap his face-up cards."),
-        hint=gettext("Otherwise you tap his cards as they are played."),
-        needed=view.newest.table.share(LOPAKA).dealt,
+        ask=_question_of_open_hand(view, hand, is_received=is_received),
+        hint="" if is_received else _hint_of_open_hand(hand),
+        needed=0 if is_received else view.newest.table.share(hand).dealt,
         receivers=(),
-        alone="",
+        alone=RECEIVED if is_received else "",
         stack=None,
-        keys=keys(view),
+        keys=_unseen(view),
         tapped=form.hand if form else (),
-        action=url_for("hands.lopaka", table_id=view.id),
-        leave=url_for("play.trick", table_id=view.id),
-        leave_text=gettext("Play without it"),
+        action=url_for("hands.open_hand", table_id=view.id, hand=hand),
+        leave=leave,
+        leave_text=gettext("Skip") if is_received else gettext("Play without it"),
         alert=alert,
         after=view.length,
         client_id=new_id(),
     )
+
+
+def _question_of_open_hand(view: TableView, hand: Hand, *, is_received: bool) -> str:
+    if hand == LOPAKA:
+        return gettext("Tap his face-up cards.")
+    if not is_received:
+        return gettext("Tap the cards that were dealt face up.")
+    other = in_sentences(view.names_in(-1))[1 - hand]
+    return gettext("Which card did %(name)s add to it?", name=other)
+
+
+def _hint_of_open_hand(hand: Hand) -> str:
+    if hand == LOPAKA:
+        return gettext("Otherwise you tap his cards as they are played.")
+    return gettext("Otherwise you say of each card from which hand it comes.")
+
+
+def _unseen(view: TableView) -> tuple[CardFace, ...]:
+    """The cards that are not known to lie in an open hand."""
+    table, dealt = view.newest.table, view.newest.dealt
+    seen = sum(dealt.get(hand, 0) for hand in table.open_hands)
+    return faces(view, cards_in(table.deck.all & ~seen))

@@ -1,32 +1,36 @@
 """The forms of a hand: its cards, what is given away, and which stack lies open."""
 
-from flask_babel import gettext
+from flask_babel import gettext, lazy_gettext
 from wtforms import Field, StringField, ValidationError
 
 from assistant.rules.cards import Card
-from assistant.rules.commands import ChooseOpenHand, ShowLopakasHand, WriteHand
+from assistant.rules.commands import ChooseOpenHand, ShowOpenHand, ShowReceived, WriteHand
 from assistant.rules.events import Exchanged
-from assistant.rules.table import Seat, Stack
+from assistant.rules.table import Hand, Seat, Stack
 from assistant.web.shared.forms import CardsField, CommandForm
 from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
 from assistant.web.shared.refusals import UNFIT
 
+RECEIVED = "received"
+"""What the one card is meant for that an open hand was given."""
+
+_NOTHING = lazy_gettext("Tap the cards first, or skip.")
+
 
 class HandForm(CommandForm):
-    """The cards of a hand, of which so many are `needed`."""
+    """The cards of a hand, of which so many are `needed`.
+
+    `place` says what a card is meant for, where only that is asked for.
+    """
 
     card = CardsField()
+    place = StringField("")
     needed = 0
 
     @property
     def hand(self) -> tuple[Card, ...]:
         """The cards of the hand."""
         return self.card.cards
-
-    @property
-    def show_command(self) -> ShowLopakasHand:
-        """The cards that lie open for Lopaka."""
-        return ShowLopakasHand(self.hand)
 
     def validate_card(self, field: Field) -> None:
         """Refuses a hand with too few cards or too many."""
@@ -39,14 +43,31 @@ class HandForm(CommandForm):
             )
 
 
-class ExchangeForm(HandForm):
-    """What a seat writes down of its exchange.
+class OpenHandForm(HandForm):
+    """What lies open: a hand as it was dealt, or by `place` the one card that it was given."""
 
-    `place` is the name of the field that `card` is meant for, where only that is asked for.
-    """
+    def validate_card(self, field: Field) -> None:
+        """Refuses a hand without cards, with too few, or too many."""
+        super().validate_card(field)
+        if not self.hand:
+            raise ValidationError(_NOTHING)
+
+    def command(self, hand: Hand) -> ShowOpenHand | ShowReceived:
+        """What lies open."""
+        return (
+            ShowReceived(hand, self.hand[0]) if self.is_received else ShowOpenHand(hand, self.hand)
+        )
+
+    @property
+    def is_received(self) -> bool:
+        """Whether it is about the card that the hand was given."""
+        return self.place.data == RECEIVED
+
+
+class ExchangeForm(HandForm):
+    """What a seat writes down of its exchange; `place` is the name of the field of a card."""
 
     stack = OptionalNumber()
-    place = StringField("")
     discard = CardField(is_optional=True)
     discard_2 = CardField(is_optional=True)
     to_0 = CardField(is_optional=True)
@@ -64,7 +85,7 @@ class ExchangeForm(HandForm):
         super().validate_card(field)
         given = list(self.given.values())
         if not self.hand and not given:
-            raise ValidationError(gettext("Tap the cards first, or skip."))
+            raise ValidationError(_NOTHING)
         for card in given:
             if given.count(card) > 1:
                 raise ValidationError(gettext("%(card)s cannot be given away twice.", card=card))

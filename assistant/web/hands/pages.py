@@ -19,6 +19,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenHand:
+    """A hand that lies open: `hands.open_hand` with its number writes it down."""
+
+    hand: int
+    title: str  # "Lopaka's hand"
+    state: State
+    cards: tuple[CardFace, ...]  # until a card is played; POST to `hands.open_anew` takes them back
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IndexPage:
     """`hands.index`: who has written a hand down. Each row leads to that seat's `hands.cover`."""
 
@@ -28,9 +38,8 @@ class IndexPage:
     rows: tuple[Row, ...]  # as the phone goes round; empty where nobody writes down hands
     following: int | None  # the seat that gets the phone next
     following_name: str
-    asks_lopaka: bool  # Lopaka's open hand is not written down yet: a row leads to `hands.lopaka`
-    lopaka: tuple[CardFace, ...]  # his open hand until a card is played; else empty
-    anew: str  # the address that takes it back
+    open_hands: tuple[OpenHand, ...]  # Lopaka's, and those of the duel
+    next_open: OpenHand | None  # of which something is not written down yet
     can_begin: bool  # nobody writes down hands, and the table can agree to
     begins_next: bool  # with the next round, since something of this one is written down
     will_begin: bool  # it has agreed to, from the next round on
@@ -66,7 +75,7 @@ class Receiver:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryPage:
-    """What `hands.cover` asks a seat for once it is uncovered, and `hands.lopaka` the table.
+    """What `hands.cover` asks a seat for once it is uncovered, and `hands.open_hand` the table.
 
     POST to `action`: several `card` for the hand, and for each of `receivers` its field with a
     number. Where `alone` is set, only a card is asked for: place=`alone` and the tapped `card`. In
@@ -75,7 +84,7 @@ class EntryPage:
 
     table_id: str
     shown_number: int
-    seat: int | None  # None for Lopaka, whose hand everybody may see
+    seat: int | None  # None for a hand that everybody may see
     title: str  # "Betty"
     small: str  # "first stack"; "" for none
     ask: str  # "Tap the cards that you were dealt."
@@ -84,7 +93,7 @@ class EntryPage:
     receivers: tuple[Receiver, ...]
     alone: str
     stack: int | None
-    keys: tuple[CardFace, ...]  # all 36, or those of the hand
+    keys: tuple[CardFace, ...]  # the whole deck, or those of the hand
     tapped: tuple[Card, ...]  # what was tapped of the hand, in that order
     action: str
     leave: str  # an address

@@ -6,7 +6,6 @@ everybody at the table may.
 
 from collections.abc import Iterable
 
-from flask import url_for
 from flask_babel import gettext
 
 from assistant.rules import hand_entry_order
@@ -16,12 +15,22 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, Hand, Seat, Stack, number_of_stack
 from assistant.rules.views import TableView
 from assistant.services import new_id
-from assistant.web.hands.pages import CoverPage, Gift, IndexPage, OwnPage, Row, State, Written
+from assistant.web.hands.pages import (
+    CoverPage,
+    Gift,
+    IndexPage,
+    OpenHand,
+    OwnPage,
+    Row,
+    State,
+    Written,
+)
 from assistant.web.language import spoken
 from assistant.web.shared import hand_notes, tricks
 from assistant.web.shared.pages import CardFace
 from assistant.web.shared.presenter import face, in_sentences
 from assistant.wording import hands as wording
+from assistant.wording.names import with_hand
 
 
 def index(view: TableView, alert: str = "") -> IndexPage:
@@ -29,6 +38,7 @@ def index(view: TableView, alert: str = "") -> IndexPage:
     round_, names, options = view.newest, view.names_in(-1), view.game.options
     writers = hand_entry_order.in_order(round_.table) if options.hands != "off" else []
     following = _next(view) if writers and not round_.has_begun else None
+    opened = tuple(_open_hand(view, hand) for hand in round_.table.open_hands)
     return IndexPage(
         table_id=view.id,
         round_number=len(view.rounds),
@@ -36,9 +46,10 @@ def index(view: TableView, alert: str = "") -> IndexPage:
         rows=tuple(Row(seat=seat, name=names[seat], state=_state(view, seat)) for seat in writers),
         following=following,
         following_name="" if following is None else names[following],
-        asks_lopaka=hand_entry_order.has_lopaka_to_show(view),
-        lopaka=_lopakas_hand(view),
-        anew=url_for("hands.anew", table_id=view.id, seat=LOPAKA),
+        open_hands=() if round_.has_begun else opened,
+        next_open=next(
+            (one for one in opened if hand_entry_order.open_hand_due(view, one.hand)), None
+        ),
         can_begin=hand_entry_order.may_be_agreed(view),
         begins_next=bool(view.game.rounds[-1].events),
         will_begin=options.hands == "off" and view.game.agreed.hands != "off",
@@ -67,11 +78,26 @@ def _state(view: TableView, seat: Seat) -> State:
     return "begun" if has_to_choose or hand_entry_order.due(view, seat) else "written down"
 
 
-def _lopakas_hand(view: TableView) -> tuple[CardFace, ...]:
-    """His hand as it was laid open; once cards are played, it would tell which of his are gone."""
+def _open_hand(view: TableView, hand: Hand) -> OpenHand:
+    """A hand that lies open; once cards are played, it would tell which of them are gone."""
     round_ = view.newest
-    is_shown = round_.table.variant == "lopaka" and not round_.has_begun
-    return faces(view, cards_in(round_.dealt.get(LOPAKA, 0))) if is_shown else ()
+    received = [card for (_, to), card in round_.passed.items() if to == hand]
+    dealt = cards_in(round_.dealt.get(hand, 0))
+    is_begun = dealt or received
+    is_due = hand_entry_order.open_hand_due(view, hand)
+    return OpenHand(
+        hand=hand,
+        title=title_of_open_hand(view, hand),
+        state="written down" if not is_due else "begun" if is_begun else "not yet",
+        cards=faces(view, sorted([*dealt, *(received if round_.table.is_free else ())])),
+    )
+
+
+def title_of_open_hand(view: TableView, hand: Hand) -> str:
+    """Whose hand lies open."""
+    if hand == LOPAKA:
+        return gettext("Lopaka's hand")
+    return with_hand(in_sentences(view.names_in(-1))[hand], "open", spoken())
 
 
 def cover(view: TableView, seat: Seat, *, is_elsewhere: bool) -> CoverPage:
@@ -132,7 +158,7 @@ def _written(view: TableView, seat: Seat, stack: Stack | None) -> Written:
     ]
     gone = [card for _, card in given]
     return Written(
-        title=wording.stack(stack, spoken()),
+        title=wording.stack(stack, table, spoken()),
         stack=stack,
         cards=faces(view, dealt),
         remaining=faces(view, [card for card in dealt if card not in gone]),
@@ -177,7 +203,7 @@ def _line_on_choice(view: TableView, seat: Seat) -> str:
     chosen, other = view.newest.chosen, 1 - seat
     name, chooser = in_sentences(view.names_in(-1))[other], hand_entry_order.next_chooser(view)
     if view.game.options.open_choice == "dealer_last" and other in chosen:
-        stack = wording.stack(chosen[other], spoken())
+        stack = wording.stack(chosen[other], view.newest.table, spoken())
         return gettext("Open hand of %(name)s: %(stack)s.", name=name, stack=stack)
     if chooser is None and seat not in chosen:
         return gettext("You choose the open hand once both players have entered theirs.")
@@ -192,7 +218,8 @@ def _chosen(view: TableView, seat: Seat) -> str:
     stack = view.newest.chosen.get(seat)
     if stack is None:
         return ""
-    return gettext("Your open hand: %(stack)s.", stack=wording.stack(stack, spoken()))
+    named = wording.stack(stack, view.newest.table, spoken())
+    return gettext("Your open hand: %(stack)s.", stack=named)
 
 
 def faces(view: TableView, cards: Iterable[Card]) -> tuple[CardFace, ...]:

@@ -13,14 +13,20 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from assistant.rules import hand_entry_order
-from assistant.rules.commands import ChangeAgreement, OpenHand, OpenHands, RewriteHand
-from assistant.rules.table import LOPAKA, Seat
+from assistant.rules.commands import (
+    ChangeAgreement,
+    OpenHand,
+    OpenHands,
+    RewriteHand,
+    RewriteOpenHand,
+)
+from assistant.rules.table import Hand, Seat
 from assistant.rules.views import TABLE, TableView, at_seat
 from assistant.services import hands, new_id, tables
 from assistant.services.tables import Accepted, Sent
 from assistant.web.errors import SEE_OTHER
 from assistant.web.hands import entry_presenter, presenter, review_presenter
-from assistant.web.hands.forms import ChoiceForm, ExchangeForm, HandForm
+from assistant.web.hands.forms import ChoiceForm, ExchangeForm, OpenHandForm
 from assistant.web.phones import phone
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
@@ -119,8 +125,6 @@ def choose(table_id: str, seat: Seat) -> Response:
 def anew(table_id: str, seat: Seat) -> Response:
     """Take back all that was written down of a hand, as long as no card is played."""
     view = tables.view(table_id)
-    if view.game.options.variant == "lopaka" and seat == LOPAKA:
-        return _lopaka_anew(table_id)
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
     if not hands.may_write(view, seat, phone()):
@@ -131,28 +135,32 @@ def anew(table_id: str, seat: Seat) -> Response:
     return make_response(_own(result.view, seat))
 
 
-def _lopaka_anew(table_id: str) -> Response:
-    """Take back Lopaka's open hand."""
-    result = send(table_id, CommandForm(), RewriteHand(LOPAKA))
+@blueprint.route("/hands/open/<int:hand>", methods=["GET", "POST"])
+def open_hand(table_id: str, hand: Hand) -> ResponseReturnValue:
+    """Ask for what lies open in a hand, and record it (rules 10.3, 13.1 and 13.2)."""
+    view, form = tables.view(table_id), OpenHandForm()
+    table = view.newest.table
+    is_due = hand_entry_order.open_hand_due(view, hand)
+    if hand not in table.open_hands or not (form.is_submitted() or is_due):
+        return _to_index(table_id)
+    if not form.is_submitted() or (form.is_received and not table.is_free):
+        return _open_hand(view, hand)
+    form.needed = 1 if form.is_received else table.share(hand).dealt
+    result = invalid(table_id, form) or execute(table_id, form, form.command(hand))
+    if isinstance(result, Declined):
+        return declined(result, _open_hand(result.view, hand, result.line, form))
+    return go(_after_open_hand(result.view, hand))
+
+
+@blueprint.post("/hands/open/<int:hand>/anew")
+def open_anew(table_id: str, hand: Hand) -> Response:
+    """Take back all that was written down of a hand that lies open."""
+    if hand not in tables.view(table_id).newest.table.open_hands:
+        return _to_index(table_id)
+    result = send(table_id, CommandForm(), RewriteOpenHand(hand))
     if isinstance(result, Declined):
         return declined(result, _index(result.view, result.line))
-    return go(url_for("hands.lopaka", table_id=table_id))
-
-
-@blueprint.route("/hands/lopaka", methods=["GET", "POST"])
-def lopaka(table_id: str) -> ResponseReturnValue:
-    """Ask for Lopaka's open hand, and record it (rule 10.3)."""
-    view, form = tables.view(table_id), HandForm()
-    has_to_show = hand_entry_order.has_lopaka_to_show(view)
-    if view.game.options.variant != "lopaka" or not (form.is_submitted() or has_to_show):
-        return _to_index(table_id)
-    if not form.is_submitted():
-        return _lopaka(view)
-    form.needed = view.newest.table.share(LOPAKA).dealt
-    result = invalid(table_id, form) or execute(table_id, form, form.show_command)
-    if isinstance(result, Declined):
-        return declined(result, _lopaka(result.view, result.line, form))
-    return go(url_for("play.trick", table_id=table_id))
+    return go(url_for("hands.open_hand", table_id=table_id, hand=hand))
 
 
 @blueprint.get("/rounds/<int:number>/hands")
@@ -178,12 +186,12 @@ def open_all(table_id: str) -> Response:
 
 
 def _following_address(view: TableView, seat: Seat) -> str:
-    """Where the phone goes after a seat: to the next writer, to Lopaka's hand, to a choice."""
+    """Where the phone goes after a seat: to the next writer, to an open hand, to a choice."""
     writer = hand_entry_order.next_writer(view, seat)
     if writer is not None:
         return url_for("hands.cover", table_id=view.id, seat=writer)
-    if hand_entry_order.has_lopaka_to_show(view):
-        return url_for("hands.lopaka", table_id=view.id)
+    for hand in hand_entry_order.open_hands_due(view):
+        return url_for("hands.open_hand", table_id=view.id, hand=hand)
     return _choice_address(view)
 
 
@@ -223,11 +231,23 @@ def _closed(view: TableView, alert: str = "") -> str:
     return render_template("hands/closed.html", page=review_presenter.closed(view, alert))
 
 
-def _lopaka(view: TableView, alert: str = "", form: HandForm | None = None) -> str:
-    """The question for Lopaka's open hand, as long as it is due."""
-    if not hand_entry_order.has_lopaka_to_show(view):
+def _open_hand(
+    view: TableView, hand: Hand, alert: str = "", form: OpenHandForm | None = None
+) -> str:
+    """The question for a hand that lies open, as long as something of it is due."""
+    if not hand_entry_order.open_hand_due(view, hand):
         return _index(view, alert)
-    return render_template("hands/entry.html", page=entry_presenter.lopaka(view, alert, form))
+    leave = _after_open_hand(view, hand + 1)
+    page = entry_presenter.open_hand(view, hand, leave, alert, form)
+    return render_template("hands/entry.html", page=page)
+
+
+def _after_open_hand(view: TableView, hand: Hand) -> str:
+    """What is asked for from a hand on that lies open; else the first card."""
+    later = (other for other in hand_entry_order.open_hands_due(view) if other >= hand)
+    if (following := next(later, None)) is not None:
+        return url_for("hands.open_hand", table_id=view.id, hand=following)
+    return url_for("play.trick", table_id=view.id)
 
 
 def _to_cover(table_id: str, seat: Seat) -> Response:

@@ -60,5 +60,5 @@ def is_at(view: TableView, endpoint: str) -> bool:
 
 
 def has_hands(view: TableView) -> bool:
-    """Whether cards are entered before the round: as agreed, or since Lopaka's hand is open."""
-    return view.game.options.hands != "off" or view.newest.table.variant == "lopaka"
+    """Whether cards are entered before the round: as agreed, or since a hand lies open."""
+    return view.game.options.hands != "off" or bool(view.newest.table.open_hands)
