@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Route, expect
 
+from assistant.rules.cards import mask, printed_decks
 from assistant.rules.events import Exchanged, Played
 from assistant.rules.options import Options
 from assistant.rules.views import TABLE, at_seat
@@ -257,3 +258,23 @@ def test_taps_that_come_before_the_script_runs_are_not_lost(phone: Phone, app: F
     for route in held:
         route.continue_()
     open_.page.wait_for_url("**/trick")
+
+
+def test_five_tap_a_twin_like_any_card_and_give_it_away(phone: Phone, app: Flask) -> None:
+    large = printed_decks()["matagot-2024-large"]
+    names = ("Adam", "Betty", "Clara", "Doris", "Edgar")
+    options = Options(hands="all", variant="two-bottles", deck=large)
+    table_id = seat_at_table(app, 5, options, names=names)
+    phone.sits_at(table_id, "hands/0")
+    page = phone.page
+    page.get_by_role("button", name="I am Adam").click()
+    for card in large.cards[:10]:
+        page.locator(f"[name=card][aria-label^='{card},']").locator("xpath=..").click()
+    for card in large.cards[2:4]:
+        page.locator(f"[name=card][aria-label^='{card},']").locator("xpath=..").click()
+    page.get_by_role("button", name="OK").click()
+    page.wait_for_url("**/trick")
+    with app.app_context():
+        newest = tables.view(table_id, at_seat(0)).newest
+        assert newest.dealt[0] == mask(large.cards[:10])
+        assert dict(newest.passed) == {(0, 1): 2.5, (0, 4): 3}

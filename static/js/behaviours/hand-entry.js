@@ -2,6 +2,7 @@
  * A hand is written down: taps choose its cards, then fill the places of those that it gives away.
  * One form sends all of it.
  */
+import { readCard } from "../lib/cards.js";
 import { find, findAll, findAny, part } from "../lib/dom.js";
 import { enteredHand } from "../lib/hand.js";
 import { fill } from "../lib/sentences.js";
@@ -53,7 +54,7 @@ export function start(form) {
 
   /** @param {HTMLInputElement} key */
   function showKey(key) {
-    const card = Number(key.value);
+    const card = readCard(key.value);
     const [isDealing, isGiven] = [hand.isDealing(), hand.giftOf(card) !== undefined];
     const isHeld = needed > 0 && hand.isOfHand(card) && !isGiven;
     key.checked = isDealing ? hand.cards().includes(card) : isHeld;
@@ -64,10 +65,11 @@ export function start(form) {
   /** @param {Place} place */
   function showPlace({ button, list }) {
     const card = hand.cardOf(list.name);
-    const key = keys.find(({ value }) => Number(value) === card);
+    const key = keys.find(({ value }) => readCard(value) === card);
+    const option = Array.from(list.options).find(({ value }) => readCard(value) === card);
     const face = key?.nextElementSibling?.cloneNode(true);
     const label = [list.labels[0].textContent, key?.getAttribute("aria-label")];
-    list.value = card === null ? "" : String(card);
+    list.value = option?.value ?? "";
     button.replaceChildren(...(face ? [face] : []));
     button.setAttribute("aria-label", label.filter(Boolean).join(": "));
     button.classList.toggle("is-next", hand.nextGift() === list.name);
@@ -81,7 +83,7 @@ export function start(form) {
     const key = keys.find((other) => other === target);
     if (!key) return;
     slip.textContent = "";
-    hand.tap(Number(key.value));
+    hand.tap(readCard(key.value));
     show();
     if (isComplete()) sendOnce();
   });
@@ -114,7 +116,7 @@ export function start(form) {
  */
 function sentBefore(form) {
   const cards = (form.dataset.tapped ?? "").split(" ");
-  return cards.filter(Boolean).map(Number);
+  return cards.filter(Boolean).map(readCard);
 }
 
 /**
@@ -123,7 +125,7 @@ function sentBefore(form) {
  * @param {HTMLInputElement[]} keys
  */
 function earlyTaps(form, keys) {
-  const cards = keys.filter((key) => key.checked).map((key) => Number(key.value));
+  const cards = keys.filter((key) => key.checked).map((key) => readCard(key.value));
   return cards.filter((card) => !sentBefore(form).includes(card));
 }
 
@@ -141,7 +143,7 @@ function placeOf(button, form) {
  * @returns {[string, number | null]}
  */
 function giftOf({ list }) {
-  return [list.name, Number(list.value) || null];
+  return [list.name, readCard(list.value) || null];
 }
 
 /**
