@@ -4,6 +4,7 @@ Whatever is no deck is refused beside its field.
 """
 
 import json
+from urllib.parse import urlencode
 
 import pytest
 
@@ -125,6 +126,39 @@ def test_a_deck_is_typed_in_card_by_card(app, phone):
 def test_a_printed_deck_is_there_to_begin_with(id, app, phone):
     deck = offered_decks()[id]
     assert deck_of(app, entered(phone, id)) == Deck("", "Ours", deck.suits)
+
+
+LARGE = offered_decks()["matagot-2024-large"]
+
+
+def test_an_own_deck_begins_with_the_large_one_and_its_twins(app, phone):
+    page = phone.get(f"{NEW}?from={LARGE.id}")
+    assert [one.text for one in page.document.all("legend", **{"class": "number"})] == [
+        str(card) for card in LARGE.cards
+    ]
+    deck = deck_of(app, phone.submit(page.form(NEW), **{"name": "Ours", "coins_2.5": "3"}))
+    assert (deck.coins[2.5], deck.coins[2]) == (3, LARGE.coins[2])
+
+
+def test_nineteen_cards_of_a_colour_are_refused_in_a_large_deck(phone):
+    fields = phone.get(f"{NEW}?from={LARGE.id}").fields(NEW)
+    page = phone.post(NEW, fields | {"name": "Ours", "colour_2.5": "1"}, 422)
+    assert "Each colour has 18" in page.text
+    assert page.fields(NEW)["colour_2.5"] == "1"
+
+
+def test_five_are_offered_a_large_deck_of_ones_own(app, phone):
+    entered(phone, LARGE.id, **{"coins_36.5": "9"})
+    fields = phone.get("/tables/new").document.all("input", name="large_deck")
+    (own,) = [one["value"] for one in fields if one["value"] != LARGE.id]
+    page = start(phone, ("Anna", "Ben", "Clara", "Doris", "Edgar"), large_deck=own)
+    assert game_at(app, table_of(page)).deck.coins[36.5] == 9
+
+
+def test_a_twin_that_is_missing_from_the_box_is_named(phone):
+    there = [str(card) for card in LARGE.cards if card != 2.5]
+    page = phone.get(f"/decks/{LARGE.id}/box?" + urlencode({"card": there}, doseq=True))
+    assert "Missing: 2½" in page.status
 
 
 def test_only_what_differs_is_changed(app, kept):
@@ -446,8 +480,8 @@ def with_cards(place, change):
 
 NO_COINS = "The coins of 17 must be a whole number from 0 to 9."
 NO_DECK = (
-    "This is not a deck. A deck file has three colours of twelve cards each; "
-    "export one to see an example."
+    "This is not a deck. A deck file has three colours of twelve cards each, or of "
+    "eighteen; export one to see an example."
 )
 
 NONSENSE = {

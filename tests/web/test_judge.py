@@ -514,7 +514,7 @@ def test_a_fifth_name_is_nobodys(phone):
 
 def test_a_fifth_card_is_left_out_and_a_sentence_says_so(phone):
     page = phone.press(ruled(phone, *PRINTED_EXAMPLE).key(9))
-    assert page.alert == "A trick has at most four cards, so 9 was left out. Remove one first."
+    assert page.alert == "A trick has at most 4 cards here, so 9 was left out. Remove one first."
     assert trick(page)[0] == list(PRINTED_EXAMPLE)
 
 
@@ -658,4 +658,55 @@ def test_whatever_is_asked_there_is_an_answer(asked, app):
 def test_an_address_of_thousands_of_cards_is_read_as_far_as_there_are_cards(phone):
     page = phone.get("/judge?price=19" + "&card=38" * 20_000)
     assert page.alert.count("is not a card") == MOST_READ
-    assert "Only the first 37 cards of this link were read." in page.alert
+    assert "Only the first 55 cards of this link were read." in page.alert
+
+
+# Five and six
+
+LARGE = {"deck": "matagot-2024-large"}
+
+
+def test_six_cards_make_a_trick_of_the_large_deck_and_a_twin_can_take_it(phone):
+    page = ruled(phone, 24, 12, 2.5, 32, 14.5, 37, **LARGE, price=16)
+    assert "14½" in page.status and "Player 5" in page.status
+    assert ruled(phone, 24, 12, 2.5, 32, **LARGE, price=16).document.all(
+        "li", **{"class": "ruled-place"}
+    )
+
+
+def test_a_twin_is_no_card_of_a_small_deck(phone):
+    assert ruled(phone, 2.5).alert == "There is no 2½ in this deck."
+
+
+def test_a_trick_is_held_against_the_dearer_of_two_bottles(phone):
+    for prices in ({"price": 16, "price2": 12}, {"price": 12, "price2": 16}):
+        page = ruled(phone, 14, 11, 30, 25, 20, **LARGE, **prices)
+        assert "The bottle at 16 is in play" in page.text
+        assert "14" in page.status
+
+
+def test_while_both_bottles_cost_19_the_first_is_in_play(phone):
+    page = ruled(phone, 14, **LARGE, price=19, price2=19)
+    assert "Both bottles cost 19, so the first is in play." in page.text
+
+
+def test_two_bottles_never_cost_the_same_card(phone):
+    page = ruled(phone, 14, **LARGE, price=12, price2=12)
+    assert "Only at 19 do two bottles cost the same" in page.alert
+
+
+def test_what_lies_under_either_bottle_cannot_be_played(phone):
+    page = ruled(phone, 12, 16, **LARGE, price=16, price2=12)
+    assert page.alert.count("it is under the bottle") == 2
+
+
+def test_the_second_bottle_stays_while_cards_are_tapped_and_in_the_link(phone):
+    page = ruled(phone, 14, **LARGE, price=16, price2=12)
+    page = tapped(phone, page, 30)
+    assert "The bottle at 16 is in play" in page.text
+    assert "price2=12" in page.document.one("input", **{"data-part": "link"})["value"]
+
+
+def test_five_cards_may_be_a_whole_trick_of_the_large_deck_and_four_are_not(phone):
+    assert "Player 4 takes it" in ruled(phone, 24, 30, 32, 36, 20, **LARGE).status
+    assert "Player 4 takes it" not in ruled(phone, 24, 30, 32, 36, **LARGE).status

@@ -1,11 +1,26 @@
 """Who plays: somebody takes over a seat, comes late, or leaves."""
 
+from dataclasses import replace
+
 import pytest
 
+from assistant.rules.cards import printed_decks
+from assistant.rules.events import Tallied
 from assistant.rules.options import Goal, Options
 from tests.browsing import filled
 from tests.rounds import CAST
-from tests.web.steps import game_at, seat_at_table, sheet_of, skip_round, start, table_of, tap
+from tests.web.steps import (
+    game_at,
+    happen,
+    seat_at_table,
+    sheet_of,
+    skip_round,
+    start,
+    table_of,
+    tap,
+)
+
+LARGE = printed_decks()["matagot-2024-large"]
 
 
 @pytest.fixture
@@ -53,6 +68,22 @@ def sheet(phone, page):
 def test_what_can_be_done_depends_on_how_many_sit_there(between):
     assert offered(between(3)) == ["join", "succeed"]
     assert offered(between(4)) == ["succeed", "leave"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "can"),
+    [
+        (4, Options(variant="teams"), ["succeed"]),
+        (5, Options(variant="two-bottles", deck=LARGE), ["join", "succeed"]),
+        (6, Options(variant="teams", deck=LARGE), ["succeed", "leave"]),
+    ],
+)
+def test_five_and_six_come_and_go_and_four_in_teams_stay(seats, options, can, app, phone):
+    names = (*CAST, "Edgar", "Fritz")
+    table_id = seat_at_table(app, seats, replace(options, level="score"), names=names)
+    coins = (None, options.deck.total - 10, *[0] * (seats - 2))
+    happen(app, table_id, Tallied(0, coins, (), 10))
+    assert offered(phone.get(f"/tables/{table_id}/people")) == can
 
 
 def test_during_a_round_a_seat_can_only_be_taken_over(phone, begun):

@@ -422,7 +422,7 @@ def test_a_proof_is_cited_on_the_pages_that_show_it(page, app, phone, revoked):
 
 
 def test_the_overview_card_of_the_table_shows_all_its_cards(phone, trick):
-    page = phone.follow(phone.get(f"/tables/{table_of(trick)}/sheet"), "All 36 cards")
+    page = phone.follow(phone.get(f"/tables/{table_of(trick)}/sheet"), "All cards")
     assert sorted(numbers(page.document.one("main"))) == [
         card for card in range(1, 38) if card != 19
     ]
@@ -437,4 +437,4 @@ def test_where_a_card_counts_its_number_the_overview_card_says_so(app, phone):
 
 def test_the_rules_of_a_table_lead_to_the_cards_of_its_deck(phone, trick):
     page = phone.get(f"/rules/?table={table_of(trick)}")
-    assert phone.follow(page, "All 36 cards").path == f"/tables/{table_of(trick)}/deck"
+    assert phone.follow(page, "All cards").path == f"/tables/{table_of(trick)}/deck"

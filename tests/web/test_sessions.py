@@ -204,6 +204,17 @@ def test_two_choose_what_they_play(chosen, played, app, phone):
     )
 
 
+def test_five_play_a_game_of_the_season_with_the_deck_for_five(app, phone):
+    page = begin(phone, "Ben", "Anna", "Clara", "Doris", "Edgar", game_5="2-2-1")
+    options = game_at(app, table_of(page)).options
+    assert (options.variant, options.deck.id) == ("teams", "matagot-2024-large")
+
+
+def test_six_have_a_row_each_on_paper(phone):
+    fields = phone.get(f"{HERE}/paper").fields("/paper")
+    assert {"name_5", "points_5", "place_5"} <= fields.keys()
+
+
 def test_a_game_that_is_sent_twice_is_started_once(phone, contents):
     fields = phone.get(f"{HERE}/game").fields("/game") | {
         "name_0": "Ben",

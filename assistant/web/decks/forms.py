@@ -13,7 +13,7 @@ from wtforms import Field, HiddenField, StringField, ValidationError
 from assistant.notation.deck_files import Draft
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules import decks
-from assistant.rules.cards import NUMBERS, Card, Deck
+from assistant.rules.cards import NUMBERS, SIZES, TWINS, Card, Deck
 from assistant.rules.decks import LONGEST_COLOUR, Entered, Flaw
 from assistant.web.language import LANGUAGES, spoken
 from assistant.web.shared.forms import PageForm
@@ -27,7 +27,7 @@ _OF_A_CARD = re.compile(r"(?:colour|coins)_(\d{1,9})")
 class DeckForm(PageForm):
     """A deck: its name, its colours from low to high, and the colour and the coins of each card.
 
-    `strays` are errors about cards that have no field, since they are none of the 36.
+    `strays` are errors about cards that have no field, since no deck has them.
     """
 
     id = HiddenField()
@@ -80,9 +80,14 @@ class DeckForm(PageForm):
         """Every card that was sent, as often as it was sent."""
         return tuple(
             entered
-            for card in sorted(NUMBERS | self._other_numbers)
+            for card in sorted(NUMBERS | self._twins | self._other_numbers)
             for entered in self._entered_as(card)
         )
+
+    @property
+    def numbers(self) -> frozenset[Card]:
+        """The cards of the deck that this is to be: with twins where some were sent."""
+        return decks.numbers_of(self.entered)
 
     @property
     def complaints(self) -> tuple[str, ...]:
@@ -95,14 +100,22 @@ class DeckForm(PageForm):
         return decks.made(self.name.data or "", self.colour_ids, self.entered)
 
     @property
+    def _twins(self) -> frozenset[Card]:
+        """The twins that were sent."""
+        return frozenset(
+            card for card in TWINS if {f"colour_{card!r}", f"coins_{card!r}"} & self._sent.keys()
+        )
+
+    @property
     def _other_numbers(self) -> frozenset[Card]:
-        """The numbers of what was sent beside the 36 cards."""
+        """The numbers of what was sent beside the cards that there are."""
         matches = (_OF_A_CARD.fullmatch(key) for key in self._sent)
         return frozenset(int(match[1]) for match in matches if match) - NUMBERS
 
     def _entered_as(self, card: Card) -> list[Entered]:
         """What was sent of a card; more than one where it was sent more than once."""
-        colours, coins = self._sent.getlist(f"colour_{card}"), self._sent.getlist(f"coins_{card}")
+        colours = self._sent.getlist(f"colour_{card!r}")
+        coins = self._sent.getlist(f"coins_{card!r}")
         return [
             Entered(card, _whole_number(colour or ""), _whole_number(value or ""))
             for colour, value in zip_longest(colours, coins)
@@ -126,20 +139,20 @@ class DeckForm(PageForm):
             _add_error(self.colour_name_2, text)
         elif flaw.colour is not None:
             _add_error(self.colours[flaw.colour], text)
-        elif flaw.card in NUMBERS:
-            _add_error(self[f"coins_{flaw.card}"], text)
+        elif flaw.card in self.numbers:
+            _add_error(self[f"coins_{flaw.card!r}"], text)
         else:
             self.strays.append(text)
 
 
-for _card in sorted(NUMBERS):
-    setattr(DeckForm, f"colour_{_card}", StringField())
-    setattr(DeckForm, f"coins_{_card}", StringField(filters=[plain]))
+for _card in sorted(SIZES[54]):
+    setattr(DeckForm, f"colour_{_card!r}", StringField())
+    setattr(DeckForm, f"coins_{_card!r}", StringField(filters=[plain]))
 
 
 def fields_of_deck(deck: Deck, name: str) -> MultiDict[str, str]:
     """A deck as the form sends it."""
-    cards = tuple(Entered(card, deck.suit_of[card], deck.coins[card]) for card in sorted(NUMBERS))
+    cards = tuple(Entered(card, deck.suit_of[card], deck.coins[card]) for card in deck.cards)
     return fields_of_draft(Draft(name, tuple(suit.id for suit in deck.suits), cards))
 
 
@@ -149,8 +162,8 @@ def fields_of_draft(draft: Draft) -> MultiDict[str, str]:
     for rank, word in enumerate(draft.colours):
         fields.add(f"colour_name_{rank}", word)
     for card, colour, coins in draft.entered:
-        fields.add(f"colour_{card}", "" if colour is None else str(colour))
-        fields.add(f"coins_{card}", "" if coins is None else str(coins))
+        fields.add(f"colour_{card!r}", "" if colour is None else str(colour))
+        fields.add(f"coins_{card!r}", "" if coins is None else str(coins))
     return fields
 
 

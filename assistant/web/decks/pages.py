@@ -26,9 +26,10 @@ class DecksPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckRow:
-    """A card of the form: radio colour_<number> = 0, 1, 2 (low to high), number coins_<number>."""
+    """A card of the form: radio colour_<key> = 0, 1, 2 (low to high), number coins_<key>."""
 
     number: Card
+    key: str  # "7", "2.5"
     colour: int | None
     coins: str  # as it was typed
     errors: tuple[str, ...]  # beside the row
@@ -57,8 +58,8 @@ class DeckFormPage:
     name_errors: tuple[str, ...]
     colours: tuple[ColourField, ...]
     known_colours: tuple[str, ...]  # "yellow", "gelb": offered for a colour's name
-    rows: tuple[DeckRow, ...]  # 36
-    strays: tuple[str, ...]  # what is wrong with cards that are none of the 36
+    rows: tuple[DeckRow, ...]  # 36, or 54
+    strays: tuple[str, ...]  # what is wrong with cards that no deck has
     total: int  # coins entered so far
     most: int  # coins of a card
     has_errors: bool
@@ -82,7 +83,7 @@ class BoxPage:
 
     id: str
     name: str
-    cards: tuple[CardFace, ...]  # 36 keys to tick off: checkboxes name=card
+    cards: tuple[CardFace, ...]  # keys to tick off: checkboxes name=card
     there: frozenset[Card]
     missing: tuple[CardFace, ...]  # few enough to be written on slips; else empty
-    result: str  # "All 36 are there.", "Missing: 4, blue, 1 coin. ..."; "" before
+    result: str  # "All 36 cards are there.", "Missing: 4, blue, 1 coin. ..."; "" before

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from flask_babel import gettext
 
 from assistant.rules import decks
-from assistant.rules.cards import COLOURS, NUMBERS, Card, Deck, offered_decks
+from assistant.rules.cards import COLOURS, Card, Deck, offered_decks
 from assistant.rules.decks import LONGEST_COLOUR, MOST_COINS, Entered
 from assistant.services.decks import SavedDeck
 from assistant.web.decks.forms import DeckForm
@@ -45,7 +45,7 @@ def form(entered: DeckForm, id: str, on_offer: Sequence[SavedDeck] | None) -> De
     cards = entered.entered
     counts = Counter(card.colour for card in cards)
     fields = tuple(_colour(entered, rank, counts[rank]) for rank in range(COLOURS))
-    rows = tuple(_row(entered, cards, number) for number in sorted(NUMBERS))
+    rows = tuple(_row(entered, cards, number) for number in sorted(entered.numbers))
     return DeckFormPage(
         id=id,
         is_new=on_offer is not None,
@@ -78,9 +78,10 @@ def _colour(entered: DeckForm, rank: int, count: int) -> ColourField:
 def _row(entered: DeckForm, cards: Sequence[Entered], number: Card) -> DeckRow:
     """A card; of one that was entered twice what came first."""
     colour = next((card.colour for card in cards if card.card == number), None)
-    coins = entered[f"coins_{number}"]
+    coins = entered[f"coins_{number!r}"]
     return DeckRow(
         number=number,
+        key=repr(number),
         colour=colour,
         coins=(coins.data or "")[:9],
         errors=tuple(coins.errors),
@@ -99,7 +100,7 @@ def _first_error(entered: DeckForm, fields: Sequence[ColourField], rows: Sequenc
         *(["name"] if entered.name.errors else []),
         *(f"colour-{field.rank}" for field in fields if field.errors),
         *(["strays-error"] if entered.strays else []),
-        *(f"row-{row.number}" for row in rows if row.errors),
+        *(f"row-{row.key}" for row in rows if row.errors),
     ]
     return wrong[0] if wrong else ""
 

@@ -8,7 +8,8 @@ from flask_babel import gettext
 
 from assistant.notation import deck_files
 from assistant.notation.json_values import Unreadable
-from assistant.rules.cards import NUMBERS, Deck, offered_decks
+from assistant.rules.cards import Deck, offered_decks
+from assistant.rules.cards import read as read_card
 from assistant.services import decks, new_id
 from assistant.services.decks import SavedDeck
 from assistant.web.decks import presenter
@@ -96,7 +97,8 @@ def export(deck_id: str) -> ResponseReturnValue:
 def box(deck_id: str) -> ResponseReturnValue:
     """Find the missing card; what was ticked off stands in the address alone."""
     deck, _ = _deck(deck_id)
-    there = sorted({card for card in request.args.getlist("card", type=int) if card in NUMBERS})
+    sent = {read_card(text) for text in request.args.getlist("card")}
+    there = [card for card in deck.cards if card in sent]
     return render_template("decks/box.html", page=presenter.box(deck, deck_id, there))
 
 
@@ -134,7 +136,7 @@ def _form_page(form: DeckForm, id: str, *, is_new: bool) -> str:
 def _no_deck(text: str) -> str:
     """The page where a file of no deck was sent."""
     message = gettext(
-        "This is not a deck. A deck file has three colours of twelve cards each; export one "
-        "to see an example."
+        "This is not a deck. A deck file has three colours of twelve cards each, or of eighteen; "
+        "export one to see an example."
     )
     return render_template("decks/bring_in.html", page=ImportPage(text=text, errors=(message,)))

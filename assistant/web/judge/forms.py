@@ -13,15 +13,15 @@ from assistant.notation import deck_files
 from assistant.notation.json_values import Unreadable
 from assistant.notation.texts import LONGEST_NAME, plain
 from assistant.rules import decks
-from assistant.rules.cards import NUMBERS, START_PRICE, Card, Deck, offered_decks
+from assistant.rules.cards import SIZES, START_PRICE, Card, Deck, offered_decks
+from assistant.rules.cards import read as read_card
 from assistant.rules.claims import REASONS
 from assistant.rules.decks import LONGEST_COLOUR
 from assistant.rules.options import EDITIONS, Edition
 from assistant.wording.claims import Claim
 
-FEWEST_CARDS, MOST_CARDS = 3, 6
-"""How many cards make a trick."""
-
+TRICKS = {36: (3, 4), 54: (5, 6)}
+"""The fewest and the most cards of a trick, by how many the deck has: so many may play with it."""
 MOST_READ = 55
 """So many cards of an address are read: as many as there are, though a trick has fewer."""
 
@@ -37,9 +37,10 @@ class Swap(NamedTuple):
 class RulingForm:
     """A ruling that is asked for; `if_price` and `swap` are what is changed for a "what if"."""
 
-    price: Card
+    price: Card  # of the bottle in play
+    other: Card | None  # the price of a second bottle, which is not dearer
     cards: tuple[Card, ...]
-    names: tuple[str, ...]  # four, as they were typed; "" where none was
+    names: tuple[str, ...]  # as many as a trick has cards, as they were typed; "" where none was
     deck: Deck
     deck_code: str  # the deck as the address says it
     edition: Edition
@@ -47,6 +48,16 @@ class RulingForm:
     if_price: Card | None
     swap: Swap | None
     complaints: tuple[str, ...]  # what could not be read
+
+    @property
+    def fewest(self) -> int:
+        """How many cards may be a whole trick: nobody plays with fewer."""
+        return TRICKS[len(self.deck.cards)][0]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no card can be added."""
+        return len(self.cards) == TRICKS[len(self.deck.cards)][1]
 
     @property
     def changed(self) -> tuple[Card, tuple[Card, ...]] | None:
@@ -72,38 +83,50 @@ class _Reader:
         self._complaints: list[str] = []
 
     def form(self) -> RulingForm:
-        price = self._price()
-        cards = self._cards(price)
         deck, deck_code = self._deck()
+        price, other = self._prices(deck)
+        cards = self._cards(price, other, deck)
         return RulingForm(
             price=price,
+            other=other,
             cards=cards,
             deck=deck,
             deck_code=deck_code,
             edition=self._edition(),
-            names=self._names(),
+            names=self._names(deck),
             claim=self._claim(cards),
-            if_price=self._if_price(cards),
-            swap=self._swap(price, cards),
+            if_price=self._if_price(cards, other, deck),
+            swap=self._swap(price, other, cards, deck),
             complaints=tuple(self._complaints),
         )
 
     def _complain(self, text: str) -> None:
         self._complaints.append(text)
 
-    def _price(self) -> Card:
-        text = self._args.get("price", str(START_PRICE))
-        if 1 <= _number(text) <= START_PRICE:
-            return _number(text)
-        self._complain(
-            gettext(
-                "The price must be 19 or a card below it, not %(text)s. It is 19 here.",
-                text=_quoted(text),
-            )
-        )
-        return START_PRICE
+    def _prices(self, deck: Deck) -> tuple[Card, Card | None]:
+        """The price of the bottle in play, and that of a second one, if one is told (12.5)."""
+        price = self._price("price", deck)
+        if not self._args.get("price2"):
+            return price, None
+        other = self._price("price2", deck)
+        if price == other != START_PRICE:
+            self._complain(gettext("Only at 19 do two bottles cost the same: one is ruled on."))
+            return price, None
+        return max(price, other), min(price, other)
 
-    def _cards(self, price: Card) -> tuple[Card, ...]:
+    def _price(self, field: str, deck: Deck) -> Card:
+        text = self._args.get(field, str(START_PRICE))
+        price = _price_of(text, deck)
+        if price is None:
+            self._complain(
+                gettext(
+                    "The price must be 19 or a card below it, not %(text)s. It is 19 here.",
+                    text=_quoted(text),
+                )
+            )
+        return price or START_PRICE
+
+    def _cards(self, price: Card, other: Card | None, deck: Deck) -> tuple[Card, ...]:
         cards: list[Card] = []
         texts = self._args.getlist("card")
         if len(texts) > MOST_READ:
@@ -111,11 +134,11 @@ class _Reader:
                 gettext("Only the first %(most)d cards of this link were read.", most=MOST_READ)
             )
         for text in texts[:MOST_READ]:
-            complaint = _against(text, price, cards)
+            complaint = _against(text, (price, other), cards, deck)
             if complaint:
                 self._complain(complaint)
             else:
-                cards.append(_number(text))
+                cards.append(_card(text))
         return tuple(cards)
 
     def _edition(self) -> Edition:
@@ -129,8 +152,9 @@ class _Reader:
             )
         return edition or EDITIONS[0]
 
-    def _names(self) -> tuple[str, ...]:
-        names = [plain(text) for text in self._args.getlist("name")[:MOST_CARDS]]
+    def _names(self, deck: Deck) -> tuple[str, ...]:
+        most = TRICKS[len(deck.cards)][1]
+        names = [plain(text) for text in self._args.getlist("name")[:most]]
         for index, name in enumerate(names):
             if len(name) > LONGEST_NAME:
                 names[index] = ""
@@ -140,7 +164,7 @@ class _Reader:
                         most=LONGEST_NAME,
                     )
                 )
-        return (*names, *[""] * (MOST_CARDS - len(names)))
+        return (*names, *[""] * (most - len(names)))
 
     def _deck(self) -> tuple[Deck, str]:
         code = self._args.get("deck") or "classic"
@@ -164,12 +188,12 @@ class _Reader:
             return None
         return Claim(position, because)
 
-    def _if_price(self, cards: tuple[Card, ...]) -> Card | None:
+    def _if_price(self, cards: tuple[Card, ...], other: Card | None, deck: Deck) -> Card | None:
         text = self._args.get("if_price")
         if not text or not cards:
             return None
-        price = _number(text)
-        if 1 <= price <= START_PRICE and price not in cards:
+        price = _price_of(text, deck)
+        if price is not None and price not in cards and price > (other or 0):
             return price
         self._complain(
             gettext(
@@ -179,12 +203,15 @@ class _Reader:
         )
         return None
 
-    def _swap(self, price: Card, cards: tuple[Card, ...]) -> Swap | None:
+    def _swap(
+        self, price: Card, other: Card | None, cards: tuple[Card, ...], deck: Deck
+    ) -> Swap | None:
         text = self._args.get("if_card")
         if not text or not cards or self._args.get("if_price"):
             return None
-        position, card = self._position("if_place", cards), _number(text)
-        if position is not None and card in NUMBERS and card != price and card not in cards:
+        position, card = self._position("if_place", cards), _card(text)
+        is_free = card in deck.coins and card not in (price, other, *cards)
+        if position is not None and is_free:
             return Swap(position, card)
         self._complain(gettext("Choose a card of the trick and one to replace it."))
         return None
@@ -195,20 +222,29 @@ class _Reader:
         return position if position in range(len(cards)) else None
 
 
-def _against(text: str, price: Card, cards: list[Card]) -> str:
+def _price_of(text: str, deck: Deck) -> Card | None:
+    """What a bottle can cost with this deck: 19, or a card below it."""
+    price = START_PRICE if _number(text) == START_PRICE else _card(text)
+    return price if price == START_PRICE or (price in deck.coins and price < START_PRICE) else None
+
+
+def _against(text: str, prices: tuple[Card | None, ...], cards: list[Card], deck: Deck) -> str:
     """Why a card cannot be added to the trick; "" where it can."""
-    card = _number(text)
-    if card not in NUMBERS:
+    card, most = _card(text), TRICKS[len(deck.cards)][1]
+    if card not in deck.coins:
+        if card in SIZES[54]:
+            return gettext("There is no %(card)s in this deck.", card=card)
         return gettext("%(text)s is not a card: cards are 1 to 37, without 19.", text=_quoted(text))
-    if card == price:
+    if card in prices:
         return gettext(
             "%(card)s is the price: it is under the bottle and cannot be played.", card=card
         )
     if card in cards:
         return gettext("%(card)s is already in the trick.", card=card)
-    if len(cards) == MOST_CARDS:
+    if len(cards) == most:
         return gettext(
-            "A trick has at most four cards, so %(card)s was left out. Remove one first.",
+            "A trick has at most %(most)s cards here, so %(card)s was left out. Remove one first.",
+            most=most,
             card=card,
         )
     return ""
@@ -226,6 +262,11 @@ def _own_deck(code: str) -> Deck | None:
     if not are_plain or decks.flaws(draft.colours, draft.entered):
         return None
     return decks.made("", draft.colours, draft.entered)
+
+
+def _card(text: str) -> Card:
+    """The card that is written so; 0, which is none, for any other text."""
+    return read_card(text) or 0
 
 
 def _number(text: str) -> int:

@@ -19,12 +19,16 @@ class QuickPage:
 
     fields: tuple[tuple[str, str], ...]  # hidden fields: name, value; all of the ruling
     verdict: Verdict | None  # None until a card lies there
-    keys: tuple[CardFace, ...]  # the 36
+    keys: tuple[CardFace, ...]  # the whole deck
     used: frozenset[Card]  # of which lie in the trick, or under the bottle
-    is_full: bool  # four cards lie there: no more can be added
+    is_full: bool  # no more cards can be added
+    most: int  # so many cards can lie there
     price: Card
     prices: tuple[Card, ...]  # 19 and the cards below it, from above
-    names: tuple[str, ...]  # of the four players; "" where none was given
+    other: Card | None  # the price of a second bottle, as `price2`
+    others: tuple[Card, ...]  # what it can cost, from above; empty where there is but one
+    in_play: str  # which of the two is in play; "" where there is but one
+    names: tuple[str, ...]  # of the players; "" where none was given
     editions: tuple[Option, ...]  # chips: address rules by that booklet
     decks: tuple[Option, ...]  # value for a list name=deck
     claimants: tuple[Option, ...]  # value: the card's place in the trick, from 1; text: whose

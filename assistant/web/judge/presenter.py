@@ -7,7 +7,7 @@ from flask_babel import gettext
 from assistant.rules.cards import BELOW, START_PRICE, Card, cards_in, offered_decks
 from assistant.rules.options import EDITIONS, Edition
 from assistant.services import decks
-from assistant.web.judge.forms import FEWEST_CARDS, MOST_CARDS, RulingForm
+from assistant.web.judge.forms import TRICKS, RulingForm
 from assistant.web.judge.pages import QuickPage
 from assistant.web.language import spoken
 from assistant.web.phones import phone
@@ -20,6 +20,7 @@ from assistant.web.shared.rulings import (
     deck_code,
     names_in_sentences,
     question_of,
+    said_price,
     verdict,
 )
 from assistant.wording import claims, terms
@@ -34,10 +35,14 @@ def quick(form: RulingForm, site: str) -> QuickPage:
         fields=_fields(form),
         verdict=shown,
         keys=tuple(face(card, form.deck) for card in form.deck.cards),
-        used=frozenset((*form.cards, form.price)),
-        is_full=len(form.cards) == MOST_CARDS,
+        used=frozenset((*form.cards, form.price, form.other or form.price)),
+        is_full=form.is_full,
+        most=TRICKS[len(form.deck.cards)][1],
         price=form.price,
         prices=_prices(form),
+        other=form.other,
+        others=_others(form),
+        in_play=_in_play(form),
         names=form.names,
         editions=tuple(_edition(form, edition) for edition in EDITIONS),
         decks=_decks(form),
@@ -51,19 +56,31 @@ def quick(form: RulingForm, site: str) -> QuickPage:
         changed_what=_changed_what(form, names),
         changed_card=form.if_price or (form.swap.card if form.swap else None),
         link=site + _address(form, form.edition, **_what_is_asked(form)),
-        again=address((), form.price, form.names, form.deck, form.edition),
+        again=address(
+            (), form.price, form.names, form.deck, form.edition, price2=said_price(form.other)
+        ),
         alert=" ".join(form.complaints),
     )
 
 
 def _address(form: RulingForm, edition: Edition, **more: object) -> str:
     """The address of the ruling by an edition."""
-    return address(form.cards, form.price, form.names, form.deck, edition, **more)
+    return address(
+        form.cards,
+        form.price,
+        form.names,
+        form.deck,
+        edition,
+        price2=said_price(form.other),
+        **more,
+    )
 
 
 def _fields(form: RulingForm) -> tuple[tuple[str, str], ...]:
     """The ruling as fields of a form."""
-    fields = [("price", str(form.price)), *(("card", str(card)) for card in form.cards)]
+    fields = [("price", repr(form.price)), *(("card", repr(card)) for card in form.cards)]
+    if form.other:
+        fields.append(("price2", repr(form.other)))
     if any(form.names):
         fields += [("name", name) for name in form.names]
     return (*fields, ("deck", form.deck_code), ("edition", form.edition))
@@ -75,9 +92,9 @@ def _what_is_asked(form: RulingForm) -> dict[str, object]:
     return {
         "claim": claim.place + 1 if claim else None,
         "because": claim.because if claim else None,
-        "if_price": form.if_price,
+        "if_price": said_price(form.if_price),
         "if_place": swap.position + 1 if swap else None,
-        "if_card": swap.card if swap else None,
+        "if_card": repr(swap.card) if swap else None,
     }
 
 
@@ -85,6 +102,28 @@ def _prices(form: RulingForm) -> tuple[Card, ...]:
     """What the bottle can cost, from above: 19, or a card below it that is not in the trick."""
     low = cards_in(form.deck.all & BELOW[START_PRICE])
     return (START_PRICE, *(card for card in reversed(low) if card not in form.cards))
+
+
+def _others(form: RulingForm) -> tuple[Card, ...]:
+    """What a second bottle can cost, from above; nothing where there is but one."""
+    if not form.deck.has_twins:
+        return ()
+    is_level = form.price == START_PRICE
+    return tuple(price for price in _prices(form) if price < form.price or is_level)
+
+
+def _in_play(form: RulingForm) -> str:
+    """Which of two bottles is in play; nothing where there is but one."""
+    if form.other is None:
+        return ""
+    if form.other == form.price:
+        return gettext("Both bottles cost 19, so the first is in play.")
+    return gettext(
+        "The bottle at %(price)s is in play, for it is the dearer one. That at %(other)s stays "
+        "where it is.",
+        price=form.price,
+        other=form.other,
+    )
 
 
 def _edition(form: RulingForm, edition: Edition) -> Option:
@@ -117,13 +156,8 @@ def _trick(form: RulingForm, cards: Sequence[Card], price: Card) -> RuledTrick:
         names=names_in_sentences(form.names),
         deck=form.deck,
         edition=form.edition,
-        is_complete=_is_complete(cards),
+        is_complete=len(cards) >= form.fewest,
     )
-
-
-def _is_complete(cards: Sequence[Card]) -> bool:
-    """Whether these may be a whole trick: nobody plays with fewer than three cards."""
-    return len(cards) >= FEWEST_CARDS
 
 
 def _verdict(form: RulingForm) -> Verdict | None:
@@ -138,7 +172,7 @@ def _without(form: RulingForm, index: int) -> str:
     """The address of the same ruling without one of its cards."""
     cards = [*form.cards[:index], *form.cards[index + 1 :]]
     names = [*form.names[:index], *form.names[index + 1 :], ""]
-    return address(cards, form.price, names, form.deck, form.edition)
+    return address(cards, form.price, names, form.deck, form.edition, price2=said_price(form.other))
 
 
 def _no_text(shown: Verdict | None) -> str:
@@ -167,7 +201,7 @@ def _claim(form: RulingForm, names: Sequence[str]) -> str:
         names,
         form.deck,
         spoken(),
-        is_complete=_is_complete(form.cards),
+        is_complete=len(form.cards) >= form.fewest,
     )
 
 

@@ -143,13 +143,18 @@ def address(
     code = deck_code(deck)
     return url_for(
         "judge.quick",
-        price=None if price == START_PRICE else price,
-        card=list(cards) or None,
+        price=None if price == START_PRICE else repr(price),
+        card=[repr(card) for card in cards] or None,
         name=list(names) if any(names) else None,
         deck=None if code == "classic" else code,
         edition=None if edition == "ZM" else edition,
         **more,
     )
+
+
+def said_price(price: Card | None) -> str | None:
+    """A price that is not always told, as an address says it."""
+    return None if price is None else repr(price)
 
 
 def deck_code(deck: Deck) -> str:

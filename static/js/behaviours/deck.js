@@ -4,8 +4,6 @@
  */
 import { findAll, part } from "../lib/dom.js";
 
-const CARDS_A_COLOUR = 12;
-
 /** @param {HTMLFormElement} form */
 export function start(form) {
   const counts = findAll(form, "[data-part=count]", HTMLElement);
@@ -17,7 +15,7 @@ export function start(form) {
     counts.forEach((count, colour) => {
       const cards = form.querySelectorAll(`[name^=colour_]:checked[value="${colour}"]`).length;
       count.textContent = String(cards);
-      count.parentElement?.classList.toggle("is-right", cards === CARDS_A_COLOUR);
+      count.parentElement?.classList.toggle("is-right", cards === fields.length / counts.length);
     });
     total.textContent = String(fields.reduce((sum, field) => sum + coins(field), 0));
   }
