@@ -1,6 +1,5 @@
 """The event that a command stands for, before anybody has checked whether it can be."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from assistant.rules import amendments, commands, secret_hands
@@ -16,7 +15,6 @@ from assistant.rules.events import (
     Compared,
     Dealt,
     Ended,
-    Exchanged,
     GameEvent,
     HandEvent,
     HandOpened,
@@ -85,8 +83,7 @@ def _of_the_table(game: Game, command: Command) -> GameEvent:
         case commands.ChooseOpenHand(seat, stack):
             return Chosen(seat, stack)
         case commands.ShowOpenHand(hand, cards):
-            is_lopakas = hand == LOPAKA
-            return Dealt(hand, cards) if is_lopakas else Exchanged(hand, cards, stack=1)
+            return Dealt(hand, cards, None if hand == LOPAKA else "open")
         case commands.ShowReceived(hand, card):
             return Passed(1 - hand, hand, card)
         case commands.RewriteHand(seat):
@@ -178,28 +175,29 @@ def seat_and_hand(table: Table, hand: Hand) -> tuple[Seat, Which | None]:
 def last_of_the_hand(game: Game, seat: Seat) -> Retracted | None:
     """Takes back the last thing that a seat wrote down of its hand, before the first card."""
     table = game.rounds[-1].table
-    return _last_written(
-        game, lambda event: event.seat == seat and not secret_hands.lies_open(event, table)
-    )
+    numbers = [
+        number
+        for number, event in _written_of_hands(game)
+        if event.seat == seat and not secret_hands.lies_open(event, table)
+    ]
+    return Retracted(numbers[-1]) if numbers else None
 
 
 def last_of_the_open_hand(game: Game, hand: Hand) -> Retracted | None:
     """Takes back the last thing that was written down of an open hand, before the first card."""
     table = game.rounds[-1].table
-    return _last_written(
-        game,
-        lambda event: (
-            secret_hands.lies_open(event, table)
-            and hand == (event.to if isinstance(event, Passed) else event.seat)
-        ),
-    )
-
-
-def _last_written(game: Game, is_meant: Callable[[HandEvent], bool]) -> Retracted | None:
-    newest = game.rounds[-1]
     numbers = [
         number
-        for number, event in newest.events
-        if isinstance(event, HandEvent) and is_meant(event)
+        for number, event in _written_of_hands(game)
+        if secret_hands.lies_open(event, table)
+        and hand == (event.to if isinstance(event, Passed) else event.seat)
     ]
-    return Retracted(numbers[-1]) if numbers and not newest.replay.round.has_begun else None
+    return Retracted(numbers[-1]) if numbers else None
+
+
+def _written_of_hands(game: Game) -> list[tuple[int, HandEvent]]:
+    """What was written down of the newest round's hands; nothing once a card is played."""
+    newest = game.rounds[-1]
+    if newest.replay.round.has_begun:
+        return []
+    return [(number, event) for number, event in newest.events if isinstance(event, HandEvent)]

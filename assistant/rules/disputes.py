@@ -4,11 +4,12 @@ from typing import NamedTuple
 
 from assistant.rules import claims
 from assistant.rules.cards import Card
-from assistant.rules.events import Claimed, Dealt, Event, HandEvent, Looked, Ruled
+from assistant.rules.events import Claimed, Event, HandEvent, Looked, Ruled
 from assistant.rules.game import Numbered
 from assistant.rules.permission import Permission, permission
 from assistant.rules.replay import Replay, walk
 from assistant.rules.round_view import RoundView, whole
+from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import LOPAKA
 from assistant.rules.views import TableView
 
@@ -59,10 +60,8 @@ def _events_before(round_: RoundView, card: Card) -> list[Numbered] | None:
 
 
 def _is_of_a_secret_hand(round_: RoundView, event: Event) -> bool:
-    """Whether an event tells of a hand that the table cannot see: all but Lopaka's (10.3)."""
-    is_lopakas = isinstance(event, Dealt) and event.seat == LOPAKA
-    is_open = is_lopakas and round_.table.variant == "lopaka"
-    return isinstance(event, HandEvent) and not is_open
+    """Whether an event tells of a hand that the table cannot see."""
+    return isinstance(event, HandEvent) and not lies_open(event, round_.table)
 
 
 def claims_of_trick(round_: RoundView) -> list[Claimed]:

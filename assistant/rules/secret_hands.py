@@ -27,7 +27,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.fold import Fold
 from assistant.rules.game import Game, GameRound
-from assistant.rules.table import Seat, Table, number_of, number_of_stack
+from assistant.rules.table import Seat, Stack, Table, Which, number_of, number_of_stack
 
 
 def sealed(events: tuple[GameEvent, ...], game: Game, seat: Seat | None) -> tuple[GameEvent, ...]:
@@ -103,8 +103,9 @@ def hides_any(fold: Fold, changes: Sequence[Change]) -> bool:
 def outline(event: HandEvent) -> Sealed:
     """What somebody wrote down of a hand, without its cards."""
     match event:
-        case Dealt(seat):
-            return Sealed(seat, is_hand=True)
+        case Dealt(seat, _, which):
+            stacks: dict[Which | None, Stack] = {"open": 1, "hidden": 2}
+            return Sealed(seat, is_hand=True, stack=stacks.get(which))
         case Discarded(seat):
             return Sealed(seat, places=(None,))
         case Passed(seat, to):

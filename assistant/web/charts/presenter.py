@@ -25,7 +25,7 @@ from assistant.web.shared.chart_geometry import Curve, Scale, Tick, rank_curves
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.web.shared.standings_rows import place_text
 from assistant.wording import numbers
-from assistant.wording.table import games
+from assistant.wording.table import game
 
 SESSIONS_SHOWN = 20
 """So many of the last sessions are drawn."""
@@ -120,7 +120,7 @@ def _seat_chart(size: int, variant: Variant, seats: Sequence[SeatCount], scale: 
         5: gettext("Five players"),
         6: gettext("Six players"),
     }
-    played = dict(games(spoken()))[variant]
+    played = game(variant, spoken())
     return SeatChart(
         title=titles[size] if variant == "standard" else f"{titles[size]}: {played}",
         even=scale.at(_even_part(variant, seats)),

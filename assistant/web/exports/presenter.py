@@ -17,7 +17,7 @@ from assistant.web.exports.pages import BGStatsExport, GameExportPage, LeagueExp
 from assistant.web.language import spoken
 from assistant.web.shared.qr_code import qr_code
 from assistant.wording import decks
-from assistant.wording.table import games
+from assistant.wording.table import game
 
 
 def game_page(view: TableView) -> GameExportPage:
@@ -103,7 +103,7 @@ def _ended_at(view: TableView, times: list[datetime]) -> datetime:
 def _board(view: TableView) -> str:
     """The deck, and what is played with it; of the game of the booklets nothing has to be said."""
     variant, deck = view.game.options.variant, decks.name(view.game.deck, spoken())
-    return deck if variant == "standard" else f"{deck} · {dict(games(spoken()))[variant]}"
+    return deck if variant == "standard" else f"{deck} · {game(variant, spoken())}"
 
 
 def _comments(view: TableView) -> Iterator[str]:

@@ -120,7 +120,7 @@ def _lit_hand(round_: RoundView, chosen: Hand | None) -> Hand | None:
 
 def can_play(round_: RoundView, hand: Hand) -> bool:
     """Whether the next card can be this hand's as things stand: in the duel either of a player's."""
-    return round_.turn is not None and round_.table.may_play(hand, round_.turn)
+    return round_.turn is not None and hand in round_.table.playing(round_.turn)
 
 
 def _can_be_lit(round_: RoundView, hand: Hand, lit: Hand | None) -> bool:
