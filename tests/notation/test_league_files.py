@@ -367,3 +367,19 @@ def test_events_have_whole_numbers():
     document["events"][1]["number"] = True
     with pytest.raises(Unreadable):
         game_file_reader.read(document)
+
+
+@pytest.mark.parametrize("tables", [3, 5])
+def test_points_for_places_come_back_as_they_were_written_for_three_tables_or_five(
+    tables: int,
+) -> None:
+    rules = StandingsRules(placement=StandingsRules().placement[:tables])
+    written = json.loads(json.dumps(league_json.write_rules(rules)))
+    assert league_json.read_rules(written) == rules
+
+
+@pytest.mark.parametrize("tables", [1, 4])
+def test_points_for_other_tables_are_refused(tables: int) -> None:
+    written = league_json.write_rules(StandingsRules(placement=StandingsRules().placement[:tables]))
+    with pytest.raises(Unreadable, match="a list of another length"):
+        league_json.read_rules(written)
