@@ -1,8 +1,8 @@
 /*
- * Keys for a keyboard: a card's number, for its twin a point, a comma or ½ after it, U for undo, and
- * on a card's key arrows to the others. What may come after the digits is waited for, but not long:
- * a second digit after 1, 2 or 3, and the point where the deck has a twin. While the menu lies on
- * the page, what is typed is not meant for the cards.
+ * Keys for a keyboard: a card's number, for its twin a point, a comma or ½ after it, U for undo,
+ * and on a card's key arrows to the others. What may come after the digits is waited for, but not
+ * long: a second digit after 1, 2 or 3, and the point where the deck has a twin. While the menu
+ * lies on the page, what is typed is not meant for the cards.
  */
 import { cardText } from "../lib/card-text.js";
 import { findAll, findAny } from "../lib/dom.js";
