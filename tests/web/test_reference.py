@@ -422,7 +422,7 @@ def test_a_proof_is_cited_on_the_pages_that_show_it(page, app, phone, revoked):
 
 
 def test_the_overview_card_of_the_table_shows_all_its_cards(phone, trick):
-    page = phone.follow(phone.get(f"/tables/{table_of(trick)}/sheet"), "All cards")
+    page = phone.follow(phone.get(f"/tables/{table_of(trick)}/sheet"), "All 36 cards")
     assert sorted(numbers(page.document.one("main"))) == [
         card for card in range(1, 38) if card != 19
     ]
