@@ -15,6 +15,7 @@ from assistant.rules.events import (
     Compared,
     Dealt,
     Ended,
+    Exchanged,
     GameEvent,
     HandEvent,
     HandOpened,
@@ -83,7 +84,9 @@ def _of_the_table(game: Game, command: Command) -> GameEvent:
         case commands.ChooseOpenHand(seat, stack):
             return Chosen(seat, stack)
         case commands.ShowOpenHand(hand, cards):
-            return Dealt(hand, cards, None if hand == LOPAKA else "open")
+            # A deal comes before all that is given away; in the duel it is often told later.
+            is_lopakas = hand == LOPAKA
+            return Dealt(hand, cards) if is_lopakas else Exchanged(hand, cards, stack=1)
         case commands.ShowReceived(hand, card):
             return Passed(1 - hand, hand, card)
         case commands.RewriteHand(seat):

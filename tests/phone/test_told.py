@@ -12,4 +12,4 @@ def test_in_the_duel_the_open_hand_is_told_and_the_hidden_one_is_not() -> None:
     dealt_hidden = Dealt(0, (7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18), "hidden")
     events = (opened, dealt_open, dealt_hidden)
     told = sealed(events, fold(events), None)
-    assert told == (opened, dealt_open, Sealed(0, is_hand=True))
+    assert told == (opened, dealt_open, Sealed(0, is_hand=True, stack=2))

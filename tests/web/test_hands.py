@@ -646,6 +646,14 @@ def test_a_secret_hand_of_the_duel_that_is_written_anew_leaves_the_open_one(app,
     assert open_hands(app, table_id) == ({0: tuple(OPEN[0])}, {})
 
 
+def test_an_open_hand_of_the_duel_can_be_told_after_what_was_given_away(app, phone, own, table):
+    table_id = table(DUEL)
+    page = own(table_id, 0)
+    phone.press(page.button("OK"), card=texts(HIDDEN[0]), discard="13", discard_2="14", to_3="15")
+    phone.press(phone.get(opened(table_id, 0)).button("OK"), card=texts(OPEN[0]))
+    assert open_hands(app, table_id) == ({0: tuple(OPEN[0])}, {})
+
+
 @pytest.mark.parametrize("cards", [(), range(1, 6)])
 def test_an_open_hand_of_the_duel_has_six_cards(cards, phone, table, unchanged):
     table_id = table(DUEL)
@@ -680,8 +688,10 @@ def test_the_dealer_of_five_is_dealt_ten_cards_and_lays_none_under_the_bottles(a
 
 def test_a_twin_is_tapped_and_given_like_any_card(app, phone, own, exchanged):
     table_id = seat_at_table(app, 5, FIVE, names=(*CAST, "Edgar"))
-    cards = texts(LARGE.cards[:10])
-    page = phone.press(own(table_id, 0).button("OK"), card=cards, to_1="2½", to_4="1")
+    cards = [repr(card) for card in LARGE.cards[:10]]
+    page = own(table_id, 0)
+    twin = page.document.one("select", name="to_1").all("option")[3]["value"]
+    page = phone.press(page.button("OK"), card=cards, to_1=twin, to_4="1")
     (told,) = exchanged(table_id, 0)
     assert told == Exchanged(0, LARGE.cards[:10], (), ((1, 2.5), (4, 1)))
     assert page.path == f"/tables/{table_id}/trick"
