@@ -7,8 +7,19 @@ from flask import url_for
 from assistant.notation import event_writer
 from assistant.notation.seats import Numbered
 from assistant.rules.cards import Deck
-from assistant.rules.events import Dealt, Given, Played, RoundEvent, Skipped, Turned
-from assistant.rules.table import LOPAKA, Table, number_of
+from assistant.rules.events import (
+    Dealt,
+    Exchanged,
+    Given,
+    HandEvent,
+    Passed,
+    Played,
+    RoundEvent,
+    Skipped,
+    Turned,
+)
+from assistant.rules.secret_hands import lies_open
+from assistant.rules.table import LOPAKA, Table, number_of, number_of_stack
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared import undo
@@ -16,10 +27,9 @@ from assistant.web.shared.presenter import drawn, in_sentences
 from assistant.wording import colours, sentences
 from assistant.wording import names as names_of
 
-KNOWN = (Dealt, Played, Turned, Given, Skipped)
-"""The kinds of events that the phone applies by itself; no other changes a running round.
-
-Of what was dealt, only what lies open is among them: Lopaka's hand, and those of the duel.
+KNOWN = (Played, Turned, Given, Skipped)
+"""The kinds of events that the phone applies by itself, beside what lies open of the hands; no
+other changes a running round.
 """
 
 TAPS = ("play", "turn", "undo", "redo", "amend")
@@ -95,7 +105,12 @@ def _suits(deck: Deck) -> list[Mapping[str, object]]:
 def _events(view: TableView) -> Mapping[str, object]:
     """The round's events, and what the phone can undo and redo without the server."""
     game, round_ = view.game, view.newest
-    known = [_written(number, event) for number, event in round_.events if isinstance(event, KNOWN)]
+    known = [
+        _written(number, event, round_.table)
+        for number, event in round_.events
+        if isinstance(event, KNOWN)
+        or (isinstance(event, HandEvent) and lies_open(event, round_.table))
+    ]
     redone = undo.brought_back(view)
     # What Lopaka played after it comes back with it, and of that this page does not know.
     has_lopaka = round_.table.variant == "lopaka"
@@ -105,15 +120,24 @@ def _events(view: TableView) -> Mapping[str, object]:
         "corrected": game.corrected,
         "undo": undo.undone(view),
         "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
-        "redo": _written(game.redo or 0, local) if local else None,
+        "redo": _written(game.redo or 0, local, round_.table) if local else None,
         "redoes": "local" if local else "reload",
         "redo_name": undo.redone(view),
     }
 
 
-def _written(number: int, event: RoundEvent) -> dict[str, object]:
-    """An event as the phone's rules read it."""
-    written = event_writer.write(event, Numbered()) | {"number": number}
-    if isinstance(event, Dealt | Played | Turned):
-        written["hand"] = number_of(event.seat, event.which)
-    return written
+def _written(number: int, event: RoundEvent, table: Table) -> dict[str, object]:
+    """An event as the phone's rules read it; what lies open of a hand is dealt to it."""
+    match event:
+        case Dealt(seat, cards, which):
+            hand = number_of(seat, which)
+        case Exchanged(seat, cards, stack=stack):
+            hand = number_of_stack(seat, stack)
+        case Passed(_, int(hand), card):
+            cards = (card,)
+        case _:
+            written = event_writer.write(event, Numbered()) | {"number": number}
+            if isinstance(event, Played | Turned):
+                written["hand"] = number_of(event.seat, event.which)
+            return written
+    return {"type": "deal", "number": number, "hand": hand, "cards": list(cards)}

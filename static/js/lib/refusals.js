@@ -34,9 +34,9 @@ export function refusal(state, event) {
  * @param {Unnumbered<DealEvent>} event
  * @returns {RefusalCode | null}
  */
-function refusalOfDeal(state, { hand }) {
+function refusalOfDeal(state, { hand, cards }) {
   if (!isUntouched(state)) return "wrong-phase";
-  return isDealt(state, hand) ? "already-done" : null;
+  return state.unknown[hand] < cards.length ? "already-done" : null;
 }
 
 /**
