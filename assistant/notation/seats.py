@@ -48,6 +48,7 @@ class Named:
         self._names = names
         self._table = table
         self.has_twins, self.are_hands_free = table.deck.has_twins, table.is_free
+        self._has_hands, self._has_stacks = table.has_two_hands, table.variant == "bright-house"
         self._seats = {name: seat for seat, name in enumerate(names)}
 
     def read(self, body: dict[str, Any], key: str, where: str) -> Seat | None:
@@ -60,11 +61,11 @@ class Named:
 
     def has_hands(self, body: dict[str, Any]) -> bool:
         """Whether each player has two; elsewhere a hand that is written means nothing."""
-        return self._table.has_two_hands
+        return self._has_hands
 
     def has_stacks(self, body: dict[str, Any]) -> bool:
         """Whether The Bright House is played."""
-        return self._table.variant == "bright-house"
+        return self._has_stacks
 
     def read_receiver(self, body: dict[str, Any], where: str) -> Hand | None:
         """The seat of the name under `to`; in the duel its hand under `hand`."""

@@ -142,7 +142,7 @@ class Search:
         self._hands = [0] * table.hands
         self._left = 0
         self._kinds = bytearray(len(PLACE))  # by card, whose and its colour; 0 once it is played
-        self._known: dict[tuple[bytes, tuple[int, ...], bool, Seat, bool], bool] = {}
+        self._known: dict[tuple[bytes, object, bool, Seat, bool], bool] = {}
         self._turns = 0
 
     def card(self, number: int, *, is_forced: bool) -> Card | None:
@@ -227,21 +227,21 @@ class Search:
         self._kinds[place] = 0
         if len(waiting) > 1:
             sheds = self._sheds(_Turn(prices, price, owned, waiting[1:], lead or card, best))
+        elif best < price:
+            sheds = self._sheds_sold(turn, best)
         else:
-            sheds = self._sheds_by(turn, best)
+            sheds = self._sheds_after(prices, owned, self._hand_of[best] % self._seats)
         self._hands[hand] ^= bit
         self._left ^= bit
         self._kinds[place] = kind
         return sheds
 
-    def _sheds_by(self, turn: _Turn, best: Card) -> bool:
-        """The same when a trick is over that this card took."""
-        taker, prices, owned = self._hand_of[best] % self._seats, turn.prices, turn.owned
-        if best < turn.price:
-            sold = prices.index(turn.price)
-            prices = (*prices[:sold], best, *prices[sold + 1 :])
-            owned = taker == self._owner if sold == self._bottle else owned
-        return self._sheds_after(prices, owned, taker)
+    def _sheds_sold(self, turn: _Turn, best: Card) -> bool:
+        """The same when a trick is over in which this card bought the bottle in play."""
+        taker, prices = self._hand_of[best] % self._seats, turn.prices
+        sold = prices.index(turn.price)
+        owned = taker == self._owner if sold == self._bottle else turn.owned
+        return self._sheds_after((*prices[:sold], best, *prices[sold + 1 :]), owned, taker)
 
     def _sheds_after(self, prices: tuple[Card, ...], owned: bool, leader: Seat) -> bool:
         """The same between two tricks."""
@@ -256,10 +256,9 @@ class Search:
             return False
         # Only the order of the cards counts, and how many of them are below the prices.
         price = max(prices)
-        lows = [(self._left & BELOW[each]).bit_count() for each in prices]
         key = (
             bytes(self._kinds).replace(b"\0", b""),
-            (prices.index(price), *lows),
+            low.bit_count() if is_only else self._lows(prices),
             owned,
             leader,
             self._is_forced,
@@ -267,6 +266,11 @@ class Search:
         if key not in self._known:
             self._known[key] = self._sheds(_Turn(prices, price, owned, self._orders[leader]))
         return self._known[key]
+
+    def _lows(self, prices: tuple[Card, ...]) -> tuple[int, ...]:
+        """Which bottle is in play, and how many cards are below each price."""
+        lows = [(self._left & BELOW[price]).bit_count() for price in prices]
+        return (prices.index(max(prices)), *lows)
 
     def _playable(self, turn: _Turn) -> int:
         """The cards that may be played now (4.2); of Lopaka's the one that is due (10.5, 10.6)."""
@@ -304,8 +308,10 @@ class Search:
                 0 < next_below < card < sold_at
                 and not any(next_below < price < card for price in turn.prices)
             )
-            rivals = self._left ^ self._hands[self._hand_of[card]] | best
-            if not is_like_it or rivals & BIT[card] - BIT[next_below]:
+            if is_like_it:
+                rivals = self._left ^ self._hands[self._hand_of[card]] | best
+                is_like_it = not rivals & BIT[card] - BIT[next_below]
+            if not is_like_it:
                 choices.append(card)
         return (
             sorted(choices, key=turn.takes) if sold_at else choices

@@ -3,6 +3,7 @@ by a table's rules.
 """
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import cycle
 
@@ -12,6 +13,8 @@ from assistant import reference
 from assistant.rules.events import Played, Turned
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
 from assistant.rules.options import SWITCHES, Goal, Options
+from assistant.rules.presets import usual_deck
+from assistant.rules.table import SEATS
 from assistant.wording import ENGLISH, decisions, terms
 from tests.browsing import Client
 from tests.web.routes import AT_A_TABLE, FILES, QUESTIONS, READING, address
@@ -259,7 +262,10 @@ def test_a_question_of_each_chapter_is_found_by_its_own_words(language, app):
 def test_the_answer_that_is_in_force_is_marked(switch, app, phone):
     id = reference.of_switch(switch).id
     for answer in SWITCHES[switch]:
-        table_id = seat_at_table(app, options=Options(**{switch: answer}))
+        agreed = Options(**{switch: answer})
+        size = next(cards for game, cards in SEATS if game == agreed.variant)
+        agreed = replace(agreed, deck=usual_deck(size))
+        table_id = seat_at_table(app, agreed.seats[-1], agreed, names="ABCDEF")
         (one,) = in_force(phone.get(f"/rules/{id}?table={table_id}"))
         assert one.text == f"{terms.term(switch, answer, ENGLISH)} agreed here"
 
