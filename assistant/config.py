@@ -24,7 +24,7 @@ class Unusable(click.ClickException):
 class Config:
     """The settings that `create_app` starts from."""
 
-    # The most bytes of a request: the longest form has the 36 cards of a deck, or its file.
+    # The most bytes of a request: the longest form has the 54 cards of a deck, or its file.
     MAX_CONTENT_LENGTH = 64 * 1024
     # The most bytes of a file that is imported: a league of some hundred games.
     MAX_FILE_LENGTH = 64 * 1024 * 1024

@@ -32,10 +32,7 @@ def the_number(document: dict[str, Any], key: str, where: str) -> int:
 
 def the_card(document: dict[str, Any], key: str, where: str, *, has_twins: bool) -> Card:
     """The card under `key`: a whole number, in a deck that has twins also one with .5."""
-    value = document.get(key)
-    if type(value) is int:
-        return value
-    card = _card(value, has_twins=has_twins)
+    card = _card(document.get(key), has_twins=has_twins)
     if card is None:
         raise _unreadable(document, key, where, f"is a whole number{_OR_HALF[has_twins]}")
     return card

@@ -77,12 +77,13 @@ def another_leader(round_: GameRound, number: int, seat: Seat) -> tuple[Change, 
     """
     numbers = [event_number for event_number, _ in round_.events]
     events, index = dict(round_.events), numbers.index(number)
-    before, which = numbers[index - 1] if index else None, round_.table.which(seat)
-    turned: Change = Inserted(number, Turned(seat, which))
+    before, leads = numbers[index - 1] if index else None, round_.table.hand_of_turn(seat)
+    turned: Change = Inserted(number, Turned(seat, leads))
     if before is not None and isinstance(events[before], Turned):
-        turned = Replaced(before, Turned(seat, which))
+        turned = Replaced(before, Turned(seat, leads))
     first = events[number]
     if isinstance(first, Played) and not first.assumed:
+        which = round_.table.hand_laying(seat, first.which)
         return turned, Replaced(number, replace(first, seat=seat, which=which))
     return (turned,)
 

@@ -69,7 +69,7 @@ def position(
 ) -> int:
     """The position in the trick, from 0, of the card that a claim is about.
 
-    A player of The Bright House may have two cards there: then it is the one that the claim fits.
+    Whoever has two hands may have two cards there: then it is the one that the claim fits.
     """
     best, position = (-1, -1), 0
     for index, seat in enumerate(seats):

@@ -49,8 +49,8 @@ def event_of(game: Game, command: Command) -> GameEvent:
             seat, which = seat_and_hand(table, hand)
             return Played(seat, card, assumed, which)
         case commands.TakeTurn(hand):
-            seat, which = seat_and_hand(table, hand)
-            return Turned(seat, None if table.is_free else which)
+            seat, _ = seat_and_hand(table, hand)
+            return Turned(seat, table.hand_of_turn(hand))
         case commands.ChangeCard(number, card):
             return Amended(_another_card_of_the_running_trick(game, number, card))
         case commands.Undo():

@@ -160,9 +160,9 @@ def _changes(game: Game, index: int, question: Question, event: int) -> tuple[Ch
     """The changes about one event of a round."""
     round_ = game.rounds[index]
     match question.kind, question.card, question.seat:
-        case "card", int(card), _:
+        case "card", card, _ if card is not None:
             return amendments.another_card(round_, event, card)
-        case "left_out", int(card), _:
+        case "left_out", card, _ if card is not None:
             return amendments.left_out(round_, event, card)
         case "removed", _, _:
             return amendments.one_too_many(event)

@@ -77,7 +77,7 @@ class Sealed:
     """A seat wrote down something of its hand, and whoever this is told to may not see what (3.5).
 
     What it was about is no secret: the hand that was dealt, the places to which cards were given
-    (None is under the 19), in The Bright House of which stack; or the choice of the open hand.
+    (None is under the 19), of which stack where there are two; or the choice of the open hand.
     """
 
     seat: Seat
@@ -107,7 +107,7 @@ class Turned:
 
     Before the first card of a trick it says that the seat leads.
 
-    `which`: in The Bright House, of which of its hands.
+    `which`: in The Bright House, of which of its hands; in the duel a turn has none.
     """
 
     seat: Seat

@@ -169,7 +169,7 @@ class Game:
 
     @property
     def curses(self) -> tuple[int, ...]:
-        """In how many rounds that count each column ended with the bottle."""
+        """In how many rounds that count each column ended with a bottle."""
         owners = [
             round_.members[seat]
             for round_ in self.finished

@@ -17,7 +17,7 @@ Undercut = Literal["yes", "maybe", "no"]
 class Reminder(NamedTuple):
     """What the plays of a round tell whoever remembers all of them.
 
-    `price` is what the bottle in play would cost if the running trick ended as it lies. `played` are the
+    `price` is what the bottle in play would cost if the trick ended as it lies. `played` are the
     cards played, `below` those below that price of which nothing has been seen. `undercut`: whether
     it can still fall; maybe, where all of `below` may lie in the Imp's Trick. For each seat `coins`
     are those of its tricks, `out` the colours that it is held to be out of.

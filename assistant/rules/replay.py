@@ -174,7 +174,7 @@ class RoundFold:
         if round_.turn is None or round_.to_act is None:
             return event
         seat = round_.to_act
-        which = event.which if round_.table.is_free else round_.table.which(round_.turn)
+        which = round_.table.hand_laying(round_.turn, event.which)
         is_there = event.seat == seat and event.which == which
         return event if is_there else replace(event, seat=seat, which=which)
 
@@ -246,7 +246,7 @@ class RoundFold:
         return True, void
 
     def _is_known(self, seat: Seat, which: Which | None, trick: int) -> bool:
-        """Whether a revoke was found before: a hand of the duel can play twice to a trick (13.7)."""
+        """Whether a revoke was found before: in the duel a hand can play twice to a trick."""
         return any(
             (found.code, found.seat, found.which, found.trick) == ("revoke", seat, which, trick)
             for found in self.findings
@@ -359,6 +359,8 @@ class RoundFold:
             which, turn = event.which, round_.turn
         elif isinstance(event, Dealt):
             which = event.which
+        elif isinstance(event, Exchanged) and round_.table.is_free:
+            which = round_.table.which(number_of_stack(event.seat, event.stack))
         self.findings.append(
             Finding(
                 code,

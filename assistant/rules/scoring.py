@@ -81,7 +81,8 @@ def refusal_of_tally(round_: Round, event: Tallied) -> Refusal | None:
             return refused
         if mask(event.imp) & round_.played:
             return "duplicate-card"
-    if not _has_all_seats(round_, event):
+    has_second = event.second is not None
+    if not _has_all_seats(round_, event) or has_second > (round_.table.bottles > 1):
         return "does-not-add-up"
     if any(
         coins is not None and coins < known
@@ -109,28 +110,23 @@ def why_not(
 def after_tally(round_: Round, event: Tallied) -> None:
     """Ends the round with the coins that the table counted.
 
-    The owner's coins follow from the deck's total (6.4); of two owners who were not counted the
-    first bottle's has all that the other is not known to have.
+    The coins of an owner who was not counted follow from the deck's total (6.4).
     """
-    rest = _rest(round_, event) - _known(round_, event)
-    coins = [
-        known if counted is None else counted
-        for counted, known in zip(event.coins, round_.coins, strict=True)
-    ]
-    if None in event.coins:
-        first = event.bottle if event.coins[event.bottle] is None else event.coins.index(None)
-        coins[first] += rest
-    round_.tally, round_.turn, round_.coins = event, None, coins
+    rest = _rest(round_, event)
+    round_.tally, round_.turn = event, None
+    round_.coins = [rest if coins is None else coins for coins in event.coins]
     owners = (event.bottle, event.second)[: len(round_.bottles)]
     for number, owner in enumerate(owners):
         round_.set_bottle(number, Bottle(round_.bottles[number].price, owner))
 
 
 def _has_all_seats(round_: Round, event: Tallied) -> bool:
-    """Whether there are coins for each seat, but perhaps for an owner."""
-    owners = (event.bottle, event.second)
-    return len(event.coins) == round_.table.seats and all(
-        coins is not None or seat in owners for seat, coins in enumerate(event.coins)
+    """Whether there are coins for each seat, but perhaps for one owner."""
+    uncounted = [seat for seat, coins in enumerate(event.coins) if coins is None]
+    return len(event.coins) == round_.table.seats and uncounted in (
+        [],
+        [event.bottle],
+        [event.second],
     )
 
 

@@ -91,7 +91,7 @@ class Script:
 
     def by(self, event: Played, hand: Hand) -> Played:
         """The play by this hand; in the duel by its player, from the hand that was said."""
-        which = event.which if self.table.is_free else self.table.which(hand)
+        which = self.table.hand_laying(hand, event.which)
         return replace(event, seat=hand % self.table.seats, which=which)
 
     def _in_turn(self, event: Played, turn: Hand | None) -> Played:

@@ -158,6 +158,14 @@ class Table:
             return None
         return "open" if hand < self.seats else "hidden"
 
+    def hand_of_turn(self, turn: Hand) -> Which | None:
+        """Which hand a turn names; none in the duel, where the player chooses (13.4)."""
+        return None if self.is_free else self.which(turn)
+
+    def hand_laying(self, turn: Hand, said: Which | None) -> Which | None:
+        """From which hand a card comes that is laid in this turn; in the duel as it was said."""
+        return said if self.is_free else self.which(turn)
+
     @property
     def players(self) -> int:
         """How many people sit at the table: Lopaka is none."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 
+from assistant.league.eligibility import deck_at_table
 from assistant.league.people import comparable
 from assistant.league.results import Result
 from assistant.notation import paper_json
@@ -121,11 +122,10 @@ def start(
 def by_the_rules(options: Options, of_season: Options) -> Options:
     """The agreement of a season, but for what each table can choose, which is from `options`.
 
-    So is the deck where five and six need another one than that of the season.
+    The deck is the season's, where five and six need another the usual one of theirs (2.9).
     """
     chosen = {switch: getattr(options, switch) for switch in TABLES_OWN}
-    has_other_size = len(options.deck.cards) != len(of_season.deck.cards)
-    deck = options.deck if has_other_size else of_season.deck
+    deck = deck_at_table(of_season.deck, len(options.deck.cards))
     return replace(of_season, deck=deck, **chosen)
 
 

@@ -58,11 +58,13 @@ def _trick(
                 now=names[now.leader], was=names[was.leader]
             )
         )
-    if was.in_play != now.in_play:
-        parts.append(t.gettext("{bottle} in play").format(bottle=bottles.name(now.in_play, t)))
-    if was.price != now.price:
+    is_same = was.in_play == now.in_play
+    if not is_same:
+        text = t.gettext("{bottle} in play, at {price}")
+        parts.append(text.format(bottle=bottles.name(now.in_play, t), price=now.price))
+    if is_same and was.price != now.price:
         parts.append(t.gettext("price {now}, not {was}").format(now=now.price, was=was.price))
-    if was.bottle != now.bottle:
+    if is_same and was.bottle != now.bottle:
         owner = t.gettext("nobody") if now.bottle is None else names[now.bottle]
         parts.append(t.gettext("the bottle is with {name}").format(name=owner))
     return (

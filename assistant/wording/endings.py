@@ -64,7 +64,7 @@ def _last_round_of_two_bottles(
 ) -> str:
     """Who had the bottles in the last round of a game, and what that cost each."""
     owners = {bottle.owner for bottle in round_.bottles if bottle.owner is not None}
-    if len(owners) == 1 and None not in [bottle.owner for bottle in round_.bottles]:
+    if any(round_.bottles_of(owner) == len(round_.bottles) for owner in owners):
         text = t.gettext("{name} had both bottles in the last round: {score}.")
         lost *= 2
     else:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
-from assistant.rules.table import Table, Variant, number_of
+from assistant.rules.table import Table, number_of
 from assistant.wording import Translations, hand_contradictions, refusals, sentences
 from assistant.wording.colours import colour
 from assistant.wording.names import called_on, with_hand
@@ -85,7 +85,7 @@ def _other(found: Finding, names: Sequence[str], round_: RoundView, t: Translati
     elif found.card is None:
         texts = _about_no_card(t)
     else:
-        texts = _about_a_card(t) | _of_two(round_.table.variant, t)
+        texts = _about_a_card(t) | _of_two(round_.table.players, t)
     return texts[found.code].format(
         name="" if found.seat is None else with_hand(names[found.seat], found.which, t),
         card=found.card,
@@ -110,9 +110,9 @@ def _turn(found: Finding, names: Sequence[str], round_: RoundView, t: Translatio
     return called_on(round_.table, names, t)[found.turn]
 
 
-def _of_two(variant: Variant, t: Translations) -> dict[str, str]:
+def _of_two(players: int, t: Translations) -> dict[str, str]:
     """What is said otherwise where two play."""
-    if variant == "standard":
+    if players > 2:
         return {}
     return {"not-a-neighbour": t.gettext("{name} can pass {card} only to the other player.")}
 
@@ -165,7 +165,9 @@ def _about_no_card(t: Translations) -> dict[str, str]:
             "to the record."
         ),
         "needs-second": t.gettext("This round is signed: two players must agree to a correction."),
-        "wrong-number": t.gettext("Three or four can sit at this table."),
+        "wrong-number": t.gettext(
+            "The game and the deck of this table are for no other number of players."
+        ),
         "round-running": t.gettext("The round is not over yet."),
         "game-over": t.gettext("The game is over."),
         "game-full": t.gettext(

@@ -34,6 +34,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.options import OF_A_ROUND, Options
+from assistant.rules.table import Table, number_of_stack
 from assistant.wording import Translations, claims, decisions, hands, table, terms
 from assistant.wording.corrections import given
 from assistant.wording.lists import joined
@@ -91,7 +92,9 @@ def corrected(what: str, agreed: Sequence[str], t: Translations) -> str:
     return text + " " + t.gettext("{names} agree.").format(names=joined(agreed, t))
 
 
-def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translations) -> str:
+def entry(
+    event: GameEvent, names: Sequence[str], persons: Persons, table: Table, t: Translations
+) -> str:
     """What happened, in a sentence; a correction is told by `corrected`.
 
     `names` are those of the seats then.
@@ -115,7 +118,7 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
         case Sealed(seat):
             return t.gettext("{name} entered cards in secret.").format(name=names[seat])
         case Dealt() | Exchanged() | Chosen() | Discarded() | Passed():
-            return _hand(event, names, t)
+            return _hand(event, names, table, t)
         case Given(winner, price, bottle):
             return given(names[winner], price, None if bottle is None else names[bottle], t)
         case Skipped(winner, card):
@@ -132,7 +135,7 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
         case Claimed(seat, because):
             text = t.gettext("{name} claims the trick: {reason}")
             return text.format(name=names[seat], reason=claims.reason(because, t))
-        case Looked(int(card)):
+        case Looked(card) if card is not None:
             return t.gettext("It was asked whether {card} may be played.").format(card=card)
         case Looked(pile=int(pile)):
             return t.gettext("The tricks of {name} were looked at.").format(name=names[pile])
@@ -145,14 +148,15 @@ def entry(event: GameEvent, names: Sequence[str], persons: Persons, t: Translati
     return _sitting(event, names, persons, t)
 
 
-def _hand(event: HandEvent, names: Sequence[str], t: Translations) -> str:
+def _hand(event: HandEvent, names: Sequence[str], table: Table, t: Translations) -> str:
     """What a seat wrote down of its hand, once everybody may read it."""
     match event:
         case Dealt(seat, ()):
             return t.gettext("The hand of {name} is entered.").format(name=names[seat])
-        case Dealt(seat, cards):
+        case Dealt(seat, cards, which):
             text = t.gettext("The hand of {name}: {cards}.")
-            return text.format(name=names[seat], cards=joined(sorted(cards), t))
+            name = listed(names[seat], which, t)
+            return text.format(name=name, cards=joined(sorted(cards), t))
         case Chosen(seat, stack):
             texts = {
                 1: t.gettext("{name} opens the first stack."),
@@ -160,23 +164,31 @@ def _hand(event: HandEvent, names: Sequence[str], t: Translations) -> str:
             }
             return texts[stack].format(name=names[seat])
         case Discarded(seat, card):
-            return _exchange(Exchanged(seat, discards=(card,)), names, t)
+            return _exchange(Exchanged(seat, discards=(card,)), names, table, t)
         case Passed(seat, to, card):
-            return _exchange(Exchanged(seat, passes=((to, card),)), names, t)
+            return _exchange(Exchanged(seat, passes=((to, card),)), names, table, t)
         case Exchanged():
-            return _exchange(event, names, t)
+            return _exchange(event, names, table, t)
 
 
-def _exchange(event: Exchanged, names: Sequence[str], t: Translations) -> str:
+def _exchange(event: Exchanged, names: Sequence[str], table: Table, t: Translations) -> str:
     """The cards that were dealt, laid under the 19 and passed, as far as they were written down."""
     parts = []
     if event.cards:
         parts.append(t.gettext("dealt {cards}").format(cards=joined(sorted(event.cards), t)))
     parts += [t.gettext("{card} under the 19").format(card=card) for card in event.discards]
-    passes = [(names[to % len(names)], card) for to, card in event.passes if to is not None]
+    passes = [
+        (with_hand(names[to % table.seats], table.which(to) if table.is_free else None, t), card)
+        for to, card in event.passes
+        if to is not None
+    ]
     parts += [t.gettext("{card} to {name}").format(card=card, name=name) for name, card in passes]
     stacks = {1: t.gettext("{name}, first stack"), 2: t.gettext("{name}, second stack")}
-    name = stacks[event.stack].format(name=names[event.seat]) if event.stack else names[event.seat]
+    name = names[event.seat]
+    if table.is_free and event.stack:
+        name = listed(name, table.which(number_of_stack(event.seat, event.stack)), t)
+    elif event.stack:
+        name = stacks[event.stack].format(name=name)
     return t.gettext("{name}: {what}.").format(name=name, what="; ".join(parts))
 
 

@@ -20,7 +20,7 @@ def isolated(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def listed(name: str, which: Which | None, t: Translations) -> str:
-    """Whose a card is, in a list: a player of The Bright House has two hands (11.1)."""
+    """Whose a card is, in a list: where a player has two hands, of which (11.1, 13.1)."""
     if which is None:
         return name
     text = t.gettext("{name}, open") if which == "open" else t.gettext("{name}, hidden")
@@ -42,7 +42,7 @@ def which(hand: Which | None, t: Translations) -> str:
 
 
 def hand(name: str, hand: Which | None, t: Translations) -> str:
-    """The name of a hand: its player's, and in The Bright House which of the two it is."""
+    """The name of a hand: its player's, and where there are two which of them it is."""
     return f"{name} {which(hand, t)}" if hand else name
 
 

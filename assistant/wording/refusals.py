@@ -56,14 +56,20 @@ RULES_OF_TWO: Mapping[tuple[Variant, str], str] = {
     ("bright-house", "passed-twice"): "11.2",
     ("bright-house", "not-a-neighbour"): "11.2",
     ("bright-house", "out-of-turn"): "11.4",
+    ("matagot-duel", "hand-size"): "13.1",
+    ("matagot-duel", "dealt"): "13.1",
+    ("matagot-duel", "already-done"): "13.2",
+    ("matagot-duel", "passed-twice"): "13.2",
+    ("matagot-duel", "not-a-neighbour"): "13.2",
+    ("matagot-duel", "out-of-turn"): "13.3",
 }
 """The games of two have their own paragraph for some codes and causes."""
 
 TEXTS: Mapping[Cause, str] = {
     "no-discard": N_("{name} cannot lay {card} under the 19: with Lopaka nobody does."),
     "dealer-discards": N_(
-        "{name} deals, and has one card fewer than the others: nothing of it goes under the "
-        "bottles, not {card} either."
+        "{name} deals and has one card fewer than the others: none of them goes under the 19, "
+        "nor does {card}."
     ),
     "none-to-lopaka": N_("{name} cannot pass {card} to Lopaka: the two players swap one card."),
     "given-before": N_("{name} has already given {card} away. Choose another card."),
@@ -92,7 +98,7 @@ TEXTS_WITHOUT_A_CARD: Mapping[Cause, str] = {
     "in-order": N_("{name} enters one card after the other: under the 19, left, right."),
     "no-choice": N_("{name} chooses an open hand only in The Bright House."),
     "no-stack": N_(
-        "{name} has two stacks only in The Bright House, and there each card is of one."
+        "{name} must say of which hand or stack a card is where there are two, and only there."
     ),
     "misfit": N_("{name} cannot have had this hand, by what was entered before."),
     "chosen": N_("{name} has already chosen the open hand."),
@@ -109,7 +115,7 @@ TEXTS_OF_ALL: Mapping[Cause, str] = {
         "Not all cards of this round were entered, so the Imp's Trick cannot be compared."
     ),
     "not-all-counted": N_(
-        "Coins are missing: each seat needs a number, but for the bottle's owner."
+        "Coins are missing: each seat needs a number, but for one owner of a bottle."
     ),
     "penalty-too-high": N_("No Imp's Trick has so many coins. Count again."),
     "owner-has-more": N_(

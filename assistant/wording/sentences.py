@@ -60,7 +60,7 @@ def templates(t: Translations) -> dict[str, str]:
         ),
         "lesson_sold": t.gettext(
             "A card below the price beats every card above it. "
-            "{owner} is rid of the bottle. Tip P4."
+            "{owner} is rid of this bottle. Tip P4."
         ),
         "lesson_kept": t.gettext(
             "Owners who win with a card below the price buy the bottle again, and it gets "

@@ -63,7 +63,7 @@ def test_a_trick_that_nobody_tapped_is_passed_over(phone, begun):
     ("typed", "said"),
     [
         ({"card": "12"}, "Tap who took the trick."),
-        ({"seat": "3"}, "That is not a card. Tap one of the 36 keys."),
+        ({"seat": "3"}, "That is not a card. Tap one of the keys."),
         ({"seat": "3", "card": "24"}, "24 has already been played."),
         ({"seat": "1", "card": "12"}, None),
     ],

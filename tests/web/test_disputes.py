@@ -345,7 +345,7 @@ def test_what_is_no_card_is_not_asked_about(card, phone, disputed, unchanged):
     page = phone.post(
         f"/tables/{table_of(disputed)}/asked", disputed.fields("/asked") | {"card": card}, 422
     )
-    assert page.alert == "That is not a card. Tap one of the 36 keys."
+    assert page.alert == "That is not a card. Tap one of the keys."
     assert unchanged()
 
 

@@ -109,7 +109,7 @@ def test_coins_and_imps_trick_add_up(kind, at):
 
 def test_of_two_bottles_each_has_an_owner_when_a_round_is_counted(app, phone, at):
     page = at("tally", "two-bottles of five")
-    coins = {f"coins_{seat}": "40" for seat in (1, 2, 3)}
+    coins = {f"coins_{seat}": "40" for seat in (1, 2, 3, 4)}
     page = phone.press(
         page.button("Save"), owner="0", second_owner="4", card=["2", "4", "6", "8"], **coins
     )
@@ -119,12 +119,32 @@ def test_of_two_bottles_each_has_an_owner_when_a_round_is_counted(app, phone, at
 def test_nobody_may_have_the_second_bottle(app, phone, at):
     page = at("tally", "two-bottles of five")
     coins = {f"coins_{seat}": "40" for seat in (1, 2, 3, 4)}
-    page = phone.press(page.button("Save"), owner="0", card=["2", "4", "6", "8"], **coins)
+    lying = ["2", "4", "6", "8"]
+    page = phone.press(page.button("Save"), owner="0", second_owner="", card=lying, **coins)
     assert verdict(page)[1] == "Second bottle Nobody has it"
 
 
+def test_nobody_has_it_only_where_that_was_said(app, phone, at):
+    page = at("tally", "two-bottles of five")
+    coins = {f"coins_{seat}": "40" for seat in (1, 2, 3, 4)}
+    page = phone.press(
+        page.button("Save"), expect=422, owner="0", card=["2", "4", "6", "8"], **coins
+    )
+    assert "Tap who has the second bottle." in page.text
+
+
+def test_of_two_owners_one_is_counted(app, phone, at):
+    page = at("tally", "two-bottles of five")
+    coins = {f"coins_{seat}": "40" for seat in (1, 2, 3)}
+    lying = ["2", "4", "6", "8"]
+    page = phone.press(
+        page.button("Save"), expect=422, owner="0", second_owner="4", card=lying, **coins
+    )
+    assert "Enter the coins of one of the two." in page.text
+
+
 def test_a_count_shows_again_who_had_the_second_bottle(app, phone, at):
-    counted = Tallied(0, (None, 40, 40, 40, None), (2, 4, 6, 8), second=4)
+    counted = Tallied(0, (None, 40, 40, 40, 40), (2, 4, 6, 8), second=4)
     page = phone.follow(at("rounds/1", "two-bottles of five", counted), "Count again")
     assert page.fields("/tally")["second_owner"] == "4"
 
@@ -211,7 +231,7 @@ def test_a_dispute_says_where_each_bottle_is(app, phone):
 
 
 def test_the_log_says_which_bottle_was_counted_for_whom(at):
-    counted = Tallied(0, (None, 40, 40, 40, None), (2, 4, 6, 8), second=4)
+    counted = Tallied(0, (None, 40, 40, 40, 40), (2, 4, 6, 8), second=4)
     assert (
         "Counted: Adam has the first bottle, Emil the second. Betty 40"
         in at("log", "two-bottles of five", counted).text

@@ -282,7 +282,7 @@ LESSONS = {
         3,
         27,
         32,
-    ): "A card below the price beats every card above it. Clara is rid of the bottle.",
+    ): "A card below the price beats every card above it. Clara is rid of this bottle.",
     (
         24,
         17,

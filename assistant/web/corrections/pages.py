@@ -64,7 +64,7 @@ class CardPage:
     player: str  # who laid the chosen card; "" without one
     is_left_out: bool  # asks for the card that was left out before the chosen one
     leaders: tuple[Person, ...]  # who may have led instead; empty unless the chosen card was led
-    keys: tuple[CardFace, ...]  # all 36
+    keys: tuple[CardFace, ...]  # the whole deck
     price: Card  # before the trick
 
 
@@ -122,7 +122,7 @@ class ImpPage:
     table_id: str
     round_number: int
     shown_number: int
-    keys: tuple[CardFace, ...]  # all 36
+    keys: tuple[CardFace, ...]  # the whole deck
     chosen: frozenset[Card]
     needed: int  # 3 or 4
     alert: str

@@ -96,7 +96,7 @@ def _cases(kind: Kind, view: TableView, round_index: int) -> tuple[Case, ...]:
 
 def _can_be(about: About, round_: RoundView) -> bool:
     """Whether it can have happened by now; with one neighbour nobody passes to the wrong one."""
-    if about == "pass_swap" and round_.table.variant != "standard":
+    if about == "pass_swap" and round_.table.players == 2:
         return False
     has_cards = round_.has_begun or (round_.is_done and round_.level != "score")
     return about not in (EARLY if has_cards else LATE)

@@ -21,7 +21,7 @@ from assistant.web.shared.pages import Person, Rule
 from assistant.web.shared.presenter import face, in_sentences, keys, players, rule
 from assistant.web.shared.rulings import claim_reasons, question_of
 from assistant.wording import claims, decisions, permission, terms
-from assistant.wording.names import with_hand
+from assistant.wording.names import called_on, with_hand
 
 BEARING = {"review", "memory_aid", "card_points", *IRREGULARITIES}
 """The house rules that bear on a dispute, beside the booklet."""
@@ -74,9 +74,7 @@ def _question(view: TableView) -> CardQuestion:
     answer = permission.answer(asked, names, spoken()) if asked else permission.Answer("", "")
     return CardQuestion(
         to_act=None if seat is None else view.names_in(-1)[seat],
-        hand=""
-        if seat is None
-        else with_hand(names[seat], round_.table.which(round_.turn or 0), spoken()),
+        hand="" if seat is None else called_on(round_.table, names, spoken())[round_.turn or 0],
         not_followed=_not_followed(round_, names),
         keys=keys(view),
         card=face(asked.card, view.game.deck) if asked else None,

@@ -42,14 +42,21 @@ def _bottle(
     """What became of a bottle, and when it could still have been shed."""
     round_, names = view.rounds[round_index], view.names_in(round_index)
     shedding, owner = round_.shedding(number), in_sentences(names)[seat]
+    is_counted = round_.is_scored and not round_.tally
     return LastBottle(
         name=bottles.name(number, spoken()) if len(round_.bottles) > 1 else "",
         owner=owner,
-        burnt=burnt[seat] if round_.is_scored and not round_.tally else None,
+        burnt=burnt[seat] if is_counted and _is_first(round_, number) else None,
         ladder=price_ladder(round_, names, number),
         could=wording.could(shedding, owner, spoken()) if shedding else "",
         forced=wording.forced(shedding, spoken()) if shedding and shedding.could else "",
     )
+
+
+def _is_first(round_: RoundView, number: int) -> bool:
+    """Whether a bottle is the first of its owner's: coins are lost once, with two bottles too."""
+    owners = [bottle.owner for bottle in round_.bottles]
+    return owners.index(owners[number]) == number
 
 
 def closed(view: TableView, alert: str = "") -> ClosedPage:

@@ -108,7 +108,15 @@ class _Reader:
         price = self._price("price", deck)
         if not self._args.get("price2"):
             return price, None
-        other = self._price("price2", deck)
+        other = _price_of(self._args["price2"], deck)
+        if other is None or not deck.has_twins:
+            self._complain(
+                gettext(
+                    "The second price was left out: two bottles are played with 54 cards, and each "
+                    "costs 19 or a card below it."
+                )
+            )
+            return price, None
         if price == other != START_PRICE:
             self._complain(gettext("Only at 19 do two bottles cost the same: one is ruled on."))
             return price, None
@@ -234,6 +242,11 @@ def _against(text: str, prices: tuple[Card | None, ...], cards: list[Card], deck
     if card not in deck.coins:
         if card in SIZES[54]:
             return gettext("There is no %(card)s in this deck.", card=card)
+        if deck.has_twins:
+            return gettext(
+                "%(text)s is not a card: cards are 1 to 37, without 19, and 2½ to 36½.",
+                text=_quoted(text),
+            )
         return gettext("%(text)s is not a card: cards are 1 to 37, without 19.", text=_quoted(text))
     if card in prices:
         return gettext(

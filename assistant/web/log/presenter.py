@@ -115,7 +115,7 @@ def _text(view: TableView, entry: Entry, persons: Mapping[str, str]) -> str:
         event = replace(event, round=view.game.shown_number(event.round - 1))
     if isinstance(event, Dealt) and entry.is_running:
         event = replace(event, cards=())  # it shows which of Lopaka's cards have been played
-    return wording.entry(event, names, persons, t)
+    return wording.entry(event, names, persons, view.newest.table, t)
 
 
 def _kind(event: GameEvent) -> str:

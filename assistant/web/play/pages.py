@@ -15,7 +15,7 @@ class SkipPage:
     trick_number: int
     price: Card
     people: tuple[Person, ...]
-    keys: tuple[CardFace, ...]  # all 36
+    keys: tuple[CardFace, ...]  # the whole deck
     card: Card | None  # the key that was chosen, when the form comes back
     alert: str
     after: int

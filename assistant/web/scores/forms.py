@@ -58,7 +58,9 @@ class TallyForm(SignedForm):
         """A round of this table as it was counted; an owner's coins may be left out."""
         coins = tuple(field.data for field in self.coins[: table.seats])
         cards = self.card.cards
-        owner = -1 if self.owner.data is None else self.owner.data
+        owner = self.owner.data
+        if owner is None or self.second_error(table):
+            owner = -1  # no seat: it is refused, and the page says why
         second = self.second_owner.data if table.bottles > 1 else None
         return Tallied(owner, coins, cards, None if cards else self.penalty.data, second)
 
@@ -67,16 +69,24 @@ class TallyForm(SignedForm):
         """What is wrong with the bottle's owner."""
         return str(self.owner.errors[0]) if self.owner.errors else ""
 
+    def second_error(self, table: Table) -> str:
+        """What is wrong with the owner of a second bottle: nobody is one only where it was said."""
+        is_asked = table.bottles > 1
+        is_said = bool(self.second_owner.raw_data) and not self.second_owner.errors
+        return gettext("Tap who has the second bottle.") if is_asked and not is_said else ""
+
     def coins_error(self, seat: Seat) -> str:
-        """What is wrong with the coins of a seat; only an owner's may be left out."""
+        """What is wrong with the coins of a seat; only one owner's may be left out."""
         field = self.coins[seat]
         if field.data is not None:
             return ""
         if field.typed:
             return gettext("Enter the coins as a whole number.")
-        return (
-            "" if seat in (self.owner.data, self.second_owner.data) else gettext("Enter the coins.")
-        )
+        if seat == self.second_owner.data != self.owner.data:
+            owner = None if self.owner.data is None else self.coins[self.owner.data]
+            is_first_left_out = owner is not None and owner.data is None
+            return gettext("Enter the coins of one of the two.") if is_first_left_out else ""
+        return "" if seat == self.owner.data else gettext("Enter the coins.")
 
     def imp_error(self, needed: int) -> str:
         """What is wrong with the Imp's Trick of so many cards: only its coins may replace them."""

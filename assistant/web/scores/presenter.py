@@ -16,17 +16,19 @@ def typed_tally(view: TableView, round_index: int, form: TallyForm, line: str) -
     page = count_presenter.tally(view, round_index)
     rows = tuple(_typed_row(row, form) for row in page.rows)
     imp_error = form.imp_error(page.needed)
-    is_said = any((form.owner_error, imp_error, *(row.error for row in rows)))
+    second_error = form.second_error(view.rounds[round_index].table)
+    is_said = any((form.owner_error, second_error, imp_error, *(row.error for row in rows)))
     return replace(
         page,
         alert="" if form.has_wrong_fields and is_said else line,
         rows=rows,
         owner_error=form.owner_error,
+        second_error=second_error,
         second_owners=tuple(
             replace(person, is_chosen=person.seat == form.second_owner.data)
             for person in page.second_owners
         ),
-        is_second_sold=form.second_owner.data is not None,
+        is_nobodys=bool(form.second_owner.raw_data) and form.second_owner.data is None,
         chosen=frozenset(form.card.cards),
         penalty=form.penalty.typed,
         imp_error=imp_error,

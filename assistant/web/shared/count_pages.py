@@ -23,7 +23,8 @@ class TallyPage:
     """`scores.tally`: a round counted at its end.
 
     POST: owner (a seat), second_owner (a seat or nothing), several `card`, coins_0 to coins_5,
-    penalty. An owner's coins may be left empty. `penalty` is asked for where nobody knows the cards of the Imp's Trick any more.
+    penalty. An owner's coins may be left empty. `penalty` is asked for where nobody knows the
+    cards of the Imp's Trick any more.
     """
 
     table_id: str
@@ -35,7 +36,8 @@ class TallyPage:
     rows: tuple[TallyRow, ...]  # in seating order
     owner_error: str
     second_owners: tuple[Person, ...]  # who can have the second bottle; empty where there is one
-    is_second_sold: bool  # one of them is chosen; else nobody has it
+    second_error: str
+    is_nobodys: bool  # the second bottle is, as was counted or tapped
     keys: tuple[CardFace, ...]  # the cards that were not written down as played
     chosen: frozenset[Card]
     needed: int

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from flask import url_for
 from flask_babel import gettext
 
-from assistant.rules.cards import START_PRICE
+from assistant.rules.cards import START_PRICE, Card
 from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
@@ -125,7 +125,13 @@ def _how_to_play(view: TableView) -> str:
 def _changes(view: TableView) -> tuple[str, ...]:
     """What was agreed on, and who came or left, since the newest round."""
     return tuple(
-        log.entry(view.events[number], in_sentences(view.names_at(number)), view.people, spoken())
+        log.entry(
+            view.events[number],
+            in_sentences(view.names_at(number)),
+            view.people,
+            view.newest.table,
+            spoken(),
+        )
         for number in view.changes_since_round
     )
 
@@ -138,7 +144,7 @@ def _verdict(view: TableView, round_index: int) -> RoundVerdict:
             BottleThen(
                 name=bottle_names.name_among(round_, number, spoken()),
                 owner=None if bottle.owner is None else names[bottle.owner],
-                price=bottle.price if round_.tricks else None,
+                price=_price_known(round_, number),
             )
             for number, bottle in enumerate(round_.bottles)
         ),
@@ -146,6 +152,13 @@ def _verdict(view: TableView, round_index: int) -> RoundVerdict:
         is_twice=any(round_.bottles_of(seat) > 1 for seat in range(round_.table.seats)),
         last_trick=_last_trick(round_, in_sentences(names)),
     )
+
+
+def _price_known(round_: RoundView, number: int) -> Card | None:
+    """What a bottle cost its last owner; None where only the owner was counted."""
+    sold = [trick for trick in round_.tricks if trick.in_play == number]
+    is_known = sold and sold[-1].bottle == round_.bottles[number].owner
+    return sold[-1].price if is_known else None
 
 
 def _last_trick(round_: RoundView, names: Sequence[str]) -> str:

@@ -109,7 +109,7 @@ def _slots(view: TableView, lit: Hand | None) -> tuple[Slot, ...]:
 
 
 def _lit_hand(round_: RoundView, chosen: Hand | None) -> Hand | None:
-    """The hand that is to play; in the duel the chosen one, else the open one while it has cards."""
+    """The hand that is to play; in the duel the chosen one, else the open one if it has cards."""
     if round_.turn is None:
         return None
     hands = [hand for hand in range(round_.table.hands) if can_play(round_, hand)]
@@ -119,7 +119,7 @@ def _lit_hand(round_: RoundView, chosen: Hand | None) -> Hand | None:
 
 
 def can_play(round_: RoundView, hand: Hand) -> bool:
-    """Whether the next card can be this hand's as things stand: in the duel either of a player's."""
+    """Whether the next card can be this hand's: in the duel either of a player's."""
     return round_.turn is not None and hand in round_.table.playing(round_.turn)
 
 

@@ -93,7 +93,7 @@ def _plays(
 
 
 def whose(play: Play, view: TableView, round_index: int) -> str:
-    """Who played a card, and in The Bright House from which hand."""
+    """Who played a card, and where there are two from which hand."""
     return listed(view.names_in(round_index)[play.seat], play.which, spoken())
 
 

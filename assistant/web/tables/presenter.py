@@ -137,7 +137,7 @@ def _saved(view: TableView) -> str:
         return ""
     (entry,) = History(view).entries([len(view.events) - 1])
     names = in_sentences(view.people[person] for person in entry.persons)
-    return wording_of_log.entry(entry.event, names, view.people, spoken())
+    return wording_of_log.entry(entry.event, names, view.people, view.newest.table, spoken())
 
 
 def phones(view: TableView) -> PhonesPage:
