@@ -6,7 +6,14 @@ import pytest
 
 from assistant.rules import scoring
 from assistant.rules.cards import NUMBERS, TWINS, printed_decks
-from assistant.rules.events import Discarded, Event, Given, Played, Skipped, Tallied
+from assistant.rules.events import (
+    Discarded,
+    Event,
+    Given,
+    Played,
+    Skipped,
+    Tallied,
+)
 from assistant.rules.presets import presets
 from assistant.rules.replay import replay
 from assistant.rules.shedding import shedding
@@ -245,3 +252,13 @@ def test_1_1_a_table_of_four_has_no_twins() -> None:
 def test_12_1_what_is_made_by_chance_is_a_round_of_each_kind() -> None:
     assert {kind.partition("-")[0] for kind in made_box.KINDS} == {"two", "teams", "duel"}
     assert state(after(table(5))) == state(Round(table(5)))
+
+
+def test_8_12_of_two_owners_one_is_counted() -> None:
+    told = Tallied(0, (None, 30, 30, 30, None), (), 9, second=4)
+    assert codes(replay(table(5), [told])) == ["does-not-add-up"]
+
+
+def test_8_12_where_there_is_one_bottle_nobody_has_a_second() -> None:
+    told = Tallied(0, (None, 30, 30, 30), (), 9, second=1)
+    assert codes(replay(small_table(), [told])) == ["does-not-add-up"]

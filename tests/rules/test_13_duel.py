@@ -1,6 +1,20 @@
 """Rulebook chapter 13: the duel."""
 
-from assistant.rules.events import Dealt, Discarded, Event, Passed, Played, Turned
+from assistant.rules.amendments import another_leader
+from assistant.rules.events import (
+    Dealt,
+    Discarded,
+    Event,
+    GameEvent,
+    Inserted,
+    Opened,
+    Passed,
+    Played,
+    Replaced,
+    Turned,
+)
+from assistant.rules.fold import fold
+from assistant.rules.options import Options
 from assistant.rules.replay import replay
 from assistant.rules.table import Table
 from tests.rules.telling import CLASSIC, codes
@@ -127,3 +141,15 @@ def test_13_7_an_open_hand_plays_no_more_than_its_seven_cards() -> None:
     eighth: list[Event] = [Turned(ADAM), Played(ADAM, 15, which=OPEN)]
     assert "not-in-hand" not in codes(replay(AT, plays))
     assert codes(replay(AT, [*plays, *eighth]))[-1:] == ["not-in-hand"]
+
+
+def test_8_7_another_leader_leaves_the_hand_that_a_card_came_from() -> None:
+    events: list[GameEvent] = [
+        Opened(("a", "b"), BETTY, Options(CLASSIC, variant="matagot-duel")),
+        Played(ADAM, 24, assumed=False, which=HIDDEN),
+    ]
+    changes = another_leader(fold(events).rounds[0], 1, BETTY)
+    assert changes == (
+        Inserted(1, Turned(BETTY)),
+        Replaced(1, Played(BETTY, 24, assumed=False, which=HIDDEN)),
+    )

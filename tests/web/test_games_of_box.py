@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules.events import Skipped, Tallied
+from assistant.rules.events import Played, Skipped, Tallied
 from assistant.rules.options import Goal
 from assistant.services import tables
 from assistant.web.exports.presenter import bg_stats_play
@@ -128,7 +128,7 @@ def test_nobody_has_it_only_where_that_was_said(app, phone, at):
     page = at("tally", "two-bottles of five")
     coins = {f"coins_{seat}": "40" for seat in (1, 2, 3, 4)}
     page = phone.press(
-        page.button("Save"), expect=422, owner="0", card=["2", "4", "6", "8"], **coins
+        page.button("Save"), status=422, owner="0", card=["2", "4", "6", "8"], **coins
     )
     assert "Tap who has the second bottle." in page.text
 
@@ -138,7 +138,7 @@ def test_of_two_owners_one_is_counted(app, phone, at):
     coins = {f"coins_{seat}": "40" for seat in (1, 2, 3)}
     lying = ["2", "4", "6", "8"]
     page = phone.press(
-        page.button("Save"), expect=422, owner="0", second_owner="4", card=lying, **coins
+        page.button("Save"), status=422, owner="0", second_owner="4", card=lying, **coins
     )
     assert "Enter the coins of one of the two." in page.text
 
@@ -256,3 +256,15 @@ def test_bg_stats_is_told_what_was_played(kind, game, app):
     table_id = box_at_table(app, kind, *WHOLE[kind], goal=Goal("rounds", 1))
     with app.test_request_context():
         assert bg_stats_play(tables.view(table_id)).board == game
+
+
+# Corrections
+
+
+def test_a_card_is_put_right_to_a_twin(app, phone):
+    table_id = box_at_table(app, "two-bottles of five", Played(1, 2))
+    page = phone.get(f"/tables/{table_id}/consequences?kind=card&event=1&card=2.5")
+    phone.press(page.button("Correct it"))
+    with app.app_context():
+        (play,) = tables.view(table_id).newest.plays
+    assert play.card == 2.5

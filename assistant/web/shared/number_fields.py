@@ -104,6 +104,10 @@ class CardField(_TypedField):
     def __init__(self, *, is_optional: bool = False, **options: Any) -> None:
         super().__init__(least=0, most=MOST, refusal=NOT_A_CARD, is_optional=is_optional, **options)
 
+    def process_data(self, value: Any) -> None:
+        """Take a card as it is; the whole number of a twin would be another card."""
+        self.data = value
+
     def _read(self, typed: str) -> Card:
         card = cards.read(typed)
         return super()._read(typed) if card is None else card
