@@ -22,7 +22,7 @@ export function start(form) {
     return { coins, isComplete: chosen.length === needed || Boolean(penalty?.value.trim()) };
   }
 
-  /** The piles of whoever has a bottle: these need not be counted. */
+  /** The piles of whoever has a bottle: one of these need not be counted. */
   function ownersPiles() {
     const owners = findAll(form, "[name$=owner]:checked", HTMLInputElement);
     const names = owners.map((owner) => `coins_${owner.value}`);
@@ -35,9 +35,9 @@ export function start(form) {
     const empty = piles.filter((pile) => !pile.value.trim());
     const owners = ownersPiles();
     const isAllElse = imp.isComplete && empty.every((pile) => owners.includes(pile));
-    const isLeft = empty.length > 0 && isAllElse && total > counted;
+    const isLeft = empty.length === 1 && isAllElse && total > counted;
     for (const pile of piles) pile.placeholder = known.get(pile) ?? "";
-    if (isLeft && empty.length === 1) empty[0].placeholder = String(total - counted);
+    if (isLeft) empty[0].placeholder = String(total - counted);
     showSum(isLeft ? total : counted);
   }
 
