@@ -24,6 +24,16 @@ OVERLAPS = """(selector) => {
 """How many cells hold more than they are wide."""
 
 
+MEETING = """(selector) => {
+    const boxes = [...document.querySelectorAll(selector)].map((part) => part.getBoundingClientRect());
+    const meet = (one, two) =>
+        Math.min(one.right, two.right) - Math.max(one.left, two.left) > -2 &&
+        Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 0;
+    return boxes.filter((one, at) => boxes.slice(at + 1).some((two) => meet(one, two))).length;
+}"""
+"""How many parts lie on another one, or side by side with no gap."""
+
+
 def at_six(phone: Phone, variant: Variant, page: str, *, is_played: bool = True) -> None:
     """A table of six with the longest names, its first round played; its page."""
     options = options_of_box(variant, 6, goal=Goal("rounds", 12))
@@ -43,6 +53,18 @@ def test_six_columns_fit_with_the_longest_names(
     at_six(phone, variant, page)
     assert phone.page.evaluate("document.documentElement.scrollWidth") == width
     assert phone.page.evaluate(OVERLAPS, ".score td, .sheet td") == 0
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("page", ["rounds/1", "rounds/1/tricks", "problem", "judge"])
+def test_six_cards_of_a_trick_and_their_names_lie_apart(
+    new_phone: Callable[..., Phone], page: str, width: int
+) -> None:
+    phone = new_phone(viewport={"width": width, "height": 664})
+    at_six(phone, "two-bottles", page)
+    for part in (":is(.tricks, .ruled) .face", ".tricks ul a > span:first-child, .ruled-name"):
+        assert phone.page.locator(part).count() >= 6
+        assert phone.page.evaluate(MEETING, part) == 0
 
 
 def test_one_owner_of_two_bottles_need_not_count(phone: Phone) -> None:
