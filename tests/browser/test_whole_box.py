@@ -125,6 +125,19 @@ def test_so_do_they_where_everything_is_told(new_phone: Callable[..., Phone], ki
     assert list(look(phone, record, *SCREENS, least=least)) == []
 
 
+def test_the_last_prices_of_both_bottles_are_whole_on_the_narrowest_phone(
+    new_phone: Callable[..., Phone],
+) -> None:
+    record = legal_round(KINDS["two-bottles-6"])
+    phone = new_phone(viewport={"width": 320, "height": 568})
+    phone.open_table(record, agreed(record))
+    phone.press(*cards(record)[:30])
+    cut = (
+        "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    )
+    assert phone.page.locator("[data-part=ladder]").evaluate_all(cut) == []
+
+
 @pytest.mark.parametrize("locale", ["en", "de"])
 def test_what_went_wrong_leaves_all_of_it_on_the_screen(
     new_phone: Callable[..., Phone], locale: str
