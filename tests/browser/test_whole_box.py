@@ -241,6 +241,27 @@ def test_the_dearer_bottle_is_in_play_and_stands_large(six: Phone) -> None:
         six.page.reload()
 
 
+def told(phone: Phone) -> tuple[str, str | None, bool]:
+    """The number and the level of the large bottle, and whether the price has a sign of its own."""
+    return (
+        phone.page.locator(".board [data-part=told]").text_content() or "",
+        phone.page.locator(".board [data-part=liquid]").get_attribute("transform"),
+        phone.page.locator(".board [data-part=in-play]").is_visible(),
+    )
+
+
+def test_the_bottle_that_was_sold_stands_before_the_ruling_until_the_next_lead(six: Phone) -> None:
+    assert told(six) == ("1", "scale(1 19)", False)
+    six.tap(*FIRST_SALE)
+    for _ in range(2):  # as the phone draws it, and as the server does
+        six.is_synced()
+        assert told(six) == ("1", "scale(1 17)", True)
+        six.page.reload()
+    six.tap(18)
+    six.is_synced()
+    assert told(six) == ("2", "scale(1 19)", False)
+
+
 def test_the_sign_at_the_seat_has_the_number_and_glows_while_its_bottle_is_in_play(
     six: Phone,
 ) -> None:

@@ -49,6 +49,7 @@ class ShownBottle:
     said: str  # "Bottle 2 costs 17. Clara has it."
     owner: str | None
     is_in_play: bool
+    is_told: bool  # the ruling that stands tells of its sale; else the one in play
     ladder: tuple[Card, ...]  # every price from 19 to now
 
 

@@ -165,6 +165,7 @@ def _two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[ShownBottle, 
     if round_.table.bottles == 1:
         return ()
     owners = [None if one.owner is None else names[one.owner] for one in round_.bottles]
+    told = _told(round_)
     return tuple(
         ShownBottle(
             number=index + 1,
@@ -172,10 +173,17 @@ def _two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[ShownBottle, 
             said=_said(index + 1, bottle.price, owners[index]),
             owner=owners[index],
             is_in_play=index == round_.in_play,
+            is_told=index == told,
             ladder=round_.ladders[index],
         )
         for index, bottle in enumerate(round_.bottles)
     )
+
+
+def _told(round_: RoundView) -> int:
+    """The bottle that stands before the ruling: the one that was sold in it, else the one in play."""
+    trick = round_.ruled_trick
+    return trick.in_play if trick and trick.sold else round_.in_play
 
 
 def _said(number: int, price: Card, owner: str | None) -> str:

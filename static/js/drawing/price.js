@@ -3,7 +3,7 @@
 import { findAll, part, span } from "../lib/dom.js";
 import { cardText } from "../lib/card-text.js";
 import { reminder } from "../lib/reminders.js";
-import { ladder } from "../lib/rules.js";
+import { ladder, ruledTrick } from "../lib/rules.js";
 import { fill, stillOut } from "../lib/sentences.js";
 import { drawingOfReminders } from "./reminders.js";
 import { keysOf } from "./seats.js";
@@ -54,11 +54,31 @@ export function drawingOfPrice(form, data, texts) {
     writeNumber(figure, state.price);
     if (state.price < before) figure.dataset.was = cardText(before); // so it falls before the eye
     price.replaceChildren(figure);
-    liquid.setAttribute("transform", `scale(1 ${state.price})`);
-    if (!drawBoth) drawLadder(ladders[0], state);
+    if (!drawBoth) {
+      fillBottle(liquid, state.price);
+      drawLadder(ladders[0], state);
+    }
     keys.get(before)?.removeAttribute("aria-current");
     keys.get(state.price)?.setAttribute("aria-current", "true");
   }
+}
+
+/**
+ * The large bottle is as full as its price is high.
+ * @param {SVGElement} liquid
+ * @param {number} price
+ */
+function fillBottle(liquid, price) {
+  liquid.setAttribute("transform", `scale(1 ${price})`);
+}
+
+/**
+ * The bottle that stands before the ruling: the one that was sold in it, else the one in play.
+ * @param {RoundState} state
+ */
+function toldBottle(state) {
+  const trick = ruledTrick(state);
+  return trick?.sold ? trick.inPlay : state.inPlay;
 }
 
 /**
@@ -73,25 +93,31 @@ function drawLadder(element, state, bottle = 0) {
 }
 
 /**
- * Which of two bottles is in play, what the other costs and who has it, and every price of both.
+ * Which of two bottles is in play and which was sold, what the other costs and who has it, and
+ * every price of both.
  * @param {HTMLElement} form
  * @param {EntryData} data
  * @param {Texts} texts
  */
 function drawingOfBoth(form, data, texts) {
-  const [other, price, owner] = ["other", "other-price", "other-owner"].map((name) =>
-    part(form, name, HTMLElement),
+  const [board, other, price, owner] = ["board", "other", "other-price", "other-owner"].map(
+    (name) => part(form, name, HTMLElement),
   );
-  const [inPlay, sign] = ["in-play", "other-number"].map((name) => part(form, name, SVGElement));
+  const [inPlay, told, liquid, sign] = ["in-play", "told", "liquid", "other-number"].map((name) =>
+    part(form, name, SVGElement),
+  );
   const ladders = findAll(form, "[data-part=ladder]", HTMLElement);
 
   /** @param {RoundState} state */
   return function drawBoth(state) {
-    const index = 1 - state.inPlay;
+    const [index, before] = [1 - state.inPlay, toldBottle(state)];
     const bottle = state.bottles[index];
     const values = { bottle: index + 1, price: bottle.price };
     const name = bottle.owner === null ? "" : data.names[bottle.owner];
+    board.classList.toggle("tells-other", before === index);
     write(inPlay, String(state.inPlay + 1));
+    write(told, String(before + 1));
+    fillBottle(liquid, state.bottles[before].price);
     write(sign, String(index + 1));
     if (readNumber(price) !== bottle.price) writeNumber(price, bottle.price);
     write(owner, bottle.owner === null ? "" : data.seats[bottle.owner]);
