@@ -93,8 +93,7 @@ def look(
         phone.page.set_viewport_size({"width": 390, "height": 664})
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize(("locale", "scheme"), [("en", "dark"), ("de", "light")])
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES], ids=["usual names", "names of 40"])
 @pytest.mark.parametrize("kind", ["two-bottles-6", "teams-2-2-2"])
 def test_six_seats_and_54_keys_are_on_the_screen_and_large_enough(
