@@ -17,6 +17,7 @@ from tests.browser.test_sizes import LOOKED_AT
 from tests.oracle import box, made_box
 from tests.oracle.made import Record
 from tests.oracle.made_box import KINDS, LARGE, Kind
+from tests.volume import some
 from tests.web.steps import happen, seat_at_table
 
 NAMES = ("Adam", "Betty", "Christian", "Doris", "Emil", "Frieda")
@@ -156,12 +157,15 @@ def test_what_went_wrong_leaves_all_of_it_on_the_screen(
 
 @pytest.mark.parametrize(
     ("kind", "taps", "locale"),
-    [
-        ("two-bottles-6", 48, "de"),
-        ("two-bottles-5", 50, "en"),
-        ("teams-2-2-1-1", 48, "en"),
-        ("teams-2-1-1", 32, "de"),
-    ],
+    some(
+        [
+            ("two-bottles-5", 50, "en"),
+            ("two-bottles-6", 48, "de"),
+            ("teams-2-1-1", 32, "de"),
+            ("teams-2-2-1-1", 48, "en"),
+        ],
+        2,
+    ),
 )
 def test_a_round_takes_a_tap_a_card_and_one_more_for_the_next(
     new_phone: Callable[..., Phone], kind: str, taps: int, locale: str
@@ -189,7 +193,7 @@ def told_by(phone: Phone) -> tuple[str, Sequence[str]]:
     return phone.page.locator("form.table").inner_text(), heard
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", some(KINDS, 2))
 def test_what_the_phone_says_is_what_the_server_says(phone: Phone, kind: str) -> None:
     record = legal_round(KINDS[kind])
     phone.open_table(record, agreed(record, memory_aid="full"))
