@@ -1,4 +1,4 @@
-"""Five and six, two bottles, teams and the duel, where cards are tapped: all on the screen, and told apart."""
+"""Five and six, two bottles, teams and the duel, where cards are tapped."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
