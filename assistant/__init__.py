@@ -69,6 +69,7 @@ def _add_areas(app: "Flask") -> None:
         hands,
         home,
         imports,
+        joining,
         judge,
         leagues,
         log,
@@ -84,6 +85,7 @@ def _add_areas(app: "Flask") -> None:
     )
 
     app.register_blueprint(home.blueprint)
+    app.register_blueprint(joining.blueprint)
     app.register_blueprint(tables.blueprint)
     app.register_blueprint(sheet.blueprint)
     app.register_blueprint(log.blueprint)
@@ -107,8 +109,9 @@ def _add_areas(app: "Flask") -> None:
 
 
 def _add_what_every_request_needs(app: "Flask") -> None:
-    """Add checks of addresses, cookies, headers, error pages, and what templates call."""
+    """Add checks of addresses and of who may have them, cookies, headers, error pages, and what templates call."""
     from assistant.web import (
+        access,
         address_checks,
         admission,
         errors,
@@ -132,3 +135,4 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     rule_links.install(app)
     session_links.install(app)
     rate_limits.install(app)
+    access.install(app)

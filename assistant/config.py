@@ -41,6 +41,7 @@ class Config:
     RATES_OF_OPENING = ("60/10 minutes", "600/10 minutes")
     RATES_OF_IMPORTS = ("60/10 minutes", "180/10 minutes")
     RATES_OF_EXPORTS = ("120/minute", "1200/minute")
+    RATES_OF_CODES = ("10/10 minutes", "100/10 minutes")
     # How many addresses of tables, leagues, links and decks that are not there may be tried.
     RATE_OF_GUESSES = "300/10 minutes"
     # How many days a deleted game can be restored. Until then the database removes no event of it.

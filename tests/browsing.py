@@ -13,6 +13,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests import inspecting, markup
+from tests.admitting import admit
 from tests.markup import Element
 
 
@@ -121,10 +122,11 @@ class Answer:
 
 
 class Client:
-    """A phone with its own cookies."""
+    """A phone with its own cookies; a stranger is let in nowhere by itself."""
 
-    def __init__(self, app: Flask, language: str = "en") -> None:
+    def __init__(self, app: Flask, language: str = "en", *, is_stranger: bool = False) -> None:
         self._app = app
+        self._is_stranger = is_stranger
         self._browser = app.test_client()
         self._language = language
 
@@ -203,11 +205,14 @@ class Client:
 
     def location(self, path: str, fields: Fields) -> str:
         """Where the answer to a post leads, without going there."""
+        admit(self._app, self._browser, path)
         return self._browser.post(path, data=fields).headers["Location"]
 
     def _send(
         self, method: str, path: str, fields: Fields, accept: str, kind: str = ""
     ) -> TestResponse:
+        if not self._is_stranger:
+            admit(self._app, self._browser, path)
         headers = {"Accept": accept, "Accept-Language": self._language}
         data = {name: _sent(value) for name, value in fields.items()} if method == "POST" else None
         return self._browser.open(

@@ -10,7 +10,6 @@ from assistant.rules.claims import Because
 from assistant.rules.events import Change, Exchanged, Ruled, Tallied
 from assistant.rules.options import Goal, HandsWritten, Lessons, Level, MemoryAid, SignOff
 from assistant.rules.table import Hand, Seat, Stack
-from assistant.rules.views import Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,11 +276,3 @@ Command = (
     | JoinTable
     | LeaveTable
 )
-
-
-def can(viewer: Viewer, command: Command) -> bool:
-    """Whether a viewer may give this command: what is secret of a hand only its own seat."""
-    match command:
-        case WriteHand(Exchanged(seat)) | ChooseOpenHand(seat) | RewriteHand(seat):
-            return viewer.seat == seat
-    return True

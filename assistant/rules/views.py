@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from assistant.rules import amendments, events_in_force, permission, secret_hands
 from assistant.rules.cards import Card
@@ -32,12 +32,20 @@ from assistant.rules.repairs import Repair, repairs
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
 
+Role = Literal["entering", "seat", "watching"]
+"""As what somebody looks at a table: who enters what happens there, a seat's phone, or others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at a table: all who sit at it together, or one seat behind its cover."""
+    """Who looks at a table: all who sit at it together, or one seat.
+
+    A seat looks behind its cover, or on a phone of its own, which nobody else is handed.
+    """
 
     seat: Seat | None = None
+    role: Role = "entering"
+    has_own_phone: bool = False
 
 
 TABLE = Viewer()

@@ -11,9 +11,17 @@ from threading import Lock
 from typing import Literal
 
 from assistant.notation import game_file_reader, league_files
-from assistant.services import league_imports, new_id, record_imports, standings_projection
+from assistant.services import (
+    grants,
+    league_imports,
+    new_id,
+    now,
+    record_imports,
+    standings_projection,
+)
 from assistant.services.record_imports import Differs, NotOpened
-from assistant.store import league_games, leagues, people, tables
+from assistant.store import grants as stored_grants
+from assistant.store import people, tables
 from assistant.store.engine import writing
 
 __all__ = ["Busy", "Differs", "Imported", "NotOpened", "import_file", "one_at_a_time"]
@@ -50,7 +58,7 @@ def import_file(content: bytes, phone: str) -> Imported:
 
     What is here stays as it is; the events that a record has more are appended. Unreadable where it
     is no such file; Differs where a game here went another way; NotOpened where it is here and the
-    phone does not know it; Busy while another one comes in.
+    phone may not enter there; Busy while another one comes in.
     """
     with one_at_a_time():
         if league_files.is_league_file(content):
@@ -63,22 +71,17 @@ def _import_game(content: bytes, phone: str) -> Imported:
     file = game_file_reader.parse(content)
     known_as = file.table_id
     here = tables.of_files([known_as]).get(known_as)
-    if here and not _has_opened(phone, here):
+    if here and not grants.enters(phone, here):
         raise NotOpened
     fold = record_imports.judged(file, here) if record_imports.is_longer(file, here) else None
     table_id = here or new_id()
     with writing():
         has_changed = record_imports.append(file, table_id, people.place_of(table_id))
+        if not here:
+            stored_grants.give(table_id, phone, "entering", now())
         tables.visit(phone, table_id)
         if fold:
             standings_projection.project(table_id, fold.events, fold.game)
         elif has_changed:
             standings_projection.recount(table_id)
     return Imported("game", table_id, int(fold is not None))
-
-
-def _has_opened(phone: str, table_id: str) -> bool:
-    """Whether a phone has opened a table, or the league that it belongs to."""
-    game = league_games.get(table_id)
-    is_known_by_league = game is not None and leagues.seen(phone, game.league_id)
-    return is_known_by_league or tables.seen(phone, table_id)

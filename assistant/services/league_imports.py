@@ -17,8 +17,10 @@ from assistant.notation.json_values import Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session
 from assistant.services import (
+    grants,
     import_counting,
     new_id,
+    now,
     record_imports,
     standings_projection,
     table_cache,
@@ -26,6 +28,7 @@ from assistant.services import (
 )
 from assistant.services.pace import politely
 from assistant.services.record_imports import Differs, NotOpened
+from assistant.store import grants as stored_grants
 from assistant.store import (
     league_games,
     leagues,
@@ -81,10 +84,10 @@ def import_league(content: bytes, phone: str) -> tuple[str, int]:
 def _here(file: LeagueFileReader, phone: str) -> _Here:
     """Where everything is or will be; NotOpened where it is here and the phone knows it not."""
     league, known = leagues.known_as(file.head.id), tables.of_files(file.ids)
-    if league and not leagues.seen(phone, league.id):
+    if league and grants.role_in_league(phone, league.id) != "secretary":
         raise NotOpened
     owners = league_games.owners(list(known.values()))
-    if any(id not in owners and not tables.seen(phone, id) for id in known.values()):
+    if any(id not in owners and not grants.enters(phone, id) for id in known.values()):
         raise NotOpened
     on_paper = set(file.ids) - set(file.ids_of_records)
     if tables.existing(on_paper):
@@ -137,6 +140,7 @@ def _write_head(head: LeagueFile, here: _Here, phone: str) -> None:
     with writing():
         if leagues.get(here.league_id) is None:
             leagues.add(here.league_id, head.id, head.name, head.opened_at)
+            stored_grants.give(here.league_id, phone, "secretary", now())
         leagues.visit(phone, here.league_id)
     for some in _cut(head.people):
         with writing():

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from assistant.league.people import comparable, distinct_names, follow_merges
 from assistant.services import NoSuchLeague, new_id, now, table_people
-from assistant.store import leagues, models, people
+from assistant.store import grants, leagues, models, people
 from assistant.store.engine import writing
 
 
@@ -61,11 +61,15 @@ class League:
 
 
 def open_league(league_id: str, name: str, phone: str) -> None:
-    """Found a league of this id. An id that is taken was sent twice: nothing happens."""
+    """Found a league of this id, whose secretary is the phone.
+
+    An id that is taken was sent twice: nothing happens.
+    """
     with writing():
         if leagues.get(league_id) is None:
             leagues.add(league_id, new_id(), name, now())
             leagues.visit(phone, league_id)
+            grants.give(league_id, phone, "secretary", now())
 
 
 def rename(league_id: str, name: str) -> None:

@@ -9,7 +9,7 @@ from assistant.rules.events import Opened
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
 from assistant.services import new_id, now, standings_projection, table_people, tables
-from assistant.store import events, league_games, people
+from assistant.store import events, grants, league_games, people
 from assistant.store import tables as store
 from assistant.store.engine import writing
 
@@ -86,7 +86,8 @@ def open_for(
     """
     moment, file_id = now(), new_id()
     dealer = secrets.randbelow(len(persons)) if dealer is None else dealer
-    store.add(table_id, file_id, moment)
+    store.add(table_id, file_id, moment, phone)
+    grants.give(table_id, phone, "entering", moment)
     store.visit(phone, table_id)
     opening = notation.write(Opened(tuple(persons), dealer, options))
     events.append(table_id, [], opening, client_id=file_id, by=phone, at=moment)

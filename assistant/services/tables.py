@@ -10,12 +10,13 @@ from datetime import datetime
 from sqlalchemy.exc import IntegrityError
 
 from assistant.notation import table_events
-from assistant.rules.commands import Command, JoinTable, TakeOverSeat, can
+from assistant.rules.commands import Command, JoinTable, TakeOverSeat
 from assistant.rules.decide import Decision, Refusal, decide
 from assistant.rules.denials import denied
 from assistant.rules.events import Denied, GameEvent, HandEvent, RoundEvent
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
+from assistant.rules.roles import can
 from assistant.rules.views import TABLE, About, TableView, Viewer, seen_by, table_view
 from assistant.services import (
     NotAllowed,
@@ -118,8 +119,6 @@ def phones(table_id: str) -> list[str]:
 
 def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE) -> Outcome:
     """Carries out a command in one transaction; NotAllowed where the viewer may not give it."""
-    if not can(viewer, command):
-        raise NotAllowed(table_id)
     record = table_cache.expected(table_id, sent.expected_length)
     if record.deleted_at:
         raise TableIsDeleted(table_id)
@@ -128,6 +127,8 @@ def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE)
         return _answered(record, earlier, viewer)
     if sent.expected_length != record.length:
         return Stale(view_of(record, viewer))
+    if not can(viewer, command, record.fold):
+        raise NotAllowed(table_id)
     decision = decide(record.fold, command, follow=sent.is_last)
     if not isinstance(decision, Refusal) or _is_newest(record):
         try:

@@ -1,13 +1,8 @@
-"""Where a phone has been before: the tables at which it wrote, the leagues that it has opened."""
+"""Where a phone has been before: the tables that its home page lists."""
 
 from assistant.services import table_cache
-from assistant.store import leagues, tables
+from assistant.store import tables
 from assistant.store.engine import writing
-
-
-def knows_table(phone: str, table_id: str) -> bool:
-    """Whether the phone has opened the table, or written at it."""
-    return tables.seen(phone, table_id)
 
 
 def knows_another_table(phone: str, table_id: str) -> bool:
@@ -23,8 +18,3 @@ def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:
     with writing():
         tables.take_off_list(phone, table_id, is_off=is_off)
     table_cache.record_of(table_id).phones.discard(phone)
-
-
-def knows_league(phone: str, league_id: str) -> bool:
-    """Whether the phone lists the league on its home page."""
-    return leagues.seen(phone, league_id)

@@ -10,6 +10,7 @@ from assistant.extensions import db
 from assistant.store.models import (
     CachedTotals,
     Entry,
+    Grant,
     League,
     LeagueVisit,
     Season,
@@ -66,9 +67,12 @@ def seen(phone: str, league_id: str) -> bool:
 
 
 def of_phone(phone: str) -> list[League]:
-    """The leagues that the phone has opened, newest first."""
+    """The leagues that the phone has opened and still may, newest first."""
     is_visited = exists().where(LeagueVisit.league_id == League.id, LeagueVisit.phone == phone)
-    query = select(League).where(is_visited)
+    may_open = exists().where(
+        Grant.place == League.id, Grant.phone == phone, Grant.withdrawn_at.is_(None)
+    )
+    query = select(League).where(is_visited, may_open)
     return list(db.session.scalars(query.order_by(League.opened_at.desc(), League.id)))
 
 

@@ -40,9 +40,9 @@ class Person(Base):
 
 
 class Table(Base):
-    """A table at which one game is played; whoever knows its id may open it.
+    """A table at which one game is played. Its id opens nothing: a phone needs a grant.
 
-    `file_id` is what files and the chain of its events know it by, and opens nothing; None for a
+    `entered_by` is the phone that enters just now, or the one that opened it. `file_id` is what files and the chain of its events know it by, and opens nothing; None for a
     table that was opened before there were such ids, which is known by its own.
     """
 
@@ -53,6 +53,7 @@ class Table(Base):
     file_id: Mapped[str | None] = mapped_column(ID)
     opened_at: Mapped[datetime]
     deleted_at: Mapped[datetime | None]
+    entered_by: Mapped[str | None] = mapped_column(ID)
 
     @property
     def known_as(self) -> str:
@@ -106,6 +107,54 @@ class Visit(Base):
     is_off_list: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
+class Grant(Base):
+    """A role that a phone was granted in a place, which is a table or a league.
+
+    The `number`-th there, from 1. `role` is "entering", "watching", "seat-2", or a league's. `name`
+    is what the others call the phone, "" for none. A grant that was withdrawn is kept as one.
+    """
+
+    __tablename__ = "grants"
+    __table_args__ = (
+        UniqueConstraint("place", "phone", "role", name="uq_grants_role"),
+        Index("ix_grants_phone", "phone"),
+    )
+
+    place: Mapped[str] = mapped_column(ID, primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    phone: Mapped[str] = mapped_column(ID)
+    role: Mapped[str] = mapped_column(String(16))
+    name: Mapped[str] = mapped_column(Text)
+    granted_at: Mapped[datetime]
+    withdrawn_at: Mapped[datetime | None]
+
+
+class Key(Base):
+    """What a link carries that grants a role in a place to the phone that opens it.
+
+    The key itself is kept nowhere: `hash` finds it, and from `seed` and its own secret the server
+    makes it again. Renewed, it has another seed.
+    """
+
+    __tablename__ = "keys"
+
+    place: Mapped[str] = mapped_column(ID, primary_key=True)
+    role: Mapped[str] = mapped_column(String(16), primary_key=True)
+    seed: Mapped[str] = mapped_column(ID)
+    hash: Mapped[str] = mapped_column(String(64), unique=True)
+
+
+class JoinCode(Base):
+    """A short code that grants what a key does, for ten minutes. `hash` covers it."""
+
+    __tablename__ = "join_codes"
+
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    place: Mapped[str] = mapped_column(ID)
+    role: Mapped[str] = mapped_column(String(16))
+    made_at: Mapped[datetime]
+
+
 class SavedDeck(Base):
     """A deck that somebody entered, as `notation.deck_files` writes it.
 
@@ -122,7 +171,7 @@ class SavedDeck(Base):
 
 
 class League(Base):
-    """People who meet again and again; whoever knows its id may write in it.
+    """People who meet again and again. Its id opens nothing: a phone needs a grant.
 
     `file_id` is what files know it by, as for a table.
     """

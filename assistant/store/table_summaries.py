@@ -6,6 +6,7 @@ from typing import NamedTuple
 from sqlalchemy import func, select
 
 from assistant.extensions import db
+from assistant.store import grants
 from assistant.store.models import Event, Table, TableSummary, Visit
 
 
@@ -24,7 +25,7 @@ class Known(NamedTuple):
 
 
 def of_phone(phone: str, *, most: int, skip: int = 0, is_off_list: bool = False) -> list[Known]:
-    """So many tables that a phone has opened, newest first, deleted ones among them.
+    """So many tables that a phone has opened and still may, newest first, deleted ones among them.
 
     Those that it lists, or those that it took off its list.
     """
@@ -40,7 +41,7 @@ def of_phone(phone: str, *, most: int, skip: int = 0, is_off_list: bool = False)
         )
         .join(Visit, Visit.table_id == Table.id)
         .outerjoin(TableSummary, TableSummary.table_id == Table.id)
-        .where(Visit.phone == phone, Visit.is_off_list.is_(is_off_list))
+        .where(Visit.phone == phone, Visit.is_off_list.is_(is_off_list), grants.may_open(phone))
         .order_by(Table.opened_at.desc(), Table.id)
         .limit(most)
         .offset(skip)

@@ -6,8 +6,11 @@ from datetime import datetime
 from sqlalchemy import delete, exists, func, select
 
 from assistant.extensions import db
-from assistant.store import people
+from assistant.store import grants, people
 from assistant.store.models import Event, Table, TableSummary, Visit
+
+ENTERING = ("entering", "scorekeeper", "secretary")
+"""The roles of a phone that enters at a table."""
 
 
 def get(table_id: str) -> Table | None:
@@ -52,20 +55,16 @@ def file_ids(table_ids: Collection[str]) -> dict[str, str]:
     return {row[0]: row[1] for row in db.session.execute(query)}
 
 
-def add(table_id: str, file_id: str, opened_at: datetime) -> None:
-    """Sets up a table, which files know by another id than its own."""
-    db.session.add(Table(id=table_id, file_id=file_id, opened_at=opened_at))
+def add(table_id: str, file_id: str, opened_at: datetime, entered_by: str | None = None) -> None:
+    """Sets up a table, which files know by another id than its own, and which phone enters there."""
+    row = Table(id=table_id, file_id=file_id, opened_at=opened_at, entered_by=entered_by)
+    db.session.add(row)
     db.session.flush()
 
 
 def visit(phone: str, table_id: str) -> None:
     """Remembers that the phone has opened the table or written at it, and lists it there again."""
     db.session.merge(Visit(phone=phone, table_id=table_id, is_off_list=False))
-
-
-def seen(phone: str, table_id: str) -> bool:
-    """Whether the phone is known at the table."""
-    return db.session.get(Visit, (phone, table_id)) is not None
 
 
 def has_seen_another(phone: str, table_id: str) -> bool:
@@ -81,22 +80,26 @@ def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:
 
 
 def newest_listed(phone: str) -> str | None:
-    """The id of the table that the phone's home page lists first."""
+    """The id of the newest table that the phone lists and enters at."""
     return db.session.scalar(
         select(Table.id)
         .join(Visit, Visit.table_id == Table.id)
-        .where(Visit.phone == phone, Visit.is_off_list.is_(False), Table.deleted_at.is_(None))
+        .where(
+            Visit.phone == phone,
+            Visit.is_off_list.is_(False),
+            Table.deleted_at.is_(None),
+            grants.may_open(phone, ENTERING),
+        )
         .order_by(Table.opened_at.desc(), Table.id)
         .limit(1)
     )
 
 
 def of_phone(phone: str) -> list[Table]:
-    """The tables that the phone has opened, newest first."""
+    """The tables that the phone has opened and enters at, newest first."""
     mine = exists().where(Visit.table_id == Table.id, Visit.phone == phone)
-    return list(
-        db.session.scalars(select(Table).where(mine).order_by(Table.opened_at.desc(), Table.id))
-    )
+    query = select(Table).where(mine, grants.may_open(phone, ENTERING))
+    return list(db.session.scalars(query.order_by(Table.opened_at.desc(), Table.id)))
 
 
 def last_moment(table_id: str) -> datetime | None:
@@ -115,4 +118,5 @@ def purge(deleted_before: datetime) -> list[str]:
     for family in (Event.table_id, TableSummary.table_id, Visit.table_id, Table.id):
         db.session.execute(delete(family.class_).where(family.in_(gone)))
     people.remove(gone)
+    grants.remove(gone)
     return gone

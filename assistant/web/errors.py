@@ -58,13 +58,25 @@ def wants_json() -> bool:
 
 
 def _no_such_table(error: NoSuchTable) -> Response:
-    message = gettext("Check the link or open the table from the home page.")
-    return _answer(404, gettext("Table not found"), message)
+    """There is none, or this phone was granted nothing there: the answer is the same."""
+    return _answer(404, gettext("This phone is not at that table"), _how_to_join(), _to_code())
 
 
 def _no_such_league(error: NoSuchLeague) -> Response:
-    message = gettext("Check the link or ask whoever sent it; it may have been turned off.")
-    return _answer(404, gettext("League not found"), message)
+    """There is none, or this phone was granted nothing there: the answer is the same."""
+    return _answer(404, gettext("This phone is not in that league"), _how_to_join(), _to_code())
+
+
+def _how_to_join() -> str:
+    return gettext(
+        "Nothing was saved. To join, scan the code that a phone there shows, open its link, or "
+        "type its short code here. A link may also have been turned off."
+    )
+
+
+def _to_code() -> tuple[str, str]:
+    """Where the short code is typed."""
+    return url_for("joining.type_code"), gettext("Type a code")
 
 
 def _no_such_deck(error: NoSuchDeck) -> Response:
@@ -80,9 +92,11 @@ def _table_is_deleted(error: TableIsDeleted) -> Response:
 
 
 def _not_allowed(error: NotAllowed) -> Response:
-    """This viewer may not give the command: a secret hand is its own seat's."""
-    message = gettext("Nothing was saved. Go back and try again.")
-    return _answer(403, gettext("That could not be read"), message)
+    """The phone has another role than the page or the command asks for."""
+    message = gettext(
+        "Nothing was saved. A phone that may can show this one a code: Another phone, in the menu."
+    )
+    return _answer(403, gettext("This phone may not do that here"), message)
 
 
 def _no_token(error: CSRFError) -> Response:
@@ -170,15 +184,17 @@ def _program_error(error: Exception) -> Response:
     return _answer(500, gettext("Something went wrong"), message)
 
 
-def _answer(code: int, title: str, message: str) -> Response:
+def _answer(code: int, title: str, message: str, way: tuple[str, str] | None = None) -> Response:
+    """A page, or the same for a program; `way` is where to go on, home unless it is said."""
     if wants_json():
         return make_response(jsonify(error=f"{title}. {message}"), code)
+    way_on, way_on_text = way or (url_for("home.index"), gettext("Home"))
     page = ErrorPage(
         code=code,
         request_id=request_id() if code >= 500 else None,
         title=title,
         message=message,
-        way_on=url_for("home.index"),
-        way_on_text=gettext("Home"),
+        way_on=way_on,
+        way_on_text=way_on_text,
     )
     return make_response(render_template("error.html", page=page), code)

@@ -15,7 +15,7 @@ from flask_limiter import Limiter, RequestLimit
 from limits import RateLimitItem, parse
 from werkzeug.exceptions import TooManyRequests
 
-from assistant.services import visits
+from assistant.services import grants
 from assistant.web.phones import phone
 from assistant.web.rate_counts import SteadyCounts
 
@@ -24,7 +24,9 @@ LIMITED = {
         *("tables.new", "tables.rematch", "leagues.new", "seasons.new", "people.index"),
         *("sessions.new", "sessions.tonight", "sessions.new_game", "sessions.new_paper"),
         *("decks.new", "decks.bring_in", "decks.change"),
+        *("joining.code_of_table", "joining.code_of_league"),
     },
+    "RATES_OF_CODES": {"joining.type_code"},
     "RATES_OF_IMPORTS": {"imports.file", "imports.paper"},
     "RATES_OF_EXPORTS": {
         *("exports.league_file", "exports.season_file"),
@@ -40,7 +42,7 @@ LIMITED = {
 ASKED = {"RATES_OF_EXPORTS": ["GET", "HEAD"]}
 """The methods that count, where it is not a form that is posted."""
 
-_SECRET = ("table_id", "league_id", "share", "deck_id")
+_SECRET = ("table_id", "league_id", "share", "deck_id", "key")
 """What of an address could be guessed."""
 
 
@@ -118,8 +120,8 @@ def _names_a_secret() -> bool:
 
 
 def _is_known() -> bool:
-    """Whether the phone has written at the table, or in the league, that the address names."""
+    """Whether the phone was granted a role at the table, or in the league, of the address."""
     ids = request.view_args or {}
-    return ("table_id" in ids and visits.knows_table(phone(), ids["table_id"])) or (
-        "league_id" in ids and visits.knows_league(phone(), ids["league_id"])
-    )
+    if "table_id" in ids:
+        return grants.rights_at_table(phone(), ids["table_id"]) is not None
+    return "league_id" in ids and grants.role_in_league(phone(), ids["league_id"]) is not None

@@ -21,9 +21,10 @@ from assistant.rules.commands import (
     RewriteOpenHand,
 )
 from assistant.rules.table import Hand, Seat
-from assistant.rules.views import TABLE, TableView, at_seat
+from assistant.rules.views import TableView
 from assistant.services import hands, new_id, tables
 from assistant.services.tables import Accepted, Sent
+from assistant.web.access import behind_cover, viewer
 from assistant.web.errors import SEE_OTHER
 from assistant.web.hands import entry_presenter, presenter, review_presenter
 from assistant.web.hands.forms import ChoiceForm, ExchangeForm, OpenHandForm
@@ -71,7 +72,7 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
     another's cards. A hand that was written on another phone is opened before everybody (3.8).
     """
     is_uncovered = request.method == "POST"
-    view = tables.view(table_id, at_seat(seat) if is_uncovered else TABLE)
+    view = tables.view(table_id, behind_cover(seat) if is_uncovered else viewer())
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
     is_elsewhere = hands.is_elsewhere(view, seat, phone())
@@ -84,14 +85,14 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
 def _opened(view: TableView, seat: Seat) -> ResponseReturnValue:
     """A seat's hand on another phone than its own, once everybody is told; else its cover."""
     sent = Sent(expected_length=view.length, idempotency_key=new_id(), phone=phone())
-    result = tables.execute(view.id, OpenHand(seat), sent, at_seat(seat))
+    result = tables.execute(view.id, OpenHand(seat), sent, behind_cover(seat))
     return _own(result.view, seat) if isinstance(result, Accepted) else _to_cover(view.id, seat)
 
 
 @blueprint.route("/hands/<int:seat>/cards", methods=["GET", "POST"])
 def own(table_id: str, seat: Seat) -> ResponseReturnValue:
     """Record what a seat writes down of its hand. Who only looks here comes to the cover."""
-    viewer = at_seat(seat)
+    as_seat = behind_cover(seat)
     view, form = tables.view(table_id), ExchangeForm()
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
@@ -99,7 +100,9 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
         return _to_cover(table_id, seat)
     due = hand_entry_order.due(view, seat)
     form.needed = entry_presenter.needed(view, seat, due) if due else 0
-    result = invalid(table_id, form, viewer) or execute(table_id, form, form.command(seat), viewer)
+    result = invalid(table_id, form, as_seat) or execute(
+        table_id, form, form.command(seat), as_seat
+    )
     if isinstance(result, Declined):
         return _declined(result, seat, form)
     if hand_entry_order.due(result.view, seat):
@@ -110,12 +113,14 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
 @blueprint.post("/hands/<int:seat>/choice")
 def choose(table_id: str, seat: Seat) -> Response:
     """Record which stack a player of The Bright House lays open (rule 11.3)."""
-    view, form, viewer = tables.view(table_id), ChoiceForm(), at_seat(seat)
+    view, form, as_seat = tables.view(table_id), ChoiceForm(), behind_cover(seat)
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
     if not hands.may_write(view, seat, phone()):
         return _to_cover(table_id, seat)
-    result = invalid(table_id, form, viewer) or execute(table_id, form, form.command(seat), viewer)
+    result = invalid(table_id, form, as_seat) or execute(
+        table_id, form, form.command(seat), as_seat
+    )
     if isinstance(result, Declined):
         return _declined(result, seat)
     return go(_choice_address(result.view, seat))
@@ -129,7 +134,7 @@ def anew(table_id: str, seat: Seat) -> Response:
         return _to_index(table_id)
     if not hands.may_write(view, seat, phone()):
         return _to_cover(table_id, seat)
-    result = send(table_id, CommandForm(), RewriteHand(seat), at_seat(seat))
+    result = send(table_id, CommandForm(), RewriteHand(seat), behind_cover(seat))
     if isinstance(result, Declined):
         return _declined(result, seat)
     return make_response(_own(result.view, seat))

@@ -6,8 +6,9 @@ from flask.typing import ResponseReturnValue
 from assistant import reference
 from assistant.notation.texts import plain
 from assistant.rules.views import TableView
-from assistant.services import NoSuchTable, TableIsDeleted, tables
+from assistant.services import NoSuchTable, TableIsDeleted, grants, tables
 from assistant.web.errors import SEE_OTHER
+from assistant.web.phones import is_id, phone
 from assistant.web.reference import presenter
 
 blueprint = Blueprint("reference", __name__, url_prefix="/rules")
@@ -53,8 +54,9 @@ def question(id: str) -> ResponseReturnValue:
 
 def _table() -> TableView | None:
     """The table from whose pages it was opened; None without one, or where it is gone."""
-    table_id = request.args.get("table")
+    table_id = request.args.get("table", "")
     try:
-        return tables.view(table_id) if table_id else None
+        is_known = is_id(table_id) and grants.rights_at_table(phone(), table_id)
+        return tables.view(table_id) if is_known else None
     except (NoSuchTable, TableIsDeleted):
         return None

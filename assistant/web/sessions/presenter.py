@@ -6,7 +6,7 @@ from itertools import islice
 from flask_babel import format_date, gettext
 
 from assistant.rules.views import TableView
-from assistant.services import leagues, seasons, session_games, table_summaries, tables
+from assistant.services import grants, leagues, seasons, session_games, table_summaries, tables
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.session_games import Game
@@ -131,11 +131,16 @@ def remove_paper_page(league: League, session: Session, game: Game) -> RemovePap
 
 
 def attachable_games() -> list[tuple[str, str]]:
-    """The games of this phone that are in no league, newest first: id, and who played when."""
+    """The games at which this phone enters and that are in no league, newest first.
+
+    Each is an id, and who played when.
+    """
     free = (
         table.table_id
         for table in table_summaries.of_phone(phone())
-        if not table.deleted_at and session_games.league_of(table.table_id) is None
+        if not table.deleted_at
+        and session_games.league_of(table.table_id) is None
+        and grants.enters(phone(), table.table_id)
     )
     views = [tables.view(table_id) for table_id in islice(free, NEWEST)]
     return [(view.id, _described(view)) for view in views]

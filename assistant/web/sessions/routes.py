@@ -6,6 +6,8 @@ from flask.typing import ResponseReturnValue
 from assistant.services import (
     HasGames,
     NoSuchLeague,
+    NoSuchTable,
+    grants,
     leagues,
     seasons,
     session_games,
@@ -90,6 +92,8 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     if form.validate_on_submit():
         is_first = not visits.knows_another_table(phone(), form.game_id)
         _start_game(session, form)
+        if not grants.enters(phone(), form.game_id):
+            raise NoSuchTable(form.game_id)  # the id was another table's
         leagues.visit(league_id, phone())
         view = tables.view(form.game_id)
         return redirect(first_address(view, is_first=is_first), SEE_OTHER)

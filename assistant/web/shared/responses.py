@@ -7,9 +7,10 @@ from flask_babel import gettext
 
 from assistant.rules.commands import Command
 from assistant.rules.findings import Finding
-from assistant.rules.views import TABLE, TableView, Viewer
+from assistant.rules.views import TableView, Viewer
 from assistant.services import tables
 from assistant.services.tables import Accepted, Refused, Stale
+from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.language import spoken
 from assistant.web.shared.forms import CommandForm
@@ -27,24 +28,24 @@ class Declined:
 
 
 def send(
-    table_id: str, form: CommandForm, command: Command, viewer: Viewer = TABLE
+    table_id: str, form: CommandForm, command: Command, viewer: Viewer | None = None
 ) -> Accepted | Declined:
-    """Carries out a command, if its form is in order."""
+    """Carries out a command, if its form is in order; the phone that asks gives it as itself."""
     return invalid(table_id, form, viewer) or execute(table_id, form, command, viewer)
 
 
-def invalid(table_id: str, form: CommandForm, viewer: Viewer = TABLE) -> Declined | None:
+def invalid(table_id: str, form: CommandForm, viewer: Viewer | None = None) -> Declined | None:
     """What is wrong with a form; None where nothing is."""
     if form.validate():
         return None
-    return Declined(tables.view(table_id, viewer), form.complaint, REFUSED)
+    return Declined(tables.view(table_id, viewer or access.viewer()), form.complaint, REFUSED)
 
 
 def execute(
-    table_id: str, form: CommandForm, command: Command, viewer: Viewer = TABLE
+    table_id: str, form: CommandForm, command: Command, viewer: Viewer | None = None
 ) -> Accepted | Declined:
     """Carries out the command of a form that is in order."""
-    outcome = tables.execute(table_id, command, form.sent, viewer)
+    outcome = tables.execute(table_id, command, form.sent, viewer or access.viewer())
     if isinstance(outcome, Refused):
         line = why(outcome.view, outcome.finding, outcome.round_index)
         return Declined(outcome.view, line, REFUSED)

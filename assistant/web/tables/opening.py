@@ -6,17 +6,25 @@ from flask import request, url_for
 
 from assistant.rules.presets import presets
 from assistant.rules.views import TableView
-from assistant.services import NoSuchTable, TableIsDeleted, table_opening, tables, visits
+from assistant.services import (
+    NoSuchTable,
+    TableIsDeleted,
+    grants,
+    table_opening,
+    tables,
+    visits,
+)
 from assistant.web.phones import is_id, phone
 from assistant.web.shared.table_addresses import first_address
 from assistant.web.tables.new_form import NewForm
 
 
 def before(form: NewForm) -> TableView | None:
-    """The table whose people play again."""
+    """The table whose people play again, where the phone enters."""
     table_id = form.same.data or ""
     try:
-        return tables.view(table_id) if is_id(table_id) else None
+        may = is_id(table_id) and grants.enters(phone(), table_id)
+        return tables.view(table_id) if may else None
     except (NoSuchTable, TableIsDeleted):
         return None
 
@@ -61,4 +69,6 @@ def opened(form: NewForm, earlier: TableView | None) -> str:
         table_opening.open_again(table_id, earlier.id, seated, dealer, options, phone())
     else:
         table_opening.open_table(table_id, form.names, dealer, options, phone())
+    if not grants.enters(phone(), table_id):
+        raise NoSuchTable(table_id)  # the id was another table's
     return first_address(tables.view(table_id), is_first=is_first)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
 from wtforms import Form
 
 from assistant.web.shared.pages import Again, Person
@@ -72,15 +71,6 @@ class DeletePage:
     players: tuple[str, ...]
     rounds: int  # how many have been scored
     days_kept: int  # how long it can be restored
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PhonesPage:
-    """`tables.phones`: how another phone comes to the table."""
-
-    table_id: str
-    address: str  # of the table, with the site's
-    qr_code: Markup
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from flask import url_for
 from flask_babel import gettext
 
 from assistant.rules.events import Joined, Left, Succeeded
@@ -11,17 +10,15 @@ from assistant.rules.options import Options
 from assistant.rules.presets import ROUNDS, presets
 from assistant.rules.views import TableView
 from assistant.services import new_id, table_people
-from assistant.web.hosts import site
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared import undo
 from assistant.web.shared.pages import Again, Person
 from assistant.web.shared.presenter import in_sentences, same_again
 from assistant.web.shared.presets import TARGETS, PresetChip, rounds_for
-from assistant.web.shared.qr_code import qr_code
 from assistant.web.tables.forms import PeopleForm
 from assistant.web.tables.new_form import NewForm
-from assistant.web.tables.pages import NewPage, Note, PeoplePage, PhonesPage
+from assistant.web.tables.pages import NewPage, Note, PeoplePage
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import log as wording_of_log
 from assistant.wording import terms
@@ -138,9 +135,3 @@ def _saved(view: TableView) -> str:
     (entry,) = History(view).entries([len(view.events) - 1])
     names = in_sentences(view.people[person] for person in entry.persons)
     return wording_of_log.entry(entry.event, names, view.people, view.newest.table, spoken())
-
-
-def phones(view: TableView) -> PhonesPage:
-    """The table's address, as text and to scan."""
-    address = site() + url_for("tables.show", table_id=view.id)
-    return PhonesPage(table_id=view.id, address=address, qr_code=qr_code(address))

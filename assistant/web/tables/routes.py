@@ -79,12 +79,6 @@ def show(table_id: str) -> ResponseReturnValue:
     return redirect(address(tables.view(table_id)), SEE_OTHER)
 
 
-@blueprint.get("/<table_id>/phones")
-def phones(table_id: str) -> ResponseReturnValue:
-    """How another phone comes to the table."""
-    return render_template("tables/phones.html", page=presenter.phones(tables.view(table_id)))
-
-
 @blueprint.get("/<table_id>/deck")
 def deck(table_id: str) -> ResponseReturnValue:
     """The overview card of the deck that the table plays."""

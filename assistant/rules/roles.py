@@ -1,0 +1,120 @@
+"""Who may do what at a table, and in a league: the one place that decides.
+
+Nobody has an account: a phone was granted roles, and what they allow is said here.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from assistant.rules import commands
+from assistant.rules.command_events import seat_and_hand
+from assistant.rules.commands import Command
+from assistant.rules.events import Exchanged, GameEvent, Played, Retracted
+from assistant.rules.fold import Fold
+from assistant.rules.table import Seat
+from assistant.rules.views import Viewer
+
+LeagueRole = Literal["reader", "scorekeeper", "secretary"]
+"""A reader looks; a scorekeeper keeps evenings and games; a secretary people and seasons too."""
+
+LEAGUE_ROLES: tuple[LeagueRole, ...] = get_args(LeagueRole)
+"""Each may do what those before it may."""
+
+TableNeed = Literal["watch", "take_part", "enter"]
+"""What a page of a table asks for: any role; a seat or entering; entering."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """What a phone may do at a table: enter for everybody, play for seats; else only watch."""
+
+    enters: bool = False
+    seats: frozenset[Seat] = frozenset()
+
+    def allow(self, need: TableNeed) -> bool:
+        """Whether a page that asks for this may be used."""
+        return need == "watch" or self.enters or (need == "take_part" and bool(self.seats))
+
+
+ENTERING, WATCHING = Rights(enters=True), Rights()
+
+_AT_ITS_TABLES: Mapping[LeagueRole, Rights] = {
+    "reader": WATCHING,
+    "scorekeeper": ENTERING,
+    "secretary": ENTERING,
+}
+
+
+def at_table(roles: Collection[tuple[str, Seat | None]]) -> Rights | None:
+    """What these roles allow at a table, those in its league among them; None where none is left.
+
+    A role is a pair: "entering", "seat", "watching" or a league's, and the seat that it is for.
+    """
+    if not roles:
+        return None
+    in_league = [_AT_ITS_TABLES[role] for role in LEAGUE_ROLES if (role, None) in roles]
+    enters = ("entering", None) in roles or any(rights.enters for rights in in_league)
+    return Rights(enters, frozenset(seat for _, seat in roles if seat is not None))
+
+
+def in_league(roles: Collection[str]) -> LeagueRole | None:
+    """The highest of these roles in a league."""
+    return max((role for role in LEAGUE_ROLES if role in roles), key=_rank, default=None)
+
+
+def includes(role: LeagueRole, need: LeagueRole) -> bool:
+    """Whether a role in a league allows what another one is needed for."""
+    return _rank(role) >= _rank(need)
+
+
+def _rank(role: LeagueRole) -> int:
+    return LEAGUE_ROLES.index(role)
+
+
+def can(viewer: Viewer, command: Command, fold: Fold) -> bool:
+    """Whether a viewer may give this command at a table.
+
+    What is secret of a hand only its own seat. Who enters may do all else; a seat what is its own,
+    and what anybody at the table may ask for; who watches nothing.
+    """
+    match command:
+        case (
+            commands.WriteHand(Exchanged(seat))
+            | commands.ChooseOpenHand(seat)
+            | commands.RewriteHand(seat)
+        ) if viewer.seat != seat:
+            return False
+    if viewer.role == "seat":
+        return _is_own(viewer.seat, command, fold)
+    return viewer.role == "entering"
+
+
+def _is_own(seat: Seat | None, command: Command, fold: Fold) -> bool:
+    """Whether a command is a seat's own affair."""
+    match command:
+        case commands.Play(hand) | commands.ShowOpenHand(hand) | commands.ShowReceived(hand):
+            return seat_and_hand(fold.game.rounds[-1].table, hand)[0] == seat
+        case (
+            commands.WriteHand(Exchanged(own))
+            | commands.ChooseOpenHand(own)
+            | commands.RewriteHand(own)
+            | commands.OpenHand(own)
+            | commands.ClaimTrick(own)
+            | commands.SignRound(_, own)
+        ):
+            return own == seat
+        case commands.Undo():
+            return _is_play_of(seat, fold.events, fold.game.undo)
+        case commands.Redo():
+            taken_back = fold.events[fold.game.redo or 0]
+            number = taken_back.event if isinstance(taken_back, Retracted) else None
+            return _is_play_of(seat, fold.events, number)
+        case commands.AskCard() | commands.LookBack():
+            return True
+    return False
+
+
+def _is_play_of(seat: Seat | None, events: tuple[GameEvent, ...], number: int | None) -> bool:
+    event = events[number or 0]
+    return isinstance(event, Played) and event.seat == seat

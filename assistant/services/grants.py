@@ -1,0 +1,211 @@
+"""Which phone may do what: grants, and the keys and codes by which a phone is granted a role.
+
+A key is 128 bits that stand in a link, and grants a role in a place, which is a table or a league.
+The database has only its hash; the server makes it again from a seed and its own secret.
+"""
+
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from assistant.rules import roles
+from assistant.rules.roles import LEAGUE_ROLES, LeagueRole, Rights
+from assistant.rules.table import Seat
+from assistant.services import new_id, now
+from assistant.store import grants, leagues, tables
+from assistant.store.engine import writing
+
+CODE_LASTS = timedelta(minutes=10)
+CODE_LENGTH = 6
+CODE_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Those of Crockford's base 32: none of I, L, O and U, which are taken for others."""
+
+_READ_AS = str.maketrans("ILO", "110", " -")
+_SEAT = "seat-"
+
+
+class LastOne(Exception):
+    """The only grant that lets anybody enter, or keep a league: it stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """A role that a phone has in a place, the `number`-th that was granted there.
+
+    `name` is what the phone is called, "" for nothing. `seat` is that of a seat's role.
+    """
+
+    number: int
+    phone: str
+    name: str
+    role: str
+    seat: Seat | None
+    granted_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """The place that a phone has come to, and whether it is a league."""
+
+    place: str
+    is_league: bool
+
+
+def of_seat(seat: Seat) -> str:
+    """The role of a seat's phone."""
+    return f"{_SEAT}{seat}"
+
+
+def seat_of(role: str) -> Seat | None:
+    """The seat of a seat's role; None for any other role."""
+    return int(role.removeprefix(_SEAT)) if role.startswith(_SEAT) else None
+
+
+def rights_at_table(phone: str, table_id: str) -> Rights | None:
+    """What a phone may do at a table; None where it has no grant, or there is no such table."""
+    held = grants.roles_at_table(phone, table_id)
+    return roles.at_table([(role.partition("-")[0], seat_of(role)) for role in held])
+
+
+def enters(phone: str, table_id: str) -> bool:
+    """Whether a phone enters at a table."""
+    rights = rights_at_table(phone, table_id)
+    return rights is not None and rights.enters
+
+
+def role_in_league(phone: str, league_id: str) -> LeagueRole | None:
+    """The role of a phone in a league; None where it has none, or there is no such league."""
+    return roles.in_league(grants.roles_in(phone, league_id))
+
+
+def phones(place: str) -> list[Granted]:
+    """The grants of a place, in the order in which they were made."""
+    return [
+        Granted(row.number, row.phone, row.name, row.role, seat_of(row.role), row.granted_at)
+        for row in grants.of_place(place)
+    ]
+
+
+def own_phones(table_id: str) -> dict[Seat, list[str]]:
+    """The phones of each seat of a table that has one of its own."""
+    found: dict[Seat, list[str]] = {}
+    for row in grants.of_place(table_id):
+        if (seat := seat_of(row.role)) is not None:
+            found.setdefault(seat, []).append(row.phone)
+    return found
+
+
+def name_phone(place: str, number: int, name: str) -> None:
+    """Calls the phone of a grant so in its place; a grant that is gone is nobody's."""
+    with writing():
+        if grant := grants.numbered(place, number):
+            grants.name_phone(place, grant.phone, name)
+
+
+def withdraw(place: str, number: int, secret: str) -> str | None:
+    """Ends a grant; the phone that had it, or None where it is gone already.
+
+    The keys and codes that this phone could show grant nothing any more. LastOne where nobody
+    could enter at the table then, or keep the league.
+    """
+    with writing():
+        grant = grants.numbered(place, number)
+        if grant is None:
+            return None
+        if grant.role in _HIGHEST and not _others_have(place, grant.role, number):
+            raise LastOne
+        grants.withdraw(grant, now())
+        shown = {key.role for key in grants.keys(place) if may_show(grant.role, key.role)}
+        for role in shown:
+            _renewed(place, role, secret)
+        grants.end_codes(place, shown | {grant.role})
+        return grant.phone
+
+
+_HIGHEST = ("entering", "secretary")
+
+
+def _others_have(place: str, role: str, number: int) -> bool:
+    return any(row.role == role and row.number != number for row in grants.of_place(place))
+
+
+def may_show(role: str, other: str) -> bool:
+    """Whether a phone with a role may show the key to another one."""
+    if role in LEAGUE_ROLES and other in LEAGUE_ROLES:
+        return roles.includes(role, other)
+    return role == "entering" or other == "watching"
+
+
+# Keys and codes
+
+
+def key(place: str, role: str, secret: str) -> str | None:
+    """The key to a role in a place; None where none was made yet."""
+    row = grants.key(place, role)
+    return _key(row.seed, secret) if row else None
+
+
+def make_key(place: str, role: str, secret: str) -> None:
+    """Makes the key to a role in a place, if there is none."""
+    with writing():
+        if grants.key(place, role) is None:
+            _renewed(place, role, secret)
+
+
+def renew_key(place: str, role: str, secret: str) -> None:
+    """Makes the key anew: the link that was shown until now grants nothing any more."""
+    with writing():
+        _renewed(place, role, secret)
+        grants.end_codes(place, [role])
+
+
+def make_code(place: str, role: str) -> str:
+    """A short code that grants a role in a place for `CODE_LASTS`."""
+    code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+    with writing():
+        grants.put_code(_hash(code), place, role, now(), now() - CODE_LASTS)
+    return code
+
+
+def join_by_key(key: str, phone: str) -> Joined | None:
+    """Grants a phone what a key is for; None where it is no key, or not any more."""
+    row = grants.key_of(_hash(key))
+    return _joined(row.place, row.role, phone) if row else None
+
+
+def join_by_code(typed: str, phone: str) -> Joined | None:
+    """The same for a code as somebody typed it; None where it is none, or its time is over."""
+    row = grants.code_of(_hash(typed.upper().translate(_READ_AS)))
+    moment = now()
+    is_valid = row is not None and row.made_at <= moment < row.made_at + CODE_LASTS
+    return _joined(row.place, row.role, phone) if row and is_valid else None
+
+
+def _joined(place: str, role: str, phone: str) -> Joined:
+    """Grants a role, and lists the place on the phone's home page."""
+    is_league = role in LEAGUE_ROLES
+    with writing():
+        grants.give(place, phone, role, now())
+        if is_league:
+            leagues.visit(phone, place)
+        else:
+            tables.visit(phone, place)
+    return Joined(place, is_league)
+
+
+def _renewed(place: str, role: str, secret: str) -> None:
+    seed = new_id()
+    grants.put_key(place, role, seed, _hash(_key(seed, secret)))
+
+
+def _key(seed: str, secret: str) -> str:
+    """128 bits as 22 letters, digits, - and _."""
+    made = hmac.digest(secret.encode(), f"key {seed}".encode(), "sha256")
+    return urlsafe_b64encode(made[:16]).rstrip(b"=").decode()
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

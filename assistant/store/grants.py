@@ -1,0 +1,146 @@
+"""Which phone was granted which role, and the keys that grant one."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Executable,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    true,
+    union_all,
+    update,
+)
+
+from assistant.extensions import db
+from assistant.store.models import Grant, JoinCode, Key, LeagueGame, Table
+
+_STANDS = Grant.withdrawn_at.is_(None)
+_PHONE: BindParameter[str] = bindparam("phone")
+_PLACE: BindParameter[str] = bindparam("place")
+
+_AT_TABLE = union_all(
+    select(Grant.role).where(Grant.place == _PLACE, Grant.phone == _PHONE, _STANDS),
+    select(Grant.role)
+    .join(LeagueGame, LeagueGame.league_id == Grant.place)
+    .where(LeagueGame.id == _PLACE, Grant.phone == _PHONE, _STANDS),
+)
+_IN_PLACE = select(Grant.role).where(Grant.place == _PLACE, Grant.phone == _PHONE, _STANDS)
+"""Made once, as each request asks for one of them."""
+
+
+def roles_at_table(phone: str, table_id: str) -> list[str]:
+    """The roles of a phone at a table, and those in the league that its game belongs to."""
+    return _roles(_AT_TABLE, phone, table_id)
+
+
+def roles_in(phone: str, place: str) -> list[str]:
+    """The roles of a phone in a place."""
+    return _roles(_IN_PLACE, phone, place)
+
+
+def _roles(query: Executable, phone: str, place: str) -> list[str]:
+    rows = db.session.connection().execute(query, {"phone": phone, "place": place})
+    return [row[0] for row in rows]
+
+
+def may_open(phone: str, roles: Collection[str] = ()) -> ColumnElement[bool]:
+    """That a phone has one of these roles, or any, at a table of the query or in its league."""
+    held = and_(Grant.phone == phone, _STANDS, Grant.role.in_(roles) if roles else true())
+    at_table = exists().where(Grant.place == Table.id, held)
+    in_league = exists().where(LeagueGame.id == Table.id, Grant.place == LeagueGame.league_id, held)
+    return or_(at_table, in_league)
+
+
+def of_place(place: str) -> list[Grant]:
+    """The grants of a place that stand, in the order in which they were made."""
+    query = select(Grant).where(Grant.place == place, _STANDS).order_by(Grant.number)
+    return list(db.session.scalars(query))
+
+
+def numbered(place: str, number: int) -> Grant | None:
+    """The grant of this number in a place, if it stands."""
+    grant = db.session.get(Grant, (place, number))
+    return grant if grant and grant.withdrawn_at is None else None
+
+
+def give(place: str, phone: str, role: str, moment: datetime) -> None:
+    """Grants a role in a place to a phone; one that it has stays as it is.
+
+    The phone is called there as it is called where it was granted something last.
+    """
+    mine = select(Grant).where(Grant.place == place, Grant.phone == phone, Grant.role == role)
+    known = db.session.scalar(mine)
+    if known is not None:
+        known.withdrawn_at = None
+        return
+    last = select(func.max(Grant.number)).where(Grant.place == place)
+    number = (db.session.scalar(last) or 0) + 1
+    called = select(Grant.name).where(Grant.phone == phone).order_by(Grant.granted_at.desc())
+    name = db.session.scalar(called.limit(1)) or ""
+    row = Grant(place=place, number=number, phone=phone, role=role, name=name, granted_at=moment)
+    db.session.add(row)
+    db.session.flush()
+
+
+def withdraw(grant: Grant, moment: datetime) -> None:
+    """Ends a grant."""
+    grant.withdrawn_at = moment
+
+
+def name_phone(place: str, phone: str, name: str) -> None:
+    """Calls a phone so in a place."""
+    mine = update(Grant).where(Grant.place == place, Grant.phone == phone)
+    db.session.execute(mine.values(name=name))
+
+
+# Keys and codes
+
+
+def key(place: str, role: str) -> Key | None:
+    """What is kept of the key to a role in a place."""
+    return db.session.get(Key, (place, role))
+
+
+def keys(place: str) -> list[Key]:
+    """What is kept of the keys to a place."""
+    return list(db.session.scalars(select(Key).where(Key.place == place)))
+
+
+def put_key(place: str, role: str, seed: str, hash_: str) -> None:
+    """Keeps a key, in the place of the one before."""
+    db.session.merge(Key(place=place, role=role, seed=seed, hash=hash_))
+
+
+def key_of(hash_: str) -> Key | None:
+    """The key that has this hash."""
+    return db.session.scalar(select(Key).where(Key.hash == hash_))
+
+
+def put_code(hash_: str, place: str, role: str, moment: datetime, earliest: datetime) -> None:
+    """Keeps a code that was made at a moment; those made before the earliest go."""
+    db.session.execute(delete(JoinCode).where(JoinCode.made_at < earliest))
+    db.session.merge(JoinCode(hash=hash_, place=place, role=role, made_at=moment))
+
+
+def code_of(hash_: str) -> JoinCode | None:
+    """The code that has this hash, however old."""
+    return db.session.get(JoinCode, hash_)
+
+
+def end_codes(place: str, roles: Collection[str]) -> None:
+    """These roles of a place have no code any more."""
+    db.session.execute(delete(JoinCode).where(JoinCode.place == place, JoinCode.role.in_(roles)))
+
+
+def remove(places: Collection[str]) -> None:
+    """Removes all that was granted in places that are gone."""
+    for family in (Grant.place, Key.place, JoinCode.place):
+        db.session.execute(delete(family.class_).where(family.in_(places)))

@@ -1,0 +1,174 @@
+"""What each page asks for, and the check before each request that the phone may have it.
+
+What the roles allow is decided in `rules.roles`; that a page is named here is its decision. A page
+that is not answers nobody. Who has no grant is told the same of what there is and what there is not.
+"""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from flask import Flask, g, request
+
+from assistant.rules.roles import LeagueRole, Rights, TableNeed, includes
+from assistant.rules.table import Seat
+from assistant.rules.views import Viewer
+from assistant.services import NoSuchLeague, NoSuchTable, NotAllowed, grants
+from assistant.web.phones import phone
+
+Need = TypeVar("Need", bound=str)
+
+_OF_NOBODY = """
+    GET  static home.index home.games judge.quick sheet.paper joining.type_code joining.by_key
+         reference.index reference.chapter reference.paragraph reference.question
+         decks.index decks.show decks.box decks.export decks.new decks.change decks.bring_in
+         tables.new leagues.new imports.file
+         standings.show_for_readers standings.picture_for_readers
+         charts.season_for_readers charts.person_for_readers
+    POST home.prefer joining.type_code decks.new decks.change decks.bring_in decks.put_away
+         tables.new leagues.new imports.file
+"""
+"""All may open these: they tell of no table and no league. A deck and a season's pages for readers
+are found by what cannot be guessed, and of decks each phone changes its own.
+"""
+
+_AT_A_TABLE: Mapping[TableNeed, str] = {
+    "watch": """
+        GET  tables.show tables.deck play.trick play.sales scores.score scores.picture
+             sheet.show log.show hands.index hands.after joining.at_table
+             exports.game exports.deals exports.tricks exports.record exports.bg_stats
+        POST home.take_off home.put_back joining.show_table joining.code_of_table
+    """,
+    "take_part": """
+        GET  hands.cover hands.own disputes.dispute
+        POST play.play play.undo play.redo scores.sign
+             hands.cover hands.own hands.choose hands.anew disputes.ask disputes.claim
+    """,
+    "enter": """
+        GET  tables.guide tables.names tables.people tables.agreement tables.delete
+             play.skipping scores.tally scores.recount hands.open_hand decisions.problem
+             corrections.cover corrections.tricks corrections.card corrections.card_at_end
+             corrections.give corrections.imp corrections.consequences
+        POST tables.names tables.people tables.agreement tables.delete tables.restore tables.end
+             tables.rematch play.turn play.amend play.skip
+             scores.tally scores.recount scores.next_round
+             hands.begin hands.open_all hands.open_hand hands.open_anew
+             corrections.look corrections.correct corrections.compare corrections.opened
+             decisions.decide disputes.decide
+             joining.name_at_table joining.withdraw_at_table joining.renew_at_table
+    """,
+}
+
+_IN_A_LEAGUE: Mapping[LeagueRole, str] = {
+    "reader": """
+        GET  leagues.show people.index people.show sessions.show joining.in_league
+             standings.show standings.picture standings.spreadsheet standings.deals
+             standings.tricks charts.season charts.person
+        POST leagues.keep joining.show_league joining.code_of_league
+    """,
+    "scorekeeper": """
+        GET  sessions.new sessions.change sessions.new_game sessions.attach_game
+             sessions.new_paper exports.league exports.league_file exports.season_file
+        POST sessions.tonight sessions.new sessions.change sessions.new_game
+             sessions.attach_game sessions.move_game sessions.new_paper
+    """,
+    "secretary": """
+        GET  leagues.rename people.remove_name seasons.new seasons.change imports.paper
+             sessions.remove_paper
+        POST leagues.rename people.index people.show people.set_guest people.merge people.unmerge
+             people.remove_name seasons.new seasons.change seasons.remove seasons.share
+             imports.paper sessions.remove sessions.remove_paper
+             joining.name_in_league joining.withdraw_in_league joining.renew_in_league
+    """,
+}
+"""Which role a page asks for, or one above it."""
+
+
+def _routes(text: str) -> list[tuple[str, str]]:
+    """The methods and endpoints that a text names."""
+    method, routes = "", []
+    for word in text.split():
+        if word in ("GET", "POST"):
+            method = word
+        else:
+            routes.append((method, word))
+    return routes
+
+
+def _needs(by_need: Mapping[Need, str]) -> dict[tuple[str, str], Need]:
+    return {route: need for need, text in by_need.items() for route in _routes(text)}
+
+
+OF_NOBODY = frozenset(_routes(_OF_NOBODY))
+AT_A_TABLE, IN_A_LEAGUE = _needs(_AT_A_TABLE), _needs(_IN_A_LEAGUE)
+"""By method and endpoint; HEAD and OPTIONS ask for what GET does."""
+
+
+def install(app: Flask) -> None:
+    """Check every request that a page is found for."""
+    app.before_request(_check)
+
+
+def _check() -> None:
+    """Let a request through, or answer as if nothing were there; 403 where the role is too low."""
+    if request.endpoint is None or request.routing_exception is not None:
+        return
+    route = ("POST" if request.method == "POST" else "GET", request.endpoint)
+    ids = request.view_args or {}
+    if (need := AT_A_TABLE.get(route)) is not None:
+        if not _rights(ids["table_id"]).allow(need):
+            raise NotAllowed(ids["table_id"])
+    elif (least := IN_A_LEAGUE.get(route)) is not None:
+        if not includes(_role(ids["league_id"]), least):
+            raise NotAllowed(ids["league_id"])
+    elif route not in OF_NOBODY:
+        raise LookupError(f"nobody has decided who may have {route}")
+
+
+def _rights(table_id: str) -> Rights:
+    """What the phone that asks may do at a table; NoSuchTable where it has no grant."""
+    found = grants.rights_at_table(phone(), table_id)
+    if found is None:
+        raise NoSuchTable(table_id)
+    g.rights = found
+    return found
+
+
+def _role(league_id: str) -> LeagueRole:
+    """The role of the phone that asks in a league; NoSuchLeague where it has none."""
+    found = grants.role_in_league(phone(), league_id)
+    if found is None:
+        raise NoSuchLeague(league_id)
+    g.role = found
+    return found
+
+
+def rights() -> Rights:
+    """What the phone that asks may do at the table of the address."""
+    found: Rights = g.rights
+    return found
+
+
+def role() -> LeagueRole:
+    """The role of the phone that asks in the league of the address."""
+    found: LeagueRole = g.role
+    return found
+
+
+def viewer() -> Viewer:
+    """As whom the phone that asks sees the table of the address.
+
+    A phone that enters sees what all may see; a seat's own phone sees its hand as well.
+    """
+    if rights().enters:
+        return Viewer()
+    seat = min(rights().seats, default=None)
+    return Viewer(role="watching") if seat is None else Viewer(seat, "seat", has_own_phone=True)
+
+
+def behind_cover(seat: Seat) -> Viewer:
+    """As whom the phone sees the table behind the cover of a seat."""
+    if rights().enters:
+        return Viewer(seat)
+    if seat not in rights().seats:
+        raise NotAllowed(seat)
+    return Viewer(seat, "seat", has_own_phone=True)
