@@ -1,16 +1,20 @@
 """Lets phones in: the tests of a page are about the page, and most phones in them may open it."""
 
 import re
+from datetime import datetime
 
 from flask import Flask
 from werkzeug.test import Client as Browser
 
-from assistant.services import grants, new_id, now
+from assistant.services import grants, new_id
 from assistant.store import grants as stored
 from assistant.store import leagues, tables
 from assistant.store.engine import writing
 
-_PLACE = re.compile(r"/(tables|games|leagues)/([\w-]{16,64})(?=[/?#]|$)")
+LET_IN = datetime(2000, 1, 1)
+"""When a phone was let in that no test is about: such a grant is no change."""
+
+_PLACE = re.compile(r"(?:/(tables|games|leagues)/|[?&](table|same)=)([\w-]{16,64})(?=[/?#&]|$)")
 
 
 def admit(app: Flask, browser: Browser, path: str) -> None:
@@ -21,7 +25,7 @@ def admit(app: Flask, browser: Browser, path: str) -> None:
     found = _PLACE.search(path)
     if not found:
         return
-    kind, place = found.groups()
+    kind, _, place = found.groups()
     with app.app_context():
         phone = phone_of(app, browser)
         if kind == "leagues":
@@ -34,15 +38,22 @@ def admit(app: Flask, browser: Browser, path: str) -> None:
 def grant(place: str, phone: str, role: str) -> None:
     """Grants a phone a role in a place."""
     with writing():
-        stored.give(place, phone, role, now())
+        stored.give(place, phone, role, LET_IN)
+
+
+def browser_at(app: Flask, path: str) -> Browser:
+    """A browser that was let in at the table or in the league of an address."""
+    browser = app.test_client()
+    admit(app, browser, path)
+    return browser
 
 
 def phone_of(app: Flask, browser: Browser) -> str:
     """The id of a phone, which gets one if it was nowhere yet."""
     signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
     cookie = browser.get_cookie("session")
-    if cookie is not None and "phone" in (known := signer.loads(cookie.value)):
-        return str(known["phone"])
-    phone = new_id()
-    browser.set_cookie("session", signer.dumps({"_permanent": True, "phone": phone}))
-    return phone
+    known = signer.loads(cookie.value) if cookie else {}
+    if "phone" not in known:
+        known |= {"_permanent": True, "phone": new_id()}
+        browser.set_cookie("session", signer.dumps(known))
+    return str(known["phone"])

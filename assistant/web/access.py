@@ -100,7 +100,7 @@ def _needs(by_need: Mapping[Need, str]) -> dict[tuple[str, str], Need]:
 
 OF_NOBODY = frozenset(_routes(_OF_NOBODY))
 AT_A_TABLE, IN_A_LEAGUE = _needs(_AT_A_TABLE), _needs(_IN_A_LEAGUE)
-"""By method and endpoint; HEAD and OPTIONS ask for what GET does."""
+"""By method and endpoint; HEAD asks for what GET does."""
 
 
 def install(app: Flask) -> None:
@@ -110,8 +110,8 @@ def install(app: Flask) -> None:
 
 def _check() -> None:
     """Let a request through, or answer as if nothing were there; 403 where the role is too low."""
-    if request.endpoint is None or request.routing_exception is not None:
-        return
+    if request.endpoint is None or request.method == "OPTIONS":
+        return  # there is no page, or only its methods are asked for
     route = ("POST" if request.method == "POST" else "GET", request.endpoint)
     ids = request.view_args or {}
     if (need := AT_A_TABLE.get(route)) is not None:

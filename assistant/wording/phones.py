@@ -1,44 +1,44 @@
 """Phones at a table or in a league, in words: what they are called and what they may do."""
 
-from flask_babel import gettext
+from assistant.wording import Translations
 
 
-def called(name: str, number: int, sits_as: str | None = None) -> str:
+def called(name: str, number: int, sits_as: str | None, t: Translations) -> str:
     """What a phone is called: by its own name, its seat's player, or the number of its grant."""
     if name:
         return name
     if sits_as:
-        return gettext("%(name)s’s phone", name=sits_as)
-    return gettext("Phone %(number)s", number=number)
+        return t.gettext("{name}’s phone").format(name=sits_as)
+    return t.gettext("Phone {number}").format(number=number)
 
 
-def role(role: str, sits_as: str | None = None) -> str:
+def role(role: str, sits_as: str | None, t: Translations) -> str:
     """What a role lets a phone do, as the page of the phones says it."""
     match role:
         case "entering":
-            return gettext("enters cards")
+            return t.gettext("enters cards")
         case "watching":
-            return gettext("only watches")
+            return t.gettext("only watches")
         case "secretary":
-            return gettext("secretary: people, seasons, everything")
+            return t.gettext("secretary: people, seasons, everything")
         case "scorekeeper":
-            return gettext("scorekeeper: evenings and games")
+            return t.gettext("scorekeeper: evenings and games")
         case "reader":
-            return gettext("reader: only looks")
-    return gettext("plays for %(name)s", name=sits_as or "")
+            return t.gettext("reader: only looks")
+    return t.gettext("plays for {name}").format(name=sits_as or "")
 
 
-def choice(role: str, sits_as: str | None = None) -> str:
+def choice(role: str, sits_as: str | None, t: Translations) -> str:
     """A role as it is chosen for the phone that is to come."""
     match role:
         case "entering":
-            return gettext("Enter")
+            return t.gettext("Enter")
         case "watching":
-            return gettext("Watch")
+            return t.gettext("Watch")
         case "secretary":
-            return gettext("Secretary")
+            return t.gettext("Secretary")
         case "scorekeeper":
-            return gettext("Scorekeeper")
+            return t.gettext("Scorekeeper")
         case "reader":
-            return gettext("Reader")
+            return t.gettext("Reader")
     return sits_as or ""

@@ -12,6 +12,7 @@ from assistant.rules.options import Goal, Options
 from assistant.services import (
     game_outcomes,
     new_id,
+    now,
     people,
     seasons,
     session_games,
@@ -22,7 +23,7 @@ from assistant.services import (
     table_opening,
     table_summaries,
 )
-from assistant.store import engine
+from assistant.store import engine, grants
 from assistant.store import tables as store
 from assistant.store.engine import writing
 from tests import leaguing
@@ -51,6 +52,7 @@ class League:
             standings_projection.recount_season(seasons.row_of(self.season))
             for table_id in (game.id, other.id):
                 store.visit("a-phone", table_id)
+            grants.give(self.id, "a-phone", "secretary", now())
         self.table = game.id
         game_outcomes._brought.cache_clear()
 

@@ -4,6 +4,7 @@ import pytest
 
 from assistant.services import NoSuchLeague, leagues
 from assistant.services import people as league_people
+from tests.admitting import grant
 from tests.databases import ON_SQLITE
 from tests.services.evening import League
 
@@ -29,6 +30,7 @@ def test_a_phone_lists_the_leagues_that_it_has_opened_newest_first(league):
     newer = League()
     assert leagues.of_phone("founder") == [(newer.id, "The Imps"), (league.id, "The Imps")]
     assert leagues.of_phone("another") == []
+    grant(league.id, "another", "reader")
     leagues.visit(league.id, "another")
     leagues.visit(league.id, "another")
     assert leagues.of_phone("another") == [(league.id, "The Imps")]

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import DBAPIError
 
-from assistant.store import events, tables
+from assistant.store import events, grants, tables
 from assistant.store.engine import writing
 from tests.store.conftest import set_table, utc_now
 
@@ -21,6 +21,7 @@ def three_tables(room):
         set_table(name)
         with writing():
             tables.visit("phone", name)
+            grants.give(name, "phone", "entering", utc_now())
             tables.hold(name).deleted_at = since and utc_now() - since
 
 

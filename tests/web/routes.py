@@ -34,6 +34,7 @@ SAID = {
     "<person_id>": steps.PERSON,
     "<game_id>": steps.PAPER,
     "<share>": steps.SHARE,
+    "<key>": "a-key-that-grants-nothing",
 }
 """What stands in an address beside the table.
 
@@ -57,6 +58,9 @@ FILES = {
     *("exports.league_file", "exports.season_file"),
 }
 """Where a file is offered, and no page."""
+
+GRANTING = {"joining.by_key"}
+"""What grants a role to a phone that opens it."""
 
 DRAWINGS = {"standings.picture", "standings.picture_for_readers"}
 """Where a drawing opens, and no page."""

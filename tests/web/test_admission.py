@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from assistant.web import admission
+from tests.admitting import browser_at
 from tests.browsing import Client, Page
 from tests.web.steps import LEAGUE
 
@@ -32,7 +33,7 @@ def somebody_exports(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
     monkeypatch.setitem(app.view_functions, "exports.league_file", slow)
     with ThreadPoolExecutor(1) as thread:
-        exporting = thread.submit(app.test_client().get, FILE)
+        exporting = thread.submit(browser_at(app, FILE).get, FILE)
         assert has_begun.wait(timeout=10)
         yield
         may_end.set()
@@ -56,17 +57,17 @@ def test_no_more_wait_than_threads_can_be_spared(app: Flask) -> None:
         for _ in range(1 + admission.MOST_WAITING):
             others.enter_context(admission._places)
         start = time.monotonic()
-        assert app.test_client().get(FILE).status_code == 503
+        assert browser_at(app, FILE).get(FILE).status_code == 503
     assert time.monotonic() - start < admission.LONGEST_WAIT
 
 
 def test_the_next_is_let_in_when_the_first_is_done(app: Flask) -> None:
-    assert [app.test_client().get(FILE).status_code for _ in range(6)] == [200] * 6
+    assert [browser_at(app, FILE).get(FILE).status_code for _ in range(6)] == [200] * 6
 
 
 def test_a_failure_gives_the_turn_back(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     export = app.view_functions["exports.league_file"]
     monkeypatch.setitem(app.view_functions, "exports.league_file", lambda league_id: 1 / 0)
-    assert app.test_client().get(FILE).status_code == 500
+    assert browser_at(app, FILE).get(FILE).status_code == 500
     monkeypatch.setitem(app.view_functions, "exports.league_file", export)
-    assert app.test_client().get(FILE).status_code == 200
+    assert browser_at(app, FILE).get(FILE).status_code == 200

@@ -338,7 +338,7 @@ def test_a_season_of_another_league_is_not_shown(app, phone, season):
         leagues.open_league(other, "Other", "phone")
     for path in ("pictures", f"people/{person_of(app, season, 'Anna')}"):
         page = phone.get(f"/leagues/{other}/seasons/{season[1]}/{path}", status=404)
-        assert page.heading == "League not found"
+        assert page.heading == "This phone is not in that league"
 
 
 @pytest.mark.parametrize(

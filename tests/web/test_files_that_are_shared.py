@@ -14,6 +14,7 @@ from assistant.rules.options import Goal, Options
 from assistant.services import exports, leagues, session_games, tables
 from assistant.store import people
 from assistant.store.engine import writing
+from tests.admitting import grant
 from tests.browsing import Client, File
 from tests.web.steps import (
     LEAGUE,
@@ -250,7 +251,7 @@ def test_who_came_to_a_table_here_after_its_file_was_made_is_in_the_league(app, 
         [season], [session] = document["seasons"], document["sessions"]
         with writing():
             people.add(table_id, STRANGERS[0], "Eve")
-        leagues.visit(LEAGUE, "seater")
+        grant(LEAGUE, "seater", "secretary")
     happen(app, table_id, Succeeded(1, STRANGERS[0]))
     document["people"] += [
         {"id": id, "number": number, "name": name, "guest": False, "same_as": None}

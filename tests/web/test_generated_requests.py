@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.admitting import admit
 from tests.volume import volume
 from tests.web.routes import AT_A_TABLE, IN_A_LEAGUE, QUESTIONS, READING, address
 from tests.web.steps import SHARE, found_league, lay, seat_at_table, skip_round
@@ -57,6 +58,7 @@ def others_pages(app):
     phone = app.test_client()
     with phone.session_transaction() as cookie:
         cookie["phone"] = "seater"
+    admit(app, phone, address("/leagues/<league_id>", ""))
     paths = ["/", "/decks/", f"/s/{SHARE}", f"/s/{SHARE}/pictures"]
     for name in sorted(READING.keys() & (AT_A_TABLE | IN_A_LEAGUE)):
         paths += [

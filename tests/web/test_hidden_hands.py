@@ -13,13 +13,14 @@ import pytest
 from assistant.rules.events import GameEvent, Opened, Played
 from assistant.rules.fold import fold
 from assistant.rules.secret_hands import sealed
+from tests.admitting import browser_at
 from tests.dealing import KINDS, Seen, a_round
 from tests.volume import volume
 from tests.web.routes import AT_A_TABLE, FILES, READING, address
 from tests.web.steps import seat_at_table, skip
 from tests.web.test_secrecy import OF_THE_TABLE
 
-OF_NO_HAND = (FILES & AT_A_TABLE) | {"tables.phones"}
+OF_NO_HAND = (FILES & AT_A_TABLE) | {"joining.at_table"}
 """Files are compared elsewhere; a drawing of the table's address differs with its id."""
 
 ROUNDS, SHOWN = volume(3, 50), volume(1, 50)
@@ -89,7 +90,8 @@ def pages(app, seen, told):
     """Every page of a table at which this was told, as a phone gets it that never was there
     before.
     """
-    table_id, phone = seat_at_table(app, seen.table.players, seen.options), app.test_client()
+    table_id = seat_at_table(app, seen.table.players, seen.options)
+    phone = browser_at(app, f"/tables/{table_id}")
     skip(app, table_id, told)
     on_the_table = len(told) if told and isinstance(told[-1], Played) else 1
     paths = [path.format(table=table_id, on_the_table=on_the_table) for path in IN_THE_OPEN]

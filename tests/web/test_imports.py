@@ -18,6 +18,7 @@ from assistant.services import (
     tables,
 )
 from tests import markup
+from tests.admitting import browser_at
 from tests.browsing import Client, File
 from tests.web.steps import EVENING, LEAGUE, SEASON, SESSION, lay, seat_at_table, skip_round, tap
 
@@ -106,7 +107,7 @@ def test_games_that_run_are_said_not_to_be_in_the_file(app, phone):
     ],
 )
 def test_what_is_not_there_cannot_be_exported(path, phone):
-    assert "League not found" in phone.get(path, 404).text
+    assert "This phone is not in that league" in phone.get(path, 404).text
 
 
 def test_a_season_is_not_found_in_another_league(app, phone):
@@ -390,7 +391,7 @@ def test_what_the_address_says_of_what_came_in_may_be_nonsense(brought, phone):
 
 def of_the_league(app):
     """A browser that has the league on its home page."""
-    browser = app.test_client()
+    browser = browser_at(app, f"/leagues/{LEAGUE}")
     page = markup.read(browser.get(f"/leagues/{LEAGUE}").text)
     token = page.all("input", name="csrf_token")[0]["value"]
     browser.post(f"/leagues/{LEAGUE}/visits", data={"csrf_token": token})
@@ -437,7 +438,7 @@ def test_a_file_of_as_many_people_as_there_may_be_is_taken(app):
 def test_paper_is_taken_though_a_form_would_be_too_long(app):
     content = GAMES.encode() + b"\n" * 600_000
     assert (
-        sent(app.test_client(), ON_PAPER, season=SEASON.encode(), file=content)
+        sent(browser_at(app, ON_PAPER), ON_PAPER, season=SEASON.encode(), file=content)
         == f"{ON_PAPER}?brought=1&outside=0"
     )
 
@@ -448,7 +449,7 @@ def test_paper_is_taken_though_a_form_would_be_too_long(app):
 def test_nonsense_of_a_megabyte_is_refused(line, app, unchanged):
     unchanged()
     content = b"date," + line + b"\n2026-11-21" + b",1" * 100_000 + b"\n"
-    assert sent(app.test_client(), ON_PAPER, season=SEASON.encode(), file=content) == 422
+    assert sent(browser_at(app, ON_PAPER), ON_PAPER, season=SEASON.encode(), file=content) == 422
     assert unchanged()
 
 

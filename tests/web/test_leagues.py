@@ -205,7 +205,7 @@ def test_nothing_of_one_league_is_found_in_another(
             path = address(kind[endpoint], "").replace(LEAGUE, other_league)
             fields = phone.get(NEW).fields(NEW) if kind is WRITING else None
             status, page = phone.answered(path, fields)
-            assert (status, page.heading) == (404, "League not found")
+            assert (status, page.heading) == (404, "This phone is not in that league")
     assert unchanged()
 
 

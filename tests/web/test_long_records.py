@@ -7,6 +7,7 @@ from flask import Flask
 
 from assistant.services import tables
 from tests import long_records
+from tests.admitting import browser_at
 from tests.volume import IS_SOAK, some
 from tests.web import routes
 
@@ -21,7 +22,7 @@ def test_every_page_of_the_longest_record_is_shown_soon(app: Flask, shape: str) 
     with app.app_context():
         table_id = long_records.write(shape)
         tables.view(table_id)
-    phone, slow = app.test_client(), []
+    phone, slow = browser_at(app, f"/tables/{table_id}"), []
     for name in PAGES:
         asked = routes.QUESTIONS.get(name, "")
         start = time.process_time()

@@ -88,7 +88,7 @@ def test_a_change_leads_back_to_where_it_was_made(phone):
 
 def test_a_change_on_the_page_of_an_error_leads_somewhere(phone):
     page = phone.get("/tables/a-table-that-nobody-opened", status=404)
-    assert prefer(phone, page, "language", "de").path == "/"
+    assert prefer(phone, page, "language", "de").path == "/join"
 
 
 def test_a_change_after_a_form_was_refused_leads_to_a_page(phone, begun):

@@ -8,6 +8,7 @@ from flask import Flask
 from assistant import create_app
 from assistant.web.rate_counts import SWEPT_FROM, SteadyCounts
 from assistant.web.rate_limits import LIMITED
+from tests.admitting import browser_at
 from tests.browsing import Client
 from tests.databases import hang_up
 from tests.web.steps import found_league, seat_at_table
@@ -70,8 +71,8 @@ def test_it_is_told_in_its_own_language(app):
 
 
 def test_the_header_has_the_seconds(app: Flask):
-    browser = app.test_client()
     address = f"/tables/{seat_at_table(app)}/deals.csv"
+    browser = browser_at(app, address)
     for _ in range(2):
         assert browser.get(address).status_code in (200, 303)
     answer = browser.get(address, headers={"Accept": "application/json"})
@@ -154,12 +155,14 @@ def test_looking_at_a_form_is_never_counted(phone):
         phone.get("/tables/new")
 
 
-def test_an_address_that_guesses_is_refused_what_it_does_not_know(app, phone):
+def test_an_address_that_guesses_is_refused_what_it_does_not_know(app):
+    phone = Client(app, is_stranger=True)
     guess(phone)
     assert phone.get(f"/tables/{seat_at_table(app)}/trick", status=429).alert.startswith("Nothing")
 
 
-def test_an_address_that_guesses_reaches_no_league_and_no_link_either(app, phone):
+def test_an_address_that_guesses_reaches_no_league_and_no_link_either(app):
+    phone = Client(app, is_stranger=True)
     guess(phone)
     phone.get(f"/leagues/{found_league(app)}", status=429)
     phone.get("/s/the-readers-of-the-tests", status=429)

@@ -9,6 +9,7 @@ from flask import Flask
 from sqlalchemy.exc import OperationalError
 
 from assistant.server.logs import Formatter
+from tests.admitting import browser_at
 from tests.browsing import Client
 from tests.web.steps import seat_at_table, tap
 
@@ -105,7 +106,7 @@ def test_a_page_that_fails_while_it_says_what_failed_leaves_no_path_in_the_log(
     table = seat_at_table(app)
     app.config["PROPAGATE_EXCEPTIONS"] = False
     with pytest.raises(ValueError, match=SECRET):
-        app.test_client().get(f"/tables/{table}/trick")
+        browser_at(app, f"/tables/{table}").get(f"/tables/{table}/trick")
     text = "\n".join(log())
     assert "Exception on a page" in text
     assert "Adam" not in text and table not in text

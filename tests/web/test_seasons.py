@@ -329,10 +329,13 @@ def test_a_season_of_another_league_is_not_there(endpoint, app, phone):
         leagues.open_league(OTHER, "Others", "another")
     path = address((READING | WRITING)[endpoint], "").replace(LEAGUE, OTHER)
     if endpoint in READING:
-        assert phone.get(path, 404).heading == "League not found"
+        assert phone.get(path, 404).heading == "This phone is not in that league"
     else:
         token = phone.get(CHANGE).fields("/change")["csrf_token"]
-        assert phone.post(path, {"csrf_token": token}, 404).heading == "League not found"
+        assert (
+            phone.post(path, {"csrf_token": token}, 404).heading
+            == "This phone is not in that league"
+        )
 
 
 # Its files
@@ -404,7 +407,7 @@ def test_a_link_is_made_and_ended(app, phone, open_season):
     assert phone.get(reader).heading == "Next"
     page = phone.press(page.button("Turn off the link"))
     assert page.button("Create a link")
-    assert phone.get(reader, 404).heading == "League not found"
+    assert phone.get(reader, 404).heading == "This phone is not in that league"
 
 
 def test_a_new_link_is_another_one(app, phone):

@@ -563,7 +563,7 @@ def test_an_empty_evening_can_be_removed_and_one_with_a_game_cannot(app, phone):
     other = HERE.replace(SESSION, "an-evening-by-mistake")
     assert phone.submit(phone.get(f"{other}/change").form("/remove")).path == f"/leagues/{LEAGUE}"
     assert "Remove this session" not in phone.get(f"{HERE}/change").text
-    assert phone.get(other, status=404).heading == "League not found"
+    assert phone.get(other, status=404).heading == "This phone is not in that league"
 
 
 def test_a_table_leads_to_its_evening_and_warns_before_it_leaves_the_seasons_rules(phone):

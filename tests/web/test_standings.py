@@ -334,7 +334,7 @@ def test_an_ended_link_shows_nothing(app, other_phone, shared):
     with app.app_context():
         seasons.share(SEASON, is_shared=False)
     for page in ("", "/picture.svg"):
-        assert other_phone.get(shared + page, 404).heading == "League not found"
+        assert other_phone.get(shared + page, 404).heading == "This phone is not in that league"
 
 
 # The drawing for a chat

@@ -9,6 +9,7 @@ from assistant.services.grants import Granted
 from assistant.web import access
 from assistant.web.hosts import site
 from assistant.web.joining.pages import PhoneRow, PhonesPage, RoleChoice, ShownKey
+from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.qr_code import qr_code
 from assistant.wording import phones as wording
@@ -35,7 +36,7 @@ def at_table(view: TableView, role: str, code: str = "", alert: str = "") -> Pho
         league_id=None,
         choices=_choices(roles_at_table(view), role, view.names),
         role=role,
-        says=wording.role(role, _sits_as(role, view.names)),
+        says=wording.role(role, _sits_as(role, view.names), spoken()),
         key=_key(view.id, role),
         code=_spaced(code),
         phones=tuple(_row(one, view.names) for one in granted),
@@ -51,7 +52,7 @@ def in_league(league_id: str, role: str, code: str = "", alert: str = "") -> Pho
         league_id=league_id,
         choices=_choices(roles_in_league(), role),
         role=role,
-        says=wording.role(role),
+        says=wording.role(role, None, spoken()),
         key=_key(league_id, role),
         code=_spaced(code),
         phones=tuple(_row(one) for one in granted),
@@ -63,7 +64,7 @@ def _choices(
     roles: tuple[str, ...], chosen: str, names: tuple[str, ...] = ()
 ) -> tuple[RoleChoice, ...]:
     return tuple(
-        RoleChoice(role, wording.choice(role, _sits_as(role, names)), role == chosen)
+        RoleChoice(role, wording.choice(role, _sits_as(role, names), spoken()), role == chosen)
         for role in roles
     )
 
@@ -80,9 +81,9 @@ def _row(granted: Granted, names: tuple[str, ...] = ()) -> PhoneRow:
     sits_as = _sits_as(granted.role, names)
     return PhoneRow(
         number=granted.number,
-        called=wording.called(granted.name, granted.number, sits_as),
+        called=wording.called(granted.name, granted.number, sits_as, spoken()),
         name=granted.name,
-        does=wording.role(granted.role, sits_as),
+        does=wording.role(granted.role, sits_as, spoken()),
         is_this=granted.phone == phone(),
     )
 

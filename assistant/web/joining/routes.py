@@ -81,8 +81,9 @@ def code_of_table(table_id: str) -> ResponseReturnValue:
 @blueprint.post(f"{AT_TABLE}/<int:number>/name")
 def name_at_table(table_id: str, number: int) -> ResponseReturnValue:
     """Call a phone of the table by a name."""
+    view = tables.view(table_id)
     if fault := _named(table_id, number):
-        page = presenter.at_table(tables.view(table_id), "entering", alert=fault)
+        page = presenter.at_table(view, "entering", alert=fault)
         return render_template("joining/table.html", page=page), REFUSED
     return _to_table(table_id)
 
@@ -90,11 +91,12 @@ def name_at_table(table_id: str, number: int) -> ResponseReturnValue:
 @blueprint.post(f"{AT_TABLE}/<int:number>/withdraw")
 def withdraw_at_table(table_id: str, number: int) -> ResponseReturnValue:
     """Withdraw what was granted to a phone; it is felt at its next request."""
+    view = tables.view(table_id)
     try:
         grants.withdraw(table_id, number, _secret())
     except LastOne:
         alert = gettext("This is the only phone that enters cards. Let another one in first.")
-        page = presenter.at_table(tables.view(table_id), "entering", alert=alert)
+        page = presenter.at_table(view, "entering", alert=alert)
         return render_template("joining/table.html", page=page), REFUSED
     return _to_table(table_id)
 

@@ -62,7 +62,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("entered_by")
+    op.drop_column("tables", "entered_by")  # not in a batch: triggers know the table
     for name in ("join_codes", "keys", "grants"):
         op.drop_table(name)
