@@ -15,6 +15,7 @@ from tests.web.steps import found_league, seat_at_table
 
 FEW = {
     "RATES_OF_OPENING": ("2/10 minutes", "5/10 minutes"),
+    "RATES_OF_CODES": ("2/10 minutes", "5/10 minutes"),
     "RATES_OF_IMPORTS": ("2/10 minutes", "5/10 minutes"),
     "RATES_OF_EXPORTS": ("2/minute", "5/minute"),
     "RATE_OF_GUESSES": "3/10 minutes",
@@ -148,6 +149,11 @@ def test_a_round_at_a_table_is_never_counted(app, phone):
     for _ in range(20):
         page = phone.press(page.key(24))
         page = phone.press(page.button("Undo"))
+
+
+def test_a_short_code_cannot_be_guessed_for_long(phone):
+    for status in (422, 422, 429):
+        phone.submit(phone.get("/join").form("/join"), status=status, code="000000")
 
 
 def test_looking_at_a_form_is_never_counted(phone):

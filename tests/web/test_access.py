@@ -1,0 +1,276 @@
+"""Who may open what, route by route: without a grant, with another's, a withdrawn or a lower one."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from assistant.rules.roles import includes
+from assistant.services import grants, session_games
+from assistant.store import tables
+from assistant.store.engine import writing
+from assistant.web import access
+from tests.admitting import grant, phone_of
+from tests.browsing import Client, Page
+from tests.databases import app_on, hang_up
+from tests.web.routes import QUESTIONS, address
+from tests.web.steps import LEAGUE, SESSION, lay, seat_at_table
+
+NOT_HERE, NOT_IN_LEAGUE = "This phone is not at that table", "This phone is not in that league"
+NOT_ALLOWED = "This phone may not do that here"
+NOWHERE = "a-place-that-is-nowhere"
+SECRET = "the secret of the tests"
+
+AT_A_TABLE, IN_A_LEAGUE = sorted(access.AT_A_TABLE), sorted(access.IN_A_LEAGUE)
+
+pytestmark = pytest.mark.usefixtures("league")
+
+
+@pytest.fixture
+def table(app: Flask) -> str:
+    """A table of four at which 24 lies."""
+    table_id = seat_at_table(app)
+    lay(app, table_id, 24)
+    return table_id
+
+
+@pytest.fixture
+def stranger(app: Flask) -> Client:
+    """A phone that was let in nowhere."""
+    return Client(app, is_stranger=True)
+
+
+def let_in(app: Flask, phone: Client, place: str, *roles: str) -> None:
+    """Grants a phone these roles in a place."""
+    with app.app_context():
+        for role in roles:
+            grant(place, phone_of(app, phone._browser), role)
+
+
+def asked(app: Flask, phone: Client, route: tuple[str, str], place: str) -> tuple[int, Page]:
+    """What a phone is answered at a route of a place."""
+    method, endpoint = route
+    rules = [rule.rule for rule in app.url_map.iter_rules(endpoint) if method in rule.methods]
+    path = address(rules[0], place).replace(LEAGUE, place if "<league_id>" in rules[0] else "")
+    if method == "GET":
+        return phone.answered(path + QUESTIONS.get(endpoint, ""))
+    token = phone.get("/join").fields("/join")["csrf_token"]
+    return phone.answered(path, {"csrf_token": token, "after": "2", "client_id": "x" * 20})
+
+
+def plain(page: Page) -> str:
+    """A page without what is made anew each time."""
+    return re.sub(r'(name="(?:csrf_token|client_id)"[^>]*value=")[^"]*', r"\1", page.html)
+
+
+# The decisions
+
+
+def test_somebody_has_decided_about_every_route_and_once(app: Flask) -> None:
+    routes = {
+        (method, rule.endpoint)
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) & {"GET", "POST"}
+    }
+    decided = Counter([*access.OF_NOBODY, *access.AT_A_TABLE, *access.IN_A_LEAGUE])
+    assert decided == Counter(routes)
+
+
+def test_a_route_of_a_table_or_a_league_is_decided_as_one(app: Flask) -> None:
+    for rule in app.url_map.iter_rules():
+        for method in (rule.methods or set()) & {"GET", "POST"}:
+            route = method, rule.endpoint
+            assert ("<table_id>" in rule.rule) == (route in access.AT_A_TABLE), route
+            assert ("<league_id>" in rule.rule) == (route in access.IN_A_LEAGUE), route
+
+
+def test_a_route_about_which_nobody_decided_answers_nobody(database: str) -> None:
+    app = app_on(database)
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    app.add_url_rule("/tables/<table_id>/forgotten", "forgotten", lambda table_id: "told")
+    answer = app.test_client().get("/tables/a-table-of-the-tests/forgotten")
+    assert (answer.status_code, "told" in answer.text) == (500, False)
+    hang_up(app)
+
+
+# Without a grant
+
+
+def test_who_has_no_grant_learns_not_even_whether_there_is_a_table(app, table, stranger):
+    for route in AT_A_TABLE:
+        status, page = asked(app, stranger, route, table)
+        assert (status, page.heading) == (404, NOT_HERE), route
+        assert plain(page) == plain(asked(app, stranger, route, NOWHERE)[1]), route
+
+
+def test_who_has_no_grant_learns_not_even_whether_there_is_a_league(app, stranger) -> None:
+    for route in IN_A_LEAGUE:
+        status, page = asked(app, stranger, route, LEAGUE)
+        assert (status, page.heading) == (404, NOT_IN_LEAGUE), route
+        assert plain(page) == plain(asked(app, stranger, route, NOWHERE)[1]), route
+
+
+def test_a_page_that_is_not_shown_says_how_to_join(table: str, stranger: Client) -> None:
+    page = stranger.get(f"/tables/{table}/trick", status=404)
+    assert "scan the code that a phone there shows" in page.alert
+    assert page.link("Type a code") == "/join"
+
+
+def test_the_phones_program_is_told_as_little(table: str, stranger: Client) -> None:
+    told, of_nothing = (stranger.ask_for(f"/tables/{id}/trick") for id in (table, NOWHERE))
+    assert (told.status, told.said) == (404, of_nothing.said)
+
+
+def test_who_has_no_grant_sees_no_house_rules_of_a_table(table: str, stranger: Client) -> None:
+    told = plain(stranger.get(f"/rules/?table={table}")).replace(table, "")
+    assert told == plain(stranger.get("/rules/?table="))
+
+
+def test_who_has_no_grant_cannot_begin_again_with_the_people_of_a_table(table, stranger):
+    assert "Adam" not in stranger.get(f"/tables/new?same={table}").html
+
+
+def test_nothing_is_opened_by_the_id_of_another_table(app, table, stranger, unchanged) -> None:
+    unchanged()
+    fields = {"name_0": "Eve", "name_1": "Mallory", "name_2": "Trent", "client_id": table}
+    form = stranger.get("/tables/new").fields("/tables/new")
+    status, page = stranger.answered("/tables/new", form | fields)
+    assert (status, page.heading) == (404, NOT_HERE)
+    assert unchanged()
+
+
+# With a grant elsewhere, or one that was withdrawn
+
+
+def shut_out(app: Flask, phone: Client, table: str | None, unchanged: Callable[[], bool]) -> None:
+    """No route of a table, or of the league where it is None, lets a phone in or does anything."""
+    unchanged()
+    for route in AT_A_TABLE if table else IN_A_LEAGUE:
+        status, page = asked(app, phone, route, table or LEAGUE)
+        assert (status, page.heading) == (404, NOT_HERE if table else NOT_IN_LEAGUE), route
+    assert unchanged()
+
+
+def test_a_grant_at_another_table_opens_nothing_here(app, table, stranger, unchanged) -> None:
+    let_in(app, stranger, seat_at_table(app), "entering")
+    shut_out(app, stranger, table, unchanged)
+
+
+def test_a_grant_elsewhere_opens_nothing_in_a_league(app, table, stranger, unchanged) -> None:
+    let_in(app, stranger, table, "entering")
+    let_in(app, stranger, "a-league-of-somebody-else", "secretary")
+    shut_out(app, stranger, None, unchanged)
+
+
+def withdraw(app: Flask, place: str, phone: Client) -> None:
+    """Withdraws all that a phone was granted in a place; another phone stays there."""
+    with app.app_context():
+        id = phone_of(app, phone._browser)
+        for one in grants.phones(place):
+            if one.phone == id:
+                grants.withdraw(place, one.number, SECRET)
+
+
+def test_a_withdrawn_grant_opens_nothing_at_a_table(app, table, stranger, unchanged) -> None:
+    let_in(app, stranger, table, "entering", "seat-1")
+    stranger.get(f"/tables/{table}/trick")
+    withdraw(app, table, stranger)
+    shut_out(app, stranger, table, unchanged)
+
+
+def test_a_withdrawn_grant_opens_nothing_in_a_league(app, stranger, unchanged) -> None:
+    let_in(app, stranger, LEAGUE, "secretary")
+    stranger.get(f"/leagues/{LEAGUE}")
+    withdraw(app, LEAGUE, stranger)
+    shut_out(app, stranger, None, unchanged)
+
+
+def test_a_withdrawn_phones_home_page_forgets_the_table(app, table, stranger) -> None:
+    let_in(app, stranger, table, "watching", "entering")
+    with app.app_context(), writing():
+        tables.visit(phone_of(app, stranger._browser), table)
+    assert "Adam" in stranger.get("/").text
+    withdraw(app, table, stranger)
+    assert "Adam" not in stranger.get("/").html + stranger.get("/tables/new").html
+
+
+# With a lower role
+
+
+BELOW = {"watch": [], "take_part": ["watching"], "enter": ["watching", "seat-1"]}
+"""The roles at a table that do not have what a page asks for."""
+
+
+@pytest.mark.parametrize("role", ["watching", "seat-1"])
+def test_a_lower_role_at_a_table_changes_nothing(role, app, table, stranger, unchanged) -> None:
+    let_in(app, stranger, table, role)
+    unchanged()
+    for route, need in access.AT_A_TABLE.items():
+        if role in BELOW[need]:
+            status, page = asked(app, stranger, route, table)
+            assert (status, page.heading) == (403, NOT_ALLOWED), route
+    assert unchanged()
+
+
+@pytest.mark.parametrize("role", ["reader", "scorekeeper"])
+def test_a_lower_role_in_a_league_changes_nothing(role, app, stranger, unchanged) -> None:
+    let_in(app, stranger, LEAGUE, role)
+    unchanged()
+    for route, least in access.IN_A_LEAGUE.items():
+        if not includes(role, least):
+            status, page = asked(app, stranger, route, LEAGUE)
+            assert (status, page.heading) == (403, NOT_ALLOWED), route
+    assert unchanged()
+
+
+@pytest.mark.parametrize("command", ["plays", "undo"])
+def test_a_seats_phone_does_nothing_for_another_seat(command, app, table, stranger, unchanged):
+    let_in(app, stranger, table, "seat-0")  # 24 is Betty's, and Clara is lit
+    unchanged()
+    token = stranger.get("/join").fields("/join")["csrf_token"]
+    fields = {"csrf_token": token, "after": "2", "client_id": "x" * 20, "to_act": "2", "card": "17"}
+    assert stranger.post(f"/tables/{table}/{command}", fields, 403).heading == NOT_ALLOWED
+    assert unchanged()
+
+
+# A form that was sent before, or by somebody else
+
+
+def test_a_form_that_is_sent_again_writes_nothing_again(app, table, stranger, unchanged) -> None:
+    let_in(app, stranger, table, "entering")
+    fields = stranger.get(f"/tables/{table}/trick").fields("/plays") | {"card": "17"}
+    stranger.post(f"/tables/{table}/plays", fields)
+    unchanged()
+    stranger.post(f"/tables/{table}/plays", fields)
+    assert unchanged()
+
+
+def test_a_form_of_another_phone_is_refused(app, table, stranger, phone, unchanged) -> None:
+    let_in(app, stranger, table, "entering")
+    fields = phone.get(f"/tables/{table}/trick").fields("/plays") | {"card": "17"}
+    unchanged()
+    stranger.post(f"/tables/{table}/plays", fields, status=400)
+    assert unchanged()
+
+
+def test_a_form_is_refused_once_the_grant_is_withdrawn(app, table, stranger, unchanged) -> None:
+    let_in(app, stranger, table, "entering")
+    fields = stranger.get(f"/tables/{table}/trick").fields("/plays") | {"card": "17"}
+    withdraw(app, table, stranger)
+    unchanged()
+    stranger.post(f"/tables/{table}/plays", fields, status=404)
+    assert unchanged()
+
+
+# In a league
+
+
+@pytest.mark.parametrize(("role", "status"), [("reader", 403), ("scorekeeper", 200)])
+def test_a_role_in_a_league_is_one_at_its_tables(role, status, app, table, stranger) -> None:
+    with app.app_context():
+        session_games.attach(table, SESSION, None)
+    let_in(app, stranger, LEAGUE, role)
+    stranger.get(f"/tables/{table}/trick")
+    stranger.get(f"/tables/{table}/agreement", status=status)

@@ -1,0 +1,253 @@
+"""How a phone joins: a link and its code, a short code, and what is withdrawn and renewed."""
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+
+from assistant.extensions import db
+from assistant.services import grants
+from assistant.store import grants as stored_grants
+from assistant.store.engine import writing
+from assistant.store.models import Grant, JoinCode, Key
+from tests.admitting import phone_of
+from tests.browsing import Client, Page
+from tests.databases import ON_BOTH
+from tests.web.steps import LEAGUE, seat_at_table
+
+pytestmark = pytest.mark.usefixtures("league")
+
+
+@pytest.fixture
+def table(app: Flask) -> str:
+    """A table of four."""
+    return seat_at_table(app)
+
+
+@pytest.fixture
+def other(app: Flask) -> Client:
+    """A phone that was let in nowhere."""
+    return Client(app, is_stranger=True)
+
+
+def shown(phone: Client, place: str, role: str = "") -> Page:
+    """The page with the link for a role, at "/tables/..." or "/leagues/..."."""
+    token = phone.get("/join").fields("/join")["csrf_token"]
+    phone.get(place)
+    return phone.post(f"{place}/phones", {"csrf_token": token, "role": role})
+
+
+def key_on(page: Page) -> str:
+    """The path of the link that a page shows."""
+    link = page.document.one("input", **{"data-part": "link"})["value"]
+    return "/join/" + link.rpartition("/join/")[2]
+
+
+def code_on(page: Page) -> str:
+    """The short code that a page shows."""
+    return page.document.one("b", **{"class": "figure"}).text
+
+
+def with_code(phone: Client, place: str, role: str = "entering") -> str:
+    """The short code for a role that a phone at a place asks for."""
+    page = shown(phone, place, role)
+    return code_on(phone.press(page.button("Show a short code")))
+
+
+def type_code(phone: Client, code: str, status: int = 200) -> Page:
+    """Types a code."""
+    return phone.submit(phone.get("/join").form("/join"), status=status, code=code)
+
+
+# By a link
+
+
+@ON_BOTH
+def test_one_scan_lets_a_phone_enter(table: str, phone: Client, other: Client) -> None:
+    page = other.get(key_on(shown(phone, f"/tables/{table}")))
+    assert page.path == f"/tables/{table}/trick"
+    other.press(page.key(24))
+
+
+@pytest.mark.parametrize("role", ["watching", "seat-1"])
+def test_one_scan_shows_the_table_to_who_does_not_enter(role, table, phone, other) -> None:
+    page = other.get(key_on(shown(phone, f"/tables/{table}", role)))
+    assert page.path == f"/tables/{table}/trick"
+
+
+@pytest.mark.parametrize("role", ["reader", "scorekeeper", "secretary"])
+def test_one_scan_opens_a_league(role: str, phone: Client, other: Client) -> None:
+    page = other.get(key_on(shown(phone, f"/leagues/{LEAGUE}", role)))
+    assert page.path == f"/leagues/{LEAGUE}"
+
+
+def test_a_link_that_is_shown_again_is_the_same(table: str, phone: Client) -> None:
+    first, again = (key_on(shown(phone, f"/tables/{table}")) for _ in range(2))
+    assert first == again
+
+
+def test_a_lower_link_takes_nothing_away(table: str, phone: Client, other: Client) -> None:
+    for role in ("entering", "watching"):
+        page = other.get(key_on(shown(phone, f"/tables/{table}", role)))
+    other.press(page.key(24))
+
+
+def test_who_only_looks_whether_a_link_is_there_is_granted_nothing(table, phone, other, unchanged):
+    link = key_on(shown(phone, f"/tables/{table}"))
+    unchanged()
+    assert other._browser.head(link).status_code == 200
+    assert unchanged()
+
+
+def test_a_link_that_grants_nothing_says_how_to_join(other: Client) -> None:
+    page = other.get("/join/a-key-that-nobody-made", status=404)
+    assert "type its short code" in page.alert
+
+
+def test_who_watches_shows_a_link_for_watching_and_no_other(table, phone, other) -> None:
+    other.get(key_on(shown(phone, f"/tables/{table}", "watching")))
+    token = other.get("/join").fields("/join")["csrf_token"]
+    page = other.post(f"/tables/{table}/phones", {"csrf_token": token})
+    assert [one["value"] for one in page.document.all("button", name="role")] == ["watching"]
+    other.post(f"/tables/{table}/phones", {"csrf_token": token, "role": "entering"}, status=403)
+
+
+def test_a_reader_shows_no_link_to_more(phone: Client, other: Client) -> None:
+    other.get(key_on(shown(phone, f"/leagues/{LEAGUE}", "reader")))
+    token = other.get("/join").fields("/join")["csrf_token"]
+    fields = {"csrf_token": token, "role": "scorekeeper"}
+    other.post(f"/leagues/{LEAGUE}/phones", fields, status=403)
+
+
+def test_the_database_has_no_key_and_no_code(app: Flask, table: str, phone: Client) -> None:
+    link = key_on(shown(phone, f"/tables/{table}"))
+    code = with_code(phone, f"/tables/{table}")
+    with app.app_context():
+        kept = [str(row) for row in db.session.execute(db.select(Key.__table__))]
+        kept += [str(row) for row in db.session.execute(db.select(JoinCode.__table__))]
+    assert len(kept) == 2
+    assert link.rpartition("/")[2] not in "".join(kept)
+    assert code.replace(" ", "") not in "".join(kept)
+
+
+# By a short code
+
+
+@ON_BOTH
+def test_a_short_code_is_typed_as_it_is_read_out(table: str, phone: Client, other: Client) -> None:
+    code = with_code(phone, f"/tables/{table}")
+    page = type_code(other, f" {code.lower().replace('0', 'o').replace('1', 'l')}-")
+    assert page.path == f"/tables/{table}/trick"
+
+
+def test_a_short_code_for_a_league_opens_it(phone: Client, other: Client) -> None:
+    code = with_code(phone, f"/leagues/{LEAGUE}", "scorekeeper")
+    assert type_code(other, code).path == f"/leagues/{LEAGUE}"
+
+
+@pytest.mark.parametrize("passed", [timedelta(minutes=10), timedelta(minutes=-1)])
+def test_a_short_code_works_for_ten_minutes(passed, table, phone, other, monkeypatch) -> None:
+    code, now = with_code(phone, f"/tables/{table}"), grants.now
+    monkeypatch.setattr(grants, "now", lambda: now() + passed)
+    assert "not valid" in type_code(other, code, status=422).error("code")
+
+
+@pytest.mark.parametrize("code", ["", "K7M2QX", "ILO", "\x00", "🧞‍♂️" * 9, "x" * 5000])
+def test_what_is_no_code_is_refused_beside_the_field(code: str, other: Client) -> None:
+    page = type_code(other, code, status=422)
+    assert "Ask for a new one" in page.error("code")
+
+
+# The phones that are here
+
+
+def grant_of(page: Page, name: str) -> str:
+    """The number of the grant of the phone that is called so."""
+    for row in page.document.all("details"):
+        if row.all("summary") and row.one("summary").text.startswith(name):
+            return row.all("form")[0]["action"].split("/")[-2]
+    raise AssertionError(f"no {name} in {page.text}")
+
+
+def test_the_phones_are_listed_with_what_they_do(table: str, phone: Client, other: Client) -> None:
+    other.get(key_on(shown(phone, f"/tables/{table}", "seat-1")))
+    text = shown(phone, f"/tables/{table}").text
+    assert "Betty’s phone plays for Betty" in text
+    assert "this phone enters cards" in text
+
+
+def test_a_phone_is_called_as_it_is_named(table: str, phone: Client, other: Client) -> None:
+    other.get(key_on(shown(phone, f"/tables/{table}", "seat-1")))
+    page = shown(phone, f"/tables/{table}")
+    form = page.form(f"/phones/{grant_of(page, 'Betty’s phone')}/name")
+    assert "Ben’s old phone plays for Betty" in phone.submit(form, name="Ben’s old phone").text
+
+
+def test_a_name_that_cannot_be_is_refused(table, phone, unchanged) -> None:
+    page = shown(phone, f"/tables/{table}")
+    action = next(one for one in page.document.all("form") if one["action"].endswith("/name"))
+    unchanged()
+    assert "at most 40 characters" in phone.submit(action, status=422, name="x" * 41).alert
+    assert unchanged()
+
+
+def test_a_withdrawn_phone_is_shut_out_and_its_links_with_it(table, phone, other, app) -> None:
+    link = key_on(shown(phone, f"/tables/{table}", "entering"))
+    other.get(link)
+    with app.app_context():
+        id = phone_of(app, other._browser)
+        number = next(one.number for one in grants.phones(table) if one.phone == id)
+    page = shown(phone, f"/tables/{table}")
+    phone.submit(page.form(f"/phones/{number}/withdraw"))
+    other.get(f"/tables/{table}/trick", status=404)
+    other.get(link, status=404)
+
+
+def test_the_phones_of_others_stay_when_one_is_withdrawn(table, phone, other, app) -> None:
+    third = Client(app, is_stranger=True)
+    link = key_on(shown(phone, f"/tables/{table}", "watching"))
+    other.get(link), third.get(link)
+    with app.app_context():
+        id = phone_of(app, other._browser)
+        number = next(one.number for one in grants.phones(table) if one.phone == id)
+    phone.submit(shown(phone, f"/tables/{table}").form(f"/phones/{number}/withdraw"))
+    third.get(f"/tables/{table}/trick")
+
+
+def test_the_only_phone_that_enters_stays(app: Flask, other: Client) -> None:
+    page = other.get("/tables/new")
+    typed = {f"name_{seat}": name for seat, name in enumerate(("Anna", "Ben", "Clara"))}
+    page = other.submit(page.form("/tables/new"), dealer="0", **typed)
+    table = page.path.split("/")[2]
+    page = shown(other, f"/tables/{table}")
+    page = other.press(page.button("Withdraw"), status=422)
+    assert page.alert == "This is the only phone that enters cards. Let another one in first."
+    other.get(f"/tables/{table}/trick")
+
+
+def test_a_renewed_link_ends_the_one_before_and_nobodys_grant(table, phone, other, app) -> None:
+    page = shown(phone, f"/tables/{table}", "watching")
+    before = key_on(page)
+    other.get(before)
+    after = key_on(phone.press(page.button("New link")))
+    Client(app, is_stranger=True).get(before, status=404)
+    Client(app, is_stranger=True).get(after)
+    other.get(f"/tables/{table}/trick")
+
+
+def test_a_renewed_link_ends_its_short_code(table: str, phone: Client, other: Client) -> None:
+    code = with_code(phone, f"/tables/{table}", "watching")
+    phone.press(shown(phone, f"/tables/{table}", "watching").button("New link"))
+    type_code(other, code, status=422)
+
+
+def test_who_begins_a_league_may_do_all_of_it(other: Client) -> None:
+    page = other.submit(other.get("/leagues/new").form("/leagues/new"), name="The Genies")
+    other.get(f"{page.path}/name")
+
+
+def test_a_table_that_is_removed_for_good_leaves_no_grant(app: Flask, table: str) -> None:
+    with app.app_context():
+        with writing():
+            stored_grants.remove([table])
+        assert db.session.scalars(db.select(Grant).where(Grant.place == table)).all() == []
