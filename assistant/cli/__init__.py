@@ -8,7 +8,7 @@ import click
 from assistant.cli.check import check
 from assistant.cli.judge import judge
 from assistant.cli.repairs import repairs
-from assistant.cli.serving import purge, rebuild, serve, verify
+from assistant.cli.serving import links, purge, rebuild, serve, verify
 
 
 @click.group()
@@ -20,5 +20,5 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-for command in (check, repairs, judge, serve, purge, rebuild, verify):
+for command in (check, repairs, judge, serve, links, purge, rebuild, verify):
     main.add_command(command)

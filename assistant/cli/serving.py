@@ -1,4 +1,4 @@
-"""`bottle-imp serve`, `purge`, `rebuild` and `verify`, which need the app and its database.
+"""`bottle-imp serve`, `links`, `purge`, `rebuild` and `verify`, which need the app and its database.
 
 It is imported only when one of them runs: checking a record needs no web.
 """
@@ -27,6 +27,25 @@ def serve(host: str, port: int) -> None:
     from assistant import server
 
     server.serve(host, port)
+
+
+@click.command()
+@click.option(
+    "--port",
+    default=8000,
+    type=click.IntRange(1, 65535),
+    show_default=True,
+    help="The port on which the app is served.",
+)
+def links(port: int) -> None:
+    """Print a link to each league and to the newest tables, for when no phone is left in them.
+
+    Whoever opens one is the league's secretary, or enters at the table.
+    """
+    from assistant import server
+
+    for name, address in server.links(port):
+        click.echo(f"{name}\n  {address}")
 
 
 @click.command()

@@ -13,12 +13,13 @@ from assistant.config import Unusable
 from assistant.server import logs
 from assistant.server.listening import listen
 from assistant.server.opening import opened, ready
-from assistant.services import leagues, soundness, table_lifecycle
+from assistant.services import grants, leagues, soundness, table_lifecycle, tables
 from assistant.services import rebuild as rebuilding
 from assistant.services.rebuild import Difference
 from assistant.services.soundness import BrokenRecord
+from assistant.store import upkeep
 
-__all__ = ["listen", "purge", "ready", "rebuild", "serve", "verify"]
+__all__ = ["links", "listen", "purge", "ready", "rebuild", "serve", "verify"]
 
 LOOKED_AT = 10
 """So many tables, those written to last, are looked at before the app is served. One of a long
@@ -63,6 +64,28 @@ def verify() -> Iterator[BrokenRecord]:
     """
     with opened():
         yield from soundness.broken_records()
+
+
+def links(port: int) -> Iterator[tuple[str, str]]:
+    """What lets a phone in where no phone can show it: to every league, and the newest tables.
+
+    Each is a name, and the address of a link for a secretary, or for entering.
+    """
+    with opened() as app, app.test_request_context():
+        for id, name in leagues.every():
+            yield name, _link(app, id, "secretary", port)
+        for table_id in upkeep.tables(LOOKED_AT):
+            view = tables.any_view(table_id)
+            called = f"{view.opened_at:%Y-%m-%d} {', '.join(view.names)}"
+            yield called, _link(app, table_id, "entering", port)
+
+
+def _link(app: Flask, place: str, role: str, port: int) -> str:
+    """The address of the link that grants a role in a place."""
+    secret = str(app.secret_key)
+    grants.make_key(place, role, secret)
+    site = app.config["PUBLIC_URL"] or f"http://{_own_address()}:{port}"
+    return f"{site}/join/{grants.key(place, role, secret)}"
 
 
 def in_words(broken: BrokenRecord) -> str:

@@ -143,15 +143,16 @@ def may_show(role: str, other: str) -> bool:
 
 
 def key(place: str, role: str, secret: str) -> str | None:
-    """The key to a role in a place; None where none was made yet."""
+    """The key to a role in a place; None where none was made yet, or with another secret."""
     row = grants.key(place, role)
-    return _key(row.seed, secret) if row else None
+    made = _key(row.seed, secret) if row else ""
+    return made if row and _hash(made) == row.hash else None
 
 
 def make_key(place: str, role: str, secret: str) -> None:
     """Makes the key to a role in a place, if there is none."""
     with writing():
-        if grants.key(place, role) is None:
+        if key(place, role, secret) is None:
             _renewed(place, role, secret)
 
 
