@@ -7,7 +7,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from assistant.extensions import db
+from assistant.rules.roles import ENTERING
 from assistant.server import ready
+from assistant.services import grants
 from tests.databases import app_on, hang_up
 
 TABLES = {
@@ -95,6 +97,34 @@ def test_everybody_keeps_their_name_where_they_have_played_and_nowhere_else(empt
     names = db.session.execute(text("SELECT id, name FROM people ORDER BY id"))
     assert list(map(tuple, names)) == [("anna", "Anna"), ("zoe", "Zoe")]
     db.session.rollback()
+
+
+BEFORE_GRANTS = """
+    INSERT INTO tables (id, opened_at) VALUES ('table', '2026-11-01 12:00:00');
+    INSERT INTO leagues (id, name, opened_at) VALUES ('league', 'The Imps', '2026-11-01 12:00:00');
+    INSERT INTO events VALUES ('table', 0, 'key-0', 'wrote', '2026-11-01 12:00:00', '{}', NULL, 'h');
+    INSERT INTO events VALUES ('table', 1, 'key-1', 'both', '2026-11-01 12:00:00', '{}', NULL, 'h');
+    INSERT INTO visits (phone, table_id) VALUES ('both', 'table');
+    INSERT INTO visits (phone, table_id) VALUES ('opened', 'table');
+    INSERT INTO league_visits VALUES ('keeps', 'league')
+"""
+
+
+def test_phones_go_on_with_what_they_wrote_at_and_what_they_list(empty_app):
+    flask_migrate.upgrade(revision="0006")
+    with db.engine.begin() as connection:
+        for statement in BEFORE_GRANTS.split(";"):
+            connection.exec_driver_sql(statement)
+    flask_migrate.upgrade()
+    held = {
+        phone: (grants.rights_at_table(phone, "table"), grants.role_in_league(phone, "league"))
+        for phone in ("wrote", "both", "opened", "keeps", "nobody")
+    }
+    assert held == {
+        **dict.fromkeys(("wrote", "both", "opened"), (ENTERING, None)),
+        "keeps": (None, "secretary"),
+        "nobody": (None, None),
+    }
 
 
 def test_no_guard_is_left_behind_by_a_downgrade(empty_app):
