@@ -4,13 +4,17 @@ import js from "@eslint/js";
 const BROWSER = [
   ...["AbortController", "DOMParser", "Element", "File", "FormData", "HTMLAnchorElement"],
   ...["HTMLButtonElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement"],
-  ...["HTMLSelectElement", "Image", "Node", "SVGElement", "URL", "URLSearchParams"],
+  ...["HTMLSelectElement", "Image", "Node", "SVGElement"],
+  ...["URL", "URLSearchParams"],
   ...["clearTimeout", "crypto", "CustomEvent", "document", "fetch", "history", "localStorage", "location"],
   ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],
 ];
 
 /** What Node gives their tests. */
-const NODE = ["DOMException", "Response", "globalThis", "process", "structuredClone"];
+const NODE = [
+  ...["DOMException", "Event", "EventTarget", "Response"],
+  ...["globalThis", "process", "setImmediate", "structuredClone"],
+];
 
 /** @param {string[]} names */
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));

@@ -149,6 +149,12 @@ class PlayView:
         return len(self._state.tricks)
 
     @property
+    def tricks_won(self) -> tuple[int, ...]:
+        """How many tricks each seat has taken: their piles lie before everybody's eyes."""
+        winners = [trick.winner for trick in self._state.tricks]
+        return tuple(winners.count(seat) for seat in range(self.table.seats))
+
+    @property
     def last_trick(self) -> Trick | None:
         """The trick that ended last: its outcome was announced to everybody."""
         return self._state.tricks[-1] if self._state.tricks else None

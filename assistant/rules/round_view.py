@@ -17,12 +17,13 @@ from assistant.rules.events import (
 from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
 from assistant.rules.hands_review import HandsReview, hands_review
+from assistant.rules.options import Options
 from assistant.rules.play_view import PlayView
 from assistant.rules.reminders import Reminder, reminder
 from assistant.rules.replay import Replay
 from assistant.rules.shedding import Shedding, shedding
 from assistant.rules.table import LOPAKA, Hand, Seat, Stack, Table
-from assistant.rules.tricks import Play
+from assistant.rules.tricks import Play, Trick
 
 
 class RoundView(PlayView):
@@ -199,6 +200,17 @@ class RoundView(PlayView):
     def reminder(self) -> Reminder | None:
         """What the plays tell whoever remembers them all (4.8); for tables that agreed to it."""
         return reminder(self._state)
+
+    def remembered_trick(self, options: Options) -> Trick | None:
+        """The trick before the running one, where the table agreed to be reminded of it (4.8).
+
+        None while it still lies on the table, and where nobody may look at it (4.7).
+        """
+        is_reminded = options.memory_aid != "table_only" and options.review != "none"
+        last = self.last_trick
+        if not is_reminded or last is None or last.is_skipped or not self.on_the_table.is_running:
+            return None
+        return last
 
 
 def whole(table: Table, events: Sequence[tuple[int, Event]], replay: Replay) -> RoundView:

@@ -104,8 +104,9 @@ AT_A_TABLE, IN_A_LEAGUE = _needs(_AT_A_TABLE), _needs(_IN_A_LEAGUE)
 
 
 def install(app: Flask) -> None:
-    """Check every request that a page is found for."""
+    """Check every request that a page is found for; tell the menu whether its phone enters."""
     app.before_request(_check)
+    app.add_template_global(enters)
 
 
 def _check() -> None:
@@ -148,6 +149,11 @@ def rights() -> Rights:
     return found
 
 
+def enters() -> bool:
+    """Whether the phone that asks may enter at the table of the address."""
+    return "rights" in g and rights().enters
+
+
 def role() -> LeagueRole:
     """The role of the phone that asks in the league of the address."""
     found: LeagueRole = g.role
@@ -163,6 +169,11 @@ def viewer() -> Viewer:
         return Viewer()
     seat = min(rights().seats, default=None)
     return Viewer(role="watching") if seat is None else Viewer(seat, "seat", has_own_phone=True)
+
+
+def onlooker() -> Viewer:
+    """As whom the phone sees what lies before everybody, where its own hand has no place."""
+    return Viewer(role=viewer().role)
 
 
 def behind_cover(seat: Seat) -> Viewer:

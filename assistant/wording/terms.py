@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from assistant.rules.irregularities import About, Decision
-from assistant.rules.options import SWITCHES, Options, unasked
+from assistant.rules.options import SWITCHES, MemoryAid, Options, unasked
 from assistant.rules.presets import Preset
 from assistant.wording import N_, Translations, decisions, decks, table
 from assistant.wording.switches import EDITIONS, QUESTIONS
@@ -20,6 +20,13 @@ PRESETS: Mapping[Preset, str] = {
     "learning": N_("Learning"),
 }
 """The names of agreements that go together."""
+
+AIDS: Mapping[MemoryAid, str] = {
+    "table_only": N_("No memory aids"),
+    "counts": N_("The phone counts"),
+    "full": N_("The phone remembers"),
+}
+"""What the phone reminds of, where a word has to do."""
 
 
 class Term(NamedTuple):
@@ -71,6 +78,11 @@ def term(switch: str, answer: str, t: Translations) -> str:
     """An answer to a switch, in a sentence."""
     text = t.gettext(QUESTIONS[switch].answers[answer])
     return text.format(edition=edition(answer, t)) if switch == "edition" else text
+
+
+def aid(level: MemoryAid, t: Translations) -> str:
+    """What the phone reminds of, in a word or two."""
+    return t.gettext(AIDS[level])
 
 
 def ruling(about: About, decision: Decision | None, t: Translations) -> str:

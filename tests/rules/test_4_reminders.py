@@ -10,6 +10,7 @@ from assistant.rules.options import SWITCHES, Options
 from assistant.rules.reminders import Reminder, reminder
 from assistant.rules.replay import replay
 from tests.rules.telling import ADAM, BETTY, DORIS, NAMES, played, random_rounds, state, table
+from tests.viewing import seen
 
 TRICK = [24, 15, 17, 32]
 OPENED = [Opened(NAMES, DORIS, Options()), *played(table(), *TRICK)]
@@ -125,3 +126,8 @@ def test_4_8_at_the_end_of_a_round_what_is_below_lies_in_the_imps_trick() -> Non
         assert set(found.below) <= NUMBERS - set(found.played)
         assert found.undercut in ("no", "maybe")
         assert found.coins == tuple(round_.coins)
+
+
+def test_4_8_how_many_tricks_each_seat_has_taken_is_told_in_any_case() -> None:
+    events = played(table(), *TRICK, 20, 33, 34, 35)
+    assert seen(table(), events).tricks_won == (0, 1, 1, 0)

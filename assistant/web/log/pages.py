@@ -33,3 +33,4 @@ class LogPage:
     fits: bool
     can_export: bool  # no round runs: `exports.record`
     digest: str  # of the export; "" while a round runs
+    may_enter: bool  # False: all of the page may be drawn anew

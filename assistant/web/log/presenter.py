@@ -28,7 +28,7 @@ from assistant.web.language import spoken
 from assistant.web.log.pages import LogEntry, LogPage
 from assistant.web.phones import phone
 from assistant.web.shared.consequences import in_words
-from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.presenter import in_sentences, may_enter
 from assistant.wording import integrity
 from assistant.wording import log as wording
 
@@ -52,6 +52,7 @@ def log(view: TableView, before: int | None = None) -> LogPage:
         fits=True,
         can_export=False,
         digest="",
+        may_enter=may_enter(view),
     )
     return page if page.newer is not None else _with_check(page, view, view.length - len(numbers))
 

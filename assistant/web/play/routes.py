@@ -7,6 +7,7 @@ from assistant.rules.commands import Redo, Undo
 from assistant.rules.views import TableView
 from assistant.services import tables
 from assistant.services.tables import Accepted
+from assistant.web import access
 from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.play import presenter
 from assistant.web.play.forms import AmendForm, PlayForm, SkipForm, TurnForm
@@ -35,7 +36,7 @@ def sales(table_id: str) -> ResponseReturnValue:
 
 def _page_at(table_id: str, endpoint: str) -> ResponseReturnValue:
     """The page of the running round, if it is this one; else the way to where the table is."""
-    view = tables.view(table_id)
+    view = tables.view(table_id, access.viewer())
     if not is_at(view, endpoint):
         return redirect(address(view), SEE_OTHER)
     return table_page(view, chosen=request.args.get("hand", type=int))

@@ -7,6 +7,7 @@ from assistant.rules.commands import CountRound, RecountRound
 from assistant.rules.views import TableView
 from assistant.services import tables
 from assistant.services.tables import Accepted
+from assistant.web.access import onlooker
 from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.scores import picture_presenter, presenter
 from assistant.web.scores.forms import RoundForm, SignForm, TallyForm
@@ -30,7 +31,7 @@ def score(table_id: str, number: int) -> ResponseReturnValue:
 
     The running one is at its trick, and one that a correction left unfinished at its tricks.
     """
-    view = tables.view(table_id)
+    view = tables.view(table_id, onlooker())
     if not 1 <= number <= len(view.rounds):
         abort(404)
     if view.rounds[number - 1].is_done:

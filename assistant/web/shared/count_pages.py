@@ -78,7 +78,7 @@ class SalesPage:
     table_id: str
     shown_number: int
     deals: str  # who deals; "" once the bottle was sold
-    bottles: tuple[SoldBottle, ...]
+    bottles: tuple[SoldBottle, ...]  # empty where not even the sales are written down
     people: tuple[Person, ...]  # chosen: whoever has the bottle in play
     keys: tuple[CardFace, ...]  # the cards below its price, ascending
     alert: str
@@ -86,3 +86,4 @@ class SalesPage:
     redo: str | None
     after: int
     client_id: str
+    may_enter: bool  # False: the page shows the bottle, and no form

@@ -1,5 +1,7 @@
 """Rounds that are counted at the end, or of which only the sales are written down, as pages."""
 
+from collections.abc import Sequence
+
 from flask_babel import gettext
 
 from assistant.rules.events import Tallied
@@ -11,7 +13,7 @@ from assistant.web.language import spoken
 from assistant.web.shared import undo
 from assistant.web.shared.count_pages import SalesPage, SoldBottle, TallyPage, TallyRow
 from assistant.web.shared.pages import Person
-from assistant.web.shared.presenter import face, in_sentences, people, players
+from assistant.web.shared.presenter import face, in_sentences, may_enter, people, players
 from assistant.web.shared.tricks import price_ladder
 from assistant.wording import bottles
 from assistant.wording import table as wording
@@ -111,23 +113,17 @@ def _unproved(round_: RoundView) -> str:
 
 
 def sales(view: TableView, alert: str = "") -> SalesPage:
-    """The running round of a table that writes down the sales of the bottle."""
+    """The running round of a table that writes down the sales of the bottle.
+
+    Or the score alone: so whoever may not count it sees the round.
+    """
     round_, names = view.newest, view.names_in(-1)
     cards = [card for card in round_.deck.cards if card < round_.price]
     return SalesPage(
         table_id=view.id,
         shown_number=view.game.shown_number(-1),
         deals="" if round_.tricks else _deals(view, len(view.rounds) - 1),
-        bottles=tuple(
-            SoldBottle(
-                name=bottles.name_among(round_, number, spoken()),
-                price=bottle.price,
-                owner=None if bottle.owner is None else names[bottle.owner],
-                is_in_play=number == round_.in_play,
-                ladder=price_ladder(round_, names, number),
-            )
-            for number, bottle in enumerate(round_.bottles)
-        ),
+        bottles=() if round_.level == "score" else _sold_bottles(round_, names),
         people=people(view, -1, round_.bottle),
         keys=tuple(face(card, round_.deck) for card in cards),
         alert=alert,
@@ -135,4 +131,19 @@ def sales(view: TableView, alert: str = "") -> SalesPage:
         redo=undo.redone(view),
         after=view.length,
         client_id=new_id(),
+        may_enter=may_enter(view),
+    )
+
+
+def _sold_bottles(round_: RoundView, names: Sequence[str]) -> tuple[SoldBottle, ...]:
+    """The bottles and every price of each."""
+    return tuple(
+        SoldBottle(
+            name=bottles.name_among(round_, number, spoken()),
+            price=bottle.price,
+            owner=None if bottle.owner is None else names[bottle.owner],
+            is_in_play=number == round_.in_play,
+            ladder=price_ladder(round_, names, number),
+        )
+        for number, bottle in enumerate(round_.bottles)
     )

@@ -43,6 +43,11 @@ def rule(term: Term) -> Rule:
     return Rule(text=term.text, question=question.id if question else None, is_usual=term.is_usual)
 
 
+def may_enter(view: TableView) -> bool:
+    """Whether whoever looks may write: to others a page shows no form, and no way to one."""
+    return view.viewer.role == "entering"
+
+
 def in_sentences(names: Iterable[str]) -> tuple[str, ...]:
     """The names as sentences hold them."""
     return isolated(names)

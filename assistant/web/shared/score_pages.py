@@ -165,6 +165,7 @@ class ScorePage:
     client_id: str  # for the next round, the rematch or the undo
     prices: tuple[BottlePrices, ...]  # of each bottle; empty where none was sold
     tricks: tuple[ShownTrick, ...]  # each card leads to its correction
+    may_enter: bool  # False: the page tells the score, and has no form and no way to one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,3 +184,4 @@ class VoidPage:
     redo: str | None
     after: int
     client_id: str
+    may_enter: bool  # as of a score

@@ -20,7 +20,7 @@ from assistant.web.shared import (
     tricks,
     undo,
 )
-from assistant.web.shared.presenter import face, in_sentences, players, target
+from assistant.web.shared.presenter import face, in_sentences, may_enter, players, target
 from assistant.web.shared.score_pages import (
     BottlePrices,
     BottleThen,
@@ -82,6 +82,7 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
         client_id=new_id(),
         prices=_prices(round_, names),
         tricks=tricks.shown(view, round_index),
+        may_enter=may_enter(view),
     )
 
 
@@ -102,6 +103,7 @@ def void(view: TableView, round_index: int, alert: str = "") -> VoidPage:
         redo=undo.redone(view) if is_newest else None,
         after=view.length,
         client_id=new_id(),
+        may_enter=may_enter(view),
     )
 
 

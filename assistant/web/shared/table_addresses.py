@@ -3,10 +3,14 @@
 from flask import url_for
 
 from assistant.rules.views import TableView
+from assistant.web.shared.presenter import may_enter
 
 
 def address(view: TableView) -> str:
-    """The page of a card, of the count, of the last round's score, or of the end."""
+    """The page of a card, of the count, of the last round's score, or of the end.
+
+    While a round is counted, whoever may not enter sees how it stands.
+    """
     endpoint = _endpoint(view)
     if endpoint == "scores.score":
         return url_for(endpoint, table_id=view.id, number=len(view.rounds))
@@ -32,7 +36,7 @@ def _endpoint(view: TableView) -> str:
     if last.is_done:
         return "scores.score"
     if last.level == "score" or last.is_over:
-        return "scores.tally"
+        return "scores.tally" if may_enter(view) else "play.sales"
     return "play.sales" if last.level == "bottle" else "play.trick"
 
 

@@ -11,11 +11,13 @@ from assistant.services.tables import Accepted
 from assistant.web.errors import wants_json
 from assistant.web.shared import (
     count_presenter,
+    following_presenter,
     just_done,
     score_presenter,
     trick_presenter,
     tricks,
 )
+from assistant.web.shared.presenter import may_enter
 from assistant.web.shared.responses import Declined, declined, declined_in_json, go
 from assistant.web.shared.table_addresses import address, is_at
 
@@ -23,23 +25,27 @@ from assistant.web.shared.table_addresses import address, is_at
 def table_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> str:
     """The page of the card that is due, of the count, or of the score of the last round.
 
+    Whoever may not enter sees the round as it stands while it is counted.
     `chosen` is the hand that was pointed at in the duel.
     """
     newest = view.newest
     if newest.is_done or view.game.ended:
         done = [index for index, round_ in enumerate(view.rounds) if round_.is_done]
         return score_page(view, done[-1], alert) if done else _trick_page(view, alert)
-    if newest.level == "score" or newest.is_over:
+    is_counted = newest.level == "score" or newest.is_over
+    if is_counted and may_enter(view):
         page = count_presenter.tally(view, len(view.rounds) - 1, alert)
         return render_template("scores/tally.html", page=page)
-    if newest.level == "bottle":
+    if newest.level != "tricks":
         page_of_sales = count_presenter.sales(view, alert or just_done.said(view))
         return render_template("play/sales.html", page=page_of_sales)
     return _trick_page(view, alert, chosen)
 
 
 def _trick_page(view: TableView, alert: str, chosen: Hand | None = None) -> str:
-    """The page of the running trick."""
+    """The page of the running trick: with its keys for whoever may enter."""
+    if not may_enter(view):
+        return render_template("play/following.html", page=following_presenter.following(view))
     page = trick_presenter.trick(view, alert or just_done.said(view), chosen)
     return render_template("play/trick.html", page=page)
 

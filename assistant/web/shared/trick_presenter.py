@@ -33,8 +33,8 @@ from assistant.wording import names as names_of
 def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> TrickPage:
     """The running round; `chosen` is the hand that was pointed at in the duel."""
     round_, names = view.newest, view.names_in(-1)
-    found = () if alert else _just_found(view)
-    ruled, lit = round_.ruled_trick, _lit_hand(round_, chosen)
+    found = () if alert else just_found(view)
+    ruled, lit = round_.ruled_trick, lit_hand(round_, chosen)
     return TrickPage(
         table_id=view.id,
         shown_number=view.game.shown_number(-1),
@@ -43,10 +43,10 @@ def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> Trick
         price=round_.price,
         owner=None if round_.bottle is None else names[round_.bottle],
         ladder=round_.ladders[round_.in_play],
-        two_bottles=_two_bottles(round_, names),
-        slots=_slots(view, lit),
+        two_bottles=two_bottles(round_, names),
+        slots=slots(view, lit),
         led=face(round_.plays[0].card, round_.deck) if round_.plays else None,
-        banner=_banner(view),
+        banner=as_it_stands(view),
         verdict=banner.verdict(ruled, names) if ruled else None,
         alert=alert or " ".join(tricks.said(view, -1, found)) or hand_notes.newest(view),
         happened=found[0].code if found else None,
@@ -58,7 +58,7 @@ def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> Trick
         undo=undo.undone(view),
         redo=undo.redone(view),
         has_problem=bool(round_.unsettled),
-        reminder=_reminded(view),
+        reminder=reminded(view),
         lit=view.lit,
         has_hands=has_hands(view),
         is_untouched=not round_.has_begun,
@@ -66,20 +66,20 @@ def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> Trick
     )
 
 
-def _banner(view: TableView) -> Banner:
+def as_it_stands(view: TableView) -> Banner:
     """How the running trick stands, or how the last one ended."""
     names, with_lesson = in_sentences(view.names_in(-1)), view.game.options.lessons == "on"
     return tricks.as_banner(banner.standing(view.newest, names, spoken(), with_lesson=with_lesson))
 
 
-def _just_found(view: TableView) -> tuple[Finding, ...]:
+def just_found(view: TableView) -> tuple[Finding, ...]:
     """The breaches that the last event of the round proved."""
     round_ = view.newest
     last = round_.events[-1][0] if round_.events else None
     return tuple(found for found in round_.findings if found.event == last)
 
 
-def _slots(view: TableView, lit: Hand | None) -> tuple[Slot, ...]:
+def slots(view: TableView, lit: Hand | None) -> tuple[Slot, ...]:
     """The hands as they sit, with the trick that lies on the table."""
     round_, names, t = view.newest, view.names_in(-1), spoken()
     table, next_ = round_.table, _led_meanwhile(round_)
@@ -108,7 +108,7 @@ def _slots(view: TableView, lit: Hand | None) -> tuple[Slot, ...]:
     )
 
 
-def _lit_hand(round_: RoundView, chosen: Hand | None) -> Hand | None:
+def lit_hand(round_: RoundView, chosen: Hand | None) -> Hand | None:
     """The hand that is to play; in the duel the chosen one, else the open one if it has cards."""
     if round_.turn is None:
         return None
@@ -160,7 +160,7 @@ def _partners(table: Table, hand: Hand, names: Sequence[str]) -> str:
     return gettext("with %(name)s", name=others[0]) if table.teams and others else ""
 
 
-def _two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[ShownBottle, ...]:
+def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[ShownBottle, ...]:
     """Both bottles, where there are two."""
     if round_.table.bottles == 1:
         return ()
@@ -213,7 +213,7 @@ def _winning_card(round_: RoundView) -> Card | None:
     return round_.last_trick.card if round_.last_trick else None
 
 
-def _reminded(view: TableView) -> Reminded | None:
+def reminded(view: TableView) -> Reminded | None:
     """What the table agreed to be reminded of; nothing once a trick was skipped."""
     aid, round_ = view.game.options.memory_aid, view.newest
     reminder = None if aid == "table_only" else round_.reminder

@@ -110,3 +110,4 @@ class SheetPage:
     cards: int  # of the deck
     rules: tuple[Rule, ...]  # everything that was agreed on
     client_id: str  # for the rematch
+    may_enter: bool  # False: no form, and no way to one

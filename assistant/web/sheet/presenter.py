@@ -11,7 +11,7 @@ from assistant.services import new_id
 from assistant.web.language import spoken
 from assistant.web.shared import chart_geometry, ending_presenter, tricks, undo
 from assistant.web.shared.chart_geometry import Tick
-from assistant.web.shared.presenter import in_sentences, rule, target, totals
+from assistant.web.shared.presenter import in_sentences, may_enter, rule, target, totals
 from assistant.web.sheet.pages import (
     After,
     Cell,
@@ -48,6 +48,7 @@ def sheet(view: TableView) -> SheetPage:
         cards=len(game.deck.cards),
         rules=tuple(rule(term) for term in terms.agreed(game.options, spoken())),
         client_id=new_id(),
+        may_enter=may_enter(view),
     )
 
 

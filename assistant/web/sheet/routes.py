@@ -4,6 +4,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from assistant.services import tables
+from assistant.web.access import onlooker
 from assistant.web.sheet import paper_presenter, presenter
 
 blueprint = Blueprint("sheet", __name__)
@@ -12,7 +13,7 @@ blueprint = Blueprint("sheet", __name__)
 @blueprint.get("/tables/<table_id>/sheet")
 def show(table_id: str) -> ResponseReturnValue:
     """The game so far."""
-    page = presenter.sheet(tables.view(table_id))
+    page = presenter.sheet(tables.view(table_id, onlooker()))
     return render_template("sheet/show.html", page=page)
 
 

@@ -23,6 +23,7 @@ from assistant.services import (
 )
 from assistant.services.table_lifecycle import NameIsTaken
 from assistant.services.tables import Accepted
+from assistant.web.access import onlooker
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
 from assistant.web.shared.deck_overview import overview
@@ -76,7 +77,7 @@ def guide(table_id: str) -> ResponseReturnValue:
 @blueprint.get("/<table_id>")
 def show(table_id: str) -> ResponseReturnValue:
     """Wherever the table is: at a card, at the score of the last round, at the end."""
-    return redirect(address(tables.view(table_id)), SEE_OTHER)
+    return redirect(address(tables.view(table_id, onlooker())), SEE_OTHER)
 
 
 @blueprint.get("/<table_id>/deck")

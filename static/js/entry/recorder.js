@@ -20,6 +20,7 @@ import { phoneRound } from "../lib/round-data.js";
 import { postForm } from "../lib/post-form.js";
 import { fill, proof } from "../lib/sentences.js";
 import { storedValue } from "../lib/stored-value.js";
+import { trembleAtTrick } from "../lib/vibration.js";
 import { pointing } from "./pointing.js";
 
 /** @typedef {ReturnType<typeof recorder>} Recorder */
@@ -187,6 +188,7 @@ export function recorder(form, data, texts) {
    * @param {Record<string, number>} fields
    */
   function record(command, fields) {
+    const tricks = round.state().tricks.length;
     const both = command === "undo" && round.undoesBoth() ? round.undo() : null;
     add(command, fields);
     let next = round.follows(command);
@@ -197,6 +199,7 @@ export function recorder(form, data, texts) {
     pointed.choose(command === "turn" ? fields.seat : null);
     if (both) say(fill(texts.undone_both, { cards: both }));
     show(command === "play");
+    if (round.state().tricks.length > tricks) trembleAtTrick();
   }
 
   /** @param {string} address of a page that has to know all that was tapped */

@@ -4,6 +4,7 @@
 import { shake } from "../drawing/shake.js";
 import { mayPlay } from "../lib/refusals.js";
 import { refused } from "../lib/sentences.js";
+import { trembleAtRefusal } from "../lib/vibration.js";
 
 /**
  * @param {EntryData} data
@@ -18,6 +19,7 @@ export function taps(data, { round, say, record, pointed, showPointed }) {
   function refuse(key, code, tap) {
     say(refused(data, round.state(), code, tap));
     shake(key);
+    trembleAtRefusal();
   }
 
   /** @param {HTMLButtonElement} key */

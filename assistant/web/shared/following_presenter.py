@@ -1,0 +1,110 @@
+"""The running round for a phone that does not enter: what the table sees, as far as it agreed.
+
+What it holds follows from the view alone, which is made for its viewer; so whoever reads the
+page's source knows no more than whoever looks at it.
+"""
+
+from assistant.rules.options import MemoryAid
+from assistant.rules.views import TableView
+from assistant.web.language import spoken
+from assistant.web.shared import hand_notes, just_done, tricks
+from assistant.web.shared.following_pages import DeckCard, FollowingPage, Remembered, SoFar
+from assistant.web.shared.pages import Rule
+from assistant.web.shared.presenter import face, rule
+from assistant.web.shared.trick_presenter import (
+    as_it_stands,
+    just_found,
+    lit_hand,
+    reminded,
+    slots,
+    two_bottles,
+)
+from assistant.wording import banner, terms
+from assistant.wording.terms import Term
+
+
+def following(view: TableView) -> FollowingPage:
+    """The running round, as whoever may not enter sees it."""
+    round_, names, options = view.newest, view.names_in(-1), view.game.options
+    found, ruled = just_found(view), round_.ruled_trick
+    said = " ".join(tricks.said(view, -1, found))
+    return FollowingPage(
+        table_id=view.id,
+        shown_number=view.game.shown_number(-1),
+        trick_number=max(1, round_.trick_number if round_.plays else round_.tricks_finished),
+        tricks_due=round_.table.tricks,
+        price=round_.price,
+        owner=None if round_.bottle is None else names[round_.bottle],
+        ladder=round_.ladders[round_.in_play],
+        two_bottles=two_bottles(round_, names),
+        slots=slots(view, lit_hand(round_, None)),
+        led=face(round_.plays[0].card, round_.deck) if round_.plays else None,
+        banner=as_it_stands(view),
+        verdict=banner.verdict(ruled, names) if ruled else None,
+        alert=said or just_done.said(view) or hand_notes.newest(view),
+        has_breach=bool(found),
+        has_lessons=options.lessons == "on",
+        has_twins=round_.deck.has_twins,
+        reminder=reminded(view),
+        keys=tuple(face(min(suit.coins), round_.deck) for suit in round_.deck.suits),
+        players=_players(view),
+        remembered=_remembered(view),
+        deck=_deck(view),
+        aid=options.memory_aid,
+        aid_word=terms.aid(options.memory_aid, spoken()),
+        aid_rule=_rule(options.memory_aid),
+        aid_next=_aid_next(view),
+    )
+
+
+def _players(view: TableView) -> tuple[SoFar, ...]:
+    """What each player has taken, in seating order."""
+    round_, game = view.newest, view.game
+    return tuple(
+        SoFar(name=name, tricks=taken, total=game.totals[member])
+        for name, taken, member in zip(
+            view.names_in(-1), round_.tricks_won, round_.members, strict=True
+        )
+    )
+
+
+def _remembered(view: TableView) -> tuple[Remembered, ...]:
+    """The cards of the trick before, where the table agreed to be reminded of them."""
+    trick = view.newest.remembered_trick(view.game.options)
+    if trick is None:
+        return ()
+    return tuple(
+        Remembered(
+            name=tricks.whose(play, view, -1),
+            face=face(play.card, view.newest.deck),
+            is_winning=play.card == trick.card,
+        )
+        for play in trick.plays
+    )
+
+
+def _deck(view: TableView) -> tuple[DeckCard, ...]:
+    """Which cards are out, where the table agreed to be reminded of all that was played."""
+    round_ = view.newest
+    reminder = round_.reminder if view.game.options.memory_aid == "full" else None
+    if reminder is None:
+        return ()
+    return tuple(
+        DeckCard(
+            face=face(card, round_.deck),
+            is_played=card in reminder.played,
+            is_below=card in reminder.below,
+        )
+        for card in round_.deck.cards
+    )
+
+
+def _aid_next(view: TableView) -> Rule | None:
+    """What the phone will remind of from the next round on, where that was agreed anew."""
+    agreed = view.game.agreed.memory_aid
+    return None if agreed == view.game.options.memory_aid else _rule(agreed)
+
+
+def _rule(aid: MemoryAid) -> Rule:
+    """What the phone reminds of, in a sentence that leads to what it means."""
+    return rule(Term("memory_aid", terms.term("memory_aid", aid, spoken()), aid == "table_only"))
