@@ -4,7 +4,7 @@ import js from "@eslint/js";
 const BROWSER = [
   ...["AbortController", "DOMParser", "Element", "File", "FormData", "HTMLAnchorElement"],
   ...["HTMLButtonElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement"],
-  ...["HTMLSelectElement", "Image", "Node", "SVGElement"],
+  ...["HTMLSelectElement", "Image", "Node", "SVGElement", "SpeechSynthesisUtterance"],
   ...["URL", "URLSearchParams"],
   ...["clearTimeout", "crypto", "CustomEvent", "document", "fetch", "history", "localStorage", "location"],
   ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],

@@ -60,6 +60,7 @@ def _add_extensions(app: "Flask") -> None:
 def _add_areas(app: "Flask") -> None:
     """Add the pages, a blueprint an area."""
     from assistant.web import (
+        board,
         charts,
         corrections,
         decisions,
@@ -92,6 +93,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(exports.blueprint)
     app.register_blueprint(imports.blueprint)
     app.register_blueprint(play.blueprint)
+    app.register_blueprint(board.blueprint)
     app.register_blueprint(scores.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)

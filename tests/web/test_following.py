@@ -139,7 +139,7 @@ def test_a_round_that_is_being_counted_is_shown_as_it_stands(level, app, watched
     assert writes(watched(table_id)) == []
 
 
-@pytest.mark.parametrize("path", ["trick", "rounds/1", "sheet", "log", "hands", "phones"])
+@pytest.mark.parametrize("path", ["trick", "board", "rounds/1", "sheet", "log", "hands", "phones"])
 def test_every_way_on_from_what_a_watcher_sees_is_open_to_it(path, app):
     table_id = seat_at_table(app)
     skip_round(app, table_id, seed=3)
