@@ -64,6 +64,11 @@ class Phone:
         """The page at an address."""
         return self._asked("GET", path, None, 200).decode()
 
+    @property
+    def cookie(self) -> str:
+        """What says who it is."""
+        return self._headers["Cookie"]
+
     def twin(self) -> "Phone":
         """Another connection with the same cookie."""
         twin = Phone(self._port)

@@ -7,26 +7,27 @@ from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 
+from assistant.server.listening import THREADS
 from tests.databases import NOWHERE, app_on
 from tests.running import listening
 
 PHONES, EACH, STRANGERS = 60, 6, 500
 ASKED = b"GET /static/icons/bottle.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
-SLOW = b"GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n"
+JUDGE = b"GET /judge HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 @pytest.fixture
 def app() -> Flask:
-    """An app without a database, with a page that takes its time."""
+    """An app without a database; the judge's page takes its time, or a test puts another there."""
     app = app_on(NOWHERE)
 
     def slow() -> Iterator[str]:
         time.sleep(0.5)
         yield from ["begun, ", "ended"]
 
-    app.add_url_rule("/slow", view_func=slow)
+    app.view_functions["judge.quick"] = slow
     return app
 
 
@@ -59,7 +60,7 @@ def test_sixty_phones_are_served_beside_five_hundred_connections_that_wait(app: 
 
 def test_a_server_that_stops_finishes_what_it_is_answering(app: Flask) -> None:
     with listening(app) as server, connected(server.port) as phone, connected(server.port) as idle:
-        phone.sendall(SLOW)
+        phone.sendall(JUDGE)
         time.sleep(0.1)
         server.stop()
         time.sleep(0.1)
@@ -92,15 +93,80 @@ def test_a_server_that_stops_ends_although_phones_go_on_asking(app: Flask) -> No
         phone.join(5)
 
 
-def test_a_clock_that_is_set_back_leaves_no_idle_connection_open_for_good(
+LONG = 20_000_000
+HALF = b"POST /judge HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf"
+
+
+@pytest.mark.parametrize("said", [b"", ASKED[:9], ASKED, ASKED + ASKED[:9], HALF])
+def test_a_connection_on_which_nothing_happens_is_closed(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, said: bytes
+) -> None:
+    monkeypatch.setattr("assistant.server.listening.IDLE", 0.2)
+    with listening(app) as server, connected(server.port) as idle:
+        idle.sendall(said)
+        assert b"" in iter(lambda: idle.recv(65536), None)
+
+
+def test_whoever_takes_nothing_of_an_answer_is_hung_up_on(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    earlier = time.time() - 365 * 24 * 60 * 60
-    with listening(app) as server, connected(server.port) as idle:
-        idle.sendall(ASKED)
-        assert answer(idle) == b"HTTP/1.1 200"
-        with monkeypatch.context() as patch:
-            patch.setattr(time, "time", lambda: earlier)
-            time.sleep(1.5)  # the loop turns once a second
-            patch.setattr(time, "time", lambda: earlier + 100)
-            assert b"" in iter(lambda: idle.recv(65536), None)
+    monkeypatch.setattr("assistant.server.listening.IDLE", 0.2)
+    app.view_functions["judge.quick"] = lambda: b"9" * LONG
+    with listening(app) as server, connected(server.port) as phone:
+        phone.sendall(JUDGE)
+        time.sleep(3)
+        taken = sum(len(piece) for piece in iter(lambda: phone.recv(65536), b""))
+        assert 0 < taken < LONG
+
+
+def test_a_page_that_takes_longer_is_answered_all_the_same(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.server.listening.IDLE", 0.2)
+    app.view_functions["judge.quick"] = lambda: time.sleep(2) or "at last"
+    with listening(app) as server, connected(server.port) as phone:
+        phone.sendall(JUDGE)
+        assert answer(phone) == b"HTTP/1.1 200"
+
+
+def test_bodies_that_never_come_keep_nobody_waiting(app: Flask) -> None:
+    with listening(app) as server, ExitStack() as opened:
+        for _ in range(2 * THREADS):
+            opened.enter_context(connected(server.port)).sendall(HALF)
+        phone = opened.enter_context(connected(server.port))
+        phone.sendall(ASKED)
+        assert answer(phone) == b"HTTP/1.1 200"
+
+
+def test_a_header_that_only_looks_like_the_word_of_a_proxy_is_left_out(app: Flask) -> None:
+    app.view_functions["judge.quick"] = lambda: request.headers.get("X-Forwarded-For", "nobody")
+    with listening(app) as server, connected(server.port) as phone:
+        forged = b"X_Forwarded_For: 1.2.3.4\r\nConnection: close\r\n\r\n"
+        phone.sendall(JUDGE[:-2] + forged)
+        assert b"".join(iter(lambda: phone.recv(4096), b"")).endswith(b"nobody")
+
+
+@pytest.mark.parametrize(
+    "line", [b"GET /?a=\xff HTTP/1.1", b"GET /%ff%zz?%ff HTTP/1.1", b"rubbish"]
+)
+def test_what_no_browser_sends_is_no_error_of_the_program(app: Flask, line: bytes) -> None:
+    with listening(app) as server, connected(server.port) as phone:
+        phone.sendall(line + b"\r\nHost: localhost\r\n\r\n")
+        assert answer(phone)[:10] == b"HTTP/1.1 4"
+
+
+def test_a_server_that_is_full_takes_the_next_one_when_another_has_gone(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.server.listening.CONNECTIONS", 3)
+    with listening(app) as server, connected(server.port) as phone, connected(server.port) as idle:
+        for one in (phone, idle):
+            one.sendall(ASKED)
+            assert answer(one) == b"HTTP/1.1 200"
+        with connected(server.port) as stranger, suppress(ConnectionError):
+            assert stranger.recv(1) == b""
+        idle.close()
+        time.sleep(0.2)
+        with connected(server.port) as stranger:
+            stranger.sendall(ASKED)
+            assert answer(stranger) == b"HTTP/1.1 200"

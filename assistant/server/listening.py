@@ -1,25 +1,30 @@
-"""The production server: waitress in one process, with room for the phones of a whole club.
+"""The production server: uvicorn in one process, with room for the phones of a whole club.
 
-It stops when a signal says so: it takes no more connections, finishes what it is answering, and
-closes.
+One thread has all connections, and the streams on which phones follow tables; others answer. It
+stops when a signal says so: it takes no more connections, finishes what it is answering, and closes.
 """
 
+import asyncio
 import gc
 import logging
 import signal
+import socket
 import sys
-import time
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-import waitress
+import uvicorn
 from flask import Flask
-from waitress import wasyncore
-from waitress.channel import HTTPChannel
-from waitress.server import BaseWSGIServer
 
-from assistant.server import long_bodies
+from assistant.server.answers import Pages
+from assistant.server.asgi import Receive, Scope, Send
+from assistant.server.connections import Connection
+from assistant.server.stream import Stream, is_stream
+from assistant.server.workers import Workers
 
 THREADS = 16
+FOLLOWERS_THREADS = 2
+"""For those who begin to follow a table, so that a tap does not wait behind a thousand of them."""
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a thread lets another go on. Python's own 0.005 lets sixteen writers wait."""
 GARBAGE = (10_000, 20, 50)
@@ -29,9 +34,11 @@ CONNECTIONS = 4000
 """At once. A browser keeps six open; one that only waits costs no thread."""
 OTHER_FILES = 250
 """So many more files can be open: the database's, and those of bodies that are being received."""
+BACKLOG = 1024
+"""Connections that wait until the server takes them."""
 IDLE = 60
 """Seconds after which a connection that nothing came through is closed."""
-PATIENCE = 8
+PATIENCE = 7
 """Seconds for what is being answered when the server stops; those who stop it often give it ten."""
 
 _SIGNALS = (signal.SIGTERM, signal.SIGINT)
@@ -44,77 +51,94 @@ class Server:
     """
 
     def __init__(self, app: Flask, host: str, port: int, *, until_signalled: bool) -> None:
-        self._sockets: dict[int, Any] = {}
-        self._is_stopping = False
-        self._seen = time.time()
+        self._sockets = _listening(host, port)
+        self.port = int(self._sockets[0].getsockname()[1])
+        limit = _connection_limit()
+        self._workers, self._asking = Workers(THREADS), Workers(FOLLOWERS_THREADS)
+        self._application = Application(
+            Pages(app, self._workers), Stream(Pages(app, self._asking), most=limit // 2)
+        )
+        self._uvicorn = _Uvicorn(self._application, limit)
         for number in _SIGNALS if until_signalled else ():
             signal.signal(number, self._signalled)
-        self._waitress = waitress.create_server(
-            app,
-            self._sockets,
-            host=host,
-            port=port,
-            threads=THREADS,
-            ident=None,
-            connection_limit=_connection_limit(),
-            channel_timeout=IDLE,
-            asyncore_use_poll=True,  # select() knows no file above 1024
-            clear_untrusted_proxy_headers=not app.config["PROXIES"],
-            max_request_body_size=app.config["MAX_FILE_LENGTH"] + 1,
-        )
-        self.port = int(self._listeners()[0].effective_port)
 
     def run(self) -> None:
         """Answer requests until it is stopped; then finish what is being answered."""
-        while not self._is_stopping:
-            self._turn(seconds=1)
-            self._bear_clock()
-        for listener in self._listeners():
-            wasyncore.dispatcher.close(listener)  # it alone: what wakes the loop is still needed
-        end = time.monotonic() + PATIENCE
-        while self._is_answering() and time.monotonic() < end:
-            self._turn(seconds=0.1)
-        self._waitress.task_dispatcher.shutdown(timeout=1)
-        wasyncore.close_all(self._sockets)
+        try:
+            self._uvicorn.run(self._sockets)
+        finally:
+            self._workers.shutdown()
+            self._asking.shutdown()
 
     def stop(self) -> None:
         """Make `run` return soon."""
-        self._is_stopping = True
-        for listener in self._listeners():
-            listener.pull_trigger()
+        self._uvicorn.should_exit = True
 
     def _signalled(self, *_: object) -> None:
         for number in _SIGNALS:
             signal.signal(number, signal.SIG_DFL)
         self.stop()
 
-    def _turn(self, seconds: float) -> None:
-        """Wait so long for something to come or go, and let it."""
-        wasyncore.loop(timeout=seconds, use_poll=True, map=self._sockets, count=1)
 
-    def _bear_clock(self) -> None:
-        """Begin to count anew where the clock was set back: waitress closes idle ones by it."""
-        before, self._seen = self._seen, time.time()
-        if self._seen < before:
-            for listener in self._listeners():
-                listener.next_channel_cleanup = 0
-            for channel in self._channels():
-                channel.last_activity = self._seen
+class Application:
+    """The app's pages, and beside them the stream of each table."""
 
-    def _channels(self) -> list[HTTPChannel]:
-        """The open connections."""
-        return [one for one in self._sockets.values() if isinstance(one, HTTPChannel)]
+    def __init__(self, pages: Pages, stream: Stream) -> None:
+        self._pages, self.stream = pages, stream
 
-    def _listeners(self) -> list[BaseWSGIServer]:
-        return [one for one in list(self._sockets.values()) if isinstance(one, BaseWSGIServer)]
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if is_stream(scope):
+            await self.stream(scope, receive, send)
+        else:
+            await self._pages(scope, receive, send)
 
-    def _is_answering(self) -> bool:
-        """Whether a request is being answered; connections without one are closed."""
-        channels = self._channels()
-        for channel in channels:
-            if not channel.requests and not channel.total_outbufs_len:
-                channel.handle_close()
-        return any(channel.connected for channel in channels)
+
+class _Uvicorn(uvicorn.Server):
+    """uvicorn, which leaves the signals to us, and closes more kinds of idle connections."""
+
+    def __init__(self, application: Application, most: int) -> None:
+        super().__init__(
+            uvicorn.Config(
+                application,
+                loop="asyncio",
+                http=Connection,
+                ws="none",
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                proxy_headers=False,  # the app reads them, as far as the settings say so
+                server_header=False,
+                limit_concurrency=most,
+                timeout_keep_alive=IDLE,
+                timeout_graceful_shutdown=PATIENCE,
+            )
+        )
+        self._stream = application.stream
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take none."""
+        yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, to phones and to what is published."""
+        self._stream.begin()
+        await super().startup(sockets)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Once a second look after idle connections; whether to stop."""
+        if counter % 10 == 0:
+            now = asyncio.get_running_loop().time()
+            for connection in list(self.server_state.connections):
+                assert isinstance(connection, Connection)
+                connection.close_if_idle(now, IDLE)
+        return await super().on_tick(counter)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, and finish the rest."""
+        self._stream.end()
+        await super().shutdown(sockets)
 
 
 def listen(app: Flask, host: str, port: int, *, until_signalled: bool = False) -> Server:
@@ -125,9 +149,17 @@ def listen(app: Flask, host: str, port: int, *, until_signalled: bool = False) -
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.freeze()
     gc.set_threshold(*GARBAGE)
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that a request waits is no news
-    long_bodies.install()
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # a request that is none is no news
     return Server(app, host, port, until_signalled=until_signalled)
+
+
+def _listening(host: str, port: int) -> list[socket.socket]:
+    """A socket for each address of a host."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    return [
+        socket.create_server(address[:2], family=family, backlog=BACKLOG)
+        for family, _, _, _, address in found
+    ]
 
 
 def _connection_limit() -> int:

@@ -14,8 +14,8 @@ from datetime import datetime, timedelta
 from assistant.rules import roles
 from assistant.rules.roles import LEAGUE_ROLES, LeagueRole, Rights
 from assistant.rules.table import Seat
-from assistant.services import new_id, now
-from assistant.store import grants, leagues, tables
+from assistant.services import hub, new_id, now
+from assistant.store import grants, league_games, leagues, tables
 from assistant.store.engine import writing
 
 CODE_LASTS = timedelta(minutes=10)
@@ -122,7 +122,10 @@ def withdraw(place: str, number: int, secret: str) -> str | None:
         for role in shown:
             _renewed(place, role, secret)
         grants.end_codes(place, shown | {grant.role})
-        return grant.phone
+        phone = grant.phone
+    for table_id in (place, *(game.id for game in league_games.running(place))):
+        hub.withdraw(table_id, phone)
+    return phone
 
 
 _HIGHEST = ("entering", "secretary")

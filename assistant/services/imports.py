@@ -13,6 +13,7 @@ from typing import Literal
 from assistant.notation import game_file_reader, league_files
 from assistant.services import (
     grants,
+    hub,
     league_imports,
     new_id,
     now,
@@ -84,4 +85,6 @@ def _import_game(content: bytes, phone: str) -> Imported:
             standings_projection.project(table_id, fold.events, fold.game)
         elif has_changed:
             standings_projection.recount(table_id)
+    if here:
+        hub.publish(table_id, len(file.entries))
     return Imported("game", table_id, int(fold is not None))

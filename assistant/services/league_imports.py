@@ -18,6 +18,7 @@ from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session
 from assistant.services import (
     grants,
+    hub,
     import_counting,
     new_id,
     now,
@@ -76,6 +77,9 @@ def import_league(content: bytes, phone: str) -> tuple[str, int]:
         for games in _pieces(file, wanted):
             with writing():
                 _write(file.head, here, games)
+            for game in games:
+                if game.record:
+                    hub.publish(here.id_of(game.id), len(game.record.entries))
     finally:
         import_counting.count(here.league_id)
     return here.league_id, len(wanted)

@@ -6,6 +6,7 @@ from assistant.league.people import comparable, follow_merges, have_met
 from assistant.services import (
     NoSuchLeague,
     game_outcomes,
+    hub,
     standings_corrections,
     standings_projection,
 )
@@ -50,6 +51,7 @@ def rename(league_id: str, person_id: str, name: str) -> None:
         _entry(league_id, person_id)
         _refuse_taken(league_id, name, but=person_id)
         people.get(league_id, [person_id])[person_id].name = name
+    _tell_tables(league_id)
 
 
 def remove_name(league_id: str, person_id: str) -> None:
@@ -58,6 +60,13 @@ def remove_name(league_id: str, person_id: str) -> None:
         _entry(league_id, person_id)
         for person in people.get(league_id, _entries_of(league_id, person_id)).values():
             person.name = ""
+    _tell_tables(league_id)
+
+
+def _tell_tables(league_id: str) -> None:
+    """Tell those who follow a game of a league that a name there has changed."""
+    for game in league_games.running(league_id):
+        hub.changed(game.id)
 
 
 def merge(league_id: str, person_id: str, into: str) -> None:

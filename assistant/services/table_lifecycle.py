@@ -5,7 +5,14 @@ from datetime import timedelta
 
 from assistant.notation import game_files
 from assistant.rules.table import Seat
-from assistant.services import NoSuchTable, now, standings_projection, table_people, tables
+from assistant.services import (
+    NoSuchTable,
+    hub,
+    now,
+    standings_projection,
+    table_people,
+    tables,
+)
 from assistant.store import events, league_games, people
 from assistant.store import tables as store
 from assistant.store.engine import writing
@@ -36,6 +43,7 @@ def rename(table_id: str, names: Sequence[str], phone: str) -> None:
         found, places = people.at_table(table_id, persons), _places(table_id, phone)
         for person, name in zip(persons, names, strict=True):
             people.rename(places, person, found[person].name, name)
+    hub.changed(table_id)
 
 
 def _places(table_id: str, phone: str) -> list[str]:
@@ -61,6 +69,7 @@ def delete(table_id: str, phone: str) -> None:
         at_least = store.last_moment(table_id) or now()
         table.deleted_at = table.deleted_at or max(now(), at_least)
         standings_projection.recount(table_id)
+    hub.end(table_id)
 
 
 def restore(table_id: str) -> None:

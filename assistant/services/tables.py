@@ -21,6 +21,7 @@ from assistant.rules.views import TABLE, About, TableView, Viewer, seen_by, tabl
 from assistant.services import (
     NotAllowed,
     TableIsDeleted,
+    hub,
     new_id,
     now,
     standings_projection,
@@ -193,7 +194,9 @@ def append(
             events = decision.fold.events
             standings_projection.project(table_id, events, decision.fold.game)
     record.phones.add(sent.phone)
-    return table_cache.keep(record, decision.fold, last, keys)
+    longer = table_cache.keep(record, decision.fold, last, keys)
+    hub.publish(table_id, longer.length)
+    return longer
 
 
 def _newcomer(command: Command) -> tuple[str, str] | None:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import waitress
 from flask import Flask
 from playwright.sync_api import Browser, sync_playwright
-from waitress.wasyncore import close_all
 from werkzeug.wsgi import ClosingIterator
+
+from assistant.server import listen
 
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # As root, and where little memory is shared, Chromium starts only so; and it calls nobody by itself.
@@ -54,12 +54,11 @@ class Requests:
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     """The address at which the app is served, until the block is left."""
-    sockets: dict[int, Any] = {}
-    server = waitress.create_server(app, sockets, host="127.0.0.1", port=0, threads=8)
+    server = listen(app, "127.0.0.1", 0)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.trigger.pull_trigger(lambda: close_all(sockets))  # the server runs until none is open
+    yield f"http://127.0.0.1:{server.port}"
+    server.stop()
     thread.join(timeout=5)
 
 

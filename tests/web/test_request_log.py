@@ -112,7 +112,7 @@ def test_a_page_that_fails_while_it_says_what_failed_leaves_no_path_in_the_log(
     assert "Adam" not in text and table not in text
 
 
-@pytest.mark.parametrize("words", ["Exception while serving", "Client disconnected while serving"])
+@pytest.mark.parametrize("words", ["Exception on"])
 def test_what_the_servers_library_writes_has_no_path(log, words):
-    logging.getLogger("waitress").error(f"{words} /tables/abc/trick?name=Adam")
+    logging.getLogger("uvicorn.error").error(f"{words} /tables/abc/trick?name=Adam")
     assert log() == [f"{words} a page"]
