@@ -13,7 +13,7 @@ CHECKOUT = None if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 """The folder that was cloned; None where the program is installed from a wheel."""
 
 
-CONNECTIONS = 16
+CONNECTIONS = 18
 """As many to the database as the server has threads, so that none of them waits for one."""
 
 

@@ -60,9 +60,9 @@ class Phone:
         """Hang up."""
         self._connection.close()
 
-    def get(self, path: str) -> str:
+    def get(self, path: str, status: int = 200) -> str:
         """The page at an address."""
-        return self._asked("GET", path, None, 200).decode()
+        return self._asked("GET", path, None, status).decode()
 
     @property
     def cookie(self) -> str:

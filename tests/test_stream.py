@@ -2,6 +2,7 @@
 
 import json
 import re
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -11,7 +12,7 @@ import pytest
 from flask import Flask
 
 from assistant.rules.options import Options
-from assistant.server import stream
+from assistant.server import followers, stream
 from assistant.server.listening import Server
 from assistant.services import grants, hub, new_id, session_games, table_lifecycle
 from benchmarks.posting import Ours, Phone, Post
@@ -116,22 +117,22 @@ def test_whoever_missed_nothing_is_told_that_the_stream_runs(table: Table, follo
 def test_a_stream_on_which_nothing_happens_has_a_beat(
     follow: Follow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stream, "BEAT", 0.1)
+    monkeypatch.setattr(followers, "BEAT", 0.1)
     follower = follow("1")
     assert [event.kind for event in (follower.event(), follower.event()) if event] == ["beat"] * 2
 
 
 def test_beats_come_every_ten_seconds_at_least() -> None:
-    assert stream.BEAT <= 10
+    assert followers.BEAT <= 10
 
 
 def test_a_stream_that_nobody_renews_ends_before_half_a_minute(
     table: Table, follow: Follow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert stream.LONGEST + stream.RENEWING < 30
-    monkeypatch.setattr(stream, "SHORTEST", 0.1)
-    monkeypatch.setattr(stream, "LONGEST", 0.1)
-    monkeypatch.setattr(stream, "RENEWING", 0.1)
+    assert followers.LONGEST + followers.RENEWING < 30
+    monkeypatch.setattr(followers, "SHORTEST", 0.1)
+    monkeypatch.setattr(followers, "LONGEST", 0.1)
+    monkeypatch.setattr(followers, "RENEWING", 0.1)
     follower = follow("1")
     kinds = [event.kind for event in iter(follower.event, None)]
     assert "renew" in kinds and "length" not in kinds
@@ -243,6 +244,16 @@ def test_a_stream_has_the_headers_of_every_page(follow: Follow) -> None:
     assert answer.getheader("X-Content-Type-Options") == "nosniff"
     assert answer.getheader("Content-Security-Policy")
     assert answer.getheader("Set-Cookie") is None
+
+
+def test_a_proxy_that_speaks_http_1_0_is_told_the_same_without_chunks(table: Table) -> None:
+    with socket.create_connection(("127.0.0.1", table.port), timeout=10) as proxy:
+        lines = (f"GET /tables/{table.id}/stream HTTP/1.0", f"Cookie: {table.phone.cookie}", "", "")
+        proxy.sendall("\r\n".join(lines).encode())
+        said = b""
+        while b"event: beat" not in said:
+            said += proxy.recv(4096)
+    assert b"\r\n\r\nretry: 500\n\nid: 1\nevent: length\ndata: " in said
 
 
 def test_one_phone_cannot_take_all_places(follow: Follow) -> None:

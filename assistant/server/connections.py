@@ -6,6 +6,9 @@ from contextlib import suppress
 from h11 import LocalProtocolError
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+TRANSPORT = "transport"
+"""Where an application finds the transport of its request, in the state of its scope."""
+
 
 class Connection(H11Protocol):
     """uvicorn closes one that waits for a next request. One whose request never comes whole, or
@@ -19,6 +22,7 @@ class Connection(H11Protocol):
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Take a connection, where there is room: nobody who is here shall feel the others."""
         super().connection_made(transport)
+        self.app_state = {TRANSPORT: transport}
         if self.limit_concurrency and len(self.connections) >= self.limit_concurrency:
             transport.abort()
 

@@ -8,7 +8,7 @@ import re
 import traceback
 from types import TracebackType
 
-_WITH_PATH = re.compile(r"(while serving|Exception on) \S.*")
+_WITH_PATH = re.compile(r"(Exception on) \S.*")
 
 ExceptionInfo = (
     tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
@@ -16,7 +16,7 @@ ExceptionInfo = (
 
 
 def begin() -> None:
-    """Write a line an event to standard error; waitress' news that a request waits is none."""
+    """Write a line an event to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(Formatter("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

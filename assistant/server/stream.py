@@ -10,37 +10,27 @@ and one that opens the next stream meanwhile misses nothing; any other comes bac
 """
 
 import asyncio
-import json
 import re
 from collections import Counter, defaultdict
-from contextlib import suppress
-from functools import lru_cache
 from io import BytesIO
-from random import uniform
 
 from assistant.server.answers import Answer, Pages
-from assistant.server.asgi import CLOSE, Receive, Scope, Send
+from assistant.server.asgi import Receive, Scope, Send
 from assistant.server.bodies import Body
+from assistant.server.followers import Follower
 from assistant.services import hub
 from assistant.services.following import FOLLOWING, Following
 from assistant.services.hub import Ended, Message, Published, Withdrawn
 
-BEAT = 8.0
-"""Seconds after which a phone that was told nothing is told that the stream still runs."""
-SHORTEST, LONGEST = 18.0, 25.0
-"""Seconds until a phone is told to renew: not all at once, although all came at once."""
-RENEWING = 3.0
-"""Seconds that it has for that."""
-RETRY = 500
-"""Milliseconds after which a browser comes back that did not renew."""
+GATHERING = 0.05
+"""Seconds until what is new is told: a tap is answered first, and taps in a hurry are told as one.
+"""
 MOST_OF_A_PHONE = 8
+"""Streams at once, of all its pages; for a moment a page that renews its stream has two."""
 RETRY_AFTER = 10
 """Seconds after which a phone may try again for which there was no place."""
 
 _PATH = re.compile(r"/tables/([^/]+)/stream")
-_LEFT_OUT = (b"content-length", b"set-cookie")
-"""Of the app's answer: the stream has no length, and need not make the cookie last longer."""
-
 NO_PLACE = Answer(
     503,
     [
@@ -52,7 +42,7 @@ NO_PLACE = Answer(
     b"",
     {},
 )
-"""To whom there is no place for."""
+"""What is answered where there is no place."""
 
 
 def is_stream(scope: Scope) -> bool:
@@ -68,9 +58,10 @@ class Stream:
 
     def __init__(self, pages: Pages, most: int) -> None:
         self._pages, self._most = pages, most
-        self._at: defaultdict[str, set[_Follower]] = defaultdict(set)
+        self._at: defaultdict[str, set[Follower]] = defaultdict(set)
         self._of_phone: Counter[str] = Counter()
         self._count = 0
+        self._news: dict[str, int] = {}
 
     def begin(self) -> None:
         """Listen to the hub."""
@@ -89,14 +80,27 @@ class Stream:
         self._loop.call_soon_threadsafe(self._pass_on, message)
 
     def _pass_on(self, message: Message) -> None:
-        for follower in self._at.get(message.table_id, ()):
-            match message:
-                case Published(_, length):
-                    follower.tell(length)
-                case Withdrawn(_, phone) if follower.is_of(phone):
+        match message:
+            case Published(table_id, length):
+                self._gather(table_id, length)
+            case Withdrawn(table_id, phone):
+                for follower in self._at.get(table_id, ()):
+                    if follower.is_of(phone):
+                        follower.end()
+            case Ended(table_id):
+                for follower in self._at.get(table_id, ()):
                     follower.end()
-                case Ended():
-                    follower.end()
+
+    def _gather(self, table_id: str, length: int) -> None:
+        """Tell soon how long a record is, and of what comes until then only the newest."""
+        if table_id not in self._news:
+            self._loop.call_later(GATHERING, self._tell, table_id)
+        self._news[table_id] = max(length, self._news.get(table_id, 0))
+
+    def _tell(self, table_id: str) -> None:
+        length = self._news.pop(table_id)
+        for follower in self._at.get(table_id, ()):
+            follower.tell(length)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a phone follow a table, until either hangs up."""
@@ -105,26 +109,24 @@ class Stream:
             return
         found = _PATH.fullmatch(scope["path"])
         assert found
-        follower = _Follower(found[1])
+        follower = Follower(found[1], scope)
         self._come(follower)  # before the app looks at the table: what is written then is not lost
         try:
             await self._admit(follower, scope, receive, send)
         finally:
             self._go(follower)
 
-    def _come(self, follower: "_Follower") -> None:
+    def _come(self, follower: Follower) -> None:
         self._count += 1
         self._at[follower.table_id].add(follower)
 
-    def _go(self, follower: "_Follower") -> None:
+    def _go(self, follower: Follower) -> None:
         self._count -= 1
         self._at[follower.table_id].discard(follower)
         if not self._at[follower.table_id]:
             del self._at[follower.table_id]
 
-    async def _admit(
-        self, follower: "_Follower", scope: Scope, receive: Receive, send: Send
-    ) -> None:
+    async def _admit(self, follower: Follower, scope: Scope, receive: Receive, send: Send) -> None:
         """Ask the app; what it says to those who may not follow is its answer."""
         answer = await self._pages.answer(scope, Body(BytesIO(), 0, is_read=True))
         following = answer.environ.get(FOLLOWING)
@@ -138,88 +140,3 @@ class Stream:
                 await follower.follow(following, answer, receive, send)
             finally:
                 self._of_phone -= Counter((following.phone,))
-
-
-class _Follower:
-    """A phone that follows a table, or asks whether it may. It is told the newest length alone."""
-
-    def __init__(self, table_id: str) -> None:
-        self.table_id = table_id
-        self._phone: str | None = None
-        self._length = 0
-        self._has_news = self._is_over = False
-        self._woken = asyncio.Event()
-
-    def tell(self, length: int) -> None:
-        """Something is new, and the record has this length."""
-        self._length = max(self._length, length)
-        self._has_news = True
-        self._woken.set()
-
-    def end(self) -> None:
-        """End the stream at once."""
-        self._is_over = True
-        self._woken.set()
-
-    def is_of(self, phone: str) -> bool:
-        """Whether it may be the stream of this phone; it can have been asked for a moment ago."""
-        return self._phone in (None, phone)
-
-    async def follow(
-        self, following: Following, answer: Answer, receive: Receive, send: Send
-    ) -> None:
-        """Tell the phone that may follow what is new, until it is over."""
-        self._phone = following.phone
-        self._length = max(self._length, following.length)
-        self._has_news |= following.known != str(self._length)
-        headers = [pair for pair in answer.headers if pair[0] not in _LEFT_OUT]
-        await send({"type": "http.response.start", "status": 200, "headers": [*headers, CLOSE]})
-        await _say(send, b"retry: %d\n\n" % RETRY)
-        watching = asyncio.create_task(self._end_when_hung_up(receive))
-        try:
-            async with asyncio.timeout(LONGEST + 2 * RENEWING):  # it may take nothing any more
-                await self._tell_all(send)
-        finally:
-            watching.cancel()
-
-    async def _tell_all(self, send: Send) -> None:
-        """Tell everything until the stream is over, and end it."""
-        renewing = asyncio.get_running_loop().time() + uniform(SHORTEST, LONGEST)
-        await _say(send, self._next_event())
-        await self._tell_until(renewing, send)
-        await _say(send, _event("renew", self.table_id, self._length))
-        await self._tell_until(renewing + RENEWING, send)
-        await send({"type": "http.response.body", "body": b""})
-
-    async def _tell_until(self, moment: float, send: Send) -> None:
-        """Tell what is new, and now and then that nothing is, until a moment of the loop's clock."""
-        loop = asyncio.get_running_loop()
-        while not self._is_over and (left := moment - loop.time()) > 0:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(min(BEAT, left)):
-                    await self._woken.wait()
-            if not self._is_over:
-                await _say(send, self._next_event())
-
-    def _next_event(self) -> bytes:
-        """What is said now; news are told with it."""
-        kind = "length" if self._has_news else "beat"
-        self._has_news = False
-        self._woken.clear()
-        return _event(kind, self.table_id, self._length)
-
-    async def _end_when_hung_up(self, receive: Receive) -> None:
-        while (await receive())["type"] != "http.disconnect":
-            pass
-        self.end()
-
-
-async def _say(send: Send, text: bytes) -> None:
-    await send({"type": "http.response.body", "body": text, "more_body": True})
-
-
-@lru_cache(maxsize=1000)
-def _event(kind: str, table_id: str, length: int) -> bytes:
-    """An event as the stream has it: many phones are told the same one."""
-    data = json.dumps({"table": table_id, "length": length})
-    return f"id: {length}\nevent: {kind}\ndata: {data}\n\n".encode()

@@ -1,6 +1,6 @@
 """What takes long is done one at a time, so that a tap always finds a thread and most of its time.
 
-The server has sixteen threads, and Python lets one of them run at a time. Files of whole leagues
+The server has sixteen threads that answer, and Python lets one of them run at a time. Files of whole leagues
 are read and written by one request; a few more wait for their turn, and others are told to come
 again.
 """
