@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from statistics import median
 
 import pytest
 from flask import Flask, request
@@ -170,3 +171,16 @@ def test_a_server_that_is_full_takes_the_next_one_when_another_has_gone(
         with connected(server.port) as stranger:
             stranger.sendall(ASKED)
             assert answer(stranger) == b"HTTP/1.1 200"
+
+
+def test_the_body_of_an_answer_does_not_wait_until_its_head_is_acknowledged(app: Flask) -> None:
+    app.view_functions["judge.quick"] = lambda: "ruled"
+    spent = []
+    with listening(app) as server, connected(server.port) as phone:
+        for _ in range(11):
+            begun = time.monotonic()
+            phone.sendall(JUDGE)
+            while not phone.recv(65536).endswith(b"ruled"):
+                pass
+            spent.append(time.monotonic() - begun)
+    assert median(spent) < 0.03  # a system acknowledges after 40 ms
