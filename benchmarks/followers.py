@@ -111,22 +111,26 @@ class Follower:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         try:
             writer.write(self._asked)
-            while b"renew" not in await self._listen(reader):
+            while (kind := await self._listen(reader)) == "length":
                 pass
             self._next = asyncio.create_task(self.follow())
-            await reader.read()
+            if kind == "renew":
+                await reader.read()
         finally:
             writer.close()
 
-    async def _listen(self, reader: asyncio.StreamReader) -> bytes:
-        """What it is told next, one event or more: the server sends none in two pieces."""
-        said = await reader.read(4096)
-        assert said, "the stream ended"
-        moment = time.perf_counter()
-        for length, kind in _EVENT.findall(said):
-            if kind == b"length":
-                self._told.setdefault(int(length), moment)
-        return said
+    async def _listen(self, reader: asyncio.StreamReader) -> str:
+        """The kind of what it is told next, past beats; "" where the stream has ended."""
+        while True:
+            try:
+                said = await reader.readuntil(b"\n\n")
+            except asyncio.IncompleteReadError:
+                return ""
+            for length, kind in _EVENT.findall(said):
+                if kind == b"length":
+                    self._told.setdefault(int(length), time.perf_counter())
+                if kind != b"beat":
+                    return str(kind, "ascii")
 
 
 class Crowd:
