@@ -74,6 +74,7 @@ def _add_areas(app: "Flask") -> None:
         joining,
         judge,
         leagues,
+        live,
         log,
         people,
         play,
@@ -96,6 +97,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(following.blueprint)
     app.register_blueprint(play.blueprint)
     app.register_blueprint(board.blueprint)
+    app.register_blueprint(live.blueprint)
     app.register_blueprint(scores.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)
@@ -126,7 +128,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         rate_limits,
         request_log,
     )
-    from assistant.web.shared import rule_links, session_links
+    from assistant.web.shared import entering, rule_links, session_links
 
     request_log.install(app)
     hosts.install(app)
@@ -138,5 +140,6 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     language.install(app)
     rule_links.install(app)
     session_links.install(app)
+    entering.install(app)
     rate_limits.install(app)
     access.install(app)

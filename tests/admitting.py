@@ -14,7 +14,7 @@ from assistant.store.engine import writing
 LET_IN = datetime(2000, 1, 1)
 """When a phone was let in that no test is about: such a grant is no change."""
 
-_PLACE = re.compile(r"(?:/(tables|games|leagues)/|[?&](table|same)=)([\w-]{16,64})(?=[/?#&]|$)")
+PLACE = re.compile(r"(?:/(tables|games|leagues)/|[?&](table|same)=)([\w-]{16,64})(?=[/?#&]|$)")
 
 
 def admit(app: Flask, browser: Browser, path: str) -> None:
@@ -22,12 +22,17 @@ def admit(app: Flask, browser: Browser, path: str) -> None:
 
     What is not there stays so.
     """
-    found = _PLACE.search(path)
+    if PLACE.search(path):
+        admit_phone(app, phone_of(app, browser), path)
+
+
+def admit_phone(app: Flask, phone: str, path: str) -> None:
+    """The same for a phone that is known by its id."""
+    found = PLACE.search(path)
     if not found:
         return
     kind, _, place = found.groups()
     with app.app_context():
-        phone = phone_of(app, browser)
         if kind == "leagues":
             if leagues.get(place) and grants.role_in_league(phone, place) is None:
                 grant(place, phone, "secretary")
@@ -50,10 +55,17 @@ def browser_at(app: Flask, path: str) -> Browser:
 
 def phone_of(app: Flask, browser: Browser) -> str:
     """The id of a phone, which gets one if it was nowhere yet."""
-    signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
     cookie = browser.get_cookie("session")
-    known = signer.loads(cookie.value) if cookie else {}
+    phone, value = known_as(app, cookie.value if cookie else None)
+    browser.set_cookie("session", value)
+    return phone
+
+
+def known_as(app: Flask, cookie: str | None) -> tuple[str, str]:
+    """The id of the phone that a cookie is of, a new one where it is of none; and its cookie."""
+    signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    known = signer.loads(cookie) if cookie else {}
     if "phone" not in known:
         known |= {"_permanent": True, "phone": new_id()}
-        browser.set_cookie("session", signer.dumps(known))
-    return str(known["phone"])
+        cookie = signer.dumps(known)
+    return str(known["phone"]), str(cookie)

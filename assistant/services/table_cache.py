@@ -20,7 +20,7 @@ from assistant.rules.fold import Fold, refolded, updated
 from assistant.rules.views import TABLE, seen_by
 from assistant.services import NoSuchTable
 from assistant.store import records
-from assistant.store.records import LastEvent, StoredEvent
+from assistant.store.records import LastEvent, StoredEvent, Tail
 
 MOST_EVENTS = 100_000
 """The records that were asked for last are kept, as long as they have no more events than these.
@@ -34,7 +34,7 @@ class Record:
     """The record of one table as it was read, and its folds.
 
     `known_as` is the id that files know the table by. `fold` knows everything, `public` what
-    everybody at the table may know. `numbers` has the number of the event that each idempotency
+    everybody at the table may know. `entered_by` is the phone that enters. `numbers` has the number of the event that each idempotency
     key wrote, `phones` are those that wrote here and list the table since; both are shared by all
     readings of the table, and may know of later ones.
     """
@@ -43,6 +43,7 @@ class Record:
     known_as: str
     opened_at: datetime
     deleted_at: datetime | None
+    entered_by: str | None
     fold: Fold
     public: Fold
     last: LastEvent
@@ -130,7 +131,12 @@ def _is_as_stored(known: Record) -> bool:
     if tail is None:
         return False
     hashes = [event.hash for event in tail.events]
-    return hashes == [known.last.hash] and tail.deleted_at == known.deleted_at
+    return hashes == [known.last.hash] and _is_alike(known, tail)
+
+
+def _is_alike(known: Record, tail: Tail) -> bool:
+    """Whether what is known of a table beside its events is still so."""
+    return (known.deleted_at, known.entered_by) == (tail.deleted_at, tail.entered_by)
 
 
 def _as_stored(table_id: str) -> Record:
@@ -142,13 +148,14 @@ def _as_stored(table_id: str) -> Record:
     if tail is None:
         raise NoSuchTable(table_id)
     newer = tail.events[1:] if known else tail.events
-    if known and not newer and known.deleted_at == tail.deleted_at:
+    if known and not newer and _is_alike(known, tail):
         return known
     record = Record(
         table_id,
         tail.known_as,
         tail.opened_at,
         tail.deleted_at,
+        tail.entered_by,
         *_folds(known, newer),
         LastEvent(tail.events[-1].number, tail.events[-1].hash),
         {} if known is None else known.numbers,

@@ -4,7 +4,7 @@ A command is decided on the fold that this process keeps, without a look at the 
 the writers' lock is taken; then its events are appended, if the record is still the same.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy.exc import IntegrityError
@@ -148,7 +148,8 @@ def _written(
     Then it refuses what the viewer could not have known, and the table is told.
     """
     if isinstance(decision, Decision):
-        longer = append(record, decision, sent, _newcomer(command))
+        enters = viewer.role == "entering"
+        longer = append(record, decision, sent, _newcomer(command), enters=enters)
         return _answered(longer, record.length, viewer)
     seen = record.public if viewer.seat is None else seen_by(viewer, record.fold)
     known = decide(seen, command)
@@ -172,12 +173,18 @@ def _answered(record: Record, number: int, viewer: Viewer) -> Accepted | Refused
 
 
 def append(
-    record: Record, decision: Decision, sent: Sent, newcomer: tuple[str, str] | None = None
+    record: Record,
+    decision: Decision,
+    sent: Sent,
+    newcomer: tuple[str, str] | None = None,
+    *,
+    enters: bool = False,
 ) -> Record:
     """Stores the events of a decision and what follows in the league, in one transaction.
 
-    `newcomer` is the id and the name of a person who may be new here. Outdated, or IntegrityError
-    where two write at once, where the record is no longer as it is stored.
+    `newcomer` is the id and the name of a person who may be new here; `enters`: the phone is the
+    one that enters from now on. Outdated, or IntegrityError where two write at once, where the
+    record is no longer as it is stored.
     """
     table_id, last = record.table_id, record.last
     keys = [sent.idempotency_key, *(new_id() for _ in decision.events[1:])]
@@ -186,6 +193,8 @@ def append(
         is_in_league = concerns_league and records.hold(table_id)
         if sent.phone not in record.phones:
             tables.visit(sent.phone, table_id)
+        if enters and record.entered_by != sent.phone:
+            tables.enter(sent.phone, table_id)
         if newcomer:
             people.add_if_new(people.place_of(table_id), *newcomer)
         for event, key in zip(decision.events, keys, strict=True):
@@ -194,7 +203,8 @@ def append(
             events = decision.fold.events
             standings_projection.project(table_id, events, decision.fold.game)
     record.phones.add(sent.phone)
-    longer = table_cache.keep(record, decision.fold, last, keys)
+    entered = replace(record, entered_by=sent.phone) if enters else record
+    longer = table_cache.keep(entered, decision.fold, last, keys)
     hub.publish(table_id, longer.length)
     return longer
 

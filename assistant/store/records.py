@@ -27,12 +27,14 @@ from assistant.store.models import Event, LeagueGame, Table
 class Tail(NamedTuple):
     """A table and its events from some number on, as stored; times are UTC without a zone.
 
-    `known_as` is the id that files and the chain know the table by.
+    `known_as` is the id that files and the chain know the table by, `entered_by` the phone that
+    enters.
     """
 
     known_as: str
     opened_at: datetime
     deleted_at: datetime | None
+    entered_by: str | None
     events: Sequence["StoredEvent"]
 
 
@@ -68,6 +70,7 @@ _TAIL = (
         func.coalesce(Table.file_id, Table.id),
         Table.opened_at,
         Table.deleted_at,
+        Table.entered_by,
         Event.number,
         Event.client_id,
         Event.body,
@@ -106,9 +109,9 @@ def tail(table_id: str, since: int) -> Tail | None:
     rows: Sequence[Any] = _execute(_TAIL, table_id=table_id, since=since).all()
     if not rows:
         return None
-    events = [StoredEvent(*row[3:]) for row in rows]
-    known_as, opened_at, deleted_at = rows[0][:3]
-    return Tail(known_as, opened_at, deleted_at, events)
+    known_as, opened_at, deleted_at, entered_by = rows[0][:4]
+    events = [StoredEvent(*row[4:]) for row in rows]
+    return Tail(known_as, opened_at, deleted_at, entered_by, events)
 
 
 def stamps(table_id: str, first: int, last: int | None) -> list[tuple[str, datetime]]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, exists, func, select
+from sqlalchemy import delete, exists, func, select, update
 
 from assistant.extensions import db
 from assistant.store import grants, people
@@ -60,6 +60,11 @@ def add(table_id: str, file_id: str, opened_at: datetime, entered_by: str | None
     row = Table(id=table_id, file_id=file_id, opened_at=opened_at, entered_by=entered_by)
     db.session.add(row)
     db.session.flush()
+
+
+def enter(phone: str, table_id: str) -> None:
+    """Remembers that the phone enters at the table from now on."""
+    db.session.execute(update(Table).where(Table.id == table_id).values(entered_by=phone))
 
 
 def visit(phone: str, table_id: str) -> None:

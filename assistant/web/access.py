@@ -33,7 +33,8 @@ are found by what cannot be guessed, and of decks each phone changes its own.
 
 _AT_A_TABLE: Mapping[TableNeed, str] = {
     "watch": """
-        GET  tables.show tables.deck board.show play.trick play.sales scores.score scores.picture
+        GET  tables.show tables.deck live.since board.show play.trick play.sales scores.score
+             scores.picture
              sheet.show log.show hands.index hands.after joining.at_table
              exports.game exports.deals exports.tricks exports.record exports.bg_stats
              following.stream
@@ -49,7 +50,7 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
              play.skipping scores.tally scores.recount hands.open_hand decisions.problem
              corrections.cover corrections.tricks corrections.card corrections.card_at_end
              corrections.give corrections.imp corrections.consequences
-        POST tables.names tables.people tables.agreement tables.delete tables.restore tables.end
+        POST live.take_over tables.names tables.people tables.agreement tables.delete tables.restore tables.end
              tables.rematch play.turn play.amend play.skip
              scores.tally scores.recount scores.next_round
              hands.begin hands.open_all hands.open_hand hands.open_anew

@@ -10,6 +10,7 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 from assistant.rules.cards import Card, printed_decks
 from assistant.rules.options import Options
+from tests.admitting import admit_phone, known_as
 from tests.oracle.made import Record
 from tests.web.steps import lay, seat_at_table
 
@@ -94,8 +95,18 @@ class Phone:
 
     def goes_to(self, address: str) -> None:
         """Goes to an address, until the page's scripts run."""
+        admit_phone(self.app, self.id, address)
         self.page.goto(address)
         self.is_started()
+
+    @property
+    def id(self) -> str:
+        """The phone's id; it gets a cookie if it was nowhere yet."""
+        context = self.page.context
+        known = {one.get("name"): one.get("value") for one in context.cookies(self.address)}
+        phone, value = known_as(self.app, known.get("session"))
+        context.add_cookies([{"name": "session", "value": value, "url": self.address}])
+        return phone
 
     def is_started(self) -> None:
         """Waits until the page's scripts run: a tap before that sends a form, and leaves the page."""

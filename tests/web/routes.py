@@ -13,7 +13,12 @@ def _named(rules: list[Rule]) -> dict[str, str]:
     return {rule.endpoint: rule.rule for rule in rules}
 
 
-READING = _named([rule for rule in _RULES if "GET" in (rule.methods or ())])
+OF_PROGRAMS = {"live.since", "following.stream"}
+"""What only the phone's own program asks for: there is no page."""
+
+READING = _named(
+    [rule for rule in _RULES if "GET" in (rule.methods or ()) and rule.endpoint not in OF_PROGRAMS]
+)
 WRITING = _named([rule for rule in _RULES if set(rule.methods or ()) - SAFE])
 AT_A_TABLE = {name for name, rule in (READING | WRITING).items() if "<table_id>" in rule}
 IN_A_LEAGUE = {name for name, rule in (READING | WRITING).items() if "<league_id>" in rule}

@@ -1,6 +1,6 @@
 """The running round: taps on cards and hands, undo and redo, sales, and skipped tricks."""
 
-from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.rules.commands import Redo, Undo
@@ -8,7 +8,7 @@ from assistant.rules.views import TableView
 from assistant.services import tables
 from assistant.services.tables import Accepted
 from assistant.web import access
-from assistant.web.errors import SEE_OTHER, wants_json
+from assistant.web.errors import SEE_OTHER
 from assistant.web.play import presenter
 from assistant.web.play.forms import AmendForm, PlayForm, SkipForm, TurnForm
 from assistant.web.shared.forms import CommandForm
@@ -22,9 +22,7 @@ blueprint = Blueprint("play", __name__, url_prefix="/tables/<table_id>")
 
 @blueprint.get("/trick")
 def trick(table_id: str) -> ResponseReturnValue:
-    """Show the running round; a phone that wakes up only asks whether its page is behind."""
-    if wants_json():
-        return jsonify(length=tables.view(table_id).length)
+    """Show the running round."""
     return _page_at(table_id, "play.trick")
 
 

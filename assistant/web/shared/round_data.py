@@ -1,6 +1,8 @@
 """What the phone needs to answer a tap by itself: the block of data on the page of a trick."""
 
+import json
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 
 from flask import url_for
 
@@ -18,6 +20,7 @@ from assistant.rules.events import (
     Skipped,
     Turned,
 )
+from assistant.rules.round_view import RoundView
 from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import LOPAKA, Table, number_of, number_of_stack
 from assistant.rules.views import TableView
@@ -38,19 +41,33 @@ TAPS = ("play", "turn", "undo", "redo", "amend")
 
 def round_data(view: TableView) -> Mapping[str, object]:
     """The deck, the sentences, and this round's events in force, as the phone's rules read them."""
-    options = view.game.options
     return {
         "table": view.id,
         "length": view.length,
-        **_seats(view.newest.table, view.names_in(-1)),
         "urls": _addresses(view),
-        "deck": {"suits": _suits(view.game.deck)},
-        **_events(view),
+        **_settled(view),
+        **running(view),
         "sentences": sentences.templates(spoken()),
+        "made_of": made_of(view),
+    }
+
+
+def _settled(view: TableView) -> Mapping[str, object]:
+    """What of it a page cannot change by itself: who sits there, the deck, what is agreed on."""
+    options = view.game.options
+    return {
+        "round": len(view.rounds) - 1,
+        **_seats(view.newest.table, view.names_in(-1)),
+        "deck": {"suits": _suits(view.game.deck)},
         "aid": options.memory_aid,
         "review": options.review,
         "lessons": options.lessons == "on",
     }
+
+
+def made_of(view: TableView) -> str:
+    """A short text that is another one where a page has to be made anew, and not only redrawn."""
+    return sha256(json.dumps(_settled(view)).encode()).hexdigest()[:16]
 
 
 def _seats(table: Table, names: Sequence[str]) -> Mapping[str, object]:
@@ -83,7 +100,9 @@ def _addresses(view: TableView) -> Mapping[str, str]:
     """Where taps are sent, what is wrong is put right, and a rule is explained."""
     taps = {name: url_for(f"play.{name}", table_id=view.id) for name in TAPS}
     return taps | {
-        "length": url_for("play.trick", table_id=view.id),
+        "stream": f"/tables/{view.id}/stream",
+        "since": url_for("live.since", table_id=view.id),
+        "entering": url_for("live.take_over", table_id=view.id),
         "problem": url_for("decisions.problem", table_id=view.id),
         "paragraph": url_for("reference.paragraph", number="0.0", table=view.id),
     }
@@ -102,15 +121,19 @@ def _suits(deck: Deck) -> list[Mapping[str, object]]:
     ]
 
 
-def _events(view: TableView) -> Mapping[str, object]:
-    """The round's events, and what the phone can undo and redo without the server."""
-    game, round_ = view.game, view.newest
-    known = [
+def entered(round_: RoundView) -> list[dict[str, object]]:
+    """The events in force of a round that the phone knows of."""
+    return [
         _written(number, event, round_.table)
         for number, event in round_.events
         if isinstance(event, KNOWN)
         or (isinstance(event, HandEvent) and lies_open(event, round_.table))
     ]
+
+
+def running(view: TableView) -> Mapping[str, object]:
+    """The running round's events, and what the phone can undo and redo without the server."""
+    game, round_, known = view.game, view.newest, entered(view.newest)
     redone = undo.brought_back(view)
     # What Lopaka played after it comes back with it, and of that this page does not know.
     has_lopaka = round_.table.variant == "lopaka"

@@ -1,0 +1,30 @@
+"""What is new at a table since a phone looked, and taking over the entering."""
+
+from flask import Blueprint, Response, jsonify, request
+from flask.typing import ResponseReturnValue
+
+from assistant.services import entering, tables
+from assistant.web.access import viewer
+from assistant.web.errors import wants_json
+from assistant.web.live import presenter
+from assistant.web.phones import phone
+from assistant.web.shared.responses import go
+from assistant.web.shared.table_addresses import address
+
+blueprint = Blueprint("live", __name__, url_prefix="/tables/<table_id>")
+
+
+@blueprint.get("/since")
+def since(table_id: str) -> ResponseReturnValue:
+    """Tell what is new since the record was so long; of one round also all that was entered."""
+    view, length = tables.view(table_id, viewer()), request.args.get("length", type=int)
+    round_index = request.args.get("round", type=int)
+    return jsonify(presenter.news(view, length, round_index, phone()))
+
+
+@blueprint.post("/entering")
+def take_over(table_id: str) -> Response:
+    """Let this phone be the one that enters."""
+    entering.take_over(table_id, phone())
+    view = tables.view(table_id)
+    return jsonify(length=view.length) if wants_json() else go(address(view))
