@@ -6,7 +6,8 @@ const BROWSER = [
   ...["HTMLButtonElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement"],
   ...["HTMLSelectElement", "Image", "Node", "SVGElement", "SpeechSynthesisUtterance"],
   ...["URL", "URLSearchParams"],
-  ...["clearTimeout", "crypto", "CustomEvent", "document", "fetch", "history", "localStorage", "location"],
+  ...["clearTimeout", "crypto", "CustomEvent", "document", "EventSource", "fetch", "history"],
+  ...["localStorage", "location"],
   ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],
 ];
 

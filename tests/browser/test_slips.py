@@ -101,10 +101,12 @@ def test_a_second_phone_that_comes_late_is_told_and_shown_the_table(
     first, second = new_phone(), new_phone()
     first.open_table(RECORD)
     second.goes_to(first.page.url)
+    second.page.context.set_offline(True)
+    second.tap(30)
     first.tap(24)
     first.is_synced()
-    second.tap(30)
-    expect(second.slip).to_contain_text("This page was out of date")
+    second.page.context.set_offline(False)
+    expect(second.slip).to_contain_text("entered 24 for Adam. Not entered: 30 for Adam.")
     expect(second.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
 
 

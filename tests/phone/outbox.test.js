@@ -1,70 +1,38 @@
 /* The outbox: what was tapped is saved, sent in order, and sent again until it is answered. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { outbox } from "../../static/js/lib/outbox.js";
-
-const LENGTH = 5; // of the record that the page shows
-
-/** An outbox whose server answers what a test says, and what became of it. */
-function boxOf({ saved = null, length = LENGTH, answers = [] } = {}) {
-  const seen = { saved, sent: [], changed: [], written: [], stopped: [], retries: [], unknown: 0 };
-  const box = outbox({
-    length,
-    stored: {
-      get: () => seen.saved,
-      put: (items) => (seen.saved = items && structuredClone(items)),
-    },
-    async send(item, isLast) {
-      seen.sent.push({ id: item.id, after: item.after, isLast });
-      const answer = answers.shift();
-      if (answer === undefined) throw new TypeError("no connection");
-      return answer;
-    },
-    later: (seconds, retry) => seen.retries.push({ seconds, retry }),
-    listener: {
-      changed: (waiting, isOffline) => seen.changed.push([waiting, isOffline]),
-      written: (answer, isLonger) => seen.written.push([answer.length, isLonger]),
-      unknown: () => (seen.unknown += 1),
-      stopped: (reason) => seen.stopped.push(reason),
-    },
-  });
-  return { box, seen };
-}
-
-const item = (id, after) => ({ id, type: "play", fields: { card: 17 }, after });
-const written = (length) => ({ status: 200, answer: { length } });
+import { boxOf, ids, item, newsWith, stale, written } from "./boxes.js";
 
 test("an item that was added is saved once, and at the latest when it is asked for", () => {
-  const { box, seen } = boxOf();
+  const { box, seen, saved } = boxOf();
   box.add(item("a", 5));
-  assert.equal(seen.saved, null);
+  assert.deepEqual(saved(), []);
   box.save();
-  assert.deepEqual(seen.saved, [item("a", 5)]);
-  seen.saved = "not written again";
+  assert.deepEqual(saved(), [item("a", 5)]);
   box.save();
-  assert.equal(seen.saved, "not written again");
+  assert.equal(seen.changed.length, 1);
 });
 
 test("nothing is sent that was not saved before", () => {
-  const { box, seen } = boxOf({ answers: [written(6)] });
+  const { box, seen, saved } = boxOf({ answers: [written(6)] });
   box.add(item("a", 5));
   box.flush();
-  assert.deepEqual(seen.saved, [item("a", 5)]);
+  assert.deepEqual(saved(), [item("a", 5)]);
   assert.equal(seen.sent.length, 1);
 });
 
 test("while something is sent, what was tapped since is saved all the same", () => {
-  const { box, seen } = boxOf({ answers: [written(6), written(7)] });
+  const { box, seen, saved } = boxOf({ answers: [written(6), written(7)] });
   box.add(item("a", 5));
   box.flush();
   box.add(item("b", 6));
   box.flush();
-  assert.deepEqual(seen.saved, [item("a", 5), item("b", 6)]);
+  assert.deepEqual(saved(), [item("a", 5), item("b", 6)]);
   assert.equal(seen.sent.length, 1);
 });
 
 test("items are sent one after another, and the last is called so", async () => {
-  const { box, seen } = boxOf({ answers: [written(6), written(7)] });
+  const { box, seen, saved } = boxOf({ answers: [written(6), written(7)] });
   box.add(item("a", 5));
   box.add(item("b", 6));
   await box.flush();
@@ -77,19 +45,7 @@ test("items are sent one after another, and the last is called so", async () => 
     [7, false],
   ]);
   assert.ok(box.isEmpty());
-  assert.equal(seen.saved, null);
-});
-
-test("what waits comes as much later as the record grew by itself", async () => {
-  const { box, seen } = boxOf({ answers: [written(8), written(9)] });
-  box.add(item("a", 5));
-  box.add(item("b", 6));
-  await box.flush();
-  assert.deepEqual(seen.sent[1], { id: "b", after: 8, isLast: true });
-  assert.deepEqual(seen.written, [
-    [8, true],
-    [9, false],
-  ]);
+  assert.deepEqual(saved(), []);
 });
 
 test("the next item counts on those that wait", () => {
@@ -109,12 +65,12 @@ for (const [what, answer] of [
   ["a token that the server does not know", { status: 400, answer: { error: "reload" } }],
 ]) {
   test(`${what} keeps the item and tries again`, async () => {
-    const { box, seen } = boxOf({ answers: [answer, written(6)] });
+    const { box, seen, saved } = boxOf({ answers: [answer, written(6)] });
     box.add(item("a", 5));
     await box.flush();
-    assert.deepEqual(seen.saved, [item("a", 5)]);
+    assert.deepEqual(saved(), [item("a", 5)]);
     assert.deepEqual(seen.changed.at(-1), [1, true]);
-    assert.deepEqual(seen.stopped, []);
+    assert.equal(seen.stopped, 0);
     await seen.retries[0].retry();
     assert.equal(seen.sent[1].id, "a");
     assert.ok(box.isEmpty());
@@ -135,7 +91,7 @@ test("a hotel's network that knows nobody is no reason to say so", async () => {
   const { box, seen } = boxOf({ answers: [{ status: 400, answer: {} }] });
   box.add(item("a", 5));
   await box.flush();
-  assert.equal(seen.unknown, 0);
+  assert.equal(seen.unknown, undefined);
 });
 
 test("attempts come more and more seldom, and quickly again once one came through", async () => {
@@ -146,19 +102,61 @@ test("attempts come more and more seldom, and quickly again once one came throug
   assert.deepEqual(seconds, [1, 2, 4, 8, 15, 30, 30, 30]);
 });
 
-for (const key of ["refused", "stale", "error"]) {
-  test(`a server that says no (${key}) drops all that waits`, async () => {
-    const { box, seen } = boxOf({ answers: [{ status: 409, answer: { [key]: "why" } }] });
+for (const [key, status] of [
+  ["refused", 422],
+  ["error", 404],
+]) {
+  test(`a server that says no (${key}) leaves all that waits, and says why`, async () => {
+    const { box, seen } = boxOf({ answers: [{ status, answer: { [key]: "why" } }] });
     box.add(item("a", 5));
     box.add(item("b", 6));
     await box.flush();
-    assert.deepEqual(seen.stopped, ["why"]);
+    assert.equal(seen.stopped, 1);
     assert.ok(box.isEmpty());
-    assert.equal(seen.saved, null);
+    const why = box.left().map(({ left }) => left);
+    assert.deepEqual(why, ["why", "why"]);
     assert.equal(seen.sent.length, 1);
     assert.deepEqual(seen.retries, []);
   });
 }
+
+test("what others entered just so was sent, and the rest goes on after it", async () => {
+  const { box, seen } = boxOf({ answers: [stale, written(7)], news: [newsWith(6, 17)] });
+  box.add(item("a", 5, 17, 0));
+  box.add(item("b", 6, 10, 1));
+  await box.flush();
+  assert.deepEqual(ids(seen.sent), ["a", "b"]);
+  assert.equal(seen.sent[1].after, 6);
+  assert.deepEqual(box.left(), []);
+});
+
+test("what others entered otherwise leaves what waits, beside what they entered", async () => {
+  const { box, seen } = boxOf({ answers: [stale], news: [newsWith(6, 24)] });
+  box.add(item("a", 5, 17, 0));
+  box.add(item("b", 6, 10, 1));
+  await box.flush();
+  assert.deepEqual(ids(box.left()), ["a", "b"]);
+  assert.equal(box.left()[0].left, "Ben entered");
+  assert.deepEqual(seen.overtaken, [6]);
+});
+
+test("what waits is kept while nobody tells what others entered", async () => {
+  const { box, seen } = boxOf({ answers: [stale, stale], news: [null, newsWith(6, 17)] });
+  box.add(item("a", 5));
+  await box.flush();
+  assert.ok(!box.isEmpty());
+  await seen.retries[0].retry();
+  assert.ok(box.isEmpty());
+});
+
+test("what is left is there on the next page, and goes when somebody has answered", () => {
+  const left = { ...item("a", 5), left: "why" };
+  const { box } = boxOf({ saved: [left] });
+  assert.deepEqual(box.left(), [left]);
+  assert.ok(box.isEmpty());
+  box.forget(box.left());
+  assert.deepEqual(box.left(), []);
+});
 
 test("a page that is opened again sends what was saved", async () => {
   const saved = [item("a", 5), item("b", 6)];

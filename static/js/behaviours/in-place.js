@@ -3,8 +3,8 @@
  * fetched in the background, and what it changes is put where it was, so that nothing blinks or
  * scrolls. A part marked data-swap stays and gets new contents.
  */
+import { replaceParts } from "../drawing/parts.js";
 import { find, findAll, findAny } from "../lib/dom.js";
-import { startIn } from "../start.js";
 
 const BOUNCE = 400; // milliseconds
 
@@ -55,7 +55,7 @@ export function start(main) {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(String(answer.status));
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      replaceParts(page, control, new URL(address).searchParams);
+      show(page, control, new URL(address).searchParams);
       const link = findAny(main, "[data-part=link]", HTMLInputElement);
       setAddress(new URL(link?.value ?? answer.url));
     } catch {
@@ -69,20 +69,14 @@ export function start(main) {
    * @param {Control} asked
    * @param {URLSearchParams} sent
    */
-  function replaceParts(page, asked, sent) {
+  function show(page, asked, sent) {
     const active = document.activeElement;
     const focused = active instanceof HTMLElement && main.contains(active) ? active : asked;
     const typed = findAll(main, "input[id]", HTMLInputElement).filter(
       ({ name, value, defaultValue }) =>
         value !== defaultValue && !sent.getAll(name).includes(value),
     );
-    for (const opened of main.querySelectorAll("details[open][id]")) {
-      page.getElementById(opened.id)?.setAttribute("open", "");
-    }
-    for (const part of partsOf(main)) {
-      const fresh = partsOf(page).find(({ dataset }) => dataset.swap === part.dataset.swap);
-      if (fresh) replacePart(part, fresh);
-    }
+    replaceParts(main, page, "swap");
     for (const field of typed) restore(field, asked);
     current(focused)?.focus({ preventScroll: true });
   }
@@ -153,23 +147,6 @@ function addressOf(control) {
   const address = new URL(form.action);
   address.search = String(new URLSearchParams(texts));
   return address.href;
-}
-
-/** @param {ParentNode} root */
-function partsOf(root) {
-  return findAll(root, "[data-swap]", HTMLElement);
-}
-
-/**
- * @param {HTMLElement} part
- * @param {HTMLElement} fresh
- */
-function replacePart(part, fresh) {
-  part.className = fresh.className;
-  // It would be read out again.
-  if (part.hasAttribute("role") && part.textContent === fresh.textContent) return;
-  part.replaceChildren(...fresh.childNodes);
-  startIn(part);
 }
 
 /** @param {URL} address */

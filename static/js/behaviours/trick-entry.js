@@ -1,11 +1,14 @@
 /* Trick entry: a tap is judged and shown by the phone's own rules, and sent in the background. */
 /** @import { EntryData, Texts } from "../types.js" */
+/** @import { Recorder } from "../entry/recorder.js" */
 import { openNames } from "../drawing/names.js";
-import { watchForOthers } from "../entry/behind.js";
+import { settleLeft } from "../entry/left-entries.js";
+import { watchOthers } from "../entry/others.js";
 import { recorder } from "../entry/recorder.js";
 import { taps } from "../entry/taps.js";
 import { find, findAll, part } from "../lib/dom.js";
 import { newKey } from "../lib/idempotency-key.js";
+import { postForm } from "../lib/post-form.js";
 import { fill } from "../lib/sentences.js";
 
 /** @param {HTMLFormElement} form */
@@ -70,10 +73,27 @@ export function start(form) {
     entry.goTo(link.href);
   });
   document.addEventListener("click", (click) => linkOnStrip(click) ?? say(""), true);
-  watchForOthers(data, entry);
+  settleLeft(form, data, texts, entry);
+  takeOver(data, entry.showEntering);
   window.addEventListener("online", box.flush);
   window.addEventListener("pagehide", box.save); // however soon after a tap the page is left
   entry.resume();
+  watchOthers(data, entry);
+}
+
+/**
+ * A tap on the name of the phone that enters takes over.
+ * @param {EntryData} data
+ * @param {Recorder["showEntering"]} showEntering
+ */
+function takeOver({ urls }, showEntering) {
+  const button = part(document, "take-over", HTMLButtonElement);
+  button.addEventListener("click", async (click) => {
+    click.preventDefault();
+    const token = find(document, "[name=csrf_token]", HTMLInputElement).value;
+    const answer = await postForm(urls.entering, { csrf_token: token }).catch(() => null);
+    if (answer?.status === 200) showEntering({ name: null, is_here: true });
+  });
 }
 
 /** @param {string} id */

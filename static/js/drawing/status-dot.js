@@ -9,30 +9,33 @@ import { write } from "./text.js";
 
 const PATIENCE = 500; // milliseconds
 
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let saying;
-
 /**
  * @param {HTMLElement} dot
  * @param {Texts} texts
- * @param {number} waiting
- * @param {boolean} isOffline
  */
-export function drawStatusDot(dot, texts, waiting, isOffline) {
-  const [text, word] = isOffline ? [texts.offline, texts.kept] : [texts.waiting, texts.sending];
-  const label = waiting ? fill(text, { count: waiting }) : texts.saved;
-  dot.classList.toggle("is-waiting", waiting > 0 && !isOffline);
-  dot.classList.toggle("is-offline", waiting > 0 && isOffline);
-  dot.title = label;
-  clearTimeout(saying);
-  if (waiting) saying = setTimeout(drawWord, PATIENCE, dot, fill(word, { count: waiting }));
-  else drawWord(dot, texts.saved);
-}
+export function drawingOfStatusDot(dot, texts) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let saying;
 
-/**
- * @param {HTMLElement} dot
- * @param {string} word
- */
-export function drawWord(dot, word) {
-  write(part(dot, "dot-word", HTMLElement), word);
+  /** @param {string} word */
+  function drawWord(word) {
+    write(part(dot, "dot-word", HTMLElement), word);
+  }
+
+  /**
+   * @param {number} waiting
+   * @param {boolean} isOffline
+   */
+  return function drawStatusDot(waiting, isOffline) {
+    const count = { count: waiting };
+    dot.classList.toggle("is-waiting", waiting > 0 && !isOffline);
+    dot.classList.toggle("is-offline", isOffline);
+    clearTimeout(saying);
+    if (!waiting) {
+      dot.title = isOffline ? texts.cut_off : texts.saved;
+      return drawWord(isOffline ? texts.alone : texts.saved);
+    }
+    dot.title = fill(isOffline ? texts.offline : texts.waiting, count);
+    saying = setTimeout(drawWord, PATIENCE, fill(isOffline ? texts.kept : texts.sending, count));
+  };
 }

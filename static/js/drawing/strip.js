@@ -1,6 +1,7 @@
 /*
  * The strip under the ruling: why a tap changed nothing, or what is wrong and the two ways to
- * settle it. It never lies on the ruling.
+ * settle it; else what could not be entered, and the two ways to settle that. It never lies on the
+ * ruling.
  */
 import { part } from "../lib/dom.js";
 import { cited } from "./text.js";
@@ -14,17 +15,38 @@ export function drawingOfStrip(form, { paragraph, problem }) {
   const strip = part(form, "strip", HTMLElement);
   const slip = part(form, "slip", HTMLElement);
   const happened = part(form, "happened", HTMLAnchorElement);
+  let leftText = "";
 
   /**
-   * Writes on the strip; a rule that is cited leads to the reference.
-   * @param {string} text "" for none
-   * @param {string | null} found the code of what was found wrong; null where a tap was refused
+   * @param {string} text
+   * @param {string | null} found
    */
-  return function drawStrip(text, found = null) {
-    if (!text && !slip.firstChild) return;
-    slip.replaceChildren(...cited(text, paragraph));
+  function draw(text, found) {
+    const shown = text || leftText;
+    if (!shown && !slip.firstChild) return;
+    if (slip.textContent !== shown) slip.replaceChildren(...cited(shown, paragraph));
     strip.classList.toggle("is-found", Boolean(text && found));
-    head.classList.toggle("has-strip", Boolean(text));
+    strip.classList.toggle("is-left", Boolean(!text && leftText));
+    head.classList.toggle("has-strip", Boolean(shown));
     if (found) happened.href = `${problem}?happened=${found}`;
+  }
+
+  return {
+    /**
+     * Writes on the strip; a rule that is cited leads to the reference.
+     * @param {string} text "" for none
+     * @param {string | null} found the code of what was found wrong; null where a tap was refused
+     */
+    say: (text, found = null) => draw(text, found),
+
+    /**
+     * What could not be entered, which stands there whenever nothing else is said.
+     * @param {string} text "" for none
+     */
+    tellLeft(text) {
+      if (text === leftText) return;
+      leftText = text;
+      draw("", null);
+    },
   };
 }

@@ -1,27 +1,25 @@
 /*
  * Records what was tapped: on the phone's own round and on the screen at once, saved on the phone
- * after the next frame, and sent to the server in the background.
+ * after the next frame, and sent to the server in the background. What others did meanwhile comes
+ * in its place.
  */
-/** @import { Answer, Command, EntryData, OutboxItem } from "../types.js" */
-/** @import { StoredValue, Texts } from "../types.js" */
-import { markCutNames } from "../drawing/names.js";
-import { drawPlayable } from "../drawing/playable-keys.js";
-import { movementOf } from "../drawing/movement.js";
-import { drawStatusDot, drawWord } from "../drawing/status-dot.js";
+/** @import { Answer, Command, EntryData, News, OutboxItem, Texts } from "../types.js" */
+import { drawingOfEntering } from "../drawing/entering.js";
 import { drawingOfStrip } from "../drawing/strip.js";
-import { drawingOfTrickEntry } from "../drawing/trick-entry.js";
-import { find, findAll, part } from "../lib/dom.js";
 import { freshenTokens } from "../lib/fresh-token.js";
-import { nextFrame, noFrameDue } from "../lib/frames.js";
+import { nextFrame } from "../lib/frames.js";
 import { newKey } from "../lib/idempotency-key.js";
-import { outbox } from "../lib/outbox.js";
+import { newsOf } from "../lib/news.js";
 import { perform } from "../lib/perform.js";
 import { phoneRound } from "../lib/round-data.js";
-import { postForm } from "../lib/post-form.js";
 import { fill, proof } from "../lib/sentences.js";
-import { storedValue } from "../lib/stored-value.js";
 import { trembleAtTrick } from "../lib/vibration.js";
+import { goTo } from "../lib/way.js";
+import { toldLeft } from "./left-entries.js";
 import { pointing } from "./pointing.js";
+import { screenOf } from "./screen.js";
+import { sendingOf } from "./sending.js";
+import { inWords } from "./words.js";
 
 /** @typedef {ReturnType<typeof recorder>} Recorder */
 
@@ -31,96 +29,49 @@ import { pointing } from "./pointing.js";
  * @param {Texts} texts
  */
 export function recorder(form, data, texts) {
-  const trouble = part(form, "trouble", HTMLElement);
-  const dot = part(document, "dot", HTMLElement);
-  const keys = findAll(form, "[name=card]", HTMLButtonElement);
-  const token = find(form, "[name=csrf_token]", HTMLInputElement);
-  const drawing = drawingOfTrickEntry(form, data, texts);
-  const say = drawingOfStrip(form, data.urls);
+  const showEntering = drawingOfEntering(texts);
+  const { say, tellLeft } = drawingOfStrip(form, data.urls);
   const round = phoneRound(data);
-  const move = movementOf(form, data, round.state());
-  const box = outbox({
-    length: data.length,
-    stored: storedValue(() => localStorage, `outbox:${data.table}`),
-    send,
-    later: (seconds, retry) => setTimeout(retry, seconds * 1000),
-    listener: { changed, written, unknown, stopped: reload },
-  });
-  /** @type {StoredValue<string>} what the server said before the page was loaded anew */
-  const notice = storedValue(() => sessionStorage, `notice:${data.table}`);
   const pointed = pointing(data, round, new URLSearchParams(location.search).get("hand"));
+  const screen = screenOf(form, data, texts, round, pointed);
+  const { box, setCutOff } = sendingOf(form, data, texts, {
+    written,
+    unknown,
+    overtaken,
+    stopped: catchUp,
+  });
   /** @type {Set<string>} the revokes that the phone has shown by itself */
   const shown = new Set();
-  let isLeaving = false; // the next page comes as soon as the outbox is empty
+  let isLeaving = false; // what comes next only the server knows, as soon as the outbox is empty
   let isUnknown = false; // the server did not know this page
   let isBehind = false; // the record holds more than this page
-  /** What the server found so far. */
-  let found = { isTroubled: !trouble.hidden, revokes: countRevokes() };
   /** @type {string | null} where to go as soon as all is sent */
   let way = null;
 
-  function countRevokes() {
-    return round.state().revokes.length;
-  }
-
-  function drawTrouble() {
-    trouble.hidden = !found.isTroubled && countRevokes() <= found.revokes;
-  }
-
   /** @param {boolean} isForward whether something was added, and not taken back */
   function show(isForward) {
-    drawing.answer(round, pointed);
+    screen.answer();
     nextFrame().then(() => complete(isForward));
   }
 
   /** @param {boolean} isForward */
   function complete(isForward) {
     box.save();
-    drawing.complete(round);
-    move(round.state(), isForward);
-    drawTrouble();
-    drawPlayable(keys, null); // whose hand is next, the server knows
+    screen.complete(isForward);
     box.flush();
-    markCutNames(form);
-  }
-
-  /**
-   * The answer is handed on when no tap is being drawn: that comes first.
-   * @param {OutboxItem} item
-   * @param {boolean} isLast
-   */
-  async function send({ id, type, fields, after }, isLast) {
-    const table = data.table;
-    const sent = { table, after, client_id: id, is_last: isLast ? 1 : 0, csrf_token: token.value };
-    try {
-      return await postForm(data.urls[type], { ...fields, ...sent });
-    } finally {
-      await noFrameDue();
-    }
-  }
-
-  /**
-   * @param {number} waiting
-   * @param {boolean} isOffline
-   */
-  function changed(waiting, isOffline) {
-    drawStatusDot(dot, texts, waiting, isOffline);
   }
 
   /**
    * @param {Answer} answer
    * @param {boolean} isLonger
    */
-  function written({ said, happened, over, problem, lit: playable }, isLonger) {
+  function written({ said, happened, over, problem, lit }, isLonger) {
     isBehind ||= isLonger;
-    if (isBehind) drawWord(dot, texts.behind);
     if (said && !shown.has(said)) say(said, happened);
     else if (isUnknown) say("");
     isUnknown = false;
     if (!box.isEmpty()) return;
-    found = { isTroubled: Boolean(problem), revokes: countRevokes() };
-    drawTrouble();
-    drawPlayable(keys, playable ?? null);
+    screen.judged(Boolean(problem), lit ?? null);
     goOn(over);
   }
 
@@ -131,14 +82,9 @@ export function recorder(form, data, texts) {
    */
   function goOn(over) {
     if (way) location.assign(way);
-    else if (over && isBehind) showEnd();
+    else if (over && isBehind) screen.end();
     else if (over) location.replace(over);
-    else if (isLeaving || isBehind) location.reload();
-  }
-
-  function showEnd() {
-    find(form, ".keys", HTMLElement).hidden = true;
-    part(form, "onward", HTMLElement).hidden = false;
+    else if (isLeaving || isBehind) catchUp();
   }
 
   function unknown() {
@@ -147,10 +93,43 @@ export function recorder(form, data, texts) {
     freshenTokens(location.href);
   }
 
-  /** @param {string} reason */
-  function reload(reason) {
-    notice.put(reason);
-    location.reload();
+  /**
+   * Others wrote first: what they entered is told, and what of this phone's could not be entered.
+   * @param {News} news
+   */
+  function overtaken(news) {
+    showNews(news);
+    if (news.by_others && !box.left().length) say(news.by_others);
+  }
+
+  async function catchUp() {
+    const news = await newsOf(data.urls.since, box.after());
+    if (news) showNews(news);
+    else showLeft(); // it is asked again
+  }
+
+  /**
+   * The page shows the round as the record has it, and what still waits on top of it; another page
+   * comes where this one cannot show it.
+   * @param {News} news
+   */
+  function showNews({ now, at, length, made_of: madeOf, entering }) {
+    if (!now || madeOf !== data.made_of) return goTo(at);
+    const before = round.state().trick.length;
+    round.renew(now, length);
+    box.catchUp(length);
+    [isLeaving, isBehind] = [false, false];
+    if (now.said) say(now.said, now.happened);
+    box.unseen().forEach(apply);
+    screen.answer();
+    screen.complete(round.state().trick.length !== before);
+    screen.judged(now.problem, now.lit);
+    showEntering(entering);
+    showLeft();
+  }
+
+  function showLeft() {
+    tellLeft(toldLeft(box.left(), texts));
   }
 
   /**
@@ -169,9 +148,12 @@ export function recorder(form, data, texts) {
   /**
    * @param {Command} type
    * @param {Record<string, number>} fields
+   * @param {string} [id]
    */
-  function add(type, fields) {
-    const item = { id: newKey(), type, fields, after: box.after() };
+  function add(type, fields, id = newKey()) {
+    const about = round.about(type, fields);
+    const said = inWords(data, texts, type, about);
+    const item = { id, type, fields, after: box.after(), round: data.round, about, said };
     box.add(item);
     apply(item);
   }
@@ -186,11 +168,12 @@ export function recorder(form, data, texts) {
    * Something happens, and what follows by itself.
    * @param {Command} command
    * @param {Record<string, number>} fields
+   * @param {string} [id] that of a tap that was left
    */
-  function record(command, fields) {
+  function record(command, fields, id) {
     const tricks = round.state().tricks.length;
     const both = command === "undo" && round.undoesBoth() ? round.undo() : null;
-    add(command, fields);
+    add(command, fields, id);
     let next = round.follows(command);
     while (next && !isLeaving) {
       add(next, next === "play" ? lopakasPlay() : {});
@@ -198,34 +181,35 @@ export function recorder(form, data, texts) {
     }
     pointed.choose(command === "turn" ? fields.seat : null);
     if (both) say(fill(texts.undone_both, { cards: both }));
+    showEntering({ name: null, is_here: true }); // whoever enters something takes over by that
     show(command === "play");
     if (round.state().tricks.length > tricks) trembleAtTrick();
   }
 
   /** @param {string} address of a page that has to know all that was tapped */
-  function goTo(address) {
+  function leadTo(address) {
     way = address;
     if (box.isEmpty()) location.assign(address);
     else box.flush();
   }
 
-  /** The record is longer than this page: it is shown as it is, and said so. */
-  function fallBehind() {
-    drawWord(dot, texts.behind);
-    reload(texts.caught_up);
+  /** Shows what other pages of this phone have tapped. */
+  function share() {
+    const added = box.share().filter((item) => box.unseen().includes(item));
+    added.forEach(apply);
+    if (added.length) show(true);
+    showLeft();
   }
 
   /**
    * Shows what this phone has not sent yet, and what Lopaka plays on a page that was just loaded.
    */
   function resume() {
-    const said = notice.get();
-    if (said) say(said);
-    notice.put(null);
     const unseen = box.unseen();
     unseen.forEach(apply);
     if (round.lopakasCard() !== null && !isLeaving) record("play", lopakasPlay());
     else if (unseen.length) show(false);
+    showLeft();
     box.flush();
   }
 
@@ -236,9 +220,18 @@ export function recorder(form, data, texts) {
     record,
     pointed,
     showPointed: () => show(false),
-    goTo,
-    fallBehind,
+    goTo: leadTo,
     resume,
+    share,
+    showNews,
+    showEntering,
+    showLeft,
+    setCutOff,
     isLeaving: () => isLeaving,
+    /** @param {News} news whether the page does not show it yet */
+    isDue: (news) => {
+      const isNew = news.length !== box.after() || news.made_of !== data.made_of;
+      return isNew || isLeaving || isBehind;
+    },
   };
 }

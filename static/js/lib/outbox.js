@@ -1,8 +1,10 @@
 /*
  * What was tapped and not yet written by the server: saved on the phone, sent one after another in
- * order, and sent again until it is answered.
+ * order, and sent again until it is answered. Where others wrote first, or the server says no, what
+ * cannot be sent any more is left: it stays on the phone until somebody says what to do with it.
  */
-/** @import { Answer, OutboxItem, Response, StoredValue } from "../types.js" */
+/** @import { Answer, News, OutboxItem, Response, StoredItems } from "../types.js" */
+import { settle } from "./settle.js";
 
 const DELAYS = [1, 2, 4, 8, 15, 30]; // seconds until the next attempt
 const UNKNOWN = 400; // the page's token does not fit the cookie, or the host is another
@@ -14,21 +16,26 @@ const UNKNOWN = 400; // the page's token does not fit the cookie, or the host is
  *   record holds more than this phone sent
  * @property {() => void} unknown the server does not know this page or its phone any more; what
  *   waits is kept
- * @property {(reason: string) => void} stopped the server said no, and all that waited is dropped
+ * @property {(news: News) => void} overtaken others wrote first; what waited is sent, waits or is
+ *   left by now
+ * @property {(reason: string) => void} stopped the server said no, and all that waited is left
  */
 
 /**
  * @param {object} settings
  * @param {number} settings.length the length of the table's record that the page shows
- * @param {StoredValue<OutboxItem[]>} settings.stored
+ * @param {StoredItems<OutboxItem>} settings.stored shared by all pages of the phone
  * @param {(item: OutboxItem, isLast: boolean) => Promise<Response>} settings.send rejects without a
  *   connection; `isLast`: nothing waits behind the item
+ * @param {(length: number, round: number) => Promise<News | null>} settings.ask what is new since
+ *   the record was so long, with all that was entered in a round; null without a connection
  * @param {(seconds: number, retry: () => void) => void} settings.later
  * @param {Listener} settings.listener
  */
-export function outbox({ length, stored, send, later, listener }) {
-  let items = stored.get() ?? [];
-  let isSaved = true;
+export function outbox({ length, stored, send, ask, later, listener }) {
+  let items = inOrder(stored.all().filter(isWaiting));
+  /** @type {Set<string>} the ids of what no other page can know of */
+  const unsaved = new Set();
   let isSending = false;
   let failures = 0;
 
@@ -38,19 +45,30 @@ export function outbox({ length, stored, send, later, listener }) {
    */
   function add(item) {
     items.push(item);
-    isSaved = false;
+    unsaved.add(item.id);
   }
 
   function save() {
-    if (isSaved) return;
-    stored.put(items.length ? items : null);
-    isSaved = true;
+    const added = items.filter(({ id }) => unsaved.has(id));
+    for (const item of added) if (stored.put(item)) unsaved.delete(item.id);
+    if (added.length) tell();
+  }
+
+  function tell() {
     listener.changed(items.length, failures > 0);
   }
 
-  function saveAnew() {
-    isSaved = false;
-    save();
+  /**
+   * Takes over what other pages of the phone have added, and lets go what they have sent.
+   * @returns {OutboxItem[]} what is new here
+   */
+  function share() {
+    const saved = stored.all().filter(isWaiting);
+    const own = items.filter((item) => unsaved.has(item.id) || has(saved, item));
+    const added = inOrder(saved.filter((item) => !has(items, item)));
+    items = [...own, ...added];
+    tell();
+    return added;
   }
 
   async function flush() {
@@ -68,7 +86,8 @@ export function outbox({ length, stored, send, later, listener }) {
     // The page of a hotel's network is no answer.
     if (status === 200 && typeof answer.length === "number")
       return written(item, answer, answer.length);
-    const reason = answer.refused ?? answer.stale ?? answer.error;
+    if (answer.stale) return overtaken(item.round);
+    const reason = answer.refused ?? answer.error;
     if (status === UNKNOWN && reason) listener.unknown();
     if (isFinal(status) && reason) return stopped(reason);
     return failed();
@@ -83,17 +102,36 @@ export function outbox({ length, stored, send, later, listener }) {
     // More followed by itself, or another phone wrote.
     const isLonger = newLength > Math.max(length, item.after + 1);
     failures = 0;
-    length = newLength;
-    items = items.slice(1).map((waiting, index) => ({ ...waiting, after: length + index }));
-    saveAnew();
+    forget([item]);
+    if (isLonger && items.length) return overtaken(items[0].round);
+    length = Math.max(length, newLength);
+    tell();
     listener.written(answer, isLonger);
+    return true;
+  }
+
+  /** @param {number} round that of the first item */
+  async function overtaken(round) {
+    const news = await ask(length, round);
+    if (!news?.entered) return failed();
+    failures = 0;
+    const recorded = { index: round, events: news.entered, isRunning: news.now?.round === round };
+    const { sent, waiting, left } = settle(items, recorded, news.length);
+    leave(left, news.by_others ?? "");
+    forget(sent);
+    items = waiting;
+    for (const item of waiting) stored.put(item);
+    length = news.length;
+    tell();
+    listener.overtaken(news);
     return true;
   }
 
   /** @param {string} reason */
   function stopped(reason) {
+    leave(items, reason);
     items = [];
-    saveAnew();
+    tell();
     listener.stopped(reason);
     return false;
   }
@@ -101,20 +139,70 @@ export function outbox({ length, stored, send, later, listener }) {
   function failed() {
     later(DELAYS[Math.min(failures, DELAYS.length - 1)], flush);
     failures += 1;
-    saveAnew();
+    tell();
     return false;
+  }
+
+  /**
+   * @param {OutboxItem[]} given
+   * @param {string} why what the others entered, or why the server said no
+   */
+  function leave(given, why) {
+    for (const item of given) {
+      stored.put({ ...item, left: why });
+      unsaved.delete(item.id);
+    }
+  }
+
+  /** @param {OutboxItem[]} given */
+  function forget(given) {
+    for (const { id } of given) {
+      stored.remove(id);
+      unsaved.delete(id);
+    }
+    items = items.filter((item) => !has(given, item));
   }
 
   return {
     add,
     save,
+    share,
     flush,
+    forget,
     isEmpty: () => items.length === 0,
     /** The length of the record when all that waits is written. */
     after: () => length + items.length,
     /** The items that a page of this length does not show yet. */
     unseen: () => items.filter((item) => item.after >= length),
+    /** What could not be sent, in the order in which it was tapped. */
+    left: () => inOrder(stored.all().filter((item) => !isWaiting(item))),
+
+    /**
+     * The page shows a record of this length from now on.
+     * @param {number} shown
+     */
+    catchUp(shown) {
+      length = shown;
+    },
   };
+}
+
+/** @param {OutboxItem} item */
+function isWaiting({ left }) {
+  return left === undefined;
+}
+
+/**
+ * @param {OutboxItem[]} items
+ * @param {OutboxItem} item
+ */
+function has(items, { id }) {
+  return items.some((other) => other.id === id);
+}
+
+/** @param {OutboxItem[]} items */
+function inOrder(items) {
+  return [...items].sort((one, other) => one.after - other.after);
 }
 
 /** @returns {Response} */

@@ -3,13 +3,15 @@
  * It takes back and brings back by itself what it knows of; what else happened at the table is left
  * to the server, and the page is loaded anew.
  */
-/** @import { Card, Command, RefusalCode, Revoke } from "../types.js" */
+/** @import { About, Card, Command, Now, RefusalCode, Revoke } from "../types.js" */
 /** @import { RoundData, RoundEvent, Unnumbered } from "../types.js" */
+import { aboutStep, aboutTap } from "./about.js";
 import { cardText } from "./card-text.js";
 import { lastOf } from "./lists.js";
 import { lopakasCard } from "./lopaka.js";
 import { refusal, refusalOfAnotherCard } from "./refusals.js";
 import { apply, replay } from "./rules.js";
+import { firstUndoable, redoable } from "./undoable.js";
 
 /**
  * This phone said that the card of an event was another one. `was` is the card before, `other` the
@@ -17,15 +19,15 @@ import { apply, replay } from "./rules.js";
  * @typedef {{ number: number, event: number, card: Card, was: Card, other?: number }} Amendment
  */
 
-/** @param {RoundData} data */
-export function phoneRound(data) {
-  const events = [...data.events];
+/** @param {RoundData} shown what the page shows */
+export function phoneRound(shown) {
+  let data = shown;
+  let events = [...data.events];
   /** @type {Amendment[]} this phone's, oldest first */
-  const amendments = [];
+  let amendments = [];
   /** @type {(RoundEvent | Amendment | null)[]} the next redo last; null if only the server knows */
-  const undone = [];
-  if (data.redo_name !== null) undone.push(data.redoes === "local" ? data.redo : null);
-  const firstOwn = firstUndoable(data);
+  let undone = redoable(data);
+  let firstOwn = firstUndoable(data);
   let isFresh = true; // nothing of the server's was taken back here
   let state = replay(data, events, data.corrected);
 
@@ -140,6 +142,32 @@ export function phoneRound(data) {
       return command === "undo" ? null : "play";
     },
 
+    /**
+     * What a command is about, before it is done; null where only the server knows.
+     * @param {Command} command
+     * @param {Record<string, number>} fields
+     * @returns {About | null}
+     */
+    about(command, fields) {
+      if (command !== "undo" && command !== "redo") return aboutTap(events, command, fields);
+      return aboutStep(events, command === "undo" ? last() : (lastOf(undone) ?? null));
+    },
+
+    /**
+     * The round is as others made it meanwhile; nothing that was tapped here is left of it.
+     * @param {Now} now
+     * @param {number} length of the record
+     */
+    renew(now, length) {
+      data = { ...data, ...now, length };
+      events = [...data.events];
+      amendments = [];
+      undone = redoable(data);
+      firstOwn = firstUndoable(data);
+      isFresh = true;
+      replayAll();
+    },
+
     /** Whether the app chose the hand that is to play, not a person. */
     isAssumed: () => lastOf(events)?.type !== "turn",
 
@@ -214,19 +242,6 @@ export function phoneRound(data) {
 }
 
 /** @typedef {ReturnType<typeof phoneRound>} PhoneRound */
-
-/**
- * The number of the first event that this phone can take back by itself. Below it lies something
- * that this page does not show, or a deal.
- * @param {RoundData} data
- */
-function firstUndoable({ events, undoes, corrected, length }) {
-  if (undoes !== "local") return length;
-  let index = events.length - 1;
-  while (index > 0 && events[index - 1].number === events[index].number - 1) index -= 1;
-  const deals = events.filter((event) => event.type === "deal").map((event) => event.number);
-  return Math.max(events[index].number - 1, corrected, ...deals) + 1;
-}
 
 /** @param {RoundEvent | undefined} event */
 function cardOf(event) {

@@ -51,16 +51,54 @@ export interface RoundData extends TableData {
   redo_name: string | null;
 }
 
+/** What may change while the page of a running round stays. */
+export interface Now extends Omit<RoundData, keyof TableData | "length"> {
+  /** The round's index. */
+  round: number;
+  /** What the strip says; "" for nothing. */
+  said: string;
+  /** The code of what was found wrong. */
+  happened: string | null;
+  problem: boolean;
+  lit: Card[] | null;
+}
+
+/** What is new at a table; a phone that does not enter is told the first three. */
+export interface News {
+  /** The length of the table's record. */
+  length: number;
+  /** The address where the table goes on. */
+  at: string;
+  entering: Entering;
+  /** Another one than the page's where the page has to be made anew. */
+  made_of: string;
+  /** Absent where no card is due. */
+  now?: Now;
+  /** The events in force of the round that was asked about. */
+  entered?: RoundEvent[];
+  /** What other phones have entered since, in sentences. */
+  by_others?: string;
+}
+
+/** Whose phone enters; null where nobody does. */
+export interface Entering {
+  name: string | null;
+  is_here: boolean;
+}
+
 /** All that the page of a running round tells the phone. */
 export interface EntryData extends SentenceData, RoundData {
   /** The table's id. */
   table: string;
+  /** The round's index. */
+  round: number;
+  made_of: string;
   /** The hands' names. */
   hands: string[];
   /** For each seat the others of its team. */
   partners: Seat[][];
   dealer: Hand;
-  urls: Record<Command | "length" | "problem" | "paragraph", string>;
+  urls: Record<Command | "stream" | "since" | "entering" | "problem" | "paragraph", string>;
   /** What the table agreed to be reminded of. */
   aid: "table_only" | "counts" | "full";
   /** Which finished trick may be looked at. */
@@ -81,6 +119,25 @@ export interface OutboxItem {
    * it becomes.
    */
   after: number;
+  /** The round that it was tapped in, by its index. */
+  round: number;
+  /** What it is about; null where only the server knows. */
+  about: About | null;
+  /** What it asks for, in words. */
+  said: string;
+  /** Why it could not be sent, once it could not; "" for nothing known. */
+  left?: string;
+}
+
+/** What a tap is about, as a record that others wrote to can be searched for it. */
+export interface About {
+  type: "play" | "turn" | "amend";
+  /** How many cards of the round lie before. */
+  place: number;
+  hand: Hand;
+  card?: Card;
+  /** The event whose card is replaced. */
+  event?: number;
 }
 
 /** What the server answers to a tap. */
@@ -105,6 +162,14 @@ export interface Response {
   /** The HTTP status, 0 without a connection. */
   status: number;
   answer: Answer;
+}
+
+/** Items that are kept on the phone, for all of its pages. */
+export interface StoredItems<Item> {
+  all(): Item[];
+  /** Whether the item is kept. */
+  put(item: Item): boolean;
+  remove(id: string): void;
 }
 
 /** A value that is kept from one page to the next; null for none. */

@@ -1,0 +1,88 @@
+/*
+ * A page of a table shows what other phones enter: its parts that are marked data-live come anew,
+ * or all of it where none is. Nothing moves under a finger, and a form that somebody is filling in
+ * stays; then a line says that the table has gone on.
+ */
+/** @import { OutboxItem, StoredItems } from "../types.js" */
+import { replacePart, replaceParts } from "../drawing/parts.js";
+import { toldLeft } from "../entry/left-entries.js";
+import { find, findAny, part } from "../lib/dom.js";
+import { follow } from "../lib/following.js";
+import { newsOf } from "../lib/news.js";
+import { whenLifted } from "../lib/pointer.js";
+import { storedItems } from "../lib/stored-value.js";
+import { goTo } from "../lib/way.js";
+
+/** @param {HTMLElement} line */
+export function start(line) {
+  const { stream = "", since = "", at = "", table = "", left: leftText = "" } = line.dataset;
+  const main = find(document, "main", HTMLElement);
+  const goneOn = part(line, "gone-on", HTMLAnchorElement);
+  const cutOff = part(line, "cut-off", HTMLElement);
+  // Where the table goes on, if this page is that one.
+  const isHere = new URL(at, location.href).pathname === location.pathname;
+  let length = Number(line.dataset.length);
+
+  async function ask() {
+    const news = await newsOf(since, length);
+    cutOff.hidden = news !== null;
+    if (!news) return;
+    await whenLifted();
+    if (isBusy(main)) {
+      goneOn.hidden = news.length === length;
+      goneOn.href = isHere ? news.at : location.href;
+    } else if (isHere && news.at !== at) goTo(news.at);
+    else await renew();
+    length = news.length;
+  }
+
+  /** Puts the page as it is now in the place of this one; a page elsewhere is gone to. */
+  async function renew() {
+    const answer = await fetch(location.href).catch(() => null);
+    if (!answer) return;
+    if (answer.redirected || !answer.ok) return goTo(answer.url);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = findAny(page, "main", HTMLElement);
+    await whenLifted();
+    if (!fresh || isBusy(main)) return;
+    if (!replaceParts(main, page, "live")) replacePart(main, fresh);
+  }
+
+  /** What this phone could not enter can be read here as well. */
+  function showLeft() {
+    /** @type {StoredItems<OutboxItem>} */
+    const stored = storedItems(() => localStorage, `outbox:${table}:`);
+    const left = stored.all().filter((item) => item.left !== undefined);
+    const told = part(line, "left", HTMLElement);
+    told.hidden = !left.length;
+    find(told, "p", HTMLElement).textContent = toldLeft(left, { left: leftText });
+    find(told, "button", HTMLButtonElement).onclick = () => {
+      for (const { id } of left) stored.remove(id);
+      told.hidden = true;
+    };
+  }
+
+  showLeft();
+  follow({ stream, length: () => length, ask });
+}
+
+/**
+ * Whether somebody is filling in a form, or this page cannot come anew without being covered.
+ * @param {HTMLElement} main
+ */
+function isBusy(main) {
+  if (main.dataset.does) return true;
+  const active = document.activeElement;
+  const isTyping = main.contains(active) && active?.matches("input:not([type=radio]), select");
+  return Boolean(isTyping) || Array.from(main.querySelectorAll("form")).some(isFilledIn);
+}
+
+/** @param {HTMLFormElement} form */
+function isFilledIn(form) {
+  return Array.from(form.elements).some((field) => {
+    if (field instanceof HTMLSelectElement)
+      return Array.from(field.options).some((one) => one.selected !== one.defaultSelected);
+    if (!(field instanceof HTMLInputElement)) return false;
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  });
+}

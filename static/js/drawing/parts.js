@@ -1,0 +1,35 @@
+/* Parts of a page that get new contents, from the same page as the server makes it now. */
+import { findAll } from "../lib/dom.js";
+import { startIn } from "../start.js";
+
+/**
+ * Replaces what is in the parts that are marked data-swap, or data-live, by what is in those of the
+ * same name; what a person has opened stays open. How many were replaced.
+ * @param {Element} main
+ * @param {Document} page
+ * @param {"swap" | "live"} mark
+ */
+export function replaceParts(main, page, mark) {
+  for (const opened of main.querySelectorAll("details[open][id]")) {
+    page.getElementById(opened.id)?.setAttribute("open", "");
+  }
+  const partsOf = (/** @type {ParentNode} */ root) => findAll(root, `[data-${mark}]`, HTMLElement);
+  const found = partsOf(main).map((part) => ({
+    part,
+    fresh: partsOf(page).find(({ dataset }) => dataset[mark] === part.dataset[mark]),
+  }));
+  for (const { part, fresh } of found) if (fresh) replacePart(part, fresh);
+  return found.length;
+}
+
+/**
+ * @param {Element} part
+ * @param {Element} fresh
+ */
+export function replacePart(part, fresh) {
+  part.className = fresh.className;
+  // It would be read out again.
+  if (part.hasAttribute("role") && part.textContent === fresh.textContent) return;
+  part.replaceChildren(...fresh.childNodes);
+  startIn(part);
+}

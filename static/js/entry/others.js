@@ -1,0 +1,33 @@
+/*
+ * What others do meanwhile: other phones, which the server tells of, and other pages of this one,
+ * which share the outbox.
+ */
+/** @import { EntryData } from "../types.js" */
+/** @import { Recorder } from "./recorder.js" */
+import { follow } from "../lib/following.js";
+import { newsOf } from "../lib/news.js";
+import { whenLifted } from "../lib/pointer.js";
+
+/**
+ * @param {EntryData} data
+ * @param {Recorder} recorder
+ */
+export function watchOthers(data, { box, share, setCutOff, isDue, showNews, showEntering }) {
+  /** Asks what is new, unless something waits: then its answer tells. */
+  async function ask() {
+    share();
+    if (!box.isEmpty()) return box.flush();
+    const known = box.after();
+    const news = await newsOf(data.urls.since, known);
+    setCutOff(!news);
+    await whenLifted();
+    const isIdle = box.isEmpty() && box.after() === known; // nothing was tapped since
+    if (!news || !isIdle) return;
+    if (isDue(news)) showNews(news);
+    else showEntering(news.entering);
+  }
+
+  follow({ stream: data.urls.stream, length: box.after, ask });
+  window.addEventListener("storage", () => document.hidden || share());
+  document.addEventListener("visibilitychange", () => document.hidden && box.flush());
+}

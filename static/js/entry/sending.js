@@ -1,0 +1,65 @@
+/* The outbox of the page of a trick, and the dot that tells what became of it. */
+/** @import { EntryData, OutboxItem, Texts } from "../types.js" */
+/** @import { Listener } from "../lib/outbox.js" */
+import { drawingOfStatusDot } from "../drawing/status-dot.js";
+import { find, part } from "../lib/dom.js";
+import { noFrameDue } from "../lib/frames.js";
+import { newsOf } from "../lib/news.js";
+import { outbox } from "../lib/outbox.js";
+import { postForm } from "../lib/post-form.js";
+import { storedItems } from "../lib/stored-value.js";
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {EntryData} data
+ * @param {Texts} texts
+ * @param {Omit<Listener, "changed">} listener
+ */
+export function sendingOf(form, data, texts, listener) {
+  const token = find(form, "[name=csrf_token]", HTMLInputElement);
+  const drawStatus = drawingOfStatusDot(part(document, "dot", HTMLElement), texts);
+  let isCutOff = false; // nobody answers what is new
+  const box = outbox({
+    length: data.length,
+    stored: storedItems(() => localStorage, `outbox:${data.table}:`),
+    send,
+    ask: (length, round) => newsOf(data.urls.since, length, round),
+    later: (seconds, retry) => setTimeout(retry, seconds * 1000),
+    listener: { changed, ...listener },
+  });
+
+  /**
+   * The answer is handed on when no tap is being drawn: that comes first.
+   * @param {OutboxItem} item
+   * @param {boolean} isLast
+   */
+  async function send({ id, type, fields, after }, isLast) {
+    const table = data.table;
+    const sent = { table, after, client_id: id, is_last: isLast ? 1 : 0, csrf_token: token.value };
+    try {
+      return await postForm(data.urls[type], { ...fields, ...sent });
+    } finally {
+      await noFrameDue();
+    }
+  }
+
+  /**
+   * @param {number} waiting
+   * @param {boolean} isOffline
+   */
+  function changed(waiting, isOffline) {
+    isCutOff &&= isOffline;
+    drawStatus(waiting, isOffline || isCutOff);
+  }
+
+  return {
+    box,
+
+    /** @param {boolean} isNow whether nobody answers */
+    setCutOff(isNow) {
+      if (isCutOff === isNow) return;
+      isCutOff = isNow;
+      if (box.isEmpty()) drawStatus(0, isCutOff);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/*
+ * What becomes of the entries that wait on a phone when others have written meanwhile. Those that
+ * the record has already were sent, whoever sent them; those that still come next go on; the rest
+ * is left for a person to say what to do with it.
+ */
+/** @import { About, OutboxItem, PlayEvent, RoundEvent } from "../types.js" */
+import { lastOf } from "./lists.js";
+
+/**
+ * @typedef {object} Settled
+ * @property {OutboxItem[]} sent nothing is left to do about them
+ * @property {OutboxItem[]} waiting to be sent, with the length of the record that is expected then
+ * @property {OutboxItem[]} left
+ */
+
+/**
+ * A round as the record has it now: its index, the events in force, and whether it still runs.
+ * @typedef {{ index: number, events: RoundEvent[], isRunning: boolean }} RecordedRound
+ */
+
+/**
+ * @param {OutboxItem[]} items in the order in which they were tapped
+ * @param {RecordedRound} round
+ * @param {number} length that of the record now
+ * @returns {Settled}
+ */
+export function settle(items, round, length) {
+  /** @type {Settled} */
+  const settled = { sent: [], waiting: [], left: [] };
+  for (const item of items) {
+    if (item.round !== round.index) keepOfAnotherRound(settled, item);
+    else settleOne(settled, item, round, length);
+  }
+  return settled;
+}
+
+/**
+ * What was tapped in another round is settled when it is its turn, if nothing before it was left.
+ * @param {Settled} settled
+ * @param {OutboxItem} item
+ */
+function keepOfAnotherRound({ waiting, left }, item) {
+  (left.length ? left : waiting).push(item);
+}
+
+/**
+ * @param {Settled} settled
+ * @param {OutboxItem} item
+ * @param {RecordedRound} round
+ * @param {number} length
+ */
+function settleOne(settled, item, { events, isRunning }, length) {
+  const { sent, waiting, left } = settled;
+  const before = lastOf(left) ?? lastOf(waiting);
+  if (before && isOpposite(before, item)) {
+    if (left.length) sent.push(...left.splice(-1), item);
+    else waiting.push({ ...item, after: length + waiting.length });
+  } else if (isDone(item, events)) sent.push(item);
+  else if (isRunning && !left.length && goesOn(item, events, waiting))
+    waiting.push({ ...item, after: length + waiting.length });
+  else left.push(item);
+}
+
+/**
+ * Whether an item takes back, or brings back, just what the one before it did.
+ * @param {OutboxItem} before
+ * @param {OutboxItem} item
+ */
+function isOpposite(before, item) {
+  const isBack = (/** @type {OutboxItem} */ { type }) => type === "undo";
+  if (!item.about || isBack(before) === isBack(item)) return false;
+  if (!isBack(item) && item.type !== "redo") return false;
+  return JSON.stringify(before.about) === JSON.stringify(item.about);
+}
+
+/**
+ * Whether the record is as it would be after this item.
+ * @param {OutboxItem} item
+ * @param {RoundEvent[]} events
+ */
+function isDone({ type, about }, events) {
+  return about !== null && stands(about, events) === (type !== "undo");
+}
+
+/**
+ * @param {About} about
+ * @param {RoundEvent[]} events
+ */
+function stands(about, events) {
+  const play = playsOf(events)[about.place];
+  switch (about.type) {
+    case "play":
+      return play?.hand === about.hand && play.card === about.card;
+    case "turn":
+      return (play ?? turnAtEnd(events))?.hand === about.hand;
+    case "amend":
+      return playsOf(events).some(
+        ({ number, card }) => number === about.event && card === about.card,
+      );
+  }
+}
+
+/**
+ * Whether nobody has entered anything in the place of an item.
+ * @param {OutboxItem} item
+ * @param {RoundEvent[]} events
+ * @param {OutboxItem[]} waiting what goes on before it
+ */
+function goesOn({ type, about }, events, waiting) {
+  const laid = waiting.filter((item) => item.type === "play").length;
+  const isNext = about?.place === playsOf(events).length + laid;
+  if (type === "play") return isNext;
+  return type === "turn" && isNext && !turnAtEnd(events);
+}
+
+/**
+ * @param {RoundEvent[]} events
+ * @returns {PlayEvent[]}
+ */
+function playsOf(events) {
+  return events.flatMap((event) => (event.type === "play" ? [event] : []));
+}
+
+/**
+ * The turn that nobody has played in yet.
+ * @param {RoundEvent[]} events
+ */
+function turnAtEnd(events) {
+  const last = lastOf(events);
+  return last?.type === "turn" ? last : undefined;
+}

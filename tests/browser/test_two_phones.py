@@ -1,0 +1,119 @@
+"""Two phones at one table: what one enters stands on the other, and nothing that waits is lost."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone
+from tests.browser.test_slips import NAMES
+from tests.web.steps import seat_at_table
+
+NewPhone = Callable[..., Phone]
+ENTERED = re.compile("24, blue")
+
+
+@pytest.fixture
+def two(new_phone: NewPhone, app: Flask) -> tuple[Phone, Phone]:
+    """Two phones on the page of a trick that Adam leads."""
+    table_id = seat_at_table(app, names=NAMES, dealer=3)
+    one, other = new_phone(), new_phone()
+    for phone in (one, other):
+        phone.sits_at(table_id)
+    return one, other
+
+
+def card_of(phone: Phone, name: str) -> str:
+    """The label of a seat, which says what lies before it."""
+    return phone.seat(name).get_attribute("aria-label") or ""
+
+
+def test_a_card_is_drawn_on_the_other_phone_and_taken_back_there(two: tuple[Phone, Phone]) -> None:
+    one, other = two
+    one.tap(24)
+    expect(other.seat("Adam")).to_have_attribute("aria-label", ENTERED)
+    other.touch("[data-part=undo]")
+    expect(one.seat("Adam")).not_to_have_attribute("aria-label", ENTERED)
+
+
+def test_who_enters_is_seen_and_one_tap_takes_over(two: tuple[Phone, Phone]) -> None:
+    one, other = two
+    one.tap(24)
+    button = other.page.locator("[data-part=take-over]")
+    expect(button).to_contain_text("Phone")
+    button.click()
+    expect(button).to_be_hidden()
+    expect(one.page.locator("[data-part=take-over]")).to_be_visible()
+
+
+def test_what_both_entered_stands_once_and_nobody_is_asked(two: tuple[Phone, Phone]) -> None:
+    one, other = two
+    other.page.context.set_offline(True)
+    other.tap(24, 10)
+    one.tap(24)
+    one.is_synced()
+    other.page.context.set_offline(False)
+    other.is_synced()
+    expect(one.seat("Betty")).to_have_attribute("aria-label", re.compile("10, "))
+    expect(other.page.locator(".strip.is-left")).to_have_count(0)
+
+
+@pytest.mark.parametrize("answer", ["enter-left", "forget-left"])
+def test_what_others_overtook_is_kept_beside_theirs_until_somebody_answers(
+    two: tuple[Phone, Phone], answer: str
+) -> None:
+    one, other = two
+    other.page.context.set_offline(True)
+    other.tap(17)
+    one.tap(24)
+    one.is_synced()
+    other.page.context.set_offline(False)
+    expect(other.slip).to_contain_text("entered 24 for Adam. Not entered: 17 for Adam.")
+    other.page.reload()
+    expect(other.slip).to_contain_text("Not entered: 17 for Adam.")
+    other.is_started()
+    other.touch(f"[data-part={answer}]")
+    if answer == "enter-left":
+        expect(other.slip).to_contain_text("It is not the turn of Adam.")
+    else:
+        expect(other.slip).to_be_empty()
+
+
+def test_a_page_beside_the_table_shows_what_was_entered(two: tuple[Phone, Phone]) -> None:
+    one, other = two
+    other.goes_to(f"{other.table}/log")
+    before = other.page.locator("main").inner_text()
+    one.tap(24)
+    expect(other.page.locator("main")).not_to_have_text(before, use_inner_text=True)
+
+
+def test_a_form_that_is_filled_in_stays_and_the_table_is_a_tap_away(
+    two: tuple[Phone, Phone],
+) -> None:
+    one, other = two
+    other.goes_to(f"{other.table}/names")
+    other.page.locator("main input[type=text], main input:not([type])").first.fill("Zoe")
+    one.tap(24)
+    expect(other.page.get_by_role("link", name="The table has gone on. Show it.")).to_be_visible()
+    assert (
+        other.page.locator("main input[type=text], main input:not([type])").first.input_value()
+        == "Zoe"
+    )
+
+
+def test_two_pages_of_one_phone_share_what_waits(two: tuple[Phone, Phone]) -> None:
+    phone, watcher = two
+    second = Phone(phone.page.context.new_page(), phone.address, phone.app)
+    second.goes_to(phone.page.url)
+    phone.page.context.set_offline(True)
+    phone.page.bring_to_front()
+    phone.tap(24)
+    second.page.bring_to_front()
+    expect(second.seat("Adam")).to_have_attribute("aria-label", ENTERED)
+    second.tap(10)
+    phone.page.context.set_offline(False)
+    for page in (phone, second, watcher):
+        expect(page.seat("Adam")).to_have_attribute("aria-label", ENTERED)
+        expect(page.seat("Betty")).to_have_attribute("aria-label", re.compile("10, "))

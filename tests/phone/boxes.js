@@ -1,0 +1,68 @@
+/* Outboxes for tests, and what their server answers. */
+import { outbox } from "../../static/js/lib/outbox.js";
+
+const LENGTH = 5; // of the record that the page shows
+
+/** Items that are kept on the phone; where two pages share them, in the same map. */
+export function storedIn(kept) {
+  return {
+    all: () => [...kept.values()].map((item) => structuredClone(item)),
+    put: (item) => kept.set(item.id, structuredClone(item)) && true,
+    remove: (id) => kept.delete(id),
+  };
+}
+
+/** An outbox whose server answers what a test says, and what became of it. */
+export function boxOf({
+  saved = [],
+  kept = new Map(),
+  length = LENGTH,
+  answers = [],
+  news = [],
+} = {}) {
+  for (const one of saved) kept.set(one.id, one);
+  const seen = { sent: [], changed: [], written: [], overtaken: [], stopped: 0, retries: [] };
+  const box = outbox({
+    length,
+    stored: storedIn(kept),
+    async send(one, isLast) {
+      seen.sent.push({ id: one.id, after: one.after, isLast });
+      const answer = answers.shift();
+      if (answer === undefined) throw new TypeError("no connection");
+      return answer;
+    },
+    ask: async () => news.shift() ?? null,
+    later: (seconds, retry) => seen.retries.push({ seconds, retry }),
+    listener: {
+      changed: (waiting, isOffline) => seen.changed.push([waiting, isOffline]),
+      written: (answer, isLonger) => seen.written.push([answer.length, isLonger]),
+      unknown: () => (seen.unknown = (seen.unknown ?? 0) + 1),
+      overtaken: (told) => seen.overtaken.push(told.length),
+      stopped: () => (seen.stopped += 1),
+    },
+  });
+  return { box, seen, saved: () => [...kept.values()] };
+}
+
+/** A card that is played, the first of the round. */
+export const item = (id, after, card = 17, place = 0) => ({
+  id,
+  type: "play",
+  fields: { card },
+  after,
+  round: 0,
+  about: { type: "play", place, hand: place, card },
+  said: `${card}`,
+});
+export const written = (length) => ({ status: 200, answer: { length } });
+export const stale = { status: 409, answer: { stale: "why" } };
+
+/** What the server tells where these cards were played in turn. */
+export const newsWith = (length, ...cards) => ({
+  length,
+  at: "/tables/t/trick",
+  now: { round: 0 },
+  entered: cards.map((card, hand) => ({ type: "play", number: 5 + hand, hand, card })),
+  by_others: "Ben entered",
+});
+export const ids = (items) => items.map(({ id }) => id);
