@@ -162,6 +162,16 @@ def role() -> LeagueRole:
     return found
 
 
+def keeps_evenings() -> bool:
+    """Whether the phone that asks may enter evenings and games in the league of the address."""
+    return includes(role(), "scorekeeper")
+
+
+def keeps_people() -> bool:
+    """Whether it may change people and seasons too, and remove something."""
+    return includes(role(), "secretary")
+
+
 def viewer() -> Viewer:
     """As whom the phone that asks sees the table of the address.
 

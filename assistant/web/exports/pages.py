@@ -41,5 +41,6 @@ class LeagueExportPage:
 
     league_id: str
     league_name: str
+    keeps_people: bool  # the phone may bring in results from paper
     seasons: tuple[tuple[str, str], ...]
     running: str

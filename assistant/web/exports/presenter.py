@@ -13,6 +13,7 @@ from assistant.notation.spreadsheets import ExportedGame
 from assistant.rules.events import Ended, Played, Skipped, Tallied
 from assistant.rules.views import TableView
 from assistant.services import exports, leagues, seasons, tables
+from assistant.web import access
 from assistant.web.exports.pages import BGStatsExport, GameExportPage, LeagueExportPage
 from assistant.web.language import spoken
 from assistant.web.shared.qr_code import qr_code
@@ -35,6 +36,7 @@ def league_page(league_id: str) -> LeagueExportPage:
     return LeagueExportPage(
         league_id=league_id,
         league_name=leagues.at(league_id).name,
+        keeps_people=access.keeps_people(),
         seasons=tuple((season.id, season.name) for season in seasons.of(league_id)),
         running=_running(exports.running(league_id)),
     )

@@ -32,6 +32,8 @@ class LeaguePage:
 
     league_id: str
     league_name: str
+    keeps_evenings: bool  # the phone may enter sessions and games
+    keeps_people: bool  # it may change people and seasons too
     is_kept: bool  # this phone's home page lists it; else POST to `leagues.keep`
     new_session_id: str  # for POST to `sessions.tonight`
     season: SeasonLine | None  # the one that is being played, else the newest

@@ -4,6 +4,7 @@ from assistant.services import leagues, new_id, seasons, sessions, standings
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.sessions import Session
+from assistant.web import access
 from assistant.web.language import spoken
 from assistant.web.leagues.pages import LeaguePage, SessionLine, TopRow
 from assistant.web.phones import phone
@@ -24,6 +25,8 @@ def league_page(league: League) -> LeaguePage:
     return LeaguePage(
         league_id=league.id,
         league_name=league.name,
+        keeps_evenings=access.keeps_evenings(),
+        keeps_people=access.keeps_people(),
         is_kept=league.id in dict(leagues.of_phone(phone())),
         new_session_id=new_id(),
         season=season_line(season) if season else None,

@@ -32,7 +32,8 @@ class PeoplePage:
     league_id: str
     league_name: str
     people: tuple[PersonLine, ...]  # in the order of their coming
-    alike: tuple[tuple[str, int], ...]  # names that several people have, and how many
+    keeps_people: bool  # the phone may change them
+    alike: tuple[tuple[str, int], ...]  # names of several people, and how many, for who may merge
     form: Form  # name, guest
 
 
@@ -46,6 +47,7 @@ class PersonPage:
     league_id: str
     league_name: str
     person: PersonLine
+    keeps_people: bool  # the phone may change them
     is_named: bool
     naming: Form  # name
     merging: Form | None  # into; None where there is nobody else

@@ -4,6 +4,7 @@ from collections import Counter
 
 from assistant.services import seasons, table_people
 from assistant.services.leagues import League, LeagueMember
+from assistant.web import access
 from assistant.web.people.forms import MergeForm, PersonForm
 from assistant.web.people.pages import (
     MergedLine,
@@ -21,7 +22,8 @@ def people_page(league: League, form: PersonForm) -> PeoplePage:
         league_id=league.id,
         league_name=league.name,
         people=tuple(_line(league, member) for member in league.roots),
-        alike=_alike(league),
+        keeps_people=access.keeps_people(),
+        alike=_alike(league) if access.keeps_people() else (),
         form=form,
     )
 
@@ -34,6 +36,7 @@ def person_page(
         league_id=league.id,
         league_name=league.name,
         person=_line(league, member),
+        keeps_people=access.keeps_people(),
         is_named=member.is_named,
         naming=naming,
         merging=merging if len(league.roots) > 1 else None,

@@ -13,6 +13,7 @@ from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.session_games import Game
 from assistant.services.sessions import Session
+from assistant.web import access
 from assistant.web.language import spoken
 from assistant.web.sessions.forms import FRIENDLY
 from assistant.web.sessions.pages import CountsChoice, GameLine
@@ -38,7 +39,8 @@ def game_line(
     view = None if game.is_paper else tables.view(game.id)
     choices = _choices(session, game, all_seasons)
     reason = _reason_not_counted(game)
-    way_on = _way_on(session, game, view) if reason else NOWHERE
+    may_mend = reason is not None and access.keeps_evenings()
+    way_on = _way_on(session, game, view) if may_mend else NOWHERE
     return GameLine(
         id=game.id,
         names=tuple(league.names[person] for person in game.persons),
@@ -104,7 +106,7 @@ def _way_on(session: Session, game: Game, view: TableView | None) -> WayOn:
     if game.lack == "other_day":
         address = url_for("sessions.change", league_id=session.league_id, session_id=session.id)
         return WayOn(address, text)
-    if game.lack == "twice":
+    if game.lack == "twice" and access.keeps_people():
         return WayOn(url_for("people.index", league_id=session.league_id), text)
     return NOWHERE
 

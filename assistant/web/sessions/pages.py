@@ -12,7 +12,7 @@ class SessionFormPage:
     league_id: str
     league_name: str
     session_id: str  # of a new one too, made by the server
-    is_empty: bool  # no game belongs to it: it can be removed
+    can_remove: bool  # no game belongs to it, and the phone may remove sessions
     form: Form
 
 
@@ -51,6 +51,8 @@ class SessionPage:
     session_id: str
     day: str
     place: str
+    keeps_evenings: bool  # the phone may enter games and move them
+    keeps_people: bool  # it may remove a game from paper
     games: tuple[GameLine, ...]  # in the order in which they were begun
 
 
@@ -71,6 +73,7 @@ class GamePage:
     league_name: str
     session_id: str
     day: str
+    keeps_people: bool  # the phone may found a season
     form: Form
     known_names: tuple[str, ...]  # who is here this evening first
     at_hand: tuple[str, ...]  # those of them that are offered as chips
@@ -85,6 +88,7 @@ class PaperPage:
     league_name: str
     session_id: str
     day: str
+    keeps_people: bool  # the phone may found a season
     form: Form
     known_names: tuple[str, ...]
     at_hand: tuple[str, ...]
@@ -98,6 +102,7 @@ class AttachPage:
     league_name: str
     session_id: str
     day: str
+    keeps_people: bool  # the phone may found a season
     form: Form | None  # None where this phone has no game that could be added
 
 

@@ -11,6 +11,7 @@ from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.session_games import Game
 from assistant.services.sessions import Session
+from assistant.web import access
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.sessions.forms import AttachForm, GameForm, SessionForm
@@ -51,6 +52,8 @@ def session_page(
         session_id=session.id,
         day=in_words(session.day),
         place=session.place,
+        keeps_evenings=access.keeps_evenings(),
+        keeps_people=access.keeps_people(),
         games=tuple(
             game_line(league, session, game, all_seasons, errors.get(game.id, ""))
             for game in session_games.of_session(session.id)
@@ -60,22 +63,23 @@ def session_page(
 
 def new_session_page(league_id: str, session_id: str, form: SessionForm) -> SessionFormPage:
     """The form of a new session."""
-    return _form_page(league_id, session_id, form, is_empty=False)
+    return _form_page(league_id, session_id, form, can_remove=False)
 
 
 def change_session_page(session: Session, form: SessionForm) -> SessionFormPage:
     """The form of a session's day and place."""
-    return _form_page(session.league_id, session.id, form, is_empty=not session.games)
+    can_remove = access.keeps_people() and not session.games
+    return _form_page(session.league_id, session.id, form, can_remove=can_remove)
 
 
 def _form_page(
-    league_id: str, session_id: str, form: SessionForm, *, is_empty: bool
+    league_id: str, session_id: str, form: SessionForm, *, can_remove: bool
 ) -> SessionFormPage:
     return SessionFormPage(
         league_id=league_id,
         league_name=leagues.at(league_id).name,
         session_id=session_id,
-        is_empty=is_empty,
+        can_remove=can_remove,
         form=form,
     )
 
@@ -88,6 +92,7 @@ def new_game_page(league: League, session: Session, form: GameForm) -> GamePage:
         league_name=league.name,
         session_id=session.id,
         day=in_words(session.day),
+        keeps_people=access.keeps_people(),
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
@@ -103,6 +108,7 @@ def paper_page(league: League, session: Session, form: PaperForm) -> PaperPage:
         league_name=league.name,
         session_id=session.id,
         day=in_words(session.day),
+        keeps_people=access.keeps_people(),
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
@@ -116,6 +122,7 @@ def attach_page(league: League, session: Session, form: AttachForm) -> AttachPag
         league_name=league.name,
         session_id=session.id,
         day=in_words(session.day),
+        keeps_people=access.keeps_people(),
         form=form if form.game.choices else None,
     )
 

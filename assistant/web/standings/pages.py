@@ -33,6 +33,7 @@ class StandingsPage:
 
     league_id: str | None  # None for readers
     season_id: str | None  # None for readers
+    keeps_people: bool  # the phone may change the season and make its link
     league_name: str
     name: str
     days: str  # "Jan 1 – Jun 30, 2026"
@@ -50,7 +51,7 @@ class StandingsPage:
     charts: str  # an address
     picture: str  # the address of the picture for a chat
     picture_name: str  # what its file is called
-    link: ReadersLink | None  # None for readers, and where there is no link
+    link: ReadersLink | None  # None where there is no link, and for who may not make one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

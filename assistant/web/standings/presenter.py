@@ -20,6 +20,7 @@ from assistant.services import (
 )
 from assistant.services.seasons import Season
 from assistant.services.standings import Standings, StandingsCorrection
+from assistant.web import access
 from assistant.web.hosts import site
 from assistant.web.language import spoken
 from assistant.web.shared.days import span
@@ -53,9 +54,11 @@ def standings_page(viewer: SeasonViewer) -> StandingsPage:
     season, found = viewer.season, standings.of(viewer.season.id)
     shows_beaten, shows_average = season.rules.count != "beaten", season.rules.count != "points"
     drops = season.rules.drop > 0
+    keeps_people = not viewer.is_reader and access.keeps_people()
     return StandingsPage(
         league_id=None if viewer.is_reader else season.league_id,
         season_id=None if viewer.is_reader else season.id,
+        keeps_people=keeps_people,
         league_name=found.league_name,
         name=season.name,
         days=span(season.first_day, season.last_day),
@@ -73,7 +76,7 @@ def standings_page(viewer: SeasonViewer) -> StandingsPage:
         charts=viewer.address("charts.season"),
         picture=viewer.address("standings.picture"),
         picture_name=f"{season.name}.png",
-        link=None if viewer.is_reader else _readers_link(season),
+        link=_readers_link(season) if keeps_people else None,
     )
 
 

@@ -1,0 +1,87 @@
+"""What a page offers: whoever sees it may have all of it, and comes to all that they may have."""
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from flask import Flask
+
+from assistant.league.standings_rules import StandingsRules
+from assistant.rules import roles
+from assistant.rules.options import Options
+from assistant.rules.roles import LEAGUE_ROLES, LeagueRole
+from assistant.services import grants, new_id, people, seasons, session_games, sessions
+from assistant.web import access
+from tests.browsing import Client, Page
+from tests.web.routes import DRAWINGS, FILES
+from tests.web.steps import LEAGUE, PERSON, SEASON, SESSION, start
+from tests.web.watching import granted
+
+pytestmark = pytest.mark.usefixtures("full_league")
+
+TABLE = "the-table-of-the-evening"
+Route = tuple[str, str]
+"""A method and an endpoint."""
+
+
+@pytest.fixture
+def full_league(app: Flask, league: str) -> None:
+    """The league has of all that can be done something with.
+
+    A game runs, an entry was merged into another, an evening and a season are empty, and every role
+    has its link.
+    """
+    season = (date(2027, 1, 1), date(2027, 6, 30))
+    with app.app_context():
+        players = ["Anna", "Ben", "Clara"]
+        session_games.start(TABLE, SESSION, SEASON, players, Options(), dealer=0, phone="founder")
+        people.merge(league, people.add(league, "Annie", is_guest=False), PERSON)
+        sessions.open_session(new_id(), league, season[0], "")
+        seasons.open_season(new_id(), league, "Spring", season, Options(), StandingsRules())
+        for role in LEAGUE_ROLES:
+            grants.make_key(league, role, str(app.secret_key))
+
+
+def offered(app: Flask, page: Page) -> Iterator[tuple[Route, str]]:
+    """The routes and addresses of the site that a page's links and forms lead to."""
+    site = app.url_map.bind("localhost")
+    document = page.document
+    sent = [(form["method"].upper() or "GET", form["action"]) for form in document.all("form")]
+    sent += [("POST", one["formaction"]) for one in document.all("button") if one["formaction"]]
+    followed = [("GET", link["href"]) for link in document.all("a")]
+    for method, address in sent + followed:
+        if address.startswith("/"):
+            path = address.partition("#")[0].partition("?")[0]
+            yield (method, site.match(path, method=method)[0]), address
+
+
+def may_have(role: LeagueRole, route: Route) -> bool:
+    """Whether a role in a league is enough for a route."""
+    if route in access.IN_A_LEAGUE:
+        return roles.includes(role, access.IN_A_LEAGUE[route])
+    rights = roles.at_table([(role, None)])
+    assert rights
+    return route in access.OF_NOBODY or rights.allow(access.AT_A_TABLE[route])
+
+
+def walked(app: Flask, phone: Client, begin: str) -> Iterator[tuple[str, Route]]:
+    """Every page of a league that a phone comes to by links, and what each offers."""
+    waiting, seen = [begin], {begin}
+    while waiting:
+        page = phone.get(waiting.pop())
+        for route, address in offered(app, page):
+            yield page.path, route
+            is_page = route[0] == "GET" and route[1] not in FILES | DRAWINGS
+            if is_page and route in access.IN_A_LEAGUE and address not in seen:
+                seen.add(address)
+                waiting.append(address)
+
+
+@pytest.mark.parametrize("role", LEAGUE_ROLES)
+def test_the_pages_of_a_league_offer_what_the_role_may_have_and_all_of_it(app, role):
+    phone = granted(app, LEAGUE, role)
+    start(phone)
+    offers = set(walked(app, phone, f"/leagues/{LEAGUE}"))
+    assert {offer for offer in offers if not may_have(role, offer[1])} == set()
+    due = {route for route in access.IN_A_LEAGUE if may_have(role, route)}
+    assert due - {route for _, route in offers} == set()
