@@ -60,6 +60,7 @@ class SeatChart:
 class SeasonChartsPage:
     """`charts.season`."""
 
+    league_id: str | None  # None for the readers of the season's link
     name: str
     standings: str  # an address
     ranks: RankChart | None  # None before a game counts
@@ -114,6 +115,7 @@ class FormChart:
 class PersonPage:
     """`charts.person`."""
 
+    league_id: str | None  # None for the readers of the season's link
     name: str
     season_name: str
     standings: str  # an address

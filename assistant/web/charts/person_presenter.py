@@ -47,6 +47,7 @@ def person_page(viewer: SeasonViewer, person_id: str) -> PersonPage:
     games = standings.games_of_person(season.id, person)
     average = totals_of(person, [game.game for game in games], season.rules).points_a_round
     return PersonPage(
+        league_id=viewer.league_id,
         name=league.names[person],
         season_name=season.name,
         standings=viewer.address("standings.show"),

@@ -35,6 +35,7 @@ def season_page(viewer: SeasonViewer) -> SeasonChartsPage:
     """The charts of a season."""
     season = viewer.season
     return SeasonChartsPage(
+        league_id=viewer.league_id,
         name=season.name,
         standings=viewer.address("standings.show"),
         ranks=_rank_chart(viewer, standings.over_time(season.id, SESSIONS_SHOWN)),

@@ -25,6 +25,11 @@ class SeasonViewer:
     is_reader: bool
     numbers: Mapping[str, int]
 
+    @property
+    def league_id(self) -> str | None:
+        """The league of the season, which its readers are not told."""
+        return None if self.is_reader else self.season.league_id
+
     def address(self, endpoint: str, **values: Any) -> str:
         """The address of a page of the season for this viewer, such as "standings.show"."""
         if self.is_reader:

@@ -56,7 +56,7 @@ def standings_page(viewer: SeasonViewer) -> StandingsPage:
     drops = season.rules.drop > 0
     keeps_people = not viewer.is_reader and access.keeps_people()
     return StandingsPage(
-        league_id=None if viewer.is_reader else season.league_id,
+        league_id=viewer.league_id,
         season_id=None if viewer.is_reader else season.id,
         keeps_people=keeps_people,
         league_name=found.league_name,
