@@ -13,19 +13,33 @@ def called(name: str, number: int, sits_as: str | None, t: Translations) -> str:
 
 
 def role(role: str, sits_as: str | None, t: Translations) -> str:
-    """What a role lets a phone do, as the page of the phones says it."""
+    """What a phone is, in the list of the phones."""
     match role:
         case "entering":
             return t.gettext("enters cards")
         case "watching":
             return t.gettext("only watches")
-        case "secretary":
-            return t.gettext("secretary: people, seasons, everything")
-        case "scorekeeper":
-            return t.gettext("scorekeeper: evenings and games")
-        case "reader":
-            return t.gettext("reader: only looks")
+        case "secretary" | "scorekeeper" | "reader":
+            return choice(role, None, t)
     return t.gettext("plays for {name}").format(name=sits_as or "")
+
+
+def granted(role: str, sits_as: str | None, t: Translations) -> str:
+    """What the phone may do that comes by a link or a code, a sentence."""
+    match role:
+        case "entering":
+            return t.gettext("That phone then enters cards too.")
+        case "watching":
+            return t.gettext("That phone then watches and changes nothing.")
+        case "secretary":
+            return t.gettext("That phone may then change everything, people and seasons too.")
+        case "scorekeeper":
+            return t.gettext("That phone may then enter evenings and games.")
+        case "reader":
+            return t.gettext("That phone then sees everything and changes nothing.")
+    return t.gettext("That phone then plays for {name}, and keeps the hand.").format(
+        name=sits_as or ""
+    )
 
 
 def choice(role: str, sits_as: str | None, t: Translations) -> str:

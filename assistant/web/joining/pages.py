@@ -44,9 +44,10 @@ class PhonesPage:
 
     table_id: str | None
     league_id: str | None
-    choices: tuple[RoleChoice, ...]
+    choices: tuple[RoleChoice, ...]  # but for seats; none where there is nothing to choose
+    seats: tuple[RoleChoice, ...]
     role: str  # the chosen one
-    says: str  # what a phone may do with it
+    says: str  # what a phone may do with it, a sentence
     key: ShownKey | None  # None until somebody asks for it
     code: str  # "K7M 2QX" once somebody asked for it, "" before
     phones: tuple[PhoneRow, ...]  # of those who may not withdraw anything, none

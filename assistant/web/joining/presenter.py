@@ -1,5 +1,7 @@
 """The phones of a table or a league, and how another one comes, made into a page."""
 
+from collections.abc import Sequence
+
 from flask import current_app, url_for
 
 from assistant.rules.roles import LEAGUE_ROLES
@@ -30,32 +32,36 @@ def roles_in_league() -> tuple[str, ...]:
 
 def at_table(view: TableView, role: str, code: str = "", alert: str = "") -> PhonesPage:
     """The page of a table's phones, with a role chosen for the one that comes."""
-    granted = grants.phones(view.id) if access.rights().enters else []
+    listed = grants.phones(view.id) if access.rights().enters else []
+    choices = _choices(roles_at_table(view), role, view.names)
     return PhonesPage(
         table_id=view.id,
         league_id=None,
-        choices=_choices(roles_at_table(view), role, view.names),
+        choices=tuple(one for one in choices[1:] and choices if not _is_seat(one)),
+        seats=tuple(one for one in choices if _is_seat(one)),
         role=role,
-        says=wording.role(role, _sits_as(role, view.names), spoken()),
+        says=wording.granted(role, _sits_as(role, view.names), spoken()),
         key=_key(view.id, role),
         code=_spaced(code),
-        phones=tuple(_row(one, view.names) for one in granted),
+        phones=_rows(listed, view.names),
         alert=alert,
     )
 
 
 def in_league(league_id: str, role: str, code: str = "", alert: str = "") -> PhonesPage:
     """The page of a league's phones, likewise."""
-    granted = grants.phones(league_id) if access.role() == "secretary" else []
+    listed = grants.phones(league_id) if access.keeps_people() else []
+    choices = _choices(roles_in_league(), role)
     return PhonesPage(
         table_id=None,
         league_id=league_id,
-        choices=_choices(roles_in_league(), role),
+        choices=choices[1:] and choices,
+        seats=(),
         role=role,
-        says=wording.role(role, None, spoken()),
+        says=wording.granted(role, None, spoken()),
         key=_key(league_id, role),
         code=_spaced(code),
-        phones=tuple(_row(one) for one in granted),
+        phones=_rows(listed),
         alert=alert,
     )
 
@@ -77,14 +83,27 @@ def _key(place: str, role: str) -> ShownKey | None:
     return ShownKey(link, qr_code(link))
 
 
-def _row(granted: Granted, names: tuple[str, ...] = ()) -> PhoneRow:
-    sits_as = _sits_as(granted.role, names)
-    return PhoneRow(
-        number=granted.number,
-        called=wording.called(granted.name, granted.number, sits_as, spoken()),
-        name=granted.name,
-        does=wording.role(granted.role, sits_as, spoken()),
-        is_this=granted.phone == phone(),
+def _is_seat(choice: RoleChoice) -> bool:
+    return grants.seat_of(choice.role) is not None
+
+
+def _rows(listed: Sequence[Granted], names: tuple[str, ...] = ()) -> tuple[PhoneRow, ...]:
+    """The grants of a place; a phone that has several is called the same in all of them."""
+    seats = {one.phone: one.role for one in listed if one.seat is not None}
+    return tuple(
+        PhoneRow(
+            number=one.number,
+            called=wording.called(
+                one.name,
+                one.number,
+                _sits_as(seats.get(one.phone, one.role), names),
+                spoken(),
+            ),
+            name=one.name,
+            does=wording.role(one.role, _sits_as(one.role, names), spoken()),
+            is_this=one.phone == phone(),
+        )
+        for one in listed
     )
 
 
