@@ -8,6 +8,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -66,7 +67,19 @@ def seat_of(role: str) -> Seat | None:
 
 def rights_at_table(phone: str, table_id: str) -> Rights | None:
     """What a phone may do at a table; None where it has no grant, or there is no such table."""
-    held = grants.roles_at_table(phone, table_id)
+    return _rights(grants.roles_at_table(phone, table_id))
+
+
+def rights_at_tables(phone: str, table_ids: Collection[str]) -> dict[str, Rights]:
+    """The same for those of these tables at which the phone has a grant."""
+    held: dict[str, list[str]] = {}
+    for table_id, role in grants.roles_at_tables(phone, table_ids):
+        held.setdefault(table_id, []).append(role)
+    rights = ((table_id, _rights(found)) for table_id, found in held.items())
+    return {table_id: found for table_id, found in rights if found}
+
+
+def _rights(held: Collection[str]) -> Rights | None:
     return roles.at_table([(role.partition("-")[0], seat_of(role)) for role in held])
 
 

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from assistant.rules.roles import WATCHING, Rights
 from assistant.rules.views import TableView
-from assistant.services import tables
+from assistant.services import grants, tables
 from assistant.services.table_people import came, named_at_each
 from assistant.store import table_summaries as store
 from assistant.store import tables as listed
@@ -25,10 +26,12 @@ MOST = 50
 class TableSummary:
     """A table in a line: who sits there, and for a game that is over who won with how much.
 
-    `winners` are names; nobody where the game runs, or ended without a result.
+    `winners` are names; nobody where the game runs, or ended without a result. `rights` are those
+    of the phone that lists it.
     """
 
     table_id: str
+    rights: Rights
     opened_at: datetime
     deleted_at: datetime | None
     is_over: bool
@@ -50,15 +53,15 @@ class _Facts:
 
 def of_phone(phone: str, page: int = 1) -> list[TableSummary]:
     """The tables that a phone lists, newest first, deleted ones among them: `MOST` a page."""
-    return _summaries(store.of_phone(phone, most=MOST, skip=(page - 1) * MOST))
+    return _summaries(phone, store.of_phone(phone, most=MOST, skip=(page - 1) * MOST))
 
 
 def off_list(phone: str) -> list[TableSummary]:
     """The newest tables that a phone took off its list, `MOST` of them."""
-    return _summaries(store.of_phone(phone, most=MOST, is_off_list=True))
+    return _summaries(phone, store.of_phone(phone, most=MOST, is_off_list=True))
 
 
-def _summaries(known: Sequence[Known]) -> list[TableSummary]:
+def _summaries(phone: str, known: Sequence[Known]) -> list[TableSummary]:
     facts = [_kept(table) for table in known]
     fresh = {
         table.table_id: _facts(tables.any_view(table.table_id))
@@ -70,7 +73,11 @@ def _summaries(known: Sequence[Known]) -> list[TableSummary]:
     names = named_at_each(
         {table.table_id: fact.came for table, fact in zip(known, complete, strict=True)}
     )
-    return [_summary(*row) for row in zip(known, complete, names, strict=True)]
+    rights = grants.rights_at_tables(phone, [table.table_id for table in known])
+    return [
+        _summary(table, rights.get(table.table_id, WATCHING), fact, named)
+        for table, fact, named in zip(known, complete, names, strict=True)
+    ]
 
 
 def newest(phone: str) -> TableView | None:
@@ -112,9 +119,10 @@ def _save(known: Sequence[Known], facts: dict[str, _Facts]) -> None:
             store.save(table.table_id, table.length, json.dumps(body))
 
 
-def _summary(table: Known, facts: _Facts, names: Mapping[str, str]) -> TableSummary:
+def _summary(table: Known, rights: Rights, facts: _Facts, names: Mapping[str, str]) -> TableSummary:
     return TableSummary(
         table_id=table.table_id,
+        rights=rights,
         opened_at=table.opened_at,
         deleted_at=table.deleted_at,
         is_over=facts.is_over,

@@ -41,6 +41,19 @@ def roles_at_table(phone: str, table_id: str) -> list[str]:
     return _roles(_AT_TABLE, phone, table_id)
 
 
+def roles_at_tables(phone: str, table_ids: Collection[str]) -> list[tuple[str, str]]:
+    """The same at these tables: pairs of a table's id and a role."""
+    mine = and_(Grant.phone == phone, _STANDS)
+    at_table = select(Grant.place, Grant.role).where(Grant.place.in_(table_ids), mine)
+    in_league = (
+        select(LeagueGame.id, Grant.role)
+        .join(LeagueGame, LeagueGame.league_id == Grant.place)
+        .where(LeagueGame.id.in_(table_ids), mine)
+    )
+    rows = db.session.execute(union_all(at_table, in_league))
+    return [(table_id, role) for table_id, role in rows]
+
+
 def roles_in(phone: str, place: str) -> list[str]:
     """The roles of a phone in a place."""
     return _roles(_IN_PLACE, phone, place)

@@ -2,9 +2,11 @@
 
 import pytest
 
-from assistant.services import table_summaries, tables
+from assistant.rules.options import Goal, Options
+from assistant.services import grants, table_summaries, tables
+from tests.browsing import Client
 from tests.rounds import CAST
-from tests.web.steps import game_at, skip_round, start, table_of, tap
+from tests.web.steps import game_at, seat_at_table, skip_round, start, table_of, tap
 
 
 def test_a_phone_that_has_seen_nothing_is_told_the_next_step(phone):
@@ -210,3 +212,49 @@ def test_of_a_table_that_writes_down_the_score_alone_no_price_is_told(phone):
     assert "Only the score" in card.text
     assert "19" not in card.text
     assert "bottle" not in card.text
+
+
+@pytest.fixture
+def visited(app):
+    """Makes phones that came to a table with a role, by its link."""
+
+    def make(table_id, role):
+        phone = Client(app, is_stranger=True)
+        with app.app_context():
+            secret = str(app.secret_key)
+            grants.make_key(table_id, role, secret)
+            key = grants.key(table_id, role, secret)
+        phone.get(f"/join/{key}")
+        return phone
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("role", "part"), [("watching", "only watches"), ("seat-1", "plays for Betty")]
+)
+def test_a_game_that_a_phone_does_not_enter_is_listed_with_its_part(role, part, app, visited):
+    page = visited(seat_at_table(app), role).get("/")
+    assert f"Round 1 · {part}" in page.text
+
+
+def test_a_game_that_a_phone_enters_is_listed_without_its_part(app, visited):
+    assert "·" not in visited(seat_at_table(app), "entering").get("/").text
+
+
+@pytest.mark.parametrize("role", ["watching", "seat-1"])
+def test_who_did_not_enter_is_not_offered_the_same_players_again(role, app, visited):
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 1)))
+    skip_round(app, table_id, seed=1)
+    page = visited(table_id, role).get("/")
+    assert page.document.all("a", href=f"/tables/{table_id}/sheet")
+    assert not page.document.all("a", href=f"/tables/new?same={table_id}")
+
+
+@pytest.mark.parametrize("role", ["watching", "seat-1"])
+def test_who_does_not_enter_is_not_offered_to_restore_a_game(role, app, phone, visited):
+    table_id = table_of(start(phone))
+    watcher = visited(table_id, role)
+    phone.press(phone.get(f"/tables/{table_id}/delete").button("Delete the game"))
+    assert phone.get("/").buttons("Restore")
+    assert not watcher.get("/").buttons("Restore")

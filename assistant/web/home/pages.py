@@ -11,6 +11,7 @@ class RunningTable:
     """An unfinished game."""
 
     table_id: str
+    part: str  # "only watches" or "plays for Ben"; "" where the phone enters
     shown_number: int  # the round that runs, or that is played next
     is_score_only: bool  # nothing is known of its bottle
     bottle: str  # which of two bottles is in play, "First bottle"; "" where there is one
@@ -43,11 +44,11 @@ class HomePage:
     """`home.index`."""
 
     running: tuple[RunningTable, ...]  # newest first; the first is the Continue card
-    again: Again | None  # who played last, where that game is not still going on
+    again: Again | None  # who played last where the phone enters, if that game is not going on
     taken_off: str  # the id of the table that was just taken off the list, or ""
     leagues: tuple[LeagueLine, ...]  # newest first; `leagues.new` founds one
     recent: tuple[PastTable, ...]  # newest first; all of them are at `home.games`
-    deleted: tuple[PastTable, ...]  # newest first, those that can still be restored
+    deleted: tuple[PastTable, ...]  # newest first, those that the phone can still restore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +57,7 @@ class GamesPage:
 
     running: tuple[RunningTable, ...]
     past: tuple[PastTable, ...]
-    deleted: tuple[PastTable, ...]  # those that can still be restored
+    deleted: tuple[PastTable, ...]  # those that the phone can still restore
     off_list: tuple[PastTable, ...]  # those that were taken off this phone's list
     number: int  # of the page, from 1
     has_more: bool  # whether there is a next page

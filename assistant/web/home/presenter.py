@@ -6,15 +6,16 @@ from datetime import datetime, timedelta
 from flask import current_app
 from flask_babel import format_date, gettext
 
+from assistant.rules.roles import Rights
 from assistant.rules.views import TableView
-from assistant.services import now
+from assistant.services import grants, now
 from assistant.services.table_opening import AN_EVENING
 from assistant.services.table_summaries import MOST, TableSummary
 from assistant.web.home.pages import GamesPage, HomePage, LeagueLine, PastTable, RunningTable
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Again
 from assistant.web.shared.presenter import in_sentences, same_again, target, totals
-from assistant.wording import bottles
+from assistant.wording import bottles, phones
 from assistant.wording.winners import who_won
 
 RECENT = 20
@@ -32,7 +33,7 @@ def home(
     `taken_off` is the table that was just taken off the list.
     """
     return HomePage(
-        running=tuple(_running(view) for view in running),
+        running=_running_tables(summaries, running),
         again=_again(summaries),
         taken_off=taken_off,
         leagues=tuple(LeagueLine(league_id=id, name=name) for id, name in leagues),
@@ -49,7 +50,7 @@ def games(
 ) -> GamesPage:
     """A page of all games that a phone has opened, newest first; `off` are those off its list."""
     return GamesPage(
-        running=tuple(_running(view) for view in running),
+        running=_running_tables(summaries, running),
         past=tuple(_past(table) for table in _over(summaries)),
         deleted=tuple(_restorable(summaries)),
         off_list=tuple(_past(table) for table in off if not table.deleted_at),
@@ -59,8 +60,9 @@ def games(
 
 
 def _again(summaries: Sequence[TableSummary]) -> Again | None:
-    """Who played last, where that game is over or of another evening."""
-    newest = next((table for table in summaries if not table.deleted_at), None)
+    """Who played last where the phone enters, if that game is over or of another evening."""
+    entered = (table for table in summaries if table.rights.enters and not table.deleted_at)
+    newest = next(entered, None)
     if newest is None or (not newest.is_over and now() - newest.opened_at < AN_EVENING):
         return None
     text = same_again(len(newest.players))
@@ -73,16 +75,24 @@ def _over(summaries: Sequence[TableSummary]) -> list[TableSummary]:
 
 
 def _restorable(summaries: Sequence[TableSummary]) -> Iterator[PastTable]:
-    """The deleted games that are not gone for good."""
+    """The deleted games of the phone that are not gone for good."""
     for table in summaries:
-        if table.deleted_at and _until(table.deleted_at) > now():
+        if table.rights.enters and table.deleted_at and _until(table.deleted_at) > now():
             yield _deleted(table, table.deleted_at)
 
 
-def _running(view: TableView) -> RunningTable:
+def _running_tables(
+    summaries: Sequence[TableSummary], running: Sequence[TableView]
+) -> tuple[RunningTable, ...]:
+    rights = {table.table_id: table.rights for table in summaries}
+    return tuple(_running(view, rights[view.id]) for view in running)
+
+
+def _running(view: TableView, rights: Rights) -> RunningTable:
     round_, is_done = view.newest, view.newest.is_done
     return RunningTable(
         table_id=view.id,
+        part=_part(view, rights),
         shown_number=view.game.shown_number(len(view.rounds) - 1 + is_done),
         is_score_only=round_.level == "score",
         bottle="" if is_done else bottles.name_among(round_, round_.in_play, spoken()),
@@ -91,6 +101,16 @@ def _running(view: TableView) -> RunningTable:
         target=target(view),
         players=totals(view),
     )
+
+
+def _part(view: TableView, rights: Rights) -> str:
+    """What the phone does at a table where it does not enter."""
+    if rights.enters:
+        return ""
+    if not rights.seats:
+        return phones.role("watching", None, spoken())
+    seat = min(rights.seats)
+    return phones.role(grants.of_seat(seat), view.names[seat], spoken())
 
 
 def _past(table: TableSummary) -> PastTable:

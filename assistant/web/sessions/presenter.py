@@ -6,7 +6,7 @@ from itertools import islice
 from flask_babel import format_date, gettext
 
 from assistant.rules.views import TableView
-from assistant.services import grants, leagues, seasons, session_games, table_summaries, tables
+from assistant.services import leagues, seasons, session_games, table_summaries, tables
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.session_games import Game
@@ -147,7 +147,7 @@ def attachable_games() -> list[tuple[str, str]]:
         for table in table_summaries.of_phone(phone())
         if not table.deleted_at
         and session_games.league_of(table.table_id) is None
-        and grants.enters(phone(), table.table_id)
+        and table.rights.enters
     )
     views = [tables.view(table_id) for table_id in islice(free, NEWEST)]
     return [(view.id, _described(view)) for view in views]
