@@ -14,6 +14,7 @@ from assistant.services import tables
 from tests.rounds import legal_round
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round, table_of, tap
 from tests.web.test_secrecy import FACE_DOWN, LAST, LED, SEATS, SINCE, told
+from tests.web.watching import granted
 
 
 @pytest.fixture
@@ -613,3 +614,11 @@ def test_claims_are_the_tables_and_not_the_phones(app, phone, other_phone, dispu
     claim(phone, disputed, 1, "highest")
     happen(app, table_of(disputed), Claimed(1, "led"))
     assert len(claims(other_phone.get(disputed.path))) == 2
+
+
+def test_a_seats_phone_claims_for_its_own_seat_and_decides_nothing(app):
+    table_id = seat_at_table(app)
+    lay(app, table_id, 24, 17, 26)
+    page = granted(app, table_id, "seat-2").get(f"/tables/{table_id}/judge")
+    assert [one["value"] for one in page.form("/claims").all("input", name="seat")] == ["2"]
+    assert "The table decides" not in page.text

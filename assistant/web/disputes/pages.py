@@ -56,6 +56,7 @@ class DisputePage:
     """
 
     table_id: str
+    may_enter: bool  # the phone may enter the table's decision, and go on to what else went wrong
     round_number: int
     shown_number: int
     trick: LyingTrick

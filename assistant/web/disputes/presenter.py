@@ -10,6 +10,7 @@ from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.services import new_id
+from assistant.web import access
 from assistant.web.disputes.forms import ClaimForm
 from assistant.web.disputes.pages import CardQuestion, Claims, DisputePage
 from assistant.web.disputes.trick_presenter import lying_trick
@@ -37,6 +38,7 @@ def dispute(
     """The trick on the table, held still; with what was typed, when a form comes back."""
     return DisputePage(
         table_id=view.id,
+        may_enter=access.rights().enters,
         round_number=len(view.rounds),
         shown_number=view.game.shown_number(-1),
         trick=lying_trick(view),
@@ -114,9 +116,17 @@ def _claims(view: TableView, form: ClaimForm | None) -> Claims:
 
 
 def _claimants(view: TableView) -> tuple[Person, ...]:
-    """Who may claim the trick: the players with a card in it, in playing order."""
+    """Who may claim the trick: the players with a card in it, in playing order.
+
+    A phone that does not enter claims for its own seats alone.
+    """
     seats = dict.fromkeys(play.seat for play in view.newest.on_the_table.plays)
-    people = {person.seat: person for person in players(view, -1)}
+    rights = access.rights()
+    people = {
+        person.seat: person
+        for person in players(view, -1)
+        if rights.enters or person.seat in rights.seats
+    }
     return tuple(people[seat] for seat in seats if seat in people)
 
 
