@@ -88,3 +88,9 @@ def test_the_pages_of_a_league_offer_what_the_role_may_have_and_all_of_it(app, r
     assert {offer for offer in offers if not may_have(role, offer[1])} == set()
     due = {route for route in access.IN_A_LEAGUE if may_have(role, route)} - LED_TO
     assert due - {route for _, route in offers} == set()
+
+
+def test_another_phone_is_one_tap_away_on_every_page_of_a_league(app):
+    offers = set(walked(app, granted(app, LEAGUE, "secretary"), f"/leagues/{LEAGUE}"))
+    asking = {page for page, route in offers if route == ("POST", "joining.show_league")}
+    assert {page for page, _ in offers} - asking == set()
