@@ -71,7 +71,7 @@ def rows(page):
 
 def writes(page):
     """What could write or leads there: all but the menu's own form of what this phone prefers."""
-    forms = [one["action"] for one in page.all("form") if one["action"] != "/preferences"]
+    forms = [one["action"] for one in page.one("main").all("form")]
     named = {one["name"] for one in page.all("input", "button", "select") if one["name"]}
     islands = [one["id"] for one in page.all("script") if one["id"]]
     return forms + islands + sorted(named - {"csrf_token", "back", "language", "theme", "hand"})
