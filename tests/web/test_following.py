@@ -70,7 +70,7 @@ def rows(page):
 
 
 def writes(page):
-    """What could write or leads there: all but the menu's own form of what this phone prefers."""
+    """What could write or leads there, below the line at the top."""
     forms = [one["action"] for one in page.one("main").all("form")]
     named = {one["name"] for one in page.all("input", "button", "select") if one["name"]}
     islands = [one["id"] for one in page.all("script") if one["id"]]
