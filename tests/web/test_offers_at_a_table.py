@@ -20,7 +20,7 @@ ELSEWHERE = {"exports.game"}
 PAGES = {
     endpoint: need
     for (method, endpoint), need in access.AT_A_TABLE.items()
-    if method == "GET" and endpoint not in NO_PAGES | ELSEWHERE
+    if method == "GET" and endpoint in READING and endpoint not in NO_PAGES | ELSEWHERE
 }
 
 
