@@ -78,6 +78,7 @@ class Sealed:
 
     What it was about is no secret: the hand that was dealt, the places to which cards were given
     (None is under the 19), of which stack where there are two; or the choice of the open hand.
+    `passes` are the cards that came to whoever this is told to.
     """
 
     seat: Seat
@@ -85,6 +86,7 @@ class Sealed:
     places: tuple[Hand | None, ...] = ()
     stack: Stack | None = None
     is_choice: bool = False
+    passes: tuple[tuple[Hand | None, Card], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 It follows from what was written down, not from its cards; so everybody may ask.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -87,9 +88,15 @@ def in_order(table: Table) -> list[Seat]:
     return sorted(range(table.players), key=lambda seat: (seat - table.dealer - 1) % table.players)
 
 
-def next_writer(view: TableView, after: Seat | None = None) -> Seat | None:
-    """The first who has something to write down; of those after a seat, if one is given."""
-    return next((seat for seat in _later(view, after) if due(view, seat)), None)
+def next_writer(
+    view: TableView, after: Seat | None = None, passed_over: Collection[Seat] = ()
+) -> Seat | None:
+    """The first who has something to write down; of those after a seat, if one is given.
+
+    The phone goes past those who write on phones of their own.
+    """
+    later = (seat for seat in _later(view, after) if seat not in passed_over)
+    return next((seat for seat in later if due(view, seat)), None)
 
 
 def next_chooser(view: TableView, after: Seat | None = None) -> Seat | None:

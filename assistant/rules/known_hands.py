@@ -23,6 +23,36 @@ def now(round_: Round) -> dict[Hand, int]:
     return after_the_exchange(round_) if round_.hands is None else round_.hands
 
 
+class Held(NamedTuple):
+    """What is known to be in a hand now, or in a stack that is not chosen yet.
+
+    Cards are bits: those that are known, and those that it was dealt, 0 where that was not written
+    down. `is_whole`: there are no others.
+    """
+
+    hand: Hand
+    cards: int
+    dealt: int
+    is_whole: bool
+
+
+def of_seat(round_: Round, seat: Seat) -> tuple[Held, ...]:
+    """What is known to be in each hand of a seat, the open one first."""
+    known, hands = now(round_), range(seat, round_.table.hands, round_.table.seats)
+    found = [
+        (stack if (hand := becomes(round_, stack)) is None else hand, stack) for stack in hands
+    ]
+    return tuple(
+        Held(
+            hand,
+            known.get(hand, held(round_, stack) & ~round_.played),
+            round_.dealt.get(stack, 0),
+            hand in known,
+        )
+        for hand, stack in sorted(found)
+    )
+
+
 def becomes(round_: Round, stack: Hand) -> Hand | None:
     """Which hand a stack of The Bright House has become (11.3); None before that is chosen.
 
@@ -39,13 +69,26 @@ def becomes(round_: Round, stack: Hand) -> Hand | None:
 
 def _of_hand(round_: Round, hand: Hand) -> int | None:
     """What is in a hand, or stack, after the exchange; None where not all of it is written down."""
-    _, discards, receivers, ways_in = round_.table.share(hand)
-    ways_out = [(hand, to) for to in receivers]
-    discarded = round_.discarded.get(hand, ())
-    if len(discarded) < discards or any(way not in round_.passed for way in (*ways_out, *ways_in)):
+    ways_in = round_.table.share(hand).received
+    if not has_given(round_, hand) or any(way not in round_.passed for way in ways_in):
         return None
-    given = mask(round_.passed[way] for way in ways_out) | mask(discarded)
-    return round_.dealt[hand] & ~given | mask(round_.passed[way] for way in ways_in)
+    return held(round_, hand)
+
+
+def has_given(round_: Round, hand: Hand) -> bool:
+    """Whether all that a hand, or stack, gives away is written down."""
+    _, discards, receivers, _ = round_.table.share(hand)
+    has_discarded = len(round_.discarded.get(hand, ())) >= discards
+    return has_discarded and all((hand, to) in round_.passed for to in receivers)
+
+
+def held(round_: Round, hand: Hand) -> int:
+    """The cards, as bits, that a hand or stack is known to have after the exchange, if not more."""
+    _, _, receivers, ways_in = round_.table.share(hand)
+    given = mask(round_.passed[hand, to] for to in receivers if (hand, to) in round_.passed)
+    given |= mask(round_.discarded.get(hand, ()))
+    received = mask(round_.passed[way] for way in ways_in if way in round_.passed)
+    return round_.dealt.get(hand, 0) & ~given | received
 
 
 def holder(round_: Round, hands: Sequence[Hand], card: Card) -> Hand:

@@ -24,6 +24,7 @@ from assistant.rules.events import (
     Played,
     RoundEvent,
     Ruled,
+    Sealed,
     Skipped,
     Tallied,
     Turned,
@@ -135,6 +136,10 @@ class RoundFold:
             self._pass(number, event)
         elif isinstance(event, Exchanged):
             self._exchange(number, event)
+        elif isinstance(event, Sealed):
+            if event.passes:
+                told = Exchanged(event.seat, passes=event.passes, stack=event.stack)
+                self._exchange(number, told)
         elif isinstance(event, Chosen):
             self._choose(number, event)
         elif isinstance(event, Skipped):

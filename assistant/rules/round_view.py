@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from assistant.rules import decisions, known_hands, lopaka, scoring
+from assistant.rules import decisions, known_hands, lopaka, permission, scoring
 from assistant.rules.cards import Card, Coins
 from assistant.rules.events import (
     Change,
@@ -176,6 +176,20 @@ class RoundView(PlayView):
     def chosen(self) -> Mapping[Seat, Stack]:
         """The stack that each player of The Bright House lays open, as far as it is known."""
         return self._state.chosen
+
+    def held_by(self, seat: Seat) -> tuple[known_hands.Held, ...]:
+        """What is in each hand of a seat now, the open one first, as far as this viewer knows it."""
+        return known_hands.of_seat(self._state, seat)
+
+    def has_given(self, hand: Hand) -> bool:
+        """Whether this viewer knows all that a hand, or stack, gave away."""
+        return known_hands.has_given(self._state, hand)
+
+    @property
+    def legal(self) -> frozenset[Card] | None:
+        """The cards that the hand to act may play; None where this viewer does not know it."""
+        cards = permission.legal(self._state)
+        return None if cards is None else frozenset(cards)
 
     @property
     def lopakas_card(self) -> Card | None:

@@ -7,7 +7,10 @@ from it either.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
+from assistant.rules import known_hands
+from assistant.rules.cards import Card
 from assistant.rules.events import (
     Amended,
     Change,
@@ -22,19 +25,29 @@ from assistant.rules.events import (
     Passed,
     Removed,
     Replaced,
-    RoundEvent,
     Sealed,
 )
 from assistant.rules.fold import Fold
 from assistant.rules.game import Game, GameRound
-from assistant.rules.table import Seat, Stack, Table, Which, number_of, number_of_stack
+from assistant.rules.table import (
+    Hand,
+    Seat,
+    Stack,
+    Table,
+    Which,
+    number_of,
+    number_of_stack,
+)
 
 
-def sealed(events: tuple[GameEvent, ...], game: Game, seat: Seat | None) -> tuple[GameEvent, ...]:
+def sealed(
+    events: tuple[GameEvent, ...], game: Game, seat: Seat | None, *, has_own_phone: bool = False
+) -> tuple[GameEvent, ...]:
     """The events of a game as this seat may be told them, or the table where it is None.
 
     In the place of each that is kept from it stands a `Sealed`, so that numbers stay what they are.
-    The same tuple where nothing is.
+    The same tuple where nothing is. A seat that looks on a phone of its own is told what was passed
+    to it as well, once it has given its own cards away, and goes on seeing its hand (3.9).
     """
     newest = game.rounds[-1]
     if are_open(events, game):
@@ -42,7 +55,8 @@ def sealed(events: tuple[GameEvent, ...], game: Game, seat: Seat | None) -> tupl
     recent = events[newest.begun :]
     if not any(isinstance(event, HandEvent | Amended) for event in recent):
         return events
-    return (*events[: newest.begun], *(_told(event, game, seat) for event in recent))
+    listener = _Listener(game, seat, has_own_phone)
+    return (*events[: newest.begun], *(listener.told(event) for event in recent))
 
 
 def are_open(events: Sequence[GameEvent], game: Game) -> bool:
@@ -140,44 +154,62 @@ def has_secrets(seen: Sequence[GameEvent]) -> bool:
     return any(isinstance(event, Sealed) for event in seen)
 
 
-def _told(event: GameEvent, game: Game, seat: Seat | None) -> GameEvent:
-    """An event as this seat may be told it; of an amendment, what it puts in."""
-    if isinstance(event, Amended):
-        return replace(
-            event, changes=tuple(_changed(change, game, seat) for change in event.changes)
+class _Listener(NamedTuple):
+    """Who is told of the newest round: a seat, or the table where it is None."""
+
+    game: Game
+    seat: Seat | None
+    has_own_phone: bool
+
+    def told(self, event: GameEvent) -> GameEvent:
+        """An event as it may be told here; of an amendment, what it puts in."""
+        if isinstance(event, Amended):
+            return replace(event, changes=tuple(self._changed(one) for one in event.changes))
+        return self._sealed(event) if isinstance(event, HandEvent) else event
+
+    def _changed(self, change: Change) -> Change:
+        if isinstance(change, Replaced) and isinstance(change.by, HandEvent):
+            return replace(change, by=self._sealed(change.by))
+        if isinstance(change, Inserted) and isinstance(change.event, HandEvent):
+            return replace(change, event=self._sealed(change.event))
+        return change
+
+    def _sealed(self, event: HandEvent) -> HandEvent | Sealed:
+        """What may be told of an event of a hand: all of it, or no more than what it was about."""
+        if not self._is_secret(event):
+            return event
+        return replace(outline(event), passes=self._received(event))
+
+    def _is_secret(self, event: HandEvent) -> bool:
+        """Whether an event is secret here.
+
+        All are but what lies open for all to see, and the seat's own. Once a card is played its own
+        is too, unless it looks on its own phone, or the table agreed to look again (3.5, 3.9).
+        """
+        round_ = self.game.rounds[-1].replay.round
+        table, chosen, options = round_.table, round_.chosen, self.game.options
+        if lies_open(event, table):
+            return False
+        if isinstance(event, Chosen) and (
+            options.open_choice == "dealer_last" or len(chosen) == table.seats
+        ):
+            return False
+        may_look = self.has_own_phone or not round_.played or options.own_pass_memo == "on"
+        return event.seat != self.seat or not may_look
+
+    def _received(self, event: HandEvent) -> tuple[tuple[Hand | None, Card], ...]:
+        """What another seat passed to this one, on its own phone: it picks up once it has given.
+
+        What was taken back since was not passed.
+        """
+        if not self.has_own_phone or self.seat is None or not isinstance(event, Exchanged):
+            return ()
+        round_ = self.game.rounds[-1].replay.round
+        if not known_hands.has_given(round_, number_of_stack(self.seat, event.stack)):
+            return ()
+        giver, seats = number_of_stack(event.seat, event.stack), round_.table.seats
+        return tuple(
+            (to, card)
+            for to, card in event.passes
+            if to is not None and to % seats == self.seat and round_.passed.get((giver, to)) == card
         )
-    return (
-        outline(event) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
-    )
-
-
-def _changed(change: Change, game: Game, seat: Seat | None) -> Change:
-    if isinstance(change, Replaced):
-        return replace(change, by=_of_a_round(change.by, game, seat))
-    if isinstance(change, Inserted):
-        return replace(change, event=_of_a_round(change.event, game, seat))
-    return change
-
-
-def _of_a_round(event: RoundEvent, game: Game, seat: Seat | None) -> RoundEvent:
-    return (
-        outline(event) if isinstance(event, HandEvent) and _is_secret(event, game, seat) else event
-    )
-
-
-def _is_secret(event: HandEvent, game: Game, seat: Seat | None) -> bool:
-    """Whether an event is secret from this seat.
-
-    All are but what lies open for all to see, and the seat's own. Once a card is played its own is
-    too, unless the table agreed that everybody may look again (3.5).
-    """
-    round_ = game.rounds[-1].replay.round
-    table, chosen = round_.table, round_.chosen
-    if lies_open(event, table):
-        return False
-    if isinstance(event, Chosen) and (
-        game.options.open_choice == "dealer_last" or len(chosen) == table.seats
-    ):
-        return False
-    may_look_again = not round_.played or game.options.own_pass_memo == "on"
-    return event.seat != seat or not may_look_again

@@ -40,12 +40,19 @@ Role = Literal["entering", "seat", "watching"]
 class Viewer:
     """Who looks at a table: all who sit at it together, or one seat.
 
-    A seat looks behind its cover, or on a phone of its own, which nobody else is handed.
+    A seat looks behind its cover, or on a phone of its own, which nobody else is handed. A seat's
+    phone that has not its hand, since another one wrote it down, is told what all may be (3.8).
     """
 
     seat: Seat | None = None
     role: Role = "entering"
     has_own_phone: bool = False
+
+    @property
+    def hand_of(self) -> Seat | None:
+        """The seat whose secret hand it may be told; None for nobody's."""
+        is_without_hand = self.role == "seat" and not self.has_own_phone
+        return None if is_without_hand else self.seat
 
 
 TABLE = Viewer()
@@ -222,19 +229,23 @@ def _adds_a_decision(change: Change) -> bool:
 
 def seen_by(viewer: Viewer, fold: Fold, earlier: Fold | None = None) -> Fold:
     """The fold of what a viewer may be told; `earlier` is one that was made so before, if any."""
-    events = secret_hands.sealed(fold.events, fold.game, viewer.seat)
+    events = secret_hands.sealed(
+        fold.events, fold.game, viewer.hand_of, has_own_phone=viewer.has_own_phone
+    )
     return fold if events is fold.events else updated(earlier, events)
 
 
 def table_view(viewer: Viewer, about: About, fold: Fold, public: Fold) -> TableView:
     """A table as a viewer may see it; `public` is its fold as the table may (`seen_by`)."""
-    seen = public if viewer.seat is None else seen_by(viewer, fold)
+    seen = public if viewer.hand_of is None else seen_by(viewer, fold, public)
     return TableView(
         about=about,
         viewer=viewer,
         fold=seen,
         lit=_lit(fold.game),
-        own_findings=() if viewer.seat is None else _secret(viewer.seat, fold.game, public.game),
+        own_findings=()
+        if viewer.hand_of is None
+        else _secret(viewer.hand_of, fold.game, public.game),
     )
 
 

@@ -151,7 +151,7 @@ def _written(
         enters = viewer.role == "entering"
         longer = append(record, decision, sent, _newcomer(command), enters=enters)
         return _answered(longer, record.length, viewer)
-    seen = record.public if viewer.seat is None else seen_by(viewer, record.fold)
+    seen = record.public if viewer.hand_of is None else seen_by(viewer, record.fold, record.public)
     known = decide(seen, command)
     if isinstance(known, Refusal):
         return Refused(view_of(record, viewer), *known)

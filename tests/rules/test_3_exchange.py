@@ -1,5 +1,6 @@
 """Rulebook chapter 3: the exchange."""
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -13,6 +14,7 @@ from assistant.rules.events import (
     Discarded,
     Event,
     Exchanged,
+    GameEvent,
     HandsOpened,
     Opened,
     Passed,
@@ -28,6 +30,7 @@ from assistant.rules.options import Options
 from assistant.rules.permission import legal
 from assistant.rules.replay import replay
 from assistant.rules.secret_hands import are_open, outline, sealed
+from assistant.rules.views import TABLE, Viewer, seen_by
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, codes, random_record, table
 
 VOID = Ruled("imp_seen", "void", ADAM)
@@ -291,3 +294,47 @@ def test_3_5_what_is_told_instead_has_no_card_in_it() -> None:
     assert outline(own(BETTY)) == Sealed(
         BETTY, is_hand=True, places=(None, *table().receivers(BETTY))
     )
+
+
+# A seat's own phone
+
+
+HANDS_WRITTEN = Opened(("a", "b", "c", "d"), DORIS, Options(hands="all"))
+
+
+def seen_by_betty(*events: Exchanged | Played | Retracted) -> tuple[GameEvent, ...]:
+    """What Betty is told of these on a phone of her own."""
+    told = (HANDS_WRITTEN, *events)
+    return sealed(told, fold(told), BETTY, has_own_phone=True)[1:]
+
+
+def test_3_9_an_own_phone_shows_its_seat_the_hand_while_cards_are_played() -> None:
+    assert seen_by_betty(own(BETTY), Played(ADAM, 24))[0] == own(BETTY)
+
+
+def test_3_9_it_shows_what_was_passed_to_the_seat_once_all_that_it_gives_is_written_down() -> None:
+    passed = tuple((to, card) for to, card in own(ADAM).passes if to == BETTY)
+    (before,) = seen_by_betty(own(ADAM))
+    after, _ = seen_by_betty(own(ADAM), own(BETTY))
+    assert before == outline(own(ADAM))
+    assert after == replace(outline(own(ADAM)), passes=passed)
+
+
+def test_3_9_it_shows_nothing_of_a_pass_that_was_taken_back() -> None:
+    anew = replace(own(ADAM), passes=own(ADAM).passes[::-1][:1])
+    taken_back, *_ = seen_by_betty(own(ADAM), Retracted(1), anew, own(BETTY))
+    assert taken_back == outline(own(ADAM))
+
+
+def test_3_9_what_was_passed_to_the_seat_is_in_the_hand_that_it_sees() -> None:
+    whole = refolded((HANDS_WRITTEN, *(own(seat) for seat in range(3))))
+    viewer = Viewer(BETTY, "seat", has_own_phone=True)
+    (held,) = known_hands.of_seat(seen_by(viewer, whole).game.rounds[-1].replay.round, BETTY)
+    assert held.is_whole
+    assert held.cards == known_hands.now(whole.game.rounds[-1].replay.round)[BETTY]
+
+
+def test_3_9_a_phone_that_has_not_its_hand_is_told_what_all_are() -> None:
+    whole = refolded((HANDS_WRITTEN, *(own(seat) for seat in range(3))))
+    viewer = Viewer(BETTY, "seat", has_own_phone=False)
+    assert seen_by(viewer, whole).events == seen_by(TABLE, whole).events
