@@ -1,10 +1,45 @@
-"""To which phone a hand belongs that was written down. Rulebook 3.8."""
+"""Which phone has a hand: the one that wrote it down, or the seat's own. Rulebook 3.8 and 3.9."""
+
+from dataclasses import dataclass
+from typing import Literal
 
 from assistant.rules.events import HandEvent, HandOpened, Sealed
 from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
-from assistant.store import records
+from assistant.services import NotAllowed, grants, hub
+from assistant.store import hand_asks, records
+from assistant.store.engine import writing
+from assistant.store.models import HandAsk
+
+Answer = Literal["not asked", "no answer", "yes", "no"]
+"""What the phone that keeps a hand said to another one that wants to open it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A phone asks to open the hand of a seat; the `number`-th that was asked at the table."""
+
+    number: int
+    seat: Seat
+    phone: str
+
+
+def keeper(table_id: str, seat: Seat) -> str | None:
+    """The phone that keeps a seat's hand: its own, of several the one that came first."""
+    return next(iter(grants.own_phones(table_id).get(seat, ())), None)
+
+
+def kept_elsewhere(table_id: str, phone: str) -> frozenset[Seat]:
+    """The seats whose hands other phones keep."""
+    own = grants.own_phones(table_id)
+    return frozenset(seat for seat, phones in own.items() if phones[0] != phone)
+
+
+def may_open(view: TableView, seat: Seat, phone: str) -> bool:
+    """Whether a phone may open a seat's hand: no other one keeps it, or that one said yes."""
+    kept_by = keeper(view.id, seat)
+    return kept_by in (None, phone) or answer_to(view, seat, phone) == "yes"
 
 
 def is_elsewhere(view: TableView, seat: Seat, phone: str) -> bool:
@@ -12,8 +47,10 @@ def is_elsewhere(view: TableView, seat: Seat, phone: str) -> bool:
     return bool(_written_by(view, seat) - {phone})
 
 
-def may_write(view: TableView, seat: Seat, phone: str) -> bool:
-    """Whether a phone may go on with a seat's hand: it is its own, or was opened there."""
+def has(view: TableView, seat: Seat, phone: str) -> bool:
+    """Whether a phone may go on with a seat's hand: it wrote it, or opened it before everybody."""
+    if not may_open(view, seat, phone):
+        return False
     return not is_elsewhere(view, seat, phone) or phone in _opened_by(view, seat)
 
 
@@ -36,3 +73,50 @@ def _opened_by(view: TableView, seat: Seat) -> set[str]:
         if view.events[number] == HandOpened(seat)
     ]
     return records.phones_of(view.id, numbers)
+
+
+# Asking the phone that keeps a hand. What was said holds for the round.
+
+
+def answer_to(view: TableView, seat: Seat, phone: str) -> Answer:
+    """What was said to a phone that asked for a seat's hand in this round."""
+    for asked in _asked(view):
+        if (asked.seat, asked.phone) == (seat, phone):
+            return "no answer" if asked.says_yes is None else "yes" if asked.says_yes else "no"
+    return "not asked"
+
+
+def ask(view: TableView, seat: Seat, phone: str) -> None:
+    """Asks the phone that keeps a seat's hand whether this one may open it."""
+    with writing():
+        hand_asks.ask(view.id, view.newest.begun, seat, phone)
+    hub.changed(view.id)
+
+
+def questions(view: TableView, phone: str) -> tuple[Asked, ...]:
+    """What others ask of a phone that keeps hands, and it has not answered."""
+    return tuple(
+        Asked(asked.number, asked.seat, asked.phone)
+        for asked in _asked(view)
+        if asked.says_yes is None and asked.phone != phone
+        if keeper(view.id, asked.seat) == phone
+    )
+
+
+def answer(view: TableView, number: int, phone: str, *, says_yes: bool) -> None:
+    """Answers what was asked of a phone; NotAllowed where it was asked of another one.
+
+    What was answered, or asked in an earlier round, stays as it is.
+    """
+    with writing():
+        asked = next((one for one in _asked(view) if one.number == number), None)
+        if asked is None or asked.says_yes is not None:
+            return
+        if keeper(view.id, asked.seat) != phone:
+            raise NotAllowed(view.id)
+        hand_asks.answer(asked, says_yes=says_yes)
+    hub.changed(view.id)
+
+
+def _asked(view: TableView) -> list[HandAsk]:
+    return hand_asks.of_round(view.id, view.newest.begun)

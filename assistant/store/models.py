@@ -155,6 +155,24 @@ class JoinCode(Base):
     made_at: Mapped[datetime]
 
 
+class HandAsk(Base):
+    """A phone asks to open a hand that another keeps, in the round that an event of number `round`
+    began; `says_yes` is None until that phone has answered.
+
+    The `number`-th that was asked at the table, from 1.
+    """
+
+    __tablename__ = "hand_asks"
+    __table_args__ = (UniqueConstraint("table_id", "round", "seat", "phone", name="uq_hand_asks"),)
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    round: Mapped[int]
+    seat: Mapped[int]
+    phone: Mapped[str] = mapped_column(ID)
+    says_yes: Mapped[bool | None]
+
+
 class SavedDeck(Base):
     """A deck that somebody entered, as `notation.deck_files` writes it.
 

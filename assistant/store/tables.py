@@ -7,7 +7,7 @@ from sqlalchemy import delete, exists, func, select, update
 
 from assistant.extensions import db
 from assistant.store import grants, people
-from assistant.store.models import Event, Table, TableSummary, Visit
+from assistant.store.models import Event, HandAsk, Table, TableSummary, Visit
 
 ENTERING = ("entering", "scorekeeper", "secretary")
 """The roles of a phone that enters at a table."""
@@ -120,7 +120,8 @@ def purge(deleted_before: datetime) -> list[str]:
     they were.
     """
     gone = list(db.session.scalars(select(Table.id).where(Table.deleted_at < deleted_before)))
-    for family in (Event.table_id, TableSummary.table_id, Visit.table_id, Table.id):
+    families = (Event.table_id, TableSummary.table_id, Visit.table_id, HandAsk.table_id, Table.id)
+    for family in families:
         db.session.execute(delete(family.class_).where(family.in_(gone)))
     people.remove(gone)
     grants.remove(gone)

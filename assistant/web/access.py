@@ -12,7 +12,7 @@ from flask import Flask, g, request
 from assistant.rules.roles import LeagueRole, Rights, TableNeed, includes
 from assistant.rules.table import Seat
 from assistant.rules.views import Viewer
-from assistant.services import NoSuchLeague, NoSuchTable, NotAllowed, grants
+from assistant.services import NoSuchLeague, NoSuchTable, NotAllowed, grants, hands, tables
 from assistant.web.phones import phone
 
 Need = TypeVar("Need", bound=str)
@@ -43,7 +43,8 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
     "take_part": """
         GET  hands.cover hands.own disputes.dispute
         POST play.play play.undo play.redo scores.sign
-             hands.cover hands.own hands.choose hands.anew disputes.ask disputes.claim
+             hands.cover hands.own hands.choose hands.anew hands.ask hands.answer
+             disputes.ask disputes.claim
     """,
     "enter": """
         GET  tables.guide tables.names tables.people tables.agreement tables.delete
@@ -180,7 +181,7 @@ def viewer() -> Viewer:
     if rights().enters:
         return Viewer()
     seat = min(rights().seats, default=None)
-    return Viewer(role="watching") if seat is None else Viewer(seat, "seat", has_own_phone=True)
+    return Viewer(role="watching") if seat is None else _on_own_phone(seat)
 
 
 def onlooker() -> Viewer:
@@ -189,9 +190,16 @@ def onlooker() -> Viewer:
 
 
 def behind_cover(seat: Seat) -> Viewer:
-    """As whom the phone sees the table behind the cover of a seat."""
+    """As whom the phone sees the table behind the cover of a seat, or as the seat's own phone."""
+    if seat in rights().seats:
+        return _on_own_phone(seat)
     if rights().enters:
         return Viewer(seat)
-    if seat not in rights().seats:
-        raise NotAllowed(seat)
-    return Viewer(seat, "seat", has_own_phone=True)
+    raise NotAllowed(seat)
+
+
+def _on_own_phone(seat: Seat) -> Viewer:
+    """As whom a seat's own phone sees the table; not its hand, where that was written elsewhere."""
+    table_id = (request.view_args or {})["table_id"]
+    has_hand = hands.has(tables.view(table_id), seat, phone())
+    return Viewer(seat, "entering" if rights().enters else "seat", has_own_phone=has_hand)

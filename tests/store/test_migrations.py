@@ -19,6 +19,7 @@ TABLES = {
     "entries",
     "events",
     "grants",
+    "hand_asks",
     "join_codes",
     "keys",
     "kept_lines",

@@ -14,10 +14,11 @@ from assistant.services import new_id
 from assistant.web.hands import pages
 from assistant.web.hands.forms import RECEIVED, ExchangeForm, HandForm
 from assistant.web.hands.pages import EntryPage
-from assistant.web.hands.presenter import faces, title_of_open_hand
+from assistant.web.hands.presenter import title_of_open_hand
 from assistant.web.language import spoken
+from assistant.web.shared.hand_cards import faces
 from assistant.web.shared.pages import CardFace
-from assistant.web.shared.presenter import in_sentences, keys
+from assistant.web.shared.presenter import in_sentences, keys, may_enter
 from assistant.wording import hands as wording
 
 
@@ -52,6 +53,7 @@ def entry(
         action=url_for("hands.own", table_id=view.id, seat=seat),
         leave=leave,
         leave_text=gettext("Skip"),
+        is_covered=may_enter(view),
         alert=alert,
         after=view.length,
         client_id=new_id(),
@@ -136,6 +138,7 @@ def open_hand(
         action=url_for("hands.open_hand", table_id=view.id, hand=hand),
         leave=leave,
         leave_text=gettext("Skip") if is_received else gettext("Play without it"),
+        is_covered=may_enter(view),
         alert=alert,
         after=view.length,
         client_id=new_id(),

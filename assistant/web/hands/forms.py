@@ -2,12 +2,13 @@
 
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, StringField, ValidationError
+from wtforms.validators import AnyOf
 
 from assistant.rules.cards import Card
 from assistant.rules.commands import ChooseOpenHand, ShowOpenHand, ShowReceived, WriteHand
 from assistant.rules.events import Exchanged
 from assistant.rules.table import Hand, Seat, Stack
-from assistant.web.shared.forms import CardsField, CommandForm
+from assistant.web.shared.forms import CardsField, CommandForm, PageForm
 from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
 from assistant.web.shared.refusals import UNFIT
 
@@ -136,6 +137,12 @@ class ChoiceForm(CommandForm):
     def command(self, seat: Seat) -> ChooseOpenHand:
         """What the seat chose."""
         return ChooseOpenHand(seat, as_stack(self.stack.data) or 1)
+
+
+class AnswerForm(PageForm):
+    """What is said to another phone that asks for a hand."""
+
+    answer = StringField("", validators=[AnyOf(("yes", "no"), UNFIT)])
 
 
 def as_stack(number: int | None) -> Stack | None:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from assistant.rules.cards import Card
+from assistant.services.hands import Answer
+from assistant.web.shared.own_hand_pages import Question
 from assistant.web.shared.pages import CardFace, PriceStep
 
 State = Literal["not yet", "begun", "written down"]
@@ -16,6 +18,8 @@ class Row:
     seat: int
     name: str
     state: State
+    is_elsewhere: bool  # another phone keeps it: that one is asked
+    can_open: bool  # the row leads to the hand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +51,7 @@ class IndexPage:
     is_closed: bool  # a card was played
     may_look_again: bool  # and each seat may look at its own even then
     notes: tuple[str, ...]  # what happened to the hands, for everybody to know
+    questions: tuple[Question, ...]
     alert: str
     after: int
     client_id: str
@@ -54,13 +59,17 @@ class IndexPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoverPage:
-    """`hands.cover`: whoever has the phone says who they are, by a POST to the same address."""
+    """`hands.cover`: whoever has the phone says who they are, by a POST to the same address.
+
+    Where another phone keeps the hand, a POST to `hands.ask` asks that one first.
+    """
 
     table_id: str
     shown_number: int
     seat: int
     name: str
     is_elsewhere: bool  # it was written on another phone: everybody is told of the POST
+    answer: Answer | None  # what the phone that keeps it said; None where none does
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +107,7 @@ class EntryPage:
     action: str
     leave: str  # an address
     leave_text: str  # "Skip"
+    is_covered: bool  # when the phone is laid aside: on a phone that goes round
     alert: str
     after: int
     client_id: str
@@ -141,6 +151,8 @@ class OwnPage:
     chosen: str  # "You lay open: first stack."; "" where that is not chosen
     can_redo: bool
     leave: str  # where a choice that is skipped leads on to
+    is_covered: bool  # when the phone is laid aside: on a phone that goes round
+    questions: tuple[Question, ...]
     alert: str
     after: int
     client_id: str

@@ -4,17 +4,16 @@ The pages behind a seat's cover are made from what that seat may see, all others
 everybody at the table may.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from flask_babel import gettext
 
 from assistant.rules import hand_entry_order
 from assistant.rules.cards import Card, cards_in
-from assistant.rules.events import Exchanged
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, Hand, Seat, Stack, number_of_stack
 from assistant.rules.views import TableView
-from assistant.services import new_id
+from assistant.services import hands, new_id
 from assistant.web.hands.pages import (
     CoverPage,
     Gift,
@@ -26,9 +25,10 @@ from assistant.web.hands.pages import (
     Written,
 )
 from assistant.web.language import spoken
+from assistant.web.phones import phone
 from assistant.web.shared import hand_notes, tricks
-from assistant.web.shared.pages import CardFace
-from assistant.web.shared.presenter import face, in_sentences
+from assistant.web.shared.hand_cards import exchanges, faces, in_agreed_order, questions
+from assistant.web.shared.presenter import face, in_sentences, may_enter
 from assistant.wording import hands as wording
 from assistant.wording.names import with_hand
 
@@ -37,36 +37,53 @@ def index(view: TableView, alert: str = "") -> IndexPage:
     """Who has written a hand down."""
     round_, names, options = view.newest, view.names_in(-1), view.game.options
     writers = hand_entry_order.in_order(round_.table) if options.hands != "off" else []
-    following = _next(view) if writers and not round_.has_begun else None
+    elsewhere = hands.kept_elsewhere(view.id, phone())
+    goes_round = bool(writers) and may_enter(view) and not round_.has_begun
+    following = _next(view, elsewhere) if goes_round else None
     opened = tuple(_open_hand(view, hand) for hand in round_.table.open_hands)
     return IndexPage(
         table_id=view.id,
         round_number=len(view.rounds),
         shown_number=view.game.shown_number(-1),
-        rows=tuple(Row(seat=seat, name=names[seat], state=_state(view, seat)) for seat in writers),
+        rows=tuple(_row(view, seat, elsewhere) for seat in writers),
         following=following,
         following_name="" if following is None else names[following],
         open_hands=() if round_.has_begun else opened,
         next_open=next(
             (one for one in opened if hand_entry_order.open_hand_due(view, one.hand)), None
         ),
-        can_begin=hand_entry_order.may_be_agreed(view),
+        can_begin=hand_entry_order.may_be_agreed(view) and may_enter(view),
         begins_next=bool(view.game.rounds[-1].events),
         will_begin=options.hands == "off" and view.game.agreed.hands != "off",
         is_done=round_.is_done,
         is_closed=round_.has_begun,
         may_look_again=options.own_pass_memo == "on",
         notes=hand_notes.said(view, -1),
+        questions=questions(view),
         alert=alert,
         after=view.length,
         client_id=new_id(),
     )
 
 
-def _next(view: TableView) -> Seat | None:
+def _row(view: TableView, seat: Seat, elsewhere: Collection[Seat]) -> Row:
+    """A player, for whoever looks: a phone that enters opens each hand, a seat's own its own."""
+    return Row(
+        seat=seat,
+        name=view.names_in(-1)[seat],
+        state=_state(view, seat),
+        is_elsewhere=seat in elsewhere,
+        can_open=may_enter(view) or view.viewer.seat == seat,
+    )
+
+
+def _next(view: TableView, elsewhere: Collection[Seat]) -> Seat | None:
     """Who gets the phone next: to write a hand down, or to say which stack lies open."""
-    writer = hand_entry_order.next_writer(view)
-    return hand_entry_order.next_chooser(view) if writer is None else writer
+    writer = hand_entry_order.next_writer(view, passed_over=elsewhere)
+    if writer is not None:
+        return writer
+    chooser = hand_entry_order.next_chooser(view)
+    return None if chooser in elsewhere else chooser
 
 
 def _state(view: TableView, seat: Seat) -> State:
@@ -100,14 +117,16 @@ def title_of_open_hand(view: TableView, hand: Hand) -> str:
     return with_hand(in_sentences(view.names_in(-1))[hand], "open", spoken())
 
 
-def cover(view: TableView, seat: Seat, *, is_elsewhere: bool) -> CoverPage:
+def cover(view: TableView, seat: Seat) -> CoverPage:
     """The page in front of what a seat alone may see."""
+    is_kept = not hands.may_open(view, seat, phone())
     return CoverPage(
         table_id=view.id,
         shown_number=view.game.shown_number(-1),
         seat=seat,
         name=view.names_in(-1)[seat],
-        is_elsewhere=is_elsewhere,
+        is_elsewhere=hands.is_elsewhere(view, seat, phone()),
+        answer=hands.answer_to(view, seat, phone()) if is_kept else None,
     )
 
 
@@ -127,6 +146,8 @@ def own(view: TableView, seat: Seat, leave: str, alert: str = "") -> OwnPage:
         chosen=_chosen(view, seat),
         can_redo=not round_.has_begun,
         leave=leave,
+        is_covered=may_enter(view),
+        questions=questions(view),
         alert=alert,
         after=view.length,
         client_id=new_id(),
@@ -135,7 +156,8 @@ def own(view: TableView, seat: Seat, leave: str, alert: str = "") -> OwnPage:
 
 def _is_closed(view: TableView) -> bool:
     """Whether a seat may not look at its own cards any more, as the table agreed."""
-    return view.newest.has_begun and view.game.options.own_pass_memo == "off"
+    may_look = view.viewer.has_own_phone or view.game.options.own_pass_memo == "on"
+    return view.newest.has_begun and not may_look
 
 
 def _hands(view: TableView, seat: Seat) -> tuple[Written, ...]:
@@ -175,21 +197,6 @@ def _tapped(round_: RoundView, seat: Seat, stack: Stack | None) -> list[Card]:
     return [card for entry in entries for card in entry.cards]
 
 
-def exchanges(round_: RoundView) -> list[Exchanged]:
-    """What was written down of the hands of a round, as far as the viewer may see it."""
-    return [event for _, event in round_.events if isinstance(event, Exchanged)]
-
-
-def in_agreed_order(view: TableView, cards: list[Card]) -> list[Card]:
-    """A hand as the table agreed to see it: as it was dealt, or sorted."""
-    match view.game.options.sorts_by:
-        case "dealt":
-            return cards
-        case "colour":
-            return sorted(cards, key=lambda card: (view.game.deck.suit_of[card], card))
-    return sorted(cards)
-
-
 def _line(view: TableView, seat: Seat) -> str:
     """What a seat has to know beside its cards."""
     if _is_closed(view):
@@ -220,8 +227,3 @@ def _chosen(view: TableView, seat: Seat) -> str:
         return ""
     named = wording.stack(stack, view.newest.table, spoken())
     return gettext("Your open hand: %(stack)s.", stack=named)
-
-
-def faces(view: TableView, cards: Iterable[Card]) -> tuple[CardFace, ...]:
-    """Cards of the deck that the table plays."""
-    return tuple(face(card, view.game.deck) for card in cards)

@@ -9,8 +9,8 @@ from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.hands.pages import ClosedPage, Gift, HandsReviewPage, Held, LastBottle
-from assistant.web.hands.presenter import exchanges, faces, in_agreed_order
 from assistant.web.language import spoken
+from assistant.web.shared.hand_cards import exchanges, faces, in_agreed_order
 from assistant.web.shared.presenter import face, in_sentences
 from assistant.web.shared.tricks import price_ladder
 from assistant.wording import bottles

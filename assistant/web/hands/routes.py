@@ -25,12 +25,16 @@ from assistant.rules.views import TableView
 from assistant.services import hands, new_id, tables
 from assistant.services.tables import Accepted, Sent
 from assistant.web.access import behind_cover, viewer
-from assistant.web.errors import SEE_OTHER
+from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.hands import entry_presenter, presenter, review_presenter
-from assistant.web.hands.forms import ChoiceForm, ExchangeForm, OpenHandForm
+from assistant.web.hands.forms import AnswerForm, ChoiceForm, ExchangeForm, OpenHandForm
+from assistant.web.hands.going_round import after_open_hand, choice_address, following_address
 from assistant.web.phones import phone
 from assistant.web.shared.forms import CommandForm
+from assistant.web.shared.refusals import UNFIT
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
+from assistant.web.shared.table_addresses import address
+from assistant.web.shared.table_page import table_page
 
 blueprint = Blueprint("hands", __name__, url_prefix="/tables/<table_id>")
 
@@ -38,7 +42,7 @@ blueprint = Blueprint("hands", __name__, url_prefix="/tables/<table_id>")
 @blueprint.get("/hands")
 def index(table_id: str) -> ResponseReturnValue:
     """Show who has written a hand down."""
-    view = tables.view(table_id)
+    view = tables.view(table_id, viewer())
     has_offer = hand_entry_order.may_be_agreed(view)
     if view.game.ended or (view.newest.is_done and not has_offer):
         address = url_for("hands.after", table_id=table_id, number=len(view.rounds))
@@ -69,16 +73,18 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
     """Show the cover before a seat's own cards; to a POST, what is behind it.
 
     Since that answers a POST, whoever goes back in the browser comes to the cover, and not to
-    another's cards. A hand that was written on another phone is opened before everybody (3.8).
+    another's cards. A seat's own phone needs none. A hand that was written on another phone is
+    opened before everybody, and one that another phone keeps only after its yes (3.8, 3.9).
     """
-    is_uncovered = request.method == "POST"
-    view = tables.view(table_id, behind_cover(seat) if is_uncovered else viewer())
+    view = tables.view(table_id, behind_cover(seat))
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
-    is_elsewhere = hands.is_elsewhere(view, seat, phone())
-    if not is_uncovered:
-        page = presenter.cover(view, seat, is_elsewhere=is_elsewhere)
+    if view.viewer.role == "seat" and view.viewer.has_own_phone:
+        return make_response(_own(view, seat))
+    if request.method == "GET" or not hands.may_open(view, seat, phone()):
+        page = presenter.cover(tables.view(table_id), seat)
         return render_template("hands/cover.html", page=page)
+    is_elsewhere = hands.is_elsewhere(view, seat, phone())
     return _opened(view, seat) if is_elsewhere else make_response(_own(view, seat))
 
 
@@ -86,7 +92,29 @@ def _opened(view: TableView, seat: Seat) -> ResponseReturnValue:
     """A seat's hand on another phone than its own, once everybody is told; else its cover."""
     sent = Sent(expected_length=view.length, idempotency_key=new_id(), phone=phone())
     result = tables.execute(view.id, OpenHand(seat), sent, behind_cover(seat))
-    return _own(result.view, seat) if isinstance(result, Accepted) else _to_cover(view.id, seat)
+    is_on_own_phone = view.viewer.role == "seat"  # which needs no cover any more
+    if is_on_own_phone or not isinstance(result, Accepted):
+        return _to_cover(view.id, seat)
+    return _own(result.view, seat)
+
+
+@blueprint.post("/hands/<int:seat>/asks")
+def ask(table_id: str, seat: Seat) -> Response:
+    """Ask the phone that keeps a hand whether this one may open it."""
+    view = tables.view(table_id, behind_cover(seat))
+    if hand_entry_order.takes_part(view, seat) and not hands.may_open(view, seat, phone()):
+        hands.ask(view, seat, phone())
+    return _to_cover(table_id, seat)
+
+
+@blueprint.post("/hands/asks/<int:number>")
+def answer(table_id: str, number: int) -> Response:
+    """Say whether another phone may open the hand that this one keeps."""
+    form, view = AnswerForm(), tables.view(table_id, viewer())
+    if not form.validate():
+        return make_response(table_page(view, str(UNFIT)), REFUSED)
+    hands.answer(view, number, phone(), says_yes=form.answer.data == "yes")
+    return go(address(view))
 
 
 @blueprint.route("/hands/<int:seat>/cards", methods=["GET", "POST"])
@@ -96,7 +124,7 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
     view, form = tables.view(table_id), ExchangeForm()
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
-    if request.method == "GET" or not hands.may_write(view, seat, phone()):
+    if request.method == "GET" or not hands.has(view, seat, phone()):
         return _to_cover(table_id, seat)
     due = hand_entry_order.due(view, seat)
     form.needed = entry_presenter.needed(view, seat, due) if due else 0
@@ -107,7 +135,7 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
         return _declined(result, seat, form)
     if hand_entry_order.due(result.view, seat):
         return make_response(_own(result.view, seat))
-    return go(_following_address(result.view, seat))
+    return go(following_address(result.view, seat))
 
 
 @blueprint.post("/hands/<int:seat>/choice")
@@ -116,14 +144,14 @@ def choose(table_id: str, seat: Seat) -> Response:
     view, form, as_seat = tables.view(table_id), ChoiceForm(), behind_cover(seat)
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
-    if not hands.may_write(view, seat, phone()):
+    if not hands.has(view, seat, phone()):
         return _to_cover(table_id, seat)
     result = invalid(table_id, form, as_seat) or execute(
         table_id, form, form.command(seat), as_seat
     )
     if isinstance(result, Declined):
         return _declined(result, seat)
-    return go(_choice_address(result.view, seat))
+    return go(choice_address(result.view, seat))
 
 
 @blueprint.post("/hands/<int:seat>/anew")
@@ -132,7 +160,7 @@ def anew(table_id: str, seat: Seat) -> Response:
     view = tables.view(table_id)
     if not hand_entry_order.takes_part(view, seat):
         return _to_index(table_id)
-    if not hands.may_write(view, seat, phone()):
+    if not hands.has(view, seat, phone()):
         return _to_cover(table_id, seat)
     result = send(table_id, CommandForm(), RewriteHand(seat), behind_cover(seat))
     if isinstance(result, Declined):
@@ -154,7 +182,7 @@ def open_hand(table_id: str, hand: Hand) -> ResponseReturnValue:
     result = invalid(table_id, form) or execute(table_id, form, form.command(hand))
     if isinstance(result, Declined):
         return declined(result, _open_hand(result.view, hand, result.line, form))
-    return go(_after_open_hand(result.view, hand))
+    return go(after_open_hand(result.view, hand))
 
 
 @blueprint.post("/hands/open/<int:hand>/anew")
@@ -190,24 +218,6 @@ def open_all(table_id: str) -> Response:
     return go(url_for("hands.after", table_id=table_id, number=len(result.view.rounds)))
 
 
-def _following_address(view: TableView, seat: Seat) -> str:
-    """Where the phone goes after a seat: to the next writer, to an open hand, to a choice."""
-    writer = hand_entry_order.next_writer(view, seat)
-    if writer is not None:
-        return url_for("hands.cover", table_id=view.id, seat=writer)
-    for hand in hand_entry_order.open_hands_due(view):
-        return url_for("hands.open_hand", table_id=view.id, hand=hand)
-    return _choice_address(view)
-
-
-def _choice_address(view: TableView, after: Seat | None = None) -> str:
-    """The cover of who says next which stack lies open; where nobody does, the first card."""
-    chooser = hand_entry_order.next_chooser(view, after)
-    if chooser is not None:
-        return url_for("hands.cover", table_id=view.id, seat=chooser)
-    return url_for("play.trick", table_id=view.id)
-
-
 def _index(view: TableView, alert: str = "") -> str:
     """The page that says who has written a hand down."""
     return render_template("hands/index.html", page=presenter.index(view, alert))
@@ -217,16 +227,16 @@ def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None
     """What a seat is asked for next, or what it wrote down; from what this seat may see."""
     due = None if view.newest.has_begun else hand_entry_order.due(view, seat)
     if due:
-        leave = _following_address(view, seat)
+        leave = following_address(view, seat)
         page = entry_presenter.entry(view, seat, due, leave, alert, form)
         return render_template("hands/entry.html", page=page)
-    leave = _choice_address(view, seat)
+    leave = choice_address(view, seat)
     return render_template("hands/own.html", page=presenter.own(view, seat, leave, alert))
 
 
 def _declined(result: Declined, seat: Seat, form: ExchangeForm | None = None) -> Response:
     """Why nothing was written; the cover where another phone has meanwhile written the hand."""
-    if not hands.may_write(result.view, seat, phone()):
+    if not hands.has(result.view, seat, phone()):
         return _to_cover(result.view.id, seat)
     return declined(result, _own(result.view, seat, result.line, form))
 
@@ -242,17 +252,9 @@ def _open_hand(
     """The question for a hand that lies open, as long as something of it is due."""
     if not hand_entry_order.open_hand_due(view, hand):
         return _index(view, alert)
-    leave = _after_open_hand(view, hand + 1)
+    leave = after_open_hand(view, hand + 1)
     page = entry_presenter.open_hand(view, hand, leave, alert, form)
     return render_template("hands/entry.html", page=page)
-
-
-def _after_open_hand(view: TableView, hand: Hand) -> str:
-    """What is asked for from a hand on that lies open; else the first card."""
-    later = (other for other in hand_entry_order.open_hands_due(view) if other >= hand)
-    if (following := next(later, None)) is not None:
-        return url_for("hands.open_hand", table_id=view.id, hand=following)
-    return url_for("play.trick", table_id=view.id)
 
 
 def _to_cover(table_id: str, seat: Seat) -> Response:

@@ -19,7 +19,7 @@ def since(table_id: str) -> ResponseReturnValue:
     """Tell what is new since the record was so long; of one round also all that was entered."""
     view, length = tables.view(table_id, viewer()), request.args.get("length", type=int)
     round_index = request.args.get("round", type=int)
-    return jsonify(presenter.news(view, length, round_index, phone()))
+    return jsonify(presenter.news(view, length, round_index))
 
 
 @blueprint.post("/entering")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from assistant.rules.cards import Card
 from assistant.rules.options import MemoryAid
+from assistant.web.shared.own_hand_pages import OwnHand
 from assistant.web.shared.pages import Banner, CardFace, Rule
 from assistant.web.shared.trick_pages import Reminded, ShownBottle, Slot
 from assistant.wording.banner import Verdict
@@ -71,3 +72,4 @@ class FollowingPage:
     aid_word: str  # "Table only": what the phone reminds of, in a word
     aid_rule: Rule  # the same in a sentence, and what it means
     aid_next: Rule | None  # what was agreed from the next round on; None where that is the same
+    own_hand: OwnHand | None  # on a seat's own phone

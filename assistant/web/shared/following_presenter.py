@@ -5,10 +5,12 @@ page's source knows no more than whoever looks at it.
 """
 
 from assistant.rules.options import MemoryAid
+from assistant.rules.table import Hand
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared import hand_notes, just_done, tricks
 from assistant.web.shared.following_pages import DeckCard, FollowingPage, Remembered, SoFar
+from assistant.web.shared.own_hand_presenter import own_hand
 from assistant.web.shared.pages import Rule
 from assistant.web.shared.presenter import face, rule
 from assistant.web.shared.trick_presenter import (
@@ -23,10 +25,13 @@ from assistant.wording import banner, terms
 from assistant.wording.terms import Term
 
 
-def following(view: TableView) -> FollowingPage:
-    """The running round, as whoever may not enter sees it."""
+def following(view: TableView, alert: str = "", chosen: Hand | None = None) -> FollowingPage:
+    """The running round, as whoever may not enter sees it; a seat with its own hand.
+
+    `chosen` is the hand that was pointed at in the duel.
+    """
     round_, names, options = view.newest, view.names_in(-1), view.game.options
-    found, ruled = just_found(view), round_.ruled_trick
+    found, ruled = () if alert else just_found(view), round_.ruled_trick
     said = " ".join(tricks.said(view, -1, found))
     return FollowingPage(
         table_id=view.id,
@@ -37,11 +42,11 @@ def following(view: TableView) -> FollowingPage:
         owner=None if round_.bottle is None else names[round_.bottle],
         ladder=round_.ladders[round_.in_play],
         two_bottles=two_bottles(round_, names),
-        slots=slots(view, lit_hand(round_, None)),
+        slots=slots(view, lit_hand(round_, chosen)),
         led=face(round_.plays[0].card, round_.deck) if round_.plays else None,
         banner=as_it_stands(view),
         verdict=banner.verdict(ruled, names) if ruled else None,
-        alert=said or just_done.said(view) or hand_notes.newest(view),
+        alert=alert or said or just_done.said(view) or hand_notes.newest(view),
         has_breach=bool(found),
         has_lessons=options.lessons == "on",
         has_twins=round_.deck.has_twins,
@@ -54,6 +59,7 @@ def following(view: TableView) -> FollowingPage:
         aid_word=terms.aid(options.memory_aid, spoken()),
         aid_rule=_rule(options.memory_aid),
         aid_next=_aid_next(view),
+        own_hand=own_hand(view, chosen),
     )
 
 

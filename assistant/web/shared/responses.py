@@ -13,6 +13,7 @@ from assistant.services.tables import Accepted, Refused, Stale
 from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.language import spoken
+from assistant.web.shared import by_others
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.presenter import in_sentences
 from assistant.wording import findings
@@ -53,7 +54,8 @@ def execute(
         line = gettext(
             "This page was out of date. Nothing was saved; this is how things stand now."
         )
-        return Declined(outcome.view, line, STALE)
+        others = by_others.said(outcome.view, form.sent.expected_length)
+        return Declined(outcome.view, f"{line} {others}".strip(), STALE)
     return outcome
 
 

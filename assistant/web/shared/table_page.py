@@ -45,7 +45,8 @@ def table_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> 
 def _trick_page(view: TableView, alert: str, chosen: Hand | None = None) -> str:
     """The page of the running trick: with its keys for whoever may enter."""
     if not may_enter(view):
-        return render_template("play/following.html", page=following_presenter.following(view))
+        followed = following_presenter.following(view, alert, chosen)
+        return render_template("play/following.html", page=followed)
     page = trick_presenter.trick(view, alert or just_done.said(view), chosen)
     return render_template("play/trick.html", page=page)
 

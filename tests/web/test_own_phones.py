@@ -1,0 +1,245 @@
+"""A hand on its seat's own phone: seen at all times, played from there, opened nowhere else.
+
+Rulebook 3.9 and 8.16.
+"""
+
+import pytest
+
+from assistant.rules.events import Began, Exchanged, Played, Ruled
+from assistant.services import grants
+from tests.web.steps import game_at, happen, lay, seat_at_table
+from tests.web.test_hands import ALL, GIVEN, HANDS, faces, texts, uncovered, whole
+from tests.web.watching import granted
+
+RECEIVED = {12, 30}
+"""What Clara passes to her right, and Adam to his left: Betty receives them."""
+
+KEPT = {4, 5, 6, 7, 8, 9}
+"""What Betty keeps of her own."""
+
+
+@pytest.fixture
+def table(app):
+    """A table at which hands are written down, and no card is played."""
+    return seat_at_table(app, options=ALL)
+
+
+@pytest.fixture
+def betty(app, table):
+    """Betty's own phone."""
+    return granted(app, table, "seat-1")
+
+
+def written(betty, table_id):
+    """The page on which Betty goes on once she has written her hand down on her own phone."""
+    page = betty.get(f"/tables/{table_id}/hands/1")
+    given = {"discard": "1", "to_2": "2", "to_0": "3"}
+    return betty.press(page.button("OK"), card=texts(HANDS[1]), **given)
+
+
+def keys(page):
+    """The cards of the hand below the trick."""
+    hands = [one for one in page.document.all("div") if one["class"] == "keys keys-few"]
+    found = hands[0].all("button") if hands else []
+    return {int(one["aria-label"].split(",")[0]) for one in found}
+
+
+def playable(page):
+    """Those of them that can be played now."""
+    return {int(float(one["value"])) for one in page.document.all("button", name="card")}
+
+
+# Seen at all times
+
+
+def test_the_hand_is_written_on_its_own_phone_without_a_cover(betty, table):
+    page = written(betty, table)
+    assert page.path == f"/tables/{table}/trick"
+    assert keys(page) == KEPT
+
+
+def test_what_was_passed_to_it_is_seen_once_its_own_passes_are_written(app, betty, table):
+    happen(app, table, whole(0), whole(2))
+    before = betty.get(f"/tables/{table}/trick")
+    assert keys(before) == set()
+    page = written(betty, table)
+    assert keys(page) == KEPT | RECEIVED
+
+
+def test_the_hand_is_seen_while_cards_are_played(app, betty, table):
+    written(betty, table)
+    happen(app, table, whole(2), whole(0))
+    lay(app, table, 4, 14, 24, 34)
+    page = betty.get(f"/tables/{table}/trick")
+    assert keys(page) == (KEPT | RECEIVED) - {4}
+    assert faces(betty.get(f"/tables/{table}/hands/1").document)
+
+
+def test_of_a_hand_of_which_only_gifts_are_written_those_it_received_are_known(app):
+    table_id = seat_at_table(app, options=GIVEN)
+    betty = granted(app, table_id, "seat-1")
+    happen(app, table_id, Exchanged(2, (), (11,), ((3, 12), (1, 13))))
+    happen(app, table_id, Exchanged(1, (), (1,), ((2, 2), (0, 3))))
+    uncovered(betty, betty.get(f"/tables/{table_id}/hands/1"))
+    page = betty.get(f"/tables/{table_id}/trick")
+    assert faces(page.document.one("div", **{"data-live": "own-hand"}))[0] == 13
+    assert len(playable(page)) == 36
+
+
+# Played from there
+
+
+def test_the_cards_that_may_be_played_are_lit_before_the_play(app, betty, table):
+    written(betty, table)
+    happen(app, table, whole(0), whole(2))
+    page = betty.get(f"/tables/{table}/trick")
+    assert "Your turn: lead any card." in page.text
+    page = betty.press(page.key(4))
+    assert page.path == f"/tables/{table}/trick"
+    assert game_at(app, table).rounds[-1].events[-1][1] == Played(1, 4, assumed=False)
+
+
+def test_a_key_of_another_colour_than_it_must_follow_cannot_be_sent(app, betty, table):
+    written(betty, table)
+    happen(app, table, whole(0), whole(2), whole(3))
+    lay(app, table, 9, 18, 25, 3, 17, 24, 34)
+    page = betty.get(f"/tables/{table}/trick")
+    assert "Your turn: follow blue." in page.text
+    assert playable(page) == {4, 6, 8, 30}
+
+
+def test_the_last_card_of_ones_own_is_taken_back_and_nobody_elses(app, betty, table):
+    written(betty, table)
+    page = betty.get(f"/tables/{table}/trick")
+    page = betty.press(page.key(4))
+    page = betty.press(page.button("Undo"))
+    assert not game_at(app, table).rounds[-1].replay.round.played
+    lay(app, table, 4, 14)
+    assert betty.get(f"/tables/{table}/trick").buttons("Undo") == []
+
+
+def test_a_card_that_another_phone_entered_first_is_told(app, betty, table):
+    written(betty, table)
+    page = betty.get(f"/tables/{table}/trick")
+    lay(app, table, 5)
+    page = betty.press(page.key(4), status=409)
+    assert "Nothing was saved" in page.text
+    assert "entered 5 for Betty." in page.text
+    assert playable(page) == set()
+
+
+def test_no_other_seat_is_played_from_it(betty, table):
+    fields = written(betty, table).fields("/plays") | {"card": "14"}
+    assert betty.answered(f"/tables/{table}/plays", fields | {"to_act": "2"})[0] == 403
+
+
+def test_it_comes_to_no_other_seats_cover(betty, table):
+    assert betty.answered(f"/tables/{table}/hands/2")[0] == 403
+
+
+# Opened on no other phone without its yes
+
+
+@pytest.fixture
+def cover(betty, table, phone):
+    """Betty's cover on the phone that enters, once her hand is written on her own."""
+    written(betty, table)
+    return phone.get(f"/tables/{table}/hands/1")
+
+
+def test_the_phone_that_goes_round_passes_by_who_has_an_own_phone(betty, phone, table):
+    page = phone.get(f"/tables/{table}/hands")
+    assert "Betty own phone not yet" in page.text
+    assert page.link("Give the phone to Clara").endswith("/hands/2")
+
+
+def test_another_phone_has_to_ask(cover, phone, table):
+    assert "Betty’s own phone keeps this hand" in cover.text
+    assert cover.buttons("I am") == []
+    token = {"csrf_token": cover.fields("/hands/1")["csrf_token"]}
+    page = phone.post(f"/tables/{table}/hands/1", token)
+    assert not faces(page.document)
+
+
+def test_it_is_opened_after_a_yes_and_everybody_is_told(cover, betty, phone, table):
+    page = phone.press(cover.button("Ask Betty’s phone"))
+    assert "Asked." in page.text
+    asked = betty.get(f"/tables/{table}/trick")
+    assert "wants to open the hand of Betty" in asked.text
+    betty.press(asked.button("Yes"))
+    page = phone.get(f"/tables/{table}/hands/1")
+    assert faces(uncovered(phone, page).document) == [*HANDS[1], 1, 2, 3]
+    assert (
+        "The hand of Betty was opened on another phone." in betty.get(f"/tables/{table}/trick").text
+    )
+
+
+def test_it_stays_shut_after_a_no(cover, betty, phone, table):
+    phone.press(cover.button("Ask Betty’s phone"))
+    betty.press(betty.get(f"/tables/{table}/trick").button("No"))
+    page = phone.get(f"/tables/{table}/hands/1")
+    assert "That phone said no." in page.text
+    assert not faces(phone.post(page.path, page.fields("/hands/1")).document)
+
+
+def test_a_yes_holds_for_its_round(app, cover, betty, phone, table):
+    phone.press(cover.button("Ask Betty’s phone"))
+    betty.press(betty.get(f"/tables/{table}/trick").button("Yes"))
+    happen(app, table, Ruled("imp_seen", "void", 1), Began())
+    assert phone.get(f"/tables/{table}/hands/1").buttons("Ask Betty’s phone")
+
+
+def test_only_the_phone_that_keeps_it_answers(app, cover, phone, table):
+    phone.press(cover.button("Ask Betty’s phone"))
+    second = granted(app, table, "seat-1")
+    page = second.get(f"/tables/{table}/trick")
+    assert "wants to open" not in page.text
+    sent = {"answer": "yes", "csrf_token": page.fields("/preferences")["csrf_token"]}
+    assert second.answered(f"/tables/{table}/hands/asks/1", sent)[0] == 403
+
+
+def test_a_second_phone_of_the_seat_is_told_nothing_before_the_firsts_yes(app, cover, table):
+    second = granted(app, table, "seat-1")
+    assert keys(second.get(f"/tables/{table}/trick")) == set()
+    assert "keeps this hand" in second.get(f"/tables/{table}/hands/1").text
+
+
+def test_without_its_phone_a_seat_is_opened_before_everybody(app, cover, phone, table):
+    with app.app_context():
+        (row,) = [one for one in grants.phones(table) if one.seat == 1]
+        grants.withdraw(table, row.number, "secret")
+    page = phone.get(f"/tables/{table}/hands/1")
+    assert "everybody at the table is told" in page.text
+    assert faces(uncovered(phone, page).document) == [*HANDS[1], 1, 2, 3]
+
+
+def test_what_is_no_answer_is_refused_in_a_sentence(cover, betty, phone, table):
+    phone.press(cover.button("Ask Betty’s phone"))
+    page = betty.get(f"/tables/{table}/trick")
+    sent = {"answer": "?", "csrf_token": page.fields("/preferences")["csrf_token"]}
+    status, page = betty.answered(f"/tables/{table}/hands/asks/1", sent)
+    assert status == 422
+
+
+# Told to it alone
+
+
+def test_a_revoke_that_only_its_own_hand_proves_is_told_it_alone(app, betty, phone, table):
+    written(betty, table)
+    happen(app, table, whole(0), whole(2), whole(3))
+    lay(app, table, 9, 18, 25, 3, 17, 24, 34, 5)
+    told = "did not follow it in trick 2"
+    assert told in betty.get(f"/tables/{table}/trick").text
+    assert told not in phone.get(f"/tables/{table}/trick").text
+
+
+def test_a_card_that_is_not_in_the_own_hand_is_refused_without_telling_the_table(
+    app, betty, table, phone
+):
+    fields = written(betty, table).fields("/plays")
+    happen(app, table, whole(0), whole(2))
+    length = game_at(app, table).length
+    fields = betty.get(f"/tables/{table}/trick").fields("/plays")
+    status, _ = betty.answered(f"/tables/{table}/plays", fields | {"card": "14"})
+    assert status == 422
+    assert game_at(app, table).length == length
