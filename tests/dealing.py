@@ -42,22 +42,28 @@ class Seen:
         )
         return [(seat, stack) for seat in range(self.table.players) for stack in stacks]
 
-    def told(self, step: int, chance: Random) -> list[RoundEvent]:
+    def told(self, step: int, chance: Random, known_to: Seat | None = None) -> list[RoundEvent]:
         """The first events of a round.
 
-        Of the cards that nobody has seen by then, chance says where they are.
+        Of the cards that nobody has seen by then, chance says where they are; but those that a seat
+        is dealt, gives and receives are the same for the same step, where one is named.
         """
         plays = self.plays[: max(0, step - len(self.before([], chance)))]
-        return [*self.before(plays, chance), *plays][:step]
+        return [*self.before(plays, chance, known_to), *plays][:step]
 
-    def before(self, plays: Sequence[RoundEvent], chance: Random) -> list[RoundEvent]:
+    def before(
+        self, plays: Sequence[RoundEvent], chance: Random, known_to: Seat | None = None
+    ) -> list[RoundEvent]:
         """What is written down in secret before these plays."""
         chosen = [
             Chosen(seat, stack)
             for seat, stack in self.opened.items()
             if stack and seat in self.writers
         ]
-        return [*(part for one in self.dealt(plays, chance) for part in self.parts(one)), *chosen]
+        return [
+            *(part for one in self.dealt(plays, chance, known_to) for part in self.parts(one)),
+            *chosen,
+        ]
 
     def parts(self, one: Exchanged) -> list[Exchanged]:
         """What a seat writes down: at once, or one after the other; nothing where it skips."""
@@ -74,43 +80,67 @@ class Seen:
             Exchanged(one.seat, passes=(given,), stack=one.stack) for given in one.passes
         ]
 
-    def dealt(self, plays: Sequence[RoundEvent], chance: Random) -> list[Exchanged]:
+    def dealt(
+        self, plays: Sequence[RoundEvent], chance: Random, known_to: Seat | None = None
+    ) -> list[Exchanged]:
         """An exchange after which each pile holds what was played of it, and else cards that nobody
-        has seen.
+        has seen; nor the seat that is named, whose own cards are the same whatever chance says.
         """
         held: dict[Hand, list[Card]] = {self.hand(*pile): [] for pile in self.piles}
         for play in plays:
             if isinstance(play, Played) and number_of(play.seat, play.which) in held:
                 held[number_of(play.seat, play.which)].append(play.card)
+        known = [] if known_to is None else self.dealt(plays, Random(0))
+        passed = {
+            (one.seat, to, one.stack): card
+            for one in known
+            for to, card in one.passes
+            if known_to in (one.seat, to)
+        }
+        for (_, to, stack), card in passed.items():
+            if card not in held[self.hand(to, stack)]:
+                held[self.hand(to, stack)].append(card)
+        discards = {(one.seat, one.stack): one.discards for one in known if one.seat == known_to}
+        for one in known:
+            if one.seat == known_to:
+                gone_from = {*one.discards, *(card for _, card in one.passes)}
+                own = held[self.hand(one.seat, one.stack)]
+                own += sorted({*one.cards} - gone_from - {*own})
         lopakas = [card for deal in self.plays if isinstance(deal, Dealt) for card in deal.cards]
         gone = {*lopakas, *(card for cards in held.values() for card in cards)}
+        gone |= {card for cards in discards.values() for card in cards}
         unseen = [card for card in chance.sample(sorted(NUMBERS), len(NUMBERS)) if card not in gone]
         for cards in held.values():
             while len(cards) < self.table.tricks:
                 cards.append(unseen.pop())
-        passed: dict[tuple[Seat, Seat, Stack | None], Card] = {}
         for to, stack in self.piles:
             givers = [
-                seat for seat in range(self.table.players) if to in self.table.receivers(seat)
+                seat
+                for seat in range(self.table.players)
+                if to in self.table.receivers(seat) and (seat, to, stack) not in passed
             ]
-            cards = chance.sample(held[self.hand(to, stack)], len(givers))
+            free = [card for card in held[self.hand(to, stack)] if card not in passed.values()]
+            cards = chance.sample(free, len(givers))
             passed |= {(giver, to, stack): card for giver, card in zip(givers, cards, strict=True)}
-        return [self.exchanged(seat, stack, held, passed, unseen) for seat, stack in self.piles]
+        if self.table.variant != "lopaka":
+            for pile in self.piles:
+                if pile not in discards:
+                    discards[pile] = (unseen.pop(),)
+        return [self.exchanged(pile, held, passed, discards.get(pile, ())) for pile in self.piles]
 
     def exchanged(
         self,
-        seat: Seat,
-        stack: Stack | None,
+        pile: tuple[Seat, Stack | None],
         held: dict[Hand, list[Card]],
-        passed: dict[tuple[Seat, Seat, Stack | None], Card],
-        imp: list[Card],
+        passed: dict[tuple[Seat, Hand | None, Stack | None], Card],
+        discards: tuple[Card, ...],
     ) -> Exchanged:
         """The exchange of one pile that ends with these cards held."""
+        seat, stack = pile
         given = tuple(
             (to, card) for (giver, to, its), card in passed.items() if (giver, its) == (seat, stack)
         )
         received = {card for (_, to, its), card in passed.items() if (to, its) == (seat, stack)}
-        discards = () if self.table.variant == "lopaka" else (imp.pop(),)
         dealt = {
             *held[self.hand(seat, stack)],
             *(card for _, card in given),

@@ -124,13 +124,13 @@ def seat_at_table(
     return table_id
 
 
-def skip(app: Flask, table_id: str, happened: Iterable[GameEvent]) -> None:
+def skip(app: Flask, table_id: str, happened: Iterable[GameEvent], *, by: str = "skipper") -> None:
     """Writes down what is known to be legal, without a page or a judgement for each event."""
     with app.app_context(), writing():
         rows = events.of(table_id)
         for event in happened:
             events.append(
-                table_id, rows, notation.write(event), client_id=new_id(), by="skipper", at=now()
+                table_id, rows, notation.write(event), client_id=new_id(), by=by, at=now()
             )
             rows += db.session.new
             db.session.flush()
