@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Route, expect
 
+from tests.admitting import admit_phone
 from tests.browser.phone import Phone
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
@@ -67,10 +68,13 @@ def test_a_revoke_that_was_shown_is_not_shown_again_when_the_server_has_it_too(
     expect(phone.slip).to_be_empty()
 
 
-def test_a_server_that_does_not_know_the_phone_any_more_gets_every_tap(phone: Phone) -> None:
+def test_a_phone_that_is_not_known_any_more_keeps_every_tap_until_it_joins(phone: Phone) -> None:
     phone.open_table(RECORD)
+    table = phone.page.url
     phone.page.context.clear_cookies()
     phone.tap(24, 15, 17)
+    expect(phone.slip).to_contain_text("This phone is not at that table")
+    admit_phone(phone.app, phone.id, table)
     phone.is_synced()
     expect(phone.slip).to_be_empty()
     phone.page.reload()

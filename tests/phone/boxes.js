@@ -36,6 +36,7 @@ export function boxOf({
     listener: {
       changed: (waiting, isOffline) => seen.changed.push([waiting, isOffline]),
       written: (answer, isLonger) => seen.written.push([answer.length, isLonger]),
+      shutOut: (reason) => (seen.shutOut = reason),
       unknown: () => (seen.unknown = (seen.unknown ?? 0) + 1),
       overtaken: (told) => seen.overtaken.push(told.length),
       stopped: () => (seen.stopped += 1),

@@ -63,6 +63,7 @@ for (const [what, answer] of [
   ["the page of a hotel's network", { status: 200, answer: {} }],
   ["a refusal without a reason", { status: 403, answer: {} }],
   ["a token that the server does not know", { status: 400, answer: { error: "reload" } }],
+  ["a phone that may not enter any more", { status: 404, answer: { error: "join" } }],
 ]) {
   test(`${what} keeps the item and tries again`, async () => {
     const { box, seen, saved } = boxOf({ answers: [answer, written(6)] });
@@ -102,9 +103,16 @@ test("attempts come more and more seldom, and quickly again once one came throug
   assert.deepEqual(seconds, [1, 2, 4, 8, 15, 30, 30, 30]);
 });
 
+test("a phone that is shut out is told how to join", async () => {
+  const { box, seen } = boxOf({ answers: [{ status: 404, answer: { error: "join" } }] });
+  box.add(item("a", 5));
+  await box.flush();
+  assert.equal(seen.shutOut, "join");
+});
+
 for (const [key, status] of [
   ["refused", 422],
-  ["error", 404],
+  ["error", 410],
 ]) {
   test(`a server that says no (${key}) leaves all that waits, and says why`, async () => {
     const { box, seen } = boxOf({ answers: [{ status, answer: { [key]: "why" } }] });

@@ -19,6 +19,7 @@ OF_PROGRAMS = {"live.since", "following.stream"}
 READING = _named(
     [rule for rule in _RULES if "GET" in (rule.methods or ()) and rule.endpoint not in OF_PROGRAMS]
 )
+PROGRAMS = _named([rule for rule in _RULES if rule.endpoint in OF_PROGRAMS])
 WRITING = _named([rule for rule in _RULES if set(rule.methods or ()) - SAFE])
 AT_A_TABLE = {name for name, rule in (READING | WRITING).items() if "<table_id>" in rule}
 IN_A_LEAGUE = {name for name, rule in (READING | WRITING).items() if "<league_id>" in rule}

@@ -18,7 +18,7 @@ from assistant.web.shared.table_page import score_page, table_page
 from assistant.web.sheet import presenter as sheet
 from tests.markup import read
 from tests.rounds import legal_round
-from tests.web.routes import READING
+from tests.web.routes import PROGRAMS, READING
 from tests.web.routes import address as address_at
 from tests.web.steps import happen, lay, seat_at_table, skip, skip_round
 from tests.web.watching import watcher
@@ -257,7 +257,8 @@ def test_what_lies_face_down_changes_nothing_that_a_watcher_gets(aid, app):
         lay(app, table_id, *first, 20, 21, 22, 31, 33)
         phone = watcher(app, table_id)
         answers = {
-            name: phone._browser.get(address_at(READING[name], table_id)).text for name in TOLD
+            name: phone._browser.get(address_at((READING | PROGRAMS)[name], table_id)).text
+            for name in TOLD
         }
         told.append(
             {

@@ -87,8 +87,3 @@ def test_the_program_finds_the_record_of_the_round_in_the_page(phone, trick):
         {"type": "play", "seat": 2, "hand": 2, "card": 17, "assumed": True, "number": 2},
     ]
     assert told["length"] == 3
-
-
-def test_a_page_that_wakes_up_asks_how_long_the_record_is(phone, begun):
-    answer = phone.ask_for(begun.path)
-    assert (answer.status, answer.said) == (200, {"length": 2})

@@ -37,13 +37,14 @@ export function recorder(form, data, texts) {
   const { box, setCutOff } = sendingOf(form, data, texts, {
     written,
     unknown,
+    shutOut,
     overtaken,
     stopped: catchUp,
   });
   /** @type {Set<string>} the revokes that the phone has shown by itself */
   const shown = new Set();
   let isLeaving = false; // what comes next only the server knows, as soon as the outbox is empty
-  let isUnknown = false; // the server did not know this page
+  let isUnheard = false; // the server did not know this page, or lets this phone enter nothing
   let isBehind = false; // the record holds more than this page
   /** @type {string | null} where to go as soon as all is sent */
   let way = null;
@@ -68,8 +69,8 @@ export function recorder(form, data, texts) {
   function written({ said, happened, over, problem, lit }, isLonger) {
     isBehind ||= isLonger;
     if (said && !shown.has(said)) say(said, happened);
-    else if (isUnknown) say("");
-    isUnknown = false;
+    else if (isUnheard) say("");
+    isUnheard = false;
     if (!box.isEmpty()) return;
     screen.judged(Boolean(problem), lit ?? null);
     goOn(over);
@@ -88,9 +89,15 @@ export function recorder(form, data, texts) {
   }
 
   function unknown() {
-    isUnknown = true;
+    isUnheard = true;
     say(texts.unknown);
     freshenTokens(location.href);
+  }
+
+  /** @param {string} reason */
+  function shutOut(reason) {
+    isUnheard = true;
+    say(reason);
   }
 
   /**

@@ -8,6 +8,7 @@ import { settle } from "./settle.js";
 
 const DELAYS = [1, 2, 4, 8, 15, 30]; // seconds until the next attempt
 const UNKNOWN = 400; // the page's token does not fit the cookie, or the host is another
+const SHUT_OUT = [403, 404]; // this phone may not enter at the table, or not any more
 
 /**
  * @typedef {object} Listener
@@ -16,6 +17,8 @@ const UNKNOWN = 400; // the page's token does not fit the cookie, or the host is
  *   record holds more than this phone sent
  * @property {() => void} unknown the server does not know this page or its phone any more; what
  *   waits is kept
+ * @property {(reason: string) => void} shutOut this phone may not enter; what waits is kept, and is
+ *   tried again in case it is let in
  * @property {(news: News) => void} overtaken others wrote first; what waited is sent, waits or is
  *   left by now
  * @property {(reason: string) => void} stopped the server said no, and all that waited is left
@@ -89,7 +92,8 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     if (answer.stale) return overtaken(item.round);
     const reason = answer.refused ?? answer.error;
     if (status === UNKNOWN && reason) listener.unknown();
-    if (isFinal(status) && reason) return stopped(reason);
+    if (SHUT_OUT.includes(status) && reason) listener.shutOut(reason);
+    else if (isFinal(status) && reason) return stopped(reason);
     return failed();
   }
 
