@@ -10,6 +10,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from itertools import count
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event
@@ -21,6 +22,8 @@ LONGEST_WAIT = 5.0
 """Seconds that a writer waits for others: those of this process, and again those of another one."""
 
 _one_at_a_time = threading.Lock()
+_changes = count(1)
+_newest_change = 0
 _WRITES = "bottle_imp_writes"
 _HELD = "55P03"
 """What PostgreSQL says when a lock was waited for too long."""
@@ -51,6 +54,8 @@ def writing(*, alone: bool = True) -> Iterator[None]:
             db.session.connection(execution_options={_WRITES: True})
             yield
             db.session.commit()
+            if alone:
+                _note_change()
         except DBAPIError as error:
             db.session.rollback()
             if _is_held_by_another(error):
@@ -59,6 +64,16 @@ def writing(*, alone: bool = True) -> Iterator[None]:
         except BaseException:
             db.session.rollback()
             raise
+
+
+def newest_change() -> int:
+    """A number that is another one after each transaction of this process but those of taps."""
+    return _newest_change
+
+
+def _note_change() -> None:
+    global _newest_change
+    _newest_change = next(_changes)
 
 
 @contextmanager

@@ -2,10 +2,12 @@
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import NamedTuple
 
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
+    Engine,
     Executable,
     and_,
     bindparam,
@@ -20,6 +22,7 @@ from sqlalchemy import (
 )
 
 from assistant.extensions import db
+from assistant.store.engine import newest_change
 from assistant.store.models import Grant, JoinCode, Key, LeagueGame, Table
 
 _STANDS = Grant.withdrawn_at.is_(None)
@@ -37,8 +40,36 @@ _IN_PLACE = select(Grant.role).where(Grant.place == _PLACE, Grant.phone == _PHON
 
 
 def roles_at_table(phone: str, table_id: str) -> list[str]:
-    """The roles of a phone at a table, and those in the league that its game belongs to."""
-    return _roles(_AT_TABLE, phone, table_id)
+    """The roles of a phone at a table, and those in the league that its game belongs to.
+
+    SQLite is written by this process alone, so that a tap need not ask it again as long as nothing
+    but taps was written. Another database is asked each time: another process may have withdrawn.
+    """
+    change, known = newest_change(), _known.get((phone, table_id))
+    if known and (known.engine, known.change) == (db.engine, change):
+        return known.roles
+    roles = _roles(_AT_TABLE, phone, table_id)
+    if roles and db.engine.dialect.name == "sqlite":
+        _keep(phone, table_id, _Known(db.engine, change, roles))
+    return roles
+
+
+class _Known(NamedTuple):
+    """The roles of a phone at a table, as they were after a change of the database."""
+
+    engine: Engine
+    change: int
+    roles: list[str]
+
+
+_known: dict[tuple[str, str], _Known] = {}
+MOST_KNOWN = 10_000
+
+
+def _keep(phone: str, table_id: str, known: _Known) -> None:
+    if len(_known) >= MOST_KNOWN:
+        _known.clear()
+    _known[phone, table_id] = known
 
 
 def roles_at_tables(phone: str, table_ids: Collection[str]) -> list[tuple[str, str]]:
