@@ -156,6 +156,16 @@ def test_what_no_browser_sends_is_no_error_of_the_program(app: Flask, line: byte
         assert answer(phone)[:10] == b"HTTP/1.1 4"
 
 
+def test_a_head_that_never_ends_is_not_kept(app: Flask) -> None:
+    with listening(app) as server, connected(server.port) as phone:
+        with suppress(OSError):  # it hangs up meanwhile
+            phone.sendall(ASKED[:-2])
+            for number in range(200):
+                phone.sendall(b"X-%d: %s\r\n" % (number, b"x" * 1024))
+        with suppress(ConnectionError):
+            assert answer(phone) in (b"HTTP/1.1 400", b"")
+
+
 def test_a_server_that_is_full_takes_the_next_one_when_another_has_gone(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,17 +1,18 @@
 """A connection that uvicorn serves, and since when nothing has come or gone on it."""
 
 from asyncio import Transport
-from contextlib import suppress
 from socket import IPPROTO_TCP, TCP_NODELAY
 
-from h11 import LocalProtocolError
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 TRANSPORT = "transport"
 """Where an application finds the transport of its request, in the state of its scope."""
 
+LONGEST_HEAD = 64 * 1024
+"""The bytes of a request before its body; the parser itself would take any number."""
 
-class Connection(H11Protocol):
+
+class Connection(HttpToolsProtocol):
     """uvicorn closes one that waits for a next request. One whose request never comes whole, or
     that takes nothing of its answer, is closed here.
     """
@@ -19,6 +20,7 @@ class Connection(H11Protocol):
     _changed_at = 0.0
     _received = 0
     _before = (0, 0)
+    _of_head: int | None = None  # the bytes of a head that has begun and not ended
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Take a connection, where there is room: nobody who is here shall feel the others."""
@@ -34,11 +36,20 @@ class Connection(H11Protocol):
         """Take what came."""
         self._received += len(data)
         super().data_received(data)
+        if self._of_head is not None:
+            self._of_head += len(data)
+            if self._of_head > LONGEST_HEAD:
+                self.send_400_response("The head of this request is too long.")
 
-    def shutdown(self) -> None:
-        """Hang up after the answer; one that is being hung up on needs no more."""
-        with suppress(LocalProtocolError):
-            super().shutdown()
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._of_head = 0
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """Its head has come whole."""
+        self._of_head = None
+        super().on_headers_complete()
 
     def close_if_idle(self, now: float, longest: float) -> None:
         """Hang up where nothing happened for so many seconds, of which `now` is the moment."""
