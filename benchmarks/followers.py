@@ -143,8 +143,10 @@ class Crowd:
 
     def __enter__(self) -> "Crowd":
         self._thread.start()
-        for follower in self.followers:
+        self._following = [  # a loop alone does not keep what nobody else holds
             asyncio.run_coroutine_threadsafe(follower.follow(), self._loop)
+            for follower in self.followers
+        ]
         time.sleep(SETTLING + len(self.followers) / 250)
         return self
 
