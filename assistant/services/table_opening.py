@@ -8,7 +8,7 @@ from assistant.notation import table_events as notation
 from assistant.rules.events import Opened
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import new_id, now, standings_projection, table_people, tables
+from assistant.services import hub, new_id, now, standings_projection, table_people, tables
 from assistant.store import events, grants, league_games, people
 from assistant.store import tables as store
 from assistant.store.engine import writing
@@ -64,17 +64,33 @@ def open_again(
 ) -> None:
     """Opens a table for the people of another, by their ids in the order in which they sit now.
 
-    Within an evening it belongs to the same session and season. An id that is taken was sent
-    twice: nothing happens.
+    Within an evening it belongs to the same session and season, and the phones of that table come
+    along. An id that is taken was sent twice: nothing happens.
     """
+    seated = tables.any_view(of).game.persons
     with writing():
         if store.get(table_id):
             return
         people.take_along(people.place_of(of), table_id, persons)
         open_for(table_id, persons, dealer, options, phone)
+        _take_phones_along(of, table_id, seated, persons)
         before = league_games.get(of)
         if before and now() - before.begun_at < AN_EVENING:
             standings_projection.attach(table_id, league_games.session_of(before), before.season_id)
+    hub.changed(of)
+
+
+def _take_phones_along(
+    of: str, table_id: str, seated: Sequence[str], persons: Sequence[str]
+) -> None:
+    """Grants the phones of a table the same at the next one, each seat's where its person sits."""
+    before, moment = store.get(of), now()
+    if before is None or moment - before.opened_at >= AN_EVENING:
+        return
+    seats = {old: persons.index(one) for old, one in enumerate(seated) if one in persons}
+    for phone in grants.take_along(of, table_id, seats, moment):
+        store.visit(phone, table_id)
+    before.goes_on_at = table_id
 
 
 def open_for(

@@ -108,6 +108,12 @@ def any_view(table_id: str) -> TableView:
     return view_of(table_cache.record_of(table_id))
 
 
+def goes_on_at(table_id: str) -> str | None:
+    """The id of the table at which the people of this one played again; None where they did not."""
+    table = tables.get(table_id)
+    return table.goes_on_at if table else None
+
+
 def stamps(table_id: str, first: int = 0, last: int | None = None) -> list[Stamp]:
     """The stamp of each event of a table from this number to that one, or to the end, in order."""
     return [Stamp(*row) for row in records.stamps(table_id, first, last)]

@@ -1,6 +1,6 @@
 """Which phone was granted which role, and the keys that grant one."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -93,6 +93,22 @@ def roles_in(phone: str, place: str) -> list[str]:
 def _roles(query: Executable, phone: str, place: str) -> list[str]:
     rows = db.session.connection().execute(query, {"phone": phone, "place": place})
     return [row[0] for row in rows]
+
+
+def take_along(before: str, place: str, seats: Mapping[int, int], moment: datetime) -> list[str]:
+    """Grants what phones have in one place in another one too; which phones these are.
+
+    Each seat keeps its phones, where it has a number in `seats`, by the number that it had before.
+    """
+    taken = []
+    for grant in of_place(before):
+        role, _, seat = grant.role.partition("-")
+        if seat and int(seat) not in seats:
+            continue
+        kept = f"{role}-{seats[int(seat)]}" if seat else role
+        give(place, grant.phone, kept, moment)
+        taken.append(grant.phone)
+    return taken
 
 
 def may_open(phone: str, roles: Collection[str] = ()) -> ColumnElement[bool]:

@@ -42,7 +42,8 @@ class Person(Base):
 class Table(Base):
     """A table at which one game is played. Its id opens nothing: a phone needs a grant.
 
-    `entered_by` is the phone that enters just now, or the one that opened it. `file_id` is what files and the chain of its events know it by, and opens nothing; None for a
+    `entered_by` is the phone that enters just now, or the one that opened it. `goes_on_at` is the
+    table at which its people played again right afterwards. `file_id` is what files and the chain of its events know it by, and opens nothing; None for a
     table that was opened before there were such ids, which is known by its own.
     """
 
@@ -54,6 +55,7 @@ class Table(Base):
     opened_at: Mapped[datetime]
     deleted_at: Mapped[datetime | None]
     entered_by: Mapped[str | None] = mapped_column(ID)
+    goes_on_at: Mapped[str | None] = mapped_column(ID)
 
     @property
     def known_as(self) -> str:

@@ -158,6 +158,34 @@ def test_what_is_no_code_is_refused_beside_the_field(code: str, other: Client) -
     assert "Ask for a new one" in page.error("code")
 
 
+# From one game to the next
+
+
+def test_the_phones_of_a_table_come_along_to_a_rematch(app, ended, phone, other) -> None:
+    before = ended.path.split("/")[2]
+    other.get(key_on(shown(phone, f"/tables/{before}", "seat-1")))
+    after = phone.press(phone.get(ended.path).button("Rematch")).path.split("/")[2]
+    with app.app_context():
+        seats = grants.own_phones(after)
+        assert seats == {1: [phone_of(app, other._browser)]}
+    assert other.get("/").link("Continue") == f"/tables/{after}"
+
+
+def test_who_sees_the_end_is_told_where_it_goes_on(ended: Page, phone: Client, other: Client):
+    before = ended.path.split("/")[2]
+    other.get(key_on(shown(phone, f"/tables/{before}", "watching")))
+    assert other.ask_for(f"/tables/{before}/since").said["onward"] == ""
+    after = phone.press(phone.get(ended.path).button("Rematch")).path.split("/")[2]
+    assert other.ask_for(f"/tables/{before}/since").said["onward"] == f"/tables/{after}"
+
+
+def test_who_did_not_come_along_is_told_nothing(app, ended: Page, phone: Client, other: Client):
+    before = ended.path.split("/")[2]
+    phone.press(phone.get(ended.path).button("Rematch"))
+    other.get(key_on(shown(phone, f"/tables/{before}", "watching")))
+    assert other.ask_for(f"/tables/{before}/since").said["onward"] == ""
+
+
 # The phones that are here
 
 

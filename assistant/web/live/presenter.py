@@ -16,6 +16,7 @@ def news(view: TableView, length: int | None, round_index: int | None) -> Mappin
     told: dict[str, object] = {
         "length": view.length,
         "at": address(view),
+        "onward": entering.onward(view),
         "entering": entering.in_words(view),
     }
     if view.viewer.role == "entering":

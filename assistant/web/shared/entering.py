@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from flask import Flask
+from flask import Flask, url_for
 from flask_babel import gettext
 
 from assistant.rules.views import TableView
@@ -22,16 +22,29 @@ def install(app: Flask) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """How long the record of a table is, and the page on which it goes on."""
+    """How long the record of a table is, and the page on which it goes on.
+
+    `onward` is the next table, where the same people play again and this phone came along; "" for
+    none.
+    """
 
     length: int
     at: str
+    onward: str
 
 
 def table_now(table_id: str) -> TableNow:
     """How a table stands, for its pages to know when they are behind."""
     view = tables.view(table_id)
-    return TableNow(view.length, address(view))
+    return TableNow(view.length, address(view), onward(view))
+
+
+def onward(view: TableView) -> str:
+    """The address of the table at which the same people play again; "" where they do not yet."""
+    following = tables.goes_on_at(view.id) if view.game.is_over else None
+    if following is None or grants.rights_at_table(phone(), following) is None:
+        return ""
+    return url_for("tables.show", table_id=following)
 
 
 def who_enters(table_id: str) -> Mapping[str, object]:

@@ -21,6 +21,7 @@ export function start(line) {
   const cutOff = part(line, "cut-off", HTMLElement);
   // Where the table goes on, if this page is that one.
   const isHere = new URL(at, location.href).pathname === location.pathname;
+  const isBoard = location.pathname.endsWith("/board");
   let length = Number(line.dataset.length);
 
   async function ask() {
@@ -28,7 +29,9 @@ export function start(line) {
     cutOff.hidden = news !== null;
     if (!news) return;
     await whenLifted();
-    if (isBusy(main)) {
+    if (news.onward && !line.dataset.onward && (isHere || isBoard)) {
+      goTo(isBoard ? `${news.onward}/board` : news.onward); // the same people play again
+    } else if (isBusy(main)) {
       goneOn.hidden = news.length === length;
       goneOn.href = isHere ? news.at : location.href;
     } else if (isHere && news.at !== at) goTo(news.at);

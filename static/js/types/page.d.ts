@@ -63,12 +63,14 @@ export interface Now extends Omit<RoundData, keyof TableData | "length"> {
   lit: Card[] | null;
 }
 
-/** What is new at a table; a phone that does not enter is told the first three. */
+/** What is new at a table; a phone that does not enter is told the first four. */
 export interface News {
   /** The length of the table's record. */
   length: number;
   /** The address where the table goes on. */
   at: string;
+  /** That of the table at which the same people play again; "" for none. */
+  onward: string;
   entering: Entering;
   /** Another one than the page's where the page has to be made anew. */
   made_of: string;

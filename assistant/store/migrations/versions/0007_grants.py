@@ -50,6 +50,7 @@ def upgrade() -> None:
         sa.Column("made_at", sa.DateTime, nullable=False),
     )
     op.add_column("tables", sa.Column("entered_by", _ID))
+    op.add_column("tables", sa.Column("goes_on_at", _ID))
     for known in (_KNOWN_AT_TABLES, _KNOWN_IN_LEAGUES):
         moment = sa.bindparam("now", datetime.now(UTC).replace(tzinfo=None), sa.DateTime)
         op.execute(
@@ -62,6 +63,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    op.drop_column("tables", "entered_by")  # not in a batch: triggers know the table
+    for name in ("goes_on_at", "entered_by"):
+        op.drop_column("tables", name)  # not in a batch: triggers know the table
     for name in ("join_codes", "keys", "grants"):
         op.drop_table(name)
