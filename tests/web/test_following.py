@@ -294,7 +294,7 @@ def test_what_was_agreed_from_the_next_round_on_is_shown_beside_it(app, watched)
     lay(app, table_id, 24)
     happen(app, table_id, Agreed(replace(Options(), memory_aid="counts")))
     assert parts(watched(table_id), "reveals")[0].text == (
-        "No memory aids · From the next round on: "
+        "Phone 1 is entering · No memory aids · From the next round on: "
         "The phone counts the cards below the price that are still out."
     )
 

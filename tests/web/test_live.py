@@ -30,7 +30,7 @@ def test_a_phone_that_enters_is_told_the_running_round(phone, trick):
 
 def test_a_phone_that_watches_is_told_no_card(phone, watcher, trick):
     tap(phone, trick, 24)
-    assert news(watcher, trick, "length=0&round=0").keys() == {"length", "at", "entering"}
+    assert news(watcher, trick, "length=0&round=0").keys() == {"length", "at", "onward", "entering"}
 
 
 def test_the_cards_of_other_phones_are_told_by_name(phone, other_phone, trick):
