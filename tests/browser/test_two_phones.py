@@ -43,6 +43,11 @@ def test_who_enters_is_seen_and_one_tap_takes_over(two: tuple[Phone, Phone]) -> 
     one.tap(24)
     button = other.page.locator("[data-part=take-over]")
     expect(button).to_contain_text("Phone")
+    for width, height in ((390, 664), (360, 560), (320, 568)):
+        other.page.set_viewport_size({"width": width, "height": height})
+        text = other.page.locator("[data-part=who]")
+        assert text.evaluate("one => one.scrollHeight <= one.clientHeight"), "it is cut off"
+        assert not other.scrolls()
     button.click()
     expect(button).to_be_hidden()
     expect(one.page.locator("[data-part=take-over]")).to_be_visible()

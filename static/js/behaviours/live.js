@@ -48,7 +48,7 @@ export function start(line) {
     const fresh = findAny(page, "main", HTMLElement);
     await whenLifted();
     if (!fresh || isBusy(main)) return;
-    if (!replaceParts(main, page, "live")) replacePart(main, fresh);
+    if (!replaceParts(document.body, page, "live")) replacePart(main, fresh);
   }
 
   /** What this phone could not enter can be read here as well. */
