@@ -99,3 +99,9 @@ def test_a_ruling_is_read_aloud_only_when_somebody_asks(opened: Callable[..., Ph
     button.click()
     (said,) = phone.page.evaluate("said.map((text) => text.replace(/\\s+/g, ' ').trim())")
     assert said.startswith("Clara wins with 17 and takes the bottle. ")
+
+
+def test_the_trick_in_the_headline_goes_on_too(app: Flask, opened: Callable[..., Phone]) -> None:
+    phone = opened("trick", screen=PHONE)
+    lay(app, phone.table.rpartition("/")[2], *TRICK, 25)
+    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("trick 2 of 8")
