@@ -18,6 +18,7 @@ from assistant.rules.table import Seat
 from assistant.services import hub, new_id, now
 from assistant.store import grants, league_games, leagues, tables
 from assistant.store.engine import writing
+from assistant.store.models import Grant
 
 CODE_LASTS = timedelta(minutes=10)
 CODE_LENGTH = 6
@@ -121,8 +122,9 @@ def name_phone(place: str, number: int, name: str) -> None:
 def withdraw(place: str, number: int, secret: str) -> str | None:
     """Ends a grant; the phone that had it, or None where it is gone already.
 
-    The keys and codes that this phone could show grant nothing any more. LastOne where nobody
-    could enter at the table then, or keep the league.
+    The keys and codes that this phone could show grant nothing any more. At the tables of a league
+    it no longer enters, though it opened them. LastOne where nobody could enter at the table then,
+    or keep the league.
     """
     with writing():
         grant = grants.numbered(place, number)
@@ -131,14 +133,31 @@ def withdraw(place: str, number: int, secret: str) -> str | None:
         if grant.role in _HIGHEST and not _others_have(place, grant.role, number):
             raise LastOne
         grants.withdraw(grant, now())
-        shown = {key.role for key in grants.keys(place) if may_show(grant.role, key.role)}
-        for role in shown:
-            _renewed(place, role, secret)
-        grants.end_codes(place, shown | {grant.role})
+        _end_links(place, grant.role, secret)
+        if grant.role in LEAGUE_ROLES:
+            _withdraw_at_its_tables(grant, secret)
         phone = grant.phone
     for table_id in (place, *(game.id for game in league_games.running(place))):
         hub.withdraw(table_id, phone)
     return phone
+
+
+def _end_links(place: str, role: str, secret: str) -> None:
+    """Ends the keys and codes of a place that a phone with this role could show."""
+    shown = {key.role for key in grants.keys(place) if may_show(role, key.role)}
+    for other in shown:
+        _renewed(place, other, secret)
+    grants.end_codes(place, shown | {role})
+
+
+def _withdraw_at_its_tables(grant: Grant, secret: str) -> None:
+    """Ends what came of a role in a league at its tables: entering there, and their links."""
+    role = "watching" if grant.role == "reader" else "entering"
+    for table_id in grants.tables_with_keys(grant.place):
+        _end_links(table_id, role, secret)
+    if role == "entering":
+        for own in grants.entering_in_league(grant.phone, grant.place):
+            grants.withdraw(own, now())
 
 
 _HIGHEST = ("entering", "secretary")

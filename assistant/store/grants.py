@@ -125,6 +125,19 @@ def of_place(place: str) -> list[Grant]:
     return list(db.session.scalars(query))
 
 
+def entering_in_league(phone: str, league_id: str) -> list[Grant]:
+    """The grants of a phone to enter at tables of a league, not by its role there."""
+    query = select(Grant).join(LeagueGame, LeagueGame.id == Grant.place)
+    mine = and_(Grant.phone == phone, Grant.role == "entering", _STANDS)
+    return list(db.session.scalars(query.where(LeagueGame.league_id == league_id, mine)))
+
+
+def tables_with_keys(league_id: str) -> list[str]:
+    """The ids of the tables of a league to which there is a key."""
+    query = select(Key.place).join(LeagueGame, LeagueGame.id == Key.place)
+    return list(db.session.scalars(query.where(LeagueGame.league_id == league_id).distinct()))
+
+
 def numbered(place: str, number: int) -> Grant | None:
     """The grant of this number in a place, if it stands."""
     grant = db.session.get(Grant, (place, number))

@@ -1,0 +1,56 @@
+"""Who is granted what, and what ends with it."""
+
+import pytest
+
+from assistant.services import grants, now, session_games
+from assistant.store import grants as stored
+from assistant.store.engine import writing
+from tests.databases import ON_SQLITE
+from tests.services.evening import League
+
+pytestmark = ON_SQLITE
+
+SECRET = "a-secret-of-the-tests"
+
+
+@pytest.fixture
+def game(room):
+    """A game of a league that has a scorekeeper, who opened it, and a link to it."""
+    game = League().plays({"Adam": 40, "Betty": None})
+    with writing():
+        stored.give(league_of(game), "bens", "scorekeeper", now())
+        stored.give(game, "bens", "entering", now())
+        stored.give(game, "annas", "entering", now())
+    grants.make_key(game, "entering", SECRET)
+    return game
+
+
+def league_of(game):
+    """The league of a game."""
+    return session_games.membership(game).league_id
+
+
+def withdraw(place, phone):
+    """Withdraws what a phone was granted in a place."""
+    (number,) = [one.number for one in grants.phones(place) if one.phone == phone]
+    grants.withdraw(place, number, SECRET)
+
+
+def test_who_keeps_no_evenings_any_more_enters_at_no_table_of_the_league(game):
+    withdraw(league_of(game), "bens")
+    assert grants.rights_at_table("bens", game) is None
+    assert grants.enters("annas", game)
+
+
+def test_a_link_to_a_table_ends_with_the_role_in_its_league_of_who_could_show_it(game):
+    link = grants.key(game, "entering", SECRET)
+    withdraw(league_of(game), "bens")
+    assert grants.join_by_key(link, "bens") is None
+
+
+def test_a_reader_leaves_the_links_to_enter_as_they_are(game):
+    with writing():
+        stored.give(league_of(game), "claras", "reader", now())
+    link = grants.key(game, "entering", SECRET)
+    withdraw(league_of(game), "claras")
+    assert grants.key(game, "entering", SECRET) == link
