@@ -14,6 +14,10 @@ class NoSuchLeague(LookupError):
     """There is no league, season, session or person of this id."""
 
 
+class NoSuchKey(LookupError):
+    """No link carries this key any more."""
+
+
 class HasGames(Exception):
     """Games belong to a season or a session, so it cannot be removed. Nothing was changed."""
 

@@ -4,13 +4,13 @@ from typing import Any
 
 from flask import Flask, current_app, request
 
-from assistant.services import NoSuchLeague, NoSuchTable
+from assistant.services import NoSuchKey, NoSuchLeague, NoSuchTable
 from assistant.web.phones import is_id
 
 _LIMITS = {"imports.file": "MAX_FILE_LENGTH", "imports.paper": "MAX_PAPER_LENGTH"}
 """The settings with the most bytes of a request, by endpoint, where files are imported."""
 
-_OF_LEAGUES = ("league_id", "season_id", "session_id", "person_id", "share", "key")
+_OF_LEAGUES = ("league_id", "season_id", "session_id", "person_id", "share")
 
 
 def install(app: Flask) -> None:
@@ -30,6 +30,8 @@ def _check_ids(endpoint: str | None, values: dict[str, Any] | None) -> None:
     ids = values or {}
     if "table_id" in ids and not is_id(ids["table_id"]):
         raise NoSuchTable(ids["table_id"])
+    if "key" in ids and not is_id(ids["key"]):
+        raise NoSuchKey(ids["key"])
     for name in _OF_LEAGUES:
         if name in ids and not is_id(ids[name]):
             raise NoSuchLeague(ids[name])

@@ -19,7 +19,14 @@ from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from assistant.extensions import db
-from assistant.services import Busy, NoSuchLeague, NoSuchTable, NotAllowed, TableIsDeleted
+from assistant.services import (
+    Busy,
+    NoSuchKey,
+    NoSuchLeague,
+    NoSuchTable,
+    NotAllowed,
+    TableIsDeleted,
+)
 from assistant.services.decks import NoSuchDeck
 from assistant.web.hosts import WrongHost, site
 from assistant.web.request_log import request_id
@@ -40,6 +47,7 @@ def install(app: Flask) -> None:
     """Answer every error with a sentence that says what to do next."""
     app.register_error_handler(NoSuchTable, _no_such_table)
     app.register_error_handler(NoSuchLeague, _no_such_league)
+    app.register_error_handler(NoSuchKey, _no_such_key)
     app.register_error_handler(TableIsDeleted, _table_is_deleted)
     app.register_error_handler(NoSuchDeck, _no_such_deck)
     app.register_error_handler(NotAllowed, _not_allowed)
@@ -65,6 +73,12 @@ def _no_such_table(error: NoSuchTable) -> Response:
 def _no_such_league(error: NoSuchLeague) -> Response:
     """There is none, or this phone was granted nothing there: the answer is the same."""
     return _answer(404, gettext("This phone is not in that league"), _how_to_join(), _to_code())
+
+
+def _no_such_key(error: NoSuchKey) -> Response:
+    """A link that was renewed or withdrawn, or that nobody made."""
+    message = gettext("It was renewed or turned off. Ask for a new one, or type a short code.")
+    return _answer(404, gettext("This link lets nobody in"), message, _to_code())
 
 
 def _how_to_join() -> str:

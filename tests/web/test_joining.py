@@ -101,7 +101,7 @@ def test_who_only_looks_whether_a_link_is_there_is_granted_nothing(table, phone,
 
 def test_a_link_that_grants_nothing_says_how_to_join(other: Client) -> None:
     page = other.get("/join/a-key-that-nobody-made", status=404)
-    assert "type its short code" in page.alert
+    assert page.heading == "This link lets nobody in"
 
 
 def test_who_watches_shows_a_link_for_watching_and_no_other(table, phone, other) -> None:
@@ -248,7 +248,7 @@ def test_the_only_phone_that_enters_stays(app: Flask, other: Client) -> None:
     page = other.submit(page.form("/tables/new"), dealer="0", **typed)
     table = page.path.split("/")[2]
     page = shown(other, f"/tables/{table}")
-    page = other.press(page.button("Withdraw"), status=422)
+    page = other.press(page.button("Leave with this phone"), status=422)
     assert page.alert == "This is the only phone that enters cards. Let another one in first."
     other.get(f"/tables/{table}/trick")
 

@@ -6,7 +6,7 @@ from flask import Blueprint, current_app, redirect, render_template, request, ur
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from assistant.services import NoSuchTable, NotAllowed, grants, tables
+from assistant.services import NoSuchKey, NotAllowed, grants, tables
 from assistant.services.grants import Joined, LastOne
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.joining import presenter
@@ -40,7 +40,7 @@ def by_key(key: str) -> ResponseReturnValue:
         return ""
     joined = grants.join_by_key(key, phone())
     if joined is None:
-        raise NoSuchTable(key)
+        raise NoSuchKey(key)
     return _to(joined)
 
 

@@ -7,7 +7,8 @@ from flask import Flask, url_for
 from flask_babel import gettext
 
 from assistant.rules.views import TableView
-from assistant.services import entering, grants, tables
+from assistant.services import entering, grants, session_games, tables
+from assistant.services.grants import Granted
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.table_addresses import address
@@ -61,8 +62,15 @@ def in_words(view: TableView) -> Mapping[str, object]:
 
 def name_of(view: TableView, phone: str) -> str:
     """How a phone is called at the table, to begin a sentence with."""
-    for granted in grants.phones(view.id):
-        if granted.phone == phone:
-            sits_as = None if granted.seat is None else view.names[granted.seat]
-            return phones.called(granted.name, granted.number, sits_as, spoken())
-    return gettext("A phone at this table")
+    held = [one for one in _phones_at(view.id) if one.phone == phone]
+    seats = [one.seat for one in held if one.seat is not None]
+    if not held:
+        return gettext("A phone at this table")
+    sits_as = view.names[seats[0]] if seats else None
+    return phones.called(held[0].name, held[0].number, sits_as, spoken())
+
+
+def _phones_at(table_id: str) -> list[Granted]:
+    """The grants at a table, and those in its league."""
+    league_id = session_games.league_of(table_id)
+    return grants.phones(table_id) + (grants.phones(league_id) if league_id else [])
