@@ -44,12 +44,14 @@ def roles_at_table(phone: str, table_id: str) -> list[str]:
 
     SQLite is written by this process alone, so that a tap need not ask it again as long as nothing
     but taps was written. Another database is asked each time: another process may have withdrawn.
+    What a transaction reads that began earlier may be older than the change, and is not kept.
     """
     change, known = newest_change(), _known.get((phone, table_id))
     if known and (known.engine, known.change) == (db.engine, change):
         return known.roles
+    is_new = not db.session().in_transaction()
     roles = _roles(_AT_TABLE, phone, table_id)
-    if roles and db.engine.dialect.name == "sqlite":
+    if roles and is_new and db.engine.dialect.name == "sqlite":
         _keep(phone, table_id, _Known(db.engine, change, roles))
     return roles
 

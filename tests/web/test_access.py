@@ -7,10 +7,12 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from assistant.extensions import db
 from assistant.rules.roles import includes
 from assistant.services import grants, session_games
 from assistant.store import tables
 from assistant.store.engine import writing
+from assistant.store.models import Table
 from assistant.web import access
 from tests.admitting import grant, phone_of
 from tests.browsing import Client, Page
@@ -178,6 +180,15 @@ def test_a_withdrawn_grant_opens_nothing_at_a_table(app, table, stranger, unchan
     stranger.get(f"/tables/{table}/trick")
     withdraw(app, table, stranger)
     shut_out(app, stranger, table, unchanged)
+
+
+def test_a_request_that_began_before_a_withdrawal_leaves_no_role_behind(app, table, stranger):
+    let_in(app, stranger, table, "watching")
+    with app.app_context():
+        db.session.scalar(db.select(Table.id))  # it reads the database as it is now
+        withdraw(app, table, stranger)
+        grants.rights_at_table(phone_of(app, stranger._browser), table)
+    stranger.get(f"/tables/{table}/trick", status=404)
 
 
 def test_a_withdrawn_grant_opens_nothing_in_a_league(app, stranger, unchanged) -> None:
