@@ -122,9 +122,9 @@ def name_phone(place: str, number: int, name: str) -> None:
 def withdraw(place: str, number: int, secret: str) -> str | None:
     """Ends a grant; the phone that had it, or None where it is gone already.
 
-    The keys and codes that this phone could show grant nothing any more. At the tables of a league
-    it no longer enters, though it opened them. LastOne where nobody could enter at the table then,
-    or keep the league.
+    The keys to its role, and those that it could show, grant nothing any more. At the tables of a
+    league it no longer enters, though it opened them. LastOne where nobody could enter at the table
+    then, or keep the league.
     """
     with writing():
         grant = grants.numbered(place, number)
@@ -143,11 +143,11 @@ def withdraw(place: str, number: int, secret: str) -> str | None:
 
 
 def _end_links(place: str, role: str, secret: str) -> None:
-    """Ends the keys and codes of a place that a phone with this role could show."""
-    shown = {key.role for key in grants.keys(place) if may_show(role, key.role)}
-    for other in shown:
-        _renewed(place, other, secret)
-    grants.end_codes(place, shown | {role})
+    """Ends the keys of a place that a phone with this role may have seen, and all codes."""
+    for key in grants.keys(place):
+        if _knows(role, key.role):
+            _renewed(place, key.role, secret)
+    grants.end_codes(place)
 
 
 def _withdraw_at_its_tables(grant: Grant, secret: str) -> None:
@@ -165,6 +165,11 @@ _HIGHEST = ("entering", "secretary")
 
 def _others_have(place: str, role: str, number: int) -> bool:
     return any(row.role == role and row.number != number for row in grants.of_place(place))
+
+
+def _knows(role: str, other: str) -> bool:
+    """Whether a phone with a role may have seen the key to another one, or to its own."""
+    return role == other or may_show(role, other)
 
 
 def may_show(role: str, other: str) -> bool:
@@ -195,7 +200,7 @@ def renew_key(place: str, role: str, secret: str) -> None:
     """Makes the key anew: the link that was shown until now grants nothing any more."""
     with writing():
         _renewed(place, role, secret)
-        grants.end_codes(place, [role])
+        grants.end_codes(place)
 
 
 def make_code(place: str, role: str) -> str:
@@ -208,27 +213,28 @@ def make_code(place: str, role: str) -> str:
 
 def join_by_key(key: str, phone: str) -> Joined | None:
     """Grants a phone what a key is for; None where it is no key, or not any more."""
-    row = grants.key_of(_hash(key))
-    return _joined(row.place, row.role, phone) if row else None
+    with writing():  # so that nobody withdraws it meanwhile
+        row = grants.key_of(_hash(key))
+        return _joined(row.place, row.role, phone) if row else None
 
 
 def join_by_code(typed: str, phone: str) -> Joined | None:
     """The same for a code as somebody typed it; None where it is none, or its time is over."""
-    row = grants.code_of(_hash(typed.upper().translate(_READ_AS)))
-    moment = now()
-    is_valid = row is not None and row.made_at <= moment < row.made_at + CODE_LASTS
-    return _joined(row.place, row.role, phone) if row and is_valid else None
+    with writing():
+        row = grants.code_of(_hash(typed.upper().translate(_READ_AS)))
+        moment = now()
+        is_valid = row is not None and row.made_at <= moment < row.made_at + CODE_LASTS
+        return _joined(row.place, row.role, phone) if row and is_valid else None
 
 
 def _joined(place: str, role: str, phone: str) -> Joined:
     """Grants a role, and lists the place on the phone's home page."""
     is_league = role in LEAGUE_ROLES
-    with writing():
-        grants.give(place, phone, role, now())
-        if is_league:
-            leagues.visit(phone, place)
-        else:
-            tables.visit(phone, place)
+    grants.give(place, phone, role, now())
+    if is_league:
+        leagues.visit(phone, place)
+    else:
+        tables.visit(phone, place)
     return Joined(place, is_league)
 
 

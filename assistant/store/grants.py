@@ -210,9 +210,9 @@ def code_of(hash_: str) -> JoinCode | None:
     return db.session.get(JoinCode, hash_)
 
 
-def end_codes(place: str, roles: Collection[str]) -> None:
-    """These roles of a place have no code any more."""
-    db.session.execute(delete(JoinCode).where(JoinCode.place == place, JoinCode.role.in_(roles)))
+def end_codes(place: str) -> None:
+    """A place has no code any more."""
+    db.session.execute(delete(JoinCode).where(JoinCode.place == place))
 
 
 def remove(places: Collection[str]) -> None:

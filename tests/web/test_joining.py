@@ -219,8 +219,9 @@ def test_a_name_that_cannot_be_is_refused(table, phone, unchanged) -> None:
     assert unchanged()
 
 
-def test_a_withdrawn_phone_is_shut_out_and_its_links_with_it(table, phone, other, app) -> None:
-    link = key_on(shown(phone, f"/tables/{table}", "entering"))
+@pytest.mark.parametrize("role", ["entering", "seat-1", "watching"])
+def test_a_withdrawn_phone_is_shut_out_and_its_link_with_it(role, table, phone, other, app):
+    link = key_on(shown(phone, f"/tables/{table}", role))
     other.get(link)
     with app.app_context():
         id = phone_of(app, other._browser)
