@@ -16,6 +16,8 @@ const PAUSES = [5_000, 10_000, 20_000, 40_000, 60_000]; // until the stream is t
 export function follow({ stream, length, ask }) {
   /** @type {EventSource | null} */
   let source = null;
+  /** @type {EventSource | null} the stream that is renewed, until the next one runs */
+  let before = null;
   let failures = 0;
   let heard = length(); // the last length that the stream told
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -39,9 +41,11 @@ export function follow({ stream, length, ask }) {
 
   /** Begins to listen; the stream before, if any, ends once this one runs. */
   function listen() {
-    const [before, opened] = [source, new EventSource(`${stream}?length=${length()}`)];
-    source = opened;
+    before?.close();
+    const opened = new EventSource(`${stream}?length=${length()}`);
+    [before, source] = [source, opened];
     opened.addEventListener("beat", () => {
+      if (opened !== source) return;
       before?.close();
       trust();
     });
@@ -76,8 +80,9 @@ export function follow({ stream, length, ask }) {
   }
 
   function stop() {
+    before?.close();
     source?.close();
-    source = null;
+    [before, source] = [null, null];
     clearTimeout(nextTry);
     clearTimeout(nextQuestion);
   }
