@@ -98,9 +98,28 @@ test("a hotel's network that knows nobody is no reason to say so", async () => {
 test("attempts come more and more seldom, and quickly again once one came through", async () => {
   const { box, seen } = boxOf();
   box.add(item("a", 5));
-  for (let attempt = 0; attempt < 8; attempt += 1) await box.flush();
+  await box.flush();
+  for (let attempt = 0; attempt < 7; attempt += 1) await seen.retries[attempt].retry();
   const seconds = seen.retries.map((retry) => retry.seconds);
   assert.deepEqual(seconds, [1, 2, 4, 8, 15, 30, 30, 30]);
+});
+
+test("an attempt in between is tried again once, not twice", async () => {
+  const { box, seen } = boxOf();
+  box.add(item("a", 5));
+  for (let attempt = 0; attempt < 3; attempt += 1) await box.flush();
+  assert.equal(seen.retries.length, 1);
+});
+
+test("a phone knows that it is shut out until it is let in again", async () => {
+  const { box, seen } = boxOf({
+    answers: [{ status: 404, answer: { error: "join" } }, written(6)],
+  });
+  box.add(item("a", 5));
+  await box.flush();
+  assert.ok(box.isShutOut());
+  await seen.retries[0].retry();
+  assert.ok(!box.isShutOut());
 });
 
 test("a phone that is shut out is told how to join", async () => {

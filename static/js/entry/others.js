@@ -13,10 +13,13 @@ import { whenLifted } from "../lib/pointer.js";
  * @param {Recorder} recorder
  */
 export function watchOthers(data, { box, share, setCutOff, isDue, showNews, showEntering }) {
-  /** Asks what is new, unless something waits: then its answer tells. */
+  /**
+   * Asks what is new, unless something waits: then its answer tells. A phone that is shut out does
+   * not ask again and again: the server would take it for one that guesses.
+   */
   async function ask() {
     share();
-    if (!box.isEmpty()) return box.flush();
+    if (!box.isEmpty()) return box.isShutOut() ? undefined : box.flush();
     const known = box.after();
     const news = await newsOf(data.urls.since, known);
     setCutOff(!news);

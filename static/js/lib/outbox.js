@@ -40,6 +40,8 @@ export function outbox({ length, stored, send, ask, later, listener }) {
   /** @type {Set<string>} the ids of what no other page can know of */
   const unsaved = new Set();
   let isSending = false;
+  let isPutOff = false; // it is tried again by itself
+  let isShutOut = false;
   let failures = 0;
 
   /**
@@ -86,13 +88,14 @@ export function outbox({ length, stored, send, ask, later, listener }) {
   async function sendFirst() {
     const item = items[0];
     const { status, answer } = await send(item, items.length === 1).catch(noConnection);
+    isShutOut = SHUT_OUT.includes(status);
     // The page of a hotel's network is no answer.
     if (status === 200 && typeof answer.length === "number")
       return written(item, answer, answer.length);
     if (answer.stale) return overtaken(item.round);
     const reason = answer.refused ?? answer.error;
     if (status === UNKNOWN && reason) listener.unknown();
-    if (SHUT_OUT.includes(status) && reason) listener.shutOut(reason);
+    if (isShutOut && reason) listener.shutOut(reason);
     else if (isFinal(status) && reason) return stopped(reason);
     return failed();
   }
@@ -141,10 +144,16 @@ export function outbox({ length, stored, send, ask, later, listener }) {
   }
 
   function failed() {
-    later(DELAYS[Math.min(failures, DELAYS.length - 1)], flush);
+    if (!isPutOff) later(DELAYS[Math.min(failures, DELAYS.length - 1)], tryAgain);
+    isPutOff = true;
     failures += 1;
     tell();
     return false;
+  }
+
+  async function tryAgain() {
+    isPutOff = false;
+    await flush();
   }
 
   /**
@@ -174,6 +183,8 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     flush,
     forget,
     isEmpty: () => items.length === 0,
+    /** Whether this phone may not enter, as far as it knows. */
+    isShutOut: () => isShutOut,
     /** The length of the record when all that waits is written. */
     after: () => length + items.length,
     /** The items that a page of this length does not show yet. */
