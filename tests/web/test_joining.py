@@ -99,6 +99,19 @@ def test_who_only_looks_whether_a_link_is_there_is_granted_nothing(table, phone,
     assert unchanged()
 
 
+@pytest.mark.parametrize(
+    "program",
+    ["WhatsApp/2.23.20 A", "TelegramBot (like TwitterBot)", "facebookexternalhit/1.1 Twitterbot/1.0"],
+)
+def test_a_program_that_draws_a_link_in_a_message_is_granted_nothing(
+    program, table, phone, other, unchanged
+) -> None:
+    link = key_on(shown(phone, f"/tables/{table}", "seat-1"))
+    unchanged()
+    assert other._browser.get(link, headers={"User-Agent": program}).text == ""
+    assert unchanged()
+
+
 def test_a_link_that_grants_nothing_says_how_to_join(other: Client) -> None:
     page = other.get("/join/a-key-that-nobody-made", status=404)
     assert page.heading == "This link lets nobody in"

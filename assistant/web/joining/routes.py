@@ -1,5 +1,6 @@
 """How a phone comes to a table or a league, by a link or a short code, and which are there."""
 
+import re
 from typing import Any
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
@@ -15,6 +16,11 @@ from assistant.web.joining.pages import CodePage
 from assistant.web.phones import phone
 
 blueprint = Blueprint("joining", __name__)
+
+PREVIEWS = re.compile(r"bot\b|externalhit|WhatsApp/|preview", re.IGNORECASE)
+"""Programs that look at a link which somebody sends, to draw it in a message: WhatsApp and Signal
+say "WhatsApp/", iMessage and Telegram name a "Twitterbot".
+"""
 
 AT_TABLE, IN_LEAGUE = "/tables/<table_id>/phones", "/leagues/<league_id>/phones"
 
@@ -33,10 +39,8 @@ def type_code() -> ResponseReturnValue:
 
 @blueprint.get("/join/<key>")
 def by_key(key: str) -> ResponseReturnValue:
-    """Grant the phone what a link is for, and go there. Who only asks for the head is granted
-    nothing.
-    """
-    if request.method == "HEAD":
+    """Grant the phone what a link is for, and go there; nothing to who only looks at the link."""
+    if request.method == "HEAD" or PREVIEWS.search(request.user_agent.string):
         return ""
     joined = grants.join_by_key(key, phone())
     if joined is None:
