@@ -115,7 +115,9 @@ def _add_areas(app: "Flask") -> None:
 
 
 def _add_what_every_request_needs(app: "Flask") -> None:
-    """Add checks of addresses and of who may have them, cookies, headers, error pages, and what templates call."""
+    """Add checks of addresses and of who may have them, cookies, headers, error pages, and what
+    templates call.
+    """
     from assistant.web import (
         access,
         address_checks,

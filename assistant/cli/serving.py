@@ -1,4 +1,4 @@
-"""`bottle-imp serve`, `links`, `purge`, `rebuild` and `verify`, which need the app and its database.
+"""`bottle-imp serve`, `links`, `purge`, `rebuild` and `verify` need the app and its database.
 
 It is imported only when one of them runs: checking a record needs no web.
 """

@@ -178,7 +178,7 @@ class RoundView(PlayView):
         return self._state.chosen
 
     def held_by(self, seat: Seat) -> tuple[known_hands.Held, ...]:
-        """What is in each hand of a seat now, the open one first, as far as this viewer knows it."""
+        """What is in each hand of a seat now, the open one first, as far as the viewer knows."""
         return known_hands.of_seat(self._state, seat)
 
     def has_given(self, hand: Hand) -> bool:

@@ -1,8 +1,8 @@
 """The body of a request, received before a thread is asked: who sends slowly keeps none of them.
 
-Of one that is longer than any page takes nothing is kept. It is read to its end and thrown away, and the app answers as it answers
-every body that is longer than its page takes: a server that hangs up while the browser still sends
-lets a person see no answer at all.
+Of one that is longer than any page takes nothing is kept. It is read to its end and thrown away,
+and the app answers as it answers every body that is longer than its page takes: a server that hangs
+up while the browser still sends lets a person see no answer at all.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """The production server: uvicorn in one process, with room for the phones of a whole club.
 
 One thread has all connections, and the streams on which phones follow tables; others answer. It
-stops when a signal says so: it takes no more connections, finishes what it is answering, and closes.
+stops when a signal says so: it takes no more connections, finishes what it answers, and closes.
 """
 
 import asyncio

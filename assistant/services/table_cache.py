@@ -34,9 +34,9 @@ class Record:
     """The record of one table as it was read, and its folds.
 
     `known_as` is the id that files know the table by. `fold` knows everything, `public` what
-    everybody at the table may know. `entered_by` is the phone that enters. `numbers` has the number of the event that each idempotency
-    key wrote, `phones` are those that wrote here and list the table since; both are shared by all
-    readings of the table, and may know of later ones.
+    everybody at the table may know. `entered_by` is the phone that enters. `numbers` has the number
+    of the event that each idempotency key wrote, `phones` are those that wrote here and list the
+    table since; both are shared by all readings of the table, and may know of later ones.
     """
 
     table_id: str

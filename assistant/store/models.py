@@ -43,8 +43,9 @@ class Table(Base):
     """A table at which one game is played. Its id opens nothing: a phone needs a grant.
 
     `entered_by` is the phone that enters just now, or the one that opened it. `goes_on_at` is the
-    table at which its people played again right afterwards. `file_id` is what files and the chain of its events know it by, and opens nothing; None for a
-    table that was opened before there were such ids, which is known by its own.
+    table at which its people played again right afterwards. `file_id` is what files and the chain
+    of its events know it by, and opens nothing; None for a table that was opened before there were
+    such ids, which is known by its own.
     """
 
     __tablename__ = "tables"

@@ -56,7 +56,7 @@ def file_ids(table_ids: Collection[str]) -> dict[str, str]:
 
 
 def add(table_id: str, file_id: str, opened_at: datetime, entered_by: str | None = None) -> None:
-    """Sets up a table, which files know by another id than its own, and which phone enters there."""
+    """Sets up a table, which files know by another id than its own, and who enters there."""
     row = Table(id=table_id, file_id=file_id, opened_at=opened_at, entered_by=entered_by)
     db.session.add(row)
     db.session.flush()

@@ -1,7 +1,7 @@
 """What each page asks for, and the check before each request that the phone may have it.
 
 What the roles allow is decided in `rules.roles`; that a page is named here is its decision. A page
-that is not answers nobody. Who has no grant is told the same of what there is and what there is not.
+that is not answers nobody. Who has no grant is told the same whether something is there or not.
 """
 
 from collections.abc import Mapping
@@ -34,8 +34,7 @@ are found by what cannot be guessed, and of decks each phone changes its own.
 _AT_A_TABLE: Mapping[TableNeed, str] = {
     "watch": """
         GET  tables.show tables.deck live.since board.show play.trick play.sales scores.score
-             scores.picture
-             sheet.show log.show hands.index hands.after joining.at_table
+             scores.picture sheet.show log.show hands.index hands.after joining.at_table
              exports.game exports.deals exports.tricks exports.record exports.bg_stats
              following.stream
         POST home.take_off home.put_back joining.show_table joining.code_of_table
@@ -51,8 +50,8 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
              play.skipping scores.tally scores.recount hands.open_hand decisions.problem
              corrections.cover corrections.tricks corrections.card corrections.card_at_end
              corrections.give corrections.imp corrections.consequences
-        POST live.take_over tables.names tables.people tables.agreement tables.delete tables.restore tables.end
-             tables.rematch play.turn play.amend play.skip
+        POST live.take_over tables.names tables.people tables.agreement tables.delete
+             tables.restore tables.end tables.rematch play.turn play.amend play.skip
              scores.tally scores.recount scores.next_round
              hands.begin hands.open_all hands.open_hand hands.open_anew
              corrections.look corrections.correct corrections.compare corrections.opened

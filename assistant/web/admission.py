@@ -1,8 +1,8 @@
 """What takes long is done one at a time, so that a tap always finds a thread and most of its time.
 
-The server has sixteen threads that answer, and Python lets one of them run at a time. Files of whole leagues
-are read and written by one request; a few more wait for their turn, and others are told to come
-again.
+The server has sixteen threads that answer, and Python lets one of them run at a time. Files of
+whole leagues are read and written by one request; a few more wait for their turn, and others are
+told to come again.
 """
 
 from threading import BoundedSemaphore, Lock

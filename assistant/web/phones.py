@@ -1,6 +1,6 @@
 """A phone's identity: an id in a signed cookie, without an account.
 
-Whoever knows a table's id may write at it.
+What a phone may do it was granted (`services.grants`).
 """
 
 from flask import Flask, Request, Response, request, session

@@ -1,7 +1,7 @@
 """A line a request in the log: route, status, milliseconds and the request's id.
 
-No name, no id of the record and no query stands there: whoever reads a table's address can write
-at it.
+No name, no id of the record and no query stands there: the log tells of no game, and nobody joins
+one by it.
 """
 
 import logging

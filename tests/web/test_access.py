@@ -1,4 +1,4 @@
-"""Who may open what, route by route: without a grant, with another's, a withdrawn or a lower one."""
+"""Who may open what, route by route: without a grant, with another's, a withdrawn, a lower one."""
 
 import re
 from collections import Counter
