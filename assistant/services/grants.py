@@ -8,14 +8,14 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from assistant.rules import roles
 from assistant.rules.roles import LEAGUE_ROLES, LeagueRole, Rights
 from assistant.rules.table import Seat
-from assistant.services import hub, new_id, now
+from assistant.services import hub, new_id, now, table_cache
 from assistant.store import grants, league_games, leagues, tables
 from assistant.store.engine import writing
 from assistant.store.models import Grant
@@ -37,14 +37,14 @@ class LastOne(Exception):
 class Granted:
     """A role that a phone has in a place, the `number`-th that was granted there.
 
-    `name` is what the phone is called, "" for nothing. `seat` is that of a seat's role.
+    `name` is what the phone is called, "" for nothing. `column` is that of a seat's player.
     """
 
     number: int
     phone: str
     name: str
     role: str
-    seat: Seat | None
+    column: int | None
     granted_at: datetime
 
 
@@ -56,19 +56,28 @@ class Joined:
     is_league: bool
 
 
-def of_seat(seat: Seat) -> str:
-    """The role of a seat's phone."""
-    return f"{_SEAT}{seat}"
+def of_seat(column: int) -> str:
+    """The role of a seat's phone, by the column of its player.
+
+    Seats are counted anew when somebody comes or goes; a column stays.
+    """
+    return f"{_SEAT}{column}"
 
 
-def seat_of(role: str) -> Seat | None:
-    """The seat of a seat's role; None for any other role."""
+def column_of(role: str) -> int | None:
+    """The column of the player whom a seat's role is for; None for any other role."""
     return int(role.removeprefix(_SEAT)) if role.startswith(_SEAT) else None
+
+
+def _seats(table_id: str) -> Mapping[int | None, Seat]:
+    """The seat of each column in the newest round of a table."""
+    newest = table_cache.record_of(table_id).public.game.rounds[-1]
+    return {column: seat for seat, column in enumerate(newest.members)}
 
 
 def rights_at_table(phone: str, table_id: str) -> Rights | None:
     """What a phone may do at a table; None where it has no grant, or there is no such table."""
-    return _rights(grants.roles_at_table(phone, table_id))
+    return _rights(table_id, grants.roles_at_table(phone, table_id))
 
 
 def rights_at_tables(phone: str, table_ids: Collection[str]) -> dict[str, Rights]:
@@ -76,12 +85,16 @@ def rights_at_tables(phone: str, table_ids: Collection[str]) -> dict[str, Rights
     held: dict[str, list[str]] = {}
     for table_id, role in grants.roles_at_tables(phone, table_ids):
         held.setdefault(table_id, []).append(role)
-    rights = ((table_id, _rights(found)) for table_id, found in held.items())
+    rights = ((table_id, _rights(table_id, found)) for table_id, found in held.items())
     return {table_id: found for table_id, found in rights if found}
 
 
-def _rights(held: Collection[str]) -> Rights | None:
-    return roles.at_table([(role.partition("-")[0], seat_of(role)) for role in held])
+def _rights(table_id: str, held: Collection[str]) -> Rights | None:
+    """What these roles allow; the phone of a player who has left watches."""
+    columns = [(role, column_of(role)) for role in held]
+    has_seat = any(column is not None for _, column in columns)
+    seats = _seats(table_id) if has_seat else {}
+    return roles.at_table([(role.partition("-")[0], seats.get(column)) for role, column in columns])
 
 
 def enters(phone: str, table_id: str) -> bool:
@@ -98,7 +111,7 @@ def role_in_league(phone: str, league_id: str) -> LeagueRole | None:
 def phones(place: str) -> list[Granted]:
     """The grants of a place, in the order in which they were made."""
     return [
-        Granted(row.number, row.phone, row.name, row.role, seat_of(row.role), row.granted_at)
+        Granted(row.number, row.phone, row.name, row.role, column_of(row.role), row.granted_at)
         for row in grants.of_place(place)
     ]
 
@@ -106,9 +119,11 @@ def phones(place: str) -> list[Granted]:
 def own_phones(table_id: str) -> dict[Seat, list[str]]:
     """The phones of each seat of a table that has one of its own."""
     found: dict[Seat, list[str]] = {}
-    for row in grants.of_place(table_id):
-        if (seat := seat_of(row.role)) is not None:
-            found.setdefault(seat, []).append(row.phone)
+    own = [granted for granted in phones(table_id) if granted.column is not None]
+    seats = _seats(table_id) if own else {}
+    for granted in own:
+        if (seat := seats.get(granted.column)) is not None:
+            found.setdefault(seat, []).append(granted.phone)
     return found
 
 

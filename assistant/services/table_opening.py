@@ -67,13 +67,14 @@ def open_again(
     Within an evening it belongs to the same session and season, and the phones of that table come
     along. An id that is taken was sent twice: nothing happens.
     """
-    seated = tables.any_view(of).game.persons
+    game = tables.any_view(of).game
+    columns = {column: game.members[column].person for column in game.seated}
     with writing():
         if store.get(table_id):
             return
         people.take_along(people.place_of(of), table_id, persons)
         open_for(table_id, persons, dealer, options, phone)
-        _take_phones_along(of, table_id, seated, persons)
+        _take_phones_along(of, table_id, columns, persons)
         before = league_games.get(of)
         if before and now() - before.begun_at < AN_EVENING:
             standings_projection.attach(table_id, league_games.session_of(before), before.season_id)
@@ -81,13 +82,13 @@ def open_again(
 
 
 def _take_phones_along(
-    of: str, table_id: str, seated: Sequence[str], persons: Sequence[str]
+    of: str, table_id: str, columns: Mapping[int, str], persons: Sequence[str]
 ) -> None:
     """Grants the phones of a table the same at the next one, each seat's where its person sits."""
     before, moment = store.get(of), now()
     if before is None or moment - before.opened_at >= AN_EVENING:
         return
-    seats = {old: persons.index(one) for old, one in enumerate(seated) if one in persons}
+    seats = {old: persons.index(one) for old, one in columns.items() if one in persons}
     for phone in grants.take_along(of, table_id, seats, moment):
         store.visit(phone, table_id)
     before.goes_on_at = table_id

@@ -100,7 +100,7 @@ def _roles(query: Executable, phone: str, place: str) -> list[str]:
 def take_along(before: str, place: str, seats: Mapping[int, int], moment: datetime) -> list[str]:
     """Grants what phones have in one place in another one too; which phones these are.
 
-    Each seat keeps its phones, where it has a number in `seats`, by the number that it had before.
+    A seat's phones come along where its player's column before has a column now, in `seats`.
     """
     taken = []
     for grant in of_place(before):

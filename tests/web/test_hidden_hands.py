@@ -16,8 +16,8 @@ from assistant.rules.events import GameEvent, HandEvent, Opened, Played
 from assistant.rules.fold import fold
 from assistant.rules.secret_hands import sealed
 from assistant.services import session_games
+from assistant.services.grants import column_of, make_key, of_seat
 from assistant.services.grants import key as made_key
-from assistant.services.grants import make_key, of_seat, seat_of
 from tests.admitting import browser_at, grant, phone_of
 from tests.dealing import KINDS, Seen, a_round
 from tests.volume import some, volume
@@ -101,7 +101,7 @@ def test_every_page_of_a_phone_is_the_same_whatever_it_may_not_see(kind, app, le
         seats = range(seen.table.players)
         for role in some(["watching", "reader", *map(of_seat, seats)], quick=2):
             step = chance.choice(steps(seen))
-            events = [seen.told(step, Random(deal), seat_of(role)) for deal in (1, 2)]
+            events = [seen.told(step, Random(deal), column_of(role)) for deal in (1, 2)]
             first, second = (pages_of(app, league, seen, told, role) for told in events)
             for path, page in first.items():
                 assert page == second[path], (kind, seed, role, step, path)

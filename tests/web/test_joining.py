@@ -101,7 +101,7 @@ def test_who_only_looks_whether_a_link_is_there_is_granted_nothing(table, phone,
 
 @pytest.mark.parametrize(
     "program",
-    ["WhatsApp/2.23.20 A", "TelegramBot (like TwitterBot)", "facebookexternalhit/1.1 Twitterbot/1.0"],
+    ["WhatsApp/2.23.20 A", "TelegramBot (like TwitterBot)", "facebookexternalhit/1.1"],
 )
 def test_a_program_that_draws_a_link_in_a_message_is_granted_nothing(
     program, table, phone, other, unchanged

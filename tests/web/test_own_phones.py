@@ -5,8 +5,11 @@ Rulebook 3.9 and 8.16.
 
 import pytest
 
-from assistant.rules.events import Began, Exchanged, Played, Ruled
+from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Ruled
+from assistant.rules.options import Options
 from assistant.services import grants
+from tests.admitting import phone_of
+from tests.services.evening import counted
 from tests.web.steps import game_at, happen, lay, seat_at_table
 from tests.web.test_hands import ALL, GIVEN, HANDS, faces, texts, uncovered, whole
 from tests.web.watching import granted
@@ -84,6 +87,39 @@ def test_of_a_hand_of_which_only_gifts_are_written_those_it_received_are_known(a
     page = betty.get(f"/tables/{table_id}/trick")
     assert faces(page.document.one("div", **{"data-live": "own-hand"}))[0] == 13
     assert len(playable(page)) == 36
+
+
+# Who comes and who goes
+
+
+def test_a_phone_stays_with_its_player_when_another_one_leaves(app):
+    table_id = seat_at_table(app, options=Options(level="score"))
+    clara, adam = (granted(app, table_id, role) for role in ("seat-2", "seat-0"))
+    happen(app, table_id, counted(40, 30, 20, None), Left(0), Began())
+    with app.app_context():
+        seats = [
+            grants.rights_at_table(phone_of(app, one._browser), table_id).seats
+            for one in (clara, adam)
+        ]
+        assert [set(one) for one in seats] == [{1}, set()]
+        assert grants.own_phones(table_id).keys() == {1}
+
+
+def test_a_phone_stays_with_its_player_when_another_one_comes(app):
+    table_id = seat_at_table(app, 3, options=Options(level="score"))
+    clara = granted(app, table_id, "seat-2")
+    happen(app, table_id, counted(40, 30, None), Joined(0, "a-fourth-person-of-it", 0), Began())
+    with app.app_context():
+        rights = grants.rights_at_table(phone_of(app, clara._browser), table_id)
+    assert rights.seats == {3}
+
+
+def test_the_phone_of_the_last_seat_stays_welcome_when_another_one_leaves(app, phone):
+    table_id = seat_at_table(app, options=Options(level="score"))
+    doris = granted(app, table_id, "seat-3")
+    happen(app, table_id, counted(40, 30, 20, None), Left(0), Began())
+    doris.get("/")
+    assert "Doris’s phone plays for Doris" in phone.get(f"/tables/{table_id}/phones").text
 
 
 # Played from there
@@ -206,7 +242,7 @@ def test_a_second_phone_of_the_seat_is_told_nothing_before_the_firsts_yes(app, c
 
 def test_without_its_phone_a_seat_is_opened_before_everybody(app, cover, phone, table):
     with app.app_context():
-        (row,) = [one for one in grants.phones(table) if one.seat == 1]
+        (row,) = [one for one in grants.phones(table) if one.column == 1]
         grants.withdraw(table, row.number, "secret")
     page = phone.get(f"/tables/{table}/hands/1")
     assert "everybody at the table is told" in page.text

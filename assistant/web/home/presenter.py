@@ -8,7 +8,7 @@ from flask_babel import format_date, gettext
 
 from assistant.rules.roles import Rights
 from assistant.rules.views import TableView
-from assistant.services import grants, now
+from assistant.services import now
 from assistant.services.table_opening import AN_EVENING
 from assistant.services.table_summaries import MOST, TableSummary
 from assistant.web.home.pages import GamesPage, HomePage, LeagueLine, PastTable, RunningTable
@@ -110,7 +110,7 @@ def _part(view: TableView, rights: Rights) -> str:
     if not rights.seats:
         return phones.role("watching", None, spoken())
     seat = min(rights.seats)
-    return phones.role(grants.of_seat(seat), view.names[seat], spoken())
+    return phones.role("seat", view.names_in(-1)[seat], spoken())
 
 
 def _past(table: TableSummary) -> PastTable:

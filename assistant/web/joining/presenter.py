@@ -21,7 +21,7 @@ def roles_at_table(view: TableView) -> tuple[str, ...]:
     """The roles that the phone may grant to others at a table, the usual one first."""
     if not access.rights().enters:
         return ("watching",)
-    return ("entering", "watching", *(grants.of_seat(seat) for seat in range(len(view.names))))
+    return ("entering", "watching", *map(grants.of_seat, view.game.seated))
 
 
 def roles_in_league() -> tuple[str, ...]:
@@ -33,17 +33,17 @@ def roles_in_league() -> tuple[str, ...]:
 def at_table(view: TableView, role: str, code: str = "", alert: str = "") -> PhonesPage:
     """The page of a table's phones, with a role chosen for the one that comes."""
     listed = grants.phones(view.id) if access.rights().enters else []
-    choices = _choices(roles_at_table(view), role, view.names)
+    choices = _choices(roles_at_table(view), role, view.columns)
     return PhonesPage(
         table_id=view.id,
         league_id=None,
         choices=tuple(one for one in choices[1:] and choices if not _is_seat(one)),
         seats=tuple(one for one in choices if _is_seat(one)),
         role=role,
-        says=wording.granted(role, _sits_as(role, view.names), spoken()),
+        says=wording.granted(role, _sits_as(role, view.columns), spoken()),
         key=_key(view.id, role),
         code=_spaced(code),
-        phones=_rows(listed, view.names),
+        phones=_rows(listed, view.columns),
         alert=alert,
     )
 
@@ -84,12 +84,12 @@ def _key(place: str, role: str) -> ShownKey | None:
 
 
 def _is_seat(choice: RoleChoice) -> bool:
-    return grants.seat_of(choice.role) is not None
+    return grants.column_of(choice.role) is not None
 
 
 def _rows(listed: Sequence[Granted], names: tuple[str, ...] = ()) -> tuple[PhoneRow, ...]:
     """The grants of a place; a phone that has several is called the same in all of them."""
-    seats = {one.phone: one.role for one in listed if one.seat is not None}
+    seats = {one.phone: one.role for one in listed if one.column is not None}
     return tuple(
         PhoneRow(
             number=one.number,
@@ -108,9 +108,9 @@ def _rows(listed: Sequence[Granted], names: tuple[str, ...] = ()) -> tuple[Phone
 
 
 def _sits_as(role: str, names: tuple[str, ...]) -> str | None:
-    """The name of who sits at the seat of a role."""
-    seat = grants.seat_of(role)
-    return names[seat] if seat is not None and seat < len(names) else None
+    """The name of the player whom a seat's role is for; `names` are those of the columns."""
+    column = grants.column_of(role)
+    return None if column is None else names[column]
 
 
 def _spaced(code: str) -> str:
