@@ -75,6 +75,13 @@ def test_a_card_that_is_not_sent_is_said_to_be(betty: Phone) -> None:
     expect(betty.page.get_by_role("button", name="30, blue")).to_have_count(0)
 
 
+def test_a_page_whose_card_is_refused_altogether_is_loaded_anew(betty: Phone) -> None:
+    betty.page.evaluate("document.querySelectorAll('[name=csrf_token]').forEach(e => e.value = '')")
+    with betty.page.expect_event("load"):
+        betty.page.get_by_role("button", name="30, blue").click()
+    expect(betty.page.get_by_role("button", name="30, blue")).to_be_enabled()
+
+
 def test_another_phone_asks_for_the_hand_and_is_answered_at_once(
     app: Flask, table: str, betty: Phone, new_phone: Callable[..., Phone]
 ) -> None:

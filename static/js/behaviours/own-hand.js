@@ -24,7 +24,8 @@ export function start(form) {
     try {
       const answer = await fetch(form.action, { method: "POST", body });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (!page.querySelector("[data-live=own-hand]")) return goTo(answer.url);
+      if (!page.querySelector("[data-live=own-hand]"))
+        return goTo(answer.redirected ? answer.url : location.href); // only a form leads to a refusal
       replaceParts(document.body, page, "live");
       if (!answer.ok) trembleAtRefusal();
     } catch {
