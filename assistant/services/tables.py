@@ -29,7 +29,7 @@ from assistant.services import (
 )
 from assistant.services.table_cache import Record
 from assistant.services.table_people import Names
-from assistant.store import people, records, tables
+from assistant.store import grants, people, records, tables
 from assistant.store.engine import writing
 from assistant.store.records import LastEvent, SentBy
 
@@ -205,6 +205,8 @@ def append(
             people.add_if_new(people.place_of(table_id), *newcomer)
         for event, key in zip(decision.events, keys, strict=True):
             last = _append(record, last, event, key, sent.phone)
+        for column in _passed_on(record.fold, decision.fold):
+            grants.free_seat(table_id, column, now())
         if is_in_league:
             events = decision.fold.events
             standings_projection.project(table_id, events, decision.fold.game)
@@ -213,6 +215,12 @@ def append(
     longer = table_cache.keep(entered, decision.fold, last, keys)
     hub.publish(table_id, longer.length)
     return longer
+
+
+def _passed_on(before: Fold, after: Fold) -> list[int]:
+    """The columns that passed to another person: the phone of the one before is not theirs."""
+    members = zip(before.game.members, after.game.members, strict=False)
+    return [column for column, (one, other) in enumerate(members) if one.person != other.person]
 
 
 def _newcomer(command: Command) -> tuple[str, str] | None:

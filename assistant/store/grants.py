@@ -170,6 +170,17 @@ def withdraw(grant: Grant, moment: datetime) -> None:
     grant.withdrawn_at = moment
 
 
+def free_seat(place: str, column: int, moment: datetime) -> None:
+    """The phones of a seat only watch from now on, and its key grants nothing any more."""
+    role = f"seat-{column}"
+    for grant in of_place(place):
+        if grant.role == role:
+            withdraw(grant, moment)
+            give(place, grant.phone, "watching", moment)
+    db.session.execute(delete(Key).where(Key.place == place, Key.role == role))
+    end_codes(place)
+
+
 def name_phone(place: str, phone: str, name: str) -> None:
     """Calls a phone so in a place."""
     mine = update(Grant).where(Grant.place == place, Grant.phone == phone)

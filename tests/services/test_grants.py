@@ -2,11 +2,15 @@
 
 import pytest
 
-from assistant.services import grants, now, session_games
+from assistant.rules.commands import TakeOverSeat
+from assistant.rules.roles import WATCHING
+from assistant.services import grants, now, session_games, tables
 from assistant.store import grants as stored
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
+from tests.recording import sends
 from tests.services.evening import League
+from tests.web.steps import seat_at_table
 
 pytestmark = ON_SQLITE
 
@@ -54,3 +58,12 @@ def test_a_reader_leaves_the_links_to_enter_as_they_are(game):
     link = grants.key(game, "entering", SECRET)
     withdraw(league_of(game), "claras")
     assert grants.key(game, "entering", SECRET) == link
+
+
+def test_the_phone_of_a_seat_that_somebody_takes_over_only_watches(app, room):
+    table = seat_at_table(app)
+    with writing():
+        stored.give(table, "bettys", "seat-1", now())
+    command = TakeOverSeat(1, "a-newcomer-of-the-tests", "Zoe")
+    tables.execute(table, command, sends(table, "seater"))
+    assert grants.rights_at_table("bettys", table) == WATCHING
