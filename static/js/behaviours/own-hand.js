@@ -25,7 +25,8 @@ export function start(form) {
       const answer = await fetch(form.action, { method: "POST", body });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (!page.querySelector("[data-live=own-hand]"))
-        return goTo(answer.redirected ? answer.url : location.href); // only a form leads to a refusal
+        // Only a form leads to a refusal: its address shows nothing by itself.
+        return goTo(answer.redirected ? answer.url : location.href);
       replaceParts(document.body, page, "live");
       if (!answer.ok) trembleAtRefusal();
     } catch {
