@@ -9,9 +9,11 @@ from random import Random
 import pytest
 
 from assistant.rules.events import Played, Ruled
+from tests.admitting import grant, phone_of
 from tests.rounds import legal_round
 from tests.web.routes import AT_A_TABLE, READING, address
 from tests.web.steps import happen, lay, open_tricks, seat_at_table, skip, table_of, tap, undo
+from tests.web.watching import granted
 
 STEPS = (0, 1, 4, 5, 11, 12, 19, 26, 30, 31)
 """After how many cards of a round of four the pages are compared."""
@@ -152,6 +154,12 @@ def told(page, table_id):
     return re.sub(r"\d+:\d\d\s[AP]M", "now", text).replace(table_id, "table")
 
 
+def whole(page, table_id):
+    """The same, with what the phone's own program needs."""
+    scripts = page.document.all("script", type="application/json")
+    return told(page, table_id), [one.markup for one in scripts]
+
+
 @pytest.fixture
 def tables(app):
     """Two tables that differ in a trick that lies face down."""
@@ -284,6 +292,32 @@ def test_an_answer_that_is_refused_tells_nothing_of_it(phone, tables):
             seen.append((where, status, told(page, one)))
     half = len(seen) // 2
     assert seen[:half] == seen[half:]
+
+
+@pytest.mark.parametrize(
+    ("role", "later"),
+    [("watching", SINCE), ("seat-1", LED), ("seat-1", LAST)],
+    ids=["watching", "a seat, the next was led", "a seat, the last lies there"],
+)
+def test_a_phone_that_does_not_enter_is_told_it_nowhere(role, later, app, tables):
+    """Its pages have nothing for a program either; nor has the answer that it comes too late."""
+    ids, on_the_table = tables(later), len(later) + 4
+    phone = granted(app, ids[0], role)
+    with app.app_context():
+        grant(ids[1], phone_of(app, phone._browser), role)
+    token = phone.get("/join").fields("/join")["csrf_token"]
+    sent = {"client_id": "x" * 20, "to_act": "1", "card": "37", "csrf_token": token}
+    requests = [(path, None) for path in [*OF_THE_TABLE, "/tables/{table}/hands/1"]]
+    requests += [
+        (f"/tables/{{table}}/{path}", sent | {"after": after})
+        for path in ("plays", "asked", "claims", "undo", "redo", "looks", "hands/1/anew")
+        for after in ("1", str(len(later) + 5))  # the record as it was, and as it is
+    ]
+    for path, fields in requests:
+        addresses = [path.format(table=one, on_the_table=on_the_table) for one in ids]
+        seen = [phone.answered(one, fields) for one in addresses]
+        assert seen[0][0] == seen[1][0], path
+        assert whole(seen[0][1], ids[0]) == whole(seen[1][1], ids[1]), path
 
 
 def test_the_record_is_no_file_while_cards_lie_face_down(phone, tables):

@@ -11,7 +11,7 @@ from assistant.services import tables
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.entering import name_of
-from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.presenter import in_sentences, may_enter
 from assistant.wording.names import listed
 
 MOST = 6
@@ -30,10 +30,19 @@ def said(view: TableView, since: int) -> str:
 
 def _line(who: str, numbers: Sequence[int], view: TableView) -> str:
     """What one phone entered, in a sentence."""
-    cards = [_card(view, number) for number in numbers if isinstance(view.events[number], Played)]
+    cards = [_card(view, number) for number in numbers if _may_tell(view, number)]
     if not cards:
         return gettext("%(phone)s has changed something.", phone=who)
     return gettext("%(phone)s entered %(cards)s.", phone=who, cards=", ".join(cards[-MOST:]))
+
+
+def _may_tell(view: TableView, number: int) -> bool:
+    """Whether an event laid a card that may be told.
+
+    The phone that enters has all of the round; any other is told those that lie open still.
+    """
+    is_play = isinstance(view.events[number], Played)
+    return is_play and (may_enter(view) or view.newest.is_on_the_table(number))
 
 
 def _card(view: TableView, number: int) -> str:
