@@ -51,21 +51,17 @@ class Server:
     """
 
     def __init__(self, app: Flask, host: str, port: int, *, until_signalled: bool) -> None:
-        self._is_stopping = False
+        limit = _connection_limit()
+        self._workers, self._asking = Workers(THREADS), Workers(FOLLOWERS_THREADS)
+        stream = Stream(Pages(app, self._asking), most=limit // 2)
+        self._uvicorn = _Uvicorn(Application(Pages(app, self._workers), stream), limit)
         for number in _SIGNALS if until_signalled else ():
             signal.signal(number, self._signalled)  # before anybody can know that it listens
         self._sockets = _listening(host, port)
         self.port = int(self._sockets[0].getsockname()[1])
-        limit = _connection_limit()
-        self._workers, self._asking = Workers(THREADS), Workers(FOLLOWERS_THREADS)
-        self._application = Application(
-            Pages(app, self._workers), Stream(Pages(app, self._asking), most=limit // 2)
-        )
-        self._uvicorn = _Uvicorn(self._application, limit)
 
     def run(self) -> None:
         """Answer requests until it is stopped; then finish what is being answered."""
-        self._uvicorn.should_exit = self._is_stopping
         try:
             self._uvicorn.run(self._sockets)
         finally:
@@ -74,14 +70,12 @@ class Server:
 
     def stop(self) -> None:
         """Make `run` return soon."""
-        self._is_stopping = self._uvicorn.should_exit = True
+        self._uvicorn.should_exit = True
 
     def _signalled(self, *_: object) -> None:
         for number in _SIGNALS:
             signal.signal(number, signal.SIG_DFL)
-        self._is_stopping = True
-        if hasattr(self, "_uvicorn"):  # else it is only about to listen
-            self.stop()
+        self.stop()
 
 
 class Application:
