@@ -17,27 +17,34 @@ LET_IN = datetime(2000, 1, 1)
 PLACE = re.compile(r"(?:/(tables|games|leagues)/|[?&](table|same)=)([\w-]{16,64})(?=[/?#&]|$)")
 
 
-def admit(app: Flask, browser: Browser, path: str) -> None:
+def place_of(path: str) -> str:
+    """The id of the table or league of an address; "" for none."""
+    found = PLACE.search(path)
+    return found[3] if found else ""
+
+
+def admit(app: Flask, browser: Browser, path: str) -> bool:
     """Grants a phone the highest role at the table or in the league of an address, if it has none.
 
-    What is not there stays so.
+    Whether it has one now: what is not there stays so.
     """
-    if PLACE.search(path):
-        admit_phone(app, phone_of(app, browser), path)
+    return bool(place_of(path)) and admit_phone(app, phone_of(app, browser), path)
 
 
-def admit_phone(app: Flask, phone: str, path: str) -> None:
+def admit_phone(app: Flask, phone: str, path: str) -> bool:
     """The same for a phone that is known by its id."""
     found = PLACE.search(path)
     if not found:
-        return
+        return False
     kind, _, place = found.groups()
     with app.app_context():
         if kind == "leagues":
             if leagues.get(place) and grants.role_in_league(phone, place) is None:
                 grant(place, phone, "secretary")
-        elif tables.get(place) and grants.rights_at_table(phone, place) is None:
+            return leagues.get(place) is not None
+        if tables.get(place) and grants.rights_at_table(phone, place) is None:
             grant(place, phone, "entering")
+        return tables.get(place) is not None
 
 
 def grant(place: str, phone: str, role: str) -> None:

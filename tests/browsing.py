@@ -13,7 +13,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests import inspecting, markup
-from tests.admitting import admit
+from tests.admitting import admit, place_of
 from tests.markup import Element
 
 
@@ -127,6 +127,7 @@ class Client:
     def __init__(self, app: Flask, language: str = "en", *, is_stranger: bool = False) -> None:
         self._app = app
         self._is_stranger = is_stranger
+        self._admitted: set[str] = set()
         self._browser = app.test_client()
         self._language = language
 
@@ -211,8 +212,9 @@ class Client:
     def _send(
         self, method: str, path: str, fields: Fields, accept: str, kind: str = ""
     ) -> TestResponse:
-        if not self._is_stranger:
-            admit(self._app, self._browser, path)
+        if not self._is_stranger and (place := place_of(path)) not in self._admitted:
+            if admit(self._app, self._browser, path):
+                self._admitted.add(place)
         headers = {"Accept": accept, "Accept-Language": self._language}
         data = {name: _sent(value) for name, value in fields.items()} if method == "POST" else None
         return self._browser.open(
