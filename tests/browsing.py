@@ -212,9 +212,9 @@ class Client:
     def _send(
         self, method: str, path: str, fields: Fields, accept: str, kind: str = ""
     ) -> TestResponse:
-        if not self._is_stranger and (place := place_of(path)) not in self._admitted:
-            if admit(self._app, self._browser, path):
-                self._admitted.add(place)
+        is_new = not self._is_stranger and place_of(path) not in self._admitted
+        if is_new and admit(self._app, self._browser, path):
+            self._admitted.add(place_of(path))
         headers = {"Accept": accept, "Accept-Language": self._language}
         data = {name: _sent(value) for name, value in fields.items()} if method == "POST" else None
         return self._browser.open(
