@@ -181,7 +181,7 @@ def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[ShownBottle, .
 
 
 def _told(round_: RoundView) -> int:
-    """The bottle that stands before the ruling: the one that was sold in it, else the one in play."""
+    """The bottle that stands before the ruling: that which was sold in it, or the one in play."""
     trick = round_.ruled_trick
     return trick.in_play if trick and trick.sold else round_.in_play
 
