@@ -8,6 +8,7 @@ import { phoneRound } from "../../static/js/lib/round-data.js";
 import { reminder } from "../../static/js/lib/reminders.js";
 import { ruleLinks } from "../../static/js/lib/rule-links.js";
 import { apply, begin, ladder } from "../../static/js/lib/rules.js";
+import { searching } from "../../static/js/lib/search.js";
 import { outcome, proof, refused, standing, stillOut } from "../../static/js/lib/sentences.js";
 
 const TAPS = ["play", "turn"];
@@ -101,6 +102,7 @@ const ANSWERS = {
   replayed: (rounds) => rounds.map(replayed),
   stepped,
   cited: ({ text, address }) => ruleLinks(text, address),
+  searched: ({ exported, texts }) => texts.map(searching(exported)),
 };
 
 for await (const line of createInterface({ input: process.stdin })) {

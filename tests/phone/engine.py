@@ -82,6 +82,12 @@ def cited(text: str, address: str) -> list[dict[str, str]]:
     return pieces
 
 
+def searched(exported: object, texts: Sequence[str]) -> list[list[str]]:
+    """The questions that the phone finds for each text, in an index that it took along."""
+    found: list[list[str]] = ask("searched", {"exported": exported, "texts": texts})
+    return found
+
+
 def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
     """What a page tells the phone of a table."""
     suits = [
