@@ -7,7 +7,7 @@ const BROWSER = [
   ...["HTMLSelectElement", "Image", "Node", "SVGElement", "SpeechSynthesisUtterance"],
   ...["URL", "URLSearchParams"],
   ...["clearTimeout", "crypto", "CustomEvent", "document", "EventSource", "fetch", "history"],
-  ...["localStorage", "location"],
+  ...["Event", "Request", "Response", "caches", "localStorage", "location", "self"],
   ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],
 ];
 

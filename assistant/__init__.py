@@ -76,6 +76,7 @@ def _add_areas(app: "Flask") -> None:
         leagues,
         live,
         log,
+        offline,
         people,
         play,
         reference,
@@ -88,6 +89,7 @@ def _add_areas(app: "Flask") -> None:
     )
 
     app.register_blueprint(home.blueprint)
+    app.register_blueprint(offline.blueprint)
     app.register_blueprint(joining.blueprint)
     app.register_blueprint(tables.blueprint)
     app.register_blueprint(sheet.blueprint)
@@ -129,6 +131,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         phones,
         rate_limits,
         request_log,
+        version,
     )
     from assistant.web.shared import entering, rule_links, session_links
 
@@ -138,6 +141,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     admission.install(app)
     phones.install(app)
     headers.install(app)
+    version.install(app)
     errors.install(app)
     language.install(app)
     rule_links.install(app)

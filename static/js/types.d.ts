@@ -4,3 +4,4 @@
  */
 export type * from "./types/page.js";
 export type * from "./types/round.js";
+export type * from "./types/worker.js";

@@ -18,10 +18,8 @@ from assistant.rules.cards import read as read_card
 from assistant.rules.claims import REASONS
 from assistant.rules.decks import LONGEST_COLOUR
 from assistant.rules.options import EDITIONS, Edition
+from assistant.web.shared.rulings import TRICKS
 from assistant.wording.claims import Claim
-
-TRICKS = {36: (3, 4), 54: (5, 6)}
-"""The fewest and the most cards of a trick, by how many the deck has: so many may play with it."""
 
 MOST_READ = 55
 """So many cards of an address are read: as many as there are, though a trick has fewer."""

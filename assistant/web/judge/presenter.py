@@ -7,13 +7,14 @@ from flask_babel import gettext
 from assistant.rules.cards import BELOW, START_PRICE, Card, cards_in, offered_decks
 from assistant.rules.options import EDITIONS, Edition
 from assistant.services import decks
-from assistant.web.judge.forms import TRICKS, RulingForm
+from assistant.web.judge.forms import RulingForm
 from assistant.web.judge.pages import QuickPage
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.presenter import face
 from assistant.web.shared.ruling_pages import Option, Verdict
 from assistant.web.shared.rulings import (
+    TRICKS,
     RuledTrick,
     address,
     claim_reasons,

@@ -1,6 +1,6 @@
 """The running round: taps on cards and hands, undo and redo, sales, and skipped tricks."""
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.rules.commands import Redo, Undo
@@ -19,11 +19,17 @@ from assistant.web.shared.trick_presenter import can_play
 
 blueprint = Blueprint("play", __name__, url_prefix="/tables/<table_id>")
 
+KEPT = "X-Kept"
+"""The header of a page that a phone may keep, to open it without a connection."""
+
 
 @blueprint.get("/trick")
 def trick(table_id: str) -> ResponseReturnValue:
-    """Show the running round."""
-    return _page_at(table_id, "play.trick")
+    """Show the running round. A phone that enters keeps the page: nothing on it is secret."""
+    answer = make_response(_page_at(table_id, "play.trick"))
+    if access.enters():
+        answer.headers[KEPT] = "yes"
+    return answer
 
 
 @blueprint.get("/sales")

@@ -58,7 +58,7 @@ def _settled(view: TableView) -> Mapping[str, object]:
     return {
         "round": len(view.rounds) - 1,
         **_seats(view.newest.table, view.names_in(-1)),
-        "deck": {"suits": _suits(view.game.deck)},
+        "deck": {"suits": suits(view.game.deck)},
         "aid": options.memory_aid,
         "review": options.review,
         "lessons": options.lessons == "on",
@@ -108,7 +108,7 @@ def _addresses(view: TableView) -> Mapping[str, str]:
     }
 
 
-def _suits(deck: Deck) -> list[Mapping[str, object]]:
+def suits(deck: Deck) -> list[Mapping[str, object]]:
     """The colours of a deck, the lowest first."""
     return [
         {

@@ -21,6 +21,9 @@ from assistant.wording import claims, terms
 from assistant.wording import reference as wording_of_reference
 from assistant.wording import rulings as wording
 
+TRICKS = {36: (3, 4), 54: (5, 6)}
+"""The fewest and the most cards of a trick, by how many the deck has: so many may play with it."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuledTrick:

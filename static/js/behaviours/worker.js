@@ -1,0 +1,61 @@
+/*
+ * Lets the phone open without a connection: registers the worker that answers then, and tells it
+ * what to keep. All of it comes after the page, so that it takes nothing from it.
+ */
+import { find } from "../lib/dom.js";
+
+const REST = 2_000; // milliseconds after which a page is at rest
+const IDLE = 3_000; // and more, until what is large is fetched
+
+/** @param {HTMLElement} body */
+export function start(body) {
+  if (!("serviceWorker" in navigator)) return; // no browser has it on plain HTTP
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data === "unsent") tellUnsent(body.dataset.unsent ?? "");
+  });
+  if (document.readyState === "complete") setTimeout(register, REST);
+  else window.addEventListener("load", () => setTimeout(register, REST));
+}
+
+/** Nothing is told where it is refused: the page is whole without it. */
+async function register() {
+  try {
+    const { serviceWorker } = navigator;
+    const registration = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
+    if (!isInRound()) registration.waiting?.postMessage({ type: "begin" });
+    const { active } = await serviceWorker.ready;
+    active?.postMessage({ type: "keep", ...wanted(), pack: null });
+    setTimeout(() => active?.postMessage({ type: "keep", ...wanted() }), IDLE);
+  } catch {
+    // storage is refused, or the connection has gone
+  }
+}
+
+/** What this page needs without a connection; its addresses change with what the phone prefers. */
+function wanted() {
+  const { lang, dataset } = document.documentElement;
+  const { version } = document.body.dataset;
+  return {
+    address: location.href,
+    shell: `/offline/?${lang}.${dataset.theme}.${dataset.hand}.${version}`,
+    pack: `/offline/pack/${lang}.${version}.json`,
+  };
+}
+
+/** Whether cards lie on the table that this page shows. */
+function isInRound() {
+  return Boolean(document.querySelector("#entry .slot .face"));
+}
+
+/**
+ * Says above the form that it was not sent.
+ * @param {string} text
+ */
+function tellUnsent(text) {
+  const line = document.createElement("p");
+  Object.assign(line, { className: "slip unsent", textContent: text });
+  line.setAttribute("role", "alert");
+  document.querySelector(".unsent")?.remove();
+  find(document, "main", HTMLElement).prepend(line);
+  line.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,34 @@
+/* What a service worker is given, as far as ours uses it, and what pages tell it. */
+
+export interface WorkerEvent extends Event {
+  /** The worker lives until this is done. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface AskedEvent extends WorkerEvent {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+export interface ToldEvent extends WorkerEvent {
+  data: Told;
+}
+
+/** A page of the app that is open. */
+export interface OpenPage {
+  url: string;
+  postMessage(message: string): void;
+}
+
+export interface WorkerScope extends EventTarget {
+  skipWaiting(): Promise<void>;
+  clients: { matchAll(wanted: object): Promise<OpenPage[]> };
+}
+
+/** What a page tells the worker. */
+export type Told =
+  /** No round is in the middle on any page that can be seen: a new worker may begin. */
+  | { type: "begin" }
+  /** What this page needs without a connection: the page of a trick, if it is one; the page into
+   * which others are put; and the pack, once there is time. */
+  | { type: "keep"; address: string; shell: string; pack: string | null };

@@ -1,0 +1,198 @@
+/*
+ * Answers for the server where that cannot be reached: with the page of a trick as it was last seen,
+ * with the pages of the pack, or with one that says what can be done without a connection. What is
+ * sent in the background it never touches. No page is kept that the server has not marked so.
+ */
+/** @import { AskedEvent, ToldEvent, WorkerScope } from "./types.js" */
+
+const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
+
+const PATIENCE = 4_000; // milliseconds; then what the phone has is better than to wait
+const MOST_TABLES = 5; // of so many the page of a trick is kept
+const [KEPT, OURS] = ["X-Kept", "X-Version"]; // the headers of a page that may be kept, and of all
+const GONE = [200, 403, 404, 410]; // answers that say whether a page may be kept
+const GATEWAYS = [502, 503, 504]; // somebody answers, but not the server
+const TABLE = /^(\/tables\/[^/]+)(\/trick)?$/;
+const ASSET = /(?:href|src)="(\/(?:assets|static)\/[^"]+)"/g;
+
+/** The caches: pages of tricks, what they load, the page for all others, and the pack. */
+const [PAGES, ASSETS, SHELL, PACK] = ["pages", "assets", "shell", "pack"];
+
+worker.addEventListener("message", (message) => {
+  const event = /** @type {ToldEvent} */ (message);
+  event.waitUntil(event.data.type === "begin" ? worker.skipWaiting() : keep(event.data));
+});
+
+worker.addEventListener("fetch", (asked) => {
+  const event = /** @type {AskedEvent} */ (asked);
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(pageFor(event));
+  else if (pathname.startsWith("/assets/")) event.respondWith(assetFor(request));
+});
+
+/** @param {Request} request */
+async function assetFor(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+/** @param {AskedEvent} event */
+async function pageFor(event) {
+  const { request } = event;
+  if (request.method !== "GET") return fetch(request).catch(() => unsent(request));
+  const address = new URL(request.url);
+  const answer = fetch(request);
+  event.waitUntil(answer.then((page) => keepPage(address, page.clone())).catch(() => null));
+  const served = answer.then(onlyOfServer);
+  const inTime = await Promise.race([served.catch(() => null), pause(PATIENCE)]);
+  return inTime ?? (await ownPage(address)) ?? served.catch(noConnection);
+}
+
+/**
+ * @param {Response} answer
+ * @returns {Response}
+ */
+function onlyOfServer(answer) {
+  if (GATEWAYS.includes(answer.status)) throw new Error("the server cannot be reached");
+  return answer;
+}
+
+/**
+ * @param {number} milliseconds
+ * @returns {Promise<null>}
+ */
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
+}
+
+/**
+ * A form that was not sent stays on the screen with all that was typed, and its page says so. Where
+ * that page cannot be told, another one comes that says it.
+ * @param {Request} request
+ */
+async function unsent({ referrer }) {
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const senders = open.filter(({ url }) => url.split("#")[0] === referrer);
+  for (const page of senders) page.postMessage("unsent");
+  return senders.length ? new Response(null, { status: 204 }) : noConnection();
+}
+
+/**
+ * What the phone has at an address by itself.
+ * @param {URL} address
+ * @returns {Promise<Response | null | undefined>}
+ */
+async function ownPage(address) {
+  const table = TABLE.exec(address.pathname);
+  if (!table) return packedPage(address);
+  const copy = await (await caches.open(PAGES)).match(`${table[1]}/trick`);
+  return copy && !table[2] ? Response.redirect(`${table[1]}/trick`) : copy;
+}
+
+/**
+ * @param {URL} address
+ * @returns {Promise<Response | null>}
+ */
+async function packedPage({ pathname, search, searchParams }) {
+  const [packed, shell] = await Promise.all([only(PACK), only(SHELL)]);
+  if (!packed || !shell) return null;
+  const { pages, paragraphs } = await packed.json();
+  const cited = /^\/rules\/paragraphs\/(.+)$/.exec(pathname);
+  if (cited && paragraphs[cited[1]])
+    return Response.redirect(`/rules/${paragraphs[cited[1]]}${search}`);
+  const deck = `?deck=${searchParams.get("deck")}`;
+  const page = pages[pathname] ?? pages[pathname + deck] ?? pages[`${pathname}?deck=classic`];
+  return page ? filled(await shell.text(), page) : null;
+}
+
+/**
+ * A page of the pack within the page for all of them.
+ * @param {string} shell
+ * @param {{ title: string, heading: string, main: string }} page
+ */
+function filled(shell, { title, heading, main }) {
+  const html = shell
+    .replace(/<title>[^<]*/, () => `<title>${title}`)
+    .replace(/<!--heading-->[^]*<!--\/heading-->/, () => heading)
+    .replace(/<!--main-->[^]*<!--\/main-->/, () => main);
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** The page that says what can be done without a connection. */
+async function noConnection() {
+  return (await only(SHELL)) ?? Response.error();
+}
+
+/**
+ * What lies alone in a cache.
+ * @param {string} cache
+ */
+async function only(cache) {
+  const opened = await caches.open(cache);
+  const [address] = await opened.keys();
+  return address && opened.match(address);
+}
+
+/**
+ * Keeps what a page needs without a connection, as far as it is not there.
+ * @param {{ address: string, shell: string, pack: string | null }} wanted
+ */
+async function keep({ address, shell, pack }) {
+  await keepOnly(SHELL, shell);
+  const path = new URL(address);
+  const isKept = await (await caches.open(PAGES)).match(path.pathname);
+  if (!isKept && TABLE.exec(path.pathname)?.[2]) await keepPage(path, await fetch(path));
+  await keepAssets();
+  if (pack) await keepOnly(PACK, pack);
+}
+
+/**
+ * @param {string} cache
+ * @param {string} address
+ */
+async function keepOnly(cache, address) {
+  const opened = await caches.open(cache);
+  if (await opened.match(address)) return;
+  const answer = await fetch(address);
+  if (!answer.ok || answer.redirected) return;
+  await opened.put(address, answer);
+  for (const { url } of await opened.keys()) if (!url.endsWith(address)) await opened.delete(url);
+}
+
+/**
+ * Keeps the page of a trick, if the server allows it; forgets it where the phone may not enter.
+ * @param {URL} address
+ * @param {Response} answer
+ */
+async function keepPage({ pathname, search }, answer) {
+  if (!TABLE.exec(pathname)?.[2] || search) return;
+  const pages = await caches.open(PAGES);
+  const { headers, status, redirected } = answer;
+  if (redirected || !headers.has(OURS) || !GONE.includes(status)) return;
+  if (!headers.has(KEPT)) await pages.delete(pathname);
+  if (!headers.has(KEPT) || status !== 200) return;
+  await pages.delete(pathname); // so that the newest is the last
+  await pages.put(pathname, answer);
+  const kept = await pages.keys();
+  for (const old of kept.slice(0, -MOST_TABLES)) await pages.delete(old);
+  await keepAssets();
+}
+
+/** Keeps what the kept pages load, and forgets what none of them loads any more. */
+async function keepAssets() {
+  const [assets, loaded] = [await caches.open(ASSETS), await loadedByPages()];
+  const kept = (await assets.keys()).map(({ url }) => new URL(url).pathname);
+  const missing = [...loaded].filter((path) => !kept.includes(path));
+  await Promise.all(missing.map((path) => assets.add(path)));
+  for (const path of kept) if (!loaded.has(path)) await assets.delete(path);
+}
+
+/** @returns {Promise<Set<string>>} */
+async function loadedByPages() {
+  const pages = await caches.open(PAGES);
+  const copies = await Promise.all((await pages.keys()).map((address) => pages.match(address)));
+  const all = [...copies, await only(SHELL)];
+  const texts = await Promise.all(all.map((page) => page?.text() ?? ""));
+  return new Set(texts.flatMap((text) => Array.from(text.matchAll(ASSET), ([, path]) => path)));
+}
