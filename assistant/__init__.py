@@ -30,7 +30,7 @@ def _configured(config: dict[str, Any]) -> "Flask":
         __name__,
         instance_path=str(instance),
         template_folder=str(settings.folder("templates")),
-        static_folder=str(settings.folder("static")),
+        static_folder=None,  # web/assets.py has what pages load
     )
     app.config.from_object(settings.Config)
     app.config.from_mapping(settings.surroundings())
@@ -124,6 +124,8 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         access,
         address_checks,
         admission,
+        assets,
+        compression,
         errors,
         headers,
         hosts,
@@ -140,6 +142,8 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     address_checks.install(app)
     admission.install(app)
     phones.install(app)
+    assets.install(app)
+    compression.install(app)
     headers.install(app)
     version.install(app)
     errors.install(app)

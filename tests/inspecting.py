@@ -6,7 +6,6 @@ The client in `browsing` asks it of each page that it sees.
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from flask import Flask
@@ -56,7 +55,7 @@ def inspect(document: Element, app: Flask) -> None:
 
 
 def inspect_headers(headers: Headers) -> None:
-    """Everything that is asked of an answer that is no static file."""
+    """Everything that is asked of an answer that is no asset."""
     policy = dict(
         part.strip().partition(" ")[::2] for part in headers["Content-Security-Policy"].split(";")
     )
@@ -91,10 +90,10 @@ def leads_somewhere(address: str, method: str, app: Flask) -> bool:
     if parts.scheme or parts.netloc or not parts.path.startswith("/"):
         return False
     try:
-        endpoint, values = app.url_map.bind("localhost").match(parts.path, method=method)
+        endpoint, _ = app.url_map.bind("localhost").match(parts.path, method=method)
     except (HTTPException, RoutingException):
         return False
-    return endpoint != "static" or (Path(app.static_folder or "") / values["filename"]).is_file()
+    return endpoint != "asset" or app.test_client().get(address).status_code == 200
 
 
 def _has_a_head(document: Element) -> None:

@@ -23,7 +23,10 @@ MAY_IMPORT = {
     "reference": {"reference", "rules"},
     "store": {"store", "notation", "league", "rules", "extensions"},
     "services": {"services", "store", "notation", "league", "rules"},
-    "web": {"web", "services", "wording", "reference", "notation", "league", "rules", "extensions"},
+    "web": {
+        *{"web", "services", "wording", "reference", "notation", "league", "rules"},
+        *{"extensions", "config"},
+    },
     "server": {"server", "services", "store", "reference", "extensions", "config", "create_app"},
     "cli": {"cli", "server", "wording", "notation", "rules"},
 }

@@ -47,7 +47,7 @@ FAULTS = {
         '<form action="/tables/x/consequences"><input type="hidden" name="csrf_token"></form>'
     ),
     "a link that leads out": '<a href="https://example.org/">Out</a>',
-    "a file that is not there": '<img src="/static/nothing.png" alt="Nothing">',
+    "a file that is not there": '<img src="/assets/nothing.0000000000.png" alt="Nothing">',
     "an error that no field knows of": '<p class="error" id="e">Wrong.</p>',
     "a field that is wrong and does not say why": FORM.format(
         '<input name="a" aria-label="A" aria-invalid="true">'

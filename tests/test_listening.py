@@ -15,7 +15,7 @@ from tests.databases import NOWHERE, app_on
 from tests.running import listening
 
 PHONES, EACH, STRANGERS = 60, 6, 500
-ASKED = b"GET /static/icons/bottle.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
+ASKED = b"GET /assets/icons/bottle.0000000000.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
 JUDGE = b"GET /judge HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 

@@ -5,9 +5,16 @@ Nothing is named that is not there, or is there for nobody.
 
 import re
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
+from subprocess import run
 
 import pytest
+from rjsmin import jsmin
+
+from assistant.web.assets import FIRST, LAST, sheets_of_pages
+from assistant.web.bundles import EXPORT, IMPORT, imported, script
+from tests.phone.engine import NODE
 
 ROOT = Path(__file__).parents[1]
 STYLES = sorted((ROOT / "static" / "css").glob("*.css"))
@@ -65,7 +72,7 @@ def test_a_class_that_nobody_uses_is_noticed() -> None:
 
 @pytest.mark.parametrize("file", STYLES, ids=lambda file: file.stem)
 def test_every_style_sheet_is_loaded_by_a_page(file: Path) -> None:
-    assert f'"{file.stem}"' in users() or f"css/{file.name}" in users()
+    assert file.stem in {*FIRST, *LAST, *"-".join(sheets_of_pages()).split("-")}
 
 
 def test_every_variable_of_the_styles_is_set_and_used() -> None:
@@ -83,26 +90,16 @@ def test_every_behaviour_is_started_by_a_page_and_is_there() -> None:
     assert asked == {file.stem for file in (SCRIPTS / "behaviours").glob("*.js")}
 
 
-def test_the_page_where_cards_are_entered_loads_its_scripts_at_once() -> None:
-    needed = reachable(SCRIPTS / "behaviours" / "trick-entry.js")
-    needed |= reachable(SCRIPTS / "behaviours" / "keep-awake.js")
-    needed |= reachable(SCRIPTS / "behaviours" / "keyboard.js")
-    page = (ROOT / "templates" / "play" / "trick.html").read_text(encoding="utf-8")
-    (listed,) = re.findall(r"for module in \((.*?)\) %}", page, re.DOTALL)
-    assert re.findall(r'"([^"]+)"', listed) == sorted(needed)
+def started_by(script: str) -> set[str]:
+    """The behaviours that a page's script knows."""
+    found = imported(SCRIPTS / f"{script}.js")
+    return {file.stem for file in found if file.parent.name == "behaviours"}
 
 
-def reachable(script: Path) -> set[str]:
-    """A script and those that it imports, directly or not, by their paths without ending."""
-    found, waiting = set[str](), [script.resolve()]
-    while waiting:
-        file = waiting.pop()
-        name = file.relative_to(SCRIPTS).with_suffix("").as_posix()
-        if name not in found:
-            found.add(name)
-            imports = re.findall(r'^import [^;]*"(\..+?)";', file.read_text("utf-8"), re.MULTILINE)
-            waiting += [(file.parent / imported).resolve() for imported in imports]
-    return found
+def test_every_behaviour_is_in_the_script_of_a_page() -> None:
+    every = {file.stem for file in (SCRIPTS / "behaviours").glob("*.js")}
+    assert started_by("pages") == every - {"trick-entry"}
+    assert started_by("entry") == {"keep-awake", "keyboard", "menu", "trick-entry"}
 
 
 @pytest.mark.parametrize("file", sorted(SCRIPTS.rglob("*.*s")), ids=lambda file: file.stem)
@@ -110,3 +107,36 @@ def test_a_script_is_a_chapter_of_short_lines(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     assert max(map(len, lines)) <= 100
     assert len(lines) <= 250
+
+
+MODULES = sorted(SCRIPTS.rglob("*.js"))
+NOT_BUNDLED = {
+    "an import or export of another form": r"^\s*(?:import|export)\b",
+    "an import while the page runs": r"\bimport\s*[(.]",
+    "a text within a text, which would lose what looks like a comment": r"\$\{[^{}]*`",
+    "a pattern after an arrow, which would lose its blanks": r"=>\s*/",
+}
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("form", NOT_BUNDLED)
+def test_a_module_has_nothing_that_would_not_stand_in_a_bundle(file: Path, form: str) -> None:
+    code = re.sub(r"/\*.*?\*/|//.*$", "", file.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    plain = EXPORT.sub("", IMPORT.sub("", code))
+    assert not re.search(NOT_BUNDLED[form], plain, re.MULTILINE)
+
+
+def test_no_module_needs_one_that_needs_it() -> None:
+    TopologicalSorter({file: imported(file) for file in MODULES}).prepare()
+
+
+@pytest.mark.parametrize("name", ["entry", "pages"])
+def test_a_bundle_can_be_run(name: str, tmp_path: Path) -> None:
+    bundle = tmp_path / f"{name}.mjs"
+    bundle.write_text(script(name), encoding="utf-8")
+    run([NODE, "--check", bundle], check=True)
+
+
+def test_texts_and_patterns_of_a_script_stay_as_they_are() -> None:
+    code = "f(`two  // ${words}`, /a  \\/b/.test(c), 'd  /* e'); // gone"
+    assert jsmin(code) == "f(`two  // ${words}`,/a  \\/b/.test(c),'d  /* e');"

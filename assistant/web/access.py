@@ -18,7 +18,7 @@ from assistant.web.phones import phone
 Need = TypeVar("Need", bound=str)
 
 _OF_NOBODY = """
-    GET  static offline.worker offline.manifest offline.page offline.pack
+    GET  asset offline.worker offline.manifest offline.page offline.pack
          home.index home.games judge.quick sheet.paper joining.type_code joining.by_key
          reference.index reference.chapter reference.paragraph reference.question
          decks.index decks.show decks.box decks.export decks.new decks.change decks.bring_in

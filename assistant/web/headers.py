@@ -1,4 +1,6 @@
-"""The headers of every answer: load nothing from elsewhere, show it in no frame, keep no copy."""
+"""The headers of every answer: load nothing from elsewhere, show it in no frame, keep no copy of
+what does not say that it may be kept.
+"""
 
 from flask import Flask, Response, request
 
@@ -45,6 +47,5 @@ def _with_headers(response: Response) -> Response:
     response.headers["Permissions-Policy"] = PERMISSIONS
     if request.is_secure:
         response.headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
-    if request.endpoint != "static":
-        response.headers.setdefault("Cache-Control", "no-store")
+    response.headers.setdefault("Cache-Control", "no-store")
     return response

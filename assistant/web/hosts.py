@@ -70,5 +70,5 @@ def _check_host() -> None:
     """Refuse a request to another host; what an error's page loads comes all the same."""
     hosts = current_app.config["HOSTS"]
     is_other = hosts and not host_is_trusted(request.host.lower(), hosts)
-    if (is_other or request.host == _NO_HOST) and request.endpoint != "static":
+    if (is_other or request.host == _NO_HOST) and request.endpoint != "asset":
         raise WrongHost

@@ -13,7 +13,7 @@ const [KEPT, OURS] = ["X-Kept", "X-Version"]; // the headers of a page that may 
 const GONE = [200, 403, 404, 410]; // answers that say whether a page may be kept
 const GATEWAYS = [502, 503, 504]; // somebody answers, but not the server
 const TABLE = /^(\/tables\/[^/]+)(\/trick)?$/;
-const ASSET = /(?:href|src)="(\/(?:assets|static)\/[^"]+)"/g;
+const ASSET = /(?:href|src)="(\/assets\/[^"]+)"/g;
 
 /** The caches: pages of tricks, what they load, the page for all others, and the pack. */
 const [PAGES, ASSETS, SHELL, PACK] = ["pages", "assets", "shell", "pack"];

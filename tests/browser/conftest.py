@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Pages:
     """Pages of the browser, taken by a phone and given back empty, for the next of the same wishes.
 
-    What a new page costs is its process, and the forty scripts and style sheets to be read there.
+    What a new page costs is its process, and the script and the style sheet to be read there.
     """
 
     def __init__(self, browser: Browser, address: str) -> None:
@@ -53,7 +53,9 @@ class Pages:
                 opened.close()
         page.unroute_all()
         context.set_offline(False)
-        page.goto(f"{self._address}/static/icons/bottle.svg")  # in the same process nothing runs
+        page.goto(
+            f"{self._address}/assets/icons/bottle.0000000000.svg"
+        )  # in the same process nothing runs
         page.evaluate("[localStorage, sessionStorage].forEach((stored) => stored.clear())")
         context.clear_cookies()
         self._free[_key(wishes)].append(page)
@@ -80,9 +82,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def served_app(sqlite: SQLite) -> Flask:
     """The app as it is served to a house: on SQLite. What the database is to the pages is tested without a browser."""
-    app = app_on(sqlite.migrated(DATABASE))
-    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 3600  # seconds; or each page asks again for each file
-    return app
+    return app_on(sqlite.migrated(DATABASE))
 
 
 @pytest.fixture(scope="session")

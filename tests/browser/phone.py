@@ -14,12 +14,6 @@ from tests.admitting import admit_phone, known_as
 from tests.oracle.made import Record
 from tests.web.steps import lay, seat_at_table
 
-STARTED = """async () => {
-    const parts = [...document.querySelectorAll("[data-does]")];
-    const asked = parts.flatMap((part) => part.dataset.does.split(" "));
-    await Promise.all(asked.map((name) => import(`/static/js/behaviours/${name}.js`)));
-    await new Promise((done) => setTimeout(done));
-}"""
 DRAWN = """() => new Promise((done) => {
     const later = () => requestAnimationFrame(() => setTimeout(() => setTimeout(done)));
     requestAnimationFrame(later);
@@ -111,7 +105,7 @@ class Phone:
     def is_started(self) -> None:
         """Waits until the page's scripts run: a tap before that sends a form, and leaves the page."""
         if self._runs_scripts:
-            self.page.evaluate(STARTED)
+            self.page.locator("html[data-started]").wait_for(state="attached")
 
     def open_table(
         self, record: Record, options: Options | None = None, *, laid: Iterable[Card] = ()

@@ -6,7 +6,7 @@ from tests.databases import NOWHERE, app_on
 from tests.web import steps
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
-_RULES = [rule for rule in app_on(NOWHERE).url_map.iter_rules() if rule.endpoint != "static"]
+_RULES = [rule for rule in app_on(NOWHERE).url_map.iter_rules() if rule.endpoint != "asset"]
 
 
 def _named(rules: list[Rule]) -> dict[str, str]:

@@ -94,7 +94,7 @@ def test_another_host_than_those_of_the_settings_is_told_the_address(database):
 def test_the_page_for_another_host_has_its_style(database):
     with app_with(database, HOSTS=("imp.example.org",)) as app:
         browser = app.test_client()
-        with browser.get("/static/css/base.css", base_url="http://evil.example") as style:
+        with browser.get("/assets/auto.0000000000.css", base_url="http://evil.example") as style:
             assert style.status_code == 200
 
 

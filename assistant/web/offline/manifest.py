@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from flask import url_for
 from flask_babel import gettext
 
+from assistant.web.assets import asset
+
 DARK, LIGHT = "#0c1210", "#efe7d4"
 """The grounds of the two themes."""
 
@@ -45,13 +47,9 @@ def manifest(language: str, theme: str) -> Mapping[str, object]:
 
 def _icon(file: str, sizes: str, purpose: str) -> Mapping[str, str]:
     kind = "image/png" if file.endswith(".png") else "image/svg+xml"
-    return {"src": _address(file), "sizes": sizes, "type": kind, "purpose": purpose}
+    return {"src": asset(file), "sizes": sizes, "type": kind, "purpose": purpose}
 
 
 def _shortcut(name: str, address: str) -> Mapping[str, object]:
-    icon = {"src": _address("icons/bottle-192.png"), "sizes": "192x192"}
+    icon = {"src": asset("icons/bottle-192.png"), "sizes": "192x192"}
     return {"name": name, "url": address, "icons": [icon]}
-
-
-def _address(file: str) -> str:
-    return url_for("static", filename=file)

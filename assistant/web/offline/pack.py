@@ -6,7 +6,7 @@ heading and main part are kept: the phone puts them into the page that it has fo
 
 import json
 from collections.abc import Iterator, Mapping
-from functools import cache
+from typing import Any
 
 from flask import current_app, g, render_template, url_for
 
@@ -23,7 +23,6 @@ Page = Mapping[str, str]
 """The `title`, `heading` and `main` of a page."""
 
 
-@cache
 def pack(language: Language) -> bytes:
     """The file in a language; it takes a moment to make."""
     app = current_app
@@ -50,7 +49,7 @@ def _pages() -> Iterator[tuple[str, Page]]:
         yield f"{url_for('judge.quick')}?deck={deck.id}", _parts(html)
 
 
-def _page(endpoint: str, **values: str) -> tuple[str, Page]:
+def _page(endpoint: str, **values: Any) -> tuple[str, Page]:
     html = current_app.ensure_sync(current_app.view_functions[endpoint])(**values)
     return url_for(endpoint, **values), _parts(html)
 
@@ -69,4 +68,3 @@ def _paragraphs() -> Iterator[tuple[str, str]]:
     for one in questions:
         if one.is_advice:
             yield one.id, one.id
-

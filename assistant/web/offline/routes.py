@@ -1,12 +1,15 @@
 """What a phone asks for to be installed, and to open without a connection."""
 
-from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request
+from functools import cache
+
+from flask import Blueprint, Response, abort, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
 
 from assistant import config
-from assistant.web import version
 from assistant.reference.words import Language
+from assistant.web import compression, version
+from assistant.web.assets import FOR_EVER
 from assistant.web.language import LANGUAGES, chosen
 from assistant.web.offline.manifest import manifest as manifest_of
 from assistant.web.offline.pack import pack as pack_in
@@ -15,7 +18,6 @@ from assistant.web.offline.pages import OfflinePage
 blueprint = Blueprint("offline", __name__)
 
 A_DAY = 24 * 60 * 60  # seconds
-FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @blueprint.get("/worker.js")
@@ -24,7 +26,8 @@ def worker() -> Response:
     answer = Response(_worker_script(), mimetype="text/javascript")
     answer.headers["Cache-Control"] = "no-cache"
     answer.add_etag()
-    return answer.make_conditional(request)
+    answer.make_conditional(request)
+    return answer
 
 
 def _worker_script() -> bytes:
@@ -57,10 +60,19 @@ def pack(language: str, name: str) -> Response:
     found = _language(language)
     if found is None or name != version.version():
         abort(404)
-    answer = make_response(pack_in(found))
-    answer.mimetype = "application/json"
+    coding = compression.coding()
+    answer = Response(_sent(found, coding), mimetype="application/json")
     answer.headers["Cache-Control"] = FOR_EVER
+    answer.vary.add("Accept-Encoding")
+    if coding:
+        answer.content_encoding = coding
     return answer
+
+
+@cache
+def _sent(language: Language, coding: str | None) -> bytes:
+    content = pack_in(language)
+    return compression.compressed(content, coding) if coding else content
 
 
 def _language(text: str) -> Language | None:

@@ -1,8 +1,10 @@
 /*
  * Finds while somebody types: what the form's page shows as found is fetched and put in its place.
- * Without a connection the form is still there to be sent.
+ * Without a connection the phone looks into what it took along.
  */
+import { drawingOfFound } from "../drawing/found.js";
 import { find, part } from "../lib/dom.js";
+import { keptPack } from "../lib/kept.js";
 
 const PAUSE = 150; // milliseconds without a letter, until what is typed is looked for
 
@@ -13,28 +15,43 @@ export function start(form) {
   let asked = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  /** @type {ReturnType<typeof drawingOfFound>} */
+  let drawFound = null;
 
   async function look() {
     const words = field.value.trim();
     asked.abort();
     if (words === shown) return;
     asked = new AbortController();
+    const { signal } = asked;
     const address = addressOf(form);
     try {
-      const answer = await fetch(address, { signal: asked.signal });
+      const answer = await fetch(address, { signal });
       if (!answer.ok) return;
       show(await answer.text());
-      shown = words;
-      remember(address);
     } catch {
-      // Overtaken by the next letter, or without a connection.
+      if (signal.aborted || !(await lookHere(words)) || signal.aborted) return;
     }
+    shown = words;
+    remember(address);
+  }
+
+  /**
+   * Whether the phone can look by itself.
+   * @param {string} words
+   */
+  async function lookHere(words) {
+    drawFound ??= drawingOfFound(await keptPack(), form.dataset);
+    drawFound?.(words);
+    return drawFound !== null;
   }
 
   form.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(look, PAUSE);
   });
+  // A page of the phone's own knows the words of its address alone.
+  field.value ||= new URLSearchParams(location.search).get("q") ?? "";
   look(); // what was typed before this script was there
 }
 

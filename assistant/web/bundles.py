@@ -1,0 +1,76 @@
+"""The phone's scripts and style sheets, each page's in one piece and without comments.
+
+A module of the scripts stays a scope of its own: it becomes a function that is called once, and
+answers what the module exports. That takes what `tests/test_static.py` holds: modules import by
+name, export functions and constants where they are made, and need no module that needs them.
+"""
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+from rcssmin import cssmin
+from rjsmin import jsmin
+
+from assistant.config import folder
+
+SCRIPTS = folder("static") / "js"
+SHEETS = folder("static") / "css"
+
+IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]*)";$', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:(?:async )?function|const) (\w+))", re.MULTILINE)
+
+
+def script(name: str) -> str:
+    """The module of this name and all that it imports, those that others need before them."""
+    needs: dict[Path, Sequence[Path]] = {}
+    waiting = [SCRIPTS / f"{name}.js"]
+    while waiting:
+        module = waiting.pop()
+        if module not in needs:
+            needs[module] = imported(module)
+            waiting += needs[module]
+    return "".join(map(_scope, TopologicalSorter(needs).static_order()))
+
+
+def imported(module: Path) -> Sequence[Path]:
+    """The modules that a module imports from."""
+    return [_beside(module, path) for _, path in IMPORT.findall(module.read_text("utf-8"))]
+
+
+def sheets(names: Iterable[str], media: dict[str, str]) -> str:
+    """The style sheets of these names in their order; `media` says which hold there alone."""
+    return "".join(
+        f"@media {media[name]}{{{_sheet(name)}}}" if name in media else _sheet(name)
+        for name in names
+    )
+
+
+@cache
+def _scope(module: Path) -> str:
+    code = module.read_text("utf-8")
+    exported = ",".join(EXPORT.findall(code))
+    code = IMPORT.sub(lambda found: _taken(module, *found.groups()), code)
+    code = EXPORT.sub("", code)
+    scope = f"const {_variable(module)}=(()=>{{\n{code}\nreturn{{{exported}}}}})();"
+    return f"{jsmin(scope)}\n"
+
+
+def _taken(module: Path, names: str, path: str) -> str:
+    return f"const {{{names.replace(' as ', ': ')}}} = {_variable(_beside(module, path))};"
+
+
+def _variable(module: Path) -> str:
+    return re.sub(r"\W", "_", module.relative_to(SCRIPTS).with_suffix("").as_posix())
+
+
+def _beside(module: Path, path: str) -> Path:
+    return Path(os.path.normpath(module.parent / path))
+
+
+@cache
+def _sheet(name: str) -> str:
+    return str(cssmin((SHEETS / f"{name}.css").read_text("utf-8")))

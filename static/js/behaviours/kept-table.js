@@ -1,0 +1,30 @@
+/*
+ * Leads back to the table from a page that the phone shows by itself, if it has the table's page;
+ * and the pages that follow from here lead back to it as well.
+ */
+import { findAll, part } from "../lib/dom.js";
+import { keptTricks } from "../lib/kept.js";
+
+/** @param {HTMLElement} line */
+export async function start(line) {
+  const table = tableOf(location);
+  const trick = `/tables/${table}/trick`;
+  const isKept = table && (await keptTricks()).includes(trick);
+  if (!isKept) return;
+  part(line, "back", HTMLAnchorElement).href = trick;
+  line.hidden = false;
+  for (const link of findAll(document, "main a[href^='/rules/']", HTMLAnchorElement)) {
+    const address = new URL(link.href);
+    address.searchParams.set("table", table);
+    link.href = address.href;
+  }
+}
+
+/**
+ * The table that an address tells of; "" for none.
+ * @param {{ pathname: string, search: string }} address
+ */
+function tableOf({ pathname, search }) {
+  const asked = new URLSearchParams(search).get("table");
+  return asked ?? /^\/tables\/([^/]+)/.exec(pathname)?.[1] ?? "";
+}
