@@ -61,6 +61,8 @@ class Pages:
         self._free[_key(wishes)].append(page)
 
     def _new(self, wishes: dict[str, Any]) -> Page:
+        # A worker would answer the tests after it; those of the worker allow it.
+        wishes = {"service_workers": "block"} | wishes
         context = self._browser.new_context(
             viewport=SCREEN, has_touch=True, is_mobile=True, **wishes
         )

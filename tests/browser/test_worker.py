@@ -1,0 +1,184 @@
+"""What a phone has seen opens without a connection, and so do the rules; it can be installed."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from flask import Flask
+from playwright.sync_api import expect
+
+from assistant.web import version
+from assistant.web.offline import routes
+from tests.browser.phone import Phone
+from tests.web.steps import lay, seat_at_table
+
+IS_KEPT = """async (cache) => (await (await caches.open(cache)).keys()).length > 0"""
+KEPT = """async (cache) => {
+    const addresses = await (await caches.open(cache)).keys();
+    return addresses.map(({ url }) => new URL(url).pathname);
+}"""
+FORGET = """async () => {
+    const workers = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(workers.map((worker) => worker.unregister()));
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}"""
+AT_REST = 6_000  # milliseconds, after which a page has asked for all that it keeps
+
+
+@pytest.fixture
+def visitor(new_phone: Callable[..., Phone]) -> Iterator[Phone]:
+    """A phone whose browser lets a worker answer."""
+    phone = new_phone(service_workers="allow")
+    phone.page.clock.install()
+    yield phone
+    phone.page.context.set_offline(False)
+    phone.page.goto(f"{phone.address}/offline/")
+    phone.page.evaluate(FORGET)
+
+
+def keeps(phone: Phone, *caches: str) -> None:
+    """Waits until the phone has kept something in each of these caches."""
+    phone.page.clock.fast_forward(AT_REST)
+    for cache in caches:
+        phone.page.wait_for_function(IS_KEPT, arg=cache)
+    phone.page.wait_for_timeout(100)
+
+
+def is_offline(phone: Phone) -> None:
+    phone.page.context.set_offline(True)
+
+
+@pytest.fixture
+def table(visitor: Phone, app: Flask) -> Phone:
+    """A phone that has seen the page of a trick where two cards lie, and has lost its connection."""
+    table_id = seat_at_table(app, names=("Anna", "Bea", "Carl"))
+    lay(app, table_id, 24, 15)
+    visitor.sits_at(table_id)
+    keeps(visitor, "pages", "assets", "pack")
+    is_offline(visitor)
+    return visitor
+
+
+@pytest.fixture
+def home(visitor: Phone) -> Phone:
+    """A phone that has seen the home page, and has lost its connection."""
+    visitor.goes_to(visitor.address)
+    keeps(visitor, "shell", "pack")
+    is_offline(visitor)
+    return visitor
+
+
+def test_the_page_of_a_trick_opens_with_its_cards_and_its_keys_work(table: Phone) -> None:
+    table.page.reload()
+    table.is_started()
+    expect(table.card("Bea")).to_be_visible()
+    table.tap(30)
+    expect(table.page.get_by_role("status").first).to_contain_text("Bea wins with 15")
+
+
+def test_it_opens_after_it_was_closed(table: Phone) -> None:
+    again = table.page.context.new_page()
+    again.goto(f"{table.table}/trick")
+    expect(again.locator("[name=correct]").first).to_be_visible()
+
+
+def test_the_address_of_the_table_leads_to_it(table: Phone) -> None:
+    table.page.goto(table.table)
+    assert table.page.url.endswith("/trick")
+
+
+def test_where_the_server_hangs_the_copy_comes_after_four_seconds(table: Phone) -> None:
+    table.page.context.set_offline(False)
+    hanging: list[object] = []
+    table.page.context.route("**/trick", hanging.append)  # never answered
+    table.page.goto(f"{table.table}/trick")
+    expect(table.card("Bea")).to_be_visible()
+    table.page.context.unroute_all()
+    assert hanging
+
+
+def test_another_page_of_the_table_leads_back_to_it(table: Phone) -> None:
+    table.page.goto(f"{table.table}/log")
+    expect(table.page.get_by_role("heading", name="No connection")).to_be_visible()
+    table.page.get_by_role("link", name="Back to the table").click()
+    expect(table.card("Bea")).to_be_visible()
+
+
+def test_home_names_the_games_that_go_on(table: Phone) -> None:
+    table.page.goto(table.address)
+    table.page.get_by_role("link", name="Anna, Bea, Carl").click()
+    expect(table.card("Bea")).to_be_visible()
+
+
+def test_try_again_asks_the_server_again(home: Phone) -> None:
+    home.page.goto(f"{home.address}/decks")
+    home.page.context.set_offline(False)
+    home.page.get_by_role("link", name="Try again").click()
+    expect(home.page.get_by_role("heading", name="Decks")).to_be_visible()
+
+
+def test_the_rules_lead_from_chapter_to_question_and_back_to_the_table(table: Phone) -> None:
+    page = table.page
+    page.locator("summary").first.click()
+    page.get_by_role("link", name="Rules", exact=True).click()
+    page.get_by_role("link", name="Following suit").click()
+    page.locator(".questions a").first.click()
+    expect(page.locator(".paper-ruling")).to_be_visible()
+    page.get_by_role("link", name="Back to the table").click()
+    expect(table.card("Bea")).to_be_visible()
+
+
+def test_a_rule_that_is_cited_leads_to_its_question(home: Phone) -> None:
+    home.page.goto(f"{home.address}/rules/paragraphs/4.2")
+    assert home.page.url.endswith("/rules/14")
+
+
+def test_the_search_finds_in_either_language(home: Phone) -> None:
+    home.page.goto(f"{home.address}/rules/")
+    home.page.get_by_role("searchbox").press_sequentially("bottle not sold")
+    expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/34")
+    expect(home.page.get_by_role("status")).to_have_text("10 questions")
+    home.page.get_by_role("searchbox").fill("Gleichstand")
+    expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/44")
+
+
+def test_a_search_that_is_sent_finds_as_well(home: Phone) -> None:
+    home.page.goto(f"{home.address}/rules/?q=trump")
+    expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/15")
+
+
+def test_the_quick_ruling_rules_by_itself(home: Phone) -> None:
+    home.page.goto(f"{home.address}/judge")
+    home.is_started()
+    home.tap(24, 15, 30)
+    expect(home.page.locator("[data-part=said]")).to_contain_text("Player 2 wins with 15")
+    assert "card=24&card=15&card=30" in home.page.url
+    home.page.get_by_role("link", name="Remove: 15").click()
+    expect(home.page.locator("[data-part=said]")).to_contain_text("Player 2 is winning with 30")
+    home.page.context.set_offline(False)
+    home.page.reload()
+    expect(home.page.get_by_role("status").first).to_contain_text("Player 2 is winning with 30")
+
+
+def test_a_form_that_is_not_sent_stays_with_what_was_typed(home: Phone) -> None:
+    page = home.page
+    page.context.set_offline(False)
+    home.goes_to(f"{home.address}/leagues/new")
+    is_offline(home)
+    page.get_by_role("textbox").first.fill("Friday")
+    page.get_by_role("button", name="Found").click()
+    expect(page.get_by_role("alert")).to_contain_text("try again")
+    expect(page.get_by_role("textbox").first).to_have_value("Friday")
+
+
+def test_a_page_that_the_phone_may_not_open_any_more_is_forgotten(
+    table: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.page.context.set_offline(False)
+    table.page.context.clear_cookies()
+    table.page.goto(f"{table.table}/trick")
+    expect(table.page.get_by_role("heading")).to_contain_text("This phone is not at that table")
+    assert table.page.evaluate(KEPT, "pages") == []
+
+
+def test_a_page_with_the_phones_own_hand_is_not_kept(visitor: Phone, app: Flask) -> None:
+    pass
