@@ -99,7 +99,7 @@ def started_by(script: str) -> set[str]:
 def test_every_behaviour_is_in_the_script_of_a_page() -> None:
     every = {file.stem for file in (SCRIPTS / "behaviours").glob("*.js")}
     assert started_by("pages") == every - {"trick-entry"}
-    assert started_by("entry") == {"keep-awake", "keyboard", "menu", "trick-entry"}
+    assert started_by("entry") == {"keep-awake", "keyboard", "menu", "trick-entry", "worker"}
 
 
 @pytest.mark.parametrize("file", sorted(SCRIPTS.rglob("*.*s")), ids=lambda file: file.stem)

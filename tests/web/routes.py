@@ -6,7 +6,9 @@ from tests.databases import NOWHERE, app_on
 from tests.web import steps
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
-_RULES = [rule for rule in app_on(NOWHERE).url_map.iter_rules() if rule.endpoint != "asset"]
+KEPT = {"asset", "offline.worker", "offline.manifest", "offline.pack"}
+"""What a browser keeps."""
+_RULES = [rule for rule in app_on(NOWHERE).url_map.iter_rules() if rule.endpoint not in KEPT]
 
 
 def _named(rules: list[Rule]) -> dict[str, str]:

@@ -1,6 +1,6 @@
 /*
- * The index of the questions of the rules, as the server made it of their texts: what each word says
- * for each of them. The phone takes it along, so that it finds questions without a connection.
+ * The index of the questions of the rules, as the server made it of their texts: what each word
+ * says for each of them. The phone takes it along, so that it finds questions without a connection.
  */
 
 const STEPS = 20; // a score is told in twentieths
