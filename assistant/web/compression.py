@@ -20,7 +20,7 @@ _BEST = {"br": 11, "gzip": 9}
 
 def install(app: Flask) -> None:
     """Compress the answers of this app."""
-    app.after_request(_compress)
+    app.after_request(compress)
 
 
 def coding() -> str | None:
@@ -28,14 +28,14 @@ def coding() -> str | None:
     return request.accept_encodings.best_match(_CODINGS)
 
 
-def compressed(content: bytes, coding: str, efforts: dict[str, int] = _BEST) -> bytes:
-    """The content in this coding, as short as can be."""
-    if coding == "br":
-        return bytes(brotli.compress(content, quality=efforts[coding]))
-    return gzip.compress(content, efforts[coding], mtime=0)
+def compressed(content: bytes, by: str, efforts: dict[str, int] = _BEST) -> bytes:
+    """The content in a coding, as short as can be."""
+    if by == "br":
+        return bytes(brotli.compress(content, quality=efforts[by]))
+    return gzip.compress(content, efforts[by], mtime=0)
 
 
-def _compress(response: Response) -> Response:
+def compress(response: Response) -> Response:
     """A file that is sent piece by piece stays as it is, and so does what has a coding already."""
     is_text = (response.mimetype or "").startswith(_TEXTS)
     if response.is_streamed or not is_text or response.content_encoding:
