@@ -1,6 +1,8 @@
 """Answers as short as the phone can read them: by brotli, or by gzip.
 
-What is short is left as it is: one packet holds it either way, and a tap waits for nothing.
+What is short is left as it is: one packet holds it either way, and a tap waits for nothing. So is a
+page that another site has asked for: how well that site's words are compressed together with the
+tokens of the page would tell somebody who listens what these are (BREACH).
 """
 
 import gzip
@@ -42,7 +44,7 @@ def compress(response: Response) -> Response:
         return response
     response.vary.add("Accept-Encoding")
     content = response.get_data()
-    chosen = coding()
+    chosen = coding() if request.headers.get("Sec-Fetch-Site") != "cross-site" else None
     if chosen and len(content) >= _LEAST:
         response.set_data(compressed(content, chosen, _QUICK))
         response.content_encoding = chosen

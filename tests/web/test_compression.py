@@ -34,6 +34,13 @@ def test_a_page_comes_as_it_is_where_nothing_is_said(browser: FlaskClient) -> No
     assert browser.get("/judge").data.endswith(b"</html>")
 
 
+def test_a_page_that_another_site_asked_for_tells_nothing_by_its_length(
+    browser: FlaskClient,
+) -> None:
+    heads = {"Accept-Encoding": "br", "Sec-Fetch-Site": "cross-site"}
+    assert browser.get("/judge", headers=heads).data.endswith(b"</html>")
+
+
 def test_who_keeps_a_page_for_others_is_told_that_it_differs(browser: FlaskClient) -> None:
     assert "Accept-Encoding" in browser.get("/judge").headers["Vary"]
 
