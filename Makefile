@@ -65,6 +65,7 @@ bench: $(VENV)/installed-for-tests browser
 	$(BIN)/python -m benchmarks.recording
 	$(BIN)/python -m benchmarks.taps
 	$(BIN)/python -m benchmarks.phones
+	$(BIN)/python -m benchmarks.first_visit
 	$(BIN)/python -m benchmarks.league
 	$(BIN)/python -m benchmarks.imports 0.2
 	$(BIN)/python -m benchmarks.others

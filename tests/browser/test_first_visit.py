@@ -1,0 +1,44 @@
+"""Trick entry comes with few requests and few bytes, and next time it is there already."""
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, Page
+
+from tests.admitting import admit_phone
+from tests.browser.loading import Loading
+from tests.browser.phone import Phone
+from tests.web.steps import seat_at_table
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of a browser that was never here."""
+    with browser.new_context(has_touch=True, is_mobile=True) as context:
+        yield context.new_page()
+
+
+@pytest.fixture
+def entry(app: Flask, address: str, page: Page) -> str:
+    """Where this browser may enter cards."""
+    path = f"{address}/tables/{seat_at_table(app)}/trick"
+    admit_phone(app, Phone(page, address, app).id, path)
+    return path
+
+
+def test_the_first_visit_is_at_most_twelve_requests_and_45_kilobytes(
+    page: Page, entry: str
+) -> None:
+    loading = Loading(page)
+    loading.visit(entry)
+    assert loading.requests <= 12
+    assert loading.bytes <= 45_000
+
+
+def test_a_later_visit_asks_for_what_is_new_alone(page: Page, entry: str) -> None:
+    loading = Loading(page)
+    loading.visit(entry)
+    loading.visit(entry)
+    assert loading.requests <= 3
+    assert loading.bytes <= 10_000

@@ -1,0 +1,156 @@
+"""What pages load: each by a name with the hash of its content, kept for ever, as short as can be."""
+
+import gzip
+import json
+import re
+from hashlib import blake2b
+
+import brotli
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from assistant.web.assets import FOR_EVER
+from tests.admitting import admit
+from tests.web.steps import seat_at_table
+
+LOADED = re.compile(r'(?:href|src)="(/assets/[^"]*)"')
+
+
+@pytest.fixture
+def browser(app: Flask) -> FlaskClient:
+    """A browser that sends the heads it is told to, and no others."""
+    return app.test_client()
+
+
+@pytest.fixture
+def loaded(app: Flask, browser: FlaskClient) -> list[str]:
+    """What the page loads where cards are entered."""
+    path = f"/tables/{seat_at_table(app)}/trick"
+    admit(app, browser, path)
+    return LOADED.findall(browser.get(path).text)
+
+
+def of_kind(loaded: list[str], kind: str) -> str:
+    """The only address that ends so."""
+    (found,) = [address for address in loaded if address.endswith(f".{kind}")]
+    return found
+
+
+def old(address: str) -> str:
+    """The address that the same had when its content was another."""
+    return re.sub(r"\.\w{10}\.", ".0123456789.", address)
+
+
+def test_a_page_loads_one_script_and_one_style_sheet(loaded: list[str]) -> None:
+    kinds = sorted(address.rpartition(".")[2] for address in loaded)
+    assert kinds == ["css", "js", "png", "svg", "webmanifest"]
+
+
+def test_the_name_changes_with_the_content(browser: FlaskClient, loaded: list[str]) -> None:
+    for address in loaded:
+        content = browser.get(address).data
+        assert blake2b(content, digest_size=5).hexdigest() in address
+
+
+def test_a_phone_keeps_it_for_ever(browser: FlaskClient, loaded: list[str]) -> None:
+    assert {browser.get(one).headers["Cache-Control"] for one in loaded} == {FOR_EVER}
+
+
+def test_it_tells_nobody_which_phone_asked(browser: FlaskClient, loaded: list[str]) -> None:
+    answers = [browser.get(one) for one in loaded]
+    assert not [one for one in answers if "Set-Cookie" in one.headers]
+    assert {one.headers["Vary"] for one in answers} == {"Accept-Encoding"}
+
+
+def test_an_old_page_gets_what_is_there_now_and_asks_again(
+    browser: FlaskClient, loaded: list[str]
+) -> None:
+    for address in loaded:
+        answer = browser.get(old(address))
+        assert answer.data == browser.get(address).data
+        assert answer.headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "nothing.0123456789.css",
+        "auto-nothing.0123456789.css",
+        "lib/rules.0123456789.js",
+        "../css/base.0123456789.css",
+        "icons/bottle.svg",
+        "icons/bottle.0123456789.exe",
+    ],
+)
+def test_what_no_page_loads_is_not_there(browser: FlaskClient, path: str) -> None:
+    assert browser.get(f"/assets/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip, deflate, br", "br"),
+        ("gzip", "gzip"),
+        ("br;q=0, gzip", "gzip"),
+        ("identity", None),
+        ("", None),
+    ],
+)
+def test_it_comes_in_the_best_coding_that_the_phone_reads(
+    browser: FlaskClient, loaded: list[str], accepted: str, coding: str | None
+) -> None:
+    answer = browser.get(of_kind(loaded, "js"), headers={"Accept-Encoding": accepted})
+    assert answer.headers.get("Content-Encoding") == coding
+
+
+def test_in_each_coding_it_is_the_same(browser: FlaskClient, loaded: list[str]) -> None:
+    address = of_kind(loaded, "css")
+    plain = browser.get(address).data
+    short = browser.get(address, headers={"Accept-Encoding": "br"}).data
+    longer = browser.get(address, headers={"Accept-Encoding": "gzip"}).data
+    assert brotli.decompress(short) == gzip.decompress(longer) == plain
+    assert len(short) < len(longer) < len(plain) / 3
+
+
+def test_a_picture_is_sent_as_it_is(browser: FlaskClient, loaded: list[str]) -> None:
+    answer = browser.get(of_kind(loaded, "png"), headers={"Accept-Encoding": "br"})
+    assert "Content-Encoding" not in answer.headers
+
+
+def test_everything_says_what_it_is_since_the_browser_may_not_guess(
+    browser: FlaskClient, loaded: list[str]
+) -> None:
+    answers = {one.rpartition(".")[2]: browser.get(one) for one in loaded}
+    assert {one.headers["X-Content-Type-Options"] for one in answers.values()} == {"nosniff"}
+    assert {kind: one.mimetype for kind, one in answers.items()} == {
+        "css": "text/css",
+        "js": "text/javascript",
+        "png": "image/png",
+        "svg": "image/svg+xml",
+        "webmanifest": "application/manifest+json",
+    }
+
+
+def test_the_manifest_leads_to_the_icons_as_they_are_now(
+    browser: FlaskClient, loaded: list[str]
+) -> None:
+    manifest = json.loads(browser.get(of_kind(loaded, "webmanifest")).data)
+    answers = [browser.get(f"/assets/icons/{icon['src']}") for icon in manifest["icons"]]
+    assert {one.headers["Cache-Control"] for one in answers} == {FOR_EVER}
+
+
+@pytest.mark.parametrize(
+    ("theme", "rule"),
+    [("auto", "@media (prefers-color-scheme:light){:root{--ground:"), ("light", ":root{--ground:")],
+)
+def test_the_sheet_for_daylight_holds_as_the_phone_is_set_or_as_was_chosen(
+    app: Flask, theme: str, rule: str
+) -> None:
+    style = app.test_client().get(f"/assets/{theme}.0123456789.css").text
+    assert f"}}{rule}var(--paper)" in style
+
+
+def test_in_the_dark_there_is_none_for_daylight(app: Flask) -> None:
+    style = app.test_client().get("/assets/dark.0123456789.css").text
+    assert "--ground:var(--paper)" not in style
