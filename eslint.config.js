@@ -7,7 +7,7 @@ const BROWSER = [
   ...["HTMLSelectElement", "Image", "Node", "SVGElement", "SpeechSynthesisUtterance"],
   ...["URL", "URLSearchParams"],
   ...["clearTimeout", "crypto", "CustomEvent", "document", "EventSource", "fetch", "history"],
-  ...["Event", "Request", "Response", "caches", "localStorage", "location", "self"],
+  ...["Event", "PerformanceNavigationTiming", "Request", "Response", "caches", "localStorage", "location", "performance", "self"],
   ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],
 ];
 

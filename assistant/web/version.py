@@ -14,7 +14,7 @@ HEADER = "X-Version"
 
 def install(app: Flask) -> None:
     """Tell the version to every page, and with every answer."""
-    app.add_template_global(version)
+    app.add_template_global(lambda: version(), "version")
     app.after_request(_with_version)
 
 

@@ -23,6 +23,10 @@ FORGET = """async () => {
 }"""
 LOADED = """[...document.querySelectorAll("script[src], link[rel=stylesheet]")].map(
     (one) => new URL(one.src || one.href).pathname)"""
+IS_WAITING = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return Boolean(registration?.waiting);
+}"""
 AT_REST = 6_000  # milliseconds, after which a page has asked for all that it keeps
 
 
@@ -41,6 +45,12 @@ def keeps(phone: Phone, *caches: str) -> None:
     """Waits until the phone has kept something in each of these caches, and is done with it."""
     while not all(phone.page.evaluate(KEPT, cache) for cache in caches):
         phone.page.clock.fast_forward(AT_REST)
+        phone.page.wait_for_timeout(50)
+
+
+def until(phone: Phone, question: str) -> None:
+    """Asks the page again and again, until it says yes."""
+    while not phone.page.evaluate(question):
         phone.page.wait_for_timeout(50)
 
 
@@ -209,3 +219,64 @@ def test_the_phone_finds_that_it_can_be_installed(visitor: Phone) -> None:
     visitor.goes_to(visitor.address)
     devtools = visitor.page.context.new_cdp_session(visitor.page)
     assert devtools.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
+
+
+@pytest.fixture
+def newer(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Makes the server a newer one."""
+
+    def renew() -> None:
+        monkeypatch.setattr(version, "version", lambda: "newer")
+
+    return renew
+
+
+def is_told_of(phone: Phone) -> None:
+    """The page asks what is new, as it does whenever it is seen again."""
+    phone.page.evaluate("window.dispatchEvent(new Event('online'))")
+
+
+def test_while_a_round_runs_a_new_version_waits(
+    phone: Phone, app: Flask, newer: Callable[[], None]
+) -> None:
+    table_id = seat_at_table(app, names=("Anna", "Bea", "Carl"))
+    phone.sits_at(table_id)
+    phone.tap(24)
+    phone.is_synced()
+    newer()
+    phone.page.evaluate("document.body.dataset.mark = 'the same page'")
+    is_told_of(phone)
+    expect(phone.slip).to_contain_text("A new version is there. It comes with the next round.")
+    phone.tap(15)
+    assert phone.page.evaluate("document.body.dataset.mark") == "the same page"
+
+
+def test_where_no_card_lies_the_new_version_comes_at_once(
+    phone: Phone, app: Flask, newer: Callable[[], None]
+) -> None:
+    phone.sits_at(seat_at_table(app, names=("Anna", "Bea", "Carl")))
+    newer()
+    phone.page.evaluate("document.body.dataset.mark = 'the same page'")
+    is_told_of(phone)
+    phone.page.wait_for_function("!document.body.dataset.mark")
+
+
+def test_a_new_worker_waits_while_cards_lie_and_begins_where_none_does(
+    visitor: Phone, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = seat_at_table(app, names=("Anna", "Bea", "Carl"))
+    lay(app, table_id, 24)
+    visitor.sits_at(table_id)
+    keeps(visitor, "pages", "pack")
+    script = routes.worker_script()
+    monkeypatch.setattr(routes, "worker_script", lambda: script + b"// newer")
+    visitor.page.reload()
+    visitor.is_started()
+    visitor.page.clock.fast_forward(AT_REST)
+    until(visitor, IS_WAITING)
+    visitor.page.clock.fast_forward(AT_REST)
+    visitor.page.wait_for_timeout(300)
+    assert visitor.page.evaluate(IS_WAITING)
+    visitor.goes_to(visitor.address)
+    visitor.page.clock.fast_forward(AT_REST)
+    until(visitor, f"async () => !(await ({IS_WAITING})())")

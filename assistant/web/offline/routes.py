@@ -23,14 +23,15 @@ A_DAY = 24 * 60 * 60  # seconds
 @blueprint.get("/worker.js")
 def worker() -> Response:
     """The script that answers for the server where that cannot be reached."""
-    answer = Response(_worker_script(), mimetype="text/javascript")
+    answer = Response(worker_script(), mimetype="text/javascript")
     answer.headers["Cache-Control"] = "no-cache"
     answer.add_etag()
     answer.make_conditional(request)
     return answer
 
 
-def _worker_script() -> bytes:
+def worker_script() -> bytes:
+    """The script of the worker."""
     return (config.folder("static") / "js" / "worker.js").read_bytes()
 
 

@@ -3,6 +3,7 @@
 /** @import { Recorder } from "../entry/recorder.js" */
 import { openNames } from "../drawing/names.js";
 import { settleLeft } from "../entry/left-entries.js";
+import { renewOldPage } from "../entry/new-version.js";
 import { watchOthers } from "../entry/others.js";
 import { recorder } from "../entry/recorder.js";
 import { taps } from "../entry/taps.js";
@@ -75,6 +76,7 @@ export function start(form) {
   document.addEventListener("click", (click) => linkOnStrip(click) ?? say(""), true);
   settleLeft(form, data, texts, entry);
   takeOver(data, entry.showEntering);
+  renewOldPage(entry, texts.new_version);
   window.addEventListener("online", box.flush);
   window.addEventListener("pagehide", box.save); // however soon after a tap the page is left
   entry.resume();

@@ -1,5 +1,6 @@
 /* Asks what is new at a table. */
 /** @import { News } from "../types.js" */
+import { noticeVersion } from "./new-version.js";
 
 const GONE = [403, 404, 410]; // the table was deleted, or this phone may not follow any more
 const LIMIT = 10_000; // milliseconds
@@ -21,6 +22,7 @@ export async function newsOf(address, length, round) {
       headers: { Accept: "application/json" },
       signal: limit.signal,
     });
+    noticeVersion(answer);
     if (GONE.includes(answer.status)) location.reload(); // the page says why
     const news = answer.ok ? await answer.json() : null;
     return typeof news?.length === "number" ? news : null;

@@ -1,6 +1,8 @@
 /* Sends a form in the background. */
 /** @import { Response } from "../types.js" */
+import { isTooOld, noticeVersion } from "./new-version.js";
 
+const OLD_PAGE = 400; // the page does not fit the server
 const LIMIT = 15_000; // milliseconds; without a connection some phones never answer
 
 /**
@@ -21,7 +23,9 @@ export async function postForm(url, fields) {
       keepalive: true,
       signal: limit.signal,
     });
-    return { status: response.status, answer: await response.json().catch(() => ({})) };
+    noticeVersion(response);
+    const status = isTooOld(response) ? OLD_PAGE : response.status;
+    return { status, answer: await response.json().catch(() => ({})) };
   } finally {
     clearTimeout(timer);
   }

@@ -1,0 +1,35 @@
+/* What the page of a trick does where the server is a newer one than the page. */
+/** @import { Recorder } from "./recorder.js" */
+import { whenVersionIsNew } from "../lib/new-version.js";
+import { whenLifted } from "../lib/pointer.js";
+
+/**
+ * The page comes anew by itself while no card lies in the round, and else says that the next round
+ * brings the new version.
+ * @param {Pick<Recorder, "round" | "box" | "say">} recorder
+ * @param {string} text
+ */
+export function renewOldPage({ round, box, say }, text) {
+  let isTold = false;
+
+  async function renew() {
+    await whenLifted();
+    const { trick, tricks } = round.state();
+    const isUntouched = !trick.length && !tricks.length && box.isEmpty();
+    if (isUntouched && !wasReloaded()) location.reload();
+    else if (!isTold) say(text);
+    isTold = true;
+  }
+
+  whenVersionIsNew(renew);
+}
+
+/** Whether the page came anew already, and is still an old one: a copy. */
+function wasReloaded() {
+  return performance.getEntriesByType("navigation").some(isReload);
+}
+
+/** @param {PerformanceEntry} entry */
+function isReload(entry) {
+  return entry instanceof PerformanceNavigationTiming && entry.type === "reload";
+}

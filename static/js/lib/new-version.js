@@ -1,0 +1,35 @@
+/*
+ * Whether the server is a newer one than the page. Each of its answers tells its version, and the
+ * page has that of the server that made it.
+ */
+
+const HEADER = "X-Version";
+const UNKNOWN = [404, 405]; // what a server answers that does not know the page's addresses
+const TOLD = "new-version";
+
+/**
+ * Notices the version of an answer, and tells the page where it is a new one.
+ * @param {{ headers?: Headers }} answer
+ */
+export function noticeVersion(answer) {
+  if (isOfAnother(answer)) document.dispatchEvent(new Event(TOLD));
+}
+
+/** @param {() => void} tell */
+export function whenVersionIsNew(tell) {
+  document.addEventListener(TOLD, tell);
+}
+
+/**
+ * Whether a newer server does not know what the page has sent any more.
+ * @param {{ status: number, headers?: Headers }} answer
+ */
+export function isTooOld(answer) {
+  return UNKNOWN.includes(answer.status) && isOfAnother(answer);
+}
+
+/** @param {{ headers?: Headers }} answer */
+function isOfAnother({ headers }) {
+  const version = headers?.get(HEADER);
+  return Boolean(version) && version !== document.body.dataset.version;
+}
