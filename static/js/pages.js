@@ -24,6 +24,7 @@ import { start as seatOrder } from "./behaviours/seat-order.js";
 import { start as shareImage } from "./behaviours/share-image.js";
 import { start as shareLink } from "./behaviours/share-link.js";
 import { start as tally } from "./behaviours/tally.js";
+import { start as tryAgain } from "./behaviours/try-again.js";
 import { start as worker } from "./behaviours/worker.js";
 import { startPage } from "./start.js";
 
@@ -53,5 +54,6 @@ startPage({
   "share-image": shareImage,
   "share-link": shareLink,
   tally,
+  "try-again": tryAgain,
   worker,
 });

@@ -114,8 +114,8 @@ async function packedPage({ pathname, search, searchParams }) {
 function filled(shell, { title, heading, main }) {
   const html = shell
     .replace(/<title>[^<]*/, () => `<title>${title}`)
-    .replace(/<!--heading-->[^]*<!--\/heading-->/, () => heading)
-    .replace(/<!--main-->[^]*<!--\/main-->/, () => main);
+    .replace(/<h1>[^]*?<\/h1>/, () => heading)
+    .replace(/<main>[^]*<\/main>/, () => `<main>${main}</main>`);
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 

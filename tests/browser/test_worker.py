@@ -123,7 +123,7 @@ def test_home_names_the_games_that_go_on(table: Phone) -> None:
 def test_try_again_asks_the_server_again(home: Phone) -> None:
     home.page.goto(f"{home.address}/decks")
     home.page.context.set_offline(False)
-    home.page.get_by_role("link", name="Try again").click()
+    home.page.get_by_role("button", name="Try again").click()
     expect(home.page.get_by_role("heading", name="Decks", exact=True)).to_be_visible()
 
 
