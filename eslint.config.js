@@ -13,7 +13,7 @@ const BROWSER = [
 
 /** What Node gives their tests. */
 const NODE = [
-  ...["DOMException", "Event", "EventTarget", "Response"],
+  ...["DOMException", "Event", "EventTarget", "Response", "URLSearchParams"],
   ...["globalThis", "process", "setImmediate", "structuredClone"],
 ];
 

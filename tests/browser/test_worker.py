@@ -170,6 +170,31 @@ def test_the_quick_ruling_rules_by_itself(home: Phone) -> None:
     expect(home.page.get_by_role("status").first).to_contain_text("Player 2 is winning with 30")
 
 
+def test_a_ruling_that_was_begun_with_a_connection_goes_on_without(home: Phone) -> None:
+    home.page.context.set_offline(False)
+    home.goes_to(f"{home.address}/judge?card=24&edition=95")
+    is_offline(home)
+    home.tap(15)
+    expect(home.page.locator("[data-part=said]")).to_contain_text("Player 2 is winning with 15")
+    assert "edition=95" in home.page.url
+
+
+def test_in_another_language_the_pack_comes_again(home: Phone) -> None:
+    home.page.context.set_offline(False)
+    home.page.locator("summary").first.click()
+    home.page.get_by_role("button", name="Deutsch").click()
+    until(
+        home,
+        "() => document.documentElement.dataset.started === '' && document.documentElement.lang === 'de'",
+    )
+    while not any("/de." in path for path in home.page.evaluate(KEPT, "pack")):
+        home.page.clock.fast_forward(AT_REST)
+        home.page.wait_for_timeout(50)
+    is_offline(home)
+    home.page.goto(f"{home.address}/rules/15")
+    expect(home.page.get_by_role("heading", level=1)).to_contain_text("Darf ich")
+
+
 def test_a_form_that_is_not_sent_stays_with_what_was_typed(home: Phone) -> None:
     page = home.page
     page.context.set_offline(False)
@@ -258,7 +283,7 @@ def test_where_no_card_lies_the_new_version_comes_at_once(
     newer()
     phone.page.evaluate("document.body.dataset.mark = 'the same page'")
     is_told_of(phone)
-    phone.page.wait_for_function("!document.body.dataset.mark")
+    expect(phone.page.locator("body:not([data-mark])")).to_be_visible()
 
 
 def test_a_new_worker_waits_while_cards_lie_and_begins_where_none_does(

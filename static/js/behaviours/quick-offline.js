@@ -16,6 +16,7 @@ export function start(main) {
   const { remove = "", below = "", winning = "", full = "", used = "" } = block.dataset;
   const said = part(main, "said", HTMLElement);
   const asking = said.textContent ?? "";
+  const told = part(main, "told", HTMLElement);
   const [why, alert] = [part(main, "why", HTMLElement), part(main, "alert", HTMLElement)];
   const [ruled, again] = [part(main, "ruled", HTMLElement), part(main, "again", HTMLAnchorElement)];
 
@@ -27,6 +28,9 @@ export function start(main) {
     said.classList.toggle("is-asking", !ruling);
     said.textContent = ruling?.headline ?? asking;
     why.textContent = ruling?.reason ?? "";
+    if (trick.cards.length === data.most)
+      told.before(why); // no key is due any more
+    else told.after(why);
     const places = Array.from({ length: data.most }, (_, place) => place);
     ruled.replaceChildren(...places.map((place) => drawPlace(trick, place, ruling?.card)));
     again.hidden = !trick.cards.length;
