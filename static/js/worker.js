@@ -3,7 +3,7 @@
  * seen, with the pages of the pack, or with one that says what can be done without a connection.
  * What is sent in the background it never touches. No page is kept that the server has not marked.
  */
-/** @import { AskedEvent, ToldEvent, WorkerScope } from "./types.js" */
+/** @import { AskedEvent, Told, ToldEvent, WorkerScope } from "./types.js" */
 
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
@@ -54,7 +54,8 @@ async function pageFor(event) {
  * @returns {Response}
  */
 function onlyOfServer(answer) {
-  if (GATEWAYS.includes(answer.status)) throw new Error("the server cannot be reached");
+  const isOfGateway = GATEWAYS.includes(answer.status) && !answer.headers.has(OURS);
+  if (isOfGateway) throw new Error("the server cannot be reached");
   return answer;
 }
 
@@ -136,13 +137,12 @@ async function only(cache) {
 
 /**
  * Keeps what a page needs without a connection, as far as it is not there.
- * @param {{ address: string, shell: string, pack: string | null }} wanted
+ * @param {Extract<Told, { type: "keep" }>} wanted
  */
-async function keep({ address, shell, pack }) {
+async function keep({ address, isSeen, shell, pack }) {
   await keepOnly(SHELL, shell);
   const path = new URL(address);
-  const isKept = await (await caches.open(PAGES)).match(path.pathname);
-  if (!isKept && TABLE.exec(path.pathname)?.[2]) await keepPage(path, await fetch(path));
+  if (!isSeen && TABLE.exec(path.pathname)?.[2]) await keepPage(path, await fetch(path));
   await keepAssets();
   if (pack) await keepOnly(PACK, pack);
 }
@@ -165,8 +165,8 @@ async function keepOnly(cache, address) {
  * @param {URL} address
  * @param {Response} answer
  */
-async function keepPage({ pathname, search }, answer) {
-  if (!TABLE.exec(pathname)?.[2] || search) return;
+async function keepPage({ pathname }, answer) {
+  if (!TABLE.exec(pathname)?.[2]) return;
   const pages = await caches.open(PAGES);
   const { headers, status, redirected } = answer;
   if (redirected || !headers.has(OURS) || !GONE.includes(status)) return;

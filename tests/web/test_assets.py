@@ -44,7 +44,7 @@ def old(address: str) -> str:
 
 def test_a_page_loads_one_script_and_one_style_sheet(loaded: list[str]) -> None:
     kinds = sorted(address.rpartition(".")[2] for address in loaded)
-    assert kinds == ["css", "js", "png", "svg", "webmanifest"]
+    assert kinds == ["css", "js", "png", "svg"]
 
 
 def test_the_name_changes_with_the_content(browser: FlaskClient, loaded: list[str]) -> None:
@@ -128,16 +128,7 @@ def test_everything_says_what_it_is_since_the_browser_may_not_guess(
         "js": "text/javascript",
         "png": "image/png",
         "svg": "image/svg+xml",
-        "webmanifest": "application/manifest+json",
     }
-
-
-def test_the_manifest_leads_to_the_icons_as_they_are_now(
-    browser: FlaskClient, loaded: list[str]
-) -> None:
-    manifest = json.loads(browser.get(of_kind(loaded, "webmanifest")).data)
-    answers = [browser.get(f"/assets/icons/{icon['src']}") for icon in manifest["icons"]]
-    assert {one.headers["Cache-Control"] for one in answers} == {FOR_EVER}
 
 
 @pytest.mark.parametrize(

@@ -21,11 +21,12 @@ export function start(body) {
 async function register() {
   try {
     const { serviceWorker } = navigator;
+    const isSeen = serviceWorker.controller !== null; // null also where a reload is forced
     const registration = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
     if (!isInRound()) registration.waiting?.postMessage({ type: "begin" });
     const { active } = await serviceWorker.ready;
-    active?.postMessage({ type: "keep", ...wanted(), pack: null });
-    setTimeout(() => active?.postMessage({ type: "keep", ...wanted() }), IDLE);
+    active?.postMessage({ type: "keep", isSeen, ...wanted(), pack: null });
+    setTimeout(() => active?.postMessage({ type: "keep", isSeen: true, ...wanted() }), IDLE);
   } catch {
     // storage is refused, or the connection has gone
   }

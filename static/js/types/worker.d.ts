@@ -29,6 +29,9 @@ export interface WorkerScope extends EventTarget {
 export type Told =
   /** No round is in the middle on any page that can be seen: a new worker may begin. */
   | { type: "begin" }
-  /** What this page needs without a connection: the page of a trick, if it is one; the page into
-   * which others are put; and the pack, once there is time. */
-  | { type: "keep"; address: string; shell: string; pack: string | null };
+  /**
+   * What this page needs without a connection: itself, if it is that of a trick and the worker has
+   * not seen how the server answered it; the page into which others are put; and the pack, once
+   * there is time.
+   */
+  | { type: "keep"; address: string; isSeen: boolean; shell: string; pack: string | null };
