@@ -1,7 +1,6 @@
 """What pages load: each by a name with the hash of its content, kept for ever, as short as can be."""
 
 import gzip
-import json
 import re
 from hashlib import blake2b
 
