@@ -20,7 +20,7 @@ const [PAGES, ASSETS, SHELL, PACK] = ["pages", "assets", "shell", "pack"];
 
 worker.addEventListener("message", (message) => {
   const event = /** @type {ToldEvent} */ (message);
-  event.waitUntil(event.data.type === "begin" ? worker.skipWaiting() : keep(event.data));
+  event.waitUntil(heed(event.data));
 });
 
 worker.addEventListener("fetch", (asked) => {
@@ -31,6 +31,13 @@ worker.addEventListener("fetch", (asked) => {
   if (request.mode === "navigate") event.respondWith(pageFor(event));
   else if (pathname.startsWith("/assets/")) event.respondWith(assetFor(request));
 });
+
+/** @param {Told} told */
+async function heed(told) {
+  if (told.type === "begin") await worker.skipWaiting();
+  else if (told.type === "pack") await keepOnly(PACK, told.pack);
+  else await keep(told);
+}
 
 /** @param {Request} request */
 async function assetFor(request) {
@@ -139,12 +146,11 @@ async function only(cache) {
  * Keeps what a page needs without a connection, as far as it is not there.
  * @param {Extract<Told, { type: "keep" }>} wanted
  */
-async function keep({ address, isSeen, shell, pack }) {
+async function keep({ address, isSeen, shell }) {
   await keepOnly(SHELL, shell);
   const path = new URL(address);
   if (!isSeen && TABLE.exec(path.pathname)?.[2]) await keepPage(path, await fetch(path));
   await keepAssets();
-  if (pack) await keepOnly(PACK, pack);
 }
 
 /**

@@ -25,19 +25,19 @@ async function register() {
     const registration = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
     if (!isInRound()) registration.waiting?.postMessage({ type: "begin" });
     const { active } = await serviceWorker.ready;
-    active?.postMessage({ type: "keep", isSeen, ...wanted(), pack: null });
-    setTimeout(() => active?.postMessage({ type: "keep", isSeen: true, ...wanted() }), IDLE);
+    const { shell, pack } = addresses();
+    active?.postMessage({ type: "keep", address: location.href, isSeen, shell });
+    setTimeout(() => active?.postMessage({ type: "pack", pack }), IDLE);
   } catch {
     // storage is refused, or the connection has gone
   }
 }
 
-/** What this page needs without a connection; its addresses change with what the phone prefers. */
-function wanted() {
+/** Of what is the same for all pages; they change with the program and what the phone prefers. */
+function addresses() {
   const { lang, dataset } = document.documentElement;
   const { version } = document.body.dataset;
   return {
-    address: location.href,
     shell: `/offline/?${lang}.${dataset.theme}.${dataset.hand}.${version}`,
     pack: `/offline/pack/${lang}.${version}.json`,
   };

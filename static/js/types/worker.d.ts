@@ -30,8 +30,9 @@ export type Told =
   /** No round is in the middle on any page that can be seen: a new worker may begin. */
   | { type: "begin" }
   /**
-   * What this page needs without a connection: itself, if it is that of a trick and the worker has
-   * not seen how the server answered it; the page into which others are put; and the pack, once
-   * there is time.
+   * What this page needs without a connection: the page into which others are put; and itself, if
+   * it is that of a trick and the worker has not seen how the server answered it.
    */
-  | { type: "keep"; address: string; isSeen: boolean; shell: string; pack: string | null };
+  | { type: "keep"; address: string; isSeen: boolean; shell: string }
+  /** The address of the pack in the language of the page. */
+  | { type: "pack"; pack: string };
