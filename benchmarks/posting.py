@@ -3,6 +3,7 @@
 Each has one connection, which is kept open.
 """
 
+import gzip
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -103,6 +104,8 @@ class Phone:
         self._connection.request(method, path, body, self._headers)
         response = self._connection.getresponse()
         content = response.read()
+        if response.getheader("Content-Encoding") == "gzip":
+            content = gzip.decompress(content)
         assert response.status == status, f"{response.status} at {path}: {content!r}"
         if cookie := response.getheader("Set-Cookie"):
             self._headers["Cookie"] = cookie.partition(";")[0]
