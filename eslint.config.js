@@ -2,12 +2,27 @@ import js from "@eslint/js";
 
 /** What a browser gives the scripts without being asked. */
 const BROWSER = [
-  ...["AbortController", "DOMParser", "Element", "File", "FormData", "HTMLAnchorElement"],
+  ...[
+    "AbortController",
+    "BroadcastChannel",
+    "DOMParser",
+    "Element",
+    "File",
+    "FormData",
+    "HTMLAnchorElement",
+  ],
   ...["HTMLButtonElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement"],
-  ...["HTMLSelectElement", "Image", "Node", "SVGElement", "SpeechSynthesisUtterance"],
+  ...[
+    "HTMLSelectElement",
+    "IDBKeyRange",
+    "Image",
+    "Node",
+    "SVGElement",
+    "SpeechSynthesisUtterance",
+  ],
   ...["URL", "URLSearchParams"],
   ...["clearTimeout", "crypto", "CustomEvent", "document", "EventSource", "fetch", "history"],
-  ...["localStorage", "location"],
+  ...["indexedDB", "localStorage", "location"],
   ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],
 ];
 

@@ -19,6 +19,10 @@ expect.set_options(timeout=PATIENCE)
 SCREEN: ViewportSize = {"width": 390, "height": 664}
 Scheme = Literal["dark", "light"]
 DATABASE = "of-the-browser"
+FORGET = """() => new Promise((done) => {
+    [localStorage, sessionStorage].forEach((stored) => stored.clear());
+    indexedDB.deleteDatabase("bottle-imp").onsuccess = done;
+}).then(() => null)"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -54,7 +58,7 @@ class Pages:
         page.unroute_all()
         context.set_offline(False)
         page.goto(f"{self._address}/static/icons/bottle.svg")  # in the same process nothing runs
-        page.evaluate("[localStorage, sessionStorage].forEach((stored) => stored.clear())")
+        page.evaluate(FORGET)
         context.clear_cookies()
         self._free[_key(wishes)].append(page)
 

@@ -19,6 +19,8 @@ STARTED = """async () => {
     const asked = parts.flatMap((part) => part.dataset.does.split(" "));
     await Promise.all(asked.map((name) => import(`/static/js/behaviours/${name}.js`)));
     await new Promise((done) => setTimeout(done));
+    const isOpening = () => document.querySelector("[aria-busy=true]");
+    while (isOpening()) await new Promise((done) => setTimeout(done));
 }"""
 DRAWN = """() => new Promise((done) => {
     const later = () => requestAnimationFrame(() => setTimeout(() => setTimeout(done)));
@@ -50,6 +52,12 @@ REACHED = """async (selector) => {
     throw new Error(`no finger reaches ${selector}`);
 }"""
 """Where a part of the page is touched, once it lies on the screen and nothing lies on it."""
+OUTBOX = """() => new Promise((done) => {
+    indexedDB.open("bottle-imp").onsuccess = ({ target }) => {
+        const read = target.result.transaction("outbox").objectStore("outbox").getAll();
+        read.onsuccess = () => [target.result.close(), done(read.result)];
+    };
+})"""
 PRESS = f"""async (cards) => {{
     const scrolled = [];
     const aFrame = () => new Promise(requestAnimationFrame);
@@ -180,6 +188,11 @@ class Phone:
             self.page.locator("[data-part=judge]").click()
             self.page.get_by_role("link", name="Something else went wrong").click()
         self.page.wait_for_url("**/problem")
+
+    def outbox(self) -> Sequence[dict[str, Any]]:
+        """What of the outbox lies in the phone's storage."""
+        found: Sequence[dict[str, Any]] = self.page.evaluate(OUTBOX)
+        return found
 
     @property
     def ruling(self) -> str:

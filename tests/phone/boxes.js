@@ -7,8 +7,8 @@ const LENGTH = 5; // of the record that the page shows
 export function storedIn(kept) {
   return {
     all: () => [...kept.values()].map((item) => structuredClone(item)),
-    put: (item) => kept.set(item.id, structuredClone(item)) && true,
-    remove: (id) => kept.delete(id),
+    put: async (item) => Boolean(kept.set(item.id, structuredClone(item))),
+    remove: async (id) => kept.delete(id),
   };
 }
 

@@ -4,6 +4,7 @@
  * in its place.
  */
 /** @import { Answer, Command, EntryData, News, OutboxItem, Texts } from "../types.js" */
+/** @import { PhoneStore } from "../lib/phone-store.js" */
 import { drawingOfEntering } from "../drawing/entering.js";
 import { drawingOfStrip } from "../drawing/strip.js";
 import { freshenTokens } from "../lib/fresh-token.js";
@@ -27,14 +28,15 @@ import { inWords } from "./words.js";
  * @param {HTMLFormElement} form
  * @param {EntryData} data
  * @param {Texts} texts
+ * @param {PhoneStore} store
  */
-export function recorder(form, data, texts) {
+export function recorder(form, data, texts, store) {
   const showEntering = drawingOfEntering(texts);
   const { say, tellLeft } = drawingOfStrip(form, data.urls);
   const round = phoneRound(data);
   const pointed = pointing(data, round, new URLSearchParams(location.search).get("hand"));
   const screen = screenOf(form, data, texts, round, pointed);
-  const { box, setCutOff } = sendingOf(form, data, texts, {
+  const { box, setCutOff } = sendingOf(form, data, texts, store, {
     written,
     unknown,
     shutOut,

@@ -37,7 +37,7 @@ const SHUT_OUT = [403, 404]; // this phone may not enter at the table, or not an
  */
 export function outbox({ length, stored, send, ask, later, listener }) {
   let items = inOrder(stored.all().filter(isWaiting));
-  /** @type {Set<string>} the ids of what no other page can know of */
+  /** @type {Set<string>} the ids of what no other page can know of yet */
   const unsaved = new Set();
   let isSending = false;
   let isPutOff = false; // it is tried again by itself
@@ -55,7 +55,8 @@ export function outbox({ length, stored, send, ask, later, listener }) {
 
   function save() {
     const added = items.filter(({ id }) => unsaved.has(id));
-    for (const item of added) if (stored.put(item)) unsaved.delete(item.id);
+    for (const item of added) stored.put(item);
+    unsaved.clear();
     if (added.length) tell();
   }
 

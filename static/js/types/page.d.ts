@@ -166,16 +166,18 @@ export interface Response {
   answer: Answer;
 }
 
-/** Items that are kept on the phone, for all of its pages. */
+/**
+ * Items that are kept on the phone, for all of its pages. What is put can be read at once; whether
+ * it is also kept comes later.
+ */
 export interface StoredItems<Item> {
   all(): Item[];
-  /** Whether the item is kept. */
-  put(item: Item): boolean;
-  remove(id: string): void;
+  put(item: Item): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
 }
 
 /** A value that is kept from one page to the next; null for none. */
 export interface StoredValue<Value> {
   get(): Value | null;
-  put(value: Value | null): void;
+  put(value: Value | null): unknown;
 }
