@@ -40,6 +40,7 @@ export function boxOf({
       unknown: () => (seen.unknown = (seen.unknown ?? 0) + 1),
       overtaken: (told) => seen.overtaken.push(told.length),
       stopped: () => (seen.stopped += 1),
+      notKept: () => (seen.notKept = (seen.notKept ?? 0) + 1),
     },
   });
   return { box, seen, saved: () => [...kept.values()] };

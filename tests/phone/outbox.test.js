@@ -45,7 +45,7 @@ test("items are sent one after another, and the last is called so", async () => 
     [7, false],
   ]);
   assert.ok(box.isEmpty());
-  assert.deepEqual(saved(), []);
+  assert.ok(saved().every(({ written: isWritten }) => isWritten));
 });
 
 test("the next item counts on those that wait", () => {

@@ -7,6 +7,7 @@ import { replacePart, replaceParts } from "../drawing/parts.js";
 import { toldLeft } from "../entry/left-entries.js";
 import { find, findAny, part } from "../lib/dom.js";
 import { follow } from "../lib/following.js";
+import { forgetTables } from "../lib/forget-tables.js";
 import { newsOf } from "../lib/news.js";
 import { openStore } from "../lib/phone-store.js";
 import { whenLifted } from "../lib/pointer.js";
@@ -64,6 +65,7 @@ export function start(line) {
   }
 
   showLeft();
+  forgetTables(table, Date.now()).catch(() => null); // a browser may refuse
   follow({ stream, length: () => length, ask });
 }
 

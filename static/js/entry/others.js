@@ -32,7 +32,10 @@ export function watchOthers(data, store, { box, share, setCutOff, isDue, showNew
     else showEntering(news.entering);
   }
 
-  follow({ stream: data.urls.stream, length: box.after, ask });
+  /** What waits is sent as soon as the server is heard again. */
+  const hears = () => void (box.isEmpty() || box.flush());
+
+  follow({ stream: data.urls.stream, length: box.after, ask, hears });
   store.whenChanged(() => document.hidden || share());
   document.addEventListener("visibilitychange", () => document.hidden && box.flush());
 }
