@@ -63,7 +63,7 @@ export async function openStore(table) {
       changes.forEach(settle);
       return true;
     } catch {
-      close();
+      lose();
       return false;
     }
   }
@@ -75,22 +75,22 @@ export async function openStore(table) {
   }
 
   function open() {
-    opened ??= openDatabase(lose).then(async (database) => {
+    opened ??= openDatabase(writeAnew).then(async (database) => {
       await look(database);
       return database;
     });
     return opened;
   }
 
-  function close() {
+  /** Nobody knows what is on the disk. What an earlier writing has put there is written again. */
+  function lose() {
     opened?.then((database) => database.close()).catch(() => null);
     opened = null;
+    known.forEach((change, name) => unkept.set(name, { ...change }));
   }
 
-  /** The database is gone: what is known is written anew. */
-  function lose() {
-    opened = null;
-    known.forEach((change, name) => unkept.set(name, change));
+  function writeAnew() {
+    lose();
     keep();
   }
 
@@ -130,7 +130,7 @@ export async function openStore(table) {
 
   others?.addEventListener("message", ({ data }) => hear(data));
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) opened?.then(look).catch(close); // some browsers tell no other page
+    if (!document.hidden) opened?.then(look).catch(writeAnew); // some browsers tell no other page
   });
   window.addEventListener("pagehide", stow);
   await Promise.race([keep(), new Promise((resolve) => setTimeout(resolve, LIMIT))]);
