@@ -23,6 +23,10 @@ FAILURES = {
         return request;
     }""",
     "silent": "IDBFactory.prototype.open = () => ({})",
+    "crowded": """IDBObjectStore.prototype.put = function () {
+        this.transaction.abort();
+        throw new DOMException("full", "QuotaExceededError");
+    }""",
     "broken": "IDBDatabase.prototype.transaction = () => { throw new DOMException('lost') }",
 }
 FAIL = "({})[sessionStorage.fails]?.()"
@@ -40,6 +44,18 @@ PUT = """([store, key, value]) => new Promise((done) => {
         transaction.oncomplete = () => [database.close(), done(null)];
     };
 })"""
+WRITINGS = """async () => {
+    let count = 0;
+    const put = IDBObjectStore.prototype.put;
+    await new Promise((done) => setTimeout(done, 200));
+    IDBObjectStore.prototype.put = function (...given) {
+        count += 1;
+        return put.apply(this, given);
+    };
+    await new Promise((done) => setTimeout(done, 300));
+    return count;
+}"""
+"""How often something is written within a moment, a moment later."""
 DAY = 24 * 60 * 60 * 1000  # milliseconds
 
 
@@ -102,6 +118,25 @@ def test_a_full_storage_is_said_and_entry_goes_on(phone: Phone) -> None:
         assert phone.outbox() == []
     phone.page.reload()
     assert "Christian is winning with 17." in phone.ruling
+
+
+def test_what_a_full_storage_did_not_take_is_there_on_the_next_page(
+    phone: Phone, fails: Callable[[str], None]
+) -> None:
+    fails("crowded")
+    phone.open_table(RECORD)
+    phone.page.route(PLAYS, lambda route: route.abort())
+    phone.tap(24, 15)
+    phone.is_drawn()
+    phone.goes_to(phone.page.url)
+    lies(phone, "Betty", "15")
+    assert phone.page.evaluate(WRITINGS) == 0, "it tries again and again"
+    phone.page.evaluate("() => sessionStorage.clear()")
+    phone.goes_to(phone.page.url)
+    phone.page.unroute(PLAYS)
+    phone.tap(17)
+    phone.is_synced()
+    assert [one["written"] for one in phone.outbox()] == [True, True, True]
 
 
 def test_what_waits_is_written_anew_where_the_storage_was_deleted(phone: Phone) -> None:

@@ -36,10 +36,15 @@ export async function openStore(table) {
     else known.set(nameOf(change), change);
   }
 
-  /** @param {Change} change */
-  function put(change) {
+  /** @param {Change} change that is not on the disk */
+  function add(change) {
     know(change);
     unkept.set(nameOf(change), change);
+  }
+
+  /** @param {Change} change */
+  function put(change) {
+    add(change);
     return keep();
   }
 
@@ -107,7 +112,7 @@ export async function openStore(table) {
   function takeOver() {
     for (const key of stowedKeys(table)) {
       const value = stowed(key).get();
-      if (value) put({ store: "outbox", key, value });
+      if (value && !unkept.has(String(key))) add({ store: "outbox", key, value });
     }
   }
 
@@ -121,10 +126,13 @@ export async function openStore(table) {
     for (const listener of listeners) listener();
   }
 
-  /** @param {Change[]} changes another page's */
+  /** @param {Change[]} changes another page's, which may not be on the disk either */
   function hear(changes) {
     const news = changes.filter((one) => one.store === "values" || one.key[0] === table);
-    for (const one of news) if (!unkept.has(nameOf(one))) know(one);
+    for (const one of news) {
+      if (unkept.has(nameOf(one))) add(one);
+      else know(one);
+    }
     tell();
   }
 
