@@ -19,10 +19,10 @@ expect.set_options(timeout=PATIENCE)
 SCREEN: ViewportSize = {"width": 390, "height": 664}
 Scheme = Literal["dark", "light"]
 DATABASE = "of-the-browser"
-FORGET = """() => new Promise((done) => {
+FORGET = """() => {
     [localStorage, sessionStorage].forEach((stored) => stored.clear());
-    indexedDB.deleteDatabase("bottle-imp").onsuccess = done;
-}).then(() => null)"""
+    indexedDB.deleteDatabase("bottle-imp"); // whoever opens it later waits for that
+}"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
