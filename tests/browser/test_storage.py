@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.phone import Phone
 from tests.browser.test_lines import NAMES, PLAYS, RECORD
@@ -70,16 +69,6 @@ def fails(phone: Phone) -> Iterator[Callable[[str], None]]:
     page.evaluate("() => sessionStorage.clear()")
 
 
-@contextmanager
-def full(page: Page, address: str) -> Iterator[None]:
-    """Leaves the browser no room for anything more of this site, until the block is left."""
-    session = page.context.new_cdp_session(page)
-    session.send("Storage.overrideQuotaForOrigin", {"origin": address, "quotaSize": 1})
-    yield
-    session.send("Storage.overrideQuotaForOrigin", {"origin": address})
-    session.detach()
-
-
 def lies(phone: Phone, name: str, card: str) -> None:
     """Checks that a card lies before somebody."""
     expect(phone.seat(name)).to_have_attribute("aria-label", re.compile(f"{card}, "))
@@ -103,21 +92,6 @@ def test_a_browser_that_keeps_nothing_says_so_and_entry_goes_on(
     phone.is_synced()
     phone.page.reload()
     assert "Christian wins with 17 and takes the bottle." in phone.ruling
-
-
-def test_a_full_storage_is_said_and_entry_goes_on(phone: Phone) -> None:
-    phone.open_table(RECORD)
-    with full(phone.page, phone.address):
-        phone.tap(24)
-        expect(phone.slip).to_have_text(NOT_KEPT)
-        phone.page.context.set_offline(True)
-        phone.tap(15, 17)
-        assert "Christian is winning with 17." in phone.ruling
-        phone.page.context.set_offline(False)
-        phone.is_synced()
-        assert phone.outbox() == []
-    phone.page.reload()
-    assert "Christian is winning with 17." in phone.ruling
 
 
 def test_what_a_full_storage_did_not_take_is_there_on_the_next_page(
