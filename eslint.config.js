@@ -2,12 +2,21 @@ import js from "@eslint/js";
 
 /** What a browser gives the scripts without being asked. */
 const BROWSER = [
-  ...["AbortController", "DOMParser", "Element", "File", "FormData", "HTMLAnchorElement"],
+  ...[
+    "AbortController",
+    "BroadcastChannel",
+    "DOMParser",
+    "Element",
+    "File",
+    "FormData",
+    "HTMLAnchorElement",
+  ],
   ...["HTMLButtonElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement"],
   ...["HTMLSelectElement", "Image", "Node", "SVGElement", "SpeechSynthesisUtterance"],
   ...["URL", "URLSearchParams"],
   ...["clearTimeout", "crypto", "CustomEvent", "document", "EventSource", "fetch", "history"],
-  ...["Event", "PerformanceNavigationTiming", "Request", "Response", "caches", "localStorage", "location", "performance", "self"],
+  ...["Event", "IDBKeyRange", "PerformanceNavigationTiming", "Request", "Response", "caches"],
+  ...["indexedDB", "localStorage", "location", "performance", "self"],
   ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],
 ];
 

@@ -19,6 +19,10 @@ expect.set_options(timeout=PATIENCE)
 SCREEN: ViewportSize = {"width": 390, "height": 664}
 Scheme = Literal["dark", "light"]
 DATABASE = "of-the-browser"
+FORGET = """() => {
+    [localStorage, sessionStorage].forEach((stored) => stored.clear());
+    indexedDB.deleteDatabase("bottle-imp"); // whoever opens it later waits for that
+}"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -56,7 +60,7 @@ class Pages:
         page.goto(
             f"{self._address}/assets/icons/bottle.0000000000.svg"
         )  # in the same process nothing runs
-        page.evaluate("[localStorage, sessionStorage].forEach((stored) => stored.clear())")
+        page.evaluate(FORGET)
         context.clear_cookies()
         self._free[_key(wishes)].append(page)
 

@@ -44,6 +44,12 @@ REACHED = """async (selector) => {
     throw new Error(`no finger reaches ${selector}`);
 }"""
 """Where a part of the page is touched, once it lies on the screen and nothing lies on it."""
+OUTBOX = """() => new Promise((done) => {
+    indexedDB.open("bottle-imp").onsuccess = ({ target }) => {
+        const read = target.result.transaction("outbox").objectStore("outbox").getAll();
+        read.onsuccess = () => [target.result.close(), done(read.result)];
+    };
+})"""
 PRESS = f"""async (cards) => {{
     const scrolled = [];
     const aFrame = () => new Promise(requestAnimationFrame);
@@ -105,7 +111,9 @@ class Phone:
     def is_started(self) -> None:
         """Waits until the page's scripts run: a tap before that sends a form, and leaves the page."""
         if self._runs_scripts:
-            self.page.locator("html[data-started]").wait_for(state="attached")
+            self.page.locator("html[data-started]:not(:has([aria-busy=true]))").wait_for(
+                state="attached"
+            )
 
     def open_table(
         self, record: Record, options: Options | None = None, *, laid: Iterable[Card] = ()
@@ -174,6 +182,11 @@ class Phone:
             self.page.locator("[data-part=judge]").click()
             self.page.get_by_role("link", name="Something else went wrong").click()
         self.page.wait_for_url("**/problem")
+
+    def outbox(self) -> Sequence[dict[str, Any]]:
+        """What of the outbox lies in the phone's storage."""
+        found: Sequence[dict[str, Any]] = self.page.evaluate(OUTBOX)
+        return found
 
     @property
     def ruling(self) -> str:

@@ -19,13 +19,13 @@ from tests.web.steps import game_at, seat_at_table
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
 WRITE_DOWN = """() => {
-    const put = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, value) {
-        put.call(this, key, value);
-        if (key.startsWith("outbox:")) put.call(this, `tapped:${JSON.parse(value).id}`, value);
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value, key) {
+        if (this.name === "outbox") localStorage[`tapped:${value.id}`] = JSON.stringify(value);
+        return put.call(this, value, key);
     };
 }"""
-KEPT = """(prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+TAPPED = """() => Object.keys(localStorage).filter((key) => key.startsWith("tapped:"))
     .map((key) => JSON.parse(localStorage[key]))"""
 TAP = """([selector, chance]) => {
     const isSeen = (one) => !one.disabled && one.offsetParent;
@@ -98,9 +98,9 @@ class Tapping:
             tile.get_by_role("button", name="It stands").first.click()
         self.goes_to("trick")
 
-    def kept(self, prefix: str) -> Sequence[dict[str, Any]]:
-        """What lies in the phone's storage under such keys."""
-        found: Sequence[dict[str, Any]] = self.phone.page.evaluate(KEPT, prefix)
+    def tapped(self) -> Sequence[dict[str, Any]]:
+        """All that was ever kept on the phone."""
+        found: Sequence[dict[str, Any]] = self.phone.page.evaluate(TAPPED)
         return found
 
     def comes_back(self) -> None:
@@ -125,8 +125,8 @@ def test_what_four_phones_enter_is_in_the_record_or_left_and_all_show_the_same(
         rng.choice(phones).does(rng)
     for tapping in phones * 2:
         tapping.comes_back()
-    everything = [one for tapping in phones for one in tapping.kept("tapped:")]
-    left = {one["id"] for tapping in phones for one in tapping.kept("outbox:")}
+    everything = [one for tapping in phones for one in tapping.tapped()]
+    left = {one["id"] for tapping in phones for one in tapping.phone.outbox()}
     written, entered = in_record(app, table_id)
     assert len(everything) > volume(6, 150)
     assert len(written) == len(set(written)) == game_at(app, table_id).length

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import FORGET
 from tests.browser.phone import Phone
 from tests.browser.test_slips import RECORD
 
@@ -43,7 +44,7 @@ def test_a_tap_is_sent_when_the_page_is_opened_again(table: Phone) -> None:
     with table.page.expect_response("**/plays"):
         table.page.goto(entry)
     table.is_synced()
-    table.page.evaluate("() => localStorage.clear()")
+    table.page.evaluate(FORGET)
     table.page.reload()
     expect(table.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
 

@@ -3,12 +3,12 @@ import { outbox } from "../../static/js/lib/outbox.js";
 
 const LENGTH = 5; // of the record that the page shows
 
-/** Items that are kept on the phone; where two pages share them, in the same map. */
-export function storedIn(kept) {
+/** Items that are kept on the phone; where two pages share them, in the same map. `isFull`: in memory only. */
+export function storedIn(kept, isFull = false) {
   return {
     all: () => [...kept.values()].map((item) => structuredClone(item)),
-    put: (item) => kept.set(item.id, structuredClone(item)) && true,
-    remove: (id) => kept.delete(id),
+    put: async (item) => Boolean(kept.set(item.id, structuredClone(item))) && !isFull,
+    remove: async (id) => kept.delete(id),
   };
 }
 
@@ -19,12 +19,13 @@ export function boxOf({
   length = LENGTH,
   answers = [],
   news = [],
+  isFull = false,
 } = {}) {
   for (const one of saved) kept.set(one.id, one);
   const seen = { sent: [], changed: [], written: [], overtaken: [], stopped: 0, retries: [] };
   const box = outbox({
     length,
-    stored: storedIn(kept),
+    stored: storedIn(kept, isFull),
     async send(one, isLast) {
       seen.sent.push({ id: one.id, after: one.after, isLast });
       const answer = answers.shift();
@@ -40,6 +41,7 @@ export function boxOf({
       unknown: () => (seen.unknown = (seen.unknown ?? 0) + 1),
       overtaken: (told) => seen.overtaken.push(told.length),
       stopped: () => (seen.stopped += 1),
+      notKept: () => (seen.notKept = (seen.notKept ?? 0) + 1),
     },
   });
   return { box, seen, saved: () => [...kept.values()] };

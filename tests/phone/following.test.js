@@ -78,3 +78,15 @@ test("a page that is hidden while it renews hears nothing", () => {
   globalThis.document.dispatchEvent(new Event("visibilitychange"));
   assert.deepEqual(open(), []);
 });
+
+test("whoever waits for the server hears that the stream runs", () => {
+  let heard = 0;
+  follow({
+    stream: "/stream",
+    length: () => 5,
+    ask: async () => {},
+    hears: () => (heard += 1),
+  });
+  FakeSource.all[0].hear("beat");
+  assert.equal(heard, 1);
+});

@@ -45,7 +45,7 @@ test("items are sent one after another, and the last is called so", async () => 
     [7, false],
   ]);
   assert.ok(box.isEmpty());
-  assert.deepEqual(saved(), []);
+  assert.ok(saved().every(({ written: isWritten }) => isWritten));
 });
 
 test("the next item counts on those that wait", () => {
@@ -199,4 +199,42 @@ test("what the page shows already is sent again, but not shown twice", () => {
   const { box } = boxOf({ saved: [item("a", 5), item("b", 6)], length: 6 });
   assert.deepEqual(box.unseen(), [item("b", 6)]);
   assert.ok(!box.isEmpty());
+});
+
+test("what was written stays for a page as it was loaded before", () => {
+  const saved = [{ ...item("a", 5), written: true }, item("b", 6)];
+  const { box } = boxOf({ saved });
+  assert.deepEqual(ids(box.unseen()), ["a", "b"]);
+  assert.equal(box.after(), 7);
+});
+
+test("what was written is not sent again", async () => {
+  const { box, seen } = boxOf({ saved: [{ ...item("a", 5), written: true }] });
+  assert.ok(box.isEmpty());
+  await box.flush();
+  assert.deepEqual(seen.sent, []);
+});
+
+test("a page of a longer record forgets what it shows by itself, and keeps what waits", () => {
+  const one = { ...item("a", 5), written: true };
+  const { saved } = boxOf({ saved: [one, item("b", 6), { ...one, id: "c", after: 8 }], length: 8 });
+  assert.deepEqual(ids(saved()), ["b", "c"]);
+});
+
+test("news that a page shows are the end of what was written before", async () => {
+  const { box, saved } = boxOf({ answers: [written(6)] });
+  box.add(item("a", 5));
+  await box.flush();
+  assert.deepEqual(ids(box.unseen()), ["a"]);
+  box.catchUp(8);
+  assert.deepEqual(saved(), []);
+  assert.equal(box.after(), 8);
+});
+
+test("what the phone does not keep is said, and sent all the same", async () => {
+  const { box, seen } = boxOf({ answers: [written(6)], isFull: true });
+  box.add(item("a", 5));
+  await box.flush();
+  assert.ok(seen.notKept > 0);
+  assert.deepEqual(ids(seen.sent), ["a"]);
 });

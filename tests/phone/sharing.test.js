@@ -90,12 +90,12 @@ function pageOf(table, kept, chance) {
     },
     ask: async () => (chance(4) === 0 ? null : table.news()),
     later() {},
-    listener: { changed() {}, unknown() {}, written: look, overtaken: look, stopped: look },
+    listener: { changed() {}, written: look, overtaken: look, stopped: look },
   });
 
   function look() {
     shown = { length: table.length(), plays: table.plays() };
-    if (box.isEmpty()) box.catchUp(shown.length);
+    box.catchUp(shown.length);
   }
 
   /** The cards that the page shows: those of the record, and what waits on top of them. */

@@ -3,14 +3,14 @@
  * or all of it where none is. Nothing moves under a finger, and a form that somebody is filling in
  * stays; then a line says that the table has gone on.
  */
-/** @import { OutboxItem, StoredItems } from "../types.js" */
 import { replacePart, replaceParts } from "../drawing/parts.js";
 import { toldLeft } from "../entry/left-entries.js";
 import { find, findAny, part } from "../lib/dom.js";
 import { follow } from "../lib/following.js";
+import { forgetTables } from "../lib/forget-tables.js";
 import { newsOf } from "../lib/news.js";
+import { openStore } from "../lib/phone-store.js";
 import { whenLifted } from "../lib/pointer.js";
-import { storedItems } from "../lib/stored-value.js";
 import { goTo } from "../lib/way.js";
 
 /** @param {HTMLElement} line */
@@ -52,20 +52,20 @@ export function start(line) {
   }
 
   /** What this phone could not enter can be read here as well. */
-  function showLeft() {
-    /** @type {StoredItems<OutboxItem>} */
-    const stored = storedItems(() => localStorage, `outbox:${table}:`);
-    const left = stored.all().filter((item) => item.left !== undefined);
+  async function showLeft() {
+    const { items } = await openStore(table);
+    const left = items.all().filter((item) => item.left !== undefined);
     const told = part(line, "left", HTMLElement);
     told.hidden = !left.length;
     find(told, "p", HTMLElement).textContent = toldLeft(left, { left: leftText });
     find(told, "button", HTMLButtonElement).onclick = () => {
-      for (const { id } of left) stored.remove(id);
+      for (const { id } of left) items.remove(id);
       told.hidden = true;
     };
   }
 
   showLeft();
+  forgetTables(table, Date.now()).catch(() => null); // a browser may refuse
   follow({ stream, length: () => length, ask });
 }
 

@@ -1,6 +1,7 @@
 /* Trick entry: a tap is judged and shown by the phone's own rules, and sent in the background. */
 /** @import { EntryData, Texts } from "../types.js" */
 /** @import { Recorder } from "../entry/recorder.js" */
+/** @import { PhoneStore } from "../lib/phone-store.js" */
 import { openNames } from "../drawing/names.js";
 import { settleLeft } from "../entry/left-entries.js";
 import { renewOldPage } from "../entry/new-version.js";
@@ -9,16 +10,44 @@ import { recorder } from "../entry/recorder.js";
 import { taps } from "../entry/taps.js";
 import { find, findAll, part } from "../lib/dom.js";
 import { newKey } from "../lib/idempotency-key.js";
+import { openStore } from "../lib/phone-store.js";
 import { postForm } from "../lib/post-form.js";
 import { fill } from "../lib/sentences.js";
 
-/** @param {HTMLFormElement} form */
-export function start(form) {
+/**
+ * A tap that comes before the phone's storage is open waits for it.
+ * @param {HTMLFormElement} form
+ */
+export async function start(form) {
   /** @type {EntryData} */
   const data = readJson("round-data");
+  /** @type {HTMLElement[]} */
+  const tapped = [];
+
+  /** @param {SubmitEvent} submit */
+  function hold(submit) {
+    submit.preventDefault();
+    if (submit.submitter) tapped.push(submit.submitter);
+  }
+
+  form.setAttribute("aria-busy", "true");
+  form.addEventListener("submit", hold);
+  const store = await openStore(data.table);
+  form.removeEventListener("submit", hold);
+  begin(form, data, store);
+  form.removeAttribute("aria-busy");
+  for (const button of tapped) button.click();
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {EntryData} data
+ * @param {PhoneStore} store
+ */
+function begin(form, data, store) {
   /** @type {Texts} */
   const texts = readJson("round-words");
-  const entry = recorder(form, data, texts);
+  const entry = recorder(form, data, texts, store);
   const { box, round, say } = entry;
   const { tapCard, tapSeat, pick } = taps(data, entry);
   const strip = part(form, "strip", HTMLElement);
@@ -78,9 +107,10 @@ export function start(form) {
   takeOver(data, entry.showEntering);
   renewOldPage(entry, texts.new_version);
   window.addEventListener("online", box.flush);
-  window.addEventListener("pagehide", box.save); // however soon after a tap the page is left
+  // However soon after a tap the page is left; captured, so that the store hears of it later.
+  window.addEventListener("pagehide", box.save, true);
   entry.resume();
-  watchOthers(data, entry);
+  watchOthers(data, store, entry);
 }
 
 /**

@@ -16,6 +16,7 @@ export function drawingOfStrip(form, { paragraph, problem }) {
   const slip = part(form, "slip", HTMLElement);
   const happened = part(form, "happened", HTMLAnchorElement);
   let leftText = "";
+  let isMentioned = false;
 
   /**
    * @param {string} text
@@ -38,6 +39,16 @@ export function drawingOfStrip(form, { paragraph, problem }) {
      * @param {string | null} found the code of what was found wrong; null where a tap was refused
      */
     say: (text, found = null) => draw(text, found),
+
+    /**
+     * Says it, as soon as nothing else is said; then never again.
+     * @param {string} text
+     */
+    mentionOnce(text) {
+      if (isMentioned || slip.firstChild) return;
+      isMentioned = true;
+      draw(text, null);
+    },
 
     /**
      * What could not be entered, which stands there whenever nothing else is said.

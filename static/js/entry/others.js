@@ -3,6 +3,7 @@
  * which share the outbox.
  */
 /** @import { EntryData } from "../types.js" */
+/** @import { PhoneStore } from "../lib/phone-store.js" */
 /** @import { Recorder } from "./recorder.js" */
 import { follow } from "../lib/following.js";
 import { newsOf } from "../lib/news.js";
@@ -10,9 +11,10 @@ import { whenLifted } from "../lib/pointer.js";
 
 /**
  * @param {EntryData} data
+ * @param {PhoneStore} store
  * @param {Recorder} recorder
  */
-export function watchOthers(data, { box, share, setCutOff, isDue, showNews, showEntering }) {
+export function watchOthers(data, store, { box, share, setCutOff, isDue, showNews, showEntering }) {
   /**
    * Asks what is new, unless something waits: then its answer tells. A phone that is shut out does
    * not ask again and again: the server would take it for one that guesses.
@@ -30,7 +32,10 @@ export function watchOthers(data, { box, share, setCutOff, isDue, showNews, show
     else showEntering(news.entering);
   }
 
-  follow({ stream: data.urls.stream, length: box.after, ask });
-  window.addEventListener("storage", () => document.hidden || share());
+  /** What waits is sent as soon as the server is heard again. */
+  const hears = () => void (box.isEmpty() || box.flush());
+
+  follow({ stream: data.urls.stream, length: box.after, ask, hears });
+  store.whenChanged(() => document.hidden || share());
   document.addEventListener("visibilitychange", () => document.hidden && box.flush());
 }

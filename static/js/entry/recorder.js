@@ -4,6 +4,7 @@
  * in its place.
  */
 /** @import { Answer, Command, EntryData, News, OutboxItem, Texts } from "../types.js" */
+/** @import { PhoneStore } from "../lib/phone-store.js" */
 import { drawingOfEntering } from "../drawing/entering.js";
 import { drawingOfStrip } from "../drawing/strip.js";
 import { freshenTokens } from "../lib/fresh-token.js";
@@ -15,6 +16,7 @@ import { phoneRound } from "../lib/round-data.js";
 import { fill, proof } from "../lib/sentences.js";
 import { trembleAtTrick } from "../lib/vibration.js";
 import { goTo } from "../lib/way.js";
+import { lastNewsOf } from "./last-news.js";
 import { toldLeft } from "./left-entries.js";
 import { pointing } from "./pointing.js";
 import { screenOf } from "./screen.js";
@@ -27,20 +29,23 @@ import { inWords } from "./words.js";
  * @param {HTMLFormElement} form
  * @param {EntryData} data
  * @param {Texts} texts
+ * @param {PhoneStore} store
  */
-export function recorder(form, data, texts) {
+export function recorder(form, data, texts, store) {
   const showEntering = drawingOfEntering(texts);
-  const { say, tellLeft } = drawingOfStrip(form, data.urls);
+  const { say, mentionOnce, tellLeft } = drawingOfStrip(form, data.urls);
   const round = phoneRound(data);
   const pointed = pointing(data, round, new URLSearchParams(location.search).get("hand"));
   const screen = screenOf(form, data, texts, round, pointed);
-  const { box, setCutOff } = sendingOf(form, data, texts, {
+  const { box, setCutOff } = sendingOf(form, data, texts, store, {
     written,
     unknown,
     shutOut,
     overtaken,
     stopped: catchUp,
+    notKept: () => mentionOnce(texts.not_kept),
   });
+  const lastNews = lastNewsOf(data, store);
   /** @type {Set<string>} the revokes that the phone has shown by itself */
   const shown = new Set();
   let isLeaving = false; // what comes next only the server knows, as soon as the outbox is empty
@@ -123,6 +128,7 @@ export function recorder(form, data, texts) {
   function showNews({ now, at, length, made_of: madeOf, entering }) {
     if (!now || madeOf !== data.made_of) return goTo(at);
     const before = round.state().trick.length;
+    lastNews.keep({ now, length, made_of: madeOf });
     round.renew(now, length);
     box.catchUp(length);
     [isLeaving, isBehind] = [false, false];
@@ -208,14 +214,14 @@ export function recorder(form, data, texts) {
     showLeft();
   }
 
-  /**
-   * Shows what this phone has not sent yet, and what Lopaka plays on a page that was just loaded.
-   */
+  /** Shows what happened after the page was made, as the phone knows it, and what Lopaka plays. */
   function resume() {
+    const judged = lastNews.resume({ round, box });
     const unseen = box.unseen();
     unseen.forEach(apply);
     if (round.lopakasCard() !== null && !isLeaving) record("play", lopakasPlay());
-    else if (unseen.length) show(false);
+    else if (judged || unseen.length) show(false);
+    if (judged) screen.judged(judged.problem, judged.lit);
     showLeft();
     box.flush();
   }

@@ -1,27 +1,29 @@
 /* The outbox of the page of a trick, and the dot that tells what became of it. */
-/** @import { EntryData, OutboxItem, Texts } from "../types.js" */
-/** @import { Listener } from "../lib/outbox.js" */
+/** @import { EntryData, OutboxItem, OutboxListener, StoredValue, Texts } from "../types.js" */
+/** @import { PhoneStore } from "../lib/phone-store.js" */
 import { drawingOfStatusDot } from "../drawing/status-dot.js";
 import { find, part } from "../lib/dom.js";
 import { noFrameDue } from "../lib/frames.js";
 import { newsOf } from "../lib/news.js";
 import { outbox } from "../lib/outbox.js";
 import { postForm } from "../lib/post-form.js";
-import { storedItems } from "../lib/stored-value.js";
 
 /**
  * @param {HTMLFormElement} form
  * @param {EntryData} data
  * @param {Texts} texts
- * @param {Omit<Listener, "changed">} listener
+ * @param {PhoneStore} store
+ * @param {Omit<OutboxListener, "changed">} listener
  */
-export function sendingOf(form, data, texts, listener) {
+export function sendingOf(form, data, texts, store, listener) {
   const token = find(form, "[name=csrf_token]", HTMLInputElement);
   const drawStatus = drawingOfStatusDot(part(document, "dot", HTMLElement), texts);
+  /** @type {StoredValue<boolean>} */
+  const isAskedToStay = store.value("asked-to-stay");
   let isCutOff = false; // nobody answers what is new
   const box = outbox({
     length: data.length,
-    stored: storedItems(() => localStorage, `outbox:${data.table}:`),
+    stored: store.items,
     send,
     ask: (length, round) => newsOf(data.urls.since, length, round),
     later: (seconds, retry) => setTimeout(retry, seconds * 1000),
@@ -50,6 +52,14 @@ export function sendingOf(form, data, texts, listener) {
   function changed(waiting, isOffline) {
     isCutOff &&= isOffline;
     drawStatus(waiting, isOffline || isCutOff);
+    if (waiting && isOffline) askToStay();
+  }
+
+  /** Asks the browser, once, not to throw away what it keeps here when it wants room. */
+  function askToStay() {
+    if (isAskedToStay.get()) return;
+    isAskedToStay.put(true);
+    navigator.storage?.persist?.().catch(() => false);
   }
 
   return {

@@ -12,8 +12,9 @@ const PAUSES = [5_000, 10_000, 20_000, 40_000, 60_000]; // until the stream is t
  * @param {string} settings.stream its address
  * @param {() => number} settings.length that of the record as far as the page knows
  * @param {() => Promise<void>} settings.ask asks what is new, and shows it
+ * @param {() => void} [settings.hears] called whenever the stream runs, so the server answers
  */
-export function follow({ stream, length, ask }) {
+export function follow({ stream, length, ask, hears }) {
   /** @type {EventSource | null} */
   let source = null;
   /** @type {EventSource | null} the stream that is renewed, until the next one runs */
@@ -37,6 +38,7 @@ export function follow({ stream, length, ask }) {
     failures = 0;
     clearTimeout(nextQuestion);
     nextQuestion = setTimeout(fail, SILENCE);
+    hears?.();
   }
 
   /** Begins to listen; the stream before, if any, ends once this one runs. */

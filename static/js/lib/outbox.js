@@ -1,28 +1,16 @@
 /*
- * What was tapped and not yet written by the server: saved on the phone, sent one after another in
- * order, and sent again until it is answered. Where others wrote first, or the server says no, what
- * cannot be sent any more is left: it stays on the phone until somebody says what to do with it.
+ * What was tapped: saved on the phone, sent one after another in order, and sent again until it is
+ * answered. What was written stays as well, until a page shows it by itself: without the server the
+ * page may be opened as it was before. Where others wrote first, or the server says no, what cannot
+ * be sent any more is left: it stays until somebody says what to do with it.
  */
-/** @import { Answer, News, OutboxItem, Response, StoredItems } from "../types.js" */
+/** @import { Answer, News, OutboxItem, OutboxListener } from "../types.js" */
+/** @import { Response, StoredItems } from "../types.js" */
 import { settle } from "./settle.js";
 
 const DELAYS = [1, 2, 4, 8, 15, 30]; // seconds until the next attempt
 const UNKNOWN = 400; // the page's token does not fit the cookie, or the host is another
 const SHUT_OUT = [403, 404]; // this phone may not enter at the table, or not any more
-
-/**
- * @typedef {object} Listener
- * @property {(waiting: number, isOffline: boolean) => void} changed so many items wait
- * @property {(answer: Answer, isLonger: boolean) => void} written an item was; `isLonger`: the
- *   record holds more than this phone sent
- * @property {() => void} unknown the server does not know this page or its phone any more; what
- *   waits is kept
- * @property {(reason: string) => void} shutOut this phone may not enter; what waits is kept, and is
- *   tried again in case it is let in
- * @property {(news: News) => void} overtaken others wrote first; what waited is sent, waits or is
- *   left by now
- * @property {(reason: string) => void} stopped the server said no, and all that waited is left
- */
 
 /**
  * @param {object} settings
@@ -33,11 +21,12 @@ const SHUT_OUT = [403, 404]; // this phone may not enter at the table, or not an
  * @param {(length: number, round: number) => Promise<News | null>} settings.ask what is new since
  *   the record was so long, with all that was entered in a round; null without a connection
  * @param {(seconds: number, retry: () => void) => void} settings.later
- * @param {Listener} settings.listener
+ * @param {OutboxListener} settings.listener
  */
 export function outbox({ length, stored, send, ask, later, listener }) {
-  let items = inOrder(stored.all().filter(isWaiting));
-  /** @type {Set<string>} the ids of what no other page can know of */
+  let items = waitingOf(stored);
+  let known = length; // the length of the record as far as it was told
+  /** @type {Set<string>} the ids of what no other page can know of yet */
   const unsaved = new Set();
   let isSending = false;
   let isPutOff = false; // it is tried again by itself
@@ -55,8 +44,14 @@ export function outbox({ length, stored, send, ask, later, listener }) {
 
   function save() {
     const added = items.filter(({ id }) => unsaved.has(id));
-    for (const item of added) if (stored.put(item)) unsaved.delete(item.id);
+    added.forEach(keep);
+    unsaved.clear();
     if (added.length) tell();
+  }
+
+  /** @param {OutboxItem} item */
+  async function keep(item) {
+    if (!(await stored.put(item))) listener.notKept();
   }
 
   function tell() {
@@ -68,9 +63,9 @@ export function outbox({ length, stored, send, ask, later, listener }) {
    * @returns {OutboxItem[]} what is new here
    */
   function share() {
-    const saved = stored.all().filter(isWaiting);
+    const saved = waitingOf(stored);
     const own = items.filter((item) => unsaved.has(item.id) || has(saved, item));
-    const added = inOrder(saved.filter((item) => !has(items, item)));
+    const added = saved.filter((item) => !has(items, item));
     items = [...own, ...added];
     tell();
     return added;
@@ -107,11 +102,12 @@ export function outbox({ length, stored, send, ask, later, listener }) {
    */
   function written(item, answer, newLength) {
     // More followed by itself, or another phone wrote.
-    const isLonger = newLength > Math.max(length, item.after + 1);
+    const isLonger = newLength > Math.max(known, item.after + 1);
     failures = 0;
-    forget([item]);
+    keep({ ...item, written: true });
+    items = items.filter(({ id }) => id !== item.id);
     if (isLonger && items.length) return overtaken(items[0].round);
-    length = Math.max(length, newLength);
+    known = Math.max(known, newLength);
     tell();
     listener.written(answer, isLonger);
     return true;
@@ -119,7 +115,7 @@ export function outbox({ length, stored, send, ask, later, listener }) {
 
   /** @param {number} round that of the first item */
   async function overtaken(round) {
-    const news = await ask(length, round);
+    const news = await ask(known, round);
     if (!news?.entered) return failed();
     failures = 0;
     const recorded = { index: round, events: news.entered, isRunning: news.now?.round === round };
@@ -127,8 +123,8 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     leave(left, news.by_others ?? "");
     forget(sent);
     items = waiting;
-    for (const item of waiting) stored.put(item);
-    length = news.length;
+    waiting.forEach(keep);
+    known = news.length;
     tell();
     listener.overtaken(news);
     return true;
@@ -162,7 +158,7 @@ export function outbox({ length, stored, send, ask, later, listener }) {
    */
   function leave(given, why) {
     for (const item of given) {
-      stored.put({ ...item, left: why });
+      keep({ ...item, left: why });
       unsaved.delete(item.id);
     }
   }
@@ -176,6 +172,27 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     items = items.filter((item) => !has(given, item));
   }
 
+  /** The items, written or waiting, that a page of this length does not show, in their order. */
+  function unseen() {
+    const saved = stored.all().filter(({ left }) => left === undefined);
+    const added = items.filter(({ id }) => unsaved.has(id));
+    return inOrder([...saved, ...added]).filter((item) => item.after >= length);
+  }
+
+  /**
+   * The page shows a record of this length from now on, and on top of it what is unseen.
+   * @param {number} shown
+   */
+  function catchUp(shown) {
+    [length, known] = [shown, shown];
+    for (const { id, after } of stored.all().filter((item) => item.written)) {
+      if (after < shown) stored.remove(id);
+      known = Math.max(known, after + 1);
+    }
+  }
+
+  catchUp(length);
+
   return {
     add,
     save,
@@ -186,25 +203,17 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     /** Whether this phone may not enter, as far as it knows. */
     isShutOut: () => isShutOut,
     /** The length of the record when all that waits is written. */
-    after: () => length + items.length,
-    /** The items that a page of this length does not show yet. */
-    unseen: () => items.filter((item) => item.after >= length),
+    after: () => known + items.length,
+    unseen,
     /** What could not be sent, in the order in which it was tapped. */
-    left: () => inOrder(stored.all().filter((item) => !isWaiting(item))),
-
-    /**
-     * The page shows a record of this length from now on.
-     * @param {number} shown
-     */
-    catchUp(shown) {
-      length = shown;
-    },
+    left: () => inOrder(stored.all().filter(({ left }) => left !== undefined)),
+    catchUp,
   };
 }
 
-/** @param {OutboxItem} item */
-function isWaiting({ left }) {
-  return left === undefined;
+/** @param {StoredItems<OutboxItem>} stored */
+function waitingOf(stored) {
+  return inOrder(stored.all().filter(({ left, written }) => left === undefined && !written));
 }
 
 /**

@@ -82,6 +82,9 @@ export interface News {
   by_others?: string;
 }
 
+/** The news of a page that were shown last. */
+export type LastNews = Required<Pick<News, "now" | "length" | "made_of">>;
+
 /** Whose phone enters; null where nobody does. */
 export interface Entering {
   name: string | null;
@@ -129,6 +132,8 @@ export interface OutboxItem {
   said: string;
   /** Why it could not be sent, once it could not; "" for nothing known. */
   left?: string;
+  /** Whether the server has written it. */
+  written?: boolean;
 }
 
 /** What a tap is about, as a record that others wrote to can be searched for it. */
@@ -166,16 +171,36 @@ export interface Response {
   answer: Answer;
 }
 
-/** Items that are kept on the phone, for all of its pages. */
+/** Who hears what becomes of the outbox. */
+export interface OutboxListener {
+  /** So many items wait; offline means that the last sending failed. */
+  changed(waiting: number, isOffline: boolean): void;
+  /** An item was written; `isLonger`: the record holds more than this phone sent. */
+  written(answer: Answer, isLonger: boolean): void;
+  /** The server does not know this page or its phone any more; what waits is kept. */
+  unknown(): void;
+  /** This phone may not enter; what waits is kept, and is tried again in case it is let in. */
+  shutOut(reason: string): void;
+  /** Others wrote first; what waited is sent, waits or is left by now. */
+  overtaken(news: News): void;
+  /** The server said no, and all that waited is left. */
+  stopped(reason: string): void;
+  /** Something is in memory only: the phone's storage did not take it. */
+  notKept(): void;
+}
+
+/**
+ * Items that are kept on the phone, for all of its pages. What is put can be read at once; whether
+ * it is also kept comes later.
+ */
 export interface StoredItems<Item> {
   all(): Item[];
-  /** Whether the item is kept. */
-  put(item: Item): boolean;
-  remove(id: string): void;
+  put(item: Item): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
 }
 
 /** A value that is kept from one page to the next; null for none. */
 export interface StoredValue<Value> {
   get(): Value | null;
-  put(value: Value | null): void;
+  put(value: Value | null): unknown;
 }

@@ -1,0 +1,274 @@
+"""The phone's storage: what is kept there, and what happens where the browser keeps nothing."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Route, expect
+
+from tests.browser.phone import Phone
+from tests.browser.test_lines import NAMES, PLAYS, RECORD
+from tests.web.steps import game_at, seat_at_table
+
+NewPhone = Callable[..., Phone]
+NOT_KEPT = "This browser keeps nothing. Leave the page open until all is sent."
+FAILURES = {
+    "absent": "Object.defineProperty(window, 'indexedDB', { value: undefined })",
+    "forbidden": "IDBFactory.prototype.open = () => { throw new DOMException('no') }",
+    "refused": """IDBFactory.prototype.open = () => {
+        const request = { error: new DOMException("no") };
+        setTimeout(() => request.onerror());
+        return request;
+    }""",
+    "silent": "IDBFactory.prototype.open = () => ({})",
+    "crowded": """IDBObjectStore.prototype.put = function () {
+        this.transaction.abort();
+        throw new DOMException("full", "QuotaExceededError");
+    }""",
+    "broken": "IDBDatabase.prototype.transaction = () => { throw new DOMException('lost') }",
+}
+FAIL = "({})[sessionStorage.fails]?.()"
+ASKED = """navigator.storage.persist = async () => {
+    sessionStorage.asked = Number(sessionStorage.asked ?? 0) + 1;
+    return false;
+}"""
+DELETE = """() => new Promise((done) => {
+    indexedDB.deleteDatabase("bottle-imp").onsuccess = () => done(null);
+})"""
+PUT = """([store, key, value]) => new Promise((done) => {
+    indexedDB.open("bottle-imp").onsuccess = ({ target: { result: database } }) => {
+        const transaction = database.transaction(store, "readwrite");
+        transaction.objectStore(store).put(value, key);
+        transaction.oncomplete = () => [database.close(), done(null)];
+    };
+})"""
+WRITINGS = """async () => {
+    let count = 0;
+    const put = IDBObjectStore.prototype.put;
+    await new Promise((done) => setTimeout(done, 200));
+    IDBObjectStore.prototype.put = function (...given) {
+        count += 1;
+        return put.apply(this, given);
+    };
+    await new Promise((done) => setTimeout(done, 300));
+    return count;
+}"""
+"""How often something is written within a moment, a moment later."""
+DAY = 24 * 60 * 60 * 1000  # milliseconds
+
+
+@pytest.fixture
+def fails(phone: Phone) -> Iterator[Callable[[str], None]]:
+    """Makes the storage of the phone fail on all pages that it opens from then on."""
+    page = phone.page
+    cases = ", ".join(f"{name}: () => {{ {script} }}" for name, script in FAILURES.items())
+    page.add_init_script(FAIL.replace("{}", f"{{ {cases} }}"))
+    page.goto(f"{phone.address}/static/icons/bottle.svg")
+    yield lambda how: page.evaluate("(how) => void (sessionStorage.fails = how)", how)
+    page.evaluate("() => sessionStorage.clear()")
+
+
+def lies(phone: Phone, name: str, card: str) -> None:
+    """Checks that a card lies before somebody."""
+    expect(phone.seat(name)).to_have_attribute("aria-label", re.compile(f"{card}, "))
+
+
+@pytest.mark.parametrize("how", FAILURES)
+def test_a_browser_that_keeps_nothing_says_so_and_entry_goes_on(
+    phone: Phone, fails: Callable[[str], None], how: str
+) -> None:
+    fails(how)
+    phone.open_table(RECORD)
+    phone.tap(24)
+    expect(phone.slip).to_have_text(NOT_KEPT)
+    phone.tap(15)
+    expect(phone.slip).to_be_empty()
+    phone.is_synced()
+    phone.page.context.set_offline(True)
+    phone.tap(17, 32)
+    assert "Christian wins with 17 and takes the bottle." in phone.ruling
+    phone.page.context.set_offline(False)
+    phone.is_synced()
+    phone.page.reload()
+    assert "Christian wins with 17 and takes the bottle." in phone.ruling
+
+
+def test_what_a_full_storage_did_not_take_is_there_on_the_next_page(
+    phone: Phone, fails: Callable[[str], None]
+) -> None:
+    fails("crowded")
+    phone.open_table(RECORD)
+    phone.page.route(PLAYS, lambda route: route.abort())
+    phone.tap(24, 15)
+    phone.is_drawn()
+    phone.goes_to(phone.page.url)
+    lies(phone, "Betty", "15")
+    assert phone.page.evaluate(WRITINGS) == 0, "it tries again and again"
+    phone.page.evaluate("() => sessionStorage.clear()")
+    phone.goes_to(phone.page.url)
+    phone.page.unroute(PLAYS)
+    phone.tap(17)
+    phone.is_synced()
+    assert all(one["written"] for one in phone.outbox())
+    assert "Christian is winning with 17." in phone.ruling
+
+
+def test_what_waits_is_written_anew_where_the_storage_was_deleted(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    phone.page.route(PLAYS, lambda route: route.abort())
+    phone.tap(24, 15)
+    phone.page.evaluate(DELETE)
+    phone.tap(17)
+    expect(phone.page.locator("[data-part=dot-word]")).to_have_text("Offline 3")
+    assert [one["said"] for one in in_order(phone)] == [
+        "24 for Adam",
+        "15 for Betty",
+        "17 for Christian",
+    ]
+    expect(phone.slip).to_be_empty()
+    phone.page.reload()
+    assert "Christian is winning with 17." in phone.ruling
+
+
+def in_order(phone: Phone) -> list[dict[str, object]]:
+    """What of the outbox is kept, as it was tapped."""
+    return sorted(phone.outbox(), key=lambda one: one["after"])
+
+
+def test_what_an_earlier_page_kept_elsewhere_is_taken_over(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    phone.page.route(PLAYS, lambda route: route.abort())
+    phone.tap(24)
+    phone.is_drawn()
+    (item,) = phone.outbox()
+    phone.page.goto(f"{phone.address}/static/icons/bottle.svg")
+    phone.page.evaluate(DELETE)
+    table_id = phone.table.rsplit("/", 1)[1]
+    key = f"outbox:{table_id}:{item['id']}"
+    phone.page.evaluate(
+        "([key, item]) => { localStorage[key] = JSON.stringify(item) }", [key, item]
+    )
+    phone.goes_to(f"{phone.table}/trick")
+    lies(phone, "Adam", "24")
+    assert phone.outbox() == [item]
+    assert phone.page.evaluate("(key) => localStorage.getItem(key)", key) is None
+
+
+class Copy:
+    """The page of a trick as the browser once got it, given again while nobody answers."""
+
+    def __init__(self, phone: Phone) -> None:
+        self._phone = phone
+        self._text = phone.page.request.get(phone.page.url).text()
+
+    def opens(self) -> None:
+        """Opens the copy without the server."""
+        page = self._phone.page
+        page.route(re.compile(r"/(plays|since|live|undo)(\?|$)"), lambda route: route.abort())
+        page.route("**/trick", self._answer)
+        self._phone.goes_to(f"{self._phone.table}/trick")
+
+    def _answer(self, route: Route) -> None:
+        route.fulfill(body=self._text, content_type="text/html")
+
+
+def test_an_old_copy_of_the_page_shows_what_was_written_since(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    copy = Copy(phone)
+    phone.tap(24, 15, 17)
+    phone.is_synced()
+    phone.touch("[data-part=undo]")
+    phone.is_synced()
+    copy.opens()
+    lies(phone, "Betty", "15")
+    expect(phone.seat("Christian")).not_to_have_attribute("aria-label", re.compile("17, "))
+    phone.tap(32)
+    expect(phone.page.locator("[data-part=dot-word]")).to_have_text("Offline 1")
+    copy.opens()
+    lies(phone, "Christian", "32")
+    assert in_order(phone)[-1]["after"] == 5
+
+
+def test_an_old_copy_of_the_page_shows_what_others_had_entered(
+    new_phone: NewPhone, app: Flask
+) -> None:
+    table_id = seat_at_table(app, names=NAMES, dealer=3)
+    one, other = new_phone(), new_phone()
+    for phone in (one, other):
+        phone.sits_at(table_id)
+    copy = Copy(one)
+    one.tap(24)
+    lies(other, "Adam", "24")
+    other.tap(15)
+    lies(one, "Betty", "15")
+    one.tap(17)
+    one.is_synced()
+    copy.opens()
+    for name, card in (("Adam", "24"), ("Betty", "15"), ("Christian", "17")):
+        lies(one, name, card)
+
+
+def test_what_was_written_is_kept_until_a_longer_page_is_loaded(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    phone.tap(24, 15)
+    phone.is_synced()
+    assert [one.get("written") for one in phone.outbox()] == [True, True]
+    phone.goes_to(phone.page.url)
+    phone.is_drawn()
+    assert phone.outbox() == []
+
+
+def test_the_browser_is_asked_once_to_keep_what_waits(phone: Phone) -> None:
+    phone.page.add_init_script(ASKED)
+    phone.open_table(RECORD)
+    phone.tap(24)
+    phone.is_synced()
+    assert phone.page.evaluate("() => sessionStorage.asked") is None
+    phone.page.route(PLAYS, lambda route: route.abort())
+    for card in (15, 17):
+        phone.tap(card)
+        expect(phone.page.locator("[data-part=dot-word]")).to_contain_text("Offline")
+        phone.goes_to(phone.page.url)
+    assert phone.page.evaluate("() => sessionStorage.asked") == "1"
+
+
+def test_the_dot_says_in_a_word_what_became_of_the_taps(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    word = phone.page.locator("[data-part=dot-word]")
+    expect(word).to_have_text("Saved")
+    held = list[Route]()
+    phone.page.route(PLAYS, lambda route: held.append(route))
+    phone.tap(24, 15, 17)
+    expect(word).to_have_text("Waiting 3")
+    held[0].abort()
+    expect(word).to_have_text("Offline 3")
+    phone.page.unroute(PLAYS)
+    phone.is_synced()
+    expect(word).to_have_text("Saved")
+
+
+@pytest.mark.parametrize(("is_written", "kept"), [(True, 0), (False, 1)])
+def test_what_was_written_at_a_table_long_ago_is_forgotten(
+    phone: Phone, is_written: bool, kept: int
+) -> None:
+    phone.open_table(RECORD)
+    item = {"id": "a", "after": 1, "written": is_written}
+    phone.page.evaluate(PUT, ["outbox", ["another", "a"], item])
+    now = phone.page.evaluate("() => Date.now()")
+    phone.page.evaluate(PUT, ["values", "opened:another", now - 61 * DAY])
+    phone.goes_to(f"{phone.table}/log")
+    phone.page.wait_for_timeout(200)
+    assert len(phone.outbox()) == kept
+
+
+def test_a_whole_round_that_waits_is_written_once(phone: Phone, app: Flask) -> None:
+    phone.open_table(RECORD)
+    phone.page.route(PLAYS, lambda route: route.abort())
+    phone.tap(24, 15, 17, 32, 1, 2, 3, 4)
+    phone.page.reload()
+    phone.page.unroute(PLAYS)
+    phone.is_started()
+    phone.is_synced()
+    table_id = phone.table.rsplit("/", 1)[1]
+    assert game_at(app, table_id).length == 1 + len(phone.outbox())
