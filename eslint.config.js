@@ -14,6 +14,7 @@ const BROWSER = [
   ...["HTMLButtonElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement"],
   ...[
     "HTMLSelectElement",
+    "HTMLTemplateElement",
     "IDBKeyRange",
     "Image",
     "Node",
@@ -23,7 +24,7 @@ const BROWSER = [
   ...["URL", "URLSearchParams"],
   ...["clearTimeout", "crypto", "CustomEvent", "document", "EventSource", "fetch", "history"],
   ...["indexedDB", "localStorage", "location"],
-  ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],
+  ...["matchMedia", "navigator", "performance", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],
 ];
 
 /** What Node gives their tests. */

@@ -106,8 +106,9 @@ export function phoneGame(shown) {
      * @param {number} length of the record
      */
     renew(now, length) {
-      round().renew(now, length);
-      rounds = [{ data: { ...data(), ...now, length }, round: round() }];
+      const known = rounds.find((played) => played.data.round === now.round) ?? rounds[running];
+      known.round.renew(now, length);
+      rounds = [{ data: { ...known.data, ...now, length }, round: known.round }];
       running = 0;
     },
   };
