@@ -165,6 +165,8 @@ export interface Answer {
   said?: string | null;
   /** Where the round is over, the address of the next page. */
   over?: string | null;
+  /** Where a round that has begun is played, the address of its page. */
+  at?: string;
   /** The code of what was found wrong. */
   happened?: string | null;
   problem?: boolean;
