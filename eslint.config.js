@@ -12,7 +12,7 @@ const BROWSER = [
     "HTMLAnchorElement",
   ],
   ...["HTMLButtonElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement"],
-  ...["HTMLSelectElement", "Image", "Node", "SVGElement", "SpeechSynthesisUtterance"],
+  ...["HTMLSelectElement", "HTMLTemplateElement", "Image", "Node", "SVGElement", "SpeechSynthesisUtterance"],
   ...["URL", "URLSearchParams"],
   ...["clearTimeout", "crypto", "CustomEvent", "document", "EventSource", "fetch", "history"],
   ...["Event", "IDBKeyRange", "PerformanceNavigationTiming", "Request", "Response", "caches"],

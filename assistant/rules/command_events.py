@@ -25,7 +25,6 @@ from assistant.rules.events import (
     Looked,
     Passed,
     Played,
-    Replaced,
     Retracted,
     Ruled,
     Signed,
@@ -52,7 +51,7 @@ def event_of(game: Game, command: Command) -> GameEvent:
             seat, _ = seat_and_hand(table, hand)
             return Turned(seat, table.hand_of_turn(hand))
         case commands.ChangeCard(number, card):
-            return Amended(_another_card_of_the_running_trick(game, number, card))
+            return Amended(_another_card(game, number, card))
         case commands.Undo():
             return Retracted(game.undo or 0)
         case commands.Redo():
@@ -158,16 +157,11 @@ def _rewound(game: Game, index: int, number: int, ruling: Ruled) -> tuple[Change
     return (*taken_back, *amendments.at_the_end(game, index, ruling))
 
 
-def _another_card_of_the_running_trick(game: Game, number: int, card: Card) -> tuple[Change, ...]:
-    """Another card for one of the running trick, if that is all that changes."""
+def _another_card(game: Game, number: int, card: Card) -> tuple[Change, ...]:
+    """Another card for one that was laid in the newest round."""
     newest = game.rounds[-1]
-    state = newest.replay.round
-    running = {state.laid[play.card] for play in state.plays}
-    if number not in running:
-        return ()
-    changes = amendments.another_card(newest, number, card)
-    is_within = all(isinstance(change, Replaced) and change.event in running for change in changes)
-    return changes if is_within else ()
+    is_laid = number in newest.replay.round.laid.values()
+    return amendments.another_card(newest, number, card) if is_laid else ()
 
 
 def seat_and_hand(table: Table, hand: Hand) -> tuple[Seat, Which | None]:

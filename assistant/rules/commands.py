@@ -30,7 +30,7 @@ class TakeTurn:
 
 @dataclass(frozen=True, slots=True)
 class ChangeCard:
-    """The card that an event of the running trick laid was another one."""
+    """The card that an event of the newest round laid was another one."""
 
     event: int
     card: Card

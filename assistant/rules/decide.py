@@ -7,6 +7,7 @@ plays itself (4.9, 10.7), or the rest of what is taken back.
 from typing import NamedTuple
 
 from assistant.rules import amendments, commands, secret_hands
+from assistant.rules.cards import Card
 from assistant.rules.command_events import event_of, last_of_the_hand, last_of_the_open_hand
 from assistant.rules.commands import Command
 from assistant.rules.event_checks import checked
@@ -15,6 +16,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
 from assistant.rules.forced import forced
 from assistant.rules.game import Game
+from assistant.rules.views import round_view
 
 
 class Decision(NamedTuple):
@@ -62,7 +64,17 @@ def _refusal_now(fold: Fold, command: Command) -> Finding | None:
             return None if is_over else Finding("round-running", number)
         case commands.Correct(changes) if secret_hands.hides_any(fold, changes):
             return Finding("nothing-to-amend", number)
+        case commands.ChangeCard(event, card) if _lies_face_down(fold, event, card):
+            return Finding("nothing-to-amend", number)
     return None
+
+
+def _lies_face_down(fold: Fold, event: int, card: Card) -> bool:
+    """Whether nobody sees the card of an event any more, or the one that it is exchanged with."""
+    newest = round_view(fold, len(fold.game.rounds) - 1)
+    plays = newest.plays_by_event
+    others = [number for number, play in plays.items() if play.card == card]
+    return any(map(newest.is_face_down, (event, *others)))
 
 
 def _round_about(game: Game, event: GameEvent) -> int:

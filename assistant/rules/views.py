@@ -130,24 +130,7 @@ class TableView:
     @cached_property
     def rounds(self) -> tuple[RoundView, ...]:
         """The rounds; the last may be running."""
-        return tuple(self._round_view(index) for index in range(len(self.game.rounds)))
-
-    def _round_view(self, index: int) -> RoundView:
-        round_, review = self.game.rounds[index], self.game.options.review
-        is_running = index == len(self.game.rounds) - 1 and not round_.is_done
-        is_opened = not is_running or review == "all" or self.events[-1] == Looked()
-        return RoundView(
-            round_,
-            is_open=is_opened or round_.level != "tricks",
-            shows_last_trick=is_opened or review != "none",
-            open_pile=self.open_pile,
-        )
-
-    @property
-    def open_pile(self) -> Seat | None:
-        """The seat whose tricks were just opened before everybody's eyes (4.7)."""
-        last = self.events[-1]
-        return last.pile if isinstance(last, Looked) else None
+        return tuple(round_view(self.fold, index) for index in range(len(self.game.rounds)))
 
     @property
     def newest(self) -> RoundView:
@@ -220,6 +203,19 @@ class TableView:
             if not _adds_a_decision(change)
         ]
         return frozenset(amendments.touched(self.game, changes))
+
+
+def round_view(fold: Fold, index: int) -> RoundView:
+    """A round of a record that may be told: what of its play lies open before everybody's eyes."""
+    rounds, review, last = fold.game.rounds, fold.game.options.review, fold.events[-1]
+    is_running = index == len(rounds) - 1 and not rounds[index].is_done
+    is_opened = not is_running or review == "all" or last == Looked()
+    return RoundView(
+        rounds[index],
+        is_open=is_opened or rounds[index].level != "tricks",
+        shows_last_trick=is_opened or review != "none",
+        open_pile=last.pile if isinstance(last, Looked) else None,
+    )
 
 
 def _adds_a_decision(change: Change) -> bool:

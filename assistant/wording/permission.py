@@ -11,7 +11,7 @@ from assistant.rules.permission import Answer as Permitted
 from assistant.rules.permission import Permission
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
-from assistant.wording import N_, Translations, findings, refusals, sentences
+from assistant.wording import Translations, findings, refusals, sentences
 from assistant.wording.colours import colour
 from assistant.wording.names import with_hand
 
@@ -23,23 +23,14 @@ class Answer(NamedTuple):
     reason: str
 
 
-ANSWERS: Mapping[Permitted, Answer] = {
-    "leads": Answer(N_("Yes."), N_("{name} leads, and any card may be led.")),
-    "follows": Answer(N_("Yes."), N_("{card} follows the colour led.")),
-    "is-out": Answer(
-        N_("Yes."),
-        N_("By the cards played, {name} has none of the colour led and may play any card."),
-    ),
-    "depends": Answer(
-        N_("Only if {name} has no {colour}."),
-        N_("The record does not say; {colour} from this hand later would prove a revoke."),
-    ),
-    "must-follow": Answer(
-        N_("No."),
-        N_("By the cards played, {name} still has {colour} and must follow."),
-    ),
+HEADLINES: Mapping[Permitted, str] = {
+    "leads": "may",
+    "follows": "may",
+    "is-out": "may",
+    "depends": "may_if",
+    "must-follow": "may_not",
 }
-"""All but that of a card that was refused."""
+"""The templates of all answers but that of a card that was refused; "because_..." are their reasons."""
 
 
 def permitted(
@@ -54,10 +45,10 @@ def permitted(
 
     `led` is the first card of the trick, None where this one leads.
     """
-    answer = ANSWERS[found.answer]
-    headline, reason = t.gettext(answer.headline), t.gettext(answer.reason)
+    say = sentences.templates(t)
+    headline, reason = say[HEADLINES[found.answer]], say[f"because_{found.answer}"]
     if found.proves:
-        reason += " " + t.gettext("But it would prove that {name} did not follow in trick {trick}.")
+        reason += " " + say["would_prove"]
     words = {
         "name": names[found.seat],
         "card": card,
@@ -75,9 +66,9 @@ def of_lopaka(
     cards = [play.card for play in before.plays]
     if card != due:
         text = say[f"due_{_against(before, card, due)}"]
-        return Answer(t.gettext("No."), text.format(name=name, due=due, card=card))
+        return Answer(say["may_not"], text.format(name=name, due=due, card=card))
     text = say[f"lopaka_{lopaka.why([*cards, due], before.price)}"]
-    return Answer(t.gettext("Yes."), text.format(name=name))
+    return Answer(say["may"], text.format(name=name))
 
 
 def _against(before: RoundView, card: Card, due: Card) -> lopaka.Against:

@@ -14,6 +14,7 @@ import { start as knownNames } from "./behaviours/known-names.js";
 import { start as live } from "./behaviours/live.js";
 import { start as menu } from "./behaviours/menu.js";
 import { start as nextName } from "./behaviours/next-name.js";
+import { start as nextRound } from "./behaviours/next-round.js";
 import { start as ownHand } from "./behaviours/own-hand.js";
 import { start as printPage } from "./behaviours/print-page.js";
 import { start as quickOffline } from "./behaviours/quick-offline.js";
@@ -44,6 +45,7 @@ startPage({
   live,
   menu,
   "next-name": nextName,
+  "next-round": nextRound,
   "own-hand": ownHand,
   "print-page": printPage,
   "quick-offline": quickOffline,

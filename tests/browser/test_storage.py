@@ -64,7 +64,7 @@ def fails(phone: Phone) -> Iterator[Callable[[str], None]]:
     page = phone.page
     cases = ", ".join(f"{name}: () => {{ {script} }}" for name, script in FAILURES.items())
     page.add_init_script(FAIL.replace("{}", f"{{ {cases} }}"))
-    page.goto(f"{phone.address}/static/icons/bottle.svg")
+    page.goto(f"{phone.address}/assets/icons/bottle.0000000000.svg")
     yield lambda how: page.evaluate("(how) => void (sessionStorage.fails = how)", how)
     page.evaluate("() => sessionStorage.clear()")
 
@@ -142,7 +142,7 @@ def test_what_an_earlier_page_kept_elsewhere_is_taken_over(phone: Phone) -> None
     phone.tap(24)
     phone.is_drawn()
     (item,) = phone.outbox()
-    phone.page.goto(f"{phone.address}/static/icons/bottle.svg")
+    phone.page.goto(f"{phone.address}/assets/icons/bottle.0000000000.svg")
     phone.page.evaluate(DELETE)
     table_id = phone.table.rsplit("/", 1)[1]
     key = f"outbox:{table_id}:{item['id']}"

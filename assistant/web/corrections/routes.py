@@ -20,10 +20,10 @@ from assistant.web.corrections.forms import (
     OpenForm,
     QuestionForm,
 )
-from assistant.web.errors import REFUSED, SEE_OTHER, STALE
+from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.shared.responses import Declined, declined, go, invalid, send, why
 from assistant.web.shared.table_addresses import address, address_after
-from assistant.web.shared.table_page import declined_at_table, table_page
+from assistant.web.shared.table_page import accepted_in_json, declined_at_table, table_page
 
 blueprint = Blueprint("corrections", __name__, url_prefix="/tables/<table_id>")
 
@@ -44,11 +44,13 @@ def look(table_id: str) -> Response:
     form = LookForm()
     pile, review = form.pile.data, tables.view(table_id).game.options.review
     has_to_ask = pile is None and not form.all.data
-    if review == "all" or has_to_ask:
+    if has_to_ask or (review == "all" and not wants_json()):
         return _to_the_cover(table_id)
     result = send(table_id, form, LookBack(pile))
     if isinstance(result, Declined):
         return declined_at_table(result)
+    if wants_json():
+        return accepted_in_json(result)
     number = len(result.view.rounds)
     return go(url_for("corrections.tricks", table_id=table_id, number=number, pile=pile))
 

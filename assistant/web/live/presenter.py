@@ -32,6 +32,7 @@ def _for_entering(
     if is_at(view, "play.trick"):
         told["now"] = _now(view)
     if round_index is not None:
+        told["rounds"] = len(view.rounds)
         told["entered"] = _entered(view, round_index)
         told["by_others"] = by_others.said(view, length or 0)
     return told

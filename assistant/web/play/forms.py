@@ -34,7 +34,7 @@ class TurnForm(CommandForm):
 
 
 class AmendForm(CommandForm):
-    """Another card for one of the running trick, which the event of this number laid."""
+    """Another card for one of the running round, which the event of this number laid."""
 
     event = WholeNumber()
     card = CardField()

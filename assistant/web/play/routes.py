@@ -65,7 +65,7 @@ def turn(table_id: str) -> Response:
 
 @blueprint.post("/amendments")
 def amend(table_id: str) -> Response:
-    """Record that a card of the running trick was another one."""
+    """Record that a card of the running round that lies open was another one."""
     form = AmendForm()
     return respond(send(table_id, form, form.command))
 

@@ -58,7 +58,8 @@ def next_round(table_id: str) -> Response:
     result = send(table_id, form, form.command)
     if isinstance(result, Declined):
         return declined_at_table(result)
-    return accepted_in_json(result) if wants_json() else go(opening_address(result.view))
+    at = opening_address(result.view)
+    return accepted_in_json(result, at=at) if wants_json() else go(at)
 
 
 @blueprint.post("/signatures")

@@ -26,6 +26,7 @@ from assistant.rules.table import LOPAKA, Table, number_of, number_of_stack
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared import undo
+from assistant.web.shared.game_data import game_data
 from assistant.web.shared.presenter import drawn, in_sentences
 from assistant.wording import colours, sentences
 from assistant.wording import names as names_of
@@ -57,6 +58,8 @@ def _settled(view: TableView) -> Mapping[str, object]:
     options = view.game.options
     return {
         "round": len(view.rounds) - 1,
+        "shown_number": view.game.shown_number(len(view.rounds) - 1),
+        "game": game_data(view),
         **_seats(view.newest.table, view.names_in(-1)),
         "deck": {"suits": suits(view.game.deck)},
         "aid": options.memory_aid,
@@ -100,6 +103,8 @@ def _addresses(view: TableView) -> Mapping[str, str]:
     """Where taps are sent, what is wrong is put right, and a rule is explained."""
     taps = {name: url_for(f"play.{name}", table_id=view.id) for name in TAPS}
     return taps | {
+        "begin": url_for("scores.next_round", table_id=view.id),
+        "look": url_for("corrections.look", table_id=view.id),
         "stream": f"/tables/{view.id}/stream",
         "since": url_for("live.since", table_id=view.id),
         "entering": url_for("live.take_over", table_id=view.id),

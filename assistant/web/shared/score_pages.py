@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from assistant.rules.cards import Card
+from assistant.rules.table import Seat
 from assistant.web.shared import chart_geometry
 from assistant.web.shared.pages import (
     CardFace,
@@ -157,6 +158,7 @@ class ScorePage:
     has_tricks: bool  # there are tricks to look at and correct: `corrections.tricks`
     sign_off: SignOff | None  # None where the table does not sign
     alert: str  # a refusal to show; "" for none
+    next_seat: Seat | None  # of the next round's dealer
     next_dealer: str | None  # of the next round; None unless this is the newest and play goes on
     how_to_play: str  # the address of the advice on playing well
     undo: str | None  # what an undo takes back, in words; None when this is not the newest round

@@ -74,6 +74,7 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
         has_tricks=bool(round_.tricks),
         sign_off=_sign_off(view, round_index),
         alert=alert,
+        next_seat=_next_seat(view, round_index),
         next_dealer=_next_dealer(view, round_index),
         how_to_play=_how_to_play(view),
         undo=undo.undone(view) if is_newest else None,
@@ -113,10 +114,15 @@ def _is_newest(view: TableView, round_index: int) -> bool:
 
 
 def _next_dealer(view: TableView, round_index: int) -> str | None:
+    """The name of who deals the round after the newest one, if one may begin."""
+    seat = _next_seat(view, round_index)
+    return None if seat is None else view.names[seat]
+
+
+def _next_seat(view: TableView, round_index: int) -> Seat | None:
     """Who deals the round after the newest one; None for an earlier one, or if none may begin."""
-    if not (_is_newest(view, round_index) and view.game.may_begin):
-        return None
-    return view.names[view.game.next_dealer]
+    may_begin = _is_newest(view, round_index) and view.game.may_begin
+    return view.game.next_dealer if may_begin else None
 
 
 def _how_to_play(view: TableView) -> str:

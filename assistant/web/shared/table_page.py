@@ -74,7 +74,7 @@ def declined_at_table(result: Declined) -> Response:
     return declined(result, table_page(result.view, result.line))
 
 
-def accepted_in_json(result: Accepted) -> Response:
+def accepted_in_json(result: Accepted, **more: str) -> Response:
     """For the phone's own program, what it cannot know by itself."""
     view = result.view
     return jsonify(
@@ -84,4 +84,5 @@ def accepted_in_json(result: Accepted) -> Response:
         happened=result.breaches[0].code if result.breaches else None,
         problem=bool(view.newest.unsettled),
         lit=None if view.lit is None else sorted(view.lit),
+        **more,
     )

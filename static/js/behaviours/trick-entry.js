@@ -3,6 +3,7 @@
 /** @import { Recorder } from "../entry/recorder.js" */
 /** @import { PhoneStore } from "../lib/phone-store.js" */
 import { openNames } from "../drawing/names.js";
+import { aloneOf } from "../entry/alone.js";
 import { settleLeft } from "../entry/left-entries.js";
 import { renewOldPage } from "../entry/new-version.js";
 import { watchOthers } from "../entry/others.js";
@@ -48,7 +49,8 @@ function begin(form, data, store) {
   /** @type {Texts} */
   const texts = readJson("round-words");
   const entry = recorder(form, data, texts, store);
-  const { box, round, say } = entry;
+  const { box, game, say } = entry;
+  const openInstead = aloneOf(form, data, texts, entry);
   const { tapCard, tapSeat, pick } = taps(data, entry);
   const strip = part(form, "strip", HTMLElement);
   openNames(form);
@@ -56,8 +58,10 @@ function begin(form, data, store) {
   /**
    * Another page has to know all that was tapped.
    * @param {Event} leaving
+   * @param {HTMLElement} control what was tapped
    */
-  function leave(leaving) {
+  function leave(leaving, control) {
+    if (openInstead(control.dataset.part)) return leaving.preventDefault();
     if (!box.isEmpty() || entry.isLeaving()) {
       leaving.preventDefault();
       say(texts.unsent);
@@ -73,7 +77,10 @@ function begin(form, data, store) {
    */
   function leadsAway(button) {
     if (button.name !== "correct") return button.dataset.part === "look";
-    return !round.state().trick.some((play) => play.event === Number(button.value));
+    return !game
+      .round()
+      .state()
+      .trick.some((play) => play.event === Number(button.value));
   }
 
   /** @param {HTMLButtonElement} button */
@@ -88,14 +95,15 @@ function begin(form, data, store) {
   form.addEventListener("submit", (submit) => {
     const button = submit.submitter;
     if (!(button instanceof HTMLButtonElement)) return;
-    if (leadsAway(button)) return leave(submit);
+    if (leadsAway(button)) return leave(submit, button);
     submit.preventDefault();
     tap(button);
   });
   form.addEventListener("refused", (refused) => {
     if (refused instanceof CustomEvent) say(refused.detail);
   });
-  for (const link of findAll(form, ".bar a", HTMLElement)) link.addEventListener("click", leave);
+  for (const link of findAll(form, ".bar a", HTMLElement))
+    link.addEventListener("click", (click) => leave(click, link));
   strip.addEventListener("click", (click) => {
     const link = linkOnStrip(click);
     if (!link) return;

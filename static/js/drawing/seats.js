@@ -35,6 +35,7 @@ export function drawingOfSeats(form, data, texts) {
   const keys = keysOf(form);
   const row = part(form, "slots", HTMLElement);
   const slots = findAll(form, ".slot", HTMLElement).map((slot) => slotOf(slot, form));
+  let { dealer, partners } = data;
 
   /**
    * The cards on the table, which of them led and which is winning, and whose turn it is.
@@ -84,8 +85,10 @@ export function drawingOfSeats(form, data, texts) {
    * What a screen reader says of the seats, what can be tapped, and on empty places the mark of the
    * colour that was led.
    * @param {RoundState} state
+   * @param {EntryData} running the round's data
    */
-  function drawLabels(state) {
+  function drawLabels(state, running) {
+    ({ dealer, partners } = running);
     const led = state.trick.length ? state.suits[state.trick[0].card] : null;
     const names = [
       "slots",
@@ -132,8 +135,8 @@ export function drawingOfSeats(form, data, texts) {
     const cards = laid.length ? laid : [places[0]];
     const label = [
       fill(texts.seat, { name: data.hands[hand] }),
-      hand === data.dealer && texts.dealer, // of two hands, the open one says so
-      ...(data.partners[hand] ?? []).map((seat) => fill(texts.partner, { name: data.seats[seat] })),
+      hand === dealer && texts.dealer, // of two hands, the open one says so
+      ...(partners[hand] ?? []).map((seat) => fill(texts.partner, { name: data.seats[seat] })),
       ...bottles.map((bottle) =>
         data.bottles > 1 ? fill(texts.bottle_of, { bottle }) : texts.bottle,
       ),

@@ -3,6 +3,7 @@
  * the cards on the table and the ruling; `complete` is the rest. Nothing is read back from the
  * layout.
  */
+/** @import { PhoneGame } from "../lib/phone-game.js" */
 /** @import { PhoneRound } from "../lib/round-data.js" */
 /** @import { Pointing } from "../entry/pointing.js" */
 /** @import { EntryData, RoundState, Texts } from "../types.js" */
@@ -12,6 +13,7 @@ import { isUntouched } from "../lib/refusals.js";
 import { ruledTrick } from "../lib/rules.js";
 import { fill, standing } from "../lib/sentences.js";
 import { drawingOfPrice } from "./price.js";
+import { drawingOfRound } from "./round.js";
 import { drawingOfSeats } from "./seats.js";
 import { write, writeCited } from "./text.js";
 
@@ -33,6 +35,7 @@ export function drawingOfTrickEntry(form, data, texts) {
   const hands = findAny(form, "[data-part=hands]", HTMLElement);
   const drawUndo = drawingOfUndo(form);
   const drawPrice = drawingOfPrice(form, data, texts);
+  const drawRound = drawingOfRound(form, data, texts);
   const { drawCards, drawLabels } = drawingOfSeats(form, data, texts);
 
   /**
@@ -106,14 +109,16 @@ export function drawingOfTrickEntry(form, data, texts) {
       drawBanner(round.state(), picked());
     },
 
-    /** @param {PhoneRound} round */
-    complete(round) {
-      drawRoom(round.state());
-      drawLabels(round.state());
-      drawPrice(round.state());
-      drawTrickNumber(round.state());
-      drawWays(round.state());
-      drawUndo(round);
+    /** @param {PhoneGame} game */
+    complete(game) {
+      const state = game.round().state();
+      drawRound(game.data());
+      drawRoom(state);
+      drawLabels(state, game.data());
+      drawPrice(state);
+      drawTrickNumber(state);
+      drawWays(state);
+      drawUndo(game.undo(), game.redo());
     },
   };
 }
@@ -123,11 +128,14 @@ function drawingOfUndo(form) {
   const [undo, redo] = ["undo", "redo"].map((name) => part(form, name, HTMLButtonElement));
   const [undone, redone] = ["undone", "redone"].map((name) => part(form, name, HTMLElement));
 
-  /** @param {PhoneRound} round */
-  return function drawUndo(round) {
-    write(undone, round.undo() ?? "");
-    write(redone, round.redo() ?? "");
-    undo.disabled = round.undo() === null;
-    redo.hidden = round.redo() === null;
+  /**
+   * @param {string | null} back what is taken back, in a word; null for nothing
+   * @param {string | null} forth what is brought back
+   */
+  return function drawUndo(back, forth) {
+    write(undone, back ?? "");
+    write(redone, forth ?? "");
+    undo.disabled = back === null;
+    redo.hidden = forth === null;
   };
 }

@@ -20,17 +20,17 @@ export function lastNewsOf(data, store) {
 
     /**
      * Brings a page that was just loaded to where others were; null where it is there.
-     * @param {Pick<Recorder, "round" | "box">} recorder
+     * @param {Pick<Recorder, "game" | "box">} recorder
      * @returns {{ problem: boolean, lit: Card[] | null } | null} what was judged there
      */
-    resume({ round, box }) {
+    resume({ game, box }) {
       const told = value.get();
       if (!told) return null;
       if (told.length <= data.length || told.made_of !== data.made_of) {
         value.put(null);
         return null;
       }
-      round.renew(told.now, told.length);
+      game.renew(told.now, told.length);
       box.catchUp(told.length);
       return told.now;
     },

@@ -28,7 +28,7 @@ export function toldLeft(left, texts) {
  * @param {Texts} texts
  * @param {Recorder} recorder
  */
-export function settleLeft(form, data, texts, { box, round, say, record, showLeft, isLeaving }) {
+export function settleLeft(form, data, texts, { box, game, say, record, showLeft, isLeaving }) {
   /** @param {OutboxItem} item */
   function enterAgain(item) {
     const why = whyNot(item);
@@ -45,13 +45,17 @@ export function settleLeft(form, data, texts, { box, round, say, record, showLef
    * @param {OutboxItem} item
    */
   function whyNot({ type, fields, round: index, about }) {
-    if (index !== data.round) return texts.round_over;
+    if (index !== game.data().round) return texts.round_over;
     if (isLeaving()) return fill(texts.waiting, { count: 1 });
     const code = about ? refusalOf(type, fields) : null;
     if (!code || !about) return "";
     const { hand, card } = about;
     if (BEHIND.includes(code)) return fill(texts.not_now, { name: data.hands[hand] });
-    return refused(data, round.state(), code, { hand, card, due: round.lopakasCard() });
+    return refused(data, game.round().state(), code, {
+      hand,
+      card,
+      due: game.round().lopakasCard(),
+    });
   }
 
   /**
@@ -62,11 +66,11 @@ export function settleLeft(form, data, texts, { box, round, say, record, showLef
   function refusalOf(type, { card, to_act: hand, seat, event }) {
     switch (type) {
       case "play":
-        return round.refusal({ type, hand, card });
+        return game.round().refusal({ type, hand, card });
       case "turn":
-        return round.refusal({ type, hand: seat });
+        return game.round().refusal({ type, hand: seat });
       case "amend":
-        return round.refusalOfAnotherCard(event, card);
+        return game.round().refusalOfAnotherCard(event, card);
       default:
         return null;
     }

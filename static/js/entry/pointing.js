@@ -3,24 +3,24 @@
  * hand that it comes from.
  */
 /** @import { Card, EntryData, Hand } from "../types.js" */
-/** @import { PhoneRound } from "../lib/round-data.js" */
+/** @import { PhoneGame } from "../lib/phone-game.js" */
 import { layingHand, litHand } from "../lib/lit-hand.js";
 
 /** @typedef {ReturnType<typeof pointing>} Pointing */
 
 /**
  * @param {EntryData} data
- * @param {PhoneRound} round
+ * @param {PhoneGame} game
  * @param {string | null} lit the hand that was tapped before the page came, by its number
  */
-export function pointing({ held }, round, lit) {
+export function pointing({ held }, game, lit) {
   /** @type {number | null} the event whose card the next key replaces */
   let picked = null;
   /** @type {Hand | null} */
   let chosen = lit === null ? null : Number(lit);
 
   /** The hand that is to play. */
-  const litNow = () => litHand(round.state(), held, chosen);
+  const litNow = () => litHand(game.round().state(), held, chosen);
 
   return {
     lit: litNow,
@@ -30,7 +30,7 @@ export function pointing({ held }, round, lit) {
      * The hand that would lay a card now.
      * @param {Card} card
      */
-    handFor: (card) => layingHand(round.state(), card, litNow() ?? 0, chosen),
+    handFor: (card) => layingHand(game.round().state(), card, litNow() ?? 0, chosen),
 
     /**
      * The next key replaces the card of this event; picked again, it does not.

@@ -11,14 +11,15 @@ import { freshenTokens } from "../lib/fresh-token.js";
 import { nextFrame } from "../lib/frames.js";
 import { newKey } from "../lib/idempotency-key.js";
 import { newsOf } from "../lib/news.js";
-import { perform } from "../lib/perform.js";
-import { phoneRound } from "../lib/round-data.js";
-import { fill, proof } from "../lib/sentences.js";
+import { phoneGame } from "../lib/phone-game.js";
+import { fill } from "../lib/sentences.js";
 import { trembleAtTrick } from "../lib/vibration.js";
 import { goTo } from "../lib/way.js";
 import { lastNewsOf } from "./last-news.js";
 import { toldLeft } from "./left-entries.js";
+import { performing } from "./performing.js";
 import { pointing } from "./pointing.js";
+import { quietOf } from "./quiet.js";
 import { screenOf } from "./screen.js";
 import { sendingOf } from "./sending.js";
 import { inWords } from "./words.js";
@@ -34,26 +35,30 @@ import { inWords } from "./words.js";
 export function recorder(form, data, texts, store) {
   const showEntering = drawingOfEntering(texts);
   const { say, mentionOnce, tellLeft } = drawingOfStrip(form, data.urls);
-  const round = phoneRound(data);
-  const pointed = pointing(data, round, new URLSearchParams(location.search).get("hand"));
-  const screen = screenOf(form, data, texts, round, pointed);
-  const { box, setCutOff } = sendingOf(form, data, texts, store, {
+  const game = phoneGame(data);
+  const { apply, lopakasPlay, wasShown } = performing(data, game, say);
+  const pointed = pointing(data, game, new URLSearchParams(location.search).get("hand"));
+  const screen = screenOf(form, data, texts, game, pointed);
+  const { box, setCutOff, isOffline } = sendingOf(form, data, texts, store, {
     written,
     unknown,
     shutOut,
     overtaken,
     stopped: catchUp,
     notKept: () => mentionOnce(texts.not_kept),
+    reached: () => tellShown(),
   });
+  const quiet = quietOf(game, box.isEmpty);
   const lastNews = lastNewsOf(data, store);
-  /** @type {Set<string>} the revokes that the phone has shown by itself */
-  const shown = new Set();
   let isLeaving = false; // what comes next only the server knows, as soon as the outbox is empty
   let isUnheard = false; // the server did not know this page, or lets this phone enter nothing
   let isBehind = false; // the record holds more than this page
   /** @type {string | null} where to go as soon as all is sent */
   let way = null;
+  let tellShown = () => {};
 
+  /** Whether this phone began the round, and the page was made for one before. */
+  const hasBegun = () => game.data().round !== data.round;
   /** @param {boolean} isForward whether something was added, and not taken back */
   function show(isForward) {
     screen.answer();
@@ -64,6 +69,7 @@ export function recorder(form, data, texts, store) {
   function complete(isForward) {
     box.save();
     screen.complete(isForward);
+    tellShown();
     box.flush();
   }
 
@@ -73,7 +79,7 @@ export function recorder(form, data, texts, store) {
    */
   function written({ said, happened, over, problem, lit }, isLonger) {
     isBehind ||= isLonger;
-    if (said && !shown.has(said)) say(said, happened);
+    if (said && !wasShown(said)) say(said, happened);
     else if (isUnheard) say("");
     isUnheard = false;
     if (!box.isEmpty()) return;
@@ -91,6 +97,7 @@ export function recorder(form, data, texts, store) {
     else if (over && isBehind) screen.end();
     else if (over) location.replace(over);
     else if (isLeaving || isBehind) catchUp();
+    else if (hasBegun()) quiet.whenQuiet(catchUp);
   }
 
   function unknown() {
@@ -127,15 +134,16 @@ export function recorder(form, data, texts, store) {
    */
   function showNews({ now, at, length, made_of: madeOf, entering }) {
     if (!now || madeOf !== data.made_of) return goTo(at);
-    const before = round.state().trick.length;
+    const before = game.round().state().trick.length;
     lastNews.keep({ now, length, made_of: madeOf });
-    round.renew(now, length);
+    game.renew(now, length);
     box.catchUp(length);
     [isLeaving, isBehind] = [false, false];
     if (now.said) say(now.said, now.happened);
-    box.unseen().forEach(apply);
+    box.unseen().forEach(perform);
     screen.answer();
-    screen.complete(round.state().trick.length !== before);
+    screen.complete(game.round().state().trick.length !== before);
+    tellShown();
     screen.judged(now.problem, now.lit);
     showEntering(entering);
     showLeft();
@@ -145,17 +153,9 @@ export function recorder(form, data, texts, store) {
     tellLeft(toldLeft(box.left(), texts));
   }
 
-  /**
-   * Does an item here, and shows which revokes it proves.
-   * @param {OutboxItem} item
-   */
-  function apply(item) {
-    const revokes = perform(round, item);
-    isLeaving ||= revokes === null;
-    if (!revokes?.length) return;
-    const proofs = revokes.map((revoke) => proof(data, revoke)).join(" ");
-    shown.add(proofs);
-    say(proofs, "revoke");
+  /** @param {OutboxItem} item */
+  function perform(item) {
+    isLeaving = !apply(item) || isLeaving;
   }
 
   /**
@@ -164,17 +164,11 @@ export function recorder(form, data, texts, store) {
    * @param {string} [id]
    */
   function add(type, fields, id = newKey()) {
-    const about = round.about(type, fields);
+    const { about, round } = game.about(type, fields);
     const said = inWords(data, texts, type, about);
-    const item = { id, type, fields, after: box.after(), round: data.round, about, said };
+    const item = { id, type, fields, after: box.after(), round, about, said };
     box.add(item);
-    apply(item);
-  }
-
-  /** @returns {Record<string, number>} */
-  function lopakasPlay() {
-    const card = round.lopakasCard();
-    return card === null || data.lopaka === null ? {} : { card, to_act: data.lopaka, assumed: 1 };
+    perform(item);
   }
 
   /**
@@ -184,13 +178,15 @@ export function recorder(form, data, texts, store) {
    * @param {string} [id] that of a tap that was left
    */
   function record(command, fields, id) {
+    const round = game.round();
     const tricks = round.state().tricks.length;
     const both = command === "undo" && round.undoesBoth() ? round.undo() : null;
+    quiet.tap();
     add(command, fields, id);
-    let next = round.follows(command);
+    let next = game.round().follows(command);
     while (next && !isLeaving) {
       add(next, next === "play" ? lopakasPlay() : {});
-      next = round.follows(next);
+      next = game.round().follows(next);
     }
     pointed.choose(command === "turn" ? fields.seat : null);
     if (both) say(fill(texts.undone_both, { cards: both }));
@@ -209,17 +205,17 @@ export function recorder(form, data, texts, store) {
   /** Shows what other pages of this phone have tapped. */
   function share() {
     const added = box.share().filter((item) => box.unseen().includes(item));
-    added.forEach(apply);
+    added.forEach(perform);
     if (added.length) show(true);
     showLeft();
   }
 
   /** Shows what happened after the page was made, as the phone knows it, and what Lopaka plays. */
   function resume() {
-    const judged = lastNews.resume({ round, box });
+    const judged = lastNews.resume({ game, box });
     const unseen = box.unseen();
-    unseen.forEach(apply);
-    if (round.lopakasCard() !== null && !isLeaving) record("play", lopakasPlay());
+    unseen.forEach(perform);
+    if (game.round().lopakasCard() !== null && !isLeaving) record("play", lopakasPlay());
     else if (judged || unseen.length) show(false);
     if (judged) screen.judged(judged.problem, judged.lit);
     showLeft();
@@ -227,7 +223,7 @@ export function recorder(form, data, texts, store) {
   }
 
   return {
-    round,
+    game,
     box,
     say,
     record,
@@ -240,11 +236,15 @@ export function recorder(form, data, texts, store) {
     showEntering,
     showLeft,
     setCutOff,
+    isOffline,
+    /** @param {() => void} listener called when what the page shows may be another */
+    whenShown: (listener) => void (tellShown = listener),
     isLeaving: () => isLeaving,
     /** @param {News} news whether the page does not show it yet */
     isDue: (news) => {
-      const isNew = news.length !== box.after() || news.made_of !== data.made_of;
-      return isNew || isLeaving || isBehind;
+      if (hasBegun() && !quiet.isQuiet()) return false;
+      if (isLeaving || isBehind) return true;
+      return news.length !== box.after() || news.made_of !== data.made_of;
     },
   };
 }

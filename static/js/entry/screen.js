@@ -1,6 +1,6 @@
 /* What the page of a trick shows of the phone's round, in two steps after a tap. */
 /** @import { Card, EntryData, Texts } from "../types.js" */
-/** @import { PhoneRound } from "../lib/round-data.js" */
+/** @import { PhoneGame } from "../lib/phone-game.js" */
 /** @import { Pointing } from "./pointing.js" */
 import { movementOf } from "../drawing/movement.js";
 import { markCutNames } from "../drawing/names.js";
@@ -12,15 +12,15 @@ import { find, findAll, part } from "../lib/dom.js";
  * @param {HTMLFormElement} form
  * @param {EntryData} data
  * @param {Texts} texts
- * @param {PhoneRound} round
+ * @param {PhoneGame} game
  * @param {Pointing} pointed
  */
-export function screenOf(form, data, texts, round, pointed) {
+export function screenOf(form, data, texts, game, pointed) {
   const trouble = part(form, "trouble", HTMLElement);
   const keys = findAll(form, "[name=card]", HTMLButtonElement);
   const drawing = drawingOfTrickEntry(form, data, texts);
-  const move = movementOf(form, data, round.state());
-  const countRevokes = () => round.state().revokes.length;
+  const move = movementOf(form, data, game.round().state());
+  const countRevokes = () => game.round().state().revokes.length;
   /** What the server found so far. */
   let found = { isTroubled: !trouble.hidden, revokes: countRevokes() };
 
@@ -30,15 +30,15 @@ export function screenOf(form, data, texts, round, pointed) {
 
   return {
     /** What a tap asks for. */
-    answer: () => drawing.answer(round, pointed),
+    answer: () => drawing.answer(game.round(), pointed),
 
     /**
      * The rest, after the next frame.
      * @param {boolean} isForward whether something was added, and not taken back
      */
     complete(isForward) {
-      drawing.complete(round);
-      move(round.state(), isForward);
+      drawing.complete(game);
+      move(game.round().state(), isForward);
       drawTrouble();
       drawPlayable(keys, null); // whose hand is next, the server knows
       markCutNames(form);

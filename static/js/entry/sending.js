@@ -9,11 +9,16 @@ import { outbox } from "../lib/outbox.js";
 import { postForm } from "../lib/post-form.js";
 
 /**
+ * `reached`: whether the server answers may be another than it was.
+ * @typedef {Omit<OutboxListener, "changed"> & { reached: () => void }} SendingListener
+ */
+
+/**
  * @param {HTMLFormElement} form
  * @param {EntryData} data
  * @param {Texts} texts
  * @param {PhoneStore} store
- * @param {Omit<OutboxListener, "changed">} listener
+ * @param {SendingListener} listener
  */
 export function sendingOf(form, data, texts, store, listener) {
   const token = find(form, "[name=csrf_token]", HTMLInputElement);
@@ -21,6 +26,7 @@ export function sendingOf(form, data, texts, store, listener) {
   /** @type {StoredValue<boolean>} */
   const isAskedToStay = store.value("asked-to-stay");
   let isCutOff = false; // nobody answers what is new
+  let isFailing = false; // the last sending failed
   const box = outbox({
     length: data.length,
     stored: store.items,
@@ -51,8 +57,10 @@ export function sendingOf(form, data, texts, store, listener) {
    */
   function changed(waiting, isOffline) {
     isCutOff &&= isOffline;
+    isFailing = isOffline;
     drawStatus(waiting, isOffline || isCutOff);
     if (waiting && isOffline) askToStay();
+    listener.reached();
   }
 
   /** Asks the browser, once, not to throw away what it keeps here when it wants room. */
@@ -70,6 +78,10 @@ export function sendingOf(form, data, texts, store, listener) {
       if (isCutOff === isNow) return;
       isCutOff = isNow;
       if (box.isEmpty()) drawStatus(0, isCutOff);
+      listener.reached();
     },
+
+    /** Whether the server does not answer, as far as it was tried. */
+    isOffline: () => isFailing || isCutOff,
   };
 }

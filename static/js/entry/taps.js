@@ -10,14 +10,14 @@ import { trembleAtRefusal } from "../lib/vibration.js";
  * @param {EntryData} data
  * @param {Recorder} recorder
  */
-export function taps(data, { round, say, record, pointed, showPointed }) {
+export function taps(data, { game, say, record, pointed, showPointed }) {
   /**
    * @param {Element} key
    * @param {RefusalCode} code
    * @param {{ hand: number, card?: number, due?: number | null }} tap
    */
   function refuse(key, code, tap) {
-    say(refused(data, round.state(), code, tap));
+    say(refused(data, game.round().state(), code, tap));
     shake(key);
     trembleAtRefusal();
   }
@@ -33,9 +33,9 @@ export function taps(data, { round, say, record, pointed, showPointed }) {
   function playCard(key) {
     const card = Number(key.value);
     const hand = pointed.handFor(card);
-    const code = round.refusal({ type: "play", hand, card });
-    if (code) refuse(key, code, { hand, card, due: round.lopakasCard() });
-    else record("play", { card, to_act: hand, assumed: round.isAssumed() ? 1 : 0 });
+    const code = game.round().refusal({ type: "play", hand, card });
+    if (code) refuse(key, code, { hand, card, due: game.round().lopakasCard() });
+    else record("play", { card, to_act: hand, assumed: game.round().isAssumed() ? 1 : 0 });
   }
 
   /**
@@ -45,9 +45,12 @@ export function taps(data, { round, say, record, pointed, showPointed }) {
    */
   function replaceCard(key, event) {
     const card = Number(key.value);
-    const play = round.state().trick.find((laid) => laid.event === event);
+    const play = game
+      .round()
+      .state()
+      .trick.find((laid) => laid.event === event);
     if (!play || play.card === card) return pick(event);
-    const code = round.refusalOfAnotherCard(event, card);
+    const code = game.round().refusalOfAnotherCard(event, card);
     if (code) refuse(key, code, { hand: play.hand, card, due: play.card });
     else record("amend", { event, card });
   }
@@ -55,8 +58,8 @@ export function taps(data, { round, say, record, pointed, showPointed }) {
   /** @param {HTMLButtonElement} key */
   function tapSeat(key) {
     const hand = Number(key.value);
-    if (mayPlay(round.state(), hand, round.state().turn)) return choose(hand);
-    const code = round.refusal({ type: "turn", hand });
+    if (mayPlay(game.round().state(), hand, game.round().state().turn)) return choose(hand);
+    const code = game.round().refusal({ type: "turn", hand });
     if (code) refuse(key, code, { hand });
     else record("turn", { seat: hand });
   }

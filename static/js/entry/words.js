@@ -21,8 +21,10 @@ export function inWords({ hands }, texts, command, about) {
  * @param {Texts} texts
  * @param {About} about
  */
-function whatOf(hands, texts, { hand, card }) {
+function whatOf(hands, texts, { type, hand, card }) {
   const name = hands[hand];
+  if (type === "begin") return fill(texts.begin_of, { name });
+  if (type === "look") return texts.look_of;
   if (card === undefined) return fill(texts.turn_of, { name });
   return fill(texts.card_for, { card: cardText(card), name });
 }

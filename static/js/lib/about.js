@@ -1,11 +1,13 @@
 /* What a tap is about: by that it is found in a record that others have written to meanwhile. */
 /** @import { About, Card, RoundEvent } from "../types.js" */
 
+const ANYBODY = 0; // whoever looks does so for the whole table
+
 /** @typedef {{ event: number, card: Card }} Change the card of an event was this one */
 
 /**
  * @param {RoundEvent[]} events those of the round
- * @param {"play" | "turn" | "amend"} command
+ * @param {"play" | "turn" | "amend" | "look"} command
  * @param {Record<string, number>} fields what is sent
  * @returns {About | null}
  */
@@ -18,6 +20,8 @@ export function aboutTap(events, command, { card, to_act: hand, seat, event }) {
       return { type: command, place, hand: seat };
     case "amend":
       return aboutChange(events, { event, card });
+    case "look":
+      return { type: command, place, hand: ANYBODY };
   }
 }
 

@@ -118,7 +118,12 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     const news = await ask(known, round);
     if (!news?.entered) return failed();
     failures = 0;
-    const recorded = { index: round, events: news.entered, isRunning: news.now?.round === round };
+    const recorded = {
+      index: round,
+      events: news.entered,
+      rounds: news.rounds ?? 0,
+      running: news.now?.round,
+    };
     const { sent, waiting, left } = settle(items, recorded, news.length);
     leave(left, news.by_others ?? "");
     forget(sent);

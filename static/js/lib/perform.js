@@ -21,6 +21,11 @@ export function perform(round, { type, fields, after: number }) {
       return round.takeBack() ? [] : null;
     case "redo":
       return round.bringBack() ? [] : null;
+    case "look":
+      round.look();
+      return [];
+    case "begin":
+      return null; // that is for the game to do
   }
 }
 

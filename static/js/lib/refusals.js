@@ -1,5 +1,5 @@
 /* Why a tap cannot be right. The server judges every event again. */
-/** @import { Card, DealEvent, GiveEvent, Hand, LaidCard, PlayEvent } from "../types.js" */
+/** @import { Card, DealEvent, GiveEvent, Hand, PlayEvent } from "../types.js" */
 /** @import { RefusalCode, RoundEvent, RoundState, Seat, SkipEvent } from "../types.js" */
 /** @import { Turn, TurnEvent, Unnumbered } from "../types.js" */
 import { lastOf } from "./lists.js";
@@ -102,64 +102,33 @@ function refusalOfGift(state, { seat, price, bottle }) {
  * @returns {RefusalCode | null}
  */
 function refusalOfCard(state, hand, card, layThere = false) {
-  const refused = refusalOfFreshCard(state, hand, card);
+  const refused = refusalOfUsed(state, card);
   if (refused) return refused;
+  if (!canHold(state, hand, card)) return "not-in-hand";
   const due = hand === state.lopaka && !layThere ? lopakasCard(state) : null;
   return due === null || due === card ? null : "lopaka-policy";
 }
 
 /**
- * @param {RoundState} state
- * @param {Hand} hand
- * @param {Card} card
- * @param {Card} [was]
- * @returns {RefusalCode | null}
- */
-function refusalOfFreshCard(state, hand, card, was) {
-  return refusalOfUsed(state, card) ?? (canHold(state, hand, card, was) ? null : "not-in-hand");
-}
-
-/**
+ * Why a card cannot be laid again: it lies under a bottle, or was played.
  * @param {RoundState} state
  * @param {Card} card
  * @returns {RefusalCode | null}
  */
-function refusalOfUsed({ bottles, played }, card) {
+export function refusalOfUsed({ bottles, played }, card) {
   if (bottles.some(({ price }) => price === card)) return "price-card";
   return played[card] ? "duplicate-card" : null;
 }
 
 /**
- * Why a card of the running trick cannot have been this one, or null. Two cards of the trick can be
- * exchanged.
- * @param {RoundState} state
- * @param {LaidCard} play
- * @param {Card} card
- * @returns {RefusalCode | null}
- */
-export function refusalOfAnotherCard(state, play, card) {
-  if (!state.suits[card]) return "unknown-card";
-  if (play.hand === state.lopaka && state.open) return "lopaka-policy";
-  const other = state.trick.find((laid) => laid.card === card);
-  if (!other) return refusalOfFreshCard(state, play.hand, card, play.card);
-  const canExchange =
-    canHold(state, play.hand, card, play.card) && canHold(state, other.hand, play.card, card);
-  return canExchange ? null : "not-in-hand";
-}
-
-/**
  * Whether a card can be this hand's: it was dealt to it openly, or not openly at all, and the hand
- * still has so many cards of which nobody is told. `was`: its card that this one comes instead of.
+ * still has cards of which nobody is told.
  * @param {RoundState} state
  * @param {Hand} hand
  * @param {Card} card
- * @param {Card} [was]
  */
-export function canHold({ owners, unknown }, hand, card, was) {
-  const isOpen = (/** @type {Card} */ one) => owners[one] !== undefined;
-  if (isOpen(card)) return owners[card] === hand;
-  const given = was === undefined || isOpen(was) ? 0 : 1;
-  return unknown[hand] + given > 0;
+export function canHold({ owners, unknown }, hand, card) {
+  return owners[card] === undefined ? unknown[hand] > 0 : owners[card] === hand;
 }
 
 /**

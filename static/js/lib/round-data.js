@@ -3,20 +3,20 @@
  * It takes back and brings back by itself what it knows of; what else happened at the table is left
  * to the server, and the page is loaded anew.
  */
-/** @import { About, Card, Command, Now, RefusalCode, Revoke } from "../types.js" */
+/** @import { About, Card, Command, Now, Revoke } from "../types.js" */
 /** @import { RoundData, RoundEvent, Unnumbered } from "../types.js" */
 import { aboutStep, aboutTap } from "./about.js";
+import { refusalOfAnotherCard, withAnotherCard } from "./another-card.js";
 import { cardText } from "./card-text.js";
 import { lastOf } from "./lists.js";
 import { lopakasCard } from "./lopaka.js";
-import { refusal, refusalOfAnotherCard } from "./refusals.js";
+import { refusal } from "./refusals.js";
 import { apply, replay } from "./rules.js";
 import { firstUndoable, redoable } from "./undoable.js";
 
 /**
- * This phone said that the card of an event was another one. `was` is the card before, `other` the
- * event whose card it was exchanged with, if any.
- * @typedef {{ number: number, event: number, card: Card, was: Card, other?: number }} Amendment
+ * This phone said that the card of an event was another one; `before` are the events until then.
+ * @typedef {{ number: number, event: number, card: Card, before: RoundEvent[] }} Amendment
  */
 
 /** @param {RoundData} shown what the page shows */
@@ -29,6 +29,7 @@ export function phoneRound(shown) {
   let undone = redoable(data);
   let firstOwn = firstUndoable(data);
   let isFresh = true; // nothing of the server's was taken back here
+  let isOpen = false; // the earlier tricks were looked at, and nothing has happened since
   let state = replay(data, events, data.corrected);
 
   const corrected = () => lastOf(amendments)?.number ?? data.corrected;
@@ -46,42 +47,16 @@ export function phoneRound(shown) {
     return latest && latest.number >= firstOwn ? latest : null;
   }
 
-  /**
-   * The card of an event was another one; where that lies in the running trick already, the two are
-   * exchanged.
-   * @param {number} number
-   * @param {number} event
-   * @param {Card} card
-   */
-  function addAmendment(number, event, card) {
-    const was = cardOf(events[indexOf(event)]);
-    const other = state.trick.find((play) => play.card === card)?.event;
-    amendments.push({ number, event, card, was, other });
-    replaceCard(event, card);
-    replaceCard(other, was);
+  /** @param {Omit<Amendment, "before">} change */
+  function addAmendment(change) {
+    amendments.push({ ...change, before: events });
+    events = withAnotherCard(events, state, change);
     replayAll();
-  }
-
-  /** @param {Amendment} amendment */
-  function removeAmendment({ event, card, was, other }) {
-    amendments.pop();
-    replaceCard(event, was);
-    replaceCard(other, card);
-  }
-
-  /**
-   * @param {number | undefined} number
-   * @param {Card} card
-   */
-  function replaceCard(number, card) {
-    const index = indexOf(number);
-    const event = events[index];
-    if (event?.type === "play") events[index] = { ...event, card };
   }
 
   /** @param {RoundEvent} event */
   function addEvent(event) {
-    events.push(event);
+    events = [...events, event];
     apply(state, event, corrected());
   }
 
@@ -116,15 +91,34 @@ export function phoneRound(shown) {
     lopakasCard: () => lopakasCard(state),
 
     /**
-     * Why the card of an event of the running trick cannot have been this one, or null.
+     * Why the card of an event cannot have been this one, or null.
      * @param {number} event
      * @param {Card} card
-     * @returns {RefusalCode | null}
      */
-    refusalOfAnotherCard(event, card) {
-      const play = state.trick.find((laid) => laid.event === event);
-      return play ? refusalOfAnotherCard(state, play, card) : "no-trick";
+    refusalOfAnotherCard: (event, card) =>
+      refusalOfAnotherCard(data, events, state, { event, card }, isOpen),
+
+    /**
+     * What the round would come to if the card of an event was this one.
+     * @param {number} event
+     * @param {Card} card
+     */
+    withAnotherCard: (event, card) =>
+      replay(data, withAnotherCard(events, state, { event, card }), Infinity),
+
+    /**
+     * What the round had come to before an event.
+     * @param {number} event
+     */
+    before: (event) => replay(data, events.slice(0, indexOf(event)), corrected()),
+
+    /** The earlier tricks lie open until something happens. */
+    look() {
+      isOpen = true;
     },
+
+    /** Whether they do. */
+    isOpen: () => isOpen,
 
     /**
      * What follows a command by itself where it is Lopaka's turn: he plays. Once he was taken back
@@ -149,6 +143,7 @@ export function phoneRound(shown) {
      * @returns {About | null}
      */
     about(command, fields) {
+      if (command === "begin") return null; // that is about another round
       if (command !== "undo" && command !== "redo") return aboutTap(events, command, fields);
       return aboutStep(events, command === "undo" ? last() : (lastOf(undone) ?? null));
     },
@@ -164,7 +159,7 @@ export function phoneRound(shown) {
       amendments = [];
       undone = redoable(data);
       firstOwn = firstUndoable(data);
-      isFresh = true;
+      [isFresh, isOpen] = [true, false];
       replayAll();
     },
 
@@ -199,13 +194,13 @@ export function phoneRound(shown) {
      */
     add(event) {
       undone.length = 0;
+      isOpen = false;
       addEvent(event);
       return state.revokes.filter((revoke) => revoke.event === event.number);
     },
 
     /**
-     * The card of an event of the running trick was another one; answers with the revokes that it
-     * proves.
+     * The card of an event was another one; answers with the revokes that it proves.
      * @param {number} number
      * @param {number} event
      * @param {Card} card
@@ -214,7 +209,8 @@ export function phoneRound(shown) {
     amend(number, event, card) {
       const before = state.revokes.map((revoke) => JSON.stringify(revoke));
       undone.length = 0;
-      addAmendment(number, event, card);
+      isOpen = false;
+      addAmendment({ number, event, card });
       return state.revokes.filter((revoke) => !before.includes(JSON.stringify(revoke)));
     },
 
@@ -223,8 +219,9 @@ export function phoneRound(shown) {
       const step = last();
       if (!step) return false;
       undone.push(step);
-      if ("event" in step) removeAmendment(step);
-      else events.pop();
+      isOpen = false;
+      events = "event" in step ? step.before : events.slice(0, -1);
+      if ("event" in step) amendments.pop();
       isFresh = isFresh && ("event" in step || step.number >= data.length);
       replayAll();
       return true;
@@ -234,7 +231,8 @@ export function phoneRound(shown) {
     bringBack() {
       const step = undone.pop();
       if (!step) return false;
-      if ("event" in step) addAmendment(step.number, step.event, step.card);
+      isOpen = false;
+      if ("event" in step) addAmendment(step);
       else addEvent(step);
       return true;
     },
@@ -242,9 +240,3 @@ export function phoneRound(shown) {
 }
 
 /** @typedef {ReturnType<typeof phoneRound>} PhoneRound */
-
-/** @param {RoundEvent | undefined} event */
-function cardOf(event) {
-  if (event?.type !== "play") throw new Error("only the card of a play can have been another one");
-  return event.card;
-}

@@ -14,8 +14,13 @@ import { lastOf } from "./lists.js";
  */
 
 /**
- * A round as the record has it now: its index, the events in force, and whether it still runs.
- * @typedef {{ index: number, events: RoundEvent[], isRunning: boolean }} RecordedRound
+ * A round as the record has it now: its index and the events in force. `rounds` is how many rounds
+ * there are, `running` the index of the one in which a card is due, if any.
+ * @typedef {object} RecordedRound
+ * @property {number} index
+ * @property {RoundEvent[]} events
+ * @property {number} rounds
+ * @property {number} [running]
  */
 
 /**
@@ -28,7 +33,8 @@ export function settle(items, round, length) {
   /** @type {Settled} */
   const settled = { sent: [], waiting: [], left: [] };
   for (const item of items) {
-    if (item.round !== round.index) keepOfAnotherRound(settled, item);
+    const isOfAnother = item.round !== round.index && item.about?.type !== "begin";
+    if (isOfAnother) keepOfAnotherRound(settled, item);
     else settleOne(settled, item, round, length);
   }
   return settled;
@@ -49,14 +55,14 @@ function keepOfAnotherRound({ waiting, left }, item) {
  * @param {RecordedRound} round
  * @param {number} length
  */
-function settleOne(settled, item, { events, isRunning }, length) {
+function settleOne(settled, item, round, length) {
   const { sent, waiting, left } = settled;
   const before = lastOf(left) ?? lastOf(waiting);
   if (before && isOpposite(before, item)) {
     if (left.length) sent.push(...left.splice(-1), item);
     else waiting.push({ ...item, after: length + waiting.length });
-  } else if (isDone(item, events)) sent.push(item);
-  else if (isRunning && !left.length && goesOn(item, events, waiting))
+  } else if (isDone(item, round)) sent.push(item);
+  else if (!left.length && goesOn(item, round, waiting))
     waiting.push({ ...item, after: length + waiting.length });
   else left.push(item);
 }
@@ -76,17 +82,19 @@ function isOpposite(before, item) {
 /**
  * Whether the record is as it would be after this item.
  * @param {OutboxItem} item
- * @param {RoundEvent[]} events
+ * @param {RecordedRound} recorded
  */
-function isDone({ type, about }, events) {
-  return about !== null && stands(about, events) === (type !== "undo");
+function isDone({ type, about, round }, { events, rounds }) {
+  if (about === null) return false;
+  const stands = about.type === "begin" ? rounds > round : isThere(about, events);
+  return stands === (type !== "undo");
 }
 
 /**
  * @param {About} about
  * @param {RoundEvent[]} events
  */
-function stands(about, events) {
+function isThere(about, events) {
   const play = playsOf(events)[about.place];
   switch (about.type) {
     case "play":
@@ -97,16 +105,21 @@ function stands(about, events) {
       return playsOf(events).some(
         ({ number, card }) => number === about.event && card === about.card,
       );
+    default:
+      return false; // to look once more is no harm
   }
 }
 
 /**
  * Whether nobody has entered anything in the place of an item.
  * @param {OutboxItem} item
- * @param {RoundEvent[]} events
+ * @param {RecordedRound} recorded
  * @param {OutboxItem[]} waiting what goes on before it
  */
-function goesOn({ type, about }, events, waiting) {
+function goesOn({ type, about, round }, { events, rounds, running }, waiting) {
+  if (type === "begin") return rounds === round && (running === undefined || waiting.length > 0);
+  if (running !== round) return false;
+  if (type === "look") return true;
   const laid = waiting.filter((item) => item.type === "play").length;
   const isNext = about?.place === playsOf(events).length + laid;
   if (type === "play") return isNext;

@@ -17,7 +17,7 @@ export function redoable({ redo, redoes, redo_name: name }) {
  * @param {RoundData} data
  */
 export function firstUndoable({ events, undoes, corrected, length }) {
-  if (undoes !== "local") return length;
+  if (undoes !== "local" || !events.length) return length;
   let index = events.length - 1;
   while (index > 0 && events[index - 1].number === events[index].number - 1) index -= 1;
   const deals = events.filter((event) => event.type === "deal").map((event) => event.number);

@@ -1,4 +1,5 @@
 /* What a page tells the phone, what the phone sends, and what it is answered. */
+import type { GameData } from "./game.js";
 import type { Card, Hand, PlayEvent, RoundEvent, Seat, Suit, Turn, TurnEvent } from "./round.js";
 
 /** The texts of a page, with {names} for what is filled in. */
@@ -49,10 +50,12 @@ export interface RoundData extends TableData {
   redo: PlayEvent | TurnEvent | null;
   redoes: "local" | "reload";
   redo_name: string | null;
+  /** Which finished trick may be looked at. */
+  review: string;
 }
 
 /** What may change while the page of a running round stays. */
-export interface Now extends Omit<RoundData, keyof TableData | "length"> {
+export interface Now extends Omit<RoundData, keyof TableData | "length" | "review"> {
   /** The round's index. */
   round: number;
   /** What the strip says; "" for nothing. */
@@ -76,6 +79,8 @@ export interface News {
   made_of: string;
   /** Absent where no card is due. */
   now?: Now;
+  /** How many rounds there are; told with `entered`. */
+  rounds?: number;
   /** The events in force of the round that was asked about. */
   entered?: RoundEvent[];
   /** What other phones have entered since, in sentences. */
@@ -97,6 +102,9 @@ export interface EntryData extends SentenceData, RoundData {
   table: string;
   /** The round's index. */
   round: number;
+  /** What people call it: void rounds use up no number. */
+  shown_number: number;
+  game: GameData;
   made_of: string;
   /** The hands' names. */
   hands: string[];
@@ -106,12 +114,13 @@ export interface EntryData extends SentenceData, RoundData {
   urls: Record<Command | "stream" | "since" | "entering" | "problem" | "paragraph", string>;
   /** What the table agreed to be reminded of. */
   aid: "table_only" | "counts" | "full";
-  /** Which finished trick may be looked at. */
-  review: string;
 }
 
-/** What a tap asks for; the name of the address that it is sent to. */
-export type Command = "play" | "turn" | "amend" | "undo" | "redo";
+/**
+ * What a tap asks for; the name of the address that it is sent to. `begin` begins the next round,
+ * `look` opens the earlier tricks.
+ */
+export type Command = "play" | "turn" | "amend" | "undo" | "redo" | "begin" | "look";
 
 /** What waits to be written by the server. */
 export interface OutboxItem {
@@ -124,7 +133,7 @@ export interface OutboxItem {
    * it becomes.
    */
   after: number;
-  /** The round that it was tapped in, by its index. */
+  /** The round that it is about, by its index: `begin` is about the new one. */
   round: number;
   /** What it is about; null where only the server knows. */
   about: About | null;
@@ -138,9 +147,10 @@ export interface OutboxItem {
 
 /** What a tap is about, as a record that others wrote to can be searched for it. */
 export interface About {
-  type: "play" | "turn" | "amend";
+  type: "play" | "turn" | "amend" | "begin" | "look";
   /** How many cards of the round lie before. */
   place: number;
+  /** Whose card or turn it is; the dealer of a round that begins. */
   hand: Hand;
   card?: Card;
   /** The event whose card is replaced. */
@@ -155,6 +165,8 @@ export interface Answer {
   said?: string | null;
   /** Where the round is over, the address of the next page. */
   over?: string | null;
+  /** Where a round that has begun is played, the address of its page. */
+  at?: string;
   /** The code of what was found wrong. */
   happened?: string | null;
   problem?: boolean;

@@ -1,0 +1,48 @@
+/* Which round it is, who deals, and who plays together: another one where the phone began it. */
+/** @import { EntryData, Hand, Seat, Texts } from "../types.js" */
+import { find, findAll, part, span } from "../lib/dom.js";
+import { fill } from "../lib/sentences.js";
+import { write } from "./text.js";
+
+/**
+ * @param {HTMLElement} form
+ * @param {EntryData} data
+ * @param {Texts} texts
+ */
+export function drawingOfRound(form, data, texts) {
+  const number = part(document, "round", HTMLElement);
+  const mark = find(form, ".slot .dealer", HTMLElement);
+  const slots = findAll(form, ".slot", HTMLElement);
+  const handOf = (/** @type {HTMLElement} */ slot) =>
+    Number(find(slot, "[name=seat]", HTMLButtonElement).value);
+  const labels = new Map(slots.map((slot) => [handOf(slot), find(slot, ".label", HTMLElement)]));
+  let drawn = data;
+
+  /** @param {EntryData} running */
+  return function drawRound(running) {
+    write(number, fill(texts.round, { number: running.shown_number }));
+    if (running === drawn) return;
+    drawn = running;
+    putBeforeBottles(running.dealer, mark);
+    if (running.game.teams) drawTeams(running.partners);
+  };
+
+  /** @param {Seat[][]} partners */
+  function drawTeams(partners) {
+    for (const team of findAll(form, ".slot .team", HTMLElement)) team.remove();
+    const pairs = partners.map((others, seat) => (others.length ? Math.min(seat, ...others) : -1));
+    const teams = [...new Set(pairs.filter((first) => first >= 0))];
+    pairs.forEach((first, seat) => {
+      if (first >= 0) putBeforeBottles(seat, span("ABC"[teams.indexOf(first)], "team"));
+    });
+  }
+
+  /**
+   * @param {Hand} hand
+   * @param {HTMLElement} sign
+   */
+  function putBeforeBottles(hand, sign) {
+    const label = labels.get(hand);
+    if (label) find(label, ".bottle-sign", SVGElement).before(sign, " ");
+  }
+}

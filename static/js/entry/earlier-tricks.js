@@ -1,0 +1,116 @@
+/*
+ * The earlier tricks of the round, and the correction of a card there, where the server does not
+ * answer. Opening them is written down, as it is with a connection.
+ */
+/** @import { Card, EntryData, LaidCard, Texts } from "../types.js" */
+/** @import { Alone } from "../drawing/alone.js" */
+/** @import { Faces } from "../drawing/faces.js" */
+/** @import { Recorder } from "./recorder.js" */
+import { trickList } from "../drawing/trick-list.js";
+import { part } from "../lib/dom.js";
+import { changedTricks } from "../lib/changed-tricks.js";
+import { fill, refused } from "../lib/sentences.js";
+
+/**
+ * @param {EntryData} data
+ * @param {Texts} texts
+ * @param {Recorder} recorder
+ * @param {Alone} alone
+ * @param {Faces} faces
+ */
+export function earlierTricks(data, texts, { game, record }, alone, faces) {
+  /** Everybody sees that they are opened, unless they lie open anyway. */
+  function ask() {
+    if (data.review === "all" || game.round().state().over) showTricks();
+    else alone.open("cover", (place) => whenTapped(place, "open", look));
+  }
+
+  function look() {
+    record("look", { all: 1 });
+    showTricks();
+  }
+
+  function showTricks() {
+    const list = trickList(data, game.round().state(), faces, labelOf, pick);
+    alone.open("tricks", (place) => part(place, "tricks", HTMLElement).append(...list));
+  }
+
+  /** @param {LaidCard} play */
+  function labelOf({ hand, card }) {
+    return fill(texts.put_right, { name: data.hands[hand], card: faces.label(card) });
+  }
+
+  /** @param {LaidCard} play */
+  function pick(play) {
+    const said = fill(texts.entered, { name: data.hands[play.hand], card: play.card });
+    alone.open(
+      "card",
+      (place) => {
+        part(place, "entered", HTMLElement).textContent = said;
+        const keys = faces.keyboard((card) => choose(place, play, card));
+        part(place, "keys", HTMLElement).append(keys);
+      },
+      showTricks,
+    );
+  }
+
+  /**
+   * @param {HTMLElement} place
+   * @param {LaidCard} play
+   * @param {Card} card
+   */
+  function choose(place, play, card) {
+    if (card === play.card) return showTricks();
+    const { hand, event } = play;
+    const code = game.round().refusalOfAnotherCard(event, card);
+    if (!code) return showChanges(play, card);
+    const said = refused(data, game.round().state(), code, { hand, card, due: play.card });
+    part(place, "refused", HTMLElement).textContent = said;
+  }
+
+  /**
+   * @param {LaidCard} play
+   * @param {Card} card
+   */
+  function showChanges({ hand, card: was, event }, card) {
+    const round = game.round();
+    const changes = changedTricks(data, round.state(), round.withAnotherCard(event, card));
+    const said = fill(texts.was_really, { name: data.hands[hand], was, card });
+    const lines = changes.map(({ number, headline }) => fill(texts.in_trick, { number, headline }));
+    const told = lines.length ? lines : [texts.nothing_else];
+    alone.open(
+      "changes",
+      (place) => {
+        part(place, "entered", HTMLElement).textContent = said;
+        part(place, "changes", HTMLElement).append(...told.map(line));
+        whenTapped(place, "put-right", () => putRight(event, card));
+      },
+      showTricks,
+    );
+  }
+
+  /**
+   * @param {number} event
+   * @param {Card} card
+   */
+  function putRight(event, card) {
+    alone.close();
+    record("amend", { event, card });
+  }
+
+  return ask;
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} name
+ * @param {() => void} tapped
+ */
+function whenTapped(place, name, tapped) {
+  part(place, name, HTMLButtonElement).addEventListener("click", tapped);
+}
+
+/** @param {string} text */
+function line(text) {
+  return Object.assign(document.createElement("li"), { textContent: text });
+}

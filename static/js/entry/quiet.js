@@ -1,0 +1,33 @@
+/*
+ * When the page can be exchanged for the server's without anybody being disturbed: no finger is
+ * down, nothing waits, and the table is between two tricks or nothing was tapped for a while.
+ */
+/** @import { PhoneGame } from "../lib/phone-game.js" */
+import { whenLifted } from "../lib/pointer.js";
+
+const CALM = 4_000; // milliseconds without a tap
+
+/**
+ * @param {PhoneGame} game
+ * @param {() => boolean} isSent whether nothing waits
+ */
+export function quietOf(game, isSent) {
+  let tapped = 0; // when something was, by the browser's clock
+  const isQuiet = () => !game.round().state().trick.length || performance.now() - tapped > CALM;
+
+  /** @param {() => void} go */
+  async function whenQuiet(go) {
+    await whenLifted();
+    if (!isSent()) return;
+    if (isQuiet()) go();
+    else setTimeout(whenQuiet, CALM, go);
+  }
+
+  return {
+    isQuiet,
+    whenQuiet,
+    tap() {
+      tapped = performance.now();
+    },
+  };
+}

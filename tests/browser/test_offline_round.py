@@ -1,0 +1,219 @@
+"""Rounds that are played where the server does not answer, and written down when it does again."""
+
+import json
+import re
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Locator, Route, expect
+from sqlalchemy import select
+
+from assistant.extensions import db
+from assistant.rules.cards import Card
+from assistant.rules.game import Game
+from assistant.rules.options import Goal, Options
+from assistant.store.models import Event
+from tests.browser.phone import Phone, cards
+from tests.oracle import made
+from tests.web.steps import game_at
+
+NAMES = ("Adam", "Betty", "Christian", "Doris")
+RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
+GAME = Options(goal=Goal("rounds", 3))
+ROUND = "JSON.parse(document.getElementById('round-data').textContent).round"
+ROW = ".alone .score tbody tr"
+PRESS = """(cards) => {
+    for (const card of cards)
+        document.querySelector(`form [name=card][value="${card}"]`).click();
+}"""
+KEEP = """async () => {
+    const pages = await caches.open("pages");
+    const address = location.pathname;
+    await pages.put(address, await fetch(address));
+}"""
+
+
+def laid(number: int) -> Sequence[Card]:
+    """The cards of a round, in an order in which nobody revokes, whoever leads."""
+    return cards(made.legal_round(Random(f"alone {number}"), NAMES, "classic"))
+
+
+@pytest.fixture
+def table(phone: Phone) -> Phone:
+    """A phone without a connection at a table that plays three rounds."""
+    phone.open_table(RECORD, GAME)
+    phone.page.context.set_offline(True)
+    return phone
+
+
+def panel(phone: Phone, name: str) -> Locator:
+    """A part of what the phone shows by itself."""
+    return phone.page.locator(f".alone [data-part='{name}']")
+
+
+def press(phone: Phone, played: Sequence[Card]) -> None:
+    """Presses keys without waiting for the server."""
+    phone.page.evaluate(PRESS, played)
+
+
+def rows(phone: Phone) -> list[list[str]]:
+    """The score as the phone counted it: names, coins, round and total."""
+    expect(phone.page.locator(ROW)).to_have_count(len(NAMES))
+    lines = [row.locator("th, td").all_inner_texts() for row in phone.page.locator(ROW).all()]
+    return [[cell.strip(" ♛\n").replace("−", "-") for cell in line] for line in lines]
+
+
+def scored(game: Game, number: int) -> list[list[str]]:
+    """The same as the server counts it."""
+    coins, scores = game.rounds[number].replay.round.coins, game.scores[number]
+    columns = zip(NAMES, coins, scores, game.totals_after(number + 1), strict=True)
+    return [list(map(str, column)) for column in columns]
+
+
+def table_id(phone: Phone) -> str:
+    """The id of the phone's table."""
+    return phone.table.rsplit("/", 1)[-1]
+
+
+def events(app: Flask, phone: Phone) -> list[str]:
+    """The types of the events that the server has stored."""
+    asked = select(Event.body).filter_by(table_id=table_id(phone)).order_by(Event.number)
+    with app.app_context():
+        return [json.loads(body)["type"] for body in db.session.scalars(asked)]
+
+
+def goes_online(phone: Phone) -> None:
+    """The server answers again."""
+    phone.page.context.set_offline(False)
+
+
+def test_a_whole_game_is_played_alone_and_is_what_the_server_then_has(
+    app: Flask, table: Phone
+) -> None:
+    shown = []
+    for number in range(3):
+        press(table, laid(number))
+        shown.append(rows(table))
+        if number < 2:
+            panel(table, "begin").click()
+            expect(table.page.locator("h1")).to_contain_text(f"Round {number + 2} trick 1 of 8")
+    expect(panel(table, "won")).to_contain_text(re.compile("wins? with|share the win"))
+    expect(panel(table, "begin")).to_be_hidden()
+    goes_online(table)
+    table.page.wait_for_url("**/rounds/3")
+    game = game_at(app, table_id(table))
+    assert shown == [scored(game, number) for number in range(3)]
+    assert game.is_over
+    assert events(app, table).count("play") == 3 * 32
+
+
+def test_undo_takes_back_the_beginning_of_a_round(table: Phone) -> None:
+    press(table, laid(0))
+    before = rows(table)
+    panel(table, "begin").click()
+    expect(table.seat("Adam")).to_have_attribute("aria-label", re.compile("dealer"))
+    table.touch("[data-part=undo]")
+    assert rows(table) == before
+    panel(table, "take-back").click()
+    expect(table.page.locator("h1")).to_contain_text("Round 1 trick 8 of 8")
+    table.tap(laid(0)[-1])
+    panel(table, "begin").click()
+    press(table, laid(1)[:5])
+    goes_online(table)
+    table.is_synced()
+    table.page.wait_for_function(f"() => ({ROUND}) === 1")  # the server's page has come
+    expect(table.page.locator("h1")).to_contain_text("Round 2 trick 2 of 8")
+
+
+def test_a_card_of_an_earlier_trick_is_put_right(app: Flask, table: Phone) -> None:
+    first, other = laid(0)[0], laid(0)[-1]
+    press(table, laid(0)[:9])
+    table.is_drawn()
+    table.touch("[data-part=look]")
+    panel(table, "open").click()
+    table.page.get_by_role("button", name=re.compile(f", {first}, ")).click()
+    table.page.locator(f".alone [name=card][value='{other}']").click()
+    expect(table.page.get_by_role("heading", name="What this changes")).to_be_focused()
+    panel(table, "put-right").click()
+    expect(table.page.locator("form.table")).to_be_visible()
+    goes_online(table)
+    table.is_synced()
+    assert events(app, table)[-2:] == ["look", "amend"]
+    round_ = game_at(app, table_id(table)).rounds[0].replay.round
+    assert round_.tricks[0].plays[0].card == other
+
+
+def test_the_judge_says_how_the_trick_stands_and_whether_a_card_may_be_played(
+    app: Flask, table: Phone
+) -> None:
+    table.tap(24, 15)
+    table.touch("[data-part=judge]")
+    expect(panel(table, "headline")).to_have_text("Betty is winning with 15.")
+    table.page.locator(".alone [name=card][value='17']").click()
+    expect(panel(table, "answer")).to_contain_text("Yes. 17 follows the colour led.")
+    panel(table, "back").click()
+    table.tap(17, 32)
+    goes_online(table)
+    table.is_synced()
+    assert events(app, table)[1:] == ["play"] * 4
+
+
+def test_what_needs_the_server_says_so(table: Phone) -> None:
+    table.tap(24)
+    table.touch("[data-part=problem]")
+    expect(table.page.get_by_role("heading", name="No connection")).to_be_focused()
+    panel(table, "back").click()
+    table.tap(15)
+    assert "Betty is winning with 15." in table.ruling
+
+
+def test_the_servers_page_comes_when_it_answers_again(table: Phone) -> None:
+    press(table, laid(0))
+    expect(panel(table, "why")).to_contain_text("this phone has counted")
+    goes_online(table)
+    table.page.wait_for_url("**/rounds/1")
+
+
+def test_the_next_round_begins_from_the_servers_score(app: Flask, phone: Phone) -> None:
+    phone.open_table(RECORD, GAME)
+    phone.page.evaluate(KEEP)
+    address = phone.page.url
+    copy = phone.page.request.get(address).text()
+    phone.press(*laid(0)[:-1])
+    phone.tap(laid(0)[-1])
+    phone.page.wait_for_url("**/rounds/1")
+    phone.is_started()
+
+    def answer(route: Route) -> None:
+        is_copy = route.request.url == address and route.request.resource_type == "document"
+        if is_copy:
+            route.fulfill(body=copy, content_type="text/html")
+        elif "/assets/" in route.request.url:
+            route.continue_()
+        else:
+            route.abort()
+
+    phone.page.route("**/*", answer)
+    phone.page.get_by_role("button", name=re.compile("Next round")).click()
+    phone.page.wait_for_url("**/trick")
+    expect(phone.page.locator("h1")).to_contain_text("Round 2 trick 1 of 8")
+    phone.tap(*laid(1)[:3])
+    phone.page.unroute("**/*")
+    phone.is_synced()
+    assert len(game_at(app, table_id(phone)).rounds) == 2
+
+
+def test_without_a_copy_of_the_page_nothing_is_begun(phone: Phone) -> None:
+    phone.open_table(RECORD, GAME)
+    phone.press(*laid(0)[:-1])
+    phone.tap(laid(0)[-1])
+    phone.page.wait_for_url("**/rounds/1")
+    phone.is_started()
+    phone.page.context.set_offline(True)
+    phone.page.get_by_role("button", name=re.compile("Next round")).click()
+    expect(phone.slip).to_have_text("No connection. Nothing was sent; tap again.")
+    phone.page.context.set_offline(False)
+    phone.page.get_by_role("button", name=re.compile("Next round")).click()
+    phone.page.wait_for_url("**/trick")
