@@ -6,15 +6,15 @@ import { whenLifted } from "../lib/pointer.js";
 /**
  * The page comes anew by itself while no card lies in the round, and else says that the next round
  * brings the new version.
- * @param {Pick<Recorder, "round" | "box" | "say">} recorder
+ * @param {Pick<Recorder, "game" | "box" | "say">} recorder
  * @param {string} text
  */
-export function renewOldPage({ round, box, say }, text) {
+export function renewOldPage({ game, box, say }, text) {
   let isTold = false;
 
   async function renew() {
     await whenLifted();
-    const { trick, tricks } = round.state();
+    const { trick, tricks } = game.round().state();
     const isUntouched = !trick.length && !tricks.length && box.isEmpty();
     if (isUntouched && !wasReloaded()) location.reload();
     else if (!isTold) say(text);
