@@ -1,6 +1,6 @@
 """The headers of every answer: load nothing from elsewhere, show it in no frame, keep no copy."""
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 
 POLICY = "; ".join(
     (
@@ -43,7 +43,8 @@ def _with_headers(response: Response) -> Response:
     response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     response.headers["Permissions-Policy"] = PERMISSIONS
-    if request.is_secure:
+    # At home plain HTTP beside it has to stay open, under the same name.
+    if request.is_secure and not current_app.config["HTTPS_PORT"]:
         response.headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
     if request.endpoint != "static":
         response.headers["Cache-Control"] = "no-store"
