@@ -10,6 +10,9 @@ from assistant.web.secure.profile import profile
 
 blueprint = Blueprint("secure", __name__)
 
+TITLE = "Bottle Imp"
+"""As the certificate itself says, in every language."""
+
 
 @blueprint.get("/secure")
 def show() -> ResponseReturnValue:
@@ -31,7 +34,7 @@ def authority() -> ResponseReturnValue:
 def profile_of_authority() -> ResponseReturnValue:
     """The same for an iPhone."""
     says = gettext("For the Bottle Imp at home. It vouches for addresses of home networks alone.")
-    content = profile(_authority(), gettext("Bottle Imp"), says)
+    content = profile(_authority(), TITLE, says)
     return _file(content, "application/x-apple-aspen-config", "bottle-imp.mobileconfig")
 
 
