@@ -13,8 +13,10 @@ from assistant.server.workers import Workers
 
 GREETING = 10.0
 """Seconds that a phone has to agree with the server on a key."""
-PARTING = 2.0
-"""Seconds that it has to answer when the server hangs up."""
+PARTING = 600.0
+"""Seconds that it has to take the rest of an answer, and to answer, when the server hangs up; one
+that does nothing of the kind is idle, and closed before.
+"""
 
 _log = logging.getLogger(__name__)
 
@@ -40,6 +42,12 @@ class SecureConnection(Connection):
             super().data_received(data)
         else:
             self._early += data
+
+    def shutdown(self) -> None:
+        """Hang up; where nothing is on its way, without waiting until the phone did so too."""
+        super().shutdown()
+        if self.transport.is_closing() and not self._wire.get_write_buffer_size():
+            self.transport.abort()
 
     async def _greet(self, wire: Transport) -> None:
         wire.pause_reading()  # what comes now is for TLS
