@@ -14,6 +14,7 @@ from assistant.server.certificates import certificates_in
 from assistant.server.listening import Https, Server
 from tests import markup
 from tests.browsing import Client
+from tests.inspecting import visible
 from tests.running import listening
 from tests.web.steps import SEASON, SHARE, found_league
 from tests.web.test_hosts import PUBLIC, app_with
@@ -49,9 +50,9 @@ def shown(app: Flask, kind: str = COMPUTER, site: str = "http://localhost:8000")
     return markup.read(answer.text)
 
 
-def strong(page: markup.Element) -> str:
-    """Where the strong button leads."""
-    return str(page.one("a", class_="strong")["href"])
+def leads(page: markup.Element, kind: str = "strong") -> str:
+    """Where the only button of this kind leads."""
+    return str(page.one("a", **{"class": kind})["href"])
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -75,10 +76,10 @@ def test_with_it_the_page_is_sound_in_both_languages(app, language):
 @pytest.mark.usefixtures("offered")
 def test_a_phone_is_offered_the_file_and_the_steps_of_its_own_kind_first(app, kind, file):
     page = shown(app, kind)
-    assert strong(page) == file
-    first, second = page.all("details", class_="more")[:2]
-    assert ("iPhone" in first.text) == (kind == IPHONE)
-    assert first.get("open") is not None and second.get("open") is None
+    assert leads(page) == file
+    first, second = page.all("details", **{"class": "more"})[:2]
+    assert ("iPhone" in visible(first)) == (kind == IPHONE)
+    assert "open" in first and "open" not in second
 
 
 @pytest.mark.usefixtures("offered")
@@ -101,7 +102,7 @@ def test_a_computer_is_offered_both_files(app):
 def test_it_leads_to_an_address_for_which_the_certificate_holds(app, host, address):
     here = {"SERVER_NAME": "127.0.0.1", "HTTP_HOST": host}
     page = markup.read(app.test_client().get("/secure", environ_overrides=here).text)
-    assert strong(page) == address
+    assert leads(page, "strong wide") == address
 
 
 @pytest.mark.usefixtures("offered")
@@ -138,7 +139,7 @@ def test_behind_a_proxy_with_https_all_is_there(database):
 
 def test_where_there_is_a_public_address_the_page_leads_there(database):
     with app_with(database, PUBLIC_URL=PUBLIC, HOSTS=()) as app:
-        assert strong(shown(app)) == PUBLIC
+        assert leads(shown(app)) == PUBLIC
 
 
 @pytest.mark.parametrize("path", ["/", "/secure"])
