@@ -82,6 +82,7 @@ def _add_areas(app: "Flask") -> None:
         reference,
         scores,
         seasons,
+        secure,
         sessions,
         sheet,
         standings,
@@ -91,6 +92,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(home.blueprint)
     app.register_blueprint(offline.blueprint)
     app.register_blueprint(joining.blueprint)
+    app.register_blueprint(secure.blueprint)
     app.register_blueprint(tables.blueprint)
     app.register_blueprint(sheet.blueprint)
     app.register_blueprint(log.blueprint)

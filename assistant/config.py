@@ -54,6 +54,14 @@ class Config:
     PROXIES = 0
     # The names of hosts that are answered; none for all of them.
     HOSTS: tuple[str, ...] = ()
+    # HTTPS at home (`serve --https`): its port, 0 for none, and the one of plain HTTP beside it;
+    # the names, but for addresses, that its certificate holds for; the authority that phones have
+    # to trust, as a file in DER, and its fingerprint.
+    HTTPS_PORT = 0
+    HTTP_PORT = 0
+    HTTPS_NAMES: tuple[str, ...] = ()
+    AUTHORITY = b""
+    FINGERPRINT = ""
 
 
 def instance() -> Path:

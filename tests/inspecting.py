@@ -85,7 +85,9 @@ def name_of(element: Element) -> str:
 
 @cache
 def leads_somewhere(address: str, method: str, app: Flask) -> bool:
-    """Whether this site answers at the address."""
+    """Whether this site answers at the address, which can name its port for HTTPS at home."""
+    if port := app.config["HTTPS_PORT"]:
+        address = address.removeprefix(f"https://localhost:{port}") or "/"
     parts = urlsplit(address)
     if parts.scheme or parts.netloc or not parts.path.startswith("/"):
         return False

@@ -18,7 +18,7 @@ from flask import Flask
 
 from assistant.cli import main
 from assistant.server import listen
-from assistant.server.listening import Server
+from assistant.server.listening import Https, Server
 
 PROGRAM = Path(sys.executable).with_name("bottle-imp")
 STARTING = 30
@@ -85,10 +85,10 @@ def program(
 
 
 @contextmanager
-def serving(folder: Path, **environment: str) -> Iterator[Process]:
+def serving(folder: Path, *options: str, **environment: str) -> Iterator[Process]:
     """The installed program, serving from this folder until the block is left."""
     port = free_port()
-    command = [PROGRAM, "serve", "--host", "127.0.0.1", "--port", str(port)]
+    command = [PROGRAM, "serve", "--host", "127.0.0.1", "--port", str(port), *options]
     inherited = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     own = {"BOTTLE_IMP_INSTANCE": str(folder)} | environment
     with (
@@ -108,9 +108,9 @@ def _log(folder: Path) -> Path:
 
 
 @contextmanager
-def listening(app: Flask) -> Iterator[Server]:
+def listening(app: Flask, https: Https | None = None, host: str = "127.0.0.1") -> Iterator[Server]:
     """The production server of an app, in this process, until the block is left."""
-    server = listen(app, "127.0.0.1", 0)
+    server = listen(app, host, 0, https)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield server

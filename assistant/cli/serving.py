@@ -22,11 +22,23 @@ import click
     show_default=True,
     help="The port to listen on.",
 )
-def serve(host: str, port: int) -> None:
+@click.option(
+    "--https",
+    is_flag=True,
+    help="Speak HTTPS too, with a certificate of this machine's own that phones get once.",
+)
+@click.option(
+    "--https-port",
+    default=8443,
+    type=click.IntRange(1, 65535),
+    show_default=True,
+    help="The port for that.",
+)
+def serve(host: str, port: int, https: bool, https_port: int) -> None:
     """Serve the app to the phones on this network, on a production server in one process."""
     from assistant import server
 
-    server.serve(host, port)
+    server.serve(host, port, https_port if https else None)
 
 
 @click.command()

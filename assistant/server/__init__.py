@@ -1,18 +1,18 @@
 """What the commands do that need the web application: serve it, and look after its database."""
 
-import io
-import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
-import segno
 from flask import Flask
 
 from assistant import reference
 from assistant.config import Unusable
-from assistant.server import logs
-from assistant.server.listening import listen
+from assistant.server import announcing, logs
+from assistant.server.certificates import certificates_in
+from assistant.server.listening import Https, Server, listen
 from assistant.server.opening import opened, ready
+from assistant.server.own_addresses import own_address
 from assistant.services import grants, leagues, soundness, table_lifecycle, tables
 from assistant.services import rebuild as rebuilding
 from assistant.services.rebuild import Difference
@@ -26,22 +26,55 @@ LOOKED_AT = 10
 evening, of 1,000 events, takes some 0.03 seconds."""
 
 
-def serve(host: str, port: int) -> None:
-    """Serve until a signal says to stop."""
+def serve(host: str, port: int, https_port: int | None = None) -> None:
+    """Serve until a signal says to stop; with a port for it over HTTPS too."""
     with opened() as app:
         logs.begin()
+        https = None if https_port is None else _https(app, https_port)
         reference.indexes()  # so that the first who searches does not wait for it
         for broken in soundness.broken_records(LOOKED_AT):
             click.echo(f"{in_words(broken)} `bottle-imp verify` says which.", err=True)
-        try:
-            server = listen(app, host, port, until_signalled=True)
-        except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or error
-            raise Unusable(
-                f"{host}:{port} cannot be opened ({why}). Choose another with --host or --port."
-            ) from error
-        _show(app.config["PUBLIC_URL"] or _own_url(host, server.port), app)
+        server = _listening(app, host, port, https)
+        if https:
+            _tell_pages(app, server, https)
+        announcing.announce(app, host, server.port)
         server.run()
+
+
+def _https(app: Flask, port: int) -> Https:
+    """What is shown on this port: an authority of this machine's own, for phones at home."""
+    if app.config["PUBLIC_URL"] or app.config["PROXIES"]:
+        raise Unusable(
+            "--https is for a network at home. BOTTLE_IMP_PUBLIC_URL or BOTTLE_IMP_PROXIES says "
+            "that a proxy stands in front, which speaks HTTPS; leave one of them out."
+        )
+    return Https(port, certificates_in(Path(app.instance_path) / "https", app.config["HOSTS"]))
+
+
+def _listening(app: Flask, host: str, port: int, https: Https | None) -> Server:
+    """The server, listening; Unusable where a port is taken."""
+    if https and https.port == port:
+        raise Unusable("--https-port and --port are the same. Choose another for one of them.")
+    ports = f"{port} or {https.port}" if https else f"{port}"
+    try:
+        return listen(app, host, port, https, until_signalled=True)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Unusable(
+            f"{host}:{ports} cannot be opened ({why}). Choose another with --host or --port"
+            f"{' or --https-port' if https else ''}."
+        ) from error
+
+
+def _tell_pages(app: Flask, server: Server, https: Https) -> None:
+    """Tell the pages what they offer to phones that do not have the certificate yet."""
+    app.config.update(
+        HTTP_PORT=server.port,
+        HTTPS_PORT=server.secure_port,
+        HTTPS_NAMES=https.certificates.names,
+        AUTHORITY=https.certificates.authority.file,
+        FINGERPRINT=https.certificates.authority.fingerprint,
+    )
 
 
 def purge() -> int:
@@ -84,7 +117,7 @@ def _link(app: Flask, place: str, role: str, port: int) -> str:
     """The address of the link that grants a role in a place."""
     secret = str(app.secret_key)
     grants.make_key(place, role, secret)
-    site = app.config["PUBLIC_URL"] or f"http://{_own_address()}:{port}"
+    site = app.config["PUBLIC_URL"] or f"http://{own_address()}:{port}"
     return f"{site}/join/{grants.key(place, role, secret)}"
 
 
@@ -95,34 +128,3 @@ def in_words(broken: BrokenRecord) -> str:
         f"{broken.event} does not match the one before it, so it, or something before it, was "
         "changed."
     )
-
-
-def _show(address: str, app: Flask) -> None:
-    """Print where the app is open, and where its record is."""
-    database = app.config["SQLALCHEMY_DATABASE_URI"].split("@")[-1]
-    click.echo(f"The Bottle Imp Table Assistant is open at {address}")
-    click.echo("A phone on the same network opens it with its camera:\n")
-    click.echo(_qr(address))
-    click.echo(f"Its record lies in {database}. Stop it with Ctrl-C.")
-
-
-def _own_url(host: str, port: int) -> str:
-    """The address of this server on its network."""
-    return f"http://{_own_address() if host == '0.0.0.0' else host}:{port}/"
-
-
-def _own_address() -> str:
-    """This machine's address on its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address set aside for documentation (RFC 5737)
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
-
-
-def _qr(address: str) -> str:
-    """The address as a code for the camera, two rows of modules a line."""
-    out = io.StringIO()
-    segno.make(address, error="m").terminal(out, compact=True)
-    return out.getvalue()

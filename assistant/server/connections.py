@@ -24,13 +24,18 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Take a connection, where there is room: nobody who is here shall feel the others."""
-        super().connection_made(transport)
+        self._wire = transport
+        self.speak_over(transport)
         # asyncio does so only where a socket says its protocol, and those of create_server do not:
         # the body of an answer would wait 40 ms for the phone to acknowledge its head.
         transport.get_extra_info("socket").setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
-        self.app_state = {TRANSPORT: transport}
         if self.limit_concurrency and len(self.connections) >= self.limit_concurrency:
             transport.abort()
+
+    def speak_over(self, transport: Transport) -> None:
+        """Speak HTTP over this: the wire itself, or TLS on it."""
+        super().connection_made(transport)
+        self.app_state = {TRANSPORT: transport}
 
     def data_received(self, data: bytes) -> None:
         """Take what came."""
@@ -53,7 +58,7 @@ class Connection(HttpToolsProtocol):
 
     def close_if_idle(self, now: float, longest: float) -> None:
         """Hang up where nothing happened for so many seconds, of which `now` is the moment."""
-        waiting = self.transport.get_write_buffer_size()
+        waiting = self._wire.get_write_buffer_size()  # TLS gives away at once what it was given
         here = self._received, waiting
         if not self._changed_at or here != self._before or (self._is_answering() and not waiting):
             self._changed_at, self._before = now, here

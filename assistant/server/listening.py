@@ -10,15 +10,18 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 import uvicorn
 from flask import Flask
 
 from assistant.server.answers import Pages
 from assistant.server.asgi import Receive, Scope, Send
+from assistant.server.certificates import Certificates
 from assistant.server.connections import Connection
+from assistant.server.secure_connections import SecureConnection
 from assistant.server.stream import Stream, is_stream
 from assistant.server.workers import Workers
 
@@ -44,13 +47,26 @@ PATIENCE = 7
 _SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
+@dataclass(frozen=True)
+class Https:
+    """The port on which TLS is spoken, and what is shown there."""
+
+    port: int
+    certificates: Certificates
+
+
 class Server:
     """A server that is listening.
 
     `until_signalled`: SIGTERM and SIGINT stop it, and a second one ends the process at once.
     """
 
-    def __init__(self, app: Flask, host: str, port: int, *, until_signalled: bool) -> None:
+    secure_port = 0
+    """The port on which it speaks TLS too."""
+
+    def __init__(
+        self, app: Flask, host: str, port: int, https: Https | None, *, until_signalled: bool
+    ) -> None:
         limit = _connection_limit()
         self._workers, self._asking = Workers(THREADS), Workers(FOLLOWERS_THREADS)
         stream = Stream(Pages(app, self._asking), most=limit // 2)
@@ -59,6 +75,10 @@ class Server:
             signal.signal(number, self._signalled)  # before anybody can know that it listens
         self._sockets = _listening(host, port)
         self.port = int(self._sockets[0].getsockname()[1])
+        if https:
+            sockets = _listening(host, https.port)
+            self.secure_port = int(sockets[0].getsockname()[1])
+            self._uvicorn.also(sockets, https.certificates, self._asking)
 
     def run(self) -> None:
         """Answer requests until it is stopped; then finish what is being answered."""
@@ -113,6 +133,23 @@ class _Uvicorn(uvicorn.Server):
             )
         )
         self._stream = application.stream
+        self._secure: list[tuple[socket.socket, Callable[[], SecureConnection]]] = []
+
+    def also(
+        self, sockets: list[socket.socket], certificates: Certificates, workers: Workers
+    ) -> None:
+        """Speak TLS on these sockets, beside HTTP on the others."""
+
+        def taken() -> SecureConnection:
+            return SecureConnection(
+                certificates,
+                workers,
+                config=self.config,
+                server_state=self.server_state,
+                app_state={},
+            )
+
+        self._secure = [(one, taken) for one in sockets]
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -123,6 +160,9 @@ class _Uvicorn(uvicorn.Server):
         """Begin to listen, to phones and to what is published."""
         self._stream.begin()
         await super().startup(sockets)
+        loop = asyncio.get_running_loop()
+        for secure, taken in self._secure:
+            self.servers.append(await loop.create_server(taken, sock=secure, backlog=BACKLOG))
 
     async def on_tick(self, counter: int) -> bool:
         """Once a second look after idle connections; whether to stop."""
@@ -139,7 +179,9 @@ class _Uvicorn(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def listen(app: Flask, host: str, port: int, *, until_signalled: bool = False) -> Server:
+def listen(
+    app: Flask, host: str, port: int, https: Https | None = None, *, until_signalled: bool = False
+) -> Server:
     """The production server of an app, listening; its `run` answers requests.
 
     What was loaded until now stays, so nobody looks through it for garbage any more.
@@ -148,7 +190,7 @@ def listen(app: Flask, host: str, port: int, *, until_signalled: bool = False) -
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # a request that is none is no news
-    return Server(app, host, port, until_signalled=until_signalled)
+    return Server(app, host, port, https, until_signalled=until_signalled)
 
 
 def _listening(host: str, port: int) -> list[socket.socket]:

@@ -20,6 +20,7 @@ Need = TypeVar("Need", bound=str)
 _OF_NOBODY = """
     GET  asset offline.worker offline.manifest offline.page offline.pack
          home.index home.games judge.quick sheet.paper joining.type_code joining.by_key
+         secure.show secure.authority secure.profile_of_authority
          reference.index reference.chapter reference.paragraph reference.question
          decks.index decks.show decks.box decks.export decks.new decks.change decks.bring_in
          tables.new leagues.new imports.file

@@ -2,7 +2,7 @@
 what does not say that it may be kept.
 """
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 
 POLICY = "; ".join(
     (
@@ -45,7 +45,8 @@ def _with_headers(response: Response) -> Response:
     response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     response.headers["Permissions-Policy"] = PERMISSIONS
-    if request.is_secure:
+    # At home plain HTTP beside it has to stay open, under the same name.
+    if request.is_secure and not current_app.config["HTTPS_PORT"]:
         response.headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
     response.headers.setdefault("Cache-Control", "no-store")
     return response

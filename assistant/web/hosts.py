@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"(?:[\w-]{1,63}\.)*[\w-]{1,63}\.?(?::\d{1,5})?", re.ASCII)
 _NUMBERS = re.compile(r"\[[0-9a-f:.]+\](?::\d{1,5})?", re.IGNORECASE)
+_ADDRESS = re.compile(r"[\d.]+|\[[0-9a-f:.]+\]", re.IGNORECASE)
+_PORT = re.compile(r":\d+$")
 _NO_HOST = "host.invalid"
 """What stands for a host that cannot be: no site has this name (RFC 2606)."""
 
@@ -35,9 +37,42 @@ def install(app: Flask) -> None:
 
 
 def site() -> str:
-    """The address of this site for others, without a slash at its end."""
-    host = request.environ.get("HTTP_HOST") or request.host
-    return str(current_app.config["PUBLIC_URL"]) or f"{request.scheme}://{host}"
+    """The address of this site for others, without a slash at its end.
+
+    At home it is that of plain HTTP: another phone may not have the certificate.
+    """
+    if public := str(current_app.config["PUBLIC_URL"]):
+        return public
+    if request.is_secure and current_app.config["HTTPS_PORT"]:
+        return f"http://{_without_port(_host())}:{current_app.config['HTTP_PORT']}"
+    return f"{request.scheme}://{_host()}"
+
+
+def secure_site() -> str:
+    """Its address over HTTPS for the phone that asks, "" where there is none."""
+    public, port = str(current_app.config["PUBLIC_URL"]), current_app.config["HTTPS_PORT"]
+    if port:
+        return f"https://{_certified()}:{port}"
+    return public if public.startswith("https:") else ""
+
+
+def _certified() -> str:
+    """How the phone calls this machine, or where the certificate does not hold for that name, its
+    address.
+    """
+    host = _without_port(_host())
+    if host.lower() in current_app.config["HTTPS_NAMES"] or _ADDRESS.fullmatch(host):
+        return host
+    address = str(request.environ["SERVER_NAME"])
+    return f"[{address}]" if ":" in address else address
+
+
+def _host() -> str:
+    return str(request.environ.get("HTTP_HOST") or request.host)
+
+
+def _without_port(host: str) -> str:
+    return _PORT.sub("", host)
 
 
 class _FitHosts:

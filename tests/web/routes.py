@@ -67,6 +67,9 @@ FILES = {
 }
 """Where a file is offered, and no page."""
 
+AT_HOME = {"secure.authority", "secure.profile_of_authority"}
+"""What is there only where the server speaks HTTPS at home."""
+
 GRANTING = {"joining.by_key"}
 """What grants a role to a phone that opens it."""
 

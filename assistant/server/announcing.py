@@ -1,0 +1,42 @@
+"""What the terminal says when the server begins: where it is, and as a code for the camera."""
+
+import io
+
+import click
+import segno
+from flask import Flask
+
+from assistant.server.own_addresses import own_address
+
+
+def announce(app: Flask, host: str, port: int) -> None:
+    """Print where the app is open, and where its record is."""
+    settings = app.config
+    own = own_address() if host == "0.0.0.0" else host
+    address = settings["PUBLIC_URL"] or f"http://{own}:{port}/"
+    click.echo(f"The Bottle Imp Table Assistant is open at {address}")
+    if settings["HTTPS_PORT"]:
+        _announce_https(app, own, address)
+    else:
+        _show("A phone on the same network opens it with its camera:", address)
+    database = settings["SQLALCHEMY_DATABASE_URI"].split("@")[-1]
+    click.echo(f"Its record lies in {database}. Stop it with Ctrl-C.")
+
+
+def _announce_https(app: Flask, own: str, address: str) -> None:
+    """Print where it is open over HTTPS, and what a phone opens first."""
+    port = app.config["HTTPS_PORT"]
+    hosts = [own, *(name for name in app.config["HTTPS_NAMES"] if name != "localhost")]
+    for host in dict.fromkeys(hosts):
+        click.echo(f"over HTTPS at https://{host}:{port}/")
+    page = f"{address}secure"
+    _show(f"A phone opens {page} first. There it gets the certificate:", page)
+    click.echo("The fingerprint of the certificate (SHA-256), to compare on the phone:")
+    click.echo(f"{app.config['FINGERPRINT']}\n")
+
+
+def _show(title: str, address: str) -> None:
+    """Print an address as a code for the camera, two rows of modules a line."""
+    out = io.StringIO()
+    segno.make(address, error="m").terminal(out, compact=True)
+    click.echo(f"{title}\n\n{out.getvalue()}")

@@ -1,0 +1,72 @@
+"""What this machine is called on the network of a house."""
+
+import re
+import socket
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+PRIVATE = tuple(
+    map(
+        ip_network,
+        (
+            *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8"),
+            *("fc00::/7", "fe80::/10", "::1/128"),
+        ),
+    )
+)
+"""The networks whose addresses belong to whoever is there, and lead nowhere on the internet."""
+
+_FAR_AWAY = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+"""Addresses set aside for documentation (RFC 5737 and 3849)."""
+_NAME = re.compile(r"(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}")
+
+
+def own_address() -> str:
+    """This machine's address on its network."""
+    return _address_towards(*_FAR_AWAY[0]) or "127.0.0.1"
+
+
+def own_addresses() -> list[str]:
+    """The addresses that can be found at once; a machine can have more."""
+    found = (_address_towards(*far) for far in _FAR_AWAY)
+    return ["127.0.0.1", "::1", *(address for address in found if address)]
+
+
+def own_names() -> list[str]:
+    """The names that phones of the house may know this machine by.
+
+    Its name alone, without ".local", is none of them: a machine can be called "dev" or "home", and
+    whoever may vouch for that may do so for every site that ends so.
+    """
+    called = socket.gethostname().lower().rstrip(".")
+    if not _NAME.fullmatch(called) or is_address(called):
+        return ["localhost"]
+    whole = [called] if "." in called else []
+    return list(dict.fromkeys(["localhost", f"{called.partition('.')[0]}.local", *whole]))
+
+
+def plain(address: str) -> str:
+    """An address in its usual form, without the name of its interface."""
+    return str(ip_address(address.partition("%")[0]))
+
+
+def is_address(name: str) -> bool:
+    """Whether a name is an address in numbers."""
+    return address_of(name) is not None
+
+
+def address_of(name: str) -> IPv4Address | IPv6Address | None:
+    """The address that a name is, if it is one in numbers."""
+    try:
+        return ip_address(name)
+    except ValueError:
+        return None
+
+
+def _address_towards(family: socket.AddressFamily, far: str) -> str:
+    """From which address something would be sent there, "" for none; nothing is sent."""
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((far, 9))
+            return plain(probe.getsockname()[0])
+    except OSError:
+        return ""

@@ -1,0 +1,476 @@
+"""HTTPS at home: phones that trust the authority get pages, whatever address they ask for."""
+
+import os
+import shutil
+import socket
+import ssl
+import stat
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from datetime import datetime, timedelta
+from ipaddress import ip_network
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from flask import Flask
+
+from assistant.config import Unusable
+from assistant.server import certificates as module
+from assistant.server import key_files
+from assistant.server.certificates import Certificates, certificates_in
+from assistant.server.listening import Https, Server
+from assistant.server.own_addresses import own_names
+from tests.databases import NOWHERE, app_on
+from tests.running import free_port, listening, program, run, serving
+
+ASKED = b"GET /static/icons/bottle.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
+JUDGE = b"GET /judge HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+TODAY = datetime(2026, 11, 23)
+LONG = 20_000_000
+PEM = key_files.Encoding.PEM
+
+
+@pytest.fixture
+def app() -> Flask:
+    """An app without a database."""
+    return app_on(NOWHERE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the keys lie."""
+    return tmp_path / "https"
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
+    """The time, as the only thing in a list."""
+    time_ = [TODAY]
+    for name in ("certificates", "authority"):
+        monkeypatch.setattr(f"assistant.server.{name}.now", lambda: time_[0])
+    return time_
+
+
+@contextmanager
+def at_home(app: Flask, folder: Path) -> Iterator[Server]:
+    """The app over HTTP and HTTPS, on all addresses of this machine."""
+    with listening(app, Https(0, certificates_in(folder)), "0.0.0.0") as server:
+        yield server
+
+
+def trusting(folder: Path) -> ssl.SSLContext:
+    """What a phone goes by that has the certificate and nothing else."""
+    return ssl.create_default_context(cadata=authority(folder).public_bytes(PEM).decode())
+
+
+def authority(folder: Path) -> x509.Certificate:
+    """The certificate of the authority."""
+    return x509.load_pem_x509_certificate((folder / "authority.pem").read_bytes())
+
+
+def shown(folder: Path) -> x509.Certificate:
+    """That of the server."""
+    return x509.load_pem_x509_certificate((folder / "server.pem").read_bytes())
+
+
+@contextmanager
+def secured(
+    port: int, context: ssl.SSLContext, name: str = "127.0.0.1", at: str = "127.0.0.1"
+) -> Iterator[ssl.SSLSocket]:
+    """A connection to an address, which is asked for by a name."""
+    with (
+        socket.create_connection((at, port), timeout=10) as wire,
+        context.wrap_socket(wire, server_hostname=name) as connection,
+    ):
+        yield connection
+
+
+def answer(connection: ssl.SSLSocket, asked: bytes = ASKED) -> bytes:
+    """The first bytes of what comes back."""
+    connection.sendall(asked)
+    return connection.recv(12)
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", *own_names()])
+def test_a_phone_with_the_certificate_gets_pages_by_each_name(
+    app: Flask, folder: Path, name: str
+) -> None:
+    with (
+        at_home(app, folder) as server,
+        secured(server.secure_port, trusting(folder), name) as phone,
+    ):
+        assert answer(phone) == b"HTTP/1.1 200"
+
+
+def test_a_phone_without_it_refuses(app: Flask, folder: Path) -> None:
+    with (
+        at_home(app, folder) as server,
+        pytest.raises(ssl.SSLCertVerificationError),
+        secured(server.secure_port, ssl.create_default_context()),
+    ):
+        pass
+
+
+def test_plain_http_stays_open_beside_it(app: Flask, folder: Path) -> None:
+    with (
+        at_home(app, folder) as server,
+        socket.create_connection(("127.0.0.1", server.port), 10) as phone,
+    ):
+        phone.sendall(ASKED)
+        assert phone.recv(12) == b"HTTP/1.1 200"
+
+
+def test_an_address_that_is_new_gets_a_certificate_when_it_is_asked_for(
+    app: Flask, folder: Path
+) -> None:
+    with at_home(app, folder) as server:
+        before = shown(folder)
+        for _ in range(2):
+            with secured(server.secure_port, trusting(folder), "127.0.0.2", "127.0.0.2") as phone:
+                assert answer(phone) == b"HTTP/1.1 200"
+        assert shown(folder) != before
+        with secured(server.secure_port, trusting(folder)) as phone:  # the others stay in it
+            assert answer(phone) == b"HTTP/1.1 200"
+
+
+def test_nobody_else_can_read_the_keys(folder: Path) -> None:
+    folder.mkdir(mode=0o755)
+    certificates_in(folder)
+    (folder / "authority.pem").chmod(0o644)
+    certificates_in(folder)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()} == {0o600}
+
+
+def test_the_authority_vouches_for_home_networks_alone(folder: Path) -> None:
+    certificates_in(folder)
+    extensions = authority(folder).extensions
+    constraints = extensions.get_extension_for_class(x509.NameConstraints)
+    permitted = constraints.value.permitted_subtrees or []
+    names = {one.value for one in permitted if isinstance(one, x509.DNSName)}
+    networks = {one.value for one in permitted if isinstance(one, x509.IPAddress)}
+    assert constraints.critical
+    assert names >= {"local", "localhost"} and {"com", "dev", "home"}.isdisjoint(names)
+    assert ip_network("192.168.0.0/16") in networks
+    assert all(network.is_private for network in networks)
+
+
+@pytest.mark.parametrize("called", ["dev", "home", "com"])
+def test_a_machine_that_is_called_as_sites_end_vouches_for_none_of_them(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, called: str
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: called)
+    vouching = certificates_in(folder).authority.may_vouch_for
+    assert vouching(f"{called}.local")
+    assert not vouching(called) and not vouching(f"site.{called}")
+
+
+@pytest.mark.parametrize("site", ["example.org", "8.8.8.8", "notlocal", "2001:4860::1"])
+def test_phones_believe_it_no_site_of_the_internet(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, app: Flask, site: str
+) -> None:
+    certificates_in(folder)
+    monkeypatch.setattr(Certificates, "_permitted", lambda _, names: frozenset([*names, site]))
+    (folder / "server.pem").unlink()  # so that it is signed all the same
+    with (
+        at_home(app, folder) as server,
+        pytest.raises(ssl.SSLCertVerificationError, match="permitted subtree"),
+        secured(server.secure_port, trusting(folder), site),
+    ):
+        pass
+
+
+def test_it_is_as_apple_asks(folder: Path) -> None:
+    certificates_in(folder)
+    certificate = shown(folder)
+    lasts = certificate.not_valid_after_utc - certificate.not_valid_before_utc
+    purposes = certificate.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
+    assert lasts <= timedelta(days=397)
+    assert list(purposes) == [x509.ExtendedKeyUsageOID.SERVER_AUTH]
+    assert certificate.signature_hash_algorithm is not None
+    assert certificate.signature_hash_algorithm.name == "sha256"
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="it is asked whether it agrees")
+def test_openssl_finds_nothing_wrong(folder: Path) -> None:
+    certificates_in(folder)
+    command = ("openssl", "verify", "-x509_strict", "-purpose", "sslserver", "-CAfile")
+    files = (folder / "authority.pem", folder / "server.pem")
+    assert subprocess.run([*command, *files], check=False, capture_output=True).returncode == 0
+
+
+def test_both_are_kept_over_a_restart(folder: Path) -> None:
+    certificates_in(folder)
+    before = authority(folder), shown(folder)
+    certificates_in(folder)
+    assert (authority(folder), shown(folder)) == before
+
+
+def test_the_certificate_is_made_anew_when_a_name_is_new(folder: Path) -> None:
+    certificates_in(folder)
+    before = authority(folder), shown(folder)
+    assert "tavern.local" in certificates_in(folder, ["tavern.local", "example.org"]).names
+    assert authority(folder) == before[0] and shown(folder) != before[1]
+
+
+def test_it_is_made_anew_before_it_ends_and_not_earlier(
+    folder: Path, clock: list[datetime]
+) -> None:
+    kept = certificates_in(folder)
+    clock[0] += timedelta(days=300)
+    assert kept.fits("127.0.0.1")
+    clock[0] += timedelta(days=50)
+    assert not kept.fits("127.0.0.1")
+    kept.renew("127.0.0.1")
+    assert kept.fits("127.0.0.1")
+
+
+def test_a_server_that_runs_for_a_year_renews_it_by_itself(
+    app: Flask, folder: Path, clock: list[datetime]
+) -> None:
+    clock[0] = datetime.now() - timedelta(days=380)
+    with at_home(app, folder) as server:
+        before = shown(folder)
+        clock[0] = datetime.now()
+        with secured(server.secure_port, trusting(folder)) as phone:
+            assert answer(phone) == b"HTTP/1.1 200"
+        assert shown(folder) != before
+
+
+@pytest.mark.parametrize("days", [30, 300, 20_000])
+def test_a_clock_that_steps_back_gets_one_that_holds_already(
+    folder: Path, clock: list[datetime], days: int
+) -> None:
+    certificates_in(folder)
+    before = authority(folder)
+    clock[0] -= timedelta(days=days)
+    kept = certificates_in(folder)
+    assert kept.fits("127.0.0.1")
+    begins = shown(folder).not_valid_before_utc.replace(tzinfo=None)
+    assert begins <= max(clock[0], kept.authority.begins)
+    assert authority(folder) == before
+
+
+def test_an_authority_that_ended_is_said_to_have_done_so(
+    folder: Path, clock: list[datetime]
+) -> None:
+    certificates_in(folder)
+    clock[0] += timedelta(days=3654)
+    with pytest.raises(Unusable, match=r"authority\.pem ended on 2036-11-23"):
+        certificates_in(folder)
+
+
+def test_in_its_last_days_it_signs_to_its_end(folder: Path, clock: list[datetime]) -> None:
+    certificates_in(folder)
+    clock[0] += timedelta(days=3640)
+    kept = certificates_in(folder)
+    assert kept.fits("127.0.0.1")
+    assert shown(folder).not_valid_after_utc == authority(folder).not_valid_after_utc
+
+
+@pytest.mark.parametrize("content", ["", "a letter", "another's", "cut"])
+def test_a_broken_or_foreign_authority_is_said_to_be_so_and_left_alone(
+    folder: Path, content: str
+) -> None:
+    certificates_in(folder)
+    file = folder / "authority.pem"
+    if content == "another's":
+        file.write_bytes((folder / "server.pem").read_bytes())
+    elif content == "cut":
+        file.write_bytes(file.read_bytes()[:-200])
+    else:
+        file.write_text(content)
+    before = file.read_bytes()
+    with pytest.raises(Unusable, match="damaged, or no authority that this program made"):
+        certificates_in(folder)
+    assert file.read_bytes() == before
+
+
+def test_a_key_that_belongs_to_another_certificate_is_none(folder: Path) -> None:
+    certificate = certificates_in(folder).authority.certificate
+    other = ec.generate_private_key(ec.SECP256R1())
+    key_files.write(folder / "authority.pem", (certificate, other))
+    with pytest.raises(Unusable, match="is damaged"):
+        certificates_in(folder)
+
+
+@pytest.mark.parametrize("content", [b"", b"a letter", b"\x00" * 900])
+def test_a_broken_certificate_of_the_server_is_made_anew(folder: Path, content: bytes) -> None:
+    certificates_in(folder)
+    (folder / "server.pem").write_bytes(content)
+    assert certificates_in(folder).fits("127.0.0.1")
+
+
+def test_a_certificate_of_another_authority_is_made_anew(folder: Path, tmp_path: Path) -> None:
+    certificates_in(folder)
+    certificates_in(tmp_path / "other")
+    shutil.copy(tmp_path / "other" / "server.pem", folder)
+    certificates_in(folder)
+    shown(folder).verify_directly_issued_by(authority(folder))
+
+
+def test_a_folder_that_cannot_be_one_is_said_in_a_sentence(folder: Path) -> None:
+    folder.write_text("a file")
+    with pytest.raises(Unusable, match="cannot be used"):
+        certificates_in(folder)
+
+
+def test_a_power_cut_leaves_no_half_of_a_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def power_cut(_: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", power_cut)
+        with pytest.raises(Unusable, match="Input/output error"):
+            certificates_in(folder)
+    assert not (folder / "authority.pem").exists()
+    assert certificates_in(folder).fits("127.0.0.1")
+
+
+def test_where_it_cannot_be_made_anew_the_one_that_there_is_has_to_do(
+    app: Flask, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with at_home(app, folder) as server:
+        monkeypatch.setattr(module.key_files, "write", full)
+        with secured(server.secure_port, trusting(folder), "127.0.0.1", "127.0.0.3") as phone:
+            assert answer(phone) == b"HTTP/1.1 200"
+
+
+@pytest.mark.parametrize("said", [ASKED, b"", b"\x16\x03\x01", b"\x00" * 999])
+def test_what_is_no_handshake_is_closed_and_keeps_nobody_waiting(
+    app: Flask, folder: Path, monkeypatch: pytest.MonkeyPatch, said: bytes
+) -> None:
+    monkeypatch.setattr("assistant.server.secure_connections.GREETING", 0.5)
+    with at_home(app, folder) as server, ExitStack() as opened:
+        strangers = [
+            opened.enter_context(socket.create_connection(("127.0.0.1", server.secure_port), 10))
+            for _ in range(50)
+        ]
+        for stranger in strangers:
+            stranger.sendall(said)
+        with secured(server.secure_port, trusting(folder)) as phone:
+            assert answer(phone) == b"HTTP/1.1 200"
+        for stranger in strangers:
+            with suppress(ConnectionError):
+                while stranger.recv(4096):
+                    pass
+
+
+def test_half_a_handshake_does_not_keep_a_server_that_stops(app: Flask, folder: Path) -> None:
+    with at_home(app, folder) as server, ExitStack() as opened:
+        for said in (b"", b"\x16\x03\x01"):
+            stranger = socket.create_connection(("127.0.0.1", server.secure_port), 10)
+            opened.enter_context(stranger).sendall(said)
+        opened.enter_context(secured(server.secure_port, trusting(folder)))  # and one that waits
+        time.sleep(0.2)
+        server.stop()
+        begun = time.monotonic()
+    assert time.monotonic() - begun < 4
+
+
+def test_half_handshakes_take_their_places_like_all_connections(
+    app: Flask, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.server.listening.CONNECTIONS", 3)
+    with at_home(app, folder) as server, ExitStack() as opened:
+        strangers = [
+            opened.enter_context(socket.create_connection(("127.0.0.1", server.secure_port), 10))
+            for _ in range(4)
+        ]
+        with suppress(ConnectionError):
+            assert strangers[-1].recv(1) == b""
+        for stranger in strangers:
+            stranger.close()
+        time.sleep(0.2)
+        with secured(server.secure_port, trusting(folder)) as phone:
+            assert answer(phone) == b"HTTP/1.1 200"
+
+
+def test_a_server_that_stops_finishes_what_it_is_answering(app: Flask, folder: Path) -> None:
+    app.view_functions["judge.quick"] = lambda: time.sleep(0.5) or "ended"
+    with (
+        at_home(app, folder) as server,
+        secured(server.secure_port, trusting(folder)) as phone,
+    ):
+        phone.sendall(JUDGE)
+        time.sleep(0.1)
+        server.stop()
+        assert b"".join(iter(lambda: phone.recv(4096), b"")).endswith(b"ended")
+
+
+def test_whoever_takes_nothing_of_an_answer_is_hung_up_on(
+    app: Flask, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.server.listening.IDLE", 0.2)
+    app.view_functions["judge.quick"] = lambda: b"9" * LONG
+    with (
+        at_home(app, folder) as server,
+        secured(server.secure_port, trusting(folder)) as phone,
+    ):
+        phone.sendall(JUDGE)
+        time.sleep(3)
+        taken = 0
+        with suppress(OSError):
+            taken = sum(len(piece) for piece in iter(lambda: phone.recv(65536), b""))
+        assert taken < LONG
+
+
+def test_whoever_takes_an_answer_slowly_gets_all_of_it(
+    app: Flask, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.server.listening.IDLE", 1.5)
+    app.view_functions["judge.quick"] = lambda: b"9" * LONG
+    with (
+        at_home(app, folder) as server,
+        secured(server.secure_port, trusting(folder)) as phone,
+    ):
+        phone.sendall(JUDGE)
+        taken = 0
+        for _ in range(8):
+            time.sleep(0.5)
+            taken += sum(len(phone.recv(65536)) for _ in range(80))
+        taken += sum(len(piece) for piece in iter(lambda: phone.recv(65536), b""))
+        assert taken > LONG
+
+
+def test_the_program_prints_what_a_phone_opens_first_and_serves_both(tmp_path: Path) -> None:
+    port = free_port()
+    with serving(tmp_path / "own", "--https", "--https-port", str(port)) as server:
+        with secured(port, trusting(tmp_path / "own" / "https")) as phone:
+            assert answer(phone) == b"HTTP/1.1 200"
+        kept = certificates_in(tmp_path / "own" / "https").authority
+        assert server.end(15) == 0
+        said = server.log
+    assert f"over HTTPS at https://127.0.0.1:{port}/" in said
+    assert f"A phone opens http://127.0.0.1:{server.port}/secure first" in said
+    assert kept.fingerprint in said
+
+
+def test_it_is_not_offered_where_a_proxy_stands_in_front(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
+    monkeypatch.setenv("BOTTLE_IMP_PUBLIC_URL", "https://imp.example.org")
+    ran = run("serve", "--https")
+    assert ran.exit_code == 1 and "a proxy stands in front" in ran.stderr
+
+
+def test_two_ports_that_are_one_are_said_to_be_so(tmp_path: Path) -> None:
+    command = ("serve", "--https", "--port", "9999", "--https-port", "9999")
+    ran = program(*command, BOTTLE_IMP_INSTANCE=str(tmp_path))
+    assert ran.returncode == 1 and b"are the same" in ran.stderr
+
+
+def test_the_port_of_https_that_is_taken_is_said_to_be_so(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        ports = ("--port", str(free_port()), "--https-port", str(taken.getsockname()[1]))
+        command = ("serve", "--host", "127.0.0.1", "--https", *ports)
+        ran = program(*command, BOTTLE_IMP_INSTANCE=str(tmp_path))
+    assert ran.returncode == 1 and b"--https-port" in ran.stderr
