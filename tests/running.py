@@ -85,9 +85,9 @@ def program(
 
 
 @contextmanager
-def serving(folder: Path, *options: str, **environment: str) -> Iterator[Process]:
-    """The installed program, serving from this folder until the block is left."""
-    port = free_port()
+def serving(folder: Path, *options: str, port: int = 0, **environment: str) -> Iterator[Process]:
+    """The installed program, serving from this folder until the block is left; 0: on a free port."""
+    port = port or free_port()
     command = [PROGRAM, "serve", "--host", "127.0.0.1", "--port", str(port), *options]
     inherited = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     own = {"BOTTLE_IMP_INSTANCE": str(folder)} | environment

@@ -27,7 +27,7 @@ from assistant.server.own_addresses import own_names
 from tests.databases import NOWHERE, app_on
 from tests.running import free_port, listening, program, run, serving
 
-ASKED = b"GET /static/icons/bottle.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
+ASKED = b"GET /assets/icons/bottle.0000000000.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
 JUDGE = b"GET /judge HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 TODAY = datetime(2026, 11, 23)
 LONG = 20_000_000
