@@ -201,7 +201,7 @@ def test_another_page_waits_until_everything_is_sent(table: Phone) -> None:
     table.tap(24)
     table.is_synced()
     held = list[Route]()
-    table.page.route("**/plays", held.append)  # the server is slow
+    table.page.route("**/plays", lambda route: held.append(route))  # the server is slow
     table.tap(15)
     for way in (table.page.locator("[data-part=look]"), table.page.locator("[data-part=judge]")):
         way.click()
