@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -18,6 +18,7 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA
 from assistant.store.models import Event
 from tests.browser.phone import Phone, cards
+from tests.browser.test_accessibility import AXE, RUN
 from tests.oracle import made
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.web.steps import game_at, happen, seat_at_table
@@ -233,6 +234,55 @@ def test_what_needs_the_server_says_so(table: Phone) -> None:
     panel(table, "back").click()
     table.tap(15)
     assert "Betty is winning with 15." in table.ruling
+
+
+def test_what_is_typed_on_the_judge_enters_no_card(table: Phone) -> None:
+    table.tap(24)
+    touch(table, "judge")
+    table.page.keyboard.press("9")
+    panel(table, "back").click()
+    assert "Adam is winning with 24." in table.ruling
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_on_what_the_phone_shows_alone(
+    new_phone: Callable[..., Phone], scheme: str
+) -> None:
+    phone = new_phone(color_scheme=scheme)
+    phone.open_table(RECORD, GAME)
+    phone.page.evaluate(AXE.read_text())
+    phone.page.context.set_offline(True)
+    phone.tap(*laid(0)[:5])
+    steps = {
+        "judge": lambda: touch(phone, "judge"),
+        "answer": lambda: phone.page.locator(".alone .key").first.click(),
+        "cover": lambda: (panel(phone, "back").click(), phone.touch("[data-part=look]")),
+        "tricks": lambda: panel(phone, "open").click(),
+        "card": lambda: phone.page.locator(".alone .tricks button").first.click(),
+        "end": lambda: (
+            panel(phone, "back").click(),
+            panel(phone, "back").click(),
+            press(phone, laid(0)[5:]),
+            rows(phone),
+        ),
+    }
+    found = {}
+    for name, step in steps.items():
+        step()
+        found[name] = phone.page.evaluate(RUN, [])
+    assert not {name: faults for name, faults in found.items() if faults}
+
+
+@pytest.mark.parametrize("name", ["W" * 40, "Bärbel-Annegret von der Heide-Weizsäcker"])
+def test_the_end_of_a_round_is_no_wider_than_a_phone(
+    new_phone: Callable[..., Phone], name: str
+) -> None:
+    phone = new_phone(locale="de")
+    phone.open_table(RECORD | {"seats": (name, *NAMES[1:])}, GAME)
+    phone.page.context.set_offline(True)
+    press(phone, laid(0))
+    expect(phone.page.locator(".alone .score")).to_be_visible()
+    assert not phone.wider(390, 360, 320)
 
 
 def test_the_servers_page_comes_when_it_answers_again(table: Phone) -> None:
