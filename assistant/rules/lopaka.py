@@ -62,6 +62,15 @@ def why(cards: Sequence[Card], price: Card) -> Why:
     return "wins" if taken(cards, price).card == cards[-1] else "loses"
 
 
+def why_in_full(
+    cards: Sequence[Card], price: Card, suit_of: Mapping[Card, int]
+) -> Literal["leads", "wins", "follows", "loses"]:
+    """The same, and of a card that does not win whether it follows."""
+    reason = why(cards, price)
+    follows = suit_of[cards[-1]] == suit_of[cards[0]]
+    return "follows" if reason == "loses" and follows else reason
+
+
 Against = Literal["follows", "leads", "wins", "loses"]
 """Which of his rules another card is against: he follows (10.4); the rest is as `Why` has it."""
 

@@ -51,11 +51,15 @@ class _Trial(NamedTuple):
         return Played(self.round.to_act, card, False, self.table.which(hand))
 
     def findings(self, card: Card) -> list[Finding]:
-        """What would be wrong with the record at the play of this card."""
+        """What would be wrong with the record at the play of this card.
+
+        Which card Lopaka's rules ask for is another question (10.4 to 10.6).
+        """
         number = 1 + max((number for number, _ in self.events), default=0)
         events = [*self.events, (number, self.play_of(card))]
         replay = walk(self.table, events, corrected=self.corrected)
-        return [finding for finding in replay.findings if finding.event == number]
+        found = [finding for finding in replay.findings if finding.event == number]
+        return [finding for finding in found if finding.code != "lopaka-policy"]
 
     def answer(self, card: Card, *, is_explained: bool) -> Answer:
         """The answer for a card in the hand; `is_explained`: some deal explains that it is played.

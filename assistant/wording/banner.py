@@ -97,10 +97,7 @@ def _of_lopaka(
     is_first = not round_.tricks_finished and len(round_.plays) == 1
     if not is_his or is_first:
         return ""
-    why: str = lopaka.why([play.card for play in plays], price)
-    suit_of = round_.deck.suit_of
-    if why == "loses" and suit_of[plays[-1].card] == suit_of[plays[0].card]:
-        why = "follows"
+    why = lopaka.why_in_full([play.card for play in plays], price, round_.deck.suit_of)
     return say[f"lopaka_{why}"].format(name=names[LOPAKA])
 
 

@@ -67,7 +67,7 @@ def of_lopaka(
     if card != due:
         text = say[f"due_{_against(before, card, due)}"]
         return Answer(say["may_not"], text.format(name=name, due=due, card=card))
-    text = say[f"lopaka_{lopaka.why([*cards, due], before.price)}"]
+    text = say[f"lopaka_{lopaka.why_in_full([*cards, due], before.price, before.deck.suit_of)}"]
     return Answer(say["may"], text.format(name=name))
 
 

@@ -3,11 +3,14 @@
  * a line of JSON out.
  */
 import { createInterface } from "node:readline";
+import { changedTricks } from "../../static/js/lib/changed-tricks.js";
 import { lopakasCard } from "../../static/js/lib/lopaka.js";
+import { permission } from "../../static/js/lib/permission.js";
+import { phoneGame } from "../../static/js/lib/phone-game.js";
 import { phoneRound } from "../../static/js/lib/round-data.js";
 import { reminder } from "../../static/js/lib/reminders.js";
 import { ruleLinks } from "../../static/js/lib/rule-links.js";
-import { apply, begin, ladder } from "../../static/js/lib/rules.js";
+import { apply, begin, ladder, replay } from "../../static/js/lib/rules.js";
 import { outcome, proof, refused, standing, stillOut } from "../../static/js/lib/sentences.js";
 
 const TAPS = ["play", "turn"];
@@ -97,7 +100,53 @@ function perform(round, data, kind, step, number) {
   }
 }
 
+/** A game on a page, step by step: what each step came to, and what is shown where it is asked. */
+function stepsOfGame({ data, steps }) {
+  const game = phoneGame(data);
+  return steps.map((step) => (step.type === "another" ? tried(game, step) : went(game, step)));
+}
+
+/** What would come of another card. */
+function tried(game, { event, card }) {
+  const round = game.round();
+  const code = round.refusalOfAnotherCard(event, card);
+  if (code) return { refused: code };
+  const after = round.withAnotherCard(event, card);
+  return { refused: null, changed: changedTricks(game.data(), round.state(), after) };
+}
+
+/** What came of an item of the outbox, and of what followed it by itself. */
+function went(game, { isShown, ...item }) {
+  const { round: index, about } = game.about(item.type, item.fields);
+  const revokes = [game.perform(item)];
+  let next = item.type;
+  let after = item.after;
+  while (revokes[revokes.length - 1] && (next = game.round().follows(next))) {
+    const play = { card: game.round().lopakasCard(), to_act: game.data().lopaka, assumed: 1 };
+    revokes.push(game.perform({ type: next, fields: play, after: (after += 1) }));
+  }
+  const { round, dealer, shown_number: number, partners, order } = game.data();
+  return {
+    done: revokes.every(Boolean),
+    index,
+    about,
+    undo: game.undo(),
+    redo: game.redo(),
+    at: { round, dealer, number, partners, order },
+    end: game.end(),
+    shown: isShown ? shown(game.data(), game.round().state()) : null,
+  };
+}
+
+/** Whether each card may be played now. */
+function permitted({ data, events, corrected, cards }) {
+  const state = replay(data, events, corrected);
+  return cards.map((card) => permission(data, state, card));
+}
+
 const ANSWERS = {
+  permitted: (rounds) => rounds.map(permitted),
+  played: stepsOfGame,
   replayed: (rounds) => rounds.map(replayed),
   stepped,
   cited: ({ text, address }) => ruleLinks(text, address),

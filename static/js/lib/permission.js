@@ -69,10 +69,13 @@ function ofLopaka(data, state, hand, card) {
  * @param {Hand} hand
  * @param {Card} card
  */
-function inWords({ sentences: texts, called }, state, hand, card) {
-  const { misses, suits, trick, turn } = state;
-  const answer = answerOf(state, hand, card);
-  const proven = misses.find((miss) => miss.hand === hand && miss.suit === suits[card].id);
+function inWords(data, state, hand, card) {
+  const { sentences: texts, called } = data;
+  const { misses, suits, trick, tricks, turn } = state;
+  const answer = answerOf(data, state, hand, card);
+  const proven = misses.find(
+    (miss) => miss.hand === hand && miss.suit === suits[card].id && miss.trick <= tricks.length,
+  );
   const values = {
     name: called[turn ?? 0],
     card,
@@ -85,48 +88,45 @@ function inWords({ sentences: texts, called }, state, hand, card) {
 }
 
 /**
+ * @param {SentenceData} data
  * @param {RoundState} state
  * @param {Hand} hand
  * @param {Card} card
  * @returns {Permission}
  */
-function answerOf(state, hand, card) {
-  const { suits, trick } = state;
+function answerOf(data, state, hand, card) {
+  const { owners, played, suits, trick } = state;
   if (!trick.length) return "leads";
   const led = suits[trick[0].card];
   if (suits[card] === led) return "follows";
-  if (!canFollow(state, hand, led.id)) return "is-out";
-  return mustFollow(state, hand, led.id) ? "must-follow" : "depends";
+  const left = Object.keys(led.cards)
+    .map(Number)
+    .filter((one) => !played[one]);
+  if (!left.some((one) => canFollowWith(state, one))) return "is-out";
+  const hasIt = isKnown(data, state, hand) && left.some((one) => owners[one] === hand);
+  return hasIt ? "must-follow" : "depends";
 }
 
 /**
- * Whether a hand can have a card of this colour, by what it has shown.
+ * Whether whoever is to play can have a card of the colour led, by what was shown.
+ * @param {RoundState} state
+ * @param {Card} card
+ */
+function canFollowWith(state, card) {
+  const hand = handWith(state, card);
+  const { misses, suits } = state;
+  const hasMissed = misses.some((miss) => miss.hand === hand && miss.suit === suits[card].id);
+  return !hasMissed && canHold(state, hand, card);
+}
+
+/**
+ * Whether all cards of a hand lay open from the beginning, and all of them that it played were
+ * written down.
+ * @param {SentenceData} data
  * @param {RoundState} state
  * @param {Hand} hand
- * @param {string} colour
  */
-function canFollow(state, hand, colour) {
-  const hasMissed = state.misses.some((miss) => miss.hand === hand && miss.suit === colour);
-  return !hasMissed && left(state, colour).some((card) => canHold(state, hand, card));
-}
-
-/**
- * Whether a hand that lies open has a card of this colour, and all of the hand is known.
- * @param {RoundState} state
- * @param {Hand} hand
- * @param {string} colour
- */
-function mustFollow(state, hand, colour) {
-  const isKnown = state.unknown[hand] === 0 && !state.tricks.some((trick) => trick.isSkipped);
-  return isKnown && left(state, colour).some((card) => state.owners[card] === hand);
-}
-
-/**
- * The cards of a colour that nobody has played.
- * @param {RoundState} state
- * @param {string} colour
- */
-function left({ played, suits }, colour) {
-  const cards = Object.keys(suits).map(Number);
-  return cards.filter((card) => suits[card].id === colour && !played[card]);
+function isKnown({ held }, { owners, tricks }, hand) {
+  const open = Object.values(owners).filter((owner) => owner === hand);
+  return open.length === held[hand] && !tricks.some((trick) => trick.isSkipped);
 }
