@@ -33,6 +33,15 @@ def test_a_phone_that_watches_is_told_no_card(phone, watcher, trick):
     assert news(watcher, trick, "length=0&round=0").keys() == {"length", "at", "onward", "entering"}
 
 
+def test_a_phone_that_enters_is_told_how_many_rounds_there_are(phone, trick):
+    assert news(phone, trick, "length=1&round=0")["rounds"] == 1
+
+
+def test_a_phone_that_watches_finds_nothing_of_the_game_in_its_page(watcher, trick):
+    page = watcher.get(f"/tables/{table_of(trick)}/trick")
+    assert not page.document.all("script", id="round-data")
+
+
 def test_the_cards_of_other_phones_are_told_by_name(phone, other_phone, trick):
     tap(phone, trick, 24)
     told = news(other_phone, trick, "length=1&round=0")["by_others"]

@@ -5,7 +5,7 @@ from random import Random
 
 from tests.databases import ON_BOTH
 from tests.rounds import legal_round
-from tests.web.steps import table_of, tap
+from tests.web.steps import start, table_of, tap
 
 
 def send(phone, page, address, **fields):
@@ -87,3 +87,35 @@ def test_the_program_finds_the_record_of_the_round_in_the_page(phone, trick):
         {"type": "play", "seat": 2, "hand": 2, "card": 17, "assumed": True, "number": 2},
     ]
     assert told["length"] == 3
+
+
+def test_a_card_that_lies_face_down_becomes_another_one_only_after_a_look(phone, trick):
+    page = tap(phone, trick, 24, 17, 26, 29, 30)
+    fields = {"event": "1", "card": "25"}
+    refused = send(phone, page, "amendments", **fields)
+    assert (refused.status, list(refused.said)) == (422, ["refused"])
+    looked = send(phone, page, "looks", all="1", client_id="made-by-the-phone-1")
+    assert looked.said["length"] == 7
+    fields |= {"after": "7", "client_id": "made-by-the-phone-2"}
+    assert send(phone, page, "amendments", **fields).said["length"] == 8
+
+
+def test_a_card_on_the_table_is_not_exchanged_with_one_that_lies_face_down(phone, trick):
+    page = tap(phone, trick, 24, 17, 26, 29, 30)
+    assert send(phone, page, "amendments", event="5", card="24").status == 422
+
+
+def test_a_look_where_all_may_look_at_any_time_is_confirmed_too(phone):
+    page = start(phone, review="all")
+    assert send(phone, page, "looks", all="1").said["length"] == 2
+
+
+def test_the_program_finds_the_game_around_the_round_in_the_page(phone, trick):
+    told = json.loads(trick.document.one("script", id="round-data").text)
+    assert told["shown_number"] == 1
+    assert (told["game"]["totals"], told["game"]["next"]) == ([0, 0, 0, 0], True)
+
+
+def test_the_game_around_the_round_is_a_few_hundred_bytes(phone, trick):
+    told = json.loads(trick.document.one("script", id="round-data").text)
+    assert len(json.dumps(told["game"], separators=(",", ":"))) < 450

@@ -1,0 +1,81 @@
+/* What becomes of the beginnings and looks that wait on a phone when others wrote meanwhile. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { settle } from "../../static/js/lib/settle.js";
+import { ids } from "./boxes.js";
+
+const play = (id, round, place, card) => ({
+  id,
+  type: "play",
+  round,
+  about: { type: "play", place, hand: place, card },
+});
+const begin = (id, round) => ({ id, type: "begin", round, about: BEGUN });
+const BEGUN = { type: "begin", place: 0, hand: 1 };
+const look = (id, round) => ({
+  id,
+  type: "look",
+  round,
+  about: { type: "look", place: 1, hand: 0 },
+});
+const laid = (...cards) =>
+  cards.map((card, hand) => ({ type: "play", number: 5 + hand, hand, card }));
+
+/** The ids of what is sent, waits and is left. */
+function settled(items, round) {
+  const { sent, waiting, left } = settle(items, round, 20);
+  return [ids(sent), ids(waiting), ids(left)];
+}
+
+const running = { index: 0, events: laid(17), rounds: 1, running: 0 };
+const done = { index: 0, events: laid(17, 18), rounds: 1 };
+const begun = { index: 0, events: laid(17, 18), rounds: 2, running: 1 };
+
+test("a round that the record has already was begun", () => {
+  assert.deepEqual(settled([begin("b", 1)], begun), [["b"], [], []]);
+});
+
+test("a round is begun where the one before is done", () => {
+  assert.deepEqual(settled([begin("b", 1)], done), [[], ["b"], []]);
+});
+
+test("a round is begun after the cards that end the one before", () => {
+  const items = [play("a", 0, 1, 18), begin("b", 1)];
+  assert.deepEqual(settled(items, running), [[], ["a", "b"], []]);
+});
+
+test("a round is not begun while others play the one before", () => {
+  assert.deepEqual(settled([begin("b", 1)], running), [[], [], ["b"]]);
+});
+
+test("no round is begun after a card that was left, nor played", () => {
+  const items = [play("a", 0, 0, 30), begin("b", 1), play("c", 1, 0, 12)];
+  assert.deepEqual(settled(items, running), [[], [], ["a", "b", "c"]]);
+});
+
+test("cards of a new round wait for their turn, in order", () => {
+  const items = [play("a", 0, 1, 18), begin("b", 1), play("c", 1, 0, 12)];
+  assert.deepEqual(settled(items, running), [[], ["a", "b", "c"], []]);
+});
+
+test("the beginning counts on those that wait before it", () => {
+  const { waiting } = settle([play("a", 0, 1, 18), begin("b", 1)], running, 20);
+  assert.deepEqual(
+    waiting.map(({ after }) => after),
+    [20, 21],
+  );
+});
+
+test("a beginning and its undo are both nothing", () => {
+  const items = [play("a", 0, 0, 30), begin("b", 1), { ...begin("c", 1), type: "undo" }];
+  assert.deepEqual(settled(items, running), [["b", "c"], [], ["a"]]);
+});
+
+test("the undo of a beginning is done where the record has no such round", () => {
+  assert.deepEqual(settled([{ ...begin("c", 1), type: "undo" }], done), [["c"], [], []]);
+});
+
+test("a look goes on while its round runs", () => {
+  assert.deepEqual(settled([look("l", 0)], running), [[], ["l"], []]);
+  assert.deepEqual(settled([look("l", 0)], done), [[], [], ["l"]]);
+});
