@@ -1,9 +1,11 @@
-"""How long a tap takes to be answered on a slow phone: `python -m benchmarks.taps [rounds]`.
+"""How long a tap takes to be answered on a slow phone.
+
+`python -m benchmarks.taps [rounds] [offline]`
 
 Taps whole rounds on a 390×664 screen in Chromium with the processor slowed four times and 300 ms of
-network delay. Prints, in milliseconds from the tap (the browser's time stamp of the click): the
-card at its seat, and for the last card of a trick the ruling; each until the page holds it, and
-until the first frame with it is drawn. After each round the same number of taps goes to a bare
+network delay, or without a network. Prints, in milliseconds from the tap (the browser's time stamp
+of the click): the card at its seat, and for the last card of a trick the ruling; each until the page
+holds it, and until the first frame with it is drawn. After each round the same number of taps goes to a bare
 page, which holds nothing but two buttons and writes down which was tapped: what browser and machine
 take by themselves. What is drawn is compared with it, and may take at most 1.4 times as long at the
 95th percentile.
@@ -75,11 +77,11 @@ ANSWER = """() => document.querySelector("form").addEventListener("submit", (sub
 })"""
 
 
-def main(rounds: int = 4) -> None:
+def main(rounds: int = 4, *, is_offline: bool = False) -> None:
     """Prints the figures; fails where a 95th percentile or its ratio to the bare page's is beyond
     the limit.
     """
-    taps, bare = _measure(rounds)
+    taps, bare = _measure(rounds, is_offline=is_offline)
     rulings = [answer for answer in taps if answer[0]]
     drawn_bare = [drawn for _, _, drawn in bare]
     _print("bare page", [held for _, held, _ in bare])
@@ -95,7 +97,7 @@ def main(rounds: int = 4) -> None:
     sys.exit("\n".join(failures) or 0)
 
 
-def _measure(rounds: int) -> tuple[list[Answer], list[Answer]]:
+def _measure(rounds: int, *, is_offline: bool) -> tuple[list[Answer], list[Answer]]:
     """The taps of so many rounds, and as many on the bare page, by turns.
 
     What slows the machine down slows both.
@@ -108,7 +110,8 @@ def _measure(rounds: int) -> tuple[list[Answer], list[Answer]]:
     ):
         for number in range(rounds):
             page = _new_page(browser)
-            answers = _round(Phone(page, address, app), 3 + number % 2, Random(number))
+            phone = Phone(page, address, app)
+            answers = _round(phone, 3 + number % 2, Random(number), is_offline=is_offline)
             page.context.close()
             taps += answers
             bare += _bare(browser, len(answers), Random(f"bare {number}"))
@@ -120,11 +123,12 @@ def _new_page(browser: Browser) -> Page:
     return browser.new_context(viewport=screen, has_touch=True, is_mobile=True).new_page()
 
 
-def _round(phone: Phone, seats: int, rng: Random) -> list[Answer]:
+def _round(phone: Phone, seats: int, rng: Random, *, is_offline: bool) -> list[Answer]:
     """Taps all but the last card of a round, after which the page is another."""
     record = made.legal_round(rng, NAMES[:seats], "classic")
     phone.open_table(record)
-    answers = _tap(phone.page, _keys(phone.page, cards(record)[:-1]), rng)
+    keys = _keys(phone.page, cards(record)[:-1])
+    answers = _tap(phone.page, keys, rng, is_offline=is_offline)
     assert len(answers) == len(cards(record)) - 1
     assert all(held is not None for _, held, _ in answers)
     return answers
@@ -148,9 +152,11 @@ def _keys(page: Page, cards: Sequence[int]) -> list[Locator]:
     return [page.locator(f"[name=card][value='{card}']") for card in cards]
 
 
-def _tap(page: Page, keys: Sequence[Locator], rng: Random) -> list[Answer]:
+def _tap(
+    page: Page, keys: Sequence[Locator], rng: Random, *, is_offline: bool = False
+) -> list[Answer]:
     """Taps the keys with a finger, on the slow phone."""
-    _slow_down(page)
+    _slow_down(page, is_offline=is_offline)
     page.evaluate(WATCH)
     for key in keys:
         box = key.bounding_box()
@@ -164,10 +170,11 @@ def _tap(page: Page, keys: Sequence[Locator], rng: Random) -> list[Answer]:
     return answers
 
 
-def _slow_down(page: Page) -> None:
+def _slow_down(page: Page, *, is_offline: bool) -> None:
     client: Any = page.context.new_cdp_session(page)
     client.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    limits = {"offline": False, "latency": DELAY, "downloadThroughput": -1, "uploadThroughput": -1}
+    throughput = {"downloadThroughput": -1, "uploadThroughput": -1}
+    limits = {"offline": is_offline, "latency": DELAY, **throughput}
     client.send("Network.emulateNetworkConditions", limits)
 
 
@@ -200,4 +207,5 @@ def _compare(name: str, times: Sequence[float], bare: Sequence[float]) -> list[s
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    chosen = [word for word in sys.argv[1:] if word != "offline"]
+    main(*map(int, chosen), is_offline="offline" in sys.argv)

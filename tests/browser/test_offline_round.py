@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -12,12 +12,16 @@ from sqlalchemy import select
 
 from assistant.extensions import db
 from assistant.rules.cards import Card
+from assistant.rules.events import Dealt, Played
 from assistant.rules.game import Game
 from assistant.rules.options import Goal, Options
+from assistant.rules.table import LOPAKA
 from assistant.store.models import Event
 from tests.browser.phone import Phone, cards
+from tests.browser.test_accessibility import AXE, RUN
 from tests.oracle import made
-from tests.web.steps import game_at
+from tests.rounds_of_two import round_of_two, table_of_two
+from tests.web.steps import game_at, happen, seat_at_table
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
 RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
@@ -53,6 +57,12 @@ def panel(phone: Phone, name: str) -> Locator:
     return phone.page.locator(f".alone [data-part='{name}']")
 
 
+def touch(phone: Phone, name: str) -> None:
+    """Touches a part of the page, once the phone knows that nobody answers."""
+    expect(phone.page.locator("[data-part=dot]")).to_have_class(re.compile("is-offline"))
+    phone.touch(f"[data-part={name}]")
+
+
 def press(phone: Phone, played: Sequence[Card]) -> None:
     """Presses keys without waiting for the server."""
     phone.page.evaluate(PRESS, played)
@@ -84,9 +94,31 @@ def events(app: Flask, phone: Phone) -> list[str]:
         return [json.loads(body)["type"] for body in db.session.scalars(asked)]
 
 
+def reload(phone: Phone) -> None:
+    """Loads the page anew, once what was tapped is kept."""
+    phone.is_drawn()
+    phone.page.reload()
+    phone.is_started()
+    expect(phone.page.locator("form.table[aria-busy]")).to_have_count(0)
+
+
 def goes_online(phone: Phone) -> None:
     """The server answers again."""
     phone.page.context.set_offline(False)
+
+
+def unplug(phone: Phone, address: str, copy: str) -> None:
+    """The server answers no more; the phone has the copy of a page."""
+
+    def answer(route: Route) -> None:
+        if route.request.url == address and route.request.resource_type == "document":
+            route.fulfill(body=copy, content_type="text/html")
+        elif "/assets/" in route.request.url:
+            route.continue_()
+        else:
+            route.abort()
+
+    phone.page.route("**/*", answer)
 
 
 def test_a_whole_game_is_played_alone_and_is_what_the_server_then_has(
@@ -107,6 +139,27 @@ def test_a_whole_game_is_played_alone_and_is_what_the_server_then_has(
     assert shown == [scored(game, number) for number in range(3)]
     assert game.is_over
     assert events(app, table).count("play") == 3 * 32
+
+
+def test_a_game_goes_on_after_every_reload_without_the_server(app: Flask, phone: Phone) -> None:
+    phone.open_table(RECORD, GAME)
+    unplug(phone, phone.page.url, phone.page.request.get(phone.page.url).text())
+    shown = []
+    for number in range(3):
+        press(phone, laid(number)[:13])
+        reload(phone)
+        expect(phone.page.locator("h1")).to_contain_text(f"Round {number + 1} trick 4 of 8")
+        press(phone, laid(number)[13:])
+        reload(phone)
+        shown.append(rows(phone))
+        if number < 2:
+            panel(phone, "begin").click()
+            reload(phone)
+    phone.page.unroute("**/*")
+    phone.page.wait_for_url("**/rounds/3")
+    game = game_at(app, table_id(phone))
+    assert shown == [scored(game, number) for number in range(3)]
+    assert events(app, phone).count("play") == 3 * 32
 
 
 def test_undo_takes_back_the_beginning_of_a_round(table: Phone) -> None:
@@ -130,8 +183,7 @@ def test_undo_takes_back_the_beginning_of_a_round(table: Phone) -> None:
 def test_a_card_of_an_earlier_trick_is_put_right(app: Flask, table: Phone) -> None:
     first, other = laid(0)[0], laid(0)[-1]
     press(table, laid(0)[:9])
-    table.is_drawn()
-    table.touch("[data-part=look]")
+    touch(table, "look")
     panel(table, "open").click()
     table.page.get_by_role("button", name=re.compile(f", {first}, ")).click()
     table.page.locator(f".alone [name=card][value='{other}']").click()
@@ -145,11 +197,26 @@ def test_a_card_of_an_earlier_trick_is_put_right(app: Flask, table: Phone) -> No
     assert round_.tricks[0].plays[0].card == other
 
 
+def test_a_card_of_the_last_trick_is_put_right(app: Flask, table: Phone) -> None:
+    table.tap(24, 15, 17, 32)
+    expect(table.page.locator("[data-part=dot]")).to_have_class(re.compile("is-offline"))
+    table.card("Doris").click()
+    table.page.locator(".alone [name=card][value='18']").click()
+    expect(panel(table, "changes")).to_have_text(
+        "Trick 1: Doris wins with 18 and takes the bottle."
+    )
+    panel(table, "put-right").click()
+    assert "Doris wins with 18 and takes the bottle." in table.ruling
+    goes_online(table)
+    table.is_synced()
+    assert game_at(app, table_id(table)).rounds[0].replay.round.tricks[0].card == 18
+
+
 def test_the_judge_says_how_the_trick_stands_and_whether_a_card_may_be_played(
     app: Flask, table: Phone
 ) -> None:
     table.tap(24, 15)
-    table.touch("[data-part=judge]")
+    touch(table, "judge")
     expect(panel(table, "headline")).to_have_text("Betty is winning with 15.")
     table.page.locator(".alone [name=card][value='17']").click()
     expect(panel(table, "answer")).to_contain_text("Yes. 17 follows the colour led.")
@@ -162,11 +229,60 @@ def test_the_judge_says_how_the_trick_stands_and_whether_a_card_may_be_played(
 
 def test_what_needs_the_server_says_so(table: Phone) -> None:
     table.tap(24)
-    table.touch("[data-part=problem]")
+    touch(table, "problem")
     expect(table.page.get_by_role("heading", name="No connection")).to_be_focused()
     panel(table, "back").click()
     table.tap(15)
     assert "Betty is winning with 15." in table.ruling
+
+
+def test_what_is_typed_on_the_judge_enters_no_card(table: Phone) -> None:
+    table.tap(24)
+    touch(table, "judge")
+    table.page.keyboard.press("9")
+    panel(table, "back").click()
+    assert "Adam is winning with 24." in table.ruling
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_on_what_the_phone_shows_alone(
+    new_phone: Callable[..., Phone], scheme: str
+) -> None:
+    phone = new_phone(color_scheme=scheme)
+    phone.open_table(RECORD, GAME)
+    phone.page.evaluate(AXE.read_text())
+    phone.page.context.set_offline(True)
+    phone.tap(*laid(0)[:5])
+    steps = {
+        "judge": lambda: touch(phone, "judge"),
+        "answer": lambda: phone.page.locator(".alone .key").first.click(),
+        "cover": lambda: (panel(phone, "back").click(), phone.touch("[data-part=look]")),
+        "tricks": lambda: panel(phone, "open").click(),
+        "card": lambda: phone.page.locator(".alone .tricks button").first.click(),
+        "end": lambda: (
+            panel(phone, "back").click(),
+            panel(phone, "back").click(),
+            press(phone, laid(0)[5:]),
+            rows(phone),
+        ),
+    }
+    found = {}
+    for name, step in steps.items():
+        step()
+        found[name] = phone.page.evaluate(RUN, [])
+    assert not {name: faults for name, faults in found.items() if faults}
+
+
+@pytest.mark.parametrize("name", ["W" * 40, "Bärbel-Annegret von der Heide-Weizsäcker"])
+def test_the_end_of_a_round_is_no_wider_than_a_phone(
+    new_phone: Callable[..., Phone], name: str
+) -> None:
+    phone = new_phone(locale="de")
+    phone.open_table(RECORD | {"seats": (name, *NAMES[1:])}, GAME)
+    phone.page.context.set_offline(True)
+    press(phone, laid(0))
+    expect(phone.page.locator(".alone .score")).to_be_visible()
+    assert not phone.wider(390, 360, 320)
 
 
 def test_the_servers_page_comes_when_it_answers_again(table: Phone) -> None:
@@ -179,23 +295,13 @@ def test_the_servers_page_comes_when_it_answers_again(table: Phone) -> None:
 def test_the_next_round_begins_from_the_servers_score(app: Flask, phone: Phone) -> None:
     phone.open_table(RECORD, GAME)
     phone.page.evaluate(KEEP)
-    address = phone.page.url
-    copy = phone.page.request.get(address).text()
+    entry = phone.page.url
+    copy = phone.page.request.get(entry).text()
     phone.press(*laid(0)[:-1])
     phone.tap(laid(0)[-1])
     phone.page.wait_for_url("**/rounds/1")
     phone.is_started()
-
-    def answer(route: Route) -> None:
-        is_copy = route.request.url == address and route.request.resource_type == "document"
-        if is_copy:
-            route.fulfill(body=copy, content_type="text/html")
-        elif "/assets/" in route.request.url:
-            route.continue_()
-        else:
-            route.abort()
-
-    phone.page.route("**/*", answer)
+    unplug(phone, entry, copy)
     phone.page.get_by_role("button", name=re.compile("Next round")).click()
     phone.page.wait_for_url("**/trick")
     expect(phone.page.locator("h1")).to_contain_text("Round 2 trick 1 of 8")
@@ -217,3 +323,20 @@ def test_without_a_copy_of_the_page_nothing_is_begun(phone: Phone) -> None:
     phone.page.context.set_offline(False)
     phone.page.get_by_role("button", name=re.compile("Next round")).click()
     phone.page.wait_for_url("**/trick")
+
+
+def test_with_lopaka_the_next_round_is_played_without_his_hand(app: Flask, phone: Phone) -> None:
+    told = round_of_two(5, table_of_two("lopaka"))
+    table = seat_at_table(app, 2, Options(variant="lopaka", goal=Goal("rounds", 3)))
+    happen(app, table, *(event for event in told if isinstance(event, Dealt)))
+    phone.sits_at(table)
+    phone.page.context.set_offline(True)
+    plays = [event for event in told if isinstance(event, Played)]
+    press(phone, [play.card for play in plays if play.seat != LOPAKA])
+    panel(phone, "begin").click()
+    expect(phone.slip).to_contain_text("no hand is known here")
+    press(phone, [play.card for play in plays])  # whoever deals, nobody is known to revoke
+    expect(phone.page.locator(".alone .score")).to_be_visible()
+    goes_online(phone)
+    phone.page.wait_for_url("**/rounds/2")
+    assert game_at(app, table).rounds[1].replay.round.is_over

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from assistant.rules import commands, scoring
-from assistant.rules.cards import Card, Deck, printed_decks
+from assistant.rules.cards import Card, Deck, Suit, printed_decks
 from assistant.rules.commands import Command
 from assistant.rules.decide import Refusal, decide
 from assistant.rules.events import Dealt, Exchanged, Opened, Played, Ruled, Turned
@@ -237,7 +237,7 @@ def any_agreement(source: random.Random) -> tuple[Options, int]:
     )
     deck: Deck = source.choice([deck for deck in DECKS if len(deck.cards) == size])
     options = Options(
-        deck,
+        source.choice((deck, deck, of_ones(deck))),
         source.choice(goals),
         variant=variant,
         tie=source.choice(("shared", "extra_round", "fewest_curses", "last_round")),
@@ -250,6 +250,13 @@ def any_agreement(source: random.Random) -> tuple[Options, int]:
         lopaka_ends_game=source.choice(("no", "yes")),
     )
     return options, source.choice(SEATS[kind])
+
+
+def of_ones(deck: Deck) -> Deck:
+    """The deck with a coin on each card: so totals are level more often."""
+    return Deck(
+        "", deck.name, tuple(Suit(one.id, dict.fromkeys(one.coins, 1)) for one in deck.suits)
+    )
 
 
 def partners(evening: Evening) -> list[list[Seat]]:

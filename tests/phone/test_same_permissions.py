@@ -40,7 +40,8 @@ def test_the_phone_never_answers_against_the_rulebook(seed: int) -> None:
     for (table, events), answers in zip(rounds, engine.ask("permitted", asked), strict=True):
         for card, said in zip(table.deck.cards, answers, strict=True):
             right = _by_the_rulebook(table, events, card)
-            assert said == right or _depends(said), (card, said, right)
+            is_left_open = table.is_explained and _depends(said)
+            assert said == right or is_left_open, card
 
 
 def _any_round(source: random.Random) -> tuple[Table, list[Event]]:

@@ -2,7 +2,7 @@
  * Keys for a keyboard: a card's number, for its twin a point, a comma or ½ after it, U for undo,
  * and on a card's key arrows to the others. What may come after the digits is waited for, but not
  * long: a second digit after 1, 2 or 3, and the point where the deck has a twin. While the menu
- * lies on the page, what is typed is not meant for the cards.
+ * lies on the page, or the cards are hidden, what is typed is not meant for them.
  */
 import { cardText } from "../lib/card-text.js";
 import { findAll, findAny } from "../lib/dom.js";
@@ -19,6 +19,11 @@ export function start(root) {
   let typed = ""; // the digits of a card that may not be complete
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+
+  /** Whether something else lies on the cards, or in their place. */
+  function isCovered() {
+    return root.hidden || document.querySelector(".menu[open]") !== null;
+  }
 
   /** @param {string} number */
   function tap(number) {
@@ -116,8 +121,4 @@ export function start(root) {
 function isWriting(target) {
   if (!(target instanceof HTMLElement)) return false;
   return target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
-}
-
-function isCovered() {
-  return document.querySelector(".menu[open]") !== null;
 }

@@ -58,10 +58,11 @@ function begin(form, data, store) {
   /**
    * Another page has to know all that was tapped.
    * @param {Event} leaving
-   * @param {HTMLElement} control what was tapped
+   * @param {string | undefined} way what was tapped
+   * @param {string} [value]
    */
-  function leave(leaving, control) {
-    if (openInstead(control.dataset.part)) return leaving.preventDefault();
+  function leave(leaving, way, value) {
+    if (openInstead(way, value)) return leaving.preventDefault();
     if (!box.isEmpty() || entry.isLeaving()) {
       leaving.preventDefault();
       say(texts.unsent);
@@ -95,7 +96,7 @@ function begin(form, data, store) {
   form.addEventListener("submit", (submit) => {
     const button = submit.submitter;
     if (!(button instanceof HTMLButtonElement)) return;
-    if (leadsAway(button)) return leave(submit, button);
+    if (leadsAway(button)) return leave(submit, button.dataset.part ?? button.name, button.value);
     submit.preventDefault();
     tap(button);
   });
@@ -103,12 +104,12 @@ function begin(form, data, store) {
     if (refused instanceof CustomEvent) say(refused.detail);
   });
   for (const link of findAll(form, ".bar a", HTMLElement))
-    link.addEventListener("click", (click) => leave(click, link));
+    link.addEventListener("click", (click) => leave(click, link.dataset.part));
   strip.addEventListener("click", (click) => {
     const link = linkOnStrip(click);
     if (!link) return;
     click.preventDefault();
-    entry.goTo(link.href);
+    if (!openInstead("problem")) entry.goTo(link.href);
   });
   document.addEventListener("click", (click) => linkOnStrip(click) ?? say(""), true);
   settleLeft(form, data, texts, entry);

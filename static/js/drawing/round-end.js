@@ -2,7 +2,7 @@
 /** @import { EntryData, RoundEnd, RoundState, ScoreRow, Texts } from "../types.js" */
 /** @import { Faces } from "./faces.js" */
 import { cardText } from "../lib/card-text.js";
-import { find, part, span } from "../lib/dom.js";
+import { find, part, person, span } from "../lib/dom.js";
 import { lastOf } from "../lib/lists.js";
 import { fill, outcome } from "../lib/sentences.js";
 
@@ -131,7 +131,7 @@ export function drawingOfRoundEnd(form, texts, faces) {
    */
   function nameOf(name, isLeading) {
     const shown = span("", "standing-name");
-    shown.append(Object.assign(document.createElement("bdi"), { textContent: name, title: name }));
+    shown.append(person(name));
     if (!isLeading) return shown;
     const crown = span("♛");
     crown.setAttribute("role", "img");

@@ -56,7 +56,7 @@ export function cardRow({ hands }, faces, plays, winner, label, tap) {
     card.setAttribute("aria-label", label(play));
     if (tap) card.addEventListener("click", () => tap(play));
     else card.setAttribute("role", "img");
-    card.append(span(hands[play.hand]), faces.face(play.card));
+    card.append(span(hands[play.hand]), " ", faces.face(play.card));
     line.classList.toggle("is-winning", play.card === winner);
     line.append(card);
     row.append(line);

@@ -16,10 +16,12 @@ import { roundEndOf } from "./round-end.js";
 export function aloneOf(form, data, texts, recorder) {
   const alone = drawingOfAlone(form);
   const faces = facesOf(form);
+  const { ask, correct } = earlierTricks(data, texts, recorder, alone, faces);
   const needsServer = () => alone.open("notice");
-  /** @type {Record<string, () => void>} */
+  /** @type {Record<string, (value: string) => void>} */
   const ways = {
-    look: earlierTricks(data, texts, recorder, alone, faces),
+    look: ask,
+    correct: (event) => correct(Number(event)),
     judge: judgeOf(data, texts, recorder, alone, faces),
     problem: needsServer,
     hands: needsServer,
@@ -27,12 +29,13 @@ export function aloneOf(form, data, texts, recorder) {
   recorder.whenShown(roundEndOf(form, texts, recorder, alone, faces));
 
   /**
-   * Opens what a part of the bar leads to, where only this phone can; answers whether it did.
+   * Opens what a control leads to where the server does not answer; answers whether it did.
    * @param {string | undefined} name
+   * @param {string} [value]
    */
-  return function openInstead(name) {
+  return function openInstead(name, value = "") {
     const open = name && recorder.isOffline() ? ways[name] : undefined;
-    open?.();
+    open?.(value);
     return open !== undefined;
   };
 }

@@ -31,6 +31,7 @@ export function earlierTricks(data, texts, { game, record }, alone, faces) {
   }
 
   function showTricks() {
+    const pick = (/** @type {LaidCard} */ play) => askWhich(play, showTricks);
     const list = trickList(data, game.round().state(), faces, labelOf, pick);
     alone.open("tricks", (place) => part(place, "tricks", HTMLElement).append(...list));
   }
@@ -40,17 +41,33 @@ export function earlierTricks(data, texts, { game, record }, alone, faces) {
     return fill(texts.put_right, { name: data.hands[hand], card: faces.label(card) });
   }
 
-  /** @param {LaidCard} play */
-  function pick(play) {
+  /**
+   * A card of the last trick, which still lies there.
+   * @param {number} event
+   */
+  function correct(event) {
+    const plays = game
+      .round()
+      .state()
+      .tricks.flatMap((trick) => trick.plays);
+    const play = plays.find((laid) => laid.event === event);
+    if (play) askWhich(play, alone.close);
+  }
+
+  /**
+   * @param {LaidCard} play
+   * @param {() => void} back
+   */
+  function askWhich(play, back) {
     const said = fill(texts.entered, { name: data.hands[play.hand], card: play.card });
     alone.open(
       "card",
       (place) => {
         part(place, "entered", HTMLElement).textContent = said;
-        const keys = faces.keyboard((card) => choose(place, play, card));
+        const keys = faces.keyboard((card) => choose(place, play, card, back));
         part(place, "keys", HTMLElement).append(keys);
       },
-      showTricks,
+      back,
     );
   }
 
@@ -58,12 +75,13 @@ export function earlierTricks(data, texts, { game, record }, alone, faces) {
    * @param {HTMLElement} place
    * @param {LaidCard} play
    * @param {Card} card
+   * @param {() => void} back
    */
-  function choose(place, play, card) {
-    if (card === play.card) return showTricks();
+  function choose(place, play, card, back) {
+    if (card === play.card) return back();
     const { hand, event } = play;
     const code = game.round().refusalOfAnotherCard(event, card);
-    if (!code) return showChanges(play, card);
+    if (!code) return showChanges(play, card, back);
     const said = refused(data, game.round().state(), code, { hand, card, due: play.card });
     part(place, "refused", HTMLElement).textContent = said;
   }
@@ -71,8 +89,9 @@ export function earlierTricks(data, texts, { game, record }, alone, faces) {
   /**
    * @param {LaidCard} play
    * @param {Card} card
+   * @param {() => void} back
    */
-  function showChanges({ hand, card: was, event }, card) {
+  function showChanges({ hand, card: was, event }, card, back) {
     const round = game.round();
     const changes = changedTricks(data, round.state(), round.withAnotherCard(event, card));
     const said = fill(texts.was_really, { name: data.hands[hand], was, card });
@@ -85,7 +104,7 @@ export function earlierTricks(data, texts, { game, record }, alone, faces) {
         part(place, "changes", HTMLElement).append(...told.map(line));
         whenTapped(place, "put-right", () => putRight(event, card));
       },
-      showTricks,
+      back,
     );
   }
 
@@ -98,7 +117,7 @@ export function earlierTricks(data, texts, { game, record }, alone, faces) {
     record("amend", { event, card });
   }
 
-  return ask;
+  return { ask, correct };
 }
 
 /**

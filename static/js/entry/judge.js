@@ -61,7 +61,9 @@ export function judgeOf(data, texts, { game }, alone, faces) {
   function answer(place, card) {
     const { headline, reason } = permission(data, game.round().state(), card);
     const said = part(place, "answer", HTMLElement);
-    said.replaceChildren(faces.face(card), span(` ${headline} ${reason}`));
+    const why = span("");
+    why.append(Object.assign(document.createElement("b"), { textContent: headline }), ` ${reason}`);
+    said.replaceChildren(faces.face(card), why);
     said.scrollIntoView({ block: "nearest" });
   }
 

@@ -48,7 +48,7 @@ export function recorder(form, data, texts, store) {
     notKept: () => mentionOnce(texts.not_kept),
     reached: () => tellShown(),
   });
-  const quiet = quietOf(game, box.isEmpty);
+  const quiet = quietOf(form, game, box.isEmpty);
   const lastNews = lastNewsOf(data, store);
   let isLeaving = false; // what comes next only the server knows, as soon as the outbox is empty
   let isUnheard = false; // the server did not know this page, or lets this phone enter nothing

@@ -6,8 +6,7 @@
 /** @import { Faces } from "../drawing/faces.js" */
 /** @import { Recorder } from "./recorder.js" */
 import { drawingOfRoundEnd } from "../drawing/round-end.js";
-import { part } from "../lib/dom.js";
-import { fill } from "../lib/sentences.js";
+import { part, person } from "../lib/dom.js";
 
 const PATIENCE = 1_500; // milliseconds that the server has to answer the last card
 
@@ -70,8 +69,9 @@ export function roundEndOf(form, texts, { game, box, record, say, ...entry }, al
     part(place, "why", HTMLElement).textContent = whyOf(end);
     begin.hidden = !game.mayBegin();
     begin.addEventListener("click", beginNext);
+    const [before, after] = texts.deals.split("{name}");
     const name = end.nextDealer === null ? "" : data.seats[end.nextDealer];
-    part(place, "deals", HTMLElement).textContent = fill(texts.deals, { name });
+    part(place, "deals", HTMLElement).append(before, person(name), after);
   }
 
   /** @param {RoundEnd} end */

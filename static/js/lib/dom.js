@@ -63,3 +63,11 @@ export function part(parent, name, kind) {
 export function span(text, className = "") {
   return Object.assign(document.createElement("span"), { textContent: text, className });
 }
+
+/**
+ * A name as it was written, in any script; it never turns the words around it.
+ * @param {string} name
+ */
+export function person(name) {
+  return Object.assign(document.createElement("bdi"), { textContent: name, title: name });
+}
