@@ -27,13 +27,13 @@ def entry(app: Flask, address: str, page: Page) -> str:
     return path
 
 
-def test_the_first_visit_is_at_most_twelve_requests_and_45_kilobytes(
+def test_the_first_visit_is_at_most_twelve_requests_and_50_kilobytes(
     page: Page, entry: str
 ) -> None:
     loading = Loading(page)
     loading.visit(entry)
     assert loading.requests <= 12
-    assert loading.bytes <= 45_000
+    assert loading.bytes <= 50_000
 
 
 def test_a_later_visit_asks_for_what_is_new_alone(page: Page, entry: str) -> None:

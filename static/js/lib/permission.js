@@ -1,6 +1,6 @@
 /*
- * Whether a card may be played (rules 4.2, 8.15 and 10.4 to 10.6), as far as the cards that everybody
- * has seen tell. The server also asks which hands could explain them: where it may know more, the
+ * Whether a card may be played (rules 4.2, 8.15 and 10.4 to 10.6), as far as the cards that
+ * everybody has seen tell. The server also asks which hands could explain them: where it may know more, the
  * phone says what it depends on.
  */
 /** @import { Card, Hand, RoundState, SentenceData } from "../types.js" */
@@ -21,7 +21,7 @@ const HEADLINES = {
 };
 
 /**
- * Whether the hand whose turn it is may play a card, and why; a round that is over has no such hand.
+ * Whether the hand whose turn it is may play a card, and why; once a round is over there is none.
  * @param {SentenceData} data
  * @param {RoundState} state
  * @param {Card} card
