@@ -1,7 +1,7 @@
 /*
- * Whether a card may be played (rules 4.2, 8.15 and 10.4 to 10.6), as far as the cards that everybody
- * has seen tell. The server also asks which hands could explain them: where it may know more, the
- * phone says what it depends on.
+ * Whether a card may be played (rules 4.2, 8.15 and 10.4 to 10.6), as far as the cards tell that
+ * everybody has seen. The server also asks which hands could explain them: where it may know more,
+ * the phone says what it depends on.
  */
 /** @import { Card, Hand, RoundState, SentenceData } from "../types.js" */
 /** @import { Banner } from "./sentences.js" */
@@ -21,7 +21,7 @@ const HEADLINES = {
 };
 
 /**
- * Whether the hand whose turn it is may play a card, and why; a round that is over has no such hand.
+ * Whether the hand whose turn it is may play a card, and why; in a round that is over none is.
  * @param {SentenceData} data
  * @param {RoundState} state
  * @param {Card} card
