@@ -22,6 +22,9 @@ _DOCTYPE = re.compile(r"!doctype html>\s*", re.IGNORECASE)
 _RAW = {"script", "style"}
 """Elements whose text has no character references."""
 
+_UNSEEN = "template"
+"""What lies in such an element is no part of the page until a script puts it there."""
+
 
 class Misnested(ValueError):
     """A browser would have to guess what this page means."""
@@ -69,7 +72,8 @@ class Element:
         found = [self]
         for child in self.children:
             if isinstance(child, Element):
-                found += child._with_all_within if child.children else (child,)
+                is_deep = child.children and child.tag != _UNSEEN
+                found += child._with_all_within if is_deep else (child,)
         return found
 
     @cached_property
@@ -104,7 +108,8 @@ class Element:
     @property
     def text(self) -> str:
         """All text within, in one line."""
-        texts = (child if isinstance(child, str) else child.text for child in self.children)
+        seen = (child for child in self.children if isinstance(child, str) or child.tag != _UNSEEN)
+        texts = (child if isinstance(child, str) else child.text for child in seen)
         return " ".join(" ".join(texts).split())
 
     @property

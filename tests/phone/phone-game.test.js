@@ -107,6 +107,23 @@ test("a game that is over has winners and no next round", () => {
   assert.ok(!game.mayBegin());
 });
 
+test("of those who are level the one with fewer curses wins, where that is agreed", () => {
+  const before = { number: 1, totals: [0, 22, 15], curses: [1, 0, 0] };
+  assert.deepEqual(afterOneRound(before).end().winners, ["Adam", "Betty", "Clara"]);
+  const { winners } = afterOneRound({ ...before, tie: "fewest_curses" }).end();
+  assert.deepEqual(winners, ["Clara"]);
+});
+
+test("in the last round of those who are level the higher score wins, where that is agreed", () => {
+  const before = { number: 1, totals: [0, 22, 15], tie: "last_round" };
+  assert.deepEqual(afterOneRound(before).end().winners, ["Adam"]);
+});
+
+test("the end that had come before stays, though somebody has yet to deal", () => {
+  assert.ok(!afterOneRound({ number: 1, waiting: [0, 1, 2] }).end().isOver);
+  assert.ok(afterOneRound({ number: 1, waiting: [0, 1, 2], was_reached: true }).end().isOver);
+});
+
 test("an undo at the beginning goes back to the round before, and a redo forth again", () => {
   const game = afterOneRound();
   game.perform(item("begin", 7));

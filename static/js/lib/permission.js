@@ -1,7 +1,7 @@
 /*
- * Whether a card may be played (rules 4.2, 8.15 and 10.4 to 10.6), as far as the cards that
- * everybody has seen tell. The server also asks which hands could explain them: where it may know more, the
- * phone says what it depends on.
+ * Whether a card may be played (rules 4.2, 8.15 and 10.4 to 10.6), as far as the cards tell that
+ * everybody has seen. The server also asks which hands could explain them: where it may know more,
+ * the phone says what it depends on.
  */
 /** @import { Card, Hand, RoundState, SentenceData } from "../types.js" */
 /** @import { Banner } from "./sentences.js" */
@@ -21,7 +21,7 @@ const HEADLINES = {
 };
 
 /**
- * Whether the hand whose turn it is may play a card, and why; once a round is over there is none.
+ * Whether the hand whose turn it is may play a card, and why; in a round that is over none is.
  * @param {SentenceData} data
  * @param {RoundState} state
  * @param {Card} card
@@ -102,7 +102,8 @@ function answerOf(data, state, hand, card) {
   const left = Object.keys(led.cards)
     .map(Number)
     .filter((one) => !played[one]);
-  if (!left.some((one) => canFollowWith(state, one))) return "is-out";
+  if (!left.some((one) => canFollowWith(state, one)))
+    return leavesTooFew(state, hand, card) ? "depends" : "is-out";
   const hasIt = isKnown(data, state, hand) && left.some((one) => owners[one] === hand);
   return hasIt ? "must-follow" : "depends";
 }
@@ -117,6 +118,40 @@ function canFollowWith(state, card) {
   const { misses, suits } = state;
   const hasMissed = misses.some((miss) => miss.hand === hand && miss.suit === suits[card].id);
   return !hasMissed && canHold(state, hand, card);
+}
+
+/**
+ * Whether the hands could not be filled any more if this one had the card: those that hold nothing
+ * but some colours would need more cards of them than are left. The server then says more; where
+ * Lopaka plays, and in The Bright House, it does not ask (rule 9.5).
+ * @param {RoundState} state
+ * @param {Hand} hand
+ * @param {Card} card
+ */
+function leavesTooFew(state, hand, card) {
+  const { free, hands, lopaka, misses, owners, played, seats, suits, unknown } = state;
+  if (lopaka !== null || (hands > seats && !free)) return false;
+  const isHidden = (/** @type {Card} */ one) => !played[one] && owners[one] === undefined;
+  const left = Object.keys(suits).map(Number).filter(isHidden);
+  const needed = unknown.map((cards, one) => (one === hand && isHidden(card) ? cards - 1 : cards));
+  const isOut = (/** @type {Hand} */ one, /** @type {string} */ colour) =>
+    misses.some((miss) => miss.hand === one && miss.suit === colour);
+  const colours = Array.from(new Set(Object.values(suits).map(({ id }) => id)));
+  return subsetsOf(colours).some((some) => {
+    const others = colours.filter((colour) => !some.includes(colour));
+    const bound = needed.filter((_, one) => others.every((colour) => isOut(one, colour)));
+    const there = left.filter((one) => one !== card && some.includes(suits[one].id));
+    return bound.reduce((sum, cards) => sum + cards, 0) > there.length;
+  });
+}
+
+/**
+ * @param {string[]} all
+ * @returns {string[][]}
+ */
+function subsetsOf([first, ...others]) {
+  if (first === undefined) return [[]];
+  return subsetsOf(others).flatMap((some) => [some, [first, ...some]]);
 }
 
 /**
