@@ -15,8 +15,15 @@ class Event(NamedTuple):
 class Follower:
     """A stream that is open, or was refused."""
 
-    def __init__(self, port: int, table_id: str, cookie: str, known: str = "") -> None:
-        self.connection = HTTPConnection("127.0.0.1", port, timeout=10)
+    def __init__(
+        self,
+        port: int,
+        table_id: str,
+        cookie: str,
+        known: str = "",
+        connection: HTTPConnection | None = None,
+    ) -> None:
+        self.connection = connection or HTTPConnection("127.0.0.1", port, timeout=10)
         headers = {"Cookie": cookie} | ({"Last-Event-ID": known} if known else {})
         self.connection.request("GET", f"/tables/{table_id}/stream", headers=headers)
         self.answer: HTTPResponse = self.connection.getresponse()

@@ -7,13 +7,17 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from http.client import HTTPSConnection
+from pathlib import Path
+from ssl import create_default_context
 
 import pytest
 from flask import Flask
 
 from assistant.rules.options import Options
 from assistant.server import followers, stream
-from assistant.server.listening import Server
+from assistant.server.certificates import certificates_in
+from assistant.server.listening import Https, Server
 from assistant.services import grants, hub, new_id, session_games, table_lifecycle
 from benchmarks.posting import Ours, Phone, Post
 from tests.admitting import grant
@@ -92,6 +96,21 @@ def test_a_tap_is_told_to_all_who_follow(table: Table, follow: Follow) -> None:
     assert [follower.length() for follower in followers] == ["2", "2", "2"]
     table.tap()
     assert [follower.length() for follower in followers] == ["3", "3", "3"]
+
+
+def test_a_tap_is_told_over_https_too(app: Flask, tmp_path: Path) -> None:
+    kept = certificates_in(tmp_path / "https")
+    context = create_default_context(cadata=kept.authority.file)
+    with listening(app, Https(0, kept)) as server:
+        table = Table(server)
+        secure = HTTPSConnection("127.0.0.1", server.secure_port, context=context, timeout=10)
+        follower = Follower(table.port, table.id, table.phone.cookie, "1", secure)
+        table.tap()
+        assert follower.length() == "2"
+        table.phone.close()
+        server.stop()
+        assert follower.length() is None
+        follower.close()
 
 
 def test_an_event_has_the_table_and_the_length_and_nothing_else(

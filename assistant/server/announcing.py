@@ -6,7 +6,7 @@ import click
 import segno
 from flask import Flask
 
-from assistant.server.own_addresses import own_address
+from assistant.server.own_addresses import is_private, own_address
 
 
 def announce(app: Flask, host: str, port: int) -> None:
@@ -26,8 +26,8 @@ def announce(app: Flask, host: str, port: int) -> None:
 def _announce_https(app: Flask, own: str, address: str) -> None:
     """Print where it is open over HTTPS, and what a phone opens first."""
     port = app.config["HTTPS_PORT"]
-    hosts = [own, *(name for name in app.config["HTTPS_NAMES"] if name != "localhost")]
-    for host in dict.fromkeys(hosts):
+    names = [name for name in app.config["HTTPS_NAMES"] if name != "localhost"]
+    for host in dict.fromkeys([own, *names] if is_private(own) else names):
         click.echo(f"over HTTPS at https://{host}:{port}/")
     page = f"{address}secure"
     _show(f"A phone opens {page} first. There it gets the certificate:", page)

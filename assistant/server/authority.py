@@ -18,7 +18,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from assistant.config import Unusable
 from assistant.server import key_files
-from assistant.server.own_addresses import PRIVATE, address_of, own_names
+from assistant.server.own_addresses import PRIVATE, address_of, is_private, own_names
 from assistant.services import now
 
 YEARS = timedelta(days=3653)
@@ -58,8 +58,8 @@ class Authority:
 
     def may_vouch_for(self, name: str) -> bool:
         """Whether phones believe it this name, or this address."""
-        if address := address_of(name):
-            return any(address in network for network in PRIVATE)
+        if address_of(name):
+            return is_private(name)
         permitted = _constraints(self.certificate).permitted_subtrees or []
         names = [one.value for one in permitted if isinstance(one, DNSName)]
         return any(name == one or name.endswith(f".{one}") for one in names)

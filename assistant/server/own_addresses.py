@@ -38,7 +38,7 @@ def own_names() -> list[str]:
     whoever may vouch for that may do so for every site that ends so.
     """
     called = socket.gethostname().lower().rstrip(".")
-    if not _NAME.fullmatch(called) or is_address(called):
+    if not _NAME.fullmatch(called) or address_of(called):
         return ["localhost"]
     whole = [called] if "." in called else []
     return list(dict.fromkeys(["localhost", f"{called.partition('.')[0]}.local", *whole]))
@@ -49,9 +49,10 @@ def plain(address: str) -> str:
     return str(ip_address(address.partition("%")[0]))
 
 
-def is_address(name: str) -> bool:
-    """Whether a name is an address in numbers."""
-    return address_of(name) is not None
+def is_private(name: str) -> bool:
+    """Whether a name is an address of a private network."""
+    address = address_of(name)
+    return address is not None and any(address in network for network in PRIVATE)
 
 
 def address_of(name: str) -> IPv4Address | IPv6Address | None:
