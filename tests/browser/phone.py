@@ -14,6 +14,10 @@ from tests.admitting import admit_phone, known_as
 from tests.oracle.made import Record
 from tests.web.steps import lay, seat_at_table
 
+EXPECTED = (
+    "Failed to load resource",  # a refusal or a dead line, which tests cause on purpose
+    "Service Worker registration blocked",  # where a test wants none
+)
 DRAWN = """() => new Promise((done) => {
     const later = () => requestAnimationFrame(() => setTimeout(() => setTimeout(done)));
     requestAnimationFrame(later);
@@ -87,10 +91,8 @@ class Phone:
         self.complaints.append(str(error))
 
     def _hear(self, message: Any) -> None:
-        is_answer = (
-            "Failed to load resource" in message.text
-        )  # a refusal or a dead line, which tests cause on purpose
-        if message.type in ("error", "warning") and not is_answer:
+        is_expected = any(text in message.text for text in EXPECTED)
+        if message.type in ("error", "warning") and not is_expected:
             self.complaints.append(message.text)
 
     def goes_to(self, address: str) -> None:

@@ -30,6 +30,7 @@ IS_WAITING = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return Boolean(registration?.waiting);
 }"""
+ASKED = 200  # times at most, until a test fails
 SLOW = 7  # seconds
 AT_REST = 6_000  # milliseconds, after which a page has asked for all that it keeps
 
@@ -47,15 +48,28 @@ def visitor(new_phone: Callable[..., Phone]) -> Iterator[Phone]:
 
 def keeps(phone: Phone, *caches: str) -> None:
     """Waits until the phone has kept something in each of these caches, and is done with it."""
-    while not all(phone.page.evaluate(KEPT, cache) for cache in caches):
+    for _ in range(ASKED):
+        if all(phone.page.evaluate(KEPT, cache) for cache in caches):
+            return
         phone.page.clock.fast_forward(AT_REST)
         phone.page.wait_for_timeout(50)
+    pytest.fail(f"the phone did not keep anything in one of {caches}")
 
 
 def until(phone: Phone, question: str) -> None:
     """Asks the page again and again, until it says yes."""
-    while not phone.page.evaluate(question):
+    for _ in range(ASKED):
+        if phone.page.evaluate(question):
+            return
         phone.page.wait_for_timeout(50)
+    pytest.fail(f"the page did not say yes to {question}")
+
+
+def stop_idle_workers(phone: Phone) -> None:
+    """As a browser does after half a minute, unless somebody looks at its workers as tests do."""
+    devtools = phone.page.context.new_cdp_session(phone.page)
+    devtools.send("ServiceWorker.enable")
+    devtools.send("ServiceWorker.stopAllWorkers")
 
 
 def is_offline(phone: Phone) -> None:
@@ -198,9 +212,9 @@ def test_in_another_language_the_pack_comes_again(home: Phone) -> None:
         home,
         "() => document.documentElement.dataset.started === '' && document.documentElement.lang === 'de'",
     )
-    while not any("/de." in path for path in home.page.evaluate(KEPT, "pack")):
-        home.page.clock.fast_forward(AT_REST)
-        home.page.wait_for_timeout(50)
+    home.page.clock.fast_forward(AT_REST)
+    home.page.clock.fast_forward(AT_REST)
+    until(home, f"async () => (await ({KEPT})('pack')).some((path) => path.includes('/de.'))")
     is_offline(home)
     home.page.goto(f"{home.address}/rules/15")
     expect(home.page.get_by_role("heading", level=1)).to_contain_text("Darf ich")
@@ -314,4 +328,6 @@ def test_a_new_worker_waits_while_cards_lie_and_begins_where_none_does(
     assert visitor.page.evaluate(IS_WAITING)
     visitor.goes_to(visitor.address)
     visitor.page.clock.fast_forward(AT_REST)
+    visitor.page.wait_for_timeout(300)
+    stop_idle_workers(visitor)
     until(visitor, f"async () => !(await ({IS_WAITING})())")
