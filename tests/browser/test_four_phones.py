@@ -1,7 +1,7 @@
 """Four phones at one table do what they like: in the end all show the same, and nothing is lost."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -127,11 +127,11 @@ def test_what_four_phones_enter_is_in_the_record_or_left_and_all_show_the_same(
         tapping.comes_back()
     everything = [one for tapping in phones for one in tapping.tapped()]
     left = {one["id"] for tapping in phones for one in tapping.phone.outbox()}
-    written, entered = in_record(app, table_id)
+    written, cards = in_record(app, table_id)
     assert len(everything) > volume(6, 150)
     assert len(written) == len(set(written)) == game_at(app, table_id).length
     lost = [one for one in everything if one["id"] not in left.union(written)]
-    assert [one for one in lost if not is_settled(one, lost, entered)] == []
+    assert [one for one in lost if not is_settled(one, lost, cards)] == []
     first, *others = phones
     for other in others:
         assert other.phone.page.url == first.phone.page.url
@@ -141,18 +141,23 @@ def test_what_four_phones_enter_is_in_the_record_or_left_and_all_show_the_same(
 
 
 def in_record(app: Flask, table_id: str) -> tuple[list[str], set[tuple[int, float]]]:
-    """The keys of the events, and the cards that were ever entered, by seats."""
+    """The keys of the events, and what `entered` finds in them."""
     with app.app_context():
         rows = db.session.query(Event.client_id, Event.body).filter_by(table_id=table_id).all()
-    bodies = [json.loads(body) for _, body in rows]
-    cards = {(one["seat"], one["card"]) for one in bodies if one["type"] == "play"}
-    return [key for key, _ in rows], cards
+    return [key for key, _ in rows], entered(json.loads(body) for _, body in rows)
 
 
-def is_settled(one: dict[str, Any], lost: list[dict[str, Any]], entered: Any) -> bool:
+def entered(events: Iterable[dict[str, Any]]) -> set[tuple[int, float]]:
+    """The cards that were ever entered, tapped or in a correction, with their seats."""
+    told = [[one, *(change.get("is") for change in one.get("changes", []))] for one in events]
+    plays = [one for several in told for one in several if one and one["type"] == "play"]
+    return {(one["seat"], one["card"]) for one in plays}
+
+
+def is_settled(one: dict[str, Any], lost: list[dict[str, Any]], cards: Any) -> bool:
     """Whether others entered it just so, or its phone took it back before it could be sent."""
     about = one["about"]
     if one["type"] in ("undo", "redo") or about["type"] == "turn":
         return True
     is_back = any(other["type"] == "undo" and other["about"] == about for other in lost)
-    return is_back or (about["hand"], about["card"]) in entered
+    return is_back or (about["hand"], about["card"]) in cards

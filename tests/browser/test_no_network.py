@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 from assistant.rules.options import Goal, Options
 from tests.admitting import grant, known_as
 from tests.browser.conftest import PATIENCE, SCREEN
-from tests.browser.test_four_phones import is_settled
+from tests.browser.test_four_phones import entered, is_settled
 from tests.databases import SQLite, app_on, hang_up
 from tests.running import Process, free_port, serving
 from tests.volume import some
@@ -229,19 +229,17 @@ def test_what_was_entered_is_stored_once_or_stands_on_its_phone(
         tapped = [one for tapping in phones for one in tapping.noted(TAPPED)]
         kept = [one for tapping in phones for one in tapping.noted(KEPT)]
         shown = [(tapping.page.url, tapping.page.evaluate(SHOWN)) for tapping in phones]
-    written, entered = in_record(house)
+    written, cards = in_record(house)
     standing = {one["id"] for one in kept if not one.get("written")}
     lost = [one for one in tapped if one["id"] not in standing.union(written)]
     assert len(tapped) > STEPS / 8
     assert len(written) == len(set(written))
-    assert [one for one in lost if not is_settled(one, lost, entered)] == []
+    assert [one for one in lost if not is_settled(one, lost, cards)] == []
     assert shown == [shown[0]] * len(shown)
 
 
 def in_record(house: House) -> tuple[list[str], set[tuple[int, float]]]:
-    """The keys of all events that are stored, and the cards that were ever entered, by seats."""
+    """The keys of all events that are stored, and what `entered` finds in them."""
     with closing(sqlite3.connect(house.folder / "bottle-imp.sqlite")) as connection:
         rows = connection.execute("SELECT client_id, body FROM events").fetchall()
-    bodies = [json.loads(body) for _, body in rows]
-    cards = {(one["seat"], one["card"]) for one in bodies if one["type"] == "play"}
-    return [key for key, _ in rows], cards
+    return [key for key, _ in rows], entered(json.loads(body) for _, body in rows)
