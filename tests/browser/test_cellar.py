@@ -4,8 +4,18 @@ from flask import Flask
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
-from tests.browser.test_offline_round import GAME, NAMES, RECORD, events, laid, panel, press, rows
-from tests.browser.test_offline_round import scored, table_id
+from tests.browser.test_offline_round import (
+    GAME,
+    NAMES,
+    RECORD,
+    events,
+    laid,
+    panel,
+    press,
+    rows,
+    scored,
+    table_id,
+)
 from tests.browser.test_worker import is_offline, keeps, visitor
 from tests.web.steps import game_at
 
