@@ -104,6 +104,15 @@ def test_the_page_of_a_trick_opens_with_its_cards_and_its_keys_work(table: Phone
     expect(table.page.get_by_role("status").first).to_contain_text("Carl wins with 15")
 
 
+def test_what_it_does_without_the_server_is_kept_with_it(table: Phone) -> None:
+    table.page.reload()
+    table.is_started()
+    table.tap(30)
+    expect(table.page.locator("#entry:not([data-alone])")).to_be_attached()
+    table.touch("[data-part=judge]")
+    expect(table.page.get_by_role("heading", name="Carl wins with 15")).to_be_visible()
+
+
 def test_it_opens_after_it_was_closed(table: Phone) -> None:
     again = table.page.context.new_page()
     again.goto(f"{table.table}/trick")
