@@ -71,9 +71,15 @@ def panel(phone: Phone, name: str) -> Locator:
     return phone.page.locator(f".alone [data-part='{name}']")
 
 
+def is_offline(phone: Phone) -> None:
+    """Waits until the phone knows that nobody answers; what was tapped last it has tried to send."""
+    phone.is_drawn()
+    expect(phone.page.locator("[data-part=dot]")).to_have_class(re.compile("is-offline"))
+
+
 def touch(phone: Phone, name: str) -> None:
     """Touches a part of the page, once the phone knows that nobody answers."""
-    expect(phone.page.locator("[data-part=dot]")).to_have_class(re.compile("is-offline"))
+    is_offline(phone)
     phone.touch(f"[data-part={name}]")
 
 
@@ -213,7 +219,7 @@ def test_a_card_of_an_earlier_trick_is_put_right(app: Flask, table: Phone) -> No
 
 def test_a_card_of_the_last_trick_is_put_right(app: Flask, table: Phone) -> None:
     table.tap(24, 15, 17, 32)
-    expect(table.page.locator("[data-part=dot]")).to_have_class(re.compile("is-offline"))
+    is_offline(table)
     table.card("Doris").click()
     table.page.locator(".alone [name=card][value='18']").click()
     expect(panel(table, "changes")).to_have_text(

@@ -108,6 +108,8 @@ def test_what_it_does_without_the_server_is_kept_with_it(table: Phone) -> None:
     table.page.reload()
     table.is_started()
     table.tap(30)
+    table.is_drawn()
+    expect(table.page.locator("[data-part=dot].is-offline")).to_be_attached()
     expect(table.page.locator("#entry:not([data-alone])")).to_be_attached()
     table.touch("[data-part=judge]")
     expect(table.page.get_by_role("heading", name="Carl wins with 15")).to_be_visible()
