@@ -59,17 +59,23 @@ def stylesheet(sheets: str, theme: str) -> str:
 
 
 def _answer(name: str) -> Response:
-    """The asset of this name; by an old hash what it is now, to be asked for again."""
+    """The asset of this name; by an old hash what it is now, to be asked for again.
+
+    Not so a script that comes later: with itself it would bring the page's script a second time.
+    """
     parts = _NAME.fullmatch(name)
     if not parts or not _is_known(parts[1], parts[3]):
         raise NotFound
     asked, _, kind = parts.groups()
+    is_current = name == _current(asked, kind)
+    if asked in bundles.LATER and not is_current:
+        raise NotFound
     coding = compression.coding() if kind != "png" else None
     response = Response(_sent(asked, kind, coding), content_type=TYPES[kind])
     if coding:
         response.content_encoding = coding
     response.vary.add("Accept-Encoding")
-    response.headers["Cache-Control"] = FOR_EVER if name == _current(asked, kind) else "no-cache"
+    response.headers["Cache-Control"] = FOR_EVER if is_current else "no-cache"
     return response
 
 
@@ -99,6 +105,8 @@ def _is_known(name: str, kind: str) -> bool:
 def _made(name: str, kind: str) -> bytes:
     if kind == "css":
         return _styles(*name.split("-")).encode()
+    if kind == "js" and name in bundles.LATER:
+        return bundles.later_script(name, _current(bundles.LATER[name], kind)).encode()
     if kind == "js":
         return bundles.script(name).encode()
     return (folder("static") / f"{name}.{kind}").read_bytes()

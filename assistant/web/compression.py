@@ -15,7 +15,7 @@ _TEXTS = ("text/", "application/json", "image/svg+xml")
 _LEAST = 1000
 """Bytes from which on an answer is compressed: with its headers it fills a packet."""
 
-_QUICK = {"br": 4, "gzip": 5}
+_QUICK = {"br": 5, "gzip": 5}
 _BEST = {"br": 11, "gzip": 9}
 """How hard each tries. An answer to one phone is made while that phone waits."""
 

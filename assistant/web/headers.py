@@ -1,5 +1,5 @@
 """The headers of every answer: load nothing from elsewhere, show it in no frame, keep no copy of
-what does not say that it may be kept.
+what does not say that it may be kept. What a page loads follows that page's, and goes without.
 """
 
 from flask import Flask, Response, current_app, request
@@ -30,6 +30,14 @@ NOT_ASKED_FOR = (
 PERMISSIONS = ", ".join(("screen-wake-lock=(self)", *(f"{name}=()" for name in NOT_ASKED_FOR)))
 """Keeping the screen on is all that a page asks a phone for, of what browsers know to forbid."""
 
+OF_DOCUMENTS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": PERMISSIONS,
+}
+"""What a browser heeds of a page, a picture that can be opened as one, and a worker."""
+
 A_YEAR = 365 * 24 * 60 * 60  # seconds
 
 
@@ -39,14 +47,17 @@ def install(app: Flask) -> None:
 
 
 def _with_headers(response: Response) -> Response:
-    response.headers["Content-Security-Policy"] = POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "same-origin"
-    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    response.headers["Permissions-Policy"] = PERMISSIONS
+    if not _is_part_of_page(response):
+        response.headers.update(OF_DOCUMENTS)
     # At home plain HTTP beside it has to stay open, under the same name.
     if request.is_secure and not current_app.config["HTTPS_PORT"]:
         response.headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
     response.headers.setdefault("Cache-Control", "no-store")
     return response
+
+
+def _is_part_of_page(response: Response) -> bool:
+    """Whether it is a style sheet or a script of a page; the worker's script is none."""
+    return request.endpoint == "asset" and response.mimetype in ("text/css", "text/javascript")

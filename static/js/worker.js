@@ -13,7 +13,7 @@ const [KEPT, OURS] = ["X-Kept", "X-Version"]; // the headers of a page that may 
 const GONE = [200, 403, 404, 410]; // answers that say whether a page may be kept
 const GATEWAYS = [502, 503, 504]; // somebody answers, but not the server
 const TABLE = /^(\/tables\/[^/]+)(\/trick)?$/;
-const ASSET = /(?:href|src)="(\/assets\/[^"]+)"/g;
+const ASSET = /="(\/assets\/[^"]+)"/g;
 
 /** The caches: pages of tricks, what they load, the page for all others, and the pack. */
 const [PAGES, ASSETS, SHELL, PACK] = ["pages", "assets", "shell", "pack"];
@@ -190,7 +190,7 @@ async function keepAssets() {
   const [assets, loaded] = [await caches.open(ASSETS), await loadedByPages()];
   const kept = (await assets.keys()).map(({ url }) => new URL(url).pathname);
   const missing = [...loaded].filter((path) => !kept.includes(path));
-  await Promise.all(missing.map((path) => assets.add(path)));
+  await Promise.allSettled(missing.map((path) => assets.add(path))); // a newer server lacks some
   for (const path of kept) if (!loaded.has(path)) await assets.delete(path);
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.admitting import admit_phone
 from tests.browser.loading import Loading
@@ -27,13 +27,23 @@ def entry(app: Flask, address: str, page: Page) -> str:
     return path
 
 
-def test_the_first_visit_is_at_most_twelve_requests_and_50_kilobytes(
+def test_the_first_visit_is_at_most_twelve_requests_and_45_kilobytes(
     page: Page, entry: str
 ) -> None:
     loading = Loading(page)
     loading.visit(entry)
     assert loading.requests <= 12
-    assert loading.bytes <= 50_000
+    assert loading.bytes <= 45_000
+
+
+def test_what_the_page_does_without_the_server_comes_when_it_is_at_rest(
+    page: Page, entry: str
+) -> None:
+    loading = Loading(page)
+    loading.visit(entry)
+    at_once = loading.requests
+    expect(page.locator("#entry:not([data-alone])")).to_be_attached()
+    assert loading.requests == at_once + 1
 
 
 def test_a_later_visit_asks_for_what_is_new_alone(page: Page, entry: str) -> None:

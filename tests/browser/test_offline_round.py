@@ -32,6 +32,10 @@ PRESS = """(cards) => {
     for (const card of cards)
         document.querySelector(`form [name=card][value="${card}"]`).click();
 }"""
+FETCH_ALONE = "async () => (await fetch(document.getElementById('entry').dataset.alone)).blob()"
+ASK = "window.dispatchEvent(new Event('online'))"
+"""The page asks what is new, as it does whenever it may have a connection again."""
+
 KEEP = """async () => {
     const pages = await caches.open("pages");
     const address = location.pathname;
@@ -48,8 +52,18 @@ def laid(number: int) -> Sequence[Card]:
 def table(phone: Phone) -> Phone:
     """A phone without a connection at a table that plays three rounds."""
     phone.open_table(RECORD, GAME)
-    phone.page.context.set_offline(True)
+    goes_offline(phone)
     return phone
+
+
+def goes_offline(phone: Phone) -> None:
+    """The server answers no more, and the page of a trick has found so. What it does by itself
+    without the server the phone has, as it has a while after the page was opened.
+    """
+    phone.page.evaluate(FETCH_ALONE)
+    phone.page.context.set_offline(True)
+    phone.page.evaluate(ASK)
+    expect(phone.page.locator("#entry:not([data-alone])")).to_be_attached()
 
 
 def panel(phone: Phone, name: str) -> Locator:
@@ -57,9 +71,15 @@ def panel(phone: Phone, name: str) -> Locator:
     return phone.page.locator(f".alone [data-part='{name}']")
 
 
+def is_offline(phone: Phone) -> None:
+    """Waits until the phone knows that nobody answers; what was tapped last it has tried to send."""
+    phone.is_drawn()
+    expect(phone.page.locator("[data-part=dot]")).to_have_class(re.compile("is-offline"))
+
+
 def touch(phone: Phone, name: str) -> None:
     """Touches a part of the page, once the phone knows that nobody answers."""
-    expect(phone.page.locator("[data-part=dot]")).to_have_class(re.compile("is-offline"))
+    is_offline(phone)
     phone.touch(f"[data-part={name}]")
 
 
@@ -199,7 +219,7 @@ def test_a_card_of_an_earlier_trick_is_put_right(app: Flask, table: Phone) -> No
 
 def test_a_card_of_the_last_trick_is_put_right(app: Flask, table: Phone) -> None:
     table.tap(24, 15, 17, 32)
-    expect(table.page.locator("[data-part=dot]")).to_have_class(re.compile("is-offline"))
+    is_offline(table)
     table.card("Doris").click()
     table.page.locator(".alone [name=card][value='18']").click()
     expect(panel(table, "changes")).to_have_text(
@@ -236,6 +256,18 @@ def test_what_needs_the_server_says_so(table: Phone) -> None:
     assert "Betty is winning with 15." in table.ruling
 
 
+def test_what_did_not_come_after_the_page_comes_when_it_is_needed_again(phone: Phone) -> None:
+    phone.open_table(RECORD, GAME)
+    phone.page.route("**/*", lambda route: route.abort())
+    with phone.page.expect_event("requestfailed", lambda asked: "/assets/alone" in asked.url):
+        phone.page.evaluate(ASK)
+    phone.page.route("**/assets/alone.*", lambda route: route.continue_())
+    phone.tap(24)
+    expect(phone.page.locator("#entry:not([data-alone])")).to_be_attached()
+    touch(phone, "judge")
+    expect(panel(phone, "headline")).to_have_text("Adam is winning with 24.")
+
+
 def test_what_is_typed_on_the_judge_enters_no_card(table: Phone) -> None:
     table.tap(24)
     touch(table, "judge")
@@ -251,7 +283,7 @@ def test_axe_finds_nothing_on_what_the_phone_shows_alone(
     phone = new_phone(color_scheme=scheme)
     phone.open_table(RECORD, GAME)
     phone.page.evaluate(AXE.read_text())
-    phone.page.context.set_offline(True)
+    goes_offline(phone)
     phone.tap(*laid(0)[:5])
     steps = {
         "judge": lambda: touch(phone, "judge"),
@@ -279,7 +311,7 @@ def test_the_end_of_a_round_is_no_wider_than_a_phone(
 ) -> None:
     phone = new_phone(locale="de")
     phone.open_table(RECORD | {"seats": (name, *NAMES[1:])}, GAME)
-    phone.page.context.set_offline(True)
+    goes_offline(phone)
     press(phone, laid(0))
     expect(phone.page.locator(".alone .score")).to_be_visible()
     assert not phone.wider(390, 360, 320)
@@ -330,7 +362,7 @@ def test_with_lopaka_the_next_round_is_played_without_his_hand(app: Flask, phone
     table = seat_at_table(app, 2, Options(variant="lopaka", goal=Goal("rounds", 3)))
     happen(app, table, *(event for event in told if isinstance(event, Dealt)))
     phone.sits_at(table)
-    phone.page.context.set_offline(True)
+    goes_offline(phone)
     plays = [event for event in told if isinstance(event, Played)]
     press(phone, [play.card for play in plays if play.seat != LOPAKA])
     panel(phone, "begin").click()

@@ -94,6 +94,20 @@ def test_a_browser_that_keeps_nothing_says_so_and_entry_goes_on(
     assert "Christian wins with 17 and takes the bottle." in phone.ruling
 
 
+def test_a_page_that_is_too_old_does_not_offer_to_be_loaded_anew_where_nothing_is_kept(
+    phone: Phone, fails: Callable[[str], None]
+) -> None:
+    fails("forbidden")
+    phone.open_table(RECORD)
+    told = {"status": 404, "headers": {"X-Version": "newer"}, "json": {}}
+    phone.page.route(PLAYS, lambda route: route.fulfill(**told))
+    for card in (24, 15):  # the first time it says so in any case
+        with phone.page.expect_response(PLAYS):
+            phone.tap(card)
+        expect(phone.slip).to_have_text(NOT_KEPT)
+    expect(phone.page.get_by_role("button", name="Load the page anew")).to_be_hidden()
+
+
 def test_what_a_full_storage_did_not_take_is_there_on_the_next_page(
     phone: Phone, fails: Callable[[str], None]
 ) -> None:

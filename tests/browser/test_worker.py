@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from assistant.rules.views import TableView, Viewer
 from assistant.services import tables
@@ -102,6 +102,17 @@ def test_the_page_of_a_trick_opens_with_its_cards_and_its_keys_work(table: Phone
     expect(table.card("Bea")).to_be_visible()
     table.tap(30)
     expect(table.page.get_by_role("status").first).to_contain_text("Carl wins with 15")
+
+
+def test_what_it_does_without_the_server_is_kept_with_it(table: Phone) -> None:
+    table.page.reload()
+    table.is_started()
+    table.tap(30)
+    table.is_drawn()
+    expect(table.page.locator("[data-part=dot].is-offline")).to_be_attached()
+    expect(table.page.locator("#entry:not([data-alone])")).to_be_attached()
+    table.touch("[data-part=judge]")
+    expect(table.page.get_by_role("heading", name="Carl wins with 15")).to_be_visible()
 
 
 def test_it_opens_after_it_was_closed(table: Phone) -> None:
@@ -308,6 +319,37 @@ def test_where_no_card_lies_the_new_version_comes_at_once(
     phone.page.evaluate("document.body.dataset.mark = 'the same page'")
     is_told_of(phone)
     expect(phone.page.locator("body:not([data-mark])")).to_be_visible()
+
+
+@pytest.mark.parametrize("status", [404, 405, 200])
+def test_what_a_newer_server_does_not_know_waits_until_the_page_is_loaded_anew(
+    phone: Phone, app: Flask, newer: Callable[[], None], status: int
+) -> None:
+    def refuse(route: Route) -> None:
+        refused.append(route.request.url)
+        route.fulfill(status=status, headers={"X-Version": "newer"}, json={"error": "unknown"})
+
+    refused = list[str]()
+    phone.sits_at(seat_at_table(app, names=("Anna", "Bea", "Carl")))
+    phone.tap(24)
+    phone.is_synced()
+    newer()
+    phone.page.evaluate("document.body.dataset.mark = 'the same page'")
+    phone.page.route("**/plays", refuse)
+    phone.tap(15)
+    anew = phone.page.get_by_role("button", name="Load the page anew")
+    expect(anew).to_be_visible()
+    expect(phone.slip).to_contain_text("This page is too old for the server.")
+    phone.page.wait_for_timeout(1_500)  # the phone has tried again
+    assert len(refused) > 1
+    assert phone.page.evaluate("document.body.dataset.mark") == "the same page"
+    assert [one["fields"]["card"] for one in phone.outbox() if not one.get("written")] == [15]
+    phone.page.unroute("**/plays")
+    anew.click()
+    expect(phone.page.locator("body:not([data-mark])")).to_be_attached()
+    phone.is_started()
+    phone.is_synced()
+    expect(phone.card("Bea")).to_be_visible()
 
 
 def test_a_new_worker_waits_while_cards_lie_and_begins_where_none_does(

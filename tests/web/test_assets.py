@@ -130,6 +130,65 @@ def test_everything_says_what_it_is_since_the_browser_may_not_guess(
     }
 
 
+OF_DOCUMENTS = {
+    "Content-Security-Policy",
+    "Cross-Origin-Opener-Policy",
+    "Permissions-Policy",
+    "Referrer-Policy",
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "due"), [("css", set()), ("js", set()), ("svg", OF_DOCUMENTS), ("png", OF_DOCUMENTS)]
+)
+def test_what_can_be_opened_as_a_page_alone_says_what_a_page_may(
+    browser: FlaskClient, loaded: list[str], kind: str, due: set[str]
+) -> None:
+    assert OF_DOCUMENTS.intersection(browser.get(of_kind(loaded, kind)).headers.keys()) == due
+
+
+def test_no_asset_is_for_other_sites(browser: FlaskClient, loaded: list[str]) -> None:
+    told = {browser.get(one).headers["Cross-Origin-Resource-Policy"] for one in loaded}
+    assert told == {"same-origin"}
+
+
+def test_a_script_that_is_not_there_is_a_page_that_says_so(browser: FlaskClient) -> None:
+    assert browser.get("/assets/nothing.0123456789.js").headers["Content-Security-Policy"]
+
+
+@pytest.fixture
+def alone(app: Flask, browser: FlaskClient) -> str:
+    """Where what the page does by itself without the server lies."""
+    path = f"/tables/{seat_at_table(app)}/trick"
+    admit(app, browser, path)
+    (address,) = re.findall(r'data-alone="([^"]*)"', browser.get(path).text)
+    return str(address)
+
+
+def test_a_script_that_comes_later_takes_from_the_one_that_its_page_has(
+    browser: FlaskClient, loaded: list[str], alone: str
+) -> None:
+    first = of_kind(loaded, "js")
+    (taken, beside) = re.findall(r'^import\{(.*?)\}from"\./(.*?)"', browser.get(alone).text)[0]
+    assert first == f"/assets/{beside}"
+    assert f"export{{{taken}}}" in browser.get(first).text
+
+
+def test_no_module_is_in_both(browser: FlaskClient, loaded: list[str], alone: str) -> None:
+    scopes = re.compile(r"^const (\w+)=\(", re.MULTILINE)
+    first, later = (
+        set(scopes.findall(browser.get(one).text)) for one in (of_kind(loaded, "js"), alone)
+    )
+    assert first and later and not first & later
+
+
+def test_an_old_page_gets_no_script_that_comes_later_for_it_would_run_the_first_again(
+    browser: FlaskClient, alone: str
+) -> None:
+    assert browser.get(alone).headers["Cache-Control"] == FOR_EVER
+    assert browser.get(old(alone)).status_code == 404
+
+
 @pytest.mark.parametrize(
     ("theme", "rule"),
     [("auto", "@media (prefers-color-scheme:light){:root{--ground:"), ("light", ":root{--ground:")],

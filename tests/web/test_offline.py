@@ -37,6 +37,13 @@ def test_the_pack_has_every_question_and_every_chapter(app: Flask, language: Lan
         )
 
 
+def test_a_question_that_tables_agree_on_says_that_its_ruling_is_the_usual_one(app: Flask) -> None:
+    pages = pack_of(app, "en")["pages"]
+    told = {id for id in reference.questions() if "by default" in pages[f"/rules/{id}"]["main"]}
+    assert told == {id for id, question in reference.questions().items() if question.switch}
+    assert "by default" not in app.test_client().get(f"/rules/{min(told)}").text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_chapter_lists_its_questions_for_those_who_search(app: Flask, language: str) -> None:
     pages = pack_of(app, language)["pages"]

@@ -91,6 +91,7 @@ class QuestionPage:
     details: str  # the others; may be empty
     paragraphs: tuple[str, ...]  # of the rulebook: "4.2"
     editions: tuple[ShownEdition, ...]  # the table's edition first; empty for facts
+    is_agreed_on: bool  # whether a table can agree on another answer
     house_rule: HouseRule | None
     example: ShownExample
     see: tuple[ListedQuestion, ...]

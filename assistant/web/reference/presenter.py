@@ -80,6 +80,7 @@ def question(view: TableView | None, question: Question) -> QuestionPage:
         details=text.ruling.removeprefix(said).strip(),
         paragraphs=question.paragraphs,
         editions=shown_editions(question, options.edition if options else None),
+        is_agreed_on=question.switch is not None,
         house_rule=_house_rule(question.switch, options) if question.switch else None,
         example=_example(
             question.example, text.example, options.edition if options else EDITIONS[0]

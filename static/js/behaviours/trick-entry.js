@@ -3,7 +3,7 @@
 /** @import { Recorder } from "../entry/recorder.js" */
 /** @import { PhoneStore } from "../lib/phone-store.js" */
 import { openNames } from "../drawing/names.js";
-import { aloneOf } from "../entry/alone.js";
+import { aloneLater } from "../entry/later.js";
 import { settleLeft } from "../entry/left-entries.js";
 import { renewOldPage } from "../entry/new-version.js";
 import { watchOthers } from "../entry/others.js";
@@ -50,7 +50,7 @@ function begin(form, data, store) {
   const texts = readJson("round-words");
   const entry = recorder(form, data, texts, store);
   const { box, game, say } = entry;
-  const openInstead = aloneOf(form, data, texts, entry);
+  const openInstead = aloneLater(form, data, texts, entry);
   const { tapCard, tapSeat, pick } = taps(data, entry);
   const strip = part(form, "strip", HTMLElement);
   openNames(form);

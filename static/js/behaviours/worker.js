@@ -2,10 +2,10 @@
  * Lets the phone open without a connection: registers the worker that answers then, and tells it
  * what to keep. All of it comes after the page, so that it takes nothing from it.
  */
+import { whenAtRest } from "../lib/at-rest.js";
 import { find } from "../lib/dom.js";
 
-const REST = 2_000; // milliseconds after which a page is at rest
-const IDLE = 3_000; // and more, until what is large is fetched
+const IDLE = 3_000; // milliseconds of rest, until what is large is fetched
 
 /** @param {HTMLElement} body */
 export function start(body) {
@@ -13,8 +13,7 @@ export function start(body) {
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data === "unsent") tellUnsent(body.dataset.unsent ?? "");
   });
-  if (document.readyState === "complete") setTimeout(register, REST);
-  else window.addEventListener("load", () => setTimeout(register, REST));
+  whenAtRest(register);
 }
 
 /** Nothing is told where it is refused: the page is whole without it. */

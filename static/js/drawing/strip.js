@@ -1,7 +1,7 @@
 /*
  * The strip under the ruling: why a tap changed nothing, or what is wrong and the two ways to
- * settle it; else what could not be entered, and the two ways to settle that. It never lies on the
- * ruling.
+ * settle it; or that the page is too old, and the way to the new one; else what could not be
+ * entered, and the two ways to settle that. It never lies on the ruling.
  */
 import { part } from "../lib/dom.js";
 import { cited } from "./text.js";
@@ -21,13 +21,15 @@ export function drawingOfStrip(form, { paragraph, problem }) {
   /**
    * @param {string} text
    * @param {string | null} found
+   * @param {boolean} isOld
    */
-  function draw(text, found) {
+  function draw(text, found, isOld = false) {
     const shown = text || leftText;
     if (!shown && !slip.firstChild) return;
     if (slip.textContent !== shown) slip.replaceChildren(...cited(shown, paragraph));
     strip.classList.toggle("is-found", Boolean(text && found));
     strip.classList.toggle("is-left", Boolean(!text && leftText));
+    strip.classList.toggle("is-old", isOld);
     head.classList.toggle("has-strip", Boolean(shown));
     if (found) happened.href = `${problem}?happened=${found}`;
   }
@@ -39,6 +41,12 @@ export function drawingOfStrip(form, { paragraph, problem }) {
      * @param {string | null} found the code of what was found wrong; null where a tap was refused
      */
     say: (text, found = null) => draw(text, found),
+
+    /**
+     * Says that the page is too old, with a way to load it anew.
+     * @param {string} text
+     */
+    sayOld: (text) => draw(text, null, true),
 
     /**
      * Says it, as soon as nothing else is said; then never again.

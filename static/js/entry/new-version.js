@@ -1,11 +1,13 @@
 /* What the page of a trick does where the server is a newer one than the page. */
 /** @import { Recorder } from "./recorder.js" */
+import { part } from "../lib/dom.js";
 import { whenVersionIsNew } from "../lib/new-version.js";
 import { whenLifted } from "../lib/pointer.js";
 
 /**
  * The page comes anew by itself while no card lies in the round, and else says that the next round
- * brings the new version.
+ * brings the new version. Where it says that it is too old it can be loaded anew at once; what
+ * waits is kept, and the new page sends it.
  * @param {Pick<Recorder, "game" | "box" | "say">} recorder
  * @param {string} text
  */
@@ -22,6 +24,7 @@ export function renewOldPage({ game, box, say }, text) {
   }
 
   whenVersionIsNew(renew);
+  part(document, "anew", HTMLButtonElement).addEventListener("click", () => location.reload());
 }
 
 /** Whether the page came anew already, and is still an old one: a copy. */

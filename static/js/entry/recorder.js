@@ -34,7 +34,7 @@ import { inWords } from "./words.js";
  */
 export function recorder(form, data, texts, store) {
   const showEntering = drawingOfEntering(texts);
-  const { say, mentionOnce, tellLeft } = drawingOfStrip(form, data.urls);
+  const { say, sayOld, mentionOnce, tellLeft } = drawingOfStrip(form, data.urls);
   const game = phoneGame(data);
   const { apply, lopakasPlay, wasShown } = performing(data, game, say);
   const pointed = pointing(data, game, new URLSearchParams(location.search).get("hand"));
@@ -102,7 +102,7 @@ export function recorder(form, data, texts, store) {
 
   function unknown() {
     isUnheard = true;
-    say(texts.unknown);
+    store.isKept() ? sayOld(texts.unknown) : say(texts.not_kept);
     freshenTokens(location.href);
   }
 

@@ -4,7 +4,6 @@
  */
 
 const HEADER = "X-Version";
-const UNKNOWN = [404, 405]; // what a server answers that does not know the page's addresses
 const TOLD = "new-version";
 
 /**
@@ -21,15 +20,10 @@ export function whenVersionIsNew(tell) {
 }
 
 /**
- * Whether a newer server does not know what the page has sent any more.
- * @param {{ status: number, headers?: Headers }} answer
+ * Whether the server that answers is of another version than the page.
+ * @param {{ headers?: Headers }} answer
  */
-export function isTooOld(answer) {
-  return UNKNOWN.includes(answer.status) && isOfAnother(answer);
-}
-
-/** @param {{ headers?: Headers }} answer */
-function isOfAnother({ headers }) {
+export function isOfAnother({ headers }) {
   const version = headers?.get(HEADER);
   return Boolean(version) && version !== document.body.dataset.version;
 }

@@ -6,11 +6,10 @@
  */
 /** @import { Answer, News, OutboxItem, OutboxListener } from "../types.js" */
 /** @import { Response, StoredItems } from "../types.js" */
+import { isFinal, isShutOut, isUnknown } from "./response.js";
 import { settle } from "./settle.js";
 
 const DELAYS = [1, 2, 4, 8, 15, 30]; // seconds until the next attempt
-const UNKNOWN = 400; // the page's token does not fit the cookie, or the host is another
-const SHUT_OUT = [403, 404]; // this phone may not enter at the table, or not any more
 
 /**
  * @param {object} settings
@@ -30,7 +29,7 @@ export function outbox({ length, stored, send, ask, later, listener }) {
   const unsaved = new Set();
   let isSending = false;
   let isPutOff = false; // it is tried again by itself
-  let isShutOut = false;
+  let mayNotEnter = false;
   let failures = 0;
 
   /**
@@ -82,16 +81,17 @@ export function outbox({ length, stored, send, ask, later, listener }) {
   /** Whether to go on with the next item. */
   async function sendFirst() {
     const item = items[0];
-    const { status, answer } = await send(item, items.length === 1).catch(noConnection);
-    isShutOut = SHUT_OUT.includes(status);
+    const response = await send(item, items.length === 1).catch(noConnection);
+    const { status, answer } = response;
+    mayNotEnter = isShutOut(response);
     // The page of a hotel's network is no answer.
     if (status === 200 && typeof answer.length === "number")
       return written(item, answer, answer.length);
     if (answer.stale) return overtaken(item.round);
     const reason = answer.refused ?? answer.error;
-    if (status === UNKNOWN && reason) listener.unknown();
-    if (isShutOut && reason) listener.shutOut(reason);
-    else if (isFinal(status) && reason) return stopped(reason);
+    if (isUnknown(response)) listener.unknown();
+    else if (mayNotEnter && reason) listener.shutOut(reason);
+    else if (isFinal(response) && reason) return stopped(reason);
     return failed();
   }
 
@@ -206,7 +206,7 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     forget,
     isEmpty: () => items.length === 0,
     /** Whether this phone may not enter, as far as it knows. */
-    isShutOut: () => isShutOut,
+    isShutOut: () => mayNotEnter,
     /** The length of the record when all that waits is written. */
     after: () => known + items.length,
     unseen,
@@ -237,12 +237,4 @@ function inOrder(items) {
 /** @returns {Response} */
 function noConnection() {
   return { status: 0, answer: {} };
-}
-
-/**
- * Whether sending again cannot help.
- * @param {number} status
- */
-function isFinal(status) {
-  return status >= 400 && status < 500 && status !== UNKNOWN && status !== 429;
 }

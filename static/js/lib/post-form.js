@@ -1,8 +1,7 @@
 /* Sends a form in the background. */
 /** @import { Response } from "../types.js" */
-import { isTooOld, noticeVersion } from "./new-version.js";
+import { isOfAnother, noticeVersion } from "./new-version.js";
 
-const OLD_PAGE = 400; // the page does not fit the server
 const LIMIT = 15_000; // milliseconds; without a connection some phones never answer
 
 /**
@@ -24,8 +23,8 @@ export async function postForm(url, fields) {
       signal: limit.signal,
     });
     noticeVersion(response);
-    const status = isTooOld(response) ? OLD_PAGE : response.status;
-    return { status, answer: await response.json().catch(() => ({})) };
+    const answer = await response.json().catch(() => ({}));
+    return { status: response.status, answer, isOfAnother: isOfAnother(response) };
   } finally {
     clearTimeout(timer);
   }

@@ -181,6 +181,8 @@ export interface Response {
   /** The HTTP status, 0 without a connection. */
   status: number;
   answer: Answer;
+  /** Whether the server is of another version than the page. */
+  isOfAnother?: boolean;
 }
 
 /** Who hears what becomes of the outbox. */

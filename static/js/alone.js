@@ -1,11 +1,14 @@
-/* What the page does by itself where the server does not answer; else its pages are shown. */
-/** @import { EntryData, Texts } from "../types.js" */
-/** @import { Recorder } from "./recorder.js" */
-import { drawingOfAlone } from "../drawing/alone.js";
-import { facesOf } from "../drawing/faces.js";
-import { earlierTricks } from "./earlier-tricks.js";
-import { judgeOf } from "./judge.js";
-import { roundEndOf } from "./round-end.js";
+/*
+ * What the page of a trick does by itself where the server does not answer; else its pages are
+ * shown. It comes after the page, in a piece of its own: entry/later.js.
+ */
+/** @import { Recorder } from "./entry/recorder.js" */
+/** @import { EntryData, Texts } from "./types.js" */
+import { drawingOfAlone } from "./drawing/alone.js";
+import { facesOf } from "./drawing/faces.js";
+import { earlierTricks } from "./entry/earlier-tricks.js";
+import { judgeOf } from "./entry/judge.js";
+import { roundEndOf } from "./entry/round-end.js";
 
 /**
  * @param {HTMLFormElement} form
@@ -26,7 +29,9 @@ export function aloneOf(form, data, texts, recorder) {
     problem: needsServer,
     hands: needsServer,
   };
-  recorder.whenShown(roundEndOf(form, texts, recorder, alone, faces));
+  const drawRoundEnd = roundEndOf(form, texts, recorder, alone, faces);
+  recorder.whenShown(drawRoundEnd);
+  drawRoundEnd();
 
   /**
    * Opens what a control leads to where the server does not answer; answers whether it did.
