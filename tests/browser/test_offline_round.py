@@ -281,7 +281,7 @@ def test_axe_finds_nothing_on_what_the_phone_shows_alone(
     new_phone: Callable[..., Phone], scheme: str
 ) -> None:
     phone = new_phone(color_scheme=scheme)
-    phone.open_table(RECORD, GAME)
+    phone.open_table(RECORD, Options(goal=Goal("rounds", 2)))
     phone.page.evaluate(AXE.read_text())
     goes_offline(phone)
     phone.tap(*laid(0)[:5])
@@ -291,10 +291,20 @@ def test_axe_finds_nothing_on_what_the_phone_shows_alone(
         "cover": lambda: (panel(phone, "back").click(), phone.touch("[data-part=look]")),
         "tricks": lambda: panel(phone, "open").click(),
         "card": lambda: phone.page.locator(".alone .tricks button").first.click(),
+        "changes": lambda: phone.page.locator(f".alone [value='{laid(0)[-1]}']").click(),
+        "notice": lambda: (
+            panel(phone, "back").click(),
+            panel(phone, "back").click(),
+            touch(phone, "problem"),
+        ),
         "end": lambda: (
             panel(phone, "back").click(),
-            panel(phone, "back").click(),
             press(phone, laid(0)[5:]),
+            rows(phone),
+        ),
+        "over": lambda: (
+            panel(phone, "begin").click(),
+            press(phone, laid(1)),
             rows(phone),
         ),
     }

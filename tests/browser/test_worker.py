@@ -13,6 +13,7 @@ from assistant.web import version
 from assistant.web.offline import routes
 from tests.admitting import grant
 from tests.browser.phone import Phone
+from tests.browser.test_accessibility import ALL, AXE, RUN
 from tests.web.steps import lay, seat_at_table
 
 KEPT = """async (cache) => {
@@ -213,6 +214,18 @@ def test_a_ruling_that_was_begun_with_a_connection_goes_on_without(home: Phone) 
     home.tap(15)
     expect(home.page.locator("[data-part=said]")).to_contain_text("Player 2 is winning with 15")
     assert "edition=95" in home.page.url
+
+
+def test_axe_finds_nothing_on_what_opens_without_a_connection(table: Phone) -> None:
+    found = {}
+    for page in ("", "/rules/?q=bottle", "/rules/15", "/judge?card=24&card=15"):
+        table.page.goto(table.address + page)
+        table.is_started()
+        expect(table.page.locator("main a:visible").first).to_be_visible()
+        table.page.evaluate(AXE.read_text())
+        if wrong := table.page.evaluate(RUN, ALL):
+            found[page] = wrong
+    assert not found
 
 
 def test_in_another_language_the_pack_comes_again(home: Phone) -> None:

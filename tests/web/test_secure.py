@@ -25,6 +25,14 @@ ANDROID = "Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0"
 COMPUTER = "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0"
 PRINT = ":".join(f"{number:02X}" for number in range(32))
 FILE = b"not a certificate, but a page does not look into it"
+AT_HOME = {
+    "HTTPS_PORT": 8443,
+    "HTTP_PORT": 8000,
+    "HTTPS_NAMES": ("localhost", "imp.local"),
+    "AUTHORITY": FILE,
+    "FINGERPRINT": PRINT,
+}
+"""What a server is told that speaks HTTPS at home."""
 OVER_HTTPS = "https://localhost:8443"
 FORMS = ("/secure/authority.crt", "/secure/authority.mobileconfig")
 
@@ -32,14 +40,7 @@ FORMS = ("/secure/authority.crt", "/secure/authority.mobileconfig")
 @pytest.fixture
 def offered(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server speaks HTTPS at home."""
-    settings = {
-        "HTTPS_PORT": 8443,
-        "HTTP_PORT": 8000,
-        "HTTPS_NAMES": ("localhost", "imp.local"),
-        "AUTHORITY": FILE,
-        "FINGERPRINT": PRINT,
-    }
-    for name, value in settings.items():
+    for name, value in AT_HOME.items():
         monkeypatch.setitem(app.config, name, value)
 
 
