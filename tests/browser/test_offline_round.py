@@ -18,7 +18,7 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA
 from assistant.store.models import Event
 from tests.browser.phone import Phone, cards
-from tests.browser.test_accessibility import AXE, RUN
+from tests.browser.test_accessibility import AXE, CUT, RUN
 from tests.oracle import made
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.web.steps import game_at, happen, seat_at_table
@@ -325,6 +325,25 @@ def test_the_end_of_a_round_is_no_wider_than_a_phone(
     press(phone, laid(0))
     expect(phone.page.locator(".alone .score")).to_be_visible()
     assert not phone.wider(390, 360, 320)
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_with_text_of_twice_the_size_the_tricks_and_the_score_are_whole(
+    new_phone: Callable[..., Phone], width: int
+) -> None:
+    phone = new_phone(locale="de", viewport={"width": width, "height": 664})
+    phone.open_table(RECORD, GAME)
+    phone.page.context.set_offline(True)
+    press(phone, laid(0)[:9])
+    touch(phone, "look")
+    panel(phone, "open").click()
+    expect(phone.page.locator(".flight")).to_have_count(0)
+    assert not phone.page.evaluate(CUT)
+    phone.page.evaluate("document.querySelector('.menu').open = false")
+    panel(phone, "back").click()
+    press(phone, laid(0)[9:])
+    rows(phone)
+    assert not phone.page.evaluate(CUT)
 
 
 def test_the_servers_page_comes_when_it_answers_again(table: Phone) -> None:
