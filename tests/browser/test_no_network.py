@@ -8,7 +8,6 @@ each entry is in the record once, or stands on the phone that made it.
 import json
 import re
 import shutil
-import signal
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -26,7 +25,7 @@ from tests.admitting import grant, known_as
 from tests.browser.conftest import PATIENCE, SCREEN
 from tests.browser.test_four_phones import entered, is_settled
 from tests.databases import SQLite, app_on, hang_up
-from tests.running import Process, free_port, serving
+from tests.running import forked, free_port
 from tests.volume import some
 from tests.web.steps import seat_at_table
 
@@ -84,32 +83,24 @@ class House:
 
     folder: Path
     port: int = field(default_factory=free_port)
-    _running: ExitStack = field(default_factory=ExitStack)
-    _process: Process | None = None
+    is_running: bool = False
+    _process: ExitStack = field(default_factory=ExitStack)
 
     @property
     def address(self) -> str:
         """Where it answers, while it runs."""
         return f"http://127.0.0.1:{self.port}"
 
-    @property
-    def is_running(self) -> bool:
-        """Whether it answers."""
-        return self._process is not None
-
     def starts(self) -> None:
         """Answers from now on."""
-        if not self._process:
-            self._process = self._running.enter_context(
-                serving(self.folder, port=self.port, BOTTLE_IMP_SECRET_KEY=KEY)
-            )
+        if not self.is_running:
+            self._process.enter_context(forked(self.folder, self.port, BOTTLE_IMP_SECRET_KEY=KEY))
+        self.is_running = True
 
     def is_killed(self) -> None:
         """It ends at once, whatever it was doing."""
-        if self._process:
-            self._process.end(signal.SIGKILL)
-            self._running.close()
-            self._process = None
+        self._process.close()
+        self.is_running = False
 
 
 @dataclass
