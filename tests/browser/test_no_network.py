@@ -185,6 +185,7 @@ def phones_at(house: House, browser: Browser, app: Flask, many: int) -> Iterator
         house.starts()
         for tapping in phones:
             tapping.loads(f"{tapping.table}/trick")
+        for tapping in phones:
             tapping.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         yield phones
 
