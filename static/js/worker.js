@@ -10,7 +10,7 @@ const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const PATIENCE = 4_000; // milliseconds; then what the phone has is better than to wait
 const MOST_TABLES = 5; // of so many the page of a trick is kept
 const [KEPT, OURS] = ["X-Kept", "X-Version"]; // the headers of a page that may be kept, and of all
-const GONE = [200, 403, 404, 410]; // answers that say whether a page may be kept
+const DECISIVE = [200, 403, 404, 410]; // answers that say whether a page may be kept
 const GATEWAYS = [502, 503, 504]; // somebody answers, but not the server
 const TABLE = /^(\/tables\/[^/]+)(\/trick)?$/;
 const ASSET = /="(\/assets\/[^"]+)"/g;
@@ -175,7 +175,7 @@ async function keepPage({ pathname }, answer) {
   if (!TABLE.exec(pathname)?.[2]) return;
   const pages = await caches.open(PAGES);
   const { headers, status, redirected } = answer;
-  if (redirected || !headers.has(OURS) || !GONE.includes(status)) return;
+  if (redirected || !headers.has(OURS) || !DECISIVE.includes(status)) return;
   if (!headers.has(KEPT)) await pages.delete(pathname);
   if (!headers.has(KEPT) || status !== 200) return;
   await pages.delete(pathname); // so that the newest is the last
