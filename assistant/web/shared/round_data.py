@@ -54,7 +54,7 @@ def round_data(view: TableView) -> Mapping[str, object]:
 
 
 def _settled(view: TableView) -> Mapping[str, object]:
-    """What of it a page cannot change by itself: who sits there, the deck, what is agreed on."""
+    """What of it stays while the round runs: the game around it, the deck, what is agreed on."""
     options = view.game.options
     return {
         "round": len(view.rounds) - 1,
