@@ -25,6 +25,7 @@ WRITE_DOWN = """() => {
         return put.call(this, value, key);
     };
 }"""
+"""Writes down what the page saves of what was tapped, whatever becomes of it there."""
 TAPPED = """() => Object.keys(localStorage).filter((key) => key.startsWith("tapped:"))
     .map((key) => JSON.parse(localStorage[key]))"""
 TAP = """([selector, chance]) => {
