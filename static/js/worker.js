@@ -1,7 +1,8 @@
 /*
  * Answers for the server where that cannot be reached: with the page of a trick as it was last
  * seen, with the pages of the pack, or with one that says what can be done without a connection.
- * What is sent in the background it never touches. No page is kept that the server has not marked.
+ * What is sent in the background it never touches. Of a table no page is kept that the server has
+ * not marked.
  */
 /** @import { AskedEvent, Told, ToldEvent, WorkerScope } from "./types.js" */
 
