@@ -330,7 +330,7 @@ def test_while_a_round_runs_a_new_version_waits(
     newer()
     phone.page.evaluate("document.body.dataset.mark = 'the same page'")
     is_told_of(phone)
-    expect(phone.slip).to_contain_text("A new version is there. It comes with the next round.")
+    expect(phone.slip).to_contain_text("There is a new version. It comes with the next round.")
     phone.tap(15)
     assert phone.page.evaluate("document.body.dataset.mark") == "the same page"
 
