@@ -5,10 +5,10 @@
 Taps whole rounds on a 390×664 screen in Chromium with the processor slowed four times and 300 ms of
 network delay, or without a network. Prints, in milliseconds from the tap (the browser's time stamp
 of the click): the card at its seat, and for the last card of a trick the ruling; each until the
-page holds it, and until the first frame with it is drawn. After each round the same number of taps
-goes to a bare page, which holds nothing but two buttons and writes down which was tapped: what browser and machine
-take by themselves. What is drawn is compared with it, and may take at most 1.4 times as long at the
-95th percentile.
+page holds it, and until the first frame with it is drawn. After each round as many taps go to a
+bare page, which holds nothing but two buttons and writes down which was tapped: what browser and
+machine take by themselves. What is drawn is compared with it, and may take at most 1.4 times as
+long at the 95th percentile.
 """
 
 import sys

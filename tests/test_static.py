@@ -14,6 +14,7 @@ from rjsmin import jsmin
 
 from assistant.web.assets import FIRST, LAST, sheets_of_pages
 from assistant.web.bundles import EXPORT, IMPORT, imported, later_script, script
+from assistant.web.offline.manifest import DARK, LIGHT
 from tests.phone.engine import NODE
 
 ROOT = Path(__file__).parents[1]
@@ -73,6 +74,13 @@ def test_a_class_that_nobody_uses_is_noticed() -> None:
 @pytest.mark.parametrize("file", STYLES, ids=lambda file: file.stem)
 def test_every_style_sheet_is_loaded_by_a_page(file: Path) -> None:
     assert file.stem in {*FIRST, *LAST, *"-".join(sheets_of_pages()).split("-")}
+
+
+def test_the_grounds_of_the_themes_are_the_same_around_a_page_and_where_it_is_installed() -> None:
+    colours = (ROOT / "static" / "css" / "colours.css").read_text("utf-8")
+    around = (ROOT / "templates" / "base.html").read_text("utf-8")
+    assert f"--night: {DARK};" in colours and f"--paper: {LIGHT};" in colours
+    assert set(re.findall(r"#[0-9a-f]{6}", around)) == {DARK, LIGHT}
 
 
 def test_every_variable_of_the_styles_is_set_and_used() -> None:

@@ -52,7 +52,7 @@ def _numbered(stems: Iterable[str]) -> Mapping[str, int]:
 
 
 def _shortened(word: str, stems: Sequence[str]) -> str:
-    """The stems of a word: how many letters it loses at its end, or the stem where that is not all."""
+    """A word's stems: how many letters it loses at its end, or the stem where that is not all."""
     return "|".join(str(len(word) - len(stem)) if word.startswith(stem) else stem for stem in stems)
 
 

@@ -46,7 +46,7 @@ def _https(app: Flask, port: int) -> Https:
     if app.config["PUBLIC_URL"] or app.config["PROXIES"]:
         raise Unusable(
             "--https is for a network at home. BOTTLE_IMP_PUBLIC_URL or BOTTLE_IMP_PROXIES says "
-            "that a proxy stands in front, which speaks HTTPS; leave one of them out."
+            "that a proxy stands in front, which speaks HTTPS. Leave out --https, or those two."
         )
     return Https(port, certificates_in(Path(app.instance_path) / "https", app.config["HOSTS"]))
 

@@ -1,4 +1,4 @@
-"""Files that hold a certificate and its key: written whole or not at all, and for the owner alone."""
+"""Files that hold a certificate and its key: whole or not there, and for the owner alone."""
 
 import os
 from pathlib import Path

@@ -4,14 +4,15 @@ import re
 import socket
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
-PRIVATE = tuple(
-    map(
-        ip_network,
-        (
-            *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8"),
-            *("fc00::/7", "fe80::/10", "::1/128"),
-        ),
-    )
+PRIVATE = (
+    ip_network("10.0.0.0/8"),
+    ip_network("172.16.0.0/12"),
+    ip_network("192.168.0.0/16"),
+    ip_network("169.254.0.0/16"),
+    ip_network("127.0.0.0/8"),
+    ip_network("fc00::/7"),
+    ip_network("fe80::/10"),
+    ip_network("::1/128"),
 )
 """The networks whose addresses belong to whoever is there, and lead nowhere on the internet."""
 

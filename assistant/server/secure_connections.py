@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 
 class SecureConnection(Connection):
-    """Until both sides agreed on a key it is one that waits, and is counted and closed like those."""
+    """Until both sides agreed on a key it waits, and is counted and closed like all that wait."""
 
     def __init__(self, certificates: Certificates, workers: Workers, **given: Any) -> None:
         super().__init__(**given)

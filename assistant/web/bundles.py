@@ -34,7 +34,7 @@ _BLANK = re.compile(r'("[^"]*")|\s*([{};,])\s*|(?<=:)\s+|(\s)\s*')
 
 
 def script(name: str) -> str:
-    """The module of this name and all that it imports, those that others need before them."""
+    """The script of a page; it exports what a script that comes later takes from it."""
     later = [_names(_shared(script)) for script, page in LATER.items() if page == name]
     exported = "".join(f"export{{{names}}};\n" for names in later)
     return "".join(map(_scope, _modules(name))) + exported

@@ -31,7 +31,7 @@ def coding() -> str | None:
 
 
 def compressed(content: bytes, by: str, efforts: dict[str, int] = _BEST) -> bytes:
-    """The content in a coding, as short as can be."""
+    """The content in a coding; without `efforts` as short as can be, however long that takes."""
     if by == "br":
         return bytes(brotli.compress(content, quality=efforts[by]))
     return gzip.compress(content, efforts[by], mtime=0)

@@ -30,7 +30,7 @@ HEADLINES: Mapping[Permitted, str] = {
     "depends": "may_if",
     "must-follow": "may_not",
 }
-"""The templates of all answers but that of a card that was refused; "because_..." are their reasons."""
+"""The templates of all answers but that of a card that was refused; `because_...` says why."""
 
 
 def permitted(

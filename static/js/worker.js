@@ -1,7 +1,8 @@
 /*
  * Answers for the server where that cannot be reached: with the page of a trick as it was last
  * seen, with the pages of the pack, or with one that says what can be done without a connection.
- * What is sent in the background it never touches. No page is kept that the server has not marked.
+ * What is sent in the background it never touches. Of a table no page is kept that the server has
+ * not marked.
  */
 /** @import { AskedEvent, Told, ToldEvent, WorkerScope } from "./types.js" */
 
@@ -10,7 +11,7 @@ const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const PATIENCE = 4_000; // milliseconds; then what the phone has is better than to wait
 const MOST_TABLES = 5; // of so many the page of a trick is kept
 const [KEPT, OURS] = ["X-Kept", "X-Version"]; // the headers of a page that may be kept, and of all
-const GONE = [200, 403, 404, 410]; // answers that say whether a page may be kept
+const DECISIVE = [200, 403, 404, 410]; // answers that say whether a page may be kept
 const GATEWAYS = [502, 503, 504]; // somebody answers, but not the server
 const TABLE = /^(\/tables\/[^/]+)(\/trick)?$/;
 const ASSET = /="(\/assets\/[^"]+)"/g;
@@ -175,7 +176,7 @@ async function keepPage({ pathname }, answer) {
   if (!TABLE.exec(pathname)?.[2]) return;
   const pages = await caches.open(PAGES);
   const { headers, status, redirected } = answer;
-  if (redirected || !headers.has(OURS) || !GONE.includes(status)) return;
+  if (redirected || !headers.has(OURS) || !DECISIVE.includes(status)) return;
   if (!headers.has(KEPT)) await pages.delete(pathname);
   if (!headers.has(KEPT) || status !== 200) return;
   await pages.delete(pathname); // so that the newest is the last

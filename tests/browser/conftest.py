@@ -57,9 +57,8 @@ class Pages:
                 opened.close()
         page.unroute_all()
         context.set_offline(False)
-        page.goto(
-            f"{self._address}/assets/icons/bottle.0000000000.svg"
-        )  # in the same process nothing runs
+        # A picture: in the same process no script runs.
+        page.goto(f"{self._address}/assets/icons/bottle.0000000000.svg")
         page.evaluate(FORGET)
         context.clear_cookies()
         self._free[_key(wishes)].append(page)

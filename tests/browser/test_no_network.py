@@ -23,28 +23,25 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 from assistant.rules.options import Goal, Options
 from tests.admitting import grant, known_as
 from tests.browser.conftest import PATIENCE, SCREEN
-from tests.browser.test_four_phones import entered, is_settled
+from tests.browser.test_four_phones import (
+    NAMES,
+    SHOWN,
+    TAP,
+    TAPPED,
+    WRITE_DOWN,
+    entered,
+    is_settled,
+)
 from tests.databases import SQLite, app_on, hang_up
 from tests.running import forked, free_port
 from tests.volume import some
 from tests.web.steps import seat_at_table
 
 KEY = "for tests"
-NAMES = ("Adam", "Betty", "Christian", "Doris")
 STEPS = 200
 SEEDS = some(range(40), 10)
 """In `make test` every fourth; with two phones and with four by turns in either."""
 
-WRITE_DOWN = """() => {
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function (value, ...key) {
-        if (value?.about !== undefined) localStorage[`tapped:${value.id}`] = JSON.stringify(value);
-        return put.call(this, value, ...key);
-    };
-}"""
-"""Writes down what the page saves of what was tapped, whatever becomes of it there."""
-TAPPED = """() => Object.keys(localStorage).filter((key) => key.startsWith("tapped:"))
-    .map((key) => JSON.parse(localStorage[key]))"""
 KEPT = """() => new Promise((done, failed) => {
     const opening = indexedDB.open("bottle-imp");
     opening.onerror = failed;
@@ -54,17 +51,6 @@ KEPT = """() => new Promise((done, failed) => {
         asked.onsuccess = () => { database.close(); done(asked.result); };
     };
 })"""
-TAP = """([selector, chance]) => {
-    const isSeen = (one) => !one.disabled && one.offsetParent;
-    const found = [...document.querySelectorAll(selector)].filter(isSeen);
-    found[Math.floor(chance * found.length)]?.click();
-}"""
-SHOWN = """() => {
-    const texts = ["headline", "price", "owner", "trick"].map((name) =>
-        document.querySelector(`[data-part=${name}]`)?.textContent.trim());
-    const seats = [...document.querySelectorAll("[name=seat]")];
-    return [...texts, ...seats.map((seat) => seat.getAttribute("aria-label"))];
-}"""
 WAITING = re.compile("is-")
 TAPS = [
     *["[name=card]"] * 14,

@@ -25,6 +25,9 @@ FORGET = """async () => {
     await Promise.all(workers.map((worker) => worker.unregister()));
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }"""
+OLD = "/assets/pages.0123456789.js"
+KEEP_OLD = f"async () => (await caches.open('assets')).put('{OLD}', new Response(''))"
+"""Keeps what a page of an earlier version has loaded."""
 LOADED = """[...document.querySelectorAll("script[src], link[rel=stylesheet]")].map(
     (one) => new URL(one.src || one.href).pathname)"""
 IS_WAITING = """async () => {
@@ -283,9 +286,17 @@ def test_of_six_tables_the_last_five_are_kept(visitor: Phone, app: Flask) -> Non
     assert kept == [f"/tables/{table_id}/trick" for table_id in tables[1:]]
 
 
-def test_what_no_kept_page_loads_any_more_is_forgotten(table: Phone) -> None:
+def test_what_a_kept_page_loads_is_kept_with_it(table: Phone) -> None:
     loaded = table.page.evaluate(LOADED)
     assert set(loaded) <= set(table.page.evaluate(KEPT, "assets"))
+
+
+def test_what_no_kept_page_loads_any_more_is_forgotten(table: Phone) -> None:
+    table.page.evaluate(KEEP_OLD)
+    assert OLD in table.page.evaluate(KEPT, "assets")
+    table.page.context.set_offline(False)
+    table.page.reload()
+    until(table, f"async () => !(await ({KEPT})('assets')).includes('{OLD}')")
 
 
 def test_the_phone_finds_that_it_can_be_installed(visitor: Phone) -> None:
@@ -319,7 +330,7 @@ def test_while_a_round_runs_a_new_version_waits(
     newer()
     phone.page.evaluate("document.body.dataset.mark = 'the same page'")
     is_told_of(phone)
-    expect(phone.slip).to_contain_text("A new version is there. It comes with the next round.")
+    expect(phone.slip).to_contain_text("There is a new version. It comes with the next round.")
     phone.tap(15)
     assert phone.page.evaluate("document.body.dataset.mark") == "the same page"
 

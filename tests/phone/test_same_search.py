@@ -1,5 +1,6 @@
 """The phone finds by itself, in the index that it took along, what the server finds."""
 
+import re
 import tomllib
 from collections.abc import Sequence
 from functools import cache
@@ -7,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.reference import indexes, questions, search
+from assistant.reference import exported as exporting
+from assistant.reference import index, indexes, questions, search, searching
 from assistant.reference.exported import exported
 from tests.phone import engine
 
@@ -16,6 +18,10 @@ QUERIES = tuple(one["text"] for one in tomllib.loads(FILE.read_text("utf-8"))["q
 OWN_WORDS = tuple(
     one.text[language].ask for one in questions().values() for language in ("en", "de")
 )
+
+LIB = Path(__file__).parents[2] / "static" / "js" / "lib"
+NUMBERS = re.compile(r"^const \[?([A-Z_, ]+)\]? = \[?([\d., ]+)\]?;", re.MULTILINE)
+"""One or several numbers that a script of the phone goes by, and their names."""
 
 
 @cache
@@ -44,3 +50,17 @@ def test_a_question_is_found_by_its_own_words() -> None:
 def test_slips_accents_and_parts_of_words_are_read_alike(text: str) -> None:
     ((there, here),) = both((text,))
     assert there == here
+
+
+@pytest.mark.parametrize("script", ["search", "search-index", "search-words"])
+def test_the_phone_goes_by_the_numbers_of_the_server(script: str) -> None:
+    code = (LIB / f"{script}.js").read_text("utf-8")
+    here = {
+        name: float(number)
+        for names, numbers in NUMBERS.findall(code)
+        for name, number in zip(names.split(", "), numbers.split(", "), strict=True)
+        if name != "SHORTEST_STEM"  # the server's stemmer knows by itself
+    }
+    there = vars(searching) | vars(index) | vars(exporting)
+    assert here
+    assert here == {name: there[name] for name in here}

@@ -9,7 +9,10 @@ State = Literal["has_all", "goes_elsewhere", "gets_certificate", "has_none"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecurePage:
-    """`secure.show`. The files are at `secure.authority`, and for iPhones at `secure.profile_of_authority`."""
+    """`secure.show`.
+
+    The files are at `secure.authority`, and for iPhones at `secure.profile_of_authority`.
+    """
 
     state: State  # over HTTPS; it is at another address; the certificate comes first; no HTTPS
     address: str  # this site over HTTPS, "" where there is none

@@ -11,7 +11,7 @@ from assistant.web.secure.profile import profile
 blueprint = Blueprint("secure", __name__)
 
 TITLE = "Bottle Imp"
-"""As the certificate itself says, in every language."""
+"""As the names in the certificates begin, in every language."""
 
 
 @blueprint.get("/secure")

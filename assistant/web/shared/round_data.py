@@ -54,7 +54,7 @@ def round_data(view: TableView) -> Mapping[str, object]:
 
 
 def _settled(view: TableView) -> Mapping[str, object]:
-    """What of it a page cannot change by itself: who sits there, the deck, what is agreed on."""
+    """What of it stays while the round runs: the game around it, the deck, what is agreed on."""
     options = view.game.options
     return {
         "round": len(view.rounds) - 1,
@@ -129,7 +129,7 @@ def suits(deck: Deck) -> list[Mapping[str, object]]:
 def entered(round_: RoundView) -> list[dict[str, object]]:
     """The events in force of a round that the phone knows of."""
     return [
-        _written(number, event, round_.table)
+        _written(number, event)
         for number, event in round_.events
         if isinstance(event, KNOWN)
         or (isinstance(event, HandEvent) and lies_open(event, round_.table))
@@ -148,13 +148,13 @@ def running(view: TableView) -> Mapping[str, object]:
         "corrected": game.corrected,
         "undo": undo.undone(view),
         "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
-        "redo": _written(game.redo or 0, local, round_.table) if local else None,
+        "redo": _written(game.redo or 0, local) if local else None,
         "redoes": "local" if local else "reload",
         "redo_name": undo.redone(view),
     }
 
 
-def _written(number: int, event: RoundEvent, table: Table) -> dict[str, object]:
+def _written(number: int, event: RoundEvent) -> dict[str, object]:
     """An event as the phone's rules read it; what lies open of a hand is dealt to it."""
     match event:
         case Dealt(seat, cards, which):

@@ -1,5 +1,5 @@
 /* Lists the games that go on without a connection: those of which this phone has the page. */
-import { part } from "../lib/dom.js";
+import { part, person } from "../lib/dom.js";
 import { keptTrick, keptTricks } from "../lib/kept.js";
 
 /** @param {HTMLElement} section */
@@ -23,11 +23,10 @@ async function rowOf(address) {
 }
 
 /**
- * A name in any script; it never turns the words around it.
+ * A name of a list, with a comma before all but the first.
  * @param {string} name
  * @param {number} place
  */
 function nameOf(name, place) {
-  const shown = Object.assign(document.createElement("bdi"), { textContent: name });
-  return place ? [", ", shown] : [shown];
+  return place ? [", ", person(name)] : [person(name)];
 }

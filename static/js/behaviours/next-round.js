@@ -7,8 +7,9 @@
 import { newKey } from "../lib/idempotency-key.js";
 import { openStore } from "../lib/phone-store.js";
 import { postForm } from "../lib/post-form.js";
+import { noConnection } from "../lib/response.js";
 
-const GONE = 500; // the first status of a server that is not there
+const FAILED = 500; // from here on a status says that the server could not answer
 
 /** @param {HTMLFormElement} form */
 export function start(form) {
@@ -21,7 +22,7 @@ export function start(form) {
     isSending = true;
     const { status, answer } = await postForm(form.action, fieldsOf(form)).catch(noConnection);
     if (answer.at) location.assign(answer.at);
-    else if (status >= 400 && status < GONE)
+    else if (status >= 400 && status < FAILED)
       form.submit(); // the server says why, on its page
     else await beginHere();
     isSending = false;
@@ -78,9 +79,4 @@ function endsAt(items, length) {
  */
 async function isKept(address) {
   return "caches" in window && Boolean(await window.caches.match(address, { ignoreSearch: true }));
-}
-
-/** @returns {{ status: number, answer: { at?: string } }} */
-function noConnection() {
-  return { status: 0, answer: {} };
 }

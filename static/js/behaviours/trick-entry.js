@@ -78,10 +78,8 @@ function begin(form, data, store) {
    */
   function leadsAway(button) {
     if (button.name !== "correct") return button.dataset.part === "look";
-    return !game
-      .round()
-      .state()
-      .trick.some((play) => play.event === Number(button.value));
+    const { trick } = game.round().state();
+    return !trick.some((play) => play.event === Number(button.value));
   }
 
   /** @param {HTMLButtonElement} button */

@@ -35,7 +35,6 @@ export function drawingOfSeats(form, data, texts) {
   const keys = keysOf(form);
   const row = part(form, "slots", HTMLElement);
   const slots = findAll(form, ".slot", HTMLElement).map((slot) => slotOf(slot, form));
-  let { dealer, partners } = data;
 
   /**
    * The cards on the table, which of them led and which is winning, and whose turn it is.
@@ -88,7 +87,6 @@ export function drawingOfSeats(form, data, texts) {
    * @param {EntryData} running the round's data
    */
   function drawLabels(state, running) {
-    ({ dealer, partners } = running);
     const led = state.trick.length ? state.suits[state.trick[0].card] : null;
     const names = [
       "slots",
@@ -99,14 +97,18 @@ export function drawingOfSeats(form, data, texts) {
     for (const slot of slots) {
       const canBeLit = state.free || !slot.isToPlay; // one of two may be meant, though it is lit
       slot.seat.disabled = state.over || !canBeLit || turnOf(state, slot.hand) === undefined;
-      drawLabel(slot);
+      drawLabel(slot, running);
     }
   }
 
-  /** @param {Slot} slot */
-  function drawLabel(slot) {
+  /**
+   * @param {Slot} slot
+   * @param {EntryData} running
+   */
+  function drawLabel(slot, running) {
     for (const { element, play } of slot.places) element.value = play ? String(play.event) : "";
-    if (changeLabel(slot.seat, seatLabel(slot))) slot.places.forEach((place) => open(place, slot));
+    const label = seatLabel(slot, running);
+    if (changeLabel(slot.seat, label)) slot.places.forEach((place) => open(place, slot));
     // else nothing has changed: the label says all that is drawn
   }
 
@@ -129,8 +131,11 @@ export function drawingOfSeats(form, data, texts) {
     return play ? labelOf(play.card) : texts.no_card;
   }
 
-  /** @param {Slot} slot */
-  function seatLabel({ hand, places, isToPlay, bottles, next }) {
+  /**
+   * @param {Slot} slot
+   * @param {EntryData} running
+   */
+  function seatLabel({ hand, places, isToPlay, bottles, next }, { dealer, partners }) {
     const laid = places.filter(({ play }) => play);
     const cards = laid.length ? laid : [places[0]];
     const label = [

@@ -33,9 +33,10 @@ export function drawingOfStatusDot(dot, texts) {
     clearTimeout(saying);
     if (!waiting) {
       dot.title = isOffline ? texts.cut_off : texts.saved;
-      return drawWord(isOffline ? texts.alone : texts.saved);
+      return drawWord(isOffline ? texts.cut_off_word : texts.saved);
     }
+    const word = fill(isOffline ? texts.offline_word : texts.waiting_word, count);
     dot.title = fill(isOffline ? texts.offline : texts.waiting, count);
-    saying = setTimeout(drawWord, PATIENCE, fill(isOffline ? texts.kept : texts.sending, count));
+    saying = setTimeout(drawWord, PATIENCE, word);
   };
 }

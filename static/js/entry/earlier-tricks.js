@@ -46,10 +46,8 @@ export function earlierTricks(data, texts, { game, record }, alone, faces) {
    * @param {number} event
    */
   function correct(event) {
-    const plays = game
-      .round()
-      .state()
-      .tricks.flatMap((trick) => trick.plays);
+    const { tricks } = game.round().state();
+    const plays = tricks.flatMap((trick) => trick.plays);
     const play = plays.find((laid) => laid.event === event);
     if (play) askWhich(play, alone.close);
   }

@@ -3,6 +3,7 @@
 import { part } from "../lib/dom.js";
 import { whenVersionIsNew } from "../lib/new-version.js";
 import { whenLifted } from "../lib/pointer.js";
+import { isUntouched } from "../lib/refusals.js";
 
 /**
  * The page comes anew by itself while no card lies in the round, and else says that the next round
@@ -16,9 +17,8 @@ export function renewOldPage({ game, box, say }, text) {
 
   async function renew() {
     await whenLifted();
-    const { trick, tricks } = game.round().state();
-    const isUntouched = !trick.length && !tricks.length && box.isEmpty();
-    if (isUntouched && !wasReloaded()) location.reload();
+    const mayGo = isUntouched(game.round().state()) && box.isEmpty();
+    if (mayGo && !wasReloaded()) location.reload();
     else if (!isTold) say(text);
     isTold = true;
   }

@@ -7,7 +7,6 @@
 /** @import { PhoneStore } from "../lib/phone-store.js" */
 import { drawingOfEntering } from "../drawing/entering.js";
 import { drawingOfStrip } from "../drawing/strip.js";
-import { freshenTokens } from "../lib/fresh-token.js";
 import { nextFrame } from "../lib/frames.js";
 import { newKey } from "../lib/idempotency-key.js";
 import { newsOf } from "../lib/news.js";
@@ -22,6 +21,7 @@ import { pointing } from "./pointing.js";
 import { quietOf } from "./quiet.js";
 import { screenOf } from "./screen.js";
 import { sendingOf } from "./sending.js";
+import { unheardOf } from "./unheard.js";
 import { inWords } from "./words.js";
 
 /** @typedef {ReturnType<typeof recorder>} Recorder */
@@ -37,6 +37,7 @@ export function recorder(form, data, texts, store) {
   const { say, sayOld, mentionOnce, tellLeft } = drawingOfStrip(form, data.urls);
   const game = phoneGame(data);
   const { apply, lopakasPlay, wasShown } = performing(data, game, say);
+  const { unknown, shutOut, heard } = unheardOf(texts, store, say, sayOld);
   const pointed = pointing(data, game, new URLSearchParams(location.search).get("hand"));
   const screen = screenOf(form, data, texts, game, pointed);
   const { box, setCutOff, isOffline } = sendingOf(form, data, texts, store, {
@@ -51,7 +52,6 @@ export function recorder(form, data, texts, store) {
   const quiet = quietOf(form, game, box.isEmpty);
   const lastNews = lastNewsOf(data, store);
   let isLeaving = false; // what comes next only the server knows, as soon as the outbox is empty
-  let isUnheard = false; // the server did not know this page, or lets this phone enter nothing
   let isBehind = false; // the record holds more than this page
   /** @type {string | null} where to go as soon as all is sent */
   let way = null;
@@ -59,6 +59,7 @@ export function recorder(form, data, texts, store) {
 
   /** Whether this phone began the round, and the page was made for one before. */
   const hasBegun = () => game.data().round !== data.round;
+
   /** @param {boolean} isForward whether something was added, and not taken back */
   function show(isForward) {
     screen.answer();
@@ -79,9 +80,8 @@ export function recorder(form, data, texts, store) {
    */
   function written({ said, happened, over, problem, lit }, isLonger) {
     isBehind ||= isLonger;
+    heard();
     if (said && !wasShown(said)) say(said, happened);
-    else if (isUnheard) say("");
-    isUnheard = false;
     if (!box.isEmpty()) return;
     screen.judged(Boolean(problem), lit ?? null);
     goOn(over);
@@ -98,18 +98,6 @@ export function recorder(form, data, texts, store) {
     else if (over) location.replace(over);
     else if (isLeaving || isBehind) catchUp();
     else if (hasBegun()) quiet.whenQuiet(catchUp);
-  }
-
-  function unknown() {
-    isUnheard = true;
-    store.isKept() ? sayOld(texts.unknown) : say(texts.not_kept);
-    freshenTokens(location.href);
-  }
-
-  /** @param {string} reason */
-  function shutOut(reason) {
-    isUnheard = true;
-    say(reason);
   }
 
   /**

@@ -45,10 +45,8 @@ export function taps(data, { game, say, record, pointed, showPointed }) {
    */
   function replaceCard(key, event) {
     const card = Number(key.value);
-    const play = game
-      .round()
-      .state()
-      .trick.find((laid) => laid.event === event);
+    const { trick } = game.round().state();
+    const play = trick.find((laid) => laid.event === event);
     if (!play || play.card === card) return pick(event);
     const code = game.round().refusalOfAnotherCard(event, card);
     if (code) refuse(key, code, { hand: play.hand, card, due: play.card });

@@ -13,7 +13,7 @@ import { apply, begin, cardsOnTable } from "./rules.js";
  * All cards of the round that were laid.
  * @param {RoundState} state
  */
-export function laidCards({ tricks, trick }) {
+function laidCards({ tricks, trick }) {
   return [...tricks.flatMap(({ plays }) => plays), ...trick];
 }
 

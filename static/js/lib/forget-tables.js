@@ -13,7 +13,7 @@ const OPENED = "opened:";
  */
 export async function forgetTables(table, now) {
   const database = await openDatabase(() => {});
-  const values = await read(database, "");
+  const values = await read(database, ""); // no table has this id, so there is no item
   const times = values.map(({ key, value }) => ({ name: String(key), time: value }));
   const opened = times.filter(({ name }) => name.startsWith(OPENED));
   const own = opened.find(({ name }) => name === OPENED + table);

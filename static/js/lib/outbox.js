@@ -6,7 +6,7 @@
  */
 /** @import { Answer, News, OutboxItem, OutboxListener } from "../types.js" */
 /** @import { Response, StoredItems } from "../types.js" */
-import { isFinal, isShutOut, isUnknown } from "./response.js";
+import { isFinal, isShutOut, isUnknown, noConnection } from "./response.js";
 import { settle } from "./settle.js";
 
 const DELAYS = [1, 2, 4, 8, 15, 30]; // seconds until the next attempt
@@ -232,9 +232,4 @@ function has(items, { id }) {
 /** @param {OutboxItem[]} items */
 function inOrder(items) {
   return [...items].sort((one, other) => one.after - other.after);
-}
-
-/** @returns {Response} */
-function noConnection() {
-  return { status: 0, answer: {} };
 }

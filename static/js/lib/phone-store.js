@@ -99,7 +99,10 @@ export async function openStore(table) {
     keep();
   }
 
-  /** @param {IDBDatabase} database */
+  /**
+   * Memory has what is on the disk, which another page may have changed, and what is not there yet.
+   * @param {IDBDatabase} database
+   */
   async function look(database) {
     const found = await read(database, table);
     known = new Map(found.map((change) => [nameOf(change), change]));

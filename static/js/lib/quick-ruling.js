@@ -4,10 +4,9 @@
 import { fill, outcome, standing } from "./sentences.js";
 import { lastOf } from "./lists.js";
 import { setBottle } from "./play.js";
+import { FIRST_PRICE } from "./refusals.js";
 import { apply, begin } from "./rules.js";
 import { winning } from "./tricks.js";
-
-export const FIRST_PRICE = 19;
 
 /**
  * What the page tells of a deck, and the sentences.

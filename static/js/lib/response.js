@@ -28,3 +28,11 @@ export function isShutOut(response) {
 export function isFinal({ status }) {
   return status >= 400 && status < 500 && status !== MISFIT && status !== 429;
 }
+
+/**
+ * What stands for the answer where none came.
+ * @returns {Response}
+ */
+export function noConnection() {
+  return { status: 0, answer: {} };
+}

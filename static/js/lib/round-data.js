@@ -117,9 +117,6 @@ export function phoneRound(shown) {
       isOpen = true;
     },
 
-    /** Whether they do. */
-    isOpen: () => isOpen,
-
     /**
      * What follows a command by itself where it is Lopaka's turn: he plays. Once he was taken back
      * so is what he had followed, and he is brought back after it; null where nothing follows.

@@ -34,15 +34,15 @@ export function splitWords(text) {
  * @returns {string[]}
  */
 export function stemsOf(index, word) {
-  return index.stemsOf.get(word) ?? formsOf(word, index).map((form) => guessedStem(index, form));
+  return index.stemsOf.get(word) ?? formsOf(index, word).map((form) => guessedStem(index, form));
 }
 
 /**
  * A word, and of a German participle and an infinitive with "zu" the plain verb too.
- * @param {string} word
  * @param {Index} index
+ * @param {string} word
  */
-function formsOf(word, { language }) {
+function formsOf({ language }, word) {
   const forms = [word];
   if (language !== "de") return forms;
   const [participle, infinitive] = [PARTICIPLE.exec(word), INFINITIVE.exec(word)];
@@ -128,7 +128,7 @@ function stemsWith({ stemsOf: known }, words, factor) {
  * @param {string} one
  * @param {string} other
  */
-export function isALetterOff(one, other) {
+function isALetterOff(one, other) {
   const most = Math.min(one.length, other.length);
   let start = 0;
   while (start < most && one[start] === other[start]) start += 1;

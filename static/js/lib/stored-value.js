@@ -1,7 +1,4 @@
-/*
- * Keeps values from one page to the next. A browser may refuse storage; then a value lasts as long
- * as the page.
- */
+/* Keeps values from one page to the next. A browser may refuse storage; then nothing is kept. */
 /** @import { StoredValue } from "../types.js" */
 
 /**

@@ -27,7 +27,7 @@ export interface WorkerScope extends EventTarget {
 
 /** What a page tells the worker. */
 export type Told =
-  /** No round is in the middle on any page that can be seen: a new worker may begin. */
+  /** No card lies on the page that tells it: a new worker may begin. */
   | { type: "begin" }
   /**
    * What this page needs without a connection: the page into which others are put; and itself, if
