@@ -107,7 +107,7 @@ async function packedPage({ pathname, search, searchParams }) {
   if (!packed || !shell) return null;
   const { pages, paragraphs } = await packed.json();
   const cited = /^\/rules\/paragraphs\/(.+)$/.exec(pathname);
-  if (cited && paragraphs[cited[1]])
+  if (cited && typeof paragraphs[cited[1]] === "string")
     return Response.redirect(`/rules/${paragraphs[cited[1]]}${search}`);
   const deck = `?deck=${searchParams.get("deck")}`;
   const page = pages[pathname] ?? pages[pathname + deck] ?? pages[`${pathname}?deck=classic`];
