@@ -175,6 +175,19 @@ def test_the_rules_lead_from_chapter_to_question_and_back_to_the_table(table: Ph
     expect(table.card("Bea")).to_be_visible()
 
 
+def test_what_a_search_finds_leads_back_to_the_table(table: Phone) -> None:
+    page, trick = table.page, table.page.url
+    page.goto(f"{table.address}/rules/?table={trick.split('/')[-2]}")
+    page.get_by_role("searchbox").press_sequentially("constructor")
+    page.clock.fast_forward(1_000)
+    expect(page.get_by_role("status")).to_contain_text("Nothing found")
+    page.get_by_role("searchbox").fill("trump")
+    page.clock.fast_forward(1_000)
+    page.locator(".questions a[href^='/rules/15']").click()
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_url(trick)
+
+
 def test_a_rule_that_is_cited_leads_to_its_question(home: Phone) -> None:
     home.page.goto(f"{home.address}/rules/paragraphs/4.2")
     home.page.wait_for_url("**/rules/14")
