@@ -154,15 +154,17 @@ async function keep({ address, isSeen, shell }) {
 }
 
 /**
+ * Keeps nothing else there, also where an earlier time ended before it had taken that away.
  * @param {string} cache
  * @param {string} address
  */
 async function keepOnly(cache, address) {
   const opened = await caches.open(cache);
-  if (await opened.match(address)) return;
-  const answer = await fetch(address);
-  if (!answer.ok || answer.redirected) return;
-  await opened.put(address, answer);
+  if (!(await opened.match(address))) {
+    const answer = await fetch(address);
+    if (!answer.ok || answer.redirected) return;
+    await opened.put(address, answer);
+  }
   for (const { url } of await opened.keys()) if (!url.endsWith(address)) await opened.delete(url);
 }
 

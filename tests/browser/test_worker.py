@@ -20,6 +20,15 @@ KEPT = """async (cache) => {
     const addresses = await (await caches.open(cache)).keys();
     return addresses.map(({ url }) => new URL(url).pathname);
 }"""
+LEFT_OVER = """async () => {
+    const shell = await caches.open("shell");
+    const [kept] = await shell.keys();
+    const page = await shell.match(kept);
+    await shell.delete(kept);
+    await shell.put("/offline/?of-yesterday", new Response("of yesterday"));
+    await shell.put(kept, page);
+}"""
+IS_ALONE = "caches.open('shell').then((shell) => shell.keys()).then((all) => all.length === 1)"
 FORGET = """async () => {
     const workers = await navigator.serviceWorker.getRegistrations();
     await Promise.all(workers.map((worker) => worker.unregister()));
@@ -255,6 +264,18 @@ def test_in_another_language_the_pack_comes_again(home: Phone) -> None:
     is_offline(home)
     home.page.goto(f"{home.address}/rules/15")
     expect(home.page.get_by_role("heading", level=1)).to_contain_text("Darf ich")
+
+
+def test_what_a_worker_that_was_stopped_left_over_is_taken_away(visitor: Phone) -> None:
+    visitor.goes_to(visitor.address)
+    keeps(visitor, "shell", "pack")
+    visitor.page.evaluate(LEFT_OVER)
+    visitor.goes_to(visitor.address)
+    visitor.page.clock.fast_forward(AT_REST)
+    until(visitor, IS_ALONE)
+    is_offline(visitor)
+    visitor.page.goto(f"{visitor.address}/decks/")
+    expect(visitor.page.get_by_role("heading", name="No connection")).to_be_visible()
 
 
 def test_a_form_that_is_not_sent_stays_with_what_was_typed(home: Phone) -> None:
