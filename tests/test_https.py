@@ -7,6 +7,7 @@ import ssl
 import stat
 import subprocess
 import time
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime, timedelta
@@ -410,6 +411,18 @@ def test_half_handshakes_take_their_places_like_all_connections(
         time.sleep(0.2)
         with secured(server.secure_port, trusting(folder)) as phone:
             assert answer(phone) == b"HTTP/1.1 200"
+
+
+def test_half_a_handshake_takes_little_memory(app: Flask, folder: Path) -> None:
+    with at_home(app, folder) as server, ExitStack() as opened:
+        tracemalloc.start()
+        opened.callback(tracemalloc.stop)
+        for _ in range(50):
+            wire = socket.create_connection(("127.0.0.1", server.secure_port), timeout=10)
+            opened.enter_context(wire).sendall(b"\x16\x03\x01")
+        with secured(server.secure_port, trusting(folder)) as phone:  # it comes after them
+            assert answer(phone) == b"HTTP/1.1 200"
+        assert tracemalloc.get_traced_memory()[0] < 50 * 64 * 1024
 
 
 def test_a_server_that_stops_finishes_what_it_is_answering(app: Flask, folder: Path) -> None:
