@@ -150,7 +150,18 @@ async function keep({ address, isSeen, shell }) {
   await keepOnly(SHELL, shell);
   const path = new URL(address);
   if (!isSeen && TABLE.exec(path.pathname)?.[2]) await keepPage(path, await fetch(path));
+  if (path.pathname === "/") await forgetClosed();
   await keepAssets();
+}
+
+/** Forgets the pages that this phone may not open any more; home is where it would name them. */
+async function forgetClosed() {
+  const pages = await caches.open(PAGES);
+  for (const { url } of await pages.keys()) {
+    const { headers, status, redirected } = await fetch(url, { method: "HEAD" });
+    const isAllowed = redirected || !headers.has(OURS) || headers.has(KEPT);
+    if (!isAllowed && GONE.includes(status)) await pages.delete(url);
+  }
 }
 
 /**

@@ -298,6 +298,19 @@ def test_a_page_that_the_phone_may_not_open_any_more_is_forgotten(table: Phone) 
     assert table.page.evaluate(KEPT, "pages") == []
 
 
+def test_home_forgets_a_page_that_the_phone_may_not_open_any_more(table: Phone) -> None:
+    table.page.goto("about:blank")
+    table.page.context.set_offline(False)
+    table.page.goto(f"{table.address}/")
+    table.page.clock.fast_forward(AT_REST)
+    keeps(table, "pages")
+    table.page.goto("about:blank")
+    table.page.context.clear_cookies()
+    table.page.goto(f"{table.address}/")
+    table.page.clock.fast_forward(AT_REST)
+    until(table, f"async () => !(await ({KEPT})('pages')).length")
+
+
 def test_of_a_phone_that_does_not_enter_no_page_is_kept(visitor: Phone, app: Flask) -> None:
     table_id = seat_at_table(app, names=("Anna", "Bea", "Carl"))
     address = f"{visitor.address}/tables/{table_id}/trick"
