@@ -7,6 +7,7 @@ import ssl
 import stat
 import subprocess
 import time
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime, timedelta
@@ -217,6 +218,12 @@ def test_the_certificate_is_made_anew_when_a_name_is_new(folder: Path) -> None:
     assert authority(folder) == before[0] and shown(folder) != before[1]
 
 
+def test_it_holds_for_names_that_were_given_and_can_be_names(folder: Path) -> None:
+    own = certificates_in(folder).names
+    others = ["imp.local", "bücher.local", ".local", "a..local", "*", "10.0.0.5:8000", "my_imp"]
+    assert set(certificates_in(folder, others).names) == {*own, "imp.local"}
+
+
 def test_it_is_made_anew_before_it_ends_and_not_earlier(
     folder: Path, clock: list[datetime]
 ) -> None:
@@ -262,6 +269,19 @@ def test_an_authority_that_ended_is_said_to_have_done_so(
     clock[0] += timedelta(days=3654)
     with pytest.raises(Unusable, match=r"authority\.pem ended on 2036-11-23"):
         certificates_in(folder)
+
+
+def test_a_server_goes_on_whose_clock_was_decades_late_when_all_was_made(
+    app: Flask, folder: Path, clock: list[datetime], caplog: pytest.LogCaptureFixture
+) -> None:
+    clock[0] = datetime(1970, 1, 1)
+    with at_home(app, folder) as server:
+        clock[0] = TODAY
+        any_phone = trusting(folder)
+        any_phone.check_hostname, any_phone.verify_mode = False, ssl.CERT_NONE
+        with secured(server.secure_port, any_phone) as phone:
+            assert answer(phone) == b"HTTP/1.1 200"
+    assert "authority.pem ended on 1980-01-02" in caplog.text
 
 
 def test_in_its_last_days_it_signs_to_its_end(folder: Path, clock: list[datetime]) -> None:
@@ -391,6 +411,18 @@ def test_half_handshakes_take_their_places_like_all_connections(
         time.sleep(0.2)
         with secured(server.secure_port, trusting(folder)) as phone:
             assert answer(phone) == b"HTTP/1.1 200"
+
+
+def test_half_a_handshake_takes_little_memory(app: Flask, folder: Path) -> None:
+    with at_home(app, folder) as server, ExitStack() as opened:
+        tracemalloc.start()
+        opened.callback(tracemalloc.stop)
+        for _ in range(50):
+            wire = socket.create_connection(("127.0.0.1", server.secure_port), timeout=10)
+            opened.enter_context(wire).sendall(b"\x16\x03\x01")
+        with secured(server.secure_port, trusting(folder)) as phone:  # it comes after them
+            assert answer(phone) == b"HTTP/1.1 200"
+        assert tracemalloc.get_traced_memory()[0] < 50 * 64 * 1024
 
 
 def test_a_server_that_stops_finishes_what_it_is_answering(app: Flask, folder: Path) -> None:

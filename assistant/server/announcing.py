@@ -1,6 +1,7 @@
 """What the terminal says when the server begins: where it is, and as a code for the camera."""
 
 import io
+import socket
 
 import click
 import segno
@@ -12,8 +13,8 @@ from assistant.server.own_addresses import is_private, own_address
 def announce(app: Flask, host: str, port: int) -> None:
     """Print where the app is open, and where its record is."""
     settings = app.config
-    own = own_address() if host == "0.0.0.0" else host
-    address = settings["PUBLIC_URL"] or f"http://{own}:{port}/"
+    own = _reached_at(host)
+    address = settings["PUBLIC_URL"] or f"http://{_in_address(own)}:{port}/"
     click.echo(f"The Bottle Imp Table Assistant is open at {address}")
     if settings["HTTPS_PORT"]:
         _announce_https(app, own, address)
@@ -28,11 +29,22 @@ def _announce_https(app: Flask, own: str, address: str) -> None:
     port = app.config["HTTPS_PORT"]
     names = [name for name in app.config["HTTPS_NAMES"] if name != "localhost"]
     for host in dict.fromkeys([own, *names] if is_private(own) else names):
-        click.echo(f"over HTTPS at https://{host}:{port}/")
+        click.echo(f"over HTTPS at https://{_in_address(host)}:{port}/")
     page = f"{address}secure"
     _show(f"A phone opens {page} first. There it gets the certificate:", page)
     click.echo("The fingerprint of the certificate (SHA-256), to compare on the phone:")
     click.echo(f"{app.config['FINGERPRINT']}\n")
+
+
+def _reached_at(host: str) -> str:
+    """Where phones find a server that listens on this host."""
+    families = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+    return own_address(families[host]) if host in families else host
+
+
+def _in_address(host: str) -> str:
+    """A host as it stands in an address: one of IPv6 in brackets."""
+    return f"[{host}]" if ":" in host else host
 
 
 def _show(title: str, address: str) -> None:

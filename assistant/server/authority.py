@@ -18,7 +18,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from assistant.config import Unusable
 from assistant.server import key_files
-from assistant.server.own_addresses import PRIVATE, address_of, is_private, own_names
+from assistant.server.own_addresses import PRIVATE, address_of, is_name, is_private, own_names
 from assistant.services import now
 
 YEARS = timedelta(days=3653)
@@ -56,10 +56,20 @@ class Authority:
         """What is compared on both sides: SHA-256, in pairs of digits."""
         return self.certificate.fingerprint(SHA256()).hex(":").upper()
 
+    def check_end(self, file: Path) -> None:
+        """Unusable where it has ended, which a clock that was wrong when it was made can bring."""
+        if self.ends <= now():
+            raise Unusable(
+                f"{file} ended on {self.ends:%Y-%m-%d}, by the clock of this computer. If that is "
+                "right, remove it: then a new one is made, and each phone has to get it anew."
+            )
+
     def may_vouch_for(self, name: str) -> bool:
         """Whether phones believe it this name, or this address."""
         if address_of(name):
             return is_private(name)
+        if not is_name(name):
+            return False
         permitted = _constraints(self.certificate).permitted_subtrees or []
         names = [one.value for one in permitted if isinstance(one, DNSName)]
         return any(name == one or name.endswith(f".{one}") for one in names)
@@ -67,7 +77,7 @@ class Authority:
 
 def authority_in(folder: Path) -> Authority:
     """The authority of a folder, made if there is none; Unusable where it cannot be one."""
-    file = folder / "authority.pem"
+    file = file_in(folder)
     if not file.exists():
         key_files.write(file, _made())
     pair = key_files.read(file)
@@ -77,12 +87,13 @@ def authority_in(folder: Path) -> Authority:
             "backup; or remove it: then a new one is made, and each phone has to get it anew."
         )
     authority = Authority(*pair)
-    if authority.ends <= now():
-        raise Unusable(
-            f"{file} ended on {authority.ends:%Y-%m-%d}, by the clock of this computer. If that is "
-            "right, remove it: then a new one is made, and each phone has to get it anew."
-        )
+    authority.check_end(file)
     return authority
+
+
+def file_in(folder: Path) -> Path:
+    """Where the authority of a folder lies."""
+    return folder / "authority.pem"
 
 
 def _made() -> key_files.Pair:

@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 
 from assistant.config import Unusable
 from assistant.server import key_files
-from assistant.server.authority import Authority, authority_in, usage
+from assistant.server.authority import Authority, authority_in, file_in, usage
 from assistant.server.own_addresses import address_of, own_addresses, own_names
 from assistant.services import now
 
@@ -55,9 +55,13 @@ class Certificates:
         return self._permitted([address]) <= self._names and not self._is_due(self._certificate)
 
     def renew(self, address: str) -> None:
-        """Make it anew, for this address too, unless another thread just did."""
+        """Make it anew, for this address too, unless another thread just did.
+
+        Unusable where the authority has ended: nothing that it signs now would hold.
+        """
         with self._making, self._between_processes:
             if not self.fits(address):
+                self.authority.check_end(file_in(self._file.parent))
                 self._wanted |= self._permitted([address])
                 self._take(self._made())
 

@@ -10,6 +10,7 @@ import logging
 import signal
 import socket
 import sys
+from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -41,6 +42,9 @@ BACKLOG = 1024
 """Connections that wait until the server takes them."""
 IDLE = 60
 """Seconds after which a connection that nothing came through is closed."""
+OF_TLS = 32 * 1024
+"""Bytes that TLS reads at once, two of its records. Python's own 256 KB are set aside for each
+connection: a thousand phones, or half a handshake a thousand times, would take 300 MB."""
 PATIENCE = 7
 """Seconds for what is being answered when the server stops; those who stop it often give it ten."""
 
@@ -187,6 +191,7 @@ def listen(
     What was loaded until now stays, so nobody looks through it for garbage any more.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
+    SSLProtocol.max_size = OF_TLS
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # a request that is none is no news

@@ -21,9 +21,10 @@ _FAR_AWAY = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 _NAME = re.compile(r"(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}")
 
 
-def own_address() -> str:
+def own_address(family: socket.AddressFamily = socket.AF_INET) -> str:
     """This machine's address on its network."""
-    return _address_towards(*_FAR_AWAY[0]) or "127.0.0.1"
+    alone = "::1" if family == socket.AF_INET6 else "127.0.0.1"
+    return _address_towards(family, dict(_FAR_AWAY)[family]) or alone
 
 
 def own_addresses() -> list[str]:
@@ -39,7 +40,7 @@ def own_names() -> list[str]:
     whoever may vouch for that may do so for every site that ends so.
     """
     called = socket.gethostname().lower().rstrip(".")
-    if not _NAME.fullmatch(called) or address_of(called):
+    if not is_name(called) or address_of(called):
         return ["localhost"]
     whole = [called] if "." in called else []
     return list(dict.fromkeys(["localhost", f"{called.partition('.')[0]}.local", *whole]))
@@ -48,6 +49,11 @@ def own_names() -> list[str]:
 def plain(address: str) -> str:
     """An address in its usual form, without the name of its interface."""
     return str(ip_address(address.partition("%")[0]))
+
+
+def is_name(name: str) -> bool:
+    """Whether it can stand in a certificate as the name of a machine."""
+    return _NAME.fullmatch(name) is not None
 
 
 def is_private(name: str) -> bool:

@@ -15,6 +15,7 @@ from werkzeug.exceptions import NotFound
 from assistant.config import folder
 from assistant.web import bundles, compression
 from assistant.web.language import THEMES
+from assistant.web.once import once
 
 FIRST = ("colours", "meanings", "light", "base", "top", "button", "card", "bottle", "slip")
 LAST = ("large",)
@@ -85,7 +86,7 @@ def _current(name: str, kind: str) -> str:
     return f"{name}.{blake2b(_made(name, kind), digest_size=5).hexdigest()}.{kind}"
 
 
-@cache
+@once
 def _sent(name: str, kind: str, coding: str | None) -> bytes:
     content = _made(name, kind)
     return compression.compressed(content, coding) if coding else content
@@ -94,8 +95,8 @@ def _sent(name: str, kind: str, coding: str | None) -> bytes:
 def _is_known(name: str, kind: str) -> bool:
     """Whether a page can have named such an asset; nothing else is made."""
     if kind == "css":
-        theme, _, sheets = name.partition("-")
-        return theme in THEMES and sheets in sheets_of_pages()
+        theme, *sheets = name.split("-")
+        return theme in THEMES and "-".join(sheets) in sheets_of_pages() and "" not in sheets
     if kind == "js":
         return f"{name}.js" in {file.name for file in bundles.SCRIPTS.glob("*.js")}
     return kind in TYPES and f"{name}.{kind}" in _icons()

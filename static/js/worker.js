@@ -108,7 +108,7 @@ async function packedPage({ pathname, search, searchParams }) {
   if (!packed || !shell) return null;
   const { pages, paragraphs } = await packed.json();
   const cited = /^\/rules\/paragraphs\/(.+)$/.exec(pathname);
-  if (cited && paragraphs[cited[1]])
+  if (cited && typeof paragraphs[cited[1]] === "string")
     return Response.redirect(`/rules/${paragraphs[cited[1]]}${search}`);
   const deck = `?deck=${searchParams.get("deck")}`;
   const page = pages[pathname] ?? pages[pathname + deck] ?? pages[`${pathname}?deck=classic`];
@@ -151,19 +151,32 @@ async function keep({ address, isSeen, shell }) {
   await keepOnly(SHELL, shell);
   const path = new URL(address);
   if (!isSeen && TABLE.exec(path.pathname)?.[2]) await keepPage(path, await fetch(path));
+  if (path.pathname === "/") await forgetClosed();
   await keepAssets();
 }
 
+/** Forgets the pages that this phone may not open any more; home is where it would name them. */
+async function forgetClosed() {
+  const pages = await caches.open(PAGES);
+  for (const { url } of await pages.keys()) {
+    const { headers, status, redirected } = await fetch(url, { method: "HEAD" });
+    const isAllowed = redirected || !headers.has(OURS) || headers.has(KEPT);
+    if (!isAllowed && GONE.includes(status)) await pages.delete(url);
+  }
+}
+
 /**
+ * Keeps nothing else there, also where an earlier time ended before it had taken that away.
  * @param {string} cache
  * @param {string} address
  */
 async function keepOnly(cache, address) {
   const opened = await caches.open(cache);
-  if (await opened.match(address)) return;
-  const answer = await fetch(address);
-  if (!answer.ok || answer.redirected) return;
-  await opened.put(address, answer);
+  if (!(await opened.match(address))) {
+    const answer = await fetch(address);
+    if (!answer.ok || answer.redirected) return;
+    await opened.put(address, answer);
+  }
   for (const { url } of await opened.keys()) if (!url.endsWith(address)) await opened.delete(url);
 }
 

@@ -20,6 +20,15 @@ KEPT = """async (cache) => {
     const addresses = await (await caches.open(cache)).keys();
     return addresses.map(({ url }) => new URL(url).pathname);
 }"""
+LEFT_OVER = """async () => {
+    const shell = await caches.open("shell");
+    const [kept] = await shell.keys();
+    const page = await shell.match(kept);
+    await shell.delete(kept);
+    await shell.put("/offline/?of-yesterday", new Response("of yesterday"));
+    await shell.put(kept, page);
+}"""
+IS_ALONE = "caches.open('shell').then((shell) => shell.keys()).then((all) => all.length === 1)"
 FORGET = """async () => {
     const workers = await navigator.serviceWorker.getRegistrations();
     await Promise.all(workers.map((worker) => worker.unregister()));
@@ -178,6 +187,19 @@ def test_the_rules_lead_from_chapter_to_question_and_back_to_the_table(table: Ph
     expect(table.card("Bea")).to_be_visible()
 
 
+def test_what_a_search_finds_leads_back_to_the_table(table: Phone) -> None:
+    page, trick = table.page, table.page.url
+    page.goto(f"{table.address}/rules/?table={trick.split('/')[-2]}")
+    page.get_by_role("searchbox").press_sequentially("constructor")
+    page.clock.fast_forward(1_000)
+    expect(page.get_by_role("status")).to_contain_text("Nothing found")
+    page.get_by_role("searchbox").fill("trump")
+    page.clock.fast_forward(1_000)
+    page.locator(".questions a[href^='/rules/15']").click()
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_url(trick)
+
+
 def test_a_rule_that_is_cited_leads_to_its_question(home: Phone) -> None:
     home.page.goto(f"{home.address}/rules/paragraphs/4.2")
     home.page.wait_for_url("**/rules/14")
@@ -247,6 +269,18 @@ def test_in_another_language_the_pack_comes_again(home: Phone) -> None:
     expect(home.page.get_by_role("heading", level=1)).to_contain_text("Darf ich")
 
 
+def test_what_a_worker_that_was_stopped_left_over_is_taken_away(visitor: Phone) -> None:
+    visitor.goes_to(visitor.address)
+    keeps(visitor, "shell", "pack")
+    visitor.page.evaluate(LEFT_OVER)
+    visitor.goes_to(visitor.address)
+    visitor.page.clock.fast_forward(AT_REST)
+    until(visitor, IS_ALONE)
+    is_offline(visitor)
+    visitor.page.goto(f"{visitor.address}/decks/")
+    expect(visitor.page.get_by_role("heading", name="No connection")).to_be_visible()
+
+
 def test_a_form_that_is_not_sent_stays_with_what_was_typed(home: Phone) -> None:
     page = home.page
     page.context.set_offline(False)
@@ -265,6 +299,19 @@ def test_a_page_that_the_phone_may_not_open_any_more_is_forgotten(table: Phone) 
     table.page.goto(f"{table.table}/trick")
     expect(table.page.get_by_role("heading")).to_contain_text("This phone is not at that table")
     assert table.page.evaluate(KEPT, "pages") == []
+
+
+def test_home_forgets_a_page_that_the_phone_may_not_open_any_more(table: Phone) -> None:
+    table.page.goto("about:blank")
+    table.page.context.set_offline(False)
+    table.page.goto(f"{table.address}/")
+    table.page.clock.fast_forward(AT_REST)
+    keeps(table, "pages")
+    table.page.goto("about:blank")
+    table.page.context.clear_cookies()
+    table.page.goto(f"{table.address}/")
+    table.page.clock.fast_forward(AT_REST)
+    until(table, f"async () => !(await ({KEPT})('pages')).length")
 
 
 def test_of_a_phone_that_does_not_enter_no_page_is_kept(visitor: Phone, app: Flask) -> None:

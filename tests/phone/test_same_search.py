@@ -45,7 +45,7 @@ def test_a_question_is_found_by_its_own_words() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["folow", "follwo", "fallow", "followw", "Münzstand", "trúmp", "?"]
+    "text", ["folow", "follwo", "fallow", "followw", "Münzstand", "trúmp", "?", "constructor"]
 )
 def test_slips_accents_and_parts_of_words_are_read_alike(text: str) -> None:
     ((there, here),) = both((text,))

@@ -76,6 +76,7 @@ def test_an_old_page_gets_what_is_there_now_and_asks_again(
     [
         "nothing.0123456789.css",
         "auto-nothing.0123456789.css",
+        "auto-.0123456789.css",
         "lib/rules.0123456789.js",
         "../css/base.0123456789.css",
         "icons/bottle.svg",

@@ -1,7 +1,5 @@
 """What a phone asks for to be installed, and to open without a connection."""
 
-from functools import cache
-
 from flask import Blueprint, Response, abort, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
@@ -14,6 +12,7 @@ from assistant.web.language import LANGUAGES, chosen
 from assistant.web.offline.manifest import manifest as manifest_of
 from assistant.web.offline.pack import pack as pack_in
 from assistant.web.offline.pages import OfflinePage
+from assistant.web.once import once
 
 blueprint = Blueprint("offline", __name__)
 
@@ -70,7 +69,7 @@ def pack(language: str, name: str) -> Response:
     return answer
 
 
-@cache
+@once
 def _sent(language: Language, coding: str | None) -> bytes:
     content = pack_in(language)
     return compression.compressed(content, coding) if coding else content

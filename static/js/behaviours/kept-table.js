@@ -2,7 +2,7 @@
  * Leads back to the table from a page that the phone shows by itself, if it has the table's page;
  * and the pages that follow from here lead back to it as well.
  */
-import { findAll, part } from "../lib/dom.js";
+import { part } from "../lib/dom.js";
 import { keptTricks } from "../lib/kept.js";
 
 /** @param {HTMLElement} line */
@@ -13,11 +13,20 @@ export async function start(line) {
   if (!isKept) return;
   part(line, "back", HTMLAnchorElement).href = trick;
   line.hidden = false;
-  for (const link of findAll(document, "main a[href^='/rules/']", HTMLAnchorElement)) {
-    const address = new URL(link.href);
-    address.searchParams.set("table", table);
-    link.href = address.href;
-  }
+  document.addEventListener("click", ({ target }) => tellTable(target, table));
+}
+
+/**
+ * Tells the table to a page of the rules that is about to open; a search finds new links to them.
+ * @param {EventTarget | null} target
+ * @param {string} table
+ */
+function tellTable(target, table) {
+  const link = target instanceof Element && target.closest("main a[href^='/rules/']");
+  if (!(link instanceof HTMLAnchorElement)) return;
+  const address = new URL(link.href);
+  address.searchParams.set("table", table);
+  link.href = address.href;
 }
 
 /**

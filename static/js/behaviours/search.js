@@ -50,9 +50,22 @@ export function start(form) {
     clearTimeout(timer);
     timer = setTimeout(look, PAUSE);
   });
-  // A page of the phone's own knows the words of its address alone.
-  field.value ||= new URLSearchParams(location.search).get("q") ?? "";
+  // A page of the phone's own knows the words and the table of its address alone.
+  const told = new URLSearchParams(location.search);
+  field.value ||= told.get("q") ?? "";
+  keepTable(form, told.get("table") ?? "");
   look(); // what was typed before this script was there
+}
+
+/**
+ * The table from which somebody searches, so that what is found leads back to it.
+ * @param {HTMLFormElement} form
+ * @param {string} table
+ */
+function keepTable(form, table) {
+  if (!table || form.elements.namedItem("table")) return;
+  const field = document.createElement("input");
+  form.append(Object.assign(field, { type: "hidden", name: "table", value: table }));
 }
 
 /** @param {HTMLFormElement} form */

@@ -12,6 +12,7 @@
  * @returns {Promise<string[]>}
  */
 export async function keptTricks() {
+  if (!("caches" in window)) return []; // on plain HTTP
   const addresses = await (await caches.open("pages")).keys();
   return addresses.map(({ url }) => new URL(url).pathname).reverse();
 }

@@ -27,7 +27,7 @@ const FIRST = 35; // a number is the character with a code that is so much great
  * @property {Map<string, Found>} scores by stem, then by question
  * @property {Map<string, number>} rarity by stem, how much it says that a question has it
  * @property {Map<string, string[]>} asked by question, the stems of what it asks
- * @property {Record<string, string[]>} meant
+ * @property {Map<string, string[]>} meant by stem; somebody can type "constructor"
  */
 
 /**
@@ -47,7 +47,8 @@ export function openIndex({ language, words: list, stems, scores: told, asked, m
   );
   const stemsAsked = asked.map((numbers) => numbers.map((number) => known[number]));
   const byQuestion = new Map(ids.map((id, place) => [id, stemsAsked[place]]));
-  return { language, words, stemsOf, scores, rarity, asked: byQuestion, meant };
+  const meantBy = new Map(Object.entries(meant));
+  return { language, words, stemsOf, scores, rarity, asked: byQuestion, meant: meantBy };
 }
 
 /**

@@ -64,7 +64,7 @@ function guessedStem({ language, scores, meant, stemsOf: known }, word) {
   const whole = beginnings.map((beginning) => `${beginning}e`);
   const long = [plain, ...beginnings, ...whole].filter(({ length }) => length >= SHORTEST_STEM);
   const stems = long.flatMap((one) => [one, ...(known.get(one) ?? [])]);
-  return stems.find((stem) => scores.has(stem) || stem in meant) ?? word;
+  return stems.find((stem) => scores.has(stem) || meant.has(stem)) ?? word;
 }
 
 /**
@@ -90,7 +90,7 @@ export function meantBy(index, word) {
   if (!meant.size) meant = likeIt(index, word);
   const sure = meant.size ? [...meant] : stems.map((stem) => /** @type {const} */ ([stem, 1]));
   for (const [stem, factor] of sure) {
-    for (const other of index.meant[stem] ?? []) keepBest(meant, other, factor * SYNONYM);
+    for (const other of index.meant.get(stem) ?? []) keepBest(meant, other, factor * SYNONYM);
   }
   return meant;
 }

@@ -1,0 +1,33 @@
+"""What the terminal says when the server begins can be typed into a phone as it stands."""
+
+import pytest
+
+from assistant.server.announcing import announce
+from assistant.server.own_addresses import own_address
+from tests.databases import NOWHERE, app_on
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.168.1.5", "http://192.168.1.5:8000/"),
+        ("::1", "http://[::1]:8000/"),
+        ("0.0.0.0", f"http://{own_address()}:8000/"),
+    ],
+)
+def test_it_is_open_at_an_address_that_browsers_read(
+    capsys: pytest.CaptureFixture[str], host: str, address: str
+) -> None:
+    announce(app_on(NOWHERE), host, 8000)
+    assert f"is open at {address}\n" in capsys.readouterr().out
+
+
+def test_on_all_addresses_of_ipv6_it_says_one_that_can_be_opened(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    app = app_on(NOWHERE)
+    app.config.update(HTTPS_PORT=8443, HTTPS_NAMES=("localhost", "imp.local"))
+    announce(app, "::", 8000)
+    said = capsys.readouterr().out
+    assert "http://[::]" not in said and "https://[::]" not in said
+    assert "is open at http://[" in said
