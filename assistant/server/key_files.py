@@ -33,8 +33,8 @@ def write(file: Path, pair: Pair) -> None:
 
 def read(file: Path) -> Pair | None:
     """The pair that a file holds; None where it holds none. Others cannot read it any more."""
-    if file.stat().st_mode & 0o077:
-        file.chmod(0o600)
+    if file.stat().st_mode & 0o077 and not file.is_symlink():
+        file.chmod(0o600)  # what a link leads to is not ours
     content = file.read_bytes()
     try:
         certificate = x509.load_pem_x509_certificate(content)

@@ -52,7 +52,7 @@ export function start(form) {
   });
   // A page of the phone's own knows the words and the table of its address alone.
   const told = new URLSearchParams(location.search);
-  field.value ||= told.get("q") ?? "";
+  field.value ||= (told.get("q") ?? "").slice(0, field.maxLength);
   keepTable(form, told.get("table") ?? "");
   look(); // what was typed before this script was there
 }
