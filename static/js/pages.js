@@ -8,6 +8,7 @@ import { start as houseRules } from "./behaviours/house-rules.js";
 import { start as inPlace } from "./behaviours/in-place.js";
 import { start as keepAwake } from "./behaviours/keep-awake.js";
 import { start as keyboard } from "./behaviours/keyboard.js";
+import { start as keptEntries } from "./behaviours/kept-entries.js";
 import { start as keptGames } from "./behaviours/kept-games.js";
 import { start as keptTable } from "./behaviours/kept-table.js";
 import { start as knownNames } from "./behaviours/known-names.js";
@@ -39,6 +40,7 @@ startPage({
   "in-place": inPlace,
   "keep-awake": keepAwake,
   keyboard,
+  "kept-entries": keptEntries,
   "kept-games": keptGames,
   "kept-table": keptTable,
   "known-names": knownNames,

@@ -79,3 +79,18 @@ def test_a_phone_that_is_not_known_any_more_keeps_every_tap_until_it_joins(phone
     expect(phone.slip).to_be_empty()
     phone.page.reload()
     assert "Christian is winning with 17." in phone.ruling
+
+
+def test_what_was_not_sent_can_be_read_on_a_phone_that_is_not_known_any_more(
+    phone: Phone,
+) -> None:
+    phone.open_table(RECORD)
+    table = phone.page.url
+    phone.page.context.clear_cookies()
+    phone.tap(24, 15)
+    expect(phone.slip).to_contain_text("This phone is not at that table")
+    phone.page.goto(table)
+    expect(phone.page.get_by_text("not sent: 24 for Adam, 15 for Betty.")).to_be_visible()
+    phone.goes_to(table)
+    phone.is_synced()
+    assert "Adam is winning" in phone.ruling or "Betty is winning" in phone.ruling

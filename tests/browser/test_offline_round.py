@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from assistant.extensions import db
 from assistant.rules.cards import Card
-from assistant.rules.events import Dealt, Played
+from assistant.rules.events import Began, Dealt, Played
 from assistant.rules.game import Game
 from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA
@@ -21,7 +21,7 @@ from tests.browser.phone import Phone, cards
 from tests.browser.test_accessibility import AXE, CUT, RUN
 from tests.oracle import made
 from tests.rounds_of_two import round_of_two, table_of_two
-from tests.web.steps import game_at, happen, seat_at_table
+from tests.web.steps import game_at, happen, lay, seat_at_table
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
 RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
@@ -198,6 +198,20 @@ def test_undo_takes_back_the_beginning_of_a_round(table: Phone) -> None:
     table.is_synced()
     table.page.wait_for_function(f"() => ({ROUND}) === 1")  # the server's page has come
     expect(table.page.locator("h1")).to_contain_text("Round 2 trick 2 of 8")
+
+
+def test_a_step_that_only_the_server_can_show_is_not_taken(app: Flask, phone: Phone) -> None:
+    phone.open_table(RECORD, GAME)
+    lay(app, table_id(phone), *laid(0))
+    happen(app, table_id(phone), Began())
+    phone.sits_at(table_id(phone))
+    goes_offline(phone)
+    touch(phone, "undo")
+    expect(phone.slip).to_contain_text("Nothing was changed; go on here.")
+    assert phone.outbox() == []
+    press(phone, laid(1)[:1])
+    phone.is_drawn()
+    assert [item["type"] for item in phone.outbox()] == ["play"]
 
 
 def test_a_card_of_an_earlier_trick_is_put_right(app: Flask, table: Phone) -> None:
@@ -401,3 +415,25 @@ def test_with_lopaka_the_next_round_is_played_without_his_hand(app: Flask, phone
     goes_online(phone)
     phone.page.wait_for_url("**/rounds/2")
     assert game_at(app, table).rounds[1].replay.round.is_over
+
+
+def test_who_wins_is_said_with_their_own_total_where_lopaka_has_more(
+    app: Flask, phone: Phone
+) -> None:
+    told = round_of_two(3, table_of_two("lopaka"), is_dealt=False)
+    table = seat_at_table(app, 2, Options(variant="lopaka", goal=Goal("rounds", 1)))
+    phone.sits_at(table)
+    goes_offline(phone)
+    press(phone, [play.card for play in told if isinstance(play, Played)])
+    expect(panel(phone, "won")).to_have_text("Betty wins with 21")
+
+
+def test_what_one_round_proved_is_not_told_in_the_next(phone: Phone) -> None:
+    phone.open_table(RECORD, GAME)
+    unplug(phone, phone.page.url, phone.page.request.get(phone.page.url).text())
+    revoked, _ = made.revoking_round(Random("alone"), NAMES, "classic")
+    press(phone, cards(revoked))
+    panel(phone, "begin").click()
+    reload(phone)
+    expect(phone.page.locator("[data-part=round]")).to_have_text("Round 2")
+    expect(phone.slip).to_have_text("")

@@ -79,3 +79,29 @@ test("a look goes on while its round runs", () => {
   assert.deepEqual(settled([look("l", 0)], running), [[], ["l"], []]);
   assert.deepEqual(settled([look("l", 0)], done), [[], [], ["l"]]);
 });
+
+const undo = (item, id) => ({ ...item, id, type: "undo" });
+
+test("every undo of what waits goes on after it", () => {
+  const [one, other] = [play("a", 0, 1, 18), play("b", 0, 2, 19)];
+  const items = [one, other, undo(other, "c"), undo(one, "d")];
+  assert.deepEqual(settled(items, running), [[], ["a", "b", "c", "d"], []]);
+});
+
+test("a card in the place of one that was taken back goes on after both", () => {
+  const one = play("a", 0, 1, 18);
+  const items = [one, undo(one, "b"), play("c", 0, 1, 19)];
+  assert.deepEqual(settled(items, running), [[], ["a", "b", "c"], []]);
+});
+
+test("an undo over the beginning of a round goes on with all that waits", () => {
+  const [last, first] = [play("a", 0, 1, 18), play("c", 1, 0, 12)];
+  const items = [last, begin("b", 1), first];
+  const undone = [undo(first, "d"), undo(begin("b", 1), "e"), undo(last, "f")];
+  const { sent, waiting } = settle([...items, ...undone], running, 20);
+  assert.deepEqual(ids(sent), []);
+  assert.deepEqual(
+    waiting.map(({ id, after }) => [id, after]),
+    [..."abcdef"].map((id, place) => [id, 20 + place]),
+  );
+});

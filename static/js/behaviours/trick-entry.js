@@ -84,11 +84,21 @@ function begin(form, data, store) {
 
   /** @param {HTMLButtonElement} button */
   function tap(button) {
-    if (entry.isLeaving()) say(fill(texts.waiting, { count: 1 }));
+    if (entry.isLeaving())
+      say(entry.isOffline() ? texts.server_shows : fill(texts.waiting, { count: 1 }));
     else if (button.name === "card") tapCard(button);
     else if (button.name === "seat") tapSeat(button);
     else if (button.name === "correct") pick(Number(button.value));
-    else entry.record(button.dataset.part === "redo" ? "redo" : "undo", {});
+    else step(button.dataset.part === "redo" ? "redo" : "undo");
+  }
+
+  /**
+   * Without the server nothing could be tapped after a step that it alone can show.
+   * @param {"undo" | "redo"} command
+   */
+  function step(command) {
+    if (entry.isOffline() && game.needsServer(command)) say(texts.no_step);
+    else entry.record(command, {});
   }
 
   form.addEventListener("submit", (submit) => {

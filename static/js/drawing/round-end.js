@@ -21,7 +21,7 @@ export function drawingOfRoundEnd(form, texts, faces) {
    * @param {RoundEnd} end
    */
   return function drawRoundEnd(place, data, state, end) {
-    if (end.isOver) drawWinners(place, end);
+    if (end.isOver) drawWinners(place, data, end);
     drawVerdict(place, data, state, end);
     part(place, "score", HTMLElement).append(...teamsOf(data, end.rows).map(drawTeam));
     const sum = [...state.coins, end.penalty].join(" + ");
@@ -29,13 +29,16 @@ export function drawingOfRoundEnd(form, texts, faces) {
   };
 
   /**
+   * Lopaka may have more than those who win.
    * @param {HTMLElement} place
+   * @param {EntryData} data
    * @param {RoundEnd} end
    */
-  function drawWinners(place, { winners, totals }) {
+  function drawWinners(place, { game }, { winners, totals }) {
     const won = part(place, "won", HTMLElement);
+    const most = Math.max(...game.ranked.map((column) => totals[column]));
     const text = winners.length > 1 ? texts.won_together : texts.won;
-    const values = { names: winners.join(", "), total: signed(Math.max(...totals)) };
+    const values = { names: winners.join(", "), total: signed(most) };
     find(won, "h2", HTMLElement).textContent = winners.length
       ? fill(text, values)
       : texts.no_result;

@@ -35,6 +35,8 @@ export function watchOthers(data, store, { box, share, setCutOff, isDue, showNew
   /** What waits is sent as soon as the server is heard again. */
   const hears = () => void (box.isEmpty() || box.flush());
 
+  // The server has made this page, and not the phone's worker: then it lacks what was written.
+  if (box.unseen().length) ask();
   follow({ stream: data.urls.stream, length: box.after, ask, hears });
   store.whenChanged(() => document.hidden || share());
   document.addEventListener("visibilitychange", () => document.hidden && box.flush());

@@ -21,6 +21,7 @@ export function performing(data, game, say) {
      * @param {OutboxItem} item
      */
     apply(item) {
+      if (item.type === "begin") say("", ""); // what the round before proved is said at its end
       const revokes = game.perform(item);
       if (revokes?.length) {
         const proofs = revokes.map((revoke) => proof(data, revoke)).join(" ");

@@ -111,8 +111,7 @@ export function recorder(form, data, texts, store) {
 
   async function catchUp() {
     const news = await newsOf(data.urls.since, box.after());
-    if (news) showNews(news);
-    else showLeft(); // it is asked again
+    news ? showNews(news) : showLeft(); // it is asked again
   }
 
   /**
@@ -121,6 +120,7 @@ export function recorder(form, data, texts, store) {
    * @param {News} news
    */
   function showNews({ now, at, length, made_of: madeOf, entering }) {
+    if (box.reclaim(length)) return void box.flush();
     if (!now || madeOf !== data.made_of) return goTo(at);
     const before = game.round().state().trick.length;
     lastNews.keep({ now, length, made_of: madeOf });

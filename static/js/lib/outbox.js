@@ -6,6 +6,7 @@
  */
 /** @import { Answer, News, OutboxItem, OutboxListener } from "../types.js" */
 /** @import { Response, StoredItems } from "../types.js" */
+import { has, inOrder, waitingOf } from "./items.js";
 import { isFinal, isShutOut, isUnknown, noConnection } from "./response.js";
 import { settle } from "./settle.js";
 
@@ -118,6 +119,7 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     const news = await ask(known, round);
     if (!news?.entered) return failed();
     failures = 0;
+    if (reclaim(news.length)) return true;
     const recorded = {
       index: round,
       events: news.entered,
@@ -196,6 +198,23 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     }
   }
 
+  /**
+   * What was written, but is not in the record, waits again: the server has come back with an
+   * older one. What it has after all it knows by its id.
+   * @param {number} recorded how long the server's record is
+   * @returns {boolean} whether there is such
+   */
+  function reclaim(recorded) {
+    const lost = stored.all().filter((item) => item.written && item.after >= recorded);
+    if (!lost.length) return false;
+    const again = lost.map((item) => ({ ...item, written: undefined }));
+    again.forEach(keep);
+    items = inOrder([...again, ...items]);
+    known = recorded;
+    tell();
+    return true;
+  }
+
   catchUp(length);
 
   return {
@@ -213,23 +232,6 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     /** What could not be sent, in the order in which it was tapped. */
     left: () => inOrder(stored.all().filter(({ left }) => left !== undefined)),
     catchUp,
+    reclaim,
   };
-}
-
-/** @param {StoredItems<OutboxItem>} stored */
-function waitingOf(stored) {
-  return inOrder(stored.all().filter(({ left, written }) => left === undefined && !written));
-}
-
-/**
- * @param {OutboxItem[]} items
- * @param {OutboxItem} item
- */
-function has(items, { id }) {
-  return items.some((other) => other.id === id);
-}
-
-/** @param {OutboxItem[]} items */
-function inOrder(items) {
-  return [...items].sort((one, other) => one.after - other.after);
 }

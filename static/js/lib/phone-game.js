@@ -94,6 +94,12 @@ export function phoneGame(shown) {
       return perform(round(), item);
     },
 
+    /**
+     * Whether an undo or a redo needs the server: it alone knows what is shown then.
+     * @param {"undo" | "redo"} command
+     */
+    needsServer: (command) => !roundBegun(command) && !round().canStep(command),
+
     /** What an undo takes back, in a word; "" for something that has none, null for nothing. */
     undo: () => (isAtBeginning() ? "" : round().undo()),
 

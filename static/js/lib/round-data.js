@@ -171,6 +171,12 @@ export function phoneRound(shown) {
       return firstOwn > 1 ? "" : null;
     },
 
+    /**
+     * Whether the phone can do an undo or a redo by itself.
+     * @param {"undo" | "redo"} command
+     */
+    canStep: (command) => Boolean(command === "undo" ? last() : lastOf(undone)),
+
     /** Whether an undo here takes back Lopaka's card and also what he had followed. */
     undoesBoth() {
       const step = last();

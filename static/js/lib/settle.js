@@ -34,7 +34,7 @@ export function settle(items, round, length) {
   const settled = { sent: [], waiting: [], left: [] };
   for (const item of items) {
     const isOfAnother = item.round !== round.index && item.about?.type !== "begin";
-    if (isOfAnother) keepOfAnotherRound(settled, item);
+    if (isOfAnother) keepOfAnotherRound(settled, item, length);
     else settleOne(settled, item, round, length);
   }
   return settled;
@@ -44,9 +44,11 @@ export function settle(items, round, length) {
  * What was tapped in another round is settled when it is its turn, if nothing before it was left.
  * @param {Settled} settled
  * @param {OutboxItem} item
+ * @param {number} length
  */
-function keepOfAnotherRound({ waiting, left }, item) {
-  (left.length ? left : waiting).push(item);
+function keepOfAnotherRound({ waiting, left }, item, length) {
+  if (left.length) left.push(item);
+  else waiting.push({ ...item, after: length + waiting.length });
 }
 
 /**
@@ -57,7 +59,8 @@ function keepOfAnotherRound({ waiting, left }, item) {
  */
 function settleOne(settled, item, round, length) {
   const { sent, waiting, left } = settled;
-  const before = lastOf(left) ?? lastOf(waiting);
+  // What waits is not in the record yet: the record does not tell whether it was taken back.
+  const before = lastOf(left) ?? lastOf(waiting.filter((other) => isAboutSame(other, item)));
   if (before && isOpposite(before, item)) {
     if (left.length) sent.push(...left.splice(-1), item);
     else waiting.push({ ...item, after: length + waiting.length });
@@ -76,7 +79,16 @@ function isOpposite(before, item) {
   const isBack = (/** @type {OutboxItem} */ { type }) => type === "undo";
   if (!item.about || isBack(before) === isBack(item)) return false;
   if (!isBack(item) && item.type !== "redo") return false;
-  return JSON.stringify(before.about) === JSON.stringify(item.about);
+  return isAboutSame(before, item);
+}
+
+/**
+ * @param {OutboxItem} one
+ * @param {OutboxItem} other
+ */
+function isAboutSame(one, other) {
+  const isSame = JSON.stringify(one.about) === JSON.stringify(other.about);
+  return isSame && one.round === other.round;
 }
 
 /**
@@ -120,10 +132,20 @@ function goesOn({ type, about, round }, { events, rounds, running }, waiting) {
   if (type === "begin") return rounds === round && (running === undefined || waiting.length > 0);
   if (running !== round) return false;
   if (type === "look") return true;
-  const laid = waiting.filter((item) => item.type === "play").length;
-  const isNext = about?.place === playsOf(events).length + laid;
+  const isNext = about?.place === playsOf(events).length + laidBy(waiting, round);
   if (type === "play") return isNext;
   return type === "turn" && isNext && !turnAtEnd(events);
+}
+
+/**
+ * How many cards more lie in a round after these items.
+ * @param {OutboxItem[]} waiting
+ * @param {number} round
+ */
+function laidBy(waiting, round) {
+  const plays = waiting.filter((item) => item.round === round && item.about?.type === "play");
+  const undone = plays.filter(({ type }) => type === "undo");
+  return plays.length - 2 * undone.length;
 }
 
 /**
