@@ -161,7 +161,7 @@ async function forgetClosed() {
   for (const { url } of await pages.keys()) {
     const { headers, status, redirected } = await fetch(url, { method: "HEAD" });
     const isAllowed = redirected || !headers.has(OURS) || headers.has(KEPT);
-    if (!isAllowed && GONE.includes(status)) await pages.delete(url);
+    if (!isAllowed && DECISIVE.includes(status)) await pages.delete(url);
   }
 }
 
