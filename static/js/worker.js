@@ -12,7 +12,6 @@ const PATIENCE = 4_000; // milliseconds; then what the phone has is better than 
 const MOST_TABLES = 5; // of so many the page of a trick is kept
 const [KEPT, OURS] = ["X-Kept", "X-Version"]; // the headers of a page that may be kept, and of all
 const DECISIVE = [200, 403, 404, 410]; // answers that say whether a page may be kept
-const GATEWAYS = [502, 503, 504]; // somebody answers, but not the server
 const TABLE = /^(\/tables\/[^/]+)(\/trick)?$/;
 const ASSET = /="(\/assets\/[^"]+)"/g;
 
@@ -58,12 +57,13 @@ async function pageFor(event) {
 }
 
 /**
+ * What stands between, a proxy or a hotel's network, can refuse what the server would answer.
  * @param {Response} answer
  * @returns {Response}
  */
 function onlyOfServer(answer) {
-  const isOfGateway = GATEWAYS.includes(answer.status) && !answer.headers.has(OURS);
-  if (isOfGateway) throw new Error("the server cannot be reached");
+  const isOfAnother = answer.status >= 400 && !answer.headers.has(OURS);
+  if (isOfAnother) throw new Error("the server cannot be reached");
   return answer;
 }
 

@@ -182,6 +182,12 @@ def test_a_game_goes_on_after_every_reload_without_the_server(app: Flask, phone:
     assert events(app, phone).count("play") == 3 * 32
 
 
+def test_the_title_says_which_round_was_begun(table: Phone) -> None:
+    press(table, laid(0))
+    panel(table, "begin").click()
+    expect(table.page).to_have_title("Round 2 · Bottle Imp")
+
+
 def test_undo_takes_back_the_beginning_of_a_round(table: Phone) -> None:
     press(table, laid(0))
     before = rows(table)

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 from playwright.sync_api import Route, expect
 
 from assistant.rules.views import TableView, Viewer
@@ -153,6 +153,18 @@ def test_where_the_server_is_slow_the_copy_comes_after_four_seconds(
     began = time.monotonic()
     table.page.goto(f"{table.table}/trick")
     assert time.monotonic() - began < SLOW
+    expect(table.card("Bea")).to_be_visible()
+
+
+@pytest.mark.parametrize("status", [404, 502])
+def test_where_something_between_refuses_the_copy_comes(
+    table: Phone, monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
+    refusal = Response(status=status)
+    monkeypatch.setattr(table.app, "wsgi_app", refusal)
+    table.page.goto("about:blank")
+    table.page.context.set_offline(False)
+    table.page.goto(f"{table.table}/trick")
     expect(table.card("Bea")).to_be_visible()
 
 

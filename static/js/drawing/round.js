@@ -16,11 +16,14 @@ export function drawingOfRound(form, data, texts) {
   const handOf = (/** @type {HTMLElement} */ slot) =>
     Number(find(slot, "[name=seat]", HTMLButtonElement).value);
   const labels = new Map(slots.map((slot) => [handOf(slot), find(slot, ".label", HTMLElement)]));
+  const [, ...site] = document.title.split(" · ");
   let drawn = data;
 
   /** @param {EntryData} running */
   return function drawRound(running) {
-    write(number, fill(texts.round, { number: running.shown_number }));
+    const round = fill(texts.round, { number: running.shown_number });
+    write(number, round);
+    document.title = [round, ...site].join(" · ");
     if (running === drawn) return;
     drawn = running;
     putBeforeBottles(running.dealer, mark);
