@@ -12,6 +12,7 @@ from assistant.rules.commands import Command
 from assistant.rules.decide import Refusal, decide
 from assistant.rules.events import Dealt, Exchanged, Opened, Played, Ruled, Turned
 from assistant.rules.fold import refolded
+from assistant.rules.game import GameRound
 from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA, SEATS, Seat, number_of
 from assistant.rules.tricks import Trick
@@ -204,14 +205,23 @@ class Evening:
 
     @property
     def is_sound(self) -> bool:
-        """Whether nothing in the rounds that are done is refused.
+        """Whether every card of the rounds that are done lies as it was written down.
 
         What is refused in one can stand again when that is no longer the newest, or by a correction
-        in another (8.7): that is more than the phone knows.
+        in another (8.7), and so can a card of Lopaka's that gave way to the one that was due: that
+        is more than the phone knows.
         """
         done = [one for one in self.fold.game.rounds if one.is_done]
         findings = [found for one in done for found in one.replay.findings]
-        return all(found.severity != "refused" for found in findings)
+        return all(map(_lies_as_written, done)) and all(
+            found.severity != "refused" for found in findings
+        )
+
+
+def _lies_as_written(done: GameRound) -> bool:
+    laid = done.replay.round.laid
+    plays = [(number, event) for number, event in done.events if isinstance(event, Played)]
+    return all(laid.get(event.card) == number for number, event in plays)
 
 
 def _end_of(trick: Trick) -> tuple[Card | None, ...]:
