@@ -42,7 +42,7 @@ def set_profile() -> None:
     settings.register_profile(
         "bottle-imp",
         deadline=None,
-        max_examples=volume(30, 100),
+        max_examples=volume(20, 100),
         suppress_health_check=[HealthCheck.too_slow],
     )
     settings.load_profile("bottle-imp")

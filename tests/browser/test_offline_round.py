@@ -207,10 +207,10 @@ def test_undo_takes_back_the_beginning_of_a_round(table: Phone) -> None:
 
 
 def test_a_step_that_only_the_server_can_show_is_not_taken(app: Flask, phone: Phone) -> None:
-    phone.open_table(RECORD, GAME)
-    lay(app, table_id(phone), *laid(0))
-    happen(app, table_id(phone), Began())
-    phone.sits_at(table_id(phone))
+    sitting_at = seat_at_table(app, names=NAMES, options=GAME)
+    lay(app, sitting_at, *laid(0))
+    happen(app, sitting_at, Began())
+    phone.sits_at(sitting_at)
     goes_offline(phone)
     touch(phone, "undo")
     expect(phone.slip).to_contain_text("Nothing was changed; go on here.")

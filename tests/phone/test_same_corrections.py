@@ -193,13 +193,13 @@ class Evening:
         return Replaced(number, replace(dict(self.told)[number], card=card))
 
 
-@pytest.mark.parametrize("seed", range(volume(12, 60)))
+@pytest.mark.parametrize("seed", range(volume(5, 60)))
 def test_every_step_that_the_phone_takes_alone_comes_to_what_the_record_comes_to(seed: int) -> None:
     source = random.Random(seed)
     _compare_an_evening(Evening(Table(source.choice((3, 4)), source.randrange(3), DECK)), source)
 
 
-@pytest.mark.parametrize("seed", range(volume(20, 100)))
+@pytest.mark.parametrize("seed", range(volume(8, 100)))
 def test_with_lopaka_what_he_plays_by_himself_is_taken_back_and_brought_back_with_what_he_follows(
     seed: int,
 ) -> None:
@@ -210,13 +210,13 @@ def test_with_lopaka_what_he_plays_by_himself_is_taken_back_and_brought_back_wit
     _compare_an_evening(evening, source)
 
 
-@pytest.mark.parametrize("seed", range(volume(12, 60)))
+@pytest.mark.parametrize("seed", range(volume(5, 60)))
 def test_in_the_bright_house_every_step_is_a_hands(seed: int) -> None:
     source = random.Random(seed)
     _compare_an_evening(Evening(Table(2, source.randrange(2), DECK, "bright-house")), source)
 
 
-@pytest.mark.parametrize("seed", range(volume(12, 60)))
+@pytest.mark.parametrize("seed", range(volume(5, 60)))
 @pytest.mark.parametrize("kind", [("two-bottles", 54), ("teams", 36), ("teams", 54)])
 def test_with_two_bottles_and_in_teams_every_step_comes_to_what_the_record_comes_to(
     kind: tapping.Kind, seed: int
@@ -226,7 +226,7 @@ def test_with_two_bottles_and_in_teams_every_step_comes_to_what_the_record_comes
     _compare_an_evening(Evening(table), source)
 
 
-@pytest.mark.parametrize("seed", range(volume(20, 100)))
+@pytest.mark.parametrize("seed", range(volume(8, 100)))
 def test_in_the_duel_a_player_takes_each_step_from_either_hand(seed: int) -> None:
     source = random.Random(seed)
     evening = Evening(Table(2, source.randrange(2), DECK, "matagot-duel"))

@@ -20,7 +20,7 @@ from tests.volume import volume
 
 NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>", "2.5", "$&")
 DECKS = list(printed_decks().values())
-ROUNDS = volume(60, 1_200)
+ROUNDS = volume(24, 1_200)
 SEEDS = 6
 
 

@@ -19,8 +19,8 @@ from tests.phone.tapping import KINDS, Kind, any_table, taps
 from tests.volume import at_most, volume
 
 NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>", "2.5", "$&")
-ROUNDS = volume(200, 5_000)
-WHOLE_ROUNDS = volume(10, 720)  # of each of seven kinds
+ROUNDS = volume(80, 5_000)
+WHOLE_ROUNDS = volume(4, 720)  # of each of seven kinds
 AT_ONCE = 200
 DECKS = list(printed_decks().values())
 OF_THE_WHOLE_BOX = [kind for kind in KINDS if kind[0] in ("two-bottles", "teams", "matagot-duel")]

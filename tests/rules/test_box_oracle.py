@@ -13,8 +13,8 @@ from tests.records.test_recorded_rounds import DOCUMENTS
 from tests.rules.test_oracle import ours
 from tests.volume import volume
 
-ROUNDS = volume(5, 1_000)
-RECORDS = volume(5, 250)
+ROUNDS = volume(2, 1_000)
+RECORDS = volume(2, 250)
 EXAMPLES = {
     name: document
     for name, document in DOCUMENTS.items()

@@ -12,8 +12,8 @@ from tests.oracle.__main__ import a_record
 from tests.rules.telling import NAMES
 from tests.volume import volume
 
-RECORDS_A_KIND = volume(6, 100)
-ROUNDS_A_TABLE = volume(20, 250)
+RECORDS_A_KIND = volume(3, 100)
+ROUNDS_A_TABLE = volume(8, 250)
 
 
 def ours(document: dict[str, Any]) -> dict[str, Any]:

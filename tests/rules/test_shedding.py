@@ -147,9 +147,9 @@ LATE = 4
     ("kind", "rounds", "picks"),
     [
         *((kind, volume(5, 50), 1) for kind in TABLES),
-        ("three", volume(20, 250), 4),
+        ("three", volume(8, 250), 4),
         ("four", volume(3, 20), 4),
-        ("lopaka", volume(20, 200), 8),
+        ("lopaka", volume(8, 200), 8),
         ("bright-house", volume(3, 20), 4),
     ],
 )

@@ -14,9 +14,9 @@ from tests.oracle.__main__ import a_record
 from tests.rules.test_oracle import ours
 from tests.volume import volume
 
-ROUNDS = volume(200, 2_000)
-REVOKING_ROUNDS = volume(60, 500)
-RECORDS = volume(50, 300)
+ROUNDS = volume(60, 2_000)
+REVOKING_ROUNDS = volume(20, 500)
+RECORDS = volume(20, 300)
 EXAMPLES = ("lopaka", "lopaka-revoke", "lopaka-wrong-card", "bright-house", "bright-house-revoke")
 
 COLOUR = two_players.table_of(
