@@ -36,6 +36,7 @@ FETCH_ALONE = "async () => (await fetch(document.getElementById('entry').dataset
 ASK = "window.dispatchEvent(new Event('online'))"
 """The page asks what is new, as it does whenever it may have a connection again."""
 
+CELLS = "(rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText))"
 KEEP = """async () => {
     const pages = await caches.open("pages");
     const address = location.pathname;
@@ -90,8 +91,8 @@ def press(phone: Phone, played: Sequence[Card]) -> None:
 
 def rows(phone: Phone) -> list[list[str]]:
     """The score as the phone counted it: names, coins, round and total."""
-    expect(phone.page.locator(ROW)).to_have_count(len(NAMES))
-    lines = [row.locator("th, td").all_inner_texts() for row in phone.page.locator(ROW).all()]
+    expect(phone.page.locator(ROW).first).to_be_visible()  # that of the round before is hidden
+    lines: list[list[str]] = phone.page.locator(ROW).evaluate_all(CELLS)
     return [[cell.strip(" ♛\n").replace("−", "-") for cell in line] for line in lines]
 
 
