@@ -90,6 +90,13 @@ def secured(
         yield connection
 
 
+@contextmanager
+def a_phone_at_home(app: Flask, folder: Path) -> Iterator[tuple[Server, ssl.SSLSocket]]:
+    """The app as `at_home` serves it, and the connection of a phone that trusts it."""
+    with at_home(app, folder) as server, secured(server.secure_port, trusting(folder)) as phone:
+        yield server, phone
+
+
 def answer(connection: ssl.SSLSocket, asked: bytes = ASKED) -> bytes:
     """The first bytes of what comes back."""
     connection.sendall(asked)
@@ -427,10 +434,7 @@ def test_half_a_handshake_takes_little_memory(app: Flask, folder: Path) -> None:
 
 def test_a_server_that_stops_finishes_what_it_is_answering(app: Flask, folder: Path) -> None:
     app.view_functions["judge.quick"] = lambda: time.sleep(0.5) or "ended"
-    with (
-        at_home(app, folder) as server,
-        secured(server.secure_port, trusting(folder)) as phone,
-    ):
+    with a_phone_at_home(app, folder) as (server, phone):
         phone.sendall(JUDGE)
         time.sleep(0.1)
         server.stop()
@@ -442,10 +446,7 @@ def test_whoever_takes_nothing_of_an_answer_is_hung_up_on(
 ) -> None:
     monkeypatch.setattr("assistant.server.listening.IDLE", 0.2)
     app.view_functions["judge.quick"] = lambda: b"9" * LONG
-    with (
-        at_home(app, folder) as server,
-        secured(server.secure_port, trusting(folder)) as phone,
-    ):
+    with a_phone_at_home(app, folder) as (_, phone):
         phone.sendall(JUDGE)
         time.sleep(3)
         taken = 0
@@ -459,10 +460,7 @@ def test_whoever_takes_an_answer_slowly_gets_all_of_it(
 ) -> None:
     monkeypatch.setattr("assistant.server.listening.IDLE", 1.5)
     app.view_functions["judge.quick"] = lambda: b"9" * LONG
-    with (
-        at_home(app, folder) as server,
-        secured(server.secure_port, trusting(folder)) as phone,
-    ):
+    with a_phone_at_home(app, folder) as (_, phone):
         phone.sendall(JUDGE)
         taken = 0
         for _ in range(8):

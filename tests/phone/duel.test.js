@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { phoneRound } from "../../static/js/lib/round-data.js";
 import { handOf } from "../../static/js/lib/rules.js";
+import { UNTOUCHED } from "./untouched.js";
 
 const [OPEN, HIDDEN] = [0, 2]; // of Adam, who leads; Betty has 1 and 3
 const ALL = Array.from({ length: 37 }, (_, index) => index + 1).filter((card) => card !== 19);
@@ -25,12 +26,7 @@ function duel(dealt = []) {
     deck: { suits: [{ id: "blue", name: "blue", rank: 1, cards: COINS }] },
     length: 2,
     events: dealt.length ? [{ type: "deal", number: 1, hand: OPEN, cards: dealt }] : [],
-    corrected: -1,
-    undo: null,
-    undoes: "reload",
-    redo: null,
-    redoes: "reload",
-    redo_name: null,
+    ...UNTOUCHED,
   });
 }
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { perform } from "../../static/js/lib/perform.js";
 import { phoneRound } from "../../static/js/lib/round-data.js";
+import { UNTOUCHED } from "./untouched.js";
 
 const COINS = Object.fromEntries(
   Array.from({ length: 37 }, (_, index) => [index + 1, 1]).filter(([card]) => card !== 19),
@@ -22,12 +23,7 @@ function freshRound() {
     deck: { suits: [{ id: "blue", name: "blue", rank: 1, cards: COINS }] },
     length: 1,
     events: [],
-    corrected: -1,
-    undo: null,
-    undoes: "reload",
-    redo: null,
-    redoes: "reload",
-    redo_name: null,
+    ...UNTOUCHED,
   });
 }
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { phoneGame } from "../../static/js/lib/phone-game.js";
+import { UNTOUCHED } from "./untouched.js";
 
 const COINS = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7 };
 
@@ -22,12 +23,7 @@ function newGame(changes = {}) {
     deck: { suits: [{ id: "blue", name: "blue", rank: 1, cards: COINS }] },
     length: 1,
     events: [],
-    corrected: -1,
-    undo: null,
-    undoes: "reload",
-    redo: null,
-    redoes: "reload",
-    redo_name: null,
+    ...UNTOUCHED,
     review: "last_trick",
     round: 0,
     shown_number: 1,
