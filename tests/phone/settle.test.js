@@ -105,3 +105,18 @@ test("an undo over the beginning of a round goes on with all that waits", () => 
     [..."abcdef"].map((id, place) => [id, 20 + place]),
   );
 });
+
+const amend = (id, event, hand, card) => ({
+  id,
+  type: "amend",
+  round: 0,
+  about: { type: "amend", place: event - 5, hand, card, event },
+});
+
+test("a correction that the record has already was made", () => {
+  assert.deepEqual(settled([amend("a", 6, 1, 18)], done), [["a"], [], []]);
+});
+
+test("a correction of a card that is another hand's in the record is left", () => {
+  assert.deepEqual(settled([amend("a", 6, 3, 18)], done), [[], [], ["a"]]);
+});

@@ -114,12 +114,20 @@ function isThere(about, events) {
     case "turn":
       return (play ?? turnAtEnd(events))?.hand === about.hand;
     case "amend":
-      return playsOf(events).some(
-        ({ number, card }) => number === about.event && card === about.card,
-      );
+      return playsOf(events).some((one) => isPut(one, about));
     default:
       return false; // to look once more is no harm
   }
+}
+
+/**
+ * Whether a play is as a correction wants it. Others may have entered a card under the number that
+ * the corrected one had on this phone: that was another hand's, even where it is the same card.
+ * @param {PlayEvent} play
+ * @param {About} about
+ */
+function isPut({ number, hand, card }, about) {
+  return number === about.event && hand === about.hand && card === about.card;
 }
 
 /**
