@@ -33,10 +33,7 @@ export function settleLeft(form, data, texts, { box, game, say, record, showLeft
   function enterAgain(item) {
     const why = whyNot(item);
     if (why) say(why);
-    else {
-      box.forget([item]);
-      record(item.type, item.fields, item.id);
-    }
+    else record(item.type, item.fields, item.id);
     return !why;
   }
 
@@ -77,7 +74,9 @@ export function settleLeft(form, data, texts, { box, game, say, record, showLeft
   }
 
   part(form, "enter-left", HTMLElement).addEventListener("click", () => {
-    if (box.left().every(enterAgain)) showLeft();
+    const areAllEntered = box.left().every(enterAgain);
+    box.save(); // in the place of what was left: at no time is it nowhere on the phone
+    if (areAllEntered) showLeft();
   });
   part(form, "forget-left", HTMLElement).addEventListener("click", () => {
     box.forget(box.left());
