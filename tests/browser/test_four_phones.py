@@ -24,8 +24,21 @@ WRITE_DOWN = """() => {
         if (this.name === "outbox") localStorage[`tapped:${value.id}`] = JSON.stringify(value);
         return put.call(this, value, key);
     };
+    const remove = IDBObjectStore.prototype.delete;
+    IDBObjectStore.prototype.delete = function (key) {
+        const entry = localStorage.getItem(`tapped:${key[1]}`);
+        if (this.name === "outbox" && !entry) this.transaction.hasUnsaved = true;
+        if (entry) this.transaction.addEventListener("complete", ({ target }) => {
+            const value = { ...JSON.parse(entry), isTakenBack: target.hasUnsaved };
+            localStorage[`tapped:${value.id}`] = JSON.stringify(value);
+        });
+        return remove.call(this, key);
+    };
 }"""
-"""Writes down what the page saves of what was tapped, whatever becomes of it there."""
+"""Writes down what the page saves of what was tapped, whatever becomes of it there.
+
+What is removed together with something that was never saved was taken back before the next frame.
+"""
 TAPPED = """() => Object.keys(localStorage).filter((key) => key.startsWith("tapped:"))
     .map((key) => JSON.parse(localStorage[key]))"""
 TAP = """([selector, chance]) => {
@@ -161,5 +174,6 @@ def is_settled(one: dict[str, Any], lost: list[dict[str, Any]], cards: Any) -> b
     about = one["about"]
     if one["type"] in ("undo", "redo") or about["type"] == "turn":
         return True
-    is_back = any(other["type"] == "undo" and other["about"] == about for other in lost)
+    undos = [other for other in lost if other["type"] == "undo"]
+    is_back = one.get("isTakenBack") or any(undo["about"] == about for undo in undos)
     return is_back or (about["hand"], about["card"]) in cards
