@@ -21,6 +21,7 @@ from tests.browser.phone import Phone, cards
 from tests.browser.test_accessibility import AXE, CUT, RUN
 from tests.oracle import made
 from tests.rounds_of_two import round_of_two, table_of_two
+from tests.volume import some
 from tests.web.steps import game_at, happen, lay, seat_at_table
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
@@ -297,7 +298,7 @@ def test_what_is_typed_on_the_judge_enters_no_card(table: Phone) -> None:
     assert "Adam is winning with 24." in table.ruling
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("scheme", some(["dark", "light"], 1))
 def test_axe_finds_nothing_on_what_the_phone_shows_alone(
     new_phone: Callable[..., Phone], scheme: str
 ) -> None:

@@ -11,11 +11,12 @@ from assistant.rules.options import Goal, Options
 from tests.browser.phone import Phone, cards
 from tests.oracle import made
 from tests.oracle.plain import result
+from tests.volume import some
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
 
 
-@pytest.mark.parametrize(("locale", "seats", "taps"), [("de", 3, 33), ("en", 4, 32)])
+@pytest.mark.parametrize(("locale", "seats", "taps"), some([("en", 4, 32), ("de", 3, 33)], 1))
 def test_a_round_takes_a_tap_a_card_and_one_more_for_the_next(
     new_phone: Callable[..., Phone], locale: str, seats: int, taps: int
 ) -> None:
@@ -34,7 +35,7 @@ def test_a_round_takes_a_tap_a_card_and_one_more_for_the_next(
     expect(phone.page.get_by_role("heading", level=1)).to_contain_text("2")
 
 
-@pytest.mark.parametrize(("deck", "seats"), [("classic", 4), ("matagot-2024", 3)])
+@pytest.mark.parametrize(("deck", "seats"), some([("matagot-2024", 3), ("classic", 4)], 1))
 def test_the_score_is_what_the_record_gives(phone: Phone, deck: str, seats: int) -> None:
     record = made.legal_round(Random(f"score {seats} {deck}"), NAMES[:seats], deck)
     scored = result(record)

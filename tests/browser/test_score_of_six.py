@@ -9,6 +9,7 @@ from assistant.rules.options import Goal
 from assistant.rules.table import Variant
 from tests.browser.phone import Phone
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
+from tests.volume import some
 from tests.web.steps import seat_at_table, skip
 
 LONG = tuple(f"{name} {'Montgomery-Hohenlohe' * 2}"[:40] for name in SIX)
@@ -43,7 +44,7 @@ def at_six(phone: Phone, variant: Variant, page: str, *, is_played: bool = True)
     phone.sits_at(table_id, page)
 
 
-@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("width", some([390, 360, 320], 1))
 @pytest.mark.parametrize("variant", ["two-bottles", "teams"])
 @pytest.mark.parametrize("page", ["rounds/1", "sheet"])
 def test_six_columns_fit_with_the_longest_names(
@@ -55,7 +56,7 @@ def test_six_columns_fit_with_the_longest_names(
     assert phone.page.evaluate(OVERLAPS, ".score td, .sheet td") == 0
 
 
-@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("width", some([390, 360, 320], 1))
 @pytest.mark.parametrize("page", ["rounds/1", "rounds/1/tricks", "problem", "judge"])
 def test_six_cards_of_a_trick_and_their_names_lie_apart(
     new_phone: Callable[..., Phone], page: str, width: int

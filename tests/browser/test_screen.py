@@ -11,6 +11,7 @@ from assistant.rules.cards import NUMBERS
 from assistant.rules.presets import presets
 from tests.browser.phone import Phone, cards
 from tests.oracle import made
+from tests.volume import some
 
 NAMES = ("Adam", "Bärbel-Annegret von der Heide-Weizsäcker", "محمد بن عبد الله الطويل", "Doris")
 RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
@@ -90,7 +91,7 @@ AT_A_TABLE = ("trick", "judge", "problem", "sheet", "deck", "log", "tricks", "ag
 """Every page that is opened without a round that is over, and some of each kind of the rest."""
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", some(["en", "de"], 1))
 def test_no_page_scrolls_sideways(new_phone: Callable[..., Phone], locale: str) -> None:
     phone = new_phone(locale=locale)
     phone.open_table(RECORD, laid=(24, 15, 17, 32, 20, 27, 13))

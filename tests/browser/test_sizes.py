@@ -15,6 +15,7 @@ from assistant.rules.table import LOPAKA
 from tests.browser.phone import Phone
 from tests.browser.test_two_players import LOPAKAS
 from tests.rounds_of_two import round_of_two, table_of_two
+from tests.volume import some
 from tests.web.steps import happen, lay, seat_at_table, undo
 
 SIZES = [(390, 664), (375, 548), (360, 616), (360, 560), (320, 568)]
@@ -111,7 +112,7 @@ def looks(phone: Phone, tables: dict[str, str]) -> Iterator[str]:
                 yield f"{state} on {width} by {height}: {found}"
 
 
-@pytest.mark.parametrize(("locale", "scheme"), [("en", "dark"), ("de", "light")])
+@pytest.mark.parametrize(("locale", "scheme"), some([("en", "dark"), ("de", "light")], 1))
 def test_all_of_trick_entry_is_on_the_screen_and_nothing_on_anything_else(
     new_phone: Callable[..., Phone], tables: dict[str, str], locale: str, scheme: str
 ) -> None:

@@ -12,6 +12,7 @@ from assistant.rules.options import HOUSE_RULES, SWITCHES, Goal, Options, unaske
 from assistant.rules.presets import presets
 from assistant.wording import ENGLISH, terms
 from tests.rounds import CAST
+from tests.volume import some
 from tests.web.steps import game_at, skip_round, start, table_of
 
 FORM = "/tables/new"
@@ -50,7 +51,8 @@ def pressed(page):
 
 
 @pytest.mark.parametrize(
-    ("preset", "seats"), [(preset, seats) for seats in (2, 3, 4, 5, 6) for preset in presets(seats)]
+    ("preset", "seats"),
+    some(((preset, seats) for seats in (2, 3, 4, 5, 6) for preset in presets(seats)), 10),
 )
 def test_a_game_begins_by_just_these_rules(preset, seats, app, phone):
     variant = {2: "lopaka", 5: "two-bottles", 6: "two-bottles"}.get(seats, "standard")
