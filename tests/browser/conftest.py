@@ -106,6 +106,9 @@ def address(requests: Requests, served_app: Flask) -> Iterator[str]:
 @pytest.fixture
 def app(sqlite: SQLite, served_app: Flask, requests: Requests) -> Iterator[Flask]:
     """The app that is served, on a database with nothing in it."""
+    # A page of the test before may have asked for something when its database was gone.
+    requests.wait_for_all()
+    hang_up(served_app)
     database = sqlite.migrated(DATABASE)
     yield served_app
     requests.wait_for_all()

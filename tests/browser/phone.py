@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from time import sleep
 from typing import Any
 
 from flask import Flask
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, Route, expect
 
 from assistant.rules.cards import Card, printed_decks
 from assistant.rules.options import Options
@@ -232,6 +233,13 @@ class Phone:
             })"""
         )
         return keys
+
+
+def answer_late(route: Route) -> None:
+    """Answers what a page asks for later than the stream tells of it."""
+    answer = route.fetch()
+    sleep(0.5)
+    route.fulfill(response=answer)
 
 
 def cards(record: Record) -> Sequence[Card]:

@@ -49,7 +49,10 @@ def open_the_slip(phone: Phone) -> None:
     """The tricks, once all agree; then the wrong card, and the right one."""
     open_the_tricks(phone)
     link(phone, "Correct: Betty, 12").click()
+    phone.page.wait_for_url(re.compile(r"/events/\d+"))
+    phone.is_started()
     phone.tap(21)
+    phone.page.wait_for_url("**/consequences?**")
 
 
 def test_a_slip_in_an_earlier_trick_is_put_right_once_the_tricks_are_open(table: Phone) -> None:

@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, answer_late
 from tests.browser.test_slips import NAMES
-from tests.web.steps import seat_at_table
+from tests.web.steps import seat_at_table, skip_round
 
 NewPhone = Callable[..., Phone]
 ENTERED = re.compile("24, blue")
@@ -106,6 +106,20 @@ def test_a_form_that_is_filled_in_stays_and_the_table_is_a_tap_away(
         other.page.locator("main input[type=text], main input:not([type])").first.input_value()
         == "Zoe"
     )
+
+
+def test_a_link_that_was_tapped_is_followed_whatever_another_phone_enters(
+    new_phone: NewPhone, app: Flask
+) -> None:
+    table_id = seat_at_table(app, names=NAMES)
+    skip_round(app, table_id, 1)
+    one, other = new_phone(), new_phone()
+    for phone in (one, other):
+        phone.sits_at(table_id, "rounds/1")
+    other.page.route("**/rounds/1/tricks", answer_late, times=1)
+    other.page.get_by_role("link", name="Correct something").click(no_wait_after=True)
+    one.page.locator("form[action$='/rounds'] button").last.click()
+    other.page.wait_for_url("**/rounds/1/tricks")
 
 
 def test_two_pages_of_one_phone_share_what_waits(two: tuple[Phone, Phone]) -> None:

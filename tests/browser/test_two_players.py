@@ -11,7 +11,7 @@ from assistant.rules.cards import Card
 from assistant.rules.events import Dealt, Played
 from assistant.rules.options import Options
 from assistant.rules.table import LOPAKA, Variant
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, answer_late
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.volume import some
 from tests.web.steps import happen, seat_at_table
@@ -56,6 +56,19 @@ def test_a_round_of_two_takes_a_tap_a_card_and_one_more_for_the_next(
     assert phone.taps == taps
     phone.page.locator("form[action$='/rounds'] button").last.click()
     phone.page.wait_for_url("**/hands" if variant == "lopaka" else "**/trick")
+
+
+def test_what_is_heard_on_the_way_to_the_next_round_does_not_lead_elsewhere(
+    app: Flask, phone: Phone
+) -> None:
+    *others, last = open_round(app, phone, "lopaka", seed=22)
+    phone.press(*others)
+    phone.tap(last)
+    phone.page.wait_for_url("**/rounds/1")
+    phone.is_started()
+    phone.page.route("**/rounds", answer_late, times=1)
+    phone.page.locator("form[action$='/rounds'] button").last.click()
+    phone.page.wait_for_url("**/hands")
 
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])

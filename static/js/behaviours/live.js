@@ -8,6 +8,7 @@ import { toldLeft } from "../entry/left-entries.js";
 import { find, findAny, part } from "../lib/dom.js";
 import { follow } from "../lib/following.js";
 import { forgetTables } from "../lib/forget-tables.js";
+import { isLeaving, watchLeaving } from "../lib/leaving.js";
 import { newsOf } from "../lib/news.js";
 import { openStore } from "../lib/phone-store.js";
 import { whenLifted } from "../lib/pointer.js";
@@ -29,6 +30,7 @@ export function start(line) {
     cutOff.hidden = news !== null;
     if (!news) return;
     await whenLifted();
+    if (isLeaving()) return;
     if (news.onward && !line.dataset.onward && (isHere || isBoard)) {
       goTo(isBoard ? `${news.onward}/board` : news.onward); // the same people play again
     } else if (isBusy(main)) {
@@ -42,12 +44,12 @@ export function start(line) {
   /** Puts the page as it is now in the place of this one; a page elsewhere is gone to. */
   async function renew() {
     const answer = await fetch(location.href).catch(() => null);
-    if (!answer) return;
+    if (!answer || isLeaving()) return;
     if (answer.redirected || !answer.ok) return goTo(answer.url);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = findAny(page, "main", HTMLElement);
     await whenLifted();
-    if (!fresh || isBusy(main)) return;
+    if (!fresh || isBusy(main) || isLeaving()) return;
     if (!replaceParts(document.body, page, "live")) replacePart(main, fresh);
   }
 
@@ -65,6 +67,7 @@ export function start(line) {
   }
 
   showLeft();
+  watchLeaving();
   forgetTables(table, Date.now()).catch(() => null); // a browser may refuse
   follow({ stream, length: () => length, ask });
 }

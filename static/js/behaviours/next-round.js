@@ -5,6 +5,7 @@
  */
 /** @import { OutboxItem } from "../types.js" */
 import { newKey } from "../lib/idempotency-key.js";
+import { leave } from "../lib/leaving.js";
 import { openStore } from "../lib/phone-store.js";
 import { postForm } from "../lib/post-form.js";
 import { noConnection } from "../lib/response.js";
@@ -20,6 +21,7 @@ export function start(form) {
     submit.preventDefault();
     if (isSending) return;
     isSending = true;
+    leave();
     const { status, answer } = await postForm(form.action, fieldsOf(form)).catch(noConnection);
     if (answer.at) location.assign(answer.at);
     else if (status >= 400 && status < FAILED)
