@@ -3,8 +3,9 @@ import js from "@eslint/js";
 /** What a browser gives the scripts without being asked. */
 const BROWSER = [
   ...["AbortController", "BroadcastChannel", "DOMParser", "Element", "File", "FormData"],
-  ...["HTMLAnchorElement", "HTMLButtonElement", "HTMLElement", "HTMLFormElement"],
-  ...["HTMLInputElement", "HTMLSelectElement", "HTMLTemplateElement", "Image", "Node"],
+  ...["HTMLAnchorElement", "HTMLButtonElement", "HTMLDetailsElement", "HTMLElement"],
+  ...["HTMLFormElement", "HTMLInputElement", "HTMLSelectElement", "HTMLTemplateElement"],
+  ...["Image", "Node"],
   ...["SVGElement", "SpeechSynthesisUtterance"],
   ...["URL", "URLSearchParams"],
   ...["clearTimeout", "crypto", "CustomEvent", "document", "EventSource", "fetch", "history"],

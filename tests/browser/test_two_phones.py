@@ -108,6 +108,18 @@ def test_a_form_that_is_filled_in_stays_and_the_table_is_a_tap_away(
     )
 
 
+def test_what_somebody_opened_stays_open_when_another_phone_enters(
+    two: tuple[Phone, Phone],
+) -> None:
+    one, other = two
+    other.goes_to(f"{other.table}/problem")
+    tile = other.page.locator(".tile", has_text="Wrong pass")
+    tile.locator("summary").first.click()
+    one.tap(24)
+    expect(other.page.get_by_role("link", name="Correct: Adam, 24")).to_be_attached()
+    expect(tile.get_by_role("button", name="It stands")).to_be_visible()
+
+
 def test_a_link_that_was_tapped_is_followed_whatever_another_phone_enters(
     new_phone: NewPhone, app: Flask
 ) -> None:

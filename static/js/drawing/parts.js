@@ -10,8 +10,10 @@ import { startIn } from "../start.js";
  * @param {"swap" | "live"} mark
  */
 export function replaceParts(main, page, mark) {
-  for (const opened of main.querySelectorAll("details[open][id]")) {
-    page.getElementById(opened.id)?.setAttribute("open", "");
+  const folded = findAll(page, "details", HTMLDetailsElement);
+  for (const opened of findAll(main, "details[open]", HTMLDetailsElement)) {
+    const same = folded.find((one) => headOf(one) === headOf(opened));
+    same?.setAttribute("open", "");
   }
   const partsOf = (/** @type {ParentNode} */ root) => findAll(root, `[data-${mark}]`, HTMLElement);
   const found = partsOf(main).map((part) => ({
@@ -20,6 +22,11 @@ export function replaceParts(main, page, mark) {
   }));
   for (const { part, fresh } of found) if (fresh) replacePart(part, fresh);
   return found.length;
+}
+
+/** @param {HTMLDetailsElement} details */
+function headOf({ id, children }) {
+  return id || children[0]?.textContent;
 }
 
 /**
