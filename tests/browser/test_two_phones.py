@@ -134,6 +134,21 @@ def test_a_link_that_was_tapped_is_followed_whatever_another_phone_enters(
     other.page.wait_for_url("**/rounds/1/tricks")
 
 
+def test_a_tap_that_led_nowhere_keeps_no_news_away(new_phone: NewPhone, app: Flask) -> None:
+    table_id = seat_at_table(app, names=NAMES)
+    skip_round(app, table_id, 1)
+    one, other = new_phone(), new_phone()
+    for phone in (one, other):
+        phone.sits_at(table_id, "rounds/1")
+    other.page.clock.install()
+    other.page.route("**/rounds/1/tricks", lambda route: route.fulfill(status=204), times=1)
+    other.page.get_by_role("link", name="Correct something").click(no_wait_after=True)
+    one.page.locator("form[action$='/rounds'] button").last.click()
+    one.page.wait_for_url("**/trick")
+    other.page.clock.fast_forward(21_000)
+    other.page.wait_for_url("**/trick", timeout=2_000)  # sooner than a silent stream is given up
+
+
 def test_two_pages_of_one_phone_share_what_waits(two: tuple[Phone, Phone]) -> None:
     phone, watcher = two
     second = Phone(phone.page.context.new_page(), phone.address, phone.app)

@@ -14,6 +14,8 @@ import { openStore } from "../lib/phone-store.js";
 import { whenLifted } from "../lib/pointer.js";
 import { goTo } from "../lib/way.js";
 
+const AGAIN = 5_000; // milliseconds; a tap that was to lead on may have led nowhere
+
 /** @param {HTMLElement} line */
 export function start(line) {
   const { stream = "", since = "", at = "", table = "", left: leftText = "" } = line.dataset;
@@ -30,7 +32,7 @@ export function start(line) {
     cutOff.hidden = news !== null;
     if (!news) return;
     await whenLifted();
-    if (isLeaving()) return;
+    if (isLeaving()) return void setTimeout(ask, AGAIN);
     if (news.onward && !line.dataset.onward && (isHere || isBoard)) {
       goTo(isBoard ? `${news.onward}/board` : news.onward); // the same people play again
     } else if (isBusy(main)) {

@@ -9,6 +9,7 @@ export function leave() {
   leftAt = performance.now();
 }
 
+/** Whether the page may be left at any moment. */
 export function isLeaving() {
   return performance.now() - leftAt < LIMIT;
 }
