@@ -41,7 +41,7 @@ def asked_card(view: TableView) -> AskedCard | None:
     events = _events_before(view.newest, card)
     if events is None:
         return None
-    table, corrected = view.newest.table, view.game.corrected
+    table, corrected = view.newest.table, view.game.rounds[-1].corrected
     before = whole(table, events, Replay(walk(table, events, corrected=corrected).round, ()))
     return AskedCard(card, permission(table, events, card, corrected=corrected), before)
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Generic, TypeVar
 
 from assistant.rules.events import (
@@ -25,26 +26,23 @@ class EventsInForce(Generic[E]):
     """The events in force, each with its number, in the order in which they are told.
 
     `vain` are the corrections of what is not in force. `corrected` is the number of the last
-    amendment, or -1: of the plays written down with it and before it, those whose seat was assumed
-    follow the turn anew (8.7).
+    amendment, or -1: where all of it is one round, those of the plays written down with it and
+    before it whose seat was assumed follow the turn anew (8.7). `changed` has for each change of an
+    amendment how many events are told before the place of what it changes, and the number of the
+    amendment.
     """
 
     events: list[tuple[int, E]]
     vain: list[Finding]
-    corrected: int
+    corrected: int = -1
+    changed: tuple[tuple[int, int], ...] = ()
 
 
 def in_force(events: Sequence[E]) -> EventsInForce[E]:
     """What stands of these events; an event's number is its place in the list."""
     if not any(isinstance(event, Retracted | Amended) for event in events):
-        return EventsInForce(list(enumerate(events)), [], -1)
-    record = _read(events)
-    amended = (
-        number
-        for number, event in enumerate(events)
-        if record.stands[number] and isinstance(event, Amended)
-    )
-    return EventsInForce(record.events_in_order(), record.vain, max(amended, default=-1))
+        return EventsInForce(list(enumerate(events)), [])
+    return _read(events).in_force()
 
 
 def undoable(events: Sequence[object]) -> int | None:
@@ -167,8 +165,8 @@ class _Record(Generic[E]):
             is_told = not isinstance(event, Retracted)
         return is_told and not self._removals[number]
 
-    def events_in_order(self) -> list[tuple[int, E]]:
-        """The events read so far that are in force, in order, each with its number."""
+    def in_force(self) -> EventsInForce[E]:
+        """What stands of the events read so far."""
         places: list[int] = []
         contents: dict[int, E] = {}
         for number, stands in enumerate(self.stands):
@@ -181,7 +179,20 @@ class _Record(Generic[E]):
                 places.append(number)
                 if stands:
                     contents[number] = event
-        return [(number, contents[number]) for number in places if number in contents]
+        told = [(number, contents[number]) for number in places if number in contents]
+        amended = {
+            number: event
+            for number, event in enumerate(self._events)
+            if self.stands[number] and isinstance(event, Amended)
+        }
+        is_told = (number in contents for number in places)
+        before = dict(zip(places, accumulate(is_told, initial=0), strict=False))
+        changed = tuple(
+            (before[number if isinstance(change, Inserted) else change.event], number)
+            for number, amendment in amended.items()
+            for change in amendment.changes
+        )
+        return EventsInForce(told, self.vain, max(amended, default=-1), changed)
 
     def _take_back(self, number: int) -> None:
         """Adds a retraction against an event.

@@ -63,7 +63,7 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
     Only the rounds of these indices are matched to what explains them: to the others nobody adds.
     """
     standing = in_force(events)
-    drafts = drafts_of(standing.events, standing.corrected)
+    drafts = drafts_of(standing)
     indices = range(len(drafts.rounds))
     explained = {indices[index] for index in explain if -len(indices) <= index < len(indices)}
     rounds = [
@@ -72,7 +72,7 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
             replay=walk(
                 draft.table,
                 draft.events,
-                corrected=standing.corrected,
+                corrected=draft.corrected,
                 explain=index in explained,
             ),
         )
@@ -84,18 +84,18 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
 def refolded(events: Sequence[GameEvent], earlier: Fold | None = None) -> Fold:
     """The fold of these events. Rounds that an earlier fold has just so are taken from there."""
     standing = in_force(events)
-    drafts = drafts_of(standing.events, standing.corrected)
+    drafts = drafts_of(standing)
     rounds = [
-        _earlier_round(draft, index, standing.corrected, earlier)
+        _earlier_round(draft, index, earlier)
         or replace(
             draft,
-            replay=walk(draft.table, draft.events, corrected=standing.corrected, explain=False),
+            replay=walk(draft.table, draft.events, corrected=draft.corrected, explain=False),
         )
         for index, draft in enumerate(drafts.rounds[:-1])
     ]
     draft = drafts.rounds[-1]
-    newest = _continued(draft, standing.corrected, earlier) or folded(
-        draft.table, draft.events, corrected=standing.corrected
+    newest = _continued(draft, earlier) or folded(
+        draft.table, draft.events, corrected=draft.corrected
     )
     rounds.append(replace(draft, replay=newest.replay))
     return Fold(tuple(events), _game(events, standing, drafts, rounds), newest)
@@ -114,7 +114,7 @@ def updated(earlier: Fold | None, events: Sequence[GameEvent]) -> Fold:
 def persons_at(events: Sequence[GameEvent], number: int) -> tuple[str, ...]:
     """Who had the seats of which the event of this number tells, by id: as it was before it."""
     event, standing = events[number], in_force(events[: max(1, number)])
-    rounds = drafts_of(standing.events, standing.corrected).rounds
+    rounds = drafts_of(standing).rounds
     return rounds[event.round - 1 if isinstance(event, Signed) else -1].persons
 
 
@@ -124,7 +124,7 @@ def drafted(events: Sequence[GameEvent]) -> Game:
     Nor does it know what could be undone, or who signed.
     """
     standing = in_force(events)
-    drafts = drafts_of(standing.events, standing.corrected)
+    drafts = drafts_of(standing)
     return Game(
         members=tuple(drafts.members),
         seated=tuple(drafts.seated),
@@ -134,7 +134,6 @@ def drafted(events: Sequence[GameEvent]) -> Game:
         next_dealer=drafts.next_dealer(len(events)),
         ended=drafts.ended,
         length=len(events),
-        corrected=standing.corrected,
         anchors=_anchors(events),
     )
 
@@ -142,32 +141,34 @@ def drafted(events: Sequence[GameEvent]) -> Game:
 def replayed(game: Game, index: int) -> GameRound:
     """A round of a game of which no round is replayed yet, and matched if it is the newest."""
     draft, is_newest = game.rounds[index], index == len(game.rounds) - 1
-    replay = walk(draft.table, draft.events, corrected=game.corrected, explain=is_newest)
+    replay = walk(draft.table, draft.events, corrected=draft.corrected, explain=is_newest)
     return replace(draft, replay=replay)
 
 
-def _earlier_round(
-    draft: GameRound, index: int, corrected: int, earlier: Fold | None
-) -> GameRound | None:
+def _earlier_round(draft: GameRound, index: int, earlier: Fold | None) -> GameRound | None:
     """The draft with the replay of an earlier fold, if that was of the same events."""
     if earlier is None or not index < len(earlier.game.rounds) - 1:
         return None
     known = earlier.game.rounds[index]
-    is_same = (known.table, known.events) == (draft.table, draft.events)
-    if not is_same or earlier.game.corrected != corrected:
-        return None
-    return replace(draft, replay=known.replay)
+    is_same = (known.table, known.events, known.corrected) == (
+        draft.table,
+        draft.events,
+        draft.corrected,
+    )
+    return replace(draft, replay=known.replay) if is_same else None
 
 
-def _continued(draft: GameRound, corrected: int, earlier: Fold | None) -> RoundFold | None:
+def _continued(draft: GameRound, earlier: Fold | None) -> RoundFold | None:
     """The fold of the newest round, if an earlier one had it without its last events."""
-    if earlier is None or earlier.game.corrected != corrected:
+    if earlier is None:
         return None
     known = earlier.game.rounds[-1]
-    if known.table != draft.table or draft.events[: len(known.events)] != known.events:
+    if (known.table, known.corrected) != (draft.table, draft.corrected):
+        return None
+    if draft.events[: len(known.events)] != known.events:
         return None
     newer = draft.events[len(known.events) :]
-    if any(number <= corrected for number, _ in newer):
+    if any(number <= draft.corrected for number, _ in newer):
         return None  # their seats may follow the turn anew (8.7)
     newest = earlier.newest.copy()
     for number, event in newer:
@@ -191,7 +192,6 @@ def _game(
         next_dealer=drafts.next_dealer(len(events)),
         ended=drafts.ended,
         length=len(events),
-        corrected=standing.corrected,
         undo=undoable(events),
         redo=redoable(events),
         vain=tuple(standing.vain),

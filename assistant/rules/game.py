@@ -40,7 +40,9 @@ class GameRound:
     """One round of a game with its events in force, each with its number in the table's record.
 
     `members` are the columns of its seats and `persons` who sat there, Lopaka last. `begun` is the
-    number of the event that began it. `signed` are the seats that agree with its score as it
+    number of the event that began it. `corrected` is that of the last amendment of anything in it
+    or before it, or -1: of the plays written down with that and before it, those whose seat was
+    assumed follow the turn anew (8.7). `signed` are the seats that agree with its score as it
     stands.
     """
 
@@ -51,6 +53,7 @@ class GameRound:
     persons: tuple[str, ...]
     level: Level = "tricks"
     begun: int = 0
+    corrected: int = -1
     signed: tuple[Seat, ...] = ()
 
     @property
@@ -92,10 +95,9 @@ class Game:
 
     `members` are the columns of its sheet, and `seated` those that sit at the table now, clockwise.
     `options` hold for the newest round, and `agreed` for the next one (7.5). `next_dealer` is the
-    seat that deals the next round. `length` is that of the record, `corrected` as in
-    `EventsInForce`. `undo` is the number of the event that an undo takes back, `redo` that of the
-    retraction that a redo takes back. `vain` are the corrections of nothing. `anchors` says before
-    which event each amendment's insertion stands.
+    seat that deals the next round. `length` is that of the record. `undo` is the number of the
+    event that an undo takes back, `redo` that of the retraction that a redo takes back. `vain` are
+    the corrections of nothing. `anchors` says before which event each amendment's insertion stands.
     """
 
     members: tuple[Member, ...]
@@ -106,7 +108,6 @@ class Game:
     next_dealer: Seat
     ended: Ended | None = None
     length: int = 0
-    corrected: int = -1
     undo: int | None = None
     redo: int | None = None
     vain: tuple[Finding, ...] = ()

@@ -3,8 +3,11 @@
 The cards are not followed here: each round is a draft, which only has the events that belong to it.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import accumulate
+from operator import itemgetter
 
 from assistant.rules import scoring
 from assistant.rules.cards import printed_decks
@@ -21,6 +24,7 @@ from assistant.rules.events import (
     Signed,
     Succeeded,
 )
+from assistant.rules.events_in_force import EventsInForce
 from assistant.rules.game import LOPAKA, GameRound, Member, Numbered
 from assistant.rules.irregularities import VOIDS
 from assistant.rules.options import within_a_round
@@ -39,9 +43,9 @@ class GameFold:
     the round had begun.
     """
 
-    def __init__(self, opening: GameEvent, corrected: int) -> None:
+    def __init__(self, opening: GameEvent, corrected: Sequence[int]) -> None:
         assert isinstance(opening, Opened)
-        self._corrected = corrected
+        self._corrected = corrected  # of each round, as in `GameRound`
         self.members = [Member(person) for person in opening.persons]
         self.seated = list(range(len(opening.persons)))
         if opening.options.variant == "lopaka":
@@ -119,7 +123,7 @@ class GameFold:
         or has left the table.
         """
         last = self.rounds[-1]
-        round_ = walk(last.table, last.events, corrected=self._corrected, explain=False).round
+        round_ = walk(last.table, last.events, corrected=last.corrected, explain=False).round
         if not round_.is_scored:
             return left
         if self.options.dealer_rotation == "last_cursed":
@@ -133,10 +137,10 @@ class GameFold:
 
     def _begin(self, number: int) -> None:
         self.options = self.agreed
-        self.rounds.append(self._draft(number))
+        self.rounds.append(self._draft(len(self.rounds), number))
 
-    def _draft(self, number: int) -> GameRound:
-        """A round of those who sit at the table now."""
+    def _draft(self, index: int, number: int) -> GameRound:
+        """A round of those who sit at the table now; the event of this number began it."""
         options, dealer = self.options, self.seated.index(self.dealer)
         members = list(self.seated)
         if options.variant == "lopaka":
@@ -151,18 +155,21 @@ class GameFold:
             options.teams_of(len(members)),
         )
         persons = tuple(self.members[member].person for member in members)
-        return GameRound(table, (), _NOT_YET, tuple(members), persons, options.level, number)
+        corrected = self._corrected[index]
+        return GameRound(
+            table, (), _NOT_YET, tuple(members), persons, options.level, number, corrected
+        )
 
     def _seat_anew(self) -> None:
         """A round of which nothing is written down yet is played as the table is now."""
         if not self.rounds[-1].events:
-            self.rounds[-1] = self._draft(self.rounds[-1].begun)
+            self.rounds[-1] = self._draft(len(self.rounds) - 1, self.rounds[-1].begun)
 
     def _succeed(self, seat: Seat, person: str) -> None:
         member = self.seated[seat]
         self.members[member] = replace(self.members[member], person=person)
         last = self.rounds[-1]
-        replay = walk(last.table, last.events, corrected=self._corrected, explain=False)
+        replay = walk(last.table, last.events, corrected=last.corrected, explain=False)
         if member in last.members and not replay.round.is_over:
             index = last.members.index(member)
             self.rounds[-1] = replace(
@@ -181,13 +188,25 @@ class GameFold:
         self._seat_anew()
 
 
-def drafts_of(events: Sequence[tuple[int, GameEvent]], corrected: int) -> GameFold:
+def drafts_of(standing: EventsInForce[GameEvent]) -> GameFold:
     """The game that these events in force tell, its rounds as drafts."""
+    events = standing.events
     opening = events[0][1]
     if not isinstance(opening, Opened):
         raise ValueError("a table's first event is its opening, and it cannot be taken back")
-    drafts = GameFold(opening, corrected)
+    drafts = GameFold(opening, _corrected_by_round(standing))
     for number, event in events[1:]:
         drafts.apply(number, event)
     drafts.close()
     return drafts
+
+
+def _corrected_by_round(standing: EventsInForce[GameEvent]) -> list[int]:
+    """For each round the number of the last amendment of anything in it or before it, or -1."""
+    begins = [place for place, (_, event) in enumerate(standing.events) if isinstance(event, Began)]
+    changed = sorted(standing.changed)
+    latest = list(accumulate((number for _, number in changed), max, initial=-1))
+    return [
+        latest[bisect_right(changed, end, key=itemgetter(0))]
+        for end in (*begins, len(standing.events))
+    ]

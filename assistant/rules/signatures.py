@@ -51,8 +51,7 @@ class _Earlier:
 
     def _until(self, end: int) -> Sequence[GameRound]:
         if end not in self._rounds:
-            standing = in_force(self._events[:end])
-            self._rounds[end] = drafts_of(standing.events, standing.corrected).rounds
+            self._rounds[end] = drafts_of(in_force(self._events[:end])).rounds
         return self._rounds[end]
 
 

@@ -12,7 +12,6 @@ from assistant.rules.commands import Command
 from assistant.rules.decide import Refusal, decide
 from assistant.rules.events import Dealt, Exchanged, Opened, Played, Ruled, Turned
 from assistant.rules.fold import refolded
-from assistant.rules.game import GameRound
 from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA, SEATS, Seat, number_of
 from assistant.rules.tricks import Trick
@@ -76,7 +75,7 @@ class Evening:
         return engine.data(table, self.names, ENGLISH) | {
             "length": len(self.fold.events),
             "events": known,
-            "corrected": game.corrected,
+            "corrected": newest.corrected,
             "undo": None if game.undo is None else "something",
             "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
             "redo": None,
@@ -205,23 +204,14 @@ class Evening:
 
     @property
     def is_sound(self) -> bool:
-        """Whether every card of the rounds that are done lies as it was written down.
+        """Whether nothing is refused in the rounds that are done.
 
-        What is refused in one can stand again when that is no longer the newest, or by a correction
-        in another (8.7), and so can a card of Lopaka's that gave way to the one that was due: that
-        is more than the phone knows.
+        It can stand again when its round is no longer the newest: that is more than the phone
+        knows.
         """
         done = [one for one in self.fold.game.rounds if one.is_done]
         findings = [found for one in done for found in one.replay.findings]
-        return all(map(_lies_as_written, done)) and all(
-            found.severity != "refused" for found in findings
-        )
-
-
-def _lies_as_written(done: GameRound) -> bool:
-    laid = done.replay.round.laid
-    plays = [(number, event) for number, event in done.events if isinstance(event, Played)]
-    return all(laid.get(event.card) == number for number, event in plays)
+        return all(found.severity != "refused" for found in findings)
 
 
 def _end_of(trick: Trick) -> tuple[Card | None, ...]:

@@ -270,6 +270,33 @@ def test_8_7_something_can_be_put_in_at_the_beginning_of_a_round() -> None:
     assert [[event for _, event in one.events] for one in game.rounds] == [[A], [C, B]]
 
 
+@pytest.mark.parametrize(
+    ("change", "corrected"),
+    [
+        (Replaced(1, C), [6, 6, 6]),
+        (Replaced(3, C), [-1, 6, 6]),
+        (Replaced(5, C), [-1, -1, 6]),
+        (Removed(1), [6, 6, 6]),
+        (Removed(3), [-1, 6, 6]),
+        (Removed(5), [-1, -1, 6]),
+        (Inserted(2, C), [6, 6, 6]),
+        (Inserted(3, C), [-1, 6, 6]),
+        (Inserted(6, C), [-1, -1, 6]),
+    ],
+    ids=repr,
+)
+def test_8_7_only_what_was_written_down_after_it_is_judged_anew(
+    change: Change, corrected: list[int]
+) -> None:
+    game = fold([OPENED, A, Began(), B, Began(), A, amended(change)])
+    assert [round_.corrected for round_ in game.rounds] == corrected
+
+
+def test_8_7_a_correction_that_was_taken_back_judges_nothing_anew() -> None:
+    game = fold([OPENED, A, Began(), B, amended(Removed(1)), amended(Removed(3)), Retracted(4)])
+    assert [round_.corrected for round_ in game.rounds] == [-1, 5]
+
+
 def test_8_7_an_amendment_can_be_taken_back() -> None:
     events = [OPENED, A, C, amended(Inserted(2, B))]
     assert [stood(*undone_and_redone(events, taps)) for taps in ("u", "ur")] == [

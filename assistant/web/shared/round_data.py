@@ -145,7 +145,7 @@ def running(view: TableView) -> Mapping[str, object]:
     local = redone if isinstance(redone, Played | Turned) and not has_lopaka else None
     return {
         "events": known,
-        "corrected": game.corrected,
+        "corrected": game.rounds[-1].corrected,
         "undo": undo.undone(view),
         "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
         "redo": _written(game.redo or 0, local) if local else None,
