@@ -96,7 +96,7 @@ def look(
 
 @pytest.mark.parametrize(("locale", "scheme"), some([("en", "dark"), ("de", "light")], 1))
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES], ids=["usual names", "names of 40"])
-@pytest.mark.parametrize("kind", ["two-bottles-6", "teams-2-2-2"])
+@pytest.mark.parametrize("kind", some(["two-bottles-6", "teams-2-2-2"], 1))
 def test_six_seats_and_54_keys_are_on_the_screen_and_large_enough(
     new_phone: Callable[..., Phone], kind: str, names: Sequence[str], locale: str, scheme: str
 ) -> None:
@@ -138,7 +138,7 @@ def test_the_last_prices_of_both_bottles_are_whole_on_the_narrowest_phone(
     assert phone.page.locator("[data-part=ladder]").evaluate_all(cut) == []
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", some(["en", "de"], 1))
 def test_what_went_wrong_leaves_all_of_it_on_the_screen(
     new_phone: Callable[..., Phone], locale: str
 ) -> None:
