@@ -71,4 +71,4 @@ def change_of(season: Season, before: Sequence[Row], after: Sequence[Row]) -> Se
 
 def mark(changes: Sequence[SeasonChange]) -> str:
     """Stands for these changes in a form: whoever sends it was shown just them."""
-    return sha256(repr(changes).encode()).hexdigest()[:16]
+    return sha256(repr(tuple(changes)).encode()).hexdigest()[:16]

@@ -9,7 +9,6 @@ from flask_babel import gettext
 from assistant.rules import amendments, preview
 from assistant.rules.commands import Undo
 from assistant.rules.events import Amended, Retracted
-from assistant.rules.fold import updated
 from assistant.rules.preview import Preview
 from assistant.rules.views import TableView
 from assistant.services.confirming import UnconfirmedInLeague, mark
@@ -38,8 +37,7 @@ def _at_a_table(error: Unconfirmed) -> Response:
         line = gettext("This changes what is settled. Open the table to see what follows.")
         return make_response(jsonify(refused=line), REFUSED)
     view = error.view
-    after = updated(view.fold, (*view.events, *error.events))
-    previewed = preview.between(view.fold, after)
+    previewed = preview.of_events(view.fold, error.events)
     page = ConfirmPage(
         table_id=view.id,
         text=_said(error),
