@@ -224,3 +224,16 @@ def test_a_game_is_taken_back_at_once_while_it_goes_on(app, phone, table):
     assert page.heading != "What this changes"
     page = sent(app, phone, table, "play.undo", {})
     assert "What this changes" not in page.text
+
+
+def test_a_deleted_game_that_counts_again_says_so_first(app, phone, table):
+    before = settled(app, table)
+    page = phone.get(f"/tables/{table}/delete")
+    assert "The game then no longer counts." in page.text
+    phone.press(page.button("Delete the game"))
+    assert settled(app, table) != before
+    token = phone.get("/join").fields("/join")["csrf_token"]
+    page = phone.answered(f"/tables/{table}/restore", {"csrf_token": token})[1]
+    assert settled(app, table) != before
+    confirm(phone, page)
+    assert settled(app, table) == before
