@@ -22,13 +22,15 @@ Snapshot = list[tuple[Season, tuple[Row, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a correction would change in a season.
+    """What would change in a season.
 
-    `has_to_be_signed` tells whether the game would have to be signed again to count (2.3).
+    `lack` is why a game that counts would count no longer (2.3), or "". `has_to_be_signed`: it
+    would have to be signed again; the moves are those of then.
     """
 
     season: Season
     moves: tuple[RankChange, ...]
+    lack: str
     has_to_be_signed: bool
 
 
@@ -68,7 +70,22 @@ def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview |
     moves = rank_changes.rank_changes(
         season_standings.ranked(season, old), season_standings.ranked(season, new)
     )
-    return Preview(season, moves, row.has_counted and outcome.reason == "unsigned")
+    lack = "" if row.lack else outcome.reason
+    return Preview(season, moves, lack, row.has_counted and outcome.reason == "unsigned")
+
+
+def uncounts(table_id: str, events: Sequence[GameEvent], game: Game) -> bool:
+    """Whether a game that counts would count no longer if these events were its record."""
+    row = league_games.get(table_id)
+    if row is None or row.season_id is None or row.lack:
+        return False
+    return bool(game_outcomes.outcome_of_record(row, events, game).reason)
+
+
+def rows_without(game: LeagueGame, season: Season) -> tuple[Row, ...]:
+    """The standings of a game's season as they would be if it did not count."""
+    totals = standings_cache.totals(season.id)
+    return season_standings.ranked(season, _totals_with(season, totals, game.id, ()))
 
 
 def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | None:
@@ -81,11 +98,7 @@ def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | Non
     own = season_standings.entries_of(
         season.league_id, [result.person for result in standings_cache.results(game.id)]
     )
-    totals = standings_cache.totals(season.id)
-    moves = rank_changes.rank_changes(
-        season_standings.ranked(season, _totals_with(season, totals, game.id, ())),
-        season_standings.ranked(season, totals),
-    )
+    moves = rank_changes.rank_changes(rows_without(game, season), season_standings.rows_of(season))
     return tuple(move for move in moves if move.person in own)
 
 

@@ -43,7 +43,7 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
     """,
     "take_part": """
         GET  hands.cover hands.own disputes.dispute
-        POST play.play play.undo play.redo scores.sign
+        POST play.play play.undo play.redo scores.sign scores.sign_all
              hands.cover hands.own hands.choose hands.anew hands.ask hands.answer
              disputes.ask disputes.claim
     """,
@@ -156,6 +156,11 @@ def rights() -> Rights:
 def enters() -> bool:
     """Whether the phone that asks may enter at the table of the address."""
     return "rights" in g and rights().enters
+
+
+def own_seats() -> frozenset[Seat]:
+    """The seats whose own phone it is that asks, at the table of the address."""
+    return rights().seats if "rights" in g else frozenset()
 
 
 def role() -> LeagueRole:

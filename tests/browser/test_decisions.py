@@ -133,7 +133,7 @@ def test_everybody_signs_and_a_correction_takes_two_and_the_ticks(phone: Phone) 
             "button", name=f"Sign as {name}"
         ).click()
         expect(phone.page.locator(".tick.is-given", has_text=name)).to_be_visible()
-    expect(phone.page.get_by_text("Signed.")).to_be_visible()
+    expect(phone.page.get_by_text("Signed by all.")).to_be_visible()
     link(phone, f"Correct: {record['events'][0]['seat']}, {played[0]}").click()
     phone.tap(min(NUMBERS - set(played)))  # it lay in the Imp's Trick
     button(phone, "It was a tapping mistake").or_(button(phone, "Correct it")).first.click()

@@ -13,7 +13,17 @@ from assistant.rules.options import Goal, Options
 from assistant.services import tables
 from tests import inspecting
 from tests.rounds import legal_round
-from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round, table_of, tap
+from tests.web.steps import (
+    confirm,
+    game_at,
+    happen,
+    lay,
+    seat_at_table,
+    skip,
+    skip_round,
+    table_of,
+    tap,
+)
 from tests.web.test_secrecy import FACE_DOWN, LAST, LED, SEATS, SINCE, told
 from tests.web.watching import granted
 
@@ -523,7 +533,7 @@ def test_once_the_round_is_signed_two_have_to_want_the_decision(app, phone):
     phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Sign as Adam"))
     page = decide(phone, phone.get(f"/tables/{table_id}/judge"), "void", status=422)
     assert "two players must agree" in page.alert
-    decide(phone, page, "void", first="0", second="2")
+    confirm(phone, decide(phone, page, "void", first="0", second="2"))
     assert game_at(app, table_id).rounds[0].is_void
 
 

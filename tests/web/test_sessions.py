@@ -22,6 +22,7 @@ from tests.web.steps import (
     PERSON,
     SEASON,
     SESSION,
+    confirm,
     game_at,
     happen,
     past_guide,
@@ -357,14 +358,14 @@ def test_a_deleted_game_is_listed_no_more(phone):
 
 
 def test_a_game_is_made_friendly_and_counted_again(app, phone):
-    page = phone.submit(phone.get(HERE).form("/move"), season="friendly")
+    page = confirm(phone, phone.submit(phone.get(HERE).form("/move"), season="friendly"))
     assert "No game counts yet." in phone.get(f"/leagues/{LEAGUE}").text
-    phone.submit(page.form("/move"), season=SEASON)
+    confirm(phone, phone.submit(page.form("/move"), season=SEASON))
     assert "1 Anna" in phone.get(f"/leagues/{LEAGUE}").text
 
 
 def test_a_game_is_moved_to_another_season_of_the_day(app, phone, short):
-    phone.submit(phone.get(HERE).form("/move"), season=short)
+    confirm(phone, phone.submit(phone.get(HERE).form("/move"), season=short))
     assert game_in(app, PAPER).season_id == short
 
 

@@ -20,11 +20,11 @@ from assistant.services.sessions import Session
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone
 from assistant.web.sessions import presenter
-from assistant.web.sessions.forms import AttachForm, CountsForm, GameForm, SessionForm
+from assistant.web.sessions.forms import FRIENDLY, AttachForm, CountsForm, GameForm, SessionForm
 from assistant.web.sessions.game_presenter import possible_seasons
 from assistant.web.sessions.paper_forms import PaperForm
 from assistant.web.shared import days
-from assistant.web.shared.league_responses import form_page, go_on, sent_id
+from assistant.web.shared.league_responses import form_page, go_on, sent_id, shown
 from assistant.web.shared.table_addresses import first_address
 
 blueprint = Blueprint("sessions", __name__, url_prefix="/leagues/<league_id>")
@@ -65,7 +65,7 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
     session = _session(league_id, session_id)
     form = SessionForm(day=session.day, place=session.place)
     if form.validate_on_submit():
-        sessions.change(session_id, form.day.day, form.place.data)
+        sessions.change(session_id, form.day.day, form.place.data, shown())
         return _to_session(league_id, session_id)
     return form_page("sessions/change.html", presenter.change_session_page(session, form))
 
@@ -88,7 +88,7 @@ def remove(league_id: str, session_id: str) -> ResponseReturnValue:
 def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     """Begin a game."""
     league, session = leagues.at(league_id), _session(league_id, session_id)
-    form = GameForm(league, seasons.on(league_id, session.day))
+    form = GameForm(league, seasons.on(league_id, session.day), data=_same_people(session))
     if form.validate_on_submit():
         is_first = not visits.knows_another_table(phone(), form.game_id)
         _start_game(session, form)
@@ -126,7 +126,7 @@ def move_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnVa
     game = _game(session, game_id)
     form = CountsForm(possible_seasons(session, game, seasons.of(league_id)))
     if form.validate():
-        session_games.move(game_id, form.season_id)
+        session_games.move(game_id, form.season_id, shown())
         return _to_session(league_id, session_id)
     errors = {game_id: " ".join(form.season.errors)}
     return form_page("sessions/show.html", presenter.session_page(league, session, errors))
@@ -158,7 +158,7 @@ def remove_paper(league_id: str, session_id: str, game_id: str) -> ResponseRetur
     if not game.is_paper:
         raise NoSuchLeague(game_id)
     if request.method == "POST":
-        session_games.remove_paper(game_id)
+        session_games.remove_paper(game_id, shown())
         return _to_session(league_id, session_id)
     page = presenter.remove_paper_page(league, session, game)
     return render_template("sessions/remove_paper.html", page=page)
@@ -182,6 +182,16 @@ def _game(session: Session, game_id: str) -> Game:
 
 def _has_game(session: Session, game_id: str) -> bool:
     return any(game.id == game_id for game in session_games.of_session(session.id))
+
+
+def _same_people(session: Session) -> dict[str, str]:
+    """What the form of a new game says where the people of an earlier one play again."""
+    same = request.args.get("same", "")
+    earlier = next((game for game in session_games.of_session(session.id) if game.id == same), None)
+    if earlier is None or earlier.is_paper:
+        return {}
+    names = {f"name_{seat}": name for seat, name in enumerate(tables.view(same).names)}
+    return names | {"season": earlier.season_id or FRIENDLY}
 
 
 def _start_game(session: Session, form: GameForm) -> None:

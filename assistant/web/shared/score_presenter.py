@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from flask import url_for
-from flask_babel import gettext
 
 from assistant.rules.cards import START_PRICE, Card
 from assistant.rules.game import Game
@@ -20,7 +19,8 @@ from assistant.web.shared import (
     tricks,
     undo,
 )
-from assistant.web.shared.presenter import face, in_sentences, may_enter, players, target
+from assistant.web.shared import signing_presenter as signing
+from assistant.web.shared.presenter import face, in_sentences, may_enter, target
 from assistant.web.shared.score_pages import (
     BottlePrices,
     BottleThen,
@@ -29,7 +29,6 @@ from assistant.web.shared.score_pages import (
     ScoreRow,
     SignOff,
     Stairs,
-    Tick,
     VoidPage,
 )
 from assistant.wording import banner, log
@@ -230,28 +229,10 @@ def _rows(view: TableView, round_index: int) -> dict[Seat, ScoreRow]:
 
 
 def _sign_off(view: TableView, round_index: int) -> SignOff | None:
-    """Who agrees with the score of a round, where the table asks for it."""
-    if view.game.options.sign_off == "off":
-        return None
-    signed = view.rounds[round_index].signed
-    ticks = tuple(
-        Tick(seat=player.seat, name=player.name, is_given=player.seat in signed)
-        for player in players(view, round_index)
-    )
-    return SignOff(
-        ticks=ticks,
-        is_enough=view.game.is_signed(round_index),
-        line=_sign_off_line(view, round_index),
-    )
-
-
-def _sign_off_line(view: TableView, round_index: int) -> str:
-    """How many have to agree; or that enough of them do."""
-    if view.game.is_signed(round_index):
-        return gettext("Signed. A correction needs two of you and removes the ticks.")
-    if view.game.options.sign_off == "all":
-        return gettext("Tap your name if the score is right. Everybody must sign.")
-    return gettext("Tap your name if the score is right. One of you is enough.")
+    """Who agrees with the round; at the end of a game with all its rounds, where one lacks it."""
+    is_last = view.game.is_over and _is_newest(view, round_index) and len(view.game.finished) > 1
+    of_all = signing.of_all_rounds(view) if is_last else None
+    return of_all or signing.of_round(view, round_index)
 
 
 def _prices(round_: RoundView, names: Sequence[str]) -> tuple[BottlePrices, ...]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from wtforms import Form
 
-from assistant.web.shared.pages import Again, Person
+from assistant.web.shared.pages import Again, Group, Person
 from assistant.web.shared.presets import PresetChip, RoundsOffer
 
 
@@ -71,6 +71,8 @@ class DeletePage:
     players: tuple[str, ...]
     rounds: int  # how many have been scored
     days_kept: int  # how long it can be restored
+    groups: tuple[Group, ...]  # who moves without it; empty where it counts nowhere
+    shown: str  # the mark of that
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +91,7 @@ class PeoplePage:
     can_join: bool  # one more can play and no round is running
     can_leave: bool  # one fewer can play and no round is running
     running: str  # why nobody joins or leaves: "A round is being played. ..."; "" where one can
+    others: str  # where a new game begins with these people and others; "" while this one runs
     saved: str  # what was just written down: "Edgar joins with 12 coins."; mostly ""
     lowest: int  # the lowest total: what a late arrival may begin with
     known_names: tuple[str, ...]
