@@ -3,7 +3,8 @@
 The cards are not followed here: each round is a draft, which only has the events that belong to it.
 """
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from assistant.rules import scoring
@@ -16,6 +17,7 @@ from assistant.rules.events import (
     Joined,
     Left,
     Opened,
+    Reassigned,
     RoundEvent,
     Ruled,
     Signed,
@@ -39,9 +41,15 @@ class GameFold:
     the round had begun.
     """
 
-    def __init__(self, opening: GameEvent, corrected: int) -> None:
+    def __init__(
+        self, opening: GameEvent, corrected: int, reassigned: Iterable[tuple[int, Reassigned]] = ()
+    ) -> None:
         assert isinstance(opening, Opened)
         self._corrected = corrected
+        self._reassigned: dict[int, list[tuple[int, Reassigned]]] = defaultdict(list)
+        for number, event in reassigned:
+            self._reassigned[event.since].append((number, event))
+        self._told_of: dict[int, int] = {}  # for each column the last reassignment that holds
         self.members = [Member(person) for person in opening.persons]
         self.seated = list(range(len(opening.persons)))
         if opening.options.variant == "lopaka":
@@ -53,6 +61,7 @@ class GameFold:
         self.signatures: list[tuple[int, Signed]] = []
         self.dealer = opening.dealer
         self.dealer_has_left = False
+        self._reassign(0)
         self._begin(0)
 
     def apply(self, number: int, event: GameEvent) -> None:
@@ -67,6 +76,7 @@ class GameFold:
             case Began(_, dealer):
                 self.dealer = self.seated[self.next_dealer(number) if dealer is None else dealer]
                 self.dealer_has_left = False
+                self._reassign(number)
                 self._begin(number)
             case Agreed(options):
                 self.agreed = replace(options, variant=self.options.variant)
@@ -76,10 +86,11 @@ class GameFold:
                 )
                 self._seat_anew()
             case Succeeded(seat, person):
-                self._succeed(seat, person)
+                self._succeed(number, seat, person)
             case Joined(after, person, coins):
-                self.members.append(Member(person, coins))
+                self.members.append(Member(person, coins, since=number))
                 self.seated.insert(after + 1, len(self.members) - 1)
+                self._reassign(number)
                 self._seat_anew()
             case Left(seat):
                 self._leave(seat)
@@ -151,22 +162,40 @@ class GameFold:
             options.teams_of(len(members)),
         )
         persons = tuple(self.members[member].person for member in members)
-        return GameRound(table, (), _NOT_YET, tuple(members), persons, options.level, number)
+        since = tuple(self.members[member].since for member in members)
+        return GameRound(table, (), _NOT_YET, tuple(members), persons, options.level, number, since)
 
     def _seat_anew(self) -> None:
         """A round of which nothing is written down yet is played as the table is now."""
         if not self.rounds[-1].events:
             self.rounds[-1] = self._draft(self.rounds[-1].begun)
 
-    def _succeed(self, seat: Seat, person: str) -> None:
+    def _reassign(self, number: int) -> None:
+        """Lets those have their columns of whom it is told that they did from this event on (7.8).
+
+        Of several that hold for a column the last one told wins.
+        """
+        for told, event in self._reassigned.get(number, ()):
+            if event.column in self.seated and told > self._told_of.get(event.column, 0):
+                self._told_of[event.column] = told
+                self.members[event.column] = replace(
+                    self.members[event.column], person=event.person
+                )
+
+    def _succeed(self, number: int, seat: Seat, person: str) -> None:
         member = self.seated[seat]
-        self.members[member] = replace(self.members[member], person=person)
+        self.members[member] = replace(self.members[member], person=person, since=number)
+        self._told_of.pop(member, None)
+        self._reassign(number)
         last = self.rounds[-1]
         replay = walk(last.table, last.events, corrected=self._corrected, explain=False)
         if member in last.members and not replay.round.is_over:
             index = last.members.index(member)
+            person = self.members[member].person
             self.rounds[-1] = replace(
-                last, persons=(*last.persons[:index], person, *last.persons[index + 1 :])
+                last,
+                persons=(*last.persons[:index], person, *last.persons[index + 1 :]),
+                since=(*last.since[:index], number, *last.since[index + 1 :]),
             )
 
     def _leave(self, seat: Seat) -> None:
@@ -186,7 +215,8 @@ def drafts_of(events: Sequence[tuple[int, GameEvent]], corrected: int) -> GameFo
     opening = events[0][1]
     if not isinstance(opening, Opened):
         raise ValueError("a table's first event is its opening, and it cannot be taken back")
-    drafts = GameFold(opening, corrected)
+    reassigned = [(number, event) for number, event in events if isinstance(event, Reassigned)]
+    drafts = GameFold(opening, corrected, reassigned)
     for number, event in events[1:]:
         drafts.apply(number, event)
     drafts.close()
