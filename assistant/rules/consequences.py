@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from assistant.rules.cards import Coins
+from assistant.rules.final_results import FinalResult, final_result
 from assistant.rules.findings import Finding
 from assistant.rules.game import Game, GameRound
 from assistant.rules.tricks import Trick
@@ -39,20 +40,38 @@ class ScoreChanged:
 
 @dataclass(frozen=True, slots=True)
 class TotalChanged:
-    """A column's total."""
+    """A column's total; None for a column that is not there."""
 
     member: int
-    was: Coins
-    now: Coins
+    was: Coins | None
+    now: Coins | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChanged:
+    """The place of a column's player, by id, once the game is over; None for no place in it."""
+
+    member: int
+    person: str
+    was: int | None
+    now: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WinnersChanged:
+    """Who wins a game that is over, by id; nobody where it has no result."""
+
+    was: tuple[str, ...]
+    now: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """All that is different after a correction; rounds count from 1.
+    """All that is different afterwards; rounds count from 1.
 
     `ended` is the round with which the game would have come to its agreed end, before the last one
     that was played; None where that is no different. `goes_on`: the game was over, and is not any
-    more.
+    more. Of winners and places it is told where the game was over and still is.
     """
 
     tricks: tuple[TrickChanged, ...]
@@ -62,39 +81,45 @@ class Consequences:
     ended: int | None
     goes_on: bool
     is_over: bool
+    winners: WinnersChanged | None = None
+    places: tuple[PlaceChanged, ...] = ()
 
 
 def between(before: Game, after: Game) -> Consequences:
-    """What is different in the second game."""
-    rounds = [
-        (round_number, was, now)
-        for round_number, (was, now) in enumerate(
-            zip(before.rounds, after.rounds, strict=True), start=1
-        )
-    ]
-    early = _early_end(after)
+    """What is different in the second game, which may have other rounds, columns and people."""
+    rounds = list(enumerate(zip_longest(before.rounds, after.rounds), start=1))
+    totals = zip_longest(before.totals, after.totals)
+    early, was, now = _early_end(after), final_result(before), final_result(after)
     return Consequences(
+        tuple(change for number, pair in rounds for change in _tricks(number, *pair)),
+        tuple(change for number, pair in rounds for change in _found(number, *pair)),
+        tuple(change for number, pair in rounds for change in _scores(number, *pair)),
         tuple(
-            change
-            for round_number, was, now in rounds
-            for change in _tricks(round_number, was, now)
-        ),
-        tuple(
-            change for round_number, was, now in rounds for change in _found(round_number, was, now)
-        ),
-        tuple(
-            change
-            for round_number, was, now in rounds
-            for change in _scores(round_number, was, now)
-        ),
-        tuple(
-            TotalChanged(member, was, now)
-            for member, (was, now) in enumerate(zip(before.totals, after.totals, strict=True))
-            if was != now
+            TotalChanged(member, old, new) for member, (old, new) in enumerate(totals) if old != new
         ),
         None if early == _early_end(before) else early,
         before.is_over and not after.is_over,
         after.is_over and not before.is_over,
+        _winners(was, now) if was and now else None,
+        _places(was, now) if was and now else (),
+    )
+
+
+def _winners(was: FinalResult, now: FinalResult) -> WinnersChanged | None:
+    is_same = was.winners == now.winners
+    return None if is_same else WinnersChanged(was.winners, now.winners)
+
+
+def _places(was: FinalResult, now: FinalResult) -> tuple[PlaceChanged, ...]:
+    """Whose place is another one: a column that passed to somebody else is two people's."""
+    old, new = (
+        {(placed.member, placed.person): placed.place for placed in result.placed}
+        for result in (was, now)
+    )
+    return tuple(
+        PlaceChanged(member, person, old.get((member, person)), new.get((member, person)))
+        for member, person in dict.fromkeys((*old, *new))
+        if old.get((member, person)) != new.get((member, person))
     )
 
 
@@ -108,10 +133,12 @@ def _early_end(game: Game) -> int | None:
     )
 
 
-def _tricks(round_number: int, was: GameRound, now: GameRound) -> list[TrickChanged]:
-    pairs = zip_longest(was.replay.round.tricks, now.replay.round.tricks)
+def _tricks(round_number: int, was: GameRound | None, now: GameRound | None) -> list[TrickChanged]:
+    tricks = (round_.replay.round.tricks if round_ else () for round_ in (was, now))
     return [
-        TrickChanged(round_number, old, new) for old, new in pairs if _outcome(old) != _outcome(new)
+        TrickChanged(round_number, old, new)
+        for old, new in zip_longest(*tricks)
+        if _outcome(old) != _outcome(new)
     ]
 
 
@@ -126,9 +153,10 @@ def _outcome(trick: Trick | None) -> object:
     )
 
 
-def _found(round_number: int, was: GameRound, now: GameRound) -> list[Found]:
+def _found(round_number: int, was: GameRound | None, now: GameRound | None) -> list[Found]:
     old, new = (
-        {_named(finding): finding for finding in round_.replay.findings} for round_ in (was, now)
+        {_named(finding): finding for finding in (round_.replay.findings if round_ else ())}
+        for round_ in (was, now)
     )
     gone = [Found(round_number, finding, False) for key, finding in old.items() if key not in new]
     return gone + [
@@ -143,14 +171,13 @@ def _named(finding: Finding) -> object:
     return finding.code, finding.event if finding.severity == "refused" else None
 
 
-def _scores(round_number: int, was: GameRound, now: GameRound) -> list[ScoreChanged]:
-    none = tuple(None for _ in now.members)
-    pairs = zip(
-        now.members,
-        was.scores if was.is_scored else none,
-        now.scores if now.is_scored else none,
-        strict=True,
+def _scores(round_number: int, was: GameRound | None, now: GameRound | None) -> list[ScoreChanged]:
+    old, new = (
+        dict(zip(round_.members, round_.scores, strict=True)) if round_ and round_.is_scored else {}
+        for round_ in (was, now)
     )
     return [
-        ScoreChanged(round_number, member, old, new) for member, old, new in pairs if old != new
+        ScoreChanged(round_number, member, old.get(member), new.get(member))
+        for member in dict.fromkeys((*old, *new))
+        if old.get(member) != new.get(member)
     ]

@@ -1,4 +1,4 @@
-"""What a correction would change, before it is made. Rulebook 8.7.
+"""What an event would change, before it has happened. Rulebook 8.7.
 
 A preview is folded once, and carries the difference: for the page that shows it, for the season's
 standings, and for the answer "played so".
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from assistant.rules import amendments, consequences
 from assistant.rules.consequences import Consequences
 from assistant.rules.event_checks import checked
-from assistant.rules.events import Amended
+from assistant.rules.events import Amended, GameEvent
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold
 from assistant.rules.game import Game
@@ -17,24 +17,37 @@ from assistant.rules.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The game with and without an amendment, and what is different.
+    """The game with and without some events, and what is different.
 
-    In both games the rounds that it touches are matched to what explains them.
+    `events` are what the record would have more. In both games the rounds that an amendment touches
+    are matched to what explains them.
     """
 
-    amendment: Amended
+    events: tuple[GameEvent, ...]
     before: Game
     after: Game
     consequences: Consequences
 
 
-def preview(seen: Fold, amendment: Amended) -> Preview | Finding:
-    """What an amendment would change, as if two had agreed to it; or why it cannot be."""
-    found = checked(seen, amendment)
-    if isinstance(found, Finding) and found.code == "needs-second":
-        found = checked(seen, replace(amendment, agreed=(0, 1)))
+def preview(seen: Fold, event: GameEvent) -> Preview | Finding:
+    """What an event would change, an amendment as if two had agreed; or why it cannot be."""
+    found = checked(seen, event)
+    if isinstance(found, Finding) and found.code == "needs-second" and isinstance(event, Amended):
+        found = checked(seen, replace(event, agreed=(0, 1)))
     if isinstance(found, Finding):
         return found
-    explain = (*sorted(amendments.touched(seen.game, amendment.changes)), -1)
-    before, after = (fold(known.events, explain=explain) for known in (seen, found))
-    return Preview(amendment, before, after, consequences.between(before, after))
+    return replace(between(seen, found), events=(event,))
+
+
+def between(seen: Fold, after: Fold) -> Preview:
+    """What the events change by which the second fold is longer."""
+    events = after.events[len(seen.events) :]
+    touched = {
+        index
+        for event in events
+        if isinstance(event, Amended)
+        for index in amendments.touched(seen.game, event.changes)
+    }
+    explain = (*sorted(touched), -1)
+    was, now = (fold(known.events, explain=explain) for known in (seen, after))
+    return Preview(events, was, now, consequences.between(was, now))

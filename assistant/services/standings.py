@@ -1,7 +1,7 @@
 """Looking at a season: its standings, how they came about, and a person's games in it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
@@ -12,7 +12,7 @@ from assistant.league.standings import Row
 from assistant.league.standings_over_time import standings_after_each
 from assistant.league.standings_rules import Count
 from assistant.notation import league_json
-from assistant.rules.events import Amended
+from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.rules.table import Variant
 from assistant.rules.views import TableView
@@ -36,12 +36,16 @@ class StandingsCorrection:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionPreview:
-    """What a correction would change in a season; `names` has every entry of the league."""
+    """What would change in a season; `names` has every entry of the league.
+
+    `lack` is why a game that counts would count no longer, or "".
+    """
 
     season_name: str
     count: Count
     moves: tuple[RankChange, ...]
     names: Mapping[str, str]
+    lack: str
     has_to_be_signed: bool
 
 
@@ -122,12 +126,12 @@ def of(season_id: str) -> Standings:
     )
 
 
-def preview(view: TableView, amendment: Amended, game: Game) -> CorrectionPreview | None:
-    """What an amendment, with which the record folds to `game`, would change in the season.
+def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> CorrectionPreview | None:
+    """What these events, with which the record folds to `game`, would change in the season.
 
     None for a table whose game belongs to no season.
     """
-    change = standings_corrections.preview(view.id, [*view.events, amendment], game)
+    change = standings_corrections.preview(view.id, [*view.events, *events], game)
     if change is None:
         return None
     return CorrectionPreview(
@@ -135,6 +139,7 @@ def preview(view: TableView, amendment: Amended, game: Game) -> CorrectionPrevie
         count=season_standings.rules_of(change.season).count,
         moves=change.moves,
         names=leagues.at(change.season.league_id).names,
+        lack=change.lack,
         has_to_be_signed=change.has_to_be_signed,
     )
 

@@ -22,13 +22,15 @@ Snapshot = list[tuple[Season, tuple[Row, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a correction would change in a season.
+    """What would change in a season.
 
-    `has_to_be_signed` tells whether the game would have to be signed again to count (2.3).
+    `lack` is why a game that counts would count no longer (2.3), or "". `has_to_be_signed`: it
+    would have to be signed again; the moves are those of then.
     """
 
     season: Season
     moves: tuple[RankChange, ...]
+    lack: str
     has_to_be_signed: bool
 
 
@@ -68,7 +70,8 @@ def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview |
     moves = rank_changes.rank_changes(
         season_standings.ranked(season, old), season_standings.ranked(season, new)
     )
-    return Preview(season, moves, row.has_counted and outcome.reason == "unsigned")
+    lack = "" if row.lack else outcome.reason
+    return Preview(season, moves, lack, row.has_counted and outcome.reason == "unsigned")
 
 
 def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | None:

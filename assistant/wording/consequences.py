@@ -3,10 +3,18 @@
 from collections.abc import Mapping, Sequence
 
 from assistant.rules.cards import Coins
-from assistant.rules.consequences import Consequences, Found, ScoreChanged, TrickChanged
+from assistant.rules.consequences import (
+    Consequences,
+    Found,
+    PlaceChanged,
+    ScoreChanged,
+    TrickChanged,
+    WinnersChanged,
+)
 from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.wording import Translations, bottles, findings
+from assistant.wording.lists import joined
 
 NamesByRound = Mapping[int, Sequence[str]]
 
@@ -100,15 +108,14 @@ def of_scores(
     ]
     return lines + [
         t.gettext("{name}, total: {was} → {now}").format(
-            name=columns[change.member], was=_signed(change.was), now=_signed(change.now)
+            name=columns[change.member], was=_coins(change.was, t), now=_coins(change.now, t)
         )
         for change in all.totals
     ]
 
 
 def _score(change: ScoreChanged, round_label: str, columns: Sequence[str], t: Translations) -> str:
-    nothing = t.gettext("nothing")
-    was, now = (nothing if score is None else _signed(score) for score in (change.was, change.now))
+    was, now = _coins(change.was, t), _coins(change.now, t)
     text = (
         t.gettext("{name}, this round: {was} → {now}")
         if not round_label
@@ -117,8 +124,10 @@ def _score(change: ScoreChanged, round_label: str, columns: Sequence[str], t: Tr
     return text.format(name=columns[change.member], was=was, now=now, place=round_label)
 
 
-def of_the_game(all: Consequences, after: Game, t: Translations) -> list[str]:
-    """Whether the game would have ended at another time."""
+def of_the_game(
+    all: Consequences, after: Game, names: Mapping[str, str], t: Translations
+) -> list[str]:
+    """Whether the game ends at another time, or with another result; `names` by persons' ids."""
     lines = []
     if all.ended is not None:
         lines.append(
@@ -130,12 +139,34 @@ def of_the_game(all: Consequences, after: Game, t: Translations) -> list[str]:
         lines.append(t.gettext("The game is no longer over."))
     if all.is_over:
         lines.append(t.gettext("The game is over."))
-    return lines
+    if all.winners:
+        lines.append(_winners(all.winners, names, t))
+    return lines + [_place(change, names, t) for change in all.places]
 
 
-def _signed(coins: Coins) -> str:
-    """A number with a true minus sign."""
-    return str(coins).replace("-", "−")
+def _winners(change: WinnersChanged, names: Mapping[str, str], t: Translations) -> str:
+    """Who wins now, and who did."""
+    was, now = (joined([names[one] for one in some], t) for some in (change.was, change.now))
+    if not change.now:
+        return t.gettext("The game has no result. {was} no longer wins it.").format(was=was)
+    if not change.was:
+        text = t.ngettext("{now} wins.", "{now} share the win.", len(change.now))
+        return text.format(now=now)
+    text = t.ngettext("{now} wins, not {was}.", "{now} share the win, not {was}.", len(change.now))
+    return text.format(now=now, was=was)
+
+
+def _place(change: PlaceChanged, names: Mapping[str, str], t: Translations) -> str:
+    """Somebody's place in the game."""
+    none = t.gettext("none")
+    was, now = (none if place is None else place for place in (change.was, change.now))
+    text = t.gettext("{name}, place: {was} → {now}")
+    return text.format(name=names[change.person], was=was, now=now)
+
+
+def _coins(coins: Coins | None, t: Translations) -> str:
+    """A number with a true minus sign; in a word that there is none."""
+    return t.gettext("nothing") if coins is None else str(coins).replace("-", "−")
 
 
 def _sentence(text: str) -> str:

@@ -4,9 +4,11 @@ from assistant.rules import consequences, scoring
 from assistant.rules.consequences import (
     Consequences,
     Found,
+    PlaceChanged,
     ScoreChanged,
     TotalChanged,
     TrickChanged,
+    WinnersChanged,
 )
 from assistant.rules.events import (
     Amended,
@@ -16,10 +18,14 @@ from assistant.rules.events import (
     GameEvent,
     Given,
     Inserted,
+    Joined,
+    Left,
     Opened,
     Played,
     Removed,
     Replaced,
+    Retracted,
+    Succeeded,
 )
 from assistant.rules.findings import Finding
 from assistant.rules.fold import fold
@@ -190,3 +196,49 @@ def test_8_7_that_it_had_been_over_before_is_told_once() -> None:
 def test_8_7_of_other_rounds_nothing_is_told() -> None:
     changed = of(counted_rounds(LONG, (50, -6, 40), (9, 9, -3)), Replaced(3, counted(9, 8, -3)))
     assert {change.round for change in changed.scores} == {2}
+
+
+# Beside corrections: other people, other columns, another end
+
+
+def ended(*more: GameEvent) -> list[GameEvent]:
+    """A game of three that Betty won in its only round, and what came after."""
+    return [*counted_rounds(Options(goal=Goal("rounds", 1)), (10, 30, -12)), *more]
+
+
+def after(*more: GameEvent) -> Consequences:
+    """What these events change after the end of that game."""
+    return consequences.between(fold(ended()), fold(ended(*more)))
+
+
+def test_7_6_who_takes_over_a_seat_after_the_end_takes_its_place() -> None:
+    found = after(Succeeded(1, "doris"))
+    assert found.winners == WinnersChanged((NAMES[1],), ("doris",))
+    assert found.places == (
+        PlaceChanged(1, NAMES[1], 1, None),
+        PlaceChanged(1, "doris", None, 1),
+    )
+
+
+def test_7_6_who_leaves_after_the_end_leaves_a_place() -> None:
+    found = after(Left(1))
+    assert found.winners == WinnersChanged((NAMES[1],), (NAMES[0],))
+    assert found.totals == ()
+
+
+def test_7_6_a_column_more_is_told_with_its_coins() -> None:
+    found = after(Joined(2, "doris", 5))
+    assert found.totals == (TotalChanged(3, None, 5),)
+    assert PlaceChanged(3, "doris", None, 3) in found.places
+
+
+def test_8_6_a_round_that_is_taken_back_brings_nothing() -> None:
+    scores = after(Retracted(len(ended()) - 1)).scores
+    assert [(change.round, change.was, change.now) for change in scores] == [
+        (1, score, None) for score in fold(ended()).rounds[0].scores
+    ]
+
+
+def test_7_5_one_more_round_lets_a_game_go_on() -> None:
+    found = after(Began(extra=True))
+    assert found.goes_on and found.winners is None and found.places == ()

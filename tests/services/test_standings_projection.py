@@ -374,7 +374,7 @@ def test_what_is_foreseen_is_what_then_happens(league):
     view = tables.view(game)
     event = counting_event(view)
     after = foreseen_game(view, event)
-    change = standings.preview(view, event, after)
+    change = standings.preview(view, [event], after)
     assert not change.has_to_be_signed
     correct(game, 30, 40, 20, None)
     [shift] = standings.of(league.season).corrections
@@ -398,7 +398,7 @@ def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
     sign(game, 0, 1, 2, 3)
     view = tables.view(game)
     change = standings.preview(
-        view, counting_event(view), foreseen_game(view, counting_event(view))
+        view, [counting_event(view)], foreseen_game(view, counting_event(view))
     )
     assert change.has_to_be_signed
     assert [(one.old_place, one.new_place) for one in change.moves] == [(2, 1), (1, 2)]
@@ -421,7 +421,7 @@ def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
     game = signing.plays(FOUR)
     view = tables.view(game)
     change = standings.preview(
-        view, counting_event(view), foreseen_game(view, counting_event(view))
+        view, [counting_event(view)], foreseen_game(view, counting_event(view))
     )
     assert (change.moves, change.has_to_be_signed) == ((), False)
 
@@ -430,7 +430,7 @@ def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
 def test_nothing_is_foreseen_of_a_friendly_game(league):
     view = tables.view(league.plays(FOUR, season=None))
     assert (
-        standings.preview(view, counting_event(view), foreseen_game(view, counting_event(view)))
+        standings.preview(view, [counting_event(view)], foreseen_game(view, counting_event(view)))
         is None
     )
 
@@ -438,7 +438,7 @@ def test_nothing_is_foreseen_of_a_friendly_game(league):
 def test_nothing_is_kept_of_what_is_only_foreseen(league, contents):
     view = tables.view(league.plays(FOUR))
     before = contents()
-    standings.preview(view, counting_event(view), foreseen_game(view, counting_event(view)))
+    standings.preview(view, [counting_event(view)], foreseen_game(view, counting_event(view)))
     assert contents() == before
 
 

@@ -55,7 +55,7 @@ def moving(app, table_id):
                 change = Replaced(number, Played(event.seat, other))
                 amended = Amended((change,))
                 after = preview(view.fold, amended).after
-                found = standings.preview(view, amended, after)
+                found = standings.preview(view, [amended], after)
                 if found and found.moves:
                     return number, other
     raise AssertionError("no card moves anybody")

@@ -25,7 +25,7 @@ def page(
         table_id=view.id,
         round_number=index + 1,
         figure=_figure(round_, foreseen.correction),
-        text=in_words(previewed.amendment, round_, names),
+        text=in_words(foreseen.correction.amendment, round_, names),
         groups=groups(view, previewed, is_open=round_.is_open),
         so=_kept(view, *so) if so else "",
         is_given_later=so is None and bool(previewed.consequences.tricks),

@@ -1,4 +1,7 @@
-"""A correction in words, and what follows from it, in groups of lines."""
+"""A correction in words, and what follows from a change, in groups of lines."""
+
+from collections.abc import Mapping
+from itertools import zip_longest
 
 from flask_babel import gettext
 
@@ -7,12 +10,15 @@ from assistant.rules.preview import Preview
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.services import standings
+from assistant.services.standings import CorrectionPreview
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Group
 from assistant.web.shared.presenter import in_sentences
 from assistant.wording import consequences as wording
 from assistant.wording import corrections
 from assistant.wording import standings as in_league
+
+NOBODY: Mapping[str, str] = {}
 
 
 def in_words(amendment: Amended, round_: RoundView, names: tuple[str, ...]) -> str:
@@ -21,54 +27,74 @@ def in_words(amendment: Amended, round_: RoundView, names: tuple[str, ...]) -> s
     return corrections.change(amendment, before, spoken())
 
 
-def groups(view: TableView, previewed: Preview, *, is_open: bool = True) -> tuple[Group, ...]:
-    """What an amendment would change, in the order in which a table asks.
+def groups(
+    view: TableView,
+    previewed: Preview,
+    *,
+    newcomers: Mapping[str, str] = NOBODY,
+    is_open: bool = True,
+) -> tuple[Group, ...]:
+    """What some events would change, in the order in which a table asks.
 
-    Unless the round's tricks are open, nothing is told of what is found: it would name their cards.
+    `newcomers` are the names, by id, of those who would come to the table. Unless the round's
+    tricks are open, nothing is told of what is found: it would name their cards.
     """
+    people = {**view.people, **newcomers}
+    names = dict(zip(people, in_sentences(people.values()), strict=True))
     at_the_table = (
-        Group(title=gettext("Tricks"), lines=_in_tricks(view, previewed)),
-        Group(title=gettext("Scores"), lines=_in_scores(view, previewed)),
-        Group(title=gettext("Problems"), lines=_found(view, previewed) if is_open else ()),
-        Group(
-            title=gettext("The game"),
-            lines=tuple(wording.of_the_game(previewed.consequences, previewed.after, spoken())),
-        ),
+        Group(title=gettext("Tricks"), lines=_in_tricks(previewed, names)),
+        Group(title=gettext("Scores"), lines=_in_scores(previewed, names)),
+        Group(title=gettext("Problems"), lines=_found(previewed, names) if is_open else ()),
+        Group(title=gettext("The game"), lines=_in_the_game(previewed, names)),
     )
     return tuple(group for group in at_the_table if group.lines) + _in_the_league(view, previewed)
 
 
-def _names_by_round(view: TableView, previewed: Preview) -> dict[int, tuple[str, ...]]:
+def _names_by_round(previewed: Preview, names: Mapping[str, str]) -> dict[int, tuple[str, ...]]:
     """Who sat in each round, by its number from 1."""
-    indices = range(len(previewed.before.rounds))
-    return {index + 1: in_sentences(view.names_in(index)) for index in indices}
+    rounds = zip_longest(previewed.before.rounds, previewed.after.rounds)
+    return {
+        number: tuple(names[person] for person in (was or now).persons)
+        for number, (was, now) in enumerate(rounds, start=1)
+    }
 
 
-def _in_tricks(view: TableView, previewed: Preview) -> tuple[str, ...]:
+def _in_tricks(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
     """Which tricks go to somebody else, or cost another price."""
     before, after, found = previewed.before, previewed.after, previewed.consequences
-    names = _names_by_round(view, previewed)
-    return tuple(wording.of_tricks(found, before, after, names, spoken()))
+    by_round = _names_by_round(previewed, names)
+    return tuple(wording.of_tricks(found, before, after, by_round, spoken()))
 
 
-def _in_scores(view: TableView, previewed: Preview) -> tuple[str, ...]:
+def _in_scores(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
     """Whose scores change."""
-    columns = in_sentences(view.columns)
-    return tuple(wording.of_scores(previewed.consequences, previewed.before, columns, spoken()))
+    before, after = previewed.before, previewed.after
+    members = zip_longest(before.members, after.members)
+    columns = [names[(was or now).person] for was, now in members]
+    return tuple(wording.of_scores(previewed.consequences, before, columns, spoken()))
 
 
-def _found(view: TableView, previewed: Preview) -> tuple[str, ...]:
+def _found(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
     """What is wrong only before, or only after."""
     before, after, found = previewed.before, previewed.after, previewed.consequences
-    names = _names_by_round(view, previewed)
-    return tuple(wording.of_findings(found, before, after, names, spoken()))
+    by_round = _names_by_round(previewed, names)
+    return tuple(wording.of_findings(found, before, after, by_round, spoken()))
+
+
+def _in_the_game(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Whether the game ends otherwise."""
+    return tuple(wording.of_the_game(previewed.consequences, previewed.after, names, spoken()))
 
 
 def _in_the_league(view: TableView, previewed: Preview) -> tuple[Group, ...]:
     """Who moves in the season's table."""
-    change = standings.preview(view, previewed.amendment, previewed.after)
-    if change is None or not (change.moves or change.has_to_be_signed):
-        return ()
+    change = standings.preview(view, previewed.events, previewed.after)
+    is_told = change and (change.moves or change.lack or change.has_to_be_signed)
+    return (of_the_season(change),) if change and is_told else ()
+
+
+def of_the_season(change: CorrectionPreview) -> Group:
+    """Who moves in a season, and whether the game still counts there."""
     names = dict(zip(change.names, in_sentences(change.names.values()), strict=True))
     lines = tuple(
         in_league.rank_change(move, names[move.person], change.count, spoken())
@@ -76,4 +102,6 @@ def _in_the_league(view: TableView, previewed: Preview) -> tuple[Group, ...]:
     )
     if change.has_to_be_signed:
         lines += (gettext("The corrected round must be signed again before the game counts."),)
-    return (Group(title=change.season_name, lines=lines),)
+    elif change.lack:
+        lines = (gettext("The game no longer counts."), *lines)
+    return Group(title=change.season_name, lines=lines)
