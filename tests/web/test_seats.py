@@ -4,15 +4,12 @@ import pytest
 
 from assistant.rules.options import Goal, Options
 from assistant.services import (
-    leagues,
     new_id,
-    people,
     session_games,
-    standings,
     tables,
 )
 from tests.inspecting import visible
-from tests.web.steps import LEAGUE, SESSION, happen, seat_at_table, skip_round, undo
+from tests.web.steps import SESSION, happen, seat_at_table, skip_round
 
 SAT = "That seat was somebody else all along"
 SHORT = Options(goal=Goal("rounds", 2))

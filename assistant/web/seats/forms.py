@@ -9,10 +9,11 @@ from assistant.rules.views import TableView
 from assistant.web.shared.forms import SignedForm
 from assistant.web.shared.names import NameField, alike
 from assistant.web.shared.number_fields import OptionalNumber
+from assistant.web.shared.table_addresses import seat_key
 
 
 class WhoForm(Form):
-    """Whose seat it was thought to be, as `key` has it, from which round on, and who it was.
+    """Whose seat it was thought to be, as `seat_key` has it, from which round on, and who it was.
 
     `round` is 0 for the whole time, else a round's number, from 1. `known` is a name that was
     tapped; one that was typed comes before it. `view` is the table, given before it is validated.
@@ -61,16 +62,11 @@ class ReassignForm(SignedForm, WhoForm):
     """The same, as it is written down; where a round is signed, also the two who agree."""
 
 
-def key(start: Start) -> str:
-    """What a page sends for a seat: its column, and the event that seated its player."""
-    return f"{start.column}-{start.since}"
-
-
 def starts_of(view: TableView, sent: str) -> list[Start]:
-    """All from which on the player of a seat, as `key` has it, had it; none where it is no seat."""
+    """All from which on the player of a seat, as `seat_key` has it, had it; none where it is no seat."""
     own: list[Start] = []
     for start in starts(view.game):
-        if start.is_first and key(start) == sent:
+        if start.is_first and seat_key(start) == sent:
             own = [start]
         elif own and start.column == own[0].column:
             if start.is_first:

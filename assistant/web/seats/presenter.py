@@ -9,11 +9,12 @@ from assistant.rules.views import TableView
 from assistant.services import new_id, seating, session_games
 from assistant.web.language import spoken
 from assistant.web.phones import phone
-from assistant.web.seats.forms import ReassignForm, WhoForm, key, starts_of
+from assistant.web.seats.forms import ReassignForm, WhoForm, starts_of
 from assistant.web.seats.pages import ConsequencesPage, RoundChoice, SeatChoice, WhoPage
 from assistant.web.shared.consequences import groups
 from assistant.web.shared.pages import Person
 from assistant.web.shared.presenter import in_sentences, players
+from assistant.web.shared.table_addresses import seat_key
 from assistant.wording.lists import joined
 
 AT_HAND = 12
@@ -38,10 +39,10 @@ def _seats(view: TableView, form: WhoForm) -> tuple[SeatChoice, ...]:
     firsts = [start for start in reassignments.starts(view.game) if start.is_first]
     return tuple(
         SeatChoice(
-            value=key(start),
+            value=seat_key(start),
             name=_had(view, start),
             note=_from_round(view, start) if start.since else "",
-            is_chosen=key(start) == form.seat.data,
+            is_chosen=seat_key(start) == form.seat.data,
         )
         for start in firsts
     )
@@ -49,7 +50,7 @@ def _seats(view: TableView, form: WhoForm) -> tuple[SeatChoice, ...]:
 
 def _had(view: TableView, first: Start) -> str:
     """By which names a seat goes: mostly one, more where a part of its rounds was put right."""
-    own = starts_of(view, key(first))
+    own = starts_of(view, seat_key(first))
     return " / ".join(dict.fromkeys(view.people[start.person] for start in own))
 
 
@@ -81,10 +82,14 @@ def consequences(
     newcomers = {} if person in view.people else {person: form.name}
     return ConsequencesPage(
         table_id=view.id,
-        text=_said(view, start, form.name),
+        text=_said(view, starts_of(view, form.seat.data or ""), start, form.name),
         newcomer=_newcomer(view, person, form.name),
         groups=groups(view, previewed, newcomers=newcomers),
-        fields={"seat": key_of(form), "round": str(form.round.data or 0), "typed": form.name},
+        fields={
+            "seat": form.seat.data or "",
+            "round": str(form.round.data or 0),
+            "typed": form.name,
+        },
         signers=_signers(view, previewed),
         first=form.first.data if isinstance(form, ReassignForm) else None,
         second=form.second.data if isinstance(form, ReassignForm) else None,
@@ -94,28 +99,16 @@ def consequences(
     )
 
 
-def key_of(form: WhoForm) -> str:
-    """The seat that a form names."""
-    return form.seat.data or ""
-
-
-def _said(view: TableView, start: Start, name: str) -> str:
-    own = starts_of_column(view, start)
-    old = joined(in_sentences(dict.fromkeys(view.people[one.person] for one in own)), spoken())
+def _said(view: TableView, own: list[Start], start: Start, name: str) -> str:
+    """Who sat there, and who did not; `own` are all from which on the player had the seat."""
+    had = dict.fromkeys(view.people[one.person] for one in own[own.index(start) :])
+    old = joined(in_sentences(had), spoken())
     (new,) = in_sentences([name])
     if start.is_first:
         return gettext("%(new)s sat there, not %(old)s.", new=new, old=old)
     number = view.game.shown_number(start.round_index)
     text = gettext("From round %(number)s on %(new)s sat there, not %(old)s.")
     return text % {"number": number, "new": new, "old": old}
-
-
-def starts_of_column(view: TableView, start: Start) -> list[Start]:
-    """This one and all later ones of the same player of a column."""
-    firsts = [one for one in reassignments.starts(view.game) if one.is_first]
-    stretches = [starts_of(view, key(first)) for first in firsts]
-    own = next(stretch for stretch in stretches if start in stretch)
-    return own[own.index(start) :]
 
 
 def _newcomer(view: TableView, person: str, name: str) -> str:

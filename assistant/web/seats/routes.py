@@ -2,6 +2,7 @@
 
 from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from assistant.rules.commands import ReassignSeat
 from assistant.rules.events import Reassigned
@@ -58,12 +59,17 @@ def _consequences(
     person = seating.id_of_player(view, form.name, phone())
     previewed = preview(view.fold, Reassigned(start.column, person, start.since))
     if isinstance(previewed, Finding):
-        index = min(start.round_index, len(view.rounds) - 1)
-        return _again(view, form, why(view, previewed, index))
+        return _again(view, form, _why(view, previewed, start))
     alert = late.line if late else ""
     page = presenter.consequences(view, start, person, form, previewed, alert)
     answer = render_template("seats/consequences.html", page=page)
     return declined(late, answer) if late else Response(answer)
+
+
+def _why(view: TableView, finding: Finding, start: Start) -> str:
+    if finding.code == "nothing-to-amend":
+        return gettext("That is who sat there. Choose somebody else.")
+    return why(view, finding, min(start.round_index, len(view.rounds) - 1))
 
 
 def _again(view: TableView, form: WhoForm, line: str = "") -> Response:
