@@ -139,7 +139,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         request_log,
         version,
     )
-    from assistant.web.shared import entering, rule_links, session_links
+    from assistant.web.shared import confirming, entering, rule_links, session_links
 
     request_log.install(app)
     hosts.install(app)
@@ -151,6 +151,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     headers.install(app)
     version.install(app)
     errors.install(app)
+    confirming.install(app)
     language.install(app)
     rule_links.install(app)
     session_links.install(app)

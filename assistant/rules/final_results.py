@@ -1,9 +1,11 @@
-"""What a game that is over brought, in a form that can be compared. Rulebook 7.4."""
+"""What is settled: what a game that is over brought, and a round that is. Rulebook 7.4."""
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from assistant.rules.cards import Coins
-from assistant.rules.game import Game
+from assistant.rules.commands import Command, Redo, Undo
+from assistant.rules.game import Game, GameRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +44,25 @@ def final_result(game: Game) -> FinalResult | None:
     )
     rounds = ((round_.persons, round_.scores) for round_ in game.finished)
     return FinalResult(tuple(placed), game.totals, tuple(rounds))
+
+
+def changes_what_is_settled(command: Command, before: Game, after: Game) -> bool:
+    """Whether a command that leads from one game to the other changes what was settled before.
+
+    That is the result of a game that is over. In one that goes on it is what a round brought; an
+    undo there, and its redo, are a tap that is seen at once.
+    """
+    result = final_result(before)
+    if result is not None:
+        return result != final_result(after)
+    if isinstance(command, Undo | Redo):
+        return False
+    rounds = zip_longest(before.rounds, after.rounds)
+    return any(was and was.is_done and not _is_same(was, now) for was, now in rounds)
+
+
+def _is_same(was: GameRound, now: GameRound | None) -> bool:
+    """Whether a round brought the same."""
+    if now is None or (was.is_void, was.is_scored) != (now.is_void, now.is_scored):
+        return False
+    return was.replay is now.replay or not was.is_scored or was.scores == now.scores

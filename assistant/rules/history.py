@@ -117,12 +117,7 @@ class History:
 
     def _person_before(self, number: int, event: Reassigned) -> str:
         """Who had had a column until it was told that it was somebody else."""
-        starts = reassignments.starts(self._game_before(number))
-        return next(
-            start.person
-            for start in starts
-            if (start.column, start.since) == (event.column, event.since)
-        )
+        return reassignments.player(self._game_before(number), event.column, event.since)
 
     def _round_before(self, number: int, amendment: Amended) -> RoundView:
         """The first round that an amendment changes, as it was."""

@@ -4,6 +4,7 @@ A preview is folded once, and carries the difference: for the page that shows it
 standings, and for the answer "played so".
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from assistant.rules import amendments, consequences
@@ -11,7 +12,7 @@ from assistant.rules.consequences import Consequences
 from assistant.rules.event_checks import checked
 from assistant.rules.events import Amended, GameEvent, Reassigned
 from assistant.rules.findings import Finding
-from assistant.rules.fold import Fold, fold
+from assistant.rules.fold import Fold, fold, updated
 from assistant.rules.game import Game
 
 
@@ -55,3 +56,8 @@ def between(seen: Fold, after: Fold) -> Preview:
     explain = (*sorted(touched), -1)
     was, now = (fold(known.events, explain=explain) for known in (seen, after))
     return Preview(events, was, now, consequences.between(was, now))
+
+
+def of_events(seen: Fold, events: Sequence[GameEvent]) -> Preview:
+    """What events change that can happen now, one after the other."""
+    return between(seen, updated(seen, (*seen.events, *events)))

@@ -30,6 +30,13 @@ def starts(game: Game) -> tuple[Start, ...]:
     return tuple(_starts(game))
 
 
+def player(game: Game, column: int, since: int) -> str:
+    """Who has had a column from an event on that seated its player, or that began a round."""
+    return next(
+        start.person for start in starts(game) if (start.column, start.since) == (column, since)
+    )
+
+
 def concerned(before: Game, after: Game) -> tuple[int, ...]:
     """The indices of the rounds that other people played."""
     pairs = enumerate(zip(before.rounds, after.rounds, strict=True))

@@ -10,6 +10,7 @@ from assistant.services import (
     standings_corrections,
     standings_projection,
 )
+from assistant.services.confirming import confirmed
 from assistant.services.leagues import everybody, persons
 from assistant.store import league_games, leagues, people, standings_cache
 from assistant.store.engine import writing
@@ -33,13 +34,17 @@ def add(league_id: str, name: str, *, is_guest: bool) -> str:
         return id
 
 
-def set_guest(league_id: str, person_id: str, *, is_guest: bool) -> None:
-    """Make somebody a guest, who has no row in the standings; or a guest no longer."""
+def set_guest(league_id: str, person_id: str, *, is_guest: bool, shown: str | None = None) -> None:
+    """Make somebody a guest, who has no row in the standings; or a guest no longer.
+
+    `shown` as in `confirming.confirmed`.
+    """
     with writing():
         entry = _entry(league_id, person_id)
         before = standings_corrections.snapshot(leagues.seasons(league_id))
-        entry.is_guest = is_guest
-        standings_corrections.note(before)
+        with confirmed(league_id, shown):
+            entry.is_guest = is_guest
+            standings_corrections.note(before)
 
 
 def rename(league_id: str, person_id: str, name: str) -> None:
@@ -69,8 +74,11 @@ def _tell_tables(league_id: str) -> None:
         hub.changed(game.id)
 
 
-def merge(league_id: str, person_id: str, into: str) -> None:
-    """Make two entries one person, with the name of `into`; HaveMet where they were in one game."""
+def merge(league_id: str, person_id: str, into: str, shown: str | None = None) -> None:
+    """Make two entries one person, with the name of `into`; HaveMet where they were in one game.
+
+    `shown` as in `confirming.confirmed`.
+    """
     game_outcomes.read_ahead(league_games.of_league(league_id))
     with writing():
         for id in (person_id, into):
@@ -82,19 +90,24 @@ def merge(league_id: str, person_id: str, into: str) -> None:
             return
         if have_met(person_id, into, same_as, _persons_by_game(league_id)):
             raise HaveMet
-        _entry(league_id, root).same_as = root_into
-        standings_projection.recount_merged(league_id, [person_id, into])
+        with confirmed(league_id, shown):
+            _entry(league_id, root).same_as = root_into
+            standings_projection.recount_merged(league_id, [person_id, into])
 
 
-def unmerge(league_id: str, person_id: str) -> None:
-    """Make a merged entry a person of its own again, with all that was merged into it before."""
+def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
+    """Make a merged entry a person of its own again, with all that was merged into it before.
+
+    `shown` as in `confirming.confirmed`.
+    """
     game_outcomes.read_ahead(league_games.of_league(league_id))
     with writing():
         entry = _entry(league_id, person_id)
         if entry.same_as:
             concerned = _entries_of(league_id, person_id)
-            entry.same_as = None
-            standings_projection.recount_merged(league_id, concerned)
+            with confirmed(league_id, shown):
+                entry.same_as = None
+                standings_projection.recount_merged(league_id, concerned)
 
 
 def _refuse_taken(league_id: str, name: str, but: str = "") -> None:

@@ -17,6 +17,7 @@ from assistant.services import (
     standings_corrections,
     standings_projection,
 )
+from assistant.services.confirming import confirmed
 from assistant.services.leagues import get as league
 from assistant.store import league_games, leagues, models
 from assistant.store.engine import writing
@@ -59,10 +60,18 @@ def open_season(
             leagues.add_season(id, league_id, name, days, agreed, counting)
 
 
-def change_season(id: str, name: str, days: Days, options: Options, rules: StandingsRules) -> None:
+def change_season(
+    id: str,
+    name: str,
+    days: Days,
+    options: Options,
+    rules: StandingsRules,
+    shown: str | None = None,
+) -> None:
     """Give a season a name, days, an agreement and rules.
 
-    SeasonIsFrozen where the agreement or the rules are others and a game has counted.
+    SeasonIsFrozen where the agreement or the rules are others and a game has counted. `shown` as in
+    `confirming.confirmed`.
     """
     agreed, counting = _stored(options, rules)
     game_outcomes.read_ahead(league_games.of_league(row_of(id).league_id, id), agreed)
@@ -71,9 +80,10 @@ def change_season(id: str, name: str, days: Days, options: Options, rules: Stand
         if (agreed, counting) != (row.agreed, row.counting) and league_games.has_counted(id):
             raise SeasonIsFrozen
         before = standings_corrections.snapshot([row])
-        row.name, (row.first_day, row.last_day) = name, days
-        row.agreed, row.counting = agreed, counting
-        standings_projection.recount_season(row)
+        with confirmed(row.league_id, shown):
+            row.name, (row.first_day, row.last_day) = name, days
+            row.agreed, row.counting = agreed, counting
+            standings_projection.recount_season(row)
         standings_corrections.note(before)
 
 

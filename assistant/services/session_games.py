@@ -20,6 +20,7 @@ from assistant.services import (
     table_people,
     tables,
 )
+from assistant.services.confirming import confirmed
 from assistant.services.leagues import persons
 from assistant.services.sessions import session_row
 from assistant.store import league_games, leagues, models, people
@@ -156,8 +157,11 @@ def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
             raise OtherName(person.name, table_people.label(there))
 
 
-def move(game_id: str, season_id: str | None) -> None:
-    """Let a game of a league belong to another season, or make it a friendly one."""
+def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:
+    """Let a game of a league belong to another season, or make it a friendly one.
+
+    `shown` as in `confirming.confirmed`.
+    """
     with writing():
         game = league_games.get(game_id)
         if game is None:
@@ -165,7 +169,8 @@ def move(game_id: str, season_id: str | None) -> None:
         if season_id:
             seasons.row_of(season_id)
         if game.season_id != season_id:
-            standings_projection.move(game, season_id)
+            with confirmed(game.league_id, shown):
+                standings_projection.move(game, season_id)
 
 
 # Results from paper
@@ -206,17 +211,18 @@ def add_paper(
         standings_projection.recount(id)
 
 
-def remove_paper(id: str) -> None:
-    """Remove a game from paper that was entered by mistake."""
+def remove_paper(id: str, shown: str | None = None) -> None:
+    """Remove a game from paper that was entered by mistake; `shown` as in `confirmed`."""
     with writing():
         row = league_games.get(id)
         if row is None or row.paper is None:
             raise NoSuchLeague(id)
         season = leagues.season(row.season_id) if row.season_id else None
-        standings_projection.move(row, None)
-        league_games.remove([id])
-        if season:
-            standings_projection.recount_carried_forward(season)
+        with confirmed(row.league_id, shown):
+            standings_projection.move(row, None)
+            league_games.remove([id])
+            if season:
+                standings_projection.recount_carried_forward(season)
 
 
 def _next_moment(session: models.Session) -> datetime:

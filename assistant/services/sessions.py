@@ -10,6 +10,7 @@ from assistant.services import (
     standings_corrections,
     standings_projection,
 )
+from assistant.services.confirming import confirmed
 from assistant.services.leagues import get as league_row
 from assistant.services.seasons import row_of as season_row
 from assistant.store import league_games, leagues, models
@@ -46,17 +47,21 @@ def find_or_open(league_id: str, day: date, id: str) -> str:
         return id
 
 
-def change(id: str, day: date, place: str) -> None:
-    """Put a session on this day and at this place; another day counts its games anew."""
+def change(id: str, day: date, place: str, shown: str | None = None) -> None:
+    """Put a session on this day and at this place; another day counts its games anew.
+
+    `shown` as in `confirming.confirmed`.
+    """
     if session_row(id).day != day:
         _read_ahead(id)
     with writing():
         session = session_row(id)
         seasons = _seasons_of_games(id) if session.day != day else []
         before = standings_corrections.snapshot(seasons)
-        session.day, session.place = day, place
-        for season in seasons:
-            standings_projection.recount_season(season)
+        with confirmed(session.league_id, shown):
+            session.day, session.place = day, place
+            for season in seasons:
+                standings_projection.recount_season(season)
         standings_corrections.note(before)
 
 

@@ -74,6 +74,20 @@ def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview |
     return Preview(season, moves, lack, row.has_counted and outcome.reason == "unsigned")
 
 
+def uncounts(table_id: str, events: Sequence[GameEvent], game: Game) -> bool:
+    """Whether a game that counts would count no longer if these events were its record."""
+    row = league_games.get(table_id)
+    if row is None or row.season_id is None or row.lack:
+        return False
+    return bool(game_outcomes.outcome_of_record(row, events, game).reason)
+
+
+def rows_without(game: LeagueGame, season: Season) -> tuple[Row, ...]:
+    """The standings of a game's season as they would be if it did not count."""
+    totals = standings_cache.totals(season.id)
+    return season_standings.ranked(season, _totals_with(season, totals, game.id, ()))
+
+
 def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | None:
     """What a game changed for its own people: the standings without it and with it.
 
@@ -84,11 +98,7 @@ def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | Non
     own = season_standings.entries_of(
         season.league_id, [result.person for result in standings_cache.results(game.id)]
     )
-    totals = standings_cache.totals(season.id)
-    moves = rank_changes.rank_changes(
-        season_standings.ranked(season, _totals_with(season, totals, game.id, ())),
-        season_standings.ranked(season, totals),
-    )
+    moves = rank_changes.rank_changes(rows_without(game, season), season_standings.rows_of(season))
     return tuple(move for move in moves if move.person in own)
 
 

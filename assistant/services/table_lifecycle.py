@@ -13,6 +13,7 @@ from assistant.services import (
     table_people,
     tables,
 )
+from assistant.services.confirming import confirmed
 from assistant.store import events, league_games, people
 from assistant.store import tables as store
 from assistant.store.engine import writing
@@ -55,11 +56,11 @@ def _places(table_id: str, phone: str) -> list[str]:
     return [table_id, *(id for id, place in opened.items() if place == id)]
 
 
-def delete(table_id: str, phone: str) -> None:
+def delete(table_id: str, phone: str, shown: str | None = None) -> None:
     """The table is gone from sight; from the home page of the phone it can be restored for a while.
 
     The while begins no earlier than what is known to have happened: a clock that was set back
-    would let it end before it began.
+    would let it end before it began. `shown` as in `confirming.confirmed`.
     """
     with writing():
         table = store.hold(table_id)
@@ -68,18 +69,26 @@ def delete(table_id: str, phone: str) -> None:
         store.visit(phone, table_id)
         at_least = store.last_moment(table_id) or now()
         table.deleted_at = table.deleted_at or max(now(), at_least)
-        standings_projection.recount(table_id)
+        with confirmed(_league_of(table_id), shown):
+            standings_projection.recount(table_id)
     hub.end(table_id)
 
 
-def restore(table_id: str) -> None:
-    """A deleted table is back as it was."""
+def restore(table_id: str, shown: str | None = None) -> None:
+    """A deleted table is back as it was; `shown` as in `confirming.confirmed`."""
     with writing():
         table = store.hold(table_id)
         if table is None:
             raise NoSuchTable(table_id)
         table.deleted_at = None
-        standings_projection.recount(table_id)
+        with confirmed(_league_of(table_id), shown):
+            standings_projection.recount(table_id)
+
+
+def _league_of(table_id: str) -> str | None:
+    """The id of the league of a table's game; None where it is in none."""
+    row = league_games.get(table_id)
+    return row.league_id if row else None
 
 
 def purge(days: int) -> int:

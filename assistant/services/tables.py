@@ -4,6 +4,7 @@ A command is decided on the fold that this process keeps, without a look at the 
 the writers' lock is taken; then its events are appended, if the record is still the same.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -14,6 +15,7 @@ from assistant.rules.commands import Command, JoinTable, ReassignSeat, TakeOverS
 from assistant.rules.decide import Decision, Refusal, decide
 from assistant.rules.denials import denied
 from assistant.rules.events import Denied, GameEvent, HandEvent, RoundEvent
+from assistant.rules.final_results import changes_what_is_settled
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
 from assistant.rules.roles import can
@@ -24,6 +26,7 @@ from assistant.services import (
     hub,
     new_id,
     now,
+    standings_corrections,
     standings_projection,
     table_cache,
 )
@@ -40,13 +43,15 @@ class Sent:
 
     A key that was sent before writes nothing again. `is_last`: nothing that was tapped later waits
     on the phone. Only then what follows by itself is written too, since what waits counts on the
-    record being as long as the phone thinks.
+    record being as long as the phone thinks. `is_asked`: what would change something settled is
+    shown before it is written.
     """
 
     expected_length: int
     idempotency_key: str
     phone: str
     is_last: bool = True
+    is_asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,19 @@ class Stale:
     """Another phone wrote first, and nothing was written."""
 
     view: TableView
+
+
+class Unconfirmed(Exception):
+    """A command would change what is settled, and nothing was written.
+
+    `events` are those that it would bring about, in the record as the viewer may be told it.
+    """
+
+    def __init__(self, view: TableView, command: Command, events: Sequence[GameEvent]) -> None:
+        super().__init__(view.id)
+        self.view = view
+        self.command = command
+        self.events = tuple(events)
 
 
 class Outdated(Exception):
@@ -125,7 +143,10 @@ def phones(table_id: str) -> list[str]:
 
 
 def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE) -> Outcome:
-    """Carries out a command in one transaction; NotAllowed where the viewer may not give it."""
+    """Carries out a command in one transaction; NotAllowed where the viewer may not give it.
+
+    Unconfirmed where it was asked to show first what is settled and would change.
+    """
     record = table_cache.expected(table_id, sent.expected_length)
     if record.deleted_at:
         raise TableIsDeleted(table_id)
@@ -137,6 +158,8 @@ def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE)
     if not can(viewer, command, record.fold):
         raise NotAllowed(table_id)
     decision = decide(record.fold, command, follow=sent.is_last)
+    if isinstance(decision, Decision) and sent.is_asked and _is_settled(record, command, decision):
+        raise Unconfirmed(view_of(record, viewer), command, decision.events)
     if not isinstance(decision, Refusal) or _is_newest(record):
         try:
             return _written(record, command, decision, sent, viewer)
@@ -163,6 +186,15 @@ def _written(
         return Refused(view_of(record, viewer), *known)
     denial, told = denied(record.fold, command, decision)
     return Refused(view_of(append(record, denial, sent), viewer), *told)
+
+
+def _is_settled(record: Record, command: Command, decision: Decision) -> bool:
+    """Whether a decision changes what is settled at the table, or that its game counts."""
+    before, after = record.fold.game, decision.fold.game
+    if changes_what_is_settled(command, before, after):
+        return True
+    events = decision.fold.events
+    return before.is_over and standings_corrections.uncounts(record.table_id, events, after)
 
 
 def _is_newest(record: Record) -> bool:

@@ -53,6 +53,12 @@ def past_guide(phone: Client, page: Page) -> Page:
     return phone.get(on)
 
 
+def confirm(phone: Client, page: Page) -> Page:
+    """Answers the page of what follows: it is to be changed."""
+    assert page.heading == "What this changes"
+    return phone.press(page.button("Change it"))
+
+
 def tap(phone: Client, page: Page, *cards: int) -> Page:
     """Taps cards, one after the other."""
     for card in cards:

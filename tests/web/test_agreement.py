@@ -9,7 +9,7 @@ import pytest
 
 from assistant.rules.cards import printed_decks
 from assistant.rules.options import Goal, Options
-from tests.web.steps import game_at, seat_at_table, sheet_of, skip_round, table_of, tap
+from tests.web.steps import confirm, game_at, seat_at_table, sheet_of, skip_round, table_of, tap
 
 FORM = "/agreement"
 
@@ -125,7 +125,7 @@ def test_who_signs_can_change(phone, agreement):
 
 def test_an_agreement_is_taken_back(app, phone, agreement):
     page = agree(phone, agreement, number="1")
-    page = phone.press(page.button("Undo table rules"))
+    page = confirm(phone, phone.press(page.button("Undo table rules")))
     assert page.button("Next round (Betty deals)")
 
 
@@ -218,7 +218,7 @@ def test_a_game_that_is_over_is_not_ended_again(phone, ended):
 
 def test_one_more_round_is_played_when_the_end_has_come(app, phone, ended):
     assert not ended.buttons("Next round")
-    page = phone.press(ended.button("One more round"))
+    page = confirm(phone, phone.press(ended.button("One more round")))
     assert page.heading.startswith("Round 2")
     skip_round(app, table_of(page), 2)
     page = phone.get(f"/tables/{table_of(page)}/rounds/2")

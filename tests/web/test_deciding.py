@@ -11,6 +11,7 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import penalty
 from tests.rounds import CAST
 from tests.web.steps import (
+    confirm,
     game_at,
     happen,
     lay,
@@ -241,7 +242,7 @@ def test_who_revoked_scores_as_the_bottles_owner_does(app, phone, score):
     page = phone.follow(score, "Something went wrong")
     round_ = game_at(app, table_of(score)).rounds[0].replay.round
     seat = next(seat for seat in range(4) if seat != round_.bottle and round_.coins[seat])
-    page = decide(phone, page, "revoke_late", "as_cursed", seat=str(seat))
+    page = confirm(phone, decide(phone, page, "revoke_late", "as_cursed", seat=str(seat)))
     row = page.document.one("tbody").all("tr")[seat]
     assert "is-cursed" in row["class"]
     assert row.all("td")[1].text == f"−{penalty(round_)}"
@@ -295,6 +296,7 @@ def test_an_older_round_can_be_declared_void(app, phone):
         reason=REASON,
         seat="0",
     )
+    page = confirm(phone, page)
     assert page.path == f"/tables/{table_id}/rounds/1"
     assert "This round does not count" in page.text
     assert game_at(app, table_id).totals == second

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.services import leagues, people, session_games
-from tests.web.steps import PERSON, SEASON, SESSION, seat_at_table
+from tests.web.steps import PERSON, SEASON, SESSION, confirm, seat_at_table
 
 PEOPLE = "/people"
 
@@ -87,12 +87,14 @@ def test_nobody_gets_the_name_of_another(phone, everybody, unchanged):
 
 def test_somebody_is_a_guest_and_no_longer(phone, everybody):
     page = phone.press(shown(phone, everybody, "Ben").button("Make this person a guest"))
+    page = confirm(phone, page)
     assert page.heading == "Ben Guest"
-    assert phone.press(page.button("No longer a guest")).heading == "Ben"
+    assert confirm(phone, phone.press(page.button("No longer a guest"))).heading == "Ben"
 
 
 def test_a_guest_has_no_row_in_the_table(phone, league, everybody):
-    phone.press(shown(phone, everybody, "Anna").button("Make this person a guest"))
+    page = shown(phone, everybody, "Anna")
+    confirm(phone, phone.press(page.button("Make this person a guest")))
     assert "Anna" not in phone.get(f"/leagues/{league}").text
 
 

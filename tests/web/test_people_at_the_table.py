@@ -10,6 +10,7 @@ from assistant.rules.options import Goal, Options
 from tests.browsing import filled
 from tests.rounds import CAST
 from tests.web.steps import (
+    confirm,
     game_at,
     happen,
     seat_at_table,
@@ -127,7 +128,7 @@ def test_nobody_joins_three_whose_game_is_over(app, phone, unchanged):
 
 
 def test_once_one_more_round_is_agreed_a_seat_can_be_taken_over_again(phone, ended):
-    page = phone.press(ended.button("One more round"))
+    page = confirm(phone, phone.press(ended.button("One more round")))
     assert "succeed" in offered(phone.follow(page, "Players"))
 
 

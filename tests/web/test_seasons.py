@@ -21,7 +21,7 @@ from assistant.store.engine import writing
 from tests.browsing import Client
 from tests.rounds import CAST
 from tests.web.routes import IN_A_LEAGUE, READING, WRITING, address
-from tests.web.steps import EVENING, LEAGUE, PAPER, SEASON, SESSION, SHARE, skip_round
+from tests.web.steps import EVENING, LEAGUE, PAPER, SEASON, SESSION, SHARE, confirm, skip_round
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -296,6 +296,7 @@ def test_once_a_game_has_counted_only_the_name_and_the_days_are_asked(app, phone
 
 def test_days_that_leave_a_game_out_say_so_on_the_page(phone):
     page = phone.submit(phone.get(CHANGE).form("/change"), last_day="2026-11-19")
+    page = confirm(phone, page)
     assert "1 game is dated outside the season." in page.text
     assert "people, dates or games of the season were corrected." in page.text
 

@@ -12,6 +12,7 @@ from assistant.services import (
     session_games,
     sessions,
     standings_projection,
+    table_lifecycle,
     tables,
 )
 from assistant.store.engine import writing
@@ -22,6 +23,7 @@ from tests.web.steps import (
     PERSON,
     SEASON,
     SESSION,
+    confirm,
     game_at,
     happen,
     past_guide,
@@ -291,7 +293,8 @@ def test_the_longest_name_of_two_can_be_chosen_as_it_is_told_apart(app, phone, c
     with app.app_context():
         people.add(LEAGUE, "x" * 40, is_guest=False)
         session_games.attach(table_id, SESSION, None)
-    phone.submit(phone.get(f"/tables/{table_id}/names").form("/names"), name_0="x" * 40)
+        names = ("x" * 40, *tables.view(table_id).names[1:])
+        table_lifecycle.rename(table_id, names, "founder")
     before = len(contents()["people"])
     begin(phone, "x" * 40 + " 2", "Anna", "Ben")
     assert len(contents()["people"]) == before
@@ -357,14 +360,14 @@ def test_a_deleted_game_is_listed_no_more(phone):
 
 
 def test_a_game_is_made_friendly_and_counted_again(app, phone):
-    page = phone.submit(phone.get(HERE).form("/move"), season="friendly")
+    page = confirm(phone, phone.submit(phone.get(HERE).form("/move"), season="friendly"))
     assert "No game counts yet." in phone.get(f"/leagues/{LEAGUE}").text
-    phone.submit(page.form("/move"), season=SEASON)
+    confirm(phone, phone.submit(page.form("/move"), season=SEASON))
     assert "1 Anna" in phone.get(f"/leagues/{LEAGUE}").text
 
 
 def test_a_game_is_moved_to_another_season_of_the_day(app, phone, short):
-    phone.submit(phone.get(HERE).form("/move"), season=short)
+    confirm(phone, phone.submit(phone.get(HERE).form("/move"), season=short))
     assert game_in(app, PAPER).season_id == short
 
 

@@ -1,6 +1,6 @@
 """Undo without a question, and a wrong leader put right with one tap on the seat."""
 
-from tests.web.steps import tap
+from tests.web.steps import confirm, tap
 
 
 def lit(page):
@@ -38,7 +38,7 @@ def test_the_last_card_of_a_round_can_be_taken_back_from_its_score(phone, score)
 
 
 def test_the_end_of_a_game_can_be_taken_back(phone, ended):
-    page = phone.press(ended.button("Undo"))
+    page = confirm(phone, phone.press(ended.button("Undo")))
     assert page.heading == "Round 1 trick 8 of 8"
     assert "Continue" not in page.text
 

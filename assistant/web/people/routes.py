@@ -9,7 +9,7 @@ from assistant.services.people import HaveMet, NameIsTaken
 from assistant.web.errors import SEE_OTHER
 from assistant.web.people import presenter
 from assistant.web.people.forms import MergeForm, PersonForm
-from assistant.web.shared.league_responses import form_page, go_on
+from assistant.web.shared.league_responses import form_page, go_on, shown
 
 blueprint = Blueprint("people", __name__, url_prefix="/leagues/<league_id>/people")
 
@@ -49,7 +49,8 @@ def show(league_id: str, person_id: str) -> ResponseReturnValue:
 def set_guest(league_id: str, person_id: str) -> ResponseReturnValue:
     """Make somebody a guest, or a guest no longer."""
     _member(leagues.at(league_id), person_id)
-    people.set_guest(league_id, person_id, is_guest=request.form.get("guest") == "1")
+    is_guest = request.form.get("guest") == "1"
+    people.set_guest(league_id, person_id, is_guest=is_guest, shown=shown())
     return go_on(league_id, "people.show", person_id=person_id)
 
 
@@ -61,7 +62,7 @@ def merge(league_id: str, person_id: str) -> ResponseReturnValue:
     form = MergeForm(league, member)
     if form.validate():
         try:
-            people.merge(league_id, person_id, form.into.data)
+            people.merge(league_id, person_id, form.into.data, shown())
             return go_on(league_id, "people.show", person_id=form.into.data)
         except HaveMet:
             form.refuse_met()
@@ -72,7 +73,7 @@ def merge(league_id: str, person_id: str) -> ResponseReturnValue:
 def unmerge(league_id: str, person_id: str) -> ResponseReturnValue:
     """Make a merged entry a person of its own again."""
     _member(leagues.at(league_id), person_id)
-    people.unmerge(league_id, person_id)
+    people.unmerge(league_id, person_id, shown())
     return go_on(league_id, "people.index")
 
 

@@ -11,7 +11,7 @@ from assistant.services.seasons import Season, SeasonIsFrozen
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
 from assistant.web.seasons import presenter
 from assistant.web.seasons.forms import DaysForm, SeasonForm
-from assistant.web.shared.league_responses import go_on
+from assistant.web.shared.league_responses import go_on, shown
 from assistant.web.shared.season_viewers import in_league
 
 blueprint = Blueprint("seasons", __name__, url_prefix="/leagues/<league_id>/seasons")
@@ -92,7 +92,7 @@ def _save(form: DaysForm, season: Season) -> None:
     options, rules = season.options, season.rules
     if isinstance(form, SeasonForm):
         options, rules = form.options, form.rules
-    seasons.change_season(season.id, form.name.data, form.days, options, rules)
+    seasons.change_season(season.id, form.name.data, form.days, options, rules, shown())
 
 
 def _frozen_meanwhile(form: DaysForm, season: Season) -> ResponseReturnValue:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from wtforms import Form
 
+from assistant.web.shared.pages import Group
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionFormPage:
@@ -114,3 +116,5 @@ class RemovePaperPage:
     league_name: str
     session_id: str
     game: GameLine
+    groups: tuple[Group, ...]  # who moves without it; empty where it counts nowhere
+    shown: str  # the mark of that

@@ -6,7 +6,7 @@ from itertools import islice
 from flask_babel import format_date, gettext
 
 from assistant.rules.views import TableView
-from assistant.services import leagues, seasons, session_games, table_summaries, tables
+from assistant.services import confirming, leagues, seasons, session_games, table_summaries, tables
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.session_games import Game
@@ -26,6 +26,7 @@ from assistant.web.sessions.pages import (
     SessionPage,
 )
 from assistant.web.sessions.paper_forms import PaperForm
+from assistant.web.shared.consequences import in_seasons
 from assistant.web.shared.days import in_words
 from assistant.web.shared.presenter import in_sentences
 from assistant.wording import terms
@@ -129,11 +130,14 @@ def attach_page(league: League, session: Session, form: AttachForm) -> AttachPag
 
 def remove_paper_page(league: League, session: Session, game: Game) -> RemovePaperPage:
     """The question before a game from paper is removed."""
+    changes = confirming.without(game.id)
     return RemovePaperPage(
         league_id=league.id,
         league_name=league.name,
         session_id=session.id,
         game=game_line(league, session, game, seasons.of(league.id)),
+        groups=in_seasons(league.id, changes),
+        shown=confirming.mark(changes),
     )
 
 

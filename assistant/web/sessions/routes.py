@@ -24,7 +24,7 @@ from assistant.web.sessions.forms import AttachForm, CountsForm, GameForm, Sessi
 from assistant.web.sessions.game_presenter import possible_seasons
 from assistant.web.sessions.paper_forms import PaperForm
 from assistant.web.shared import days
-from assistant.web.shared.league_responses import form_page, go_on, sent_id
+from assistant.web.shared.league_responses import form_page, go_on, sent_id, shown
 from assistant.web.shared.table_addresses import first_address
 
 blueprint = Blueprint("sessions", __name__, url_prefix="/leagues/<league_id>")
@@ -65,7 +65,7 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
     session = _session(league_id, session_id)
     form = SessionForm(day=session.day, place=session.place)
     if form.validate_on_submit():
-        sessions.change(session_id, form.day.day, form.place.data)
+        sessions.change(session_id, form.day.day, form.place.data, shown())
         return _to_session(league_id, session_id)
     return form_page("sessions/change.html", presenter.change_session_page(session, form))
 
@@ -126,7 +126,7 @@ def move_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnVa
     game = _game(session, game_id)
     form = CountsForm(possible_seasons(session, game, seasons.of(league_id)))
     if form.validate():
-        session_games.move(game_id, form.season_id)
+        session_games.move(game_id, form.season_id, shown())
         return _to_session(league_id, session_id)
     errors = {game_id: " ".join(form.season.errors)}
     return form_page("sessions/show.html", presenter.session_page(league, session, errors))
@@ -158,7 +158,7 @@ def remove_paper(league_id: str, session_id: str, game_id: str) -> ResponseRetur
     if not game.is_paper:
         raise NoSuchLeague(game_id)
     if request.method == "POST":
-        session_games.remove_paper(game_id)
+        session_games.remove_paper(game_id, shown())
         return _to_session(league_id, session_id)
     page = presenter.remove_paper_page(league, session, game)
     return render_template("sessions/remove_paper.html", page=page)

@@ -1,16 +1,19 @@
 """A correction in words, and what follows from a change, in groups of lines."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
 from flask_babel import gettext
 
+from assistant.league.rank_changes import RankChange
+from assistant.league.standings_rules import Count
 from assistant.rules.events import Amended
 from assistant.rules.preview import Preview
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
-from assistant.services import standings
+from assistant.services import leagues, standings
+from assistant.services.confirming import SeasonChange
 from assistant.services.standings import CorrectionPreview
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Group
@@ -97,18 +100,32 @@ def _in_the_league(
     is_told = change and (change.moves or change.lack or change.has_to_be_signed)
     if not (change and is_told):
         return ()
-    return (of_the_season(replace(change, names={**people, **change.names})),)
+    return (_of_the_season(replace(change, names={**people, **change.names})),)
 
 
-def of_the_season(change: CorrectionPreview) -> Group:
+def _of_the_season(change: CorrectionPreview) -> Group:
     """Who moves in a season, and whether the game still counts there."""
-    names = dict(zip(change.names, in_sentences(change.names.values()), strict=True))
-    lines = tuple(
-        in_league.rank_change(move, names[move.person], change.count, spoken())
-        for move in change.moves
-    )
+    lines = _moved(change.moves, change.names, change.count)
     if change.has_to_be_signed:
         lines += (gettext("The corrected round must be signed again before the game counts."),)
     elif change.lack:
         lines = (gettext("The game no longer counts."), *lines)
     return Group(title=change.season_name, lines=lines)
+
+
+def in_seasons(league_id: str, changes: Sequence[SeasonChange]) -> tuple[Group, ...]:
+    """Who moves in the seasons of a league, a group each."""
+    names = leagues.at(league_id).names if changes else {}
+    stay = (gettext("The places stay as they were."),)
+    return tuple(
+        Group(title=change.name, lines=_moved(change.moves, names, change.count) or stay)
+        for change in changes
+    )
+
+
+def _moved(moves: Sequence[RankChange], names: Mapping[str, str], count: Count) -> tuple[str, ...]:
+    """Who moves, a line each; `names` by person."""
+    spelled = dict(zip(names, in_sentences(names.values()), strict=True))
+    return tuple(
+        in_league.rank_change(move, spelled[move.person], count, spoken()) for move in moves
+    )

@@ -52,7 +52,7 @@ class CommandForm(PageForm):
     """What every command carries: its table, the length of the record that was seen, and a key.
 
     `after` is that length, `client_id` the idempotency key. `is_last` is 0 where what was tapped
-    later waits on the phone.
+    later waits on the phone. `shown` is the length at which it was shown what follows.
     """
 
     class Meta(PageForm.Meta):
@@ -64,6 +64,7 @@ class CommandForm(PageForm):
     after = WholeNumber()
     client_id = StringField("")
     is_last = StringField("")
+    shown = StringField("")
 
     def validate_table(self, field: Field) -> None:
         """Refuses a form that was filled in at another table."""
@@ -101,6 +102,7 @@ class CommandForm(PageForm):
             idempotency_key=self.client_id.data or "",
             phone=phone(),
             is_last=self.is_last.data != "0",
+            is_asked=self.shown.data != str(self.after.data),
         )
 
 

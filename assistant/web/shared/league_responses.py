@@ -24,6 +24,11 @@ def form_page(template: str, page: object) -> ResponseReturnValue:
     return render_template(template, page=page), REFUSED if request.method == "POST" else 200
 
 
+def shown() -> str:
+    """The mark of what the phone was shown of the standings that would change; "" of nothing."""
+    return request.form.get("shown", "")
+
+
 def sent_id() -> str:
     """The id for what a form adds, so that a form that is sent twice adds it once.
 

@@ -51,6 +51,31 @@ class PodiumStep:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmPage:
+    """What follows from a form that would change something settled, and the form once more."""
+
+    table_id: str
+    text: str  # what the form does
+    groups: tuple["Group", ...]
+    action: str  # where the form is sent again, as shown
+    fields: tuple[tuple[str, str], ...]  # its own, in their order; a name can be there twice
+    after: int
+    client_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmInLeaguePage:
+    """What follows in the standings of a league from a form, and the form once more."""
+
+    league_id: str | None  # None on the way from a table, whose phone may be in no league
+    groups: tuple["Group", ...]
+    action: str
+    fields: tuple[tuple[str, str], ...]
+    shown: str  # the mark of what is shown here
+    way_back: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Banner:
     """How the trick stands, or how it ended and why."""
 

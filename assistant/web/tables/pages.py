@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from wtforms import Form
 
-from assistant.web.shared.pages import Again, Person
+from assistant.web.shared.pages import Again, Group, Person
 from assistant.web.shared.presets import PresetChip, RoundsOffer
 from assistant.web.tables.renaming import AnotherName
 
@@ -73,6 +73,8 @@ class DeletePage:
     players: tuple[str, ...]
     rounds: int  # how many have been scored
     days_kept: int  # how long it can be restored
+    groups: tuple[Group, ...]  # who moves without it; empty where it counts nowhere
+    shown: str  # the mark of that
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

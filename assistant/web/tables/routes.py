@@ -14,8 +14,10 @@ from assistant.rules.commands import (
 )
 from assistant.rules.views import TableView
 from assistant.services import (
+    confirming,
     new_id,
     seating,
+    session_games,
     table_lifecycle,
     table_opening,
     table_summaries,
@@ -25,7 +27,9 @@ from assistant.services.tables import Accepted
 from assistant.web.access import onlooker
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
+from assistant.web.shared.consequences import in_seasons
 from assistant.web.shared.deck_overview import overview
+from assistant.web.shared.league_responses import shown
 from assistant.web.shared.presets import TARGETS, rounds_for
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.table_addresses import address, opening_address, seat_address
@@ -118,7 +122,7 @@ def rematch(table_id: str) -> ResponseReturnValue:
 def delete(table_id: str) -> ResponseReturnValue:
     """The one question before a game is deleted, and its answer."""
     if request.method == "POST":
-        table_lifecycle.delete(table_id, phone())
+        table_lifecycle.delete(table_id, phone(), shown())
         return redirect(url_for("home.index"), SEE_OTHER)
     return render_template("tables/delete.html", page=_delete_page(tables.view(table_id)))
 
@@ -126,7 +130,7 @@ def delete(table_id: str) -> ResponseReturnValue:
 @blueprint.post("/<table_id>/restore")
 def restore(table_id: str) -> ResponseReturnValue:
     """A deleted game is back."""
-    table_lifecycle.restore(table_id)
+    table_lifecycle.restore(table_id, shown())
     return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
 
 
@@ -224,9 +228,12 @@ def _renamed(view: TableView, form: RenamingForm, others: tuple[AnotherName, ...
 
 
 def _delete_page(view: TableView) -> DeletePage:
+    league_id, changes = session_games.league_of(view.id), confirming.without(view.id)
     return DeletePage(
         table_id=view.id,
         players=view.names,
         rounds=len(view.game.finished),
         days_kept=current_app.config["DAYS_KEPT"],
+        groups=in_seasons(league_id, changes) if league_id else (),
+        shown=confirming.mark(changes),
     )

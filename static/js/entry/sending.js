@@ -43,7 +43,14 @@ export function sendingOf(form, data, texts, store, listener) {
    */
   async function send({ id, type, fields, after }, isLast) {
     const table = data.table;
-    const sent = { table, after, client_id: id, is_last: isLast ? 1 : 0, csrf_token: token.value };
+    const sent = {
+      table,
+      after,
+      client_id: id,
+      is_last: isLast ? 1 : 0,
+      shown: after, // what it changes stands on this page already
+      csrf_token: token.value,
+    };
     try {
       return await postForm(data.urls[type], { ...fields, ...sent });
     } finally {

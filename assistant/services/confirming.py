@@ -1,0 +1,74 @@
+"""Standings that somebody is about to change are shown before they are changed (League 5.3)."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+
+from assistant.league import rank_changes
+from assistant.league.rank_changes import RankChange
+from assistant.league.standings import Row
+from assistant.league.standings_rules import Count
+from assistant.services import season_standings, standings_corrections
+from assistant.store import league_games, leagues
+from assistant.store.models import Season
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonChange:
+    """Who moves in a season; nobody, where only other columns change."""
+
+    name: str
+    count: Count
+    moves: tuple[RankChange, ...]
+
+
+class UnconfirmedInLeague(Exception):
+    """The standings of a league would be others, and nothing was written."""
+
+    def __init__(self, league_id: str, changes: Sequence[SeasonChange]) -> None:
+        super().__init__(league_id)
+        self.league_id = league_id
+        self.changes = tuple(changes)
+
+
+@contextmanager
+def confirmed(league_id: str | None, shown: str | None) -> Iterator[None]:
+    """Within `writing`, around what may change the standings of a league.
+
+    `shown` is the `mark` of the changes that somebody was shown, "" of none; None where nobody is
+    asked. UnconfirmedInLeague where other changes follow, so that nothing is kept of them.
+    """
+    if league_id is None or shown is None:
+        yield
+        return
+    before = standings_corrections.snapshot(leagues.seasons(league_id))
+    yield
+    changes = [change_of(season, rows, season_standings.rows_of(season)) for season, rows in before]
+    told = [change for change in changes if change is not None]
+    if told and mark(told) != shown:
+        raise UnconfirmedInLeague(league_id, told)
+
+
+def without(game_id: str) -> list[SeasonChange]:
+    """What changes in the season of a game if it counts no longer; nothing where it is in none."""
+    row = league_games.get(game_id)
+    season = leagues.season(row.season_id) if row and row.season_id else None
+    if row is None or season is None:
+        return []
+    rows = season_standings.rows_of(season)
+    change = change_of(season, rows, standings_corrections.rows_without(row, season))
+    return [change] if change else []
+
+
+def change_of(season: Season, before: Sequence[Row], after: Sequence[Row]) -> SeasonChange | None:
+    """What is different in the standings of a season; None where nothing is."""
+    if tuple(before) == tuple(after):
+        return None
+    moves = rank_changes.rank_changes(before, after)
+    return SeasonChange(season.name, season_standings.rules_of(season).count, moves)
+
+
+def mark(changes: Sequence[SeasonChange]) -> str:
+    """Stands for these changes in a form: whoever sends it was shown just them."""
+    return sha256(repr(tuple(changes)).encode()).hexdigest()[:16]
