@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.services import leagues, people, session_games
+from assistant.services import leagues, people, session_games, table_lifecycle, tables
 from tests.web.steps import PERSON, SEASON, SESSION, confirm, seat_at_table
 
 PEOPLE = "/people"
