@@ -23,7 +23,7 @@ class WhoForm(Form):
     seat = StringField("")
     round = OptionalNumber()
     known = NameField()
-    typed = NameField(lazy_gettext("Another name"))
+    typed = NameField(lazy_gettext("Name"))
 
     @property
     def name(self) -> str:
