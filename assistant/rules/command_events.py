@@ -35,6 +35,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.game import Game
 from assistant.rules.options import Options
+from assistant.rules.signatures import unsigned_by
 from assistant.rules.table import LOPAKA, Hand, Seat, Table, Which
 
 NOTHING = Retracted(0)
@@ -66,6 +67,8 @@ def event_of(game: Game, command: Command) -> GameEvent:
             return Began(extra, None if by_turn else game.next_dealer)
         case commands.SignRound(number, seat):
             return Signed(number, seat)
+        case commands.SignAllRounds(seat):
+            return next(iter(unsigned_by(game, seat)), NOTHING)
         case commands.LookBack(pile):
             return Looked(pile=pile)
         case commands.AskCard(card):

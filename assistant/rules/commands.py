@@ -86,6 +86,13 @@ class SignRound:
 
 
 @dataclass(frozen=True, slots=True)
+class SignAllRounds:
+    """Who sits here now agrees with the score of each round that this player has not signed."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class LookBack:
     """Open the earlier tricks of the running round, all of them or those of a seat."""
 
@@ -269,6 +276,7 @@ Command = (
     | RecountRound
     | BeginRound
     | SignRound
+    | SignAllRounds
     | LookBack
     | AskCard
     | ClaimTrick

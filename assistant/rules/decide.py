@@ -16,6 +16,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
 from assistant.rules.forced import forced
 from assistant.rules.game import Game
+from assistant.rules.signatures import unsigned_by
 from assistant.rules.views import round_view
 
 
@@ -95,6 +96,8 @@ def _following(fold: Fold, command: Command) -> GameEvent | None:
             return last_of_the_hand(fold.game, seat)
         case commands.RewriteOpenHand(hand):
             return last_of_the_open_hand(fold.game, hand)
+        case commands.SignAllRounds(seat):
+            return next(iter(unsigned_by(fold.game, seat)), None)
     return forced(fold.game.rounds[-1].replay.round)
 
 

@@ -102,6 +102,7 @@ def _is_own(seat: Seat | None, command: Command, fold: Fold) -> bool:
             | commands.OpenHand(own)
             | commands.ClaimTrick(own)
             | commands.SignRound(_, own)
+            | commands.SignAllRounds(own)
         ):
             return own == seat
         case commands.Undo():

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from assistant.rules.events import Amended, Claimed, Compared, GameEvent, Retracted, Signed
 from assistant.rules.events_in_force import in_force
-from assistant.rules.game import GameRound, Numbered
+from assistant.rules.game import Game, GameRound, Numbered
 from assistant.rules.game_fold import drafts_of
+from assistant.rules.table import Seat
 
 
 def signed(
@@ -25,6 +26,17 @@ def signed(
             seats = {*agreed[index].signed, signature.seat}
             agreed[index] = replace(agreed[index], signed=tuple(sorted(seats)))
     return tuple(agreed)
+
+
+def unsigned_by(game: Game, seat: Seat) -> tuple[Signed, ...]:
+    """The signatures that are missing of whoever sits here now, for each scored round in turn."""
+    column = game.seated[seat] if seat in range(game.seats) else None
+    return tuple(
+        Signed(number, round_.members.index(column))
+        for number, round_ in enumerate(game.rounds, start=1)
+        if column in round_.players and round_.is_scored
+        if round_.members.index(column) not in round_.signed
+    )
 
 
 class _Earlier:

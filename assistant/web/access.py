@@ -43,7 +43,7 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
     """,
     "take_part": """
         GET  hands.cover hands.own disputes.dispute
-        POST play.play play.undo play.redo scores.sign
+        POST play.play play.undo play.redo scores.sign scores.sign_all
              hands.cover hands.own hands.choose hands.anew hands.ask hands.answer
              disputes.ask disputes.claim
     """,

@@ -87,7 +87,13 @@ def when_it_counts(sign_off: SignOff, t: Translations) -> str:
     """What a game needs in order to count, apart from the season's days and rules (League 2.3)."""
     if sign_off == "off":
         return t.gettext("A game counts when it is over and has a result.")
-    return t.gettext("A game counts when it is over, has a result, and all its rounds are signed.")
+    if sign_off == "one":
+        return t.gettext(
+            "A game counts when it is over, has a result, and one player has signed each round."
+        )
+    return t.gettext(
+        "A game counts when it is over, has a result, and everybody has signed each round."
+    )
 
 
 def rating(t: Translations) -> str:

@@ -3,7 +3,7 @@
 from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField
 
-from assistant.rules.commands import BeginRound, SignRound
+from assistant.rules.commands import BeginRound, SignAllRounds, SignRound
 from assistant.rules.events import Tallied
 from assistant.rules.table import SEATS, Seat, Table
 from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
@@ -22,6 +22,17 @@ class SignForm(CommandForm):
     def command(self) -> SignRound:
         """The signature."""
         return SignRound(self.round.data or 0, self.seat.data or 0)
+
+
+class SignAllForm(CommandForm):
+    """A seat that agrees with all rounds."""
+
+    seat = WholeNumber()
+
+    @property
+    def command(self) -> SignAllRounds:
+        """The signatures."""
+        return SignAllRounds(self.seat.data or 0)
 
 
 class RoundForm(CommandForm):

@@ -10,7 +10,7 @@ from assistant.services.tables import Accepted
 from assistant.web.access import onlooker
 from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.scores import picture_presenter, presenter
-from assistant.web.scores.forms import RoundForm, SignForm, TallyForm
+from assistant.web.scores.forms import RoundForm, SignAllForm, SignForm, TallyForm
 from assistant.web.shared import count_presenter
 from assistant.web.shared.responses import Declined, declined, go, send
 from assistant.web.shared.table_addresses import address, opening_address
@@ -66,6 +66,13 @@ def next_round(table_id: str) -> Response:
 def sign(table_id: str) -> Response:
     """Record that a seat agrees with a round's score (rule 8.13)."""
     form = SignForm()
+    return respond(send(table_id, form, form.command))
+
+
+@blueprint.post("/signatures/all")
+def sign_all(table_id: str) -> Response:
+    """Record that a seat agrees with all rounds that it has not signed yet."""
+    form = SignAllForm()
     return respond(send(table_id, form, form.command))
 
 

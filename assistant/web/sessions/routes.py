@@ -20,7 +20,7 @@ from assistant.services.sessions import Session
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone
 from assistant.web.sessions import presenter
-from assistant.web.sessions.forms import AttachForm, CountsForm, GameForm, SessionForm
+from assistant.web.sessions.forms import FRIENDLY, AttachForm, CountsForm, GameForm, SessionForm
 from assistant.web.sessions.game_presenter import possible_seasons
 from assistant.web.sessions.paper_forms import PaperForm
 from assistant.web.shared import days
@@ -88,7 +88,7 @@ def remove(league_id: str, session_id: str) -> ResponseReturnValue:
 def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     """Begin a game."""
     league, session = leagues.at(league_id), _session(league_id, session_id)
-    form = GameForm(league, seasons.on(league_id, session.day))
+    form = GameForm(league, seasons.on(league_id, session.day), data=_same_people(session))
     if form.validate_on_submit():
         is_first = not visits.knows_another_table(phone(), form.game_id)
         _start_game(session, form)
@@ -182,6 +182,16 @@ def _game(session: Session, game_id: str) -> Game:
 
 def _has_game(session: Session, game_id: str) -> bool:
     return any(game.id == game_id for game in session_games.of_session(session.id))
+
+
+def _same_people(session: Session) -> dict[str, str]:
+    """What the form of a new game says where the people of an earlier one play again."""
+    same = request.args.get("same", "")
+    earlier = next((game for game in session_games.of_session(session.id) if game.id == same), None)
+    if earlier is None or earlier.is_paper:
+        return {}
+    names = {f"name_{seat}": name for seat, name in enumerate(tables.view(same).names)}
+    return names | {"season": earlier.season_id or FRIENDLY}
 
 
 def _start_game(session: Session, form: GameForm) -> None:

@@ -4,10 +4,11 @@ from flask import url_for
 from flask_babel import gettext
 
 from assistant.rules.views import TableView
-from assistant.services import standings
+from assistant.services import grants, standings
 from assistant.services.seasons import Season
 from assistant.services.standings import BroughtByGame
 from assistant.web.language import spoken
+from assistant.web.phones import phone
 from assistant.web.shared.presenter import in_sentences, podium
 from assistant.web.shared.score_pages import Ending, SeasonChange
 from assistant.wording import endings
@@ -62,8 +63,14 @@ def season_alone(table_id: str) -> SeasonChange | None:
 
 
 def _season(found: Season, lines: tuple[str, ...]) -> SeasonChange:
-    address = url_for("standings.show", league_id=found.league_id, season_id=found.id)
-    return SeasonChange(address=address, name=found.name, lines=lines)
+    return SeasonChange(address=_standings(found), name=found.name, lines=lines)
+
+
+def _standings(season: Season) -> str | None:
+    """Where the phone may see the standings: in the league, or by its link for readers."""
+    if grants.role_in_league(phone(), season.league_id):
+        return url_for("standings.show", league_id=season.league_id, season_id=season.id)
+    return url_for("standings.show_for_readers", share=season.share) if season.share else None
 
 
 def _moves(brought: BroughtByGame) -> tuple[str, ...]:

@@ -53,6 +53,7 @@ class Tick:
     seat: int
     name: str
     is_given: bool
+    can_sign: bool  # this phone can give it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +62,8 @@ class SignOff:
 
     ticks: tuple[Tick, ...]
     is_enough: bool  # as many agree as the table asks for
-    line: str  # "Everyone is to agree." or "Anna, Ben agree. One is enough."
+    of_all: bool  # with all rounds at once: `scores.sign_all`
+    line: str  # "Tap your name if the score is right. One of you is enough."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +115,7 @@ class RoundVerdict:
 class SeasonChange:
     """The season of a game, and what the game changed in its standings."""
 
-    address: str  # of the standings
+    address: str | None  # of the standings; None where the phone may not see them
     name: str  # of the season
     lines: tuple[str, ...]  # "Cleo 3rd → 2nd", why the game does not count, or nothing
 

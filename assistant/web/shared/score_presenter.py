@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from flask import url_for
-from flask_babel import gettext
 
 from assistant.rules.cards import START_PRICE, Card
 from assistant.rules.game import Game
@@ -20,16 +19,15 @@ from assistant.web.shared import (
     tricks,
     undo,
 )
-from assistant.web.shared.presenter import face, in_sentences, may_enter, players, target
+from assistant.web.shared import signing_presenter as signing
+from assistant.web.shared.presenter import face, in_sentences, may_enter, target
 from assistant.web.shared.score_pages import (
     BottlePrices,
     BottleThen,
     RoundVerdict,
     ScorePage,
     ScoreRow,
-    SignOff,
     Stairs,
-    Tick,
     VoidPage,
 )
 from assistant.wording import banner, log
@@ -72,7 +70,8 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
         suggestions=suggested[1:] if differs else suggested,
         is_counted=round_.tally is not None,
         has_tricks=bool(round_.tricks),
-        sign_off=_sign_off(view, round_index),
+        sign_off=(signing.of_all_rounds(view) if ending else None)
+        or signing.of_round(view, round_index),
         alert=alert,
         next_seat=_next_seat(view, round_index),
         next_dealer=_next_dealer(view, round_index),
@@ -227,31 +226,6 @@ def _rows(view: TableView, round_index: int) -> dict[Seat, ScoreRow]:
         for seat, member in enumerate(round_.members)
         if member in game.shown
     }
-
-
-def _sign_off(view: TableView, round_index: int) -> SignOff | None:
-    """Who agrees with the score of a round, where the table asks for it."""
-    if view.game.options.sign_off == "off":
-        return None
-    signed = view.rounds[round_index].signed
-    ticks = tuple(
-        Tick(seat=player.seat, name=player.name, is_given=player.seat in signed)
-        for player in players(view, round_index)
-    )
-    return SignOff(
-        ticks=ticks,
-        is_enough=view.game.is_signed(round_index),
-        line=_sign_off_line(view, round_index),
-    )
-
-
-def _sign_off_line(view: TableView, round_index: int) -> str:
-    """How many have to agree; or that enough of them do."""
-    if view.game.is_signed(round_index):
-        return gettext("Signed. A correction needs two of you and removes the ticks.")
-    if view.game.options.sign_off == "all":
-        return gettext("Tap your name if the score is right. Everybody must sign.")
-    return gettext("Tap your name if the score is right. One of you is enough.")
 
 
 def _prices(round_: RoundView, names: Sequence[str]) -> tuple[BottlePrices, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from assistant.rules.cards import Card
 from assistant.web.shared.chart_geometry import Curve, Tick
 from assistant.web.shared.pages import PlayerTotal, Rule
-from assistant.web.shared.score_pages import Ending, SeasonChange
+from assistant.web.shared.score_pages import Ending, SeasonChange, SignOff
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class SheetRound:
     ]  # a column each; None where its player did not sit at the table, or the round is void
     is_void: bool
     is_corrected: bool  # something in it was put right: ✎
-    is_signed: bool  # as many agree with it as the table asks for
+    signed: str  # that as many agree with it as the table asks for, and who; or ""
     starts: tuple[
         int | None, ...
     ]  # a column each: the coins with which a player came to this round; empty where nobody did
@@ -104,6 +104,8 @@ class SheetPage:
     ]  # the coins of those who have not played a round yet; empty where there are none
     ending: Ending | None  # None while the game runs
     season: SeasonChange | None  # nothing but its name and address; None without an ending
+    sign_off: SignOff | None  # None where the table does not sign, or no round lacks a signature
+    signed: str  # of the rounds that are signed, by whom; "" where none is
     undo: str | None  # what an undo takes back, where the table ended the game; else None
     redo: str | None
     after: int

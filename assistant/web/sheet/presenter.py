@@ -10,6 +10,7 @@ from assistant.rules.views import TableView
 from assistant.services import new_id
 from assistant.web.language import spoken
 from assistant.web.shared import chart_geometry, ending_presenter, tricks, undo
+from assistant.web.shared import signing_presenter as signing
 from assistant.web.shared.chart_geometry import Tick
 from assistant.web.shared.presenter import in_sentences, may_enter, rule, target, totals
 from assistant.web.sheet.pages import (
@@ -42,6 +43,8 @@ def sheet(view: TableView) -> SheetPage:
         starts=_starts(view, [member for member in game.shown if came.get(member) not in past]),
         ending=ending,
         season=ending_presenter.season_alone(view.id) if ending else None,
+        sign_off=signing.of_all_rounds(view),
+        signed=signing.signed_rounds(view),
         undo=undo.undone(view) if game.ended else None,
         redo=undo.redone(view) if game.ended else None,
         after=view.length,
@@ -68,7 +71,7 @@ def _round(
         cells=tuple(_cell(round_, member) for member in game.shown),
         is_void=round_.is_void,
         is_corrected=index in corrected,
-        is_signed=game.is_signed(index),
+        signed=signing.signed_by(view, index),
         starts=_starts(view, [member for member in came if came[member] == index]),
         remarks=(
             *tricks.decided(view, index),

@@ -93,6 +93,7 @@ class PeoplePage:
     can_join: bool  # one more can play and no round is running
     can_leave: bool  # one fewer can play and no round is running
     running: str  # why nobody joins or leaves: "A round is being played. ..."; "" where one can
+    others: str  # where a new game begins with these people and others; "" while this one runs
     saved: str  # what was just written down: "Edgar joins with 12 coins."; mostly ""
     lowest: int  # the lowest total: what a late arrival may begin with
     known_names: tuple[str, ...]

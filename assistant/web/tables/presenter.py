@@ -2,14 +2,16 @@
 
 from dataclasses import replace
 
+from flask import url_for
 from flask_babel import gettext
 
 from assistant.rules.events import Joined, Left, Succeeded
 from assistant.rules.history import History
 from assistant.rules.options import Options
 from assistant.rules.presets import ROUNDS, presets
+from assistant.rules.roles import includes
 from assistant.rules.views import TableView
-from assistant.services import new_id, table_people
+from assistant.services import grants, new_id, session_games, table_people
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared import undo
@@ -113,6 +115,7 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
         can_join=may_move and can_grow,
         can_leave=may_move and can_shrink,
         running="" if may_move else running,
+        others=_with_others(view.id) if game.is_over else "",
         saved=saved,
         lowest=min(game.totals[member] for member in game.seated),
         known_names=tuple(
@@ -125,6 +128,23 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
         redo=undo.redone(view) if saved else None,
         after=view.length,
         client_id=new_id(),
+    )
+
+
+def _with_others(table_id: str) -> str:
+    """The form of a new game with the same people: in the session of the league, if in one.
+
+    A phone that may not enter evenings there begins one outside of it.
+    """
+    found = session_games.membership(table_id)
+    role = grants.role_in_league(phone(), found.league_id) if found else None
+    if found is None or role is None or not includes(role, "scorekeeper"):
+        return url_for("tables.new", same=table_id)
+    return url_for(
+        "sessions.new_game",
+        league_id=found.league_id,
+        session_id=found.session_id,
+        same=table_id,
     )
 
 
