@@ -142,7 +142,7 @@ class History:
     def _changes_of_people(self) -> list[int]:
         """How many events before each can have changed who sits where in the newest round."""
         changes = (
-            isinstance(self._events[target], Began | Joined | Left | Succeeded)
+            isinstance(self._events[target], Began | Joined | Left | Succeeded | Reassigned)
             for target in self._targets
         )
         return list(accumulate(changes, initial=0))
