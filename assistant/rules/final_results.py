@@ -62,7 +62,9 @@ def changes_what_is_settled(command: Command, before: Game, after: Game) -> bool
 
 
 def _is_same(was: GameRound, now: GameRound | None) -> bool:
-    """Whether a round brought the same."""
-    if now is None or (was.is_void, was.is_scored) != (now.is_void, now.is_scored):
+    """Whether a round brought the same to the same people."""
+    if now is None or was.persons != now.persons:
+        return False
+    if (was.is_void, was.is_scored) != (now.is_void, now.is_scored):
         return False
     return was.replay is now.replay or not was.is_scored or was.scores == now.scores

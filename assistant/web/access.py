@@ -159,6 +159,11 @@ def enters() -> bool:
     return "rights" in g and rights().enters
 
 
+def own_seats() -> frozenset[Seat]:
+    """The seats whose own phone it is that asks, at the table of the address."""
+    return rights().seats if "rights" in g else frozenset()
+
+
 def role() -> LeagueRole:
     """The role of the phone that asks in the league of the address."""
     found: LeagueRole = g.role

@@ -158,8 +158,7 @@ def _winners(change: WinnersChanged, names: Mapping[str, str], t: Translations) 
 
 def _place(change: PlaceChanged, names: Mapping[str, str], t: Translations) -> str:
     """Somebody's place in the game."""
-    none = t.gettext("none")
-    was, now = (none if place is None else place for place in (change.was, change.now))
+    was, now = ("–" if place is None else place for place in (change.was, change.now))
     text = t.gettext("{name}, place: {was} → {now}")
     return text.format(name=names[change.person], was=was, now=now)
 

@@ -208,6 +208,20 @@ def test_undo_takes_back_the_beginning_of_a_round(table: Phone) -> None:
     expect(table.page.locator("h1")).to_contain_text("Round 2 trick 2 of 8")
 
 
+def test_the_last_card_of_a_game_is_taken_back_and_nothing_stays_in_the_outbox(
+    app: Flask, phone: Phone
+) -> None:
+    phone.open_table(RECORD, Options(goal=Goal("rounds", 1)))
+    goes_offline(phone)
+    press(phone, laid(1))
+    expect(panel(phone, "goes-on")).to_have_text(re.compile("the game goes on"))
+    panel(phone, "take-back").click()
+    goes_online(phone)
+    phone.is_synced()
+    assert events(app, phone)[-2:] == ["play", "retract"]
+    assert not game_at(app, table_id(phone)).is_over
+
+
 def test_a_step_that_only_the_server_can_show_is_not_taken(app: Flask, phone: Phone) -> None:
     sitting_at = seat_at_table(app, names=NAMES, options=GAME)
     lay(app, sitting_at, *laid(0))

@@ -24,8 +24,10 @@ from tests.oracle import made
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.web.steps import (
+    LEAGUE,
     SEASON,
     SESSION,
+    SHARE,
     game_at,
     happen,
     seat_at_table,
@@ -33,6 +35,7 @@ from tests.web.steps import (
     skip_round,
     table_of,
 )
+from tests.web.watching import granted
 
 OWNER_FIRST = Tallied(0, (None, 30, 30, 50), (1, 2, 3, 5))
 """Adam has the bottle and loses 6, Doris wins 50."""
@@ -382,10 +385,11 @@ def in_league(app):
 
 @pytest.mark.usefixtures("league")
 def test_what_the_game_did_to_the_standings_is_told_with_the_way_there(app, phone):
+    phone.get(f"/leagues/{LEAGUE}")
     page = phone.get(f"/tables/{in_league(app)}/rounds/2")
     assert "Cleo 1st, new" in page.text
     assert "Anna 1st → " in page.text
-    assert phone.get(page.link("Autumn")).path.endswith(f"/seasons/{SEASON}")
+    assert phone.get(page.link("Standings: Autumn")).path.endswith(f"/seasons/{SEASON}")
 
 
 @pytest.mark.usefixtures("league")
@@ -393,14 +397,19 @@ def test_once_a_later_game_counts_only_the_way_to_the_standings_is_left(app, pho
     table_id = in_league(app)
     in_league(app)
     page = phone.get(f"/tables/{table_id}/rounds/2")
-    assert [link.text for link in page.document.all("a") if "Autumn" in link.text] == ["Autumn"]
+    assert [link.text for link in page.document.all("a") if "Autumn" in link.text] == [
+        "Standings: Autumn"
+    ]
 
 
 @pytest.mark.usefixtures("league")
 def test_the_sheet_has_only_the_way_to_the_standings(app, phone):
+    phone.get(f"/leagues/{LEAGUE}")
     page = phone.get(f"/tables/{in_league(app)}/sheet")
-    assert [link.text for link in page.document.all("a") if "Autumn" in link.text] == ["Autumn"]
-    assert phone.get(page.link("Autumn")).path.endswith(f"/seasons/{SEASON}")
+    assert [link.text for link in page.document.all("a") if "Autumn" in link.text] == [
+        "Standings: Autumn"
+    ]
+    assert phone.get(page.link("Standings: Autumn")).path.endswith(f"/seasons/{SEASON}")
 
 
 @pytest.mark.usefixtures("league")
@@ -416,3 +425,68 @@ def test_only_the_last_score_has_the_season_ranked(app, phone, monkeypatch):
 @pytest.mark.usefixtures("league")
 def test_a_friendly_game_says_nothing_of_a_season(app, phone, ended):
     assert "1st" not in ended.text
+
+
+@pytest.mark.usefixtures("league")
+def test_a_phone_that_is_not_in_the_league_finds_the_standings_as_a_reader(app, phone):
+    page = phone.get(f"/tables/{in_league(app)}/rounds/2")
+    assert page.link("Standings: Autumn") == f"/s/{SHARE}"
+
+
+# The signatures, and who plays the next game
+
+
+def two_rounds(app, sign_off):
+    """A game of two rounds that is over, and of which no round is signed; its id."""
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 2), sign_off=sign_off))
+    for number in (1, 2):
+        skip_round(app, table_id, number)
+    return table_id
+
+
+def test_at_the_end_a_seat_signs_all_rounds_in_one_step(app, phone):
+    table_id = two_rounds(app, "all")
+    page = phone.get(f"/tables/{table_id}/rounds/2")
+    for name in CAST:
+        page = phone.press(page.button(f"Sign all rounds as {name}"))
+    assert [round_.signed for round_ in game_at(app, table_id).rounds] == [(0, 1, 2, 3)] * 2
+    assert "Signed by all." in page.text
+
+
+def test_so_it_does_on_the_sheet(app, phone):
+    table_id = two_rounds(app, "one")
+    page = phone.get(f"/tables/{table_id}/sheet")
+    phone.press(page.button(f"Sign all rounds as {CAST[1]}"))
+    assert [round_.signed for round_ in game_at(app, table_id).rounds] == [(1,), (1,)]
+
+
+def test_where_one_player_is_enough_the_sheet_says_who_has_signed(app, phone):
+    table_id = two_rounds(app, "one")
+    happen(app, table_id, Signed(1, 2))
+    page = phone.get(f"/tables/{table_id}/sheet")
+    assert f"✓ signed by {CAST[2]}" in page.text and "signed by all" not in page.html
+
+
+def test_a_seats_own_phone_signs_for_its_own_seat_alone(app):
+    table_id = two_rounds(app, "all")
+    own = granted(app, table_id, "seat-1")
+    page = own.get(f"/tables/{table_id}/rounds/2")
+    assert not page.buttons(f"Sign all rounds as {CAST[0]}")
+    own.press(page.button(f"Sign all rounds as {CAST[1]}"))
+    assert [round_.signed for round_ in game_at(app, table_id).rounds] == [(1,), (1,)]
+
+
+def test_after_the_end_the_players_lead_to_a_game_with_others(app, phone, ended):
+    page = phone.follow(phone.follow(ended, "Players"), "Rematch with other people")
+    assert [page.fields("/tables/new")[f"name_{seat}"] for seat in range(4)] == list(CAST)
+
+
+@pytest.mark.usefixtures("league")
+def test_of_a_league_that_is_in_its_session_and_season(app, phone):
+    table_id = in_league(app)
+    phone.get(f"/leagues/{LEAGUE}")
+    page = phone.follow(phone.get(f"/tables/{table_id}/people"), "Rematch with other people")
+    assert page.path.startswith(f"/leagues/{LEAGUE}/sessions/")
+    fields = page.fields("/game")
+    assert fields["season"] == SEASON
+    assert {fields[f"name_{seat}"] for seat in range(3)} == {"Anna", "Ben", "Cleo"}

@@ -146,8 +146,8 @@ def test_a_dropped_game_of_the_last_five_is_heard_as_dropped() -> None:
 
 def test_whether_rounds_are_signed_is_part_of_when_a_game_counts() -> None:
     assert "signed" not in standings.when_it_counts("off", ENGLISH)
-    assert standings.when_it_counts("one", ENGLISH) == standings.when_it_counts("all", ENGLISH)
-    assert "signed" in standings.when_it_counts("all", ENGLISH)
+    assert "one player has signed" in standings.when_it_counts("one", ENGLISH)
+    assert "everybody has signed" in standings.when_it_counts("all", ENGLISH)
 
 
 def test_every_count_and_every_step_has_words_of_its_own() -> None:

@@ -38,18 +38,21 @@ def groups(
     newcomers: Mapping[str, str] = NOBODY,
     is_open: bool = True,
 ) -> tuple[Group, ...]:
-    """What some events would change, in the order in which a table asks.
+    """What some events would change, in the order in which a table asks: its result comes first.
 
     `newcomers` are the names, by id, of those who would come to the table. Unless the round's
     tricks are open, nothing is told of what is found: it would name their cards.
     """
     people = {**view.people, **newcomers}
     names = dict(zip(people, in_sentences(people.values()), strict=True))
+    game = Group(title=gettext("The game"), lines=_in_the_game(previewed, names))
+    is_first = previewed.consequences.goes_on or bool(previewed.consequences.winners)
     at_the_table = (
+        *([game] if is_first else []),
         Group(title=gettext("Tricks"), lines=_in_tricks(previewed, names)),
         Group(title=gettext("Scores"), lines=_in_scores(previewed, names)),
         Group(title=gettext("Problems"), lines=_found(previewed, names) if is_open else ()),
-        Group(title=gettext("The game"), lines=_in_the_game(previewed, names)),
+        *([] if is_first else [game]),
     )
     return tuple(group for group in at_the_table if group.lines) + _in_the_league(
         view, previewed, people

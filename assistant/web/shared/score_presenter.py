@@ -27,6 +27,7 @@ from assistant.web.shared.score_pages import (
     RoundVerdict,
     ScorePage,
     ScoreRow,
+    SignOff,
     Stairs,
     VoidPage,
 )
@@ -70,8 +71,7 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
         suggestions=suggested[1:] if differs else suggested,
         is_counted=round_.tally is not None,
         has_tricks=bool(round_.tricks),
-        sign_off=(signing.of_all_rounds(view) if ending else None)
-        or signing.of_round(view, round_index),
+        sign_off=_sign_off(view, round_index),
         alert=alert,
         next_seat=_next_seat(view, round_index),
         next_dealer=_next_dealer(view, round_index),
@@ -226,6 +226,13 @@ def _rows(view: TableView, round_index: int) -> dict[Seat, ScoreRow]:
         for seat, member in enumerate(round_.members)
         if member in game.shown
     }
+
+
+def _sign_off(view: TableView, round_index: int) -> SignOff | None:
+    """Who agrees with the round; at the end of a game with all its rounds, where one lacks it."""
+    is_last = view.game.is_over and _is_newest(view, round_index) and len(view.game.finished) > 1
+    of_all = signing.of_all_rounds(view) if is_last else None
+    return of_all or signing.of_round(view, round_index)
 
 
 def _prices(round_: RoundView, names: Sequence[str]) -> tuple[BottlePrices, ...]:

@@ -64,7 +64,7 @@ def _signers(view: TableView, indices: list[int]) -> str:
 
 def _tick(view: TableView, seat: int, name: str, is_given: bool) -> Tick:
     """A seat's agreement; a seat's own phone can give that of its own."""
-    can_sign = may_enter(view) or seat in access.rights().seats
+    can_sign = may_enter(view) or seat in access.own_seats()
     return Tick(seat=seat, name=name, is_given=is_given, can_sign=can_sign and not is_given)
 
 
