@@ -82,6 +82,7 @@ def _add_areas(app: "Flask") -> None:
         reference,
         scores,
         seasons,
+        seats,
         secure,
         sessions,
         sheet,
@@ -105,6 +106,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(scores.blueprint)
     app.register_blueprint(hands.blueprint)
     app.register_blueprint(corrections.blueprint)
+    app.register_blueprint(seats.blueprint)
     app.register_blueprint(decisions.blueprint)
     app.register_blueprint(disputes.blueprint)
     app.register_blueprint(judge.blueprint)

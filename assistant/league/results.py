@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from assistant.rules.cards import Coins
-from assistant.rules.game import LOPAKA, Game
+from assistant.rules.game import Game
 from assistant.rules.table import Variant
 
 
@@ -85,10 +85,7 @@ def results_of_game(game: Game) -> tuple[Result, ...]:
     if not game.places:
         return ()
     places = _places_among_people(game)
-    members = [member.person for member in game.members]
-    players = [person for round_ in game.finished for person in round_.persons]
-    persons = [person for person in dict.fromkeys(members + players) if person != LOPAKA]
-    results = [_result(game, person, places.get(person)) for person in persons]
+    results = [_result(game, person, places.get(person)) for person in game.people]
     return tuple(result for result in results if result.place or result.rounds)
 
 

@@ -33,6 +33,7 @@ from assistant.rules.events import (
     Left,
     Looked,
     Opened,
+    Reassigned,
     Replaced,
     Signed,
     Succeeded,
@@ -62,6 +63,9 @@ def write(event: GameEvent) -> dict[str, Any]:
             return {"type": "succeed", "seat": seat, "person": person}
         case Joined(after, person, coins):
             return {"type": "join", "after": after, "person": person, "coins": coins}
+        case Reassigned(column, person, since, agreed):
+            body = {"type": "reassign", "column": column, "person": person, "since": since}
+            return body | ({"agreed": list(agreed)} if agreed else {})
         case Left(seat):
             return {"type": "leave", "seat": seat}
         case Ended(counts):
@@ -95,6 +99,8 @@ def read(document: object) -> GameEvent:
             return Succeeded(the_number(body, "seat", kind), the_text(body, "person", kind))
         case "join":
             return _joined(body)
+        case "reassign":
+            return _reassigned(body)
         case "leave":
             return Left(the_number(body, "seat", kind))
         case "end":
@@ -157,6 +163,17 @@ def _began(body: dict[str, Any]) -> Began:
 def _joined(body: dict[str, Any]) -> Joined:
     after, person = the_number(body, "after", "join"), the_text(body, "person", "join")
     return Joined(after, person, the_number(body, "coins", "join"))
+
+
+def _reassigned(body: dict[str, Any]) -> Reassigned:
+    kind = "reassign"
+    agreed = the_list(body, "agreed", kind) if "agreed" in body else ()
+    return Reassigned(
+        the_number(body, "column", kind),
+        the_text(body, "person", kind),
+        the_number(body, "since", kind),
+        tuple(the_number({"agreed": seat}, "agreed", kind) for seat in agreed),
+    )
 
 
 def _known(**numbers: Card | None) -> dict[str, Card]:

@@ -25,6 +25,7 @@ from assistant.rules.events import (
     Looked,
     Passed,
     Played,
+    Reassigned,
     Retracted,
     Ruled,
     Signed,
@@ -109,6 +110,8 @@ def _of_the_table(game: Game, command: Command) -> GameEvent:
             return Joined(after, person, coins)
         case commands.LeaveTable(seat):
             return Left(seat)
+        case commands.ReassignSeat(column, person, _, since, agreed):
+            return Reassigned(column, person, since, agreed)
         case _:
             return _about_a_round(game, command)
 

@@ -251,6 +251,20 @@ class LeaveTable:
     seat: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class ReassignSeat:
+    """The player of a column had been a person, by id, all along, from an event on (7.8).
+
+    Where a round that this changes is signed, two seats agree.
+    """
+
+    column: int
+    person: str
+    name: str
+    since: int
+    agreed: tuple[Seat, ...] = ()
+
+
 Command = (
     Play
     | TakeTurn
@@ -283,4 +297,5 @@ Command = (
     | TakeOverSeat
     | JoinTable
     | LeaveTable
+    | ReassignSeat
 )

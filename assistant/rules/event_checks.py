@@ -6,7 +6,7 @@ exist, that a round ends before the next begins, that two agree when a signed ro
 
 from collections.abc import Sequence
 
-from assistant.rules import amendments
+from assistant.rules import amendments, reassignments
 from assistant.rules.events import (
     Amended,
     Began,
@@ -22,6 +22,7 @@ from assistant.rules.events import (
     Joined,
     Left,
     Looked,
+    Reassigned,
     Replaced,
     Retracted,
     RoundEvent,
@@ -30,7 +31,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.findings import Cause, Finding
 from assistant.rules.fold import Fold, fold
-from assistant.rules.game import Game
+from assistant.rules.game import LOPAKA, Game, GameRound
 from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import Seat, number_of_stack
 
@@ -54,6 +55,8 @@ def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
         touched = sorted(amendments.touched(before, event.changes))
         explained = fold(after.events, explain=(*touched, -1))
         refused = _new_refusal(before, explained, {number, *changed})
+    elif isinstance(event, Reassigned):
+        refused = _refusal_of_reassignment(before, after.game, event, number)
     else:
         refused = _new_refusal(before, after.game, {number})
     return refused or after
@@ -97,6 +100,10 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
             return _stranger(game.rounds[round_ - 1].table.players, (seat,), number)
         case Joined() | Left() | Succeeded():
             return _refusal_of_people(game, event, number)
+        case Reassigned(column, person, since):
+            known = [(start.column, start.since) for start in reassignments.starts(game)]
+            is_known = (column, since) in known and person != LOPAKA
+            return None if is_known else Finding("nothing-to-amend", number)
         case Looked(pile=int(pile)):
             return _stranger(last.table.seats, (pile,), number)
         case HandOpened(seat) | Denied(seat):
@@ -170,6 +177,34 @@ def _is_evidence(changes: Sequence[Change]) -> bool:
 
 def _anchor(change: Change) -> int:
     return change.before if isinstance(change, Inserted) else change.event
+
+
+def _refusal_of_reassignment(
+    before: Game, after: Game, event: Reassigned, number: int
+) -> Finding | None:
+    """Why a column's player cannot have been this person all along (7.8).
+
+    Nothing would change, the person sits elsewhere in one of the rounds, or fewer than two agreed
+    to change a signed one.
+    """
+    rounds = [after.rounds[index] for index in reassignments.concerned(before, after)]
+    if not rounds and before.members == after.members:
+        return Finding("nothing-to-amend", number)
+    seatings = [after.persons, *(round_.persons for round_ in rounds)]
+    if any(persons.count(event.person) > 1 for persons in seatings):
+        return Finding("sits-there", number)
+    signed = [round_ for round_ in rounds if round_.signed]
+    return _refusal_of_agreement(signed, event.agreed, number)
+
+
+def _refusal_of_agreement(
+    signed: Sequence[GameRound], agreed: Sequence[Seat], number: int
+) -> Finding | None:
+    """Why it is not agreed to change these signed rounds (8.13)."""
+    for round_ in signed:
+        if stranger := _stranger(round_.table.players, agreed, number):
+            return stranger
+    return Finding("needs-second", number) if signed and len(set(agreed)) < 2 else None
 
 
 def _refusal_of_people(game: Game, event: Joined | Left | Succeeded, number: int) -> Finding | None:

@@ -325,6 +325,20 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class Reassigned:
+    """The player of a column of the sheet had been this person all along (7.8).
+
+    That is from the event `since` on, which seated the column's player or began a round, until
+    somebody else took the seat over. `agreed` are the seats that stand behind it, as in `Amended`.
+    """
+
+    column: int
+    person: str
+    since: int
+    agreed: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The table ended the game before its agreed end.
 
@@ -380,5 +394,5 @@ class Denied:
 Noted = Looked | HandOpened | HandsOpened | Denied
 """What everybody is told and what changes nothing: it is never taken back."""
 
-SittingEvent = Agreed | Succeeded | Joined | Left | Ended | Signed | Noted
+SittingEvent = Agreed | Succeeded | Joined | Left | Reassigned | Ended | Signed | Noted
 GameEvent = Opened | Began | SittingEvent | Event

@@ -35,6 +35,7 @@ Refusal = Literal[
     "round-running",
     "game-over",
     "game-full",
+    "sits-there",
 ]
 Breach = Literal["revoke", "impossible", "imp-differs"]
 Code = Refusal | Breach

@@ -28,22 +28,26 @@ LOPAKA = "lopaka"
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A column of the sheet: its player, its first coins, and whether the player left (7.6)."""
+    """A column of the sheet: its player, its first coins, and whether the player left (7.6).
+
+    `since` is the number of the event that seated the player.
+    """
 
     person: str
     start: Coins = 0
     has_left: bool = False
+    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class GameRound:
     """One round of a game with its events in force, each with its number in the table's record.
 
-    `members` are the columns of its seats and `persons` who sat there, Lopaka last. `begun` is the
-    number of the event that began it. `corrected` is that of the last amendment of anything in it
-    or before it, or -1: of the plays written down with that and before it, those whose seat was
-    assumed follow the turn anew (8.7). `signed` are the seats that agree with its score as it
-    stands.
+    `members` are the columns of its seats, `persons` who sat there and `since` the numbers of the
+    events that seated them, Lopaka last. `begun` is the number of the event that began it.
+    `corrected` is that of the last amendment of anything in it or before it, or -1: of the plays
+    written down with that and before it, those whose seat was assumed follow the turn anew (8.7).
+    `signed` are the seats that agree with its score as it stands.
     """
 
     table: Table
@@ -53,6 +57,7 @@ class GameRound:
     persons: tuple[str, ...]
     level: Level = "tricks"
     begun: int = 0
+    since: tuple[int, ...] = ()
     corrected: int = -1
     signed: tuple[Seat, ...] = ()
 
@@ -122,6 +127,13 @@ class Game:
     def persons(self) -> tuple[str, ...]:
         """Who sits at the table now, clockwise."""
         return tuple(self.members[member].person for member in self.seated)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who came to the game: who has a column, then who had one in a round before."""
+        had = [person for round_ in self.rounds for person in round_.persons]
+        came = [member.person for member in self.members] + had
+        return tuple(person for person in dict.fromkeys(came) if person != LOPAKA)
 
     @property
     def deck(self) -> Deck:

@@ -4,7 +4,8 @@ The cards are not followed here: each round is a draft, which only has the event
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from operator import itemgetter
@@ -19,6 +20,7 @@ from assistant.rules.events import (
     Joined,
     Left,
     Opened,
+    Reassigned,
     RoundEvent,
     Ruled,
     Signed,
@@ -43,9 +45,18 @@ class GameFold:
     the round had begun.
     """
 
-    def __init__(self, opening: GameEvent, corrected: Sequence[int]) -> None:
+    def __init__(
+        self,
+        opening: GameEvent,
+        corrected: Sequence[int],
+        reassigned: Iterable[tuple[int, Reassigned]] = (),
+    ) -> None:
         assert isinstance(opening, Opened)
         self._corrected = corrected  # of each round, as in `GameRound`
+        self._reassigned: dict[int, list[tuple[int, Reassigned]]] = defaultdict(list)
+        for number, event in reassigned:
+            self._reassigned[event.since].append((number, event))
+        self._told_of: dict[int, int] = {}  # for each column the last reassignment that holds
         self.members = [Member(person) for person in opening.persons]
         self.seated = list(range(len(opening.persons)))
         if opening.options.variant == "lopaka":
@@ -57,6 +68,7 @@ class GameFold:
         self.signatures: list[tuple[int, Signed]] = []
         self.dealer = opening.dealer
         self.dealer_has_left = False
+        self._reassign(0)
         self._begin(0)
 
     def apply(self, number: int, event: GameEvent) -> None:
@@ -71,6 +83,7 @@ class GameFold:
             case Began(_, dealer):
                 self.dealer = self.seated[self.next_dealer(number) if dealer is None else dealer]
                 self.dealer_has_left = False
+                self._reassign(number)
                 self._begin(number)
             case Agreed(options):
                 self.agreed = replace(options, variant=self.options.variant)
@@ -80,10 +93,11 @@ class GameFold:
                 )
                 self._seat_anew()
             case Succeeded(seat, person):
-                self._succeed(seat, person)
+                self._succeed(number, seat, person)
             case Joined(after, person, coins):
-                self.members.append(Member(person, coins))
+                self.members.append(Member(person, coins, since=number))
                 self.seated.insert(after + 1, len(self.members) - 1)
+                self._reassign(number)
                 self._seat_anew()
             case Left(seat):
                 self._leave(seat)
@@ -155,9 +169,10 @@ class GameFold:
             options.teams_of(len(members)),
         )
         persons = tuple(self.members[member].person for member in members)
+        since = tuple(self.members[member].since for member in members)
         corrected = self._corrected[index]
         return GameRound(
-            table, (), _NOT_YET, tuple(members), persons, options.level, number, corrected
+            table, (), _NOT_YET, tuple(members), persons, options.level, number, since, corrected
         )
 
     def _seat_anew(self) -> None:
@@ -165,15 +180,32 @@ class GameFold:
         if not self.rounds[-1].events:
             self.rounds[-1] = self._draft(len(self.rounds) - 1, self.rounds[-1].begun)
 
-    def _succeed(self, seat: Seat, person: str) -> None:
+    def _reassign(self, number: int) -> None:
+        """Lets those have their columns of whom it is told that they did from this event on (7.8).
+
+        Of several that hold for a column the last one told wins.
+        """
+        for told, event in self._reassigned.get(number, ()):
+            if event.column in self.seated and told > self._told_of.get(event.column, 0):
+                self._told_of[event.column] = told
+                self.members[event.column] = replace(
+                    self.members[event.column], person=event.person
+                )
+
+    def _succeed(self, number: int, seat: Seat, person: str) -> None:
         member = self.seated[seat]
-        self.members[member] = replace(self.members[member], person=person)
+        self.members[member] = replace(self.members[member], person=person, since=number)
+        self._told_of.pop(member, None)
+        self._reassign(number)
         last = self.rounds[-1]
         replay = walk(last.table, last.events, corrected=last.corrected, explain=False)
         if member in last.members and not replay.round.is_over:
             index = last.members.index(member)
+            person = self.members[member].person
             self.rounds[-1] = replace(
-                last, persons=(*last.persons[:index], person, *last.persons[index + 1 :])
+                last,
+                persons=(*last.persons[:index], person, *last.persons[index + 1 :]),
+                since=(*last.since[:index], number, *last.since[index + 1 :]),
             )
 
     def _leave(self, seat: Seat) -> None:
@@ -194,7 +226,8 @@ def drafts_of(standing: EventsInForce[GameEvent]) -> GameFold:
     opening = events[0][1]
     if not isinstance(opening, Opened):
         raise ValueError("a table's first event is its opening, and it cannot be taken back")
-    drafts = GameFold(opening, _corrected_by_round(standing))
+    reassigned = [(number, event) for number, event in events if isinstance(event, Reassigned)]
+    drafts = GameFold(opening, _corrected_by_round(standing), reassigned)
     for number, event in events[1:]:
         drafts.apply(number, event)
     drafts.close()

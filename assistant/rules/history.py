@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
-from assistant.rules import amendments
+from assistant.rules import amendments, reassignments
 from assistant.rules.events import (
     Amended,
     Began,
@@ -17,6 +17,7 @@ from assistant.rules.events import (
     Joined,
     Left,
     Played,
+    Reassigned,
     Retracted,
     Signed,
     Skipped,
@@ -59,7 +60,8 @@ class History:
             number: index for index, round_ in enumerate(view.rounds) for number, _ in round_.events
         }
         self._persons: dict[int, tuple[str, ...]] = {}
-        self._has_comings = any(isinstance(one, Joined | Left | Succeeded) for one in self._events)
+        comings = Joined | Left | Succeeded | Reassigned
+        self._has_comings = any(isinstance(one, comings) for one in self._events)
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
@@ -86,6 +88,8 @@ class History:
             persons = before.persons
         elif isinstance(event, Succeeded | Left):
             persons = self._game_before(number).persons
+        elif isinstance(event, Reassigned):
+            persons = (self._person_before(number, event),)
         return Entry(
             number=number,
             event=event,
@@ -111,6 +115,10 @@ class History:
         """The game before an event, its rounds not replayed."""
         return drafted(self._events[:number])
 
+    def _person_before(self, number: int, event: Reassigned) -> str:
+        """Who had had a column until it was told that it was somebody else."""
+        return reassignments.player(self._game_before(number), event.column, event.since)
+
     def _round_before(self, number: int, amendment: Amended) -> RoundView:
         """The first round that an amendment changes, as it was."""
         game = self._game_before(number)
@@ -134,7 +142,7 @@ class History:
     def _changes_of_people(self) -> list[int]:
         """How many events before each can have changed who sits where in the newest round."""
         changes = (
-            isinstance(self._events[target], Began | Joined | Left | Succeeded)
+            isinstance(self._events[target], Began | Joined | Left | Succeeded | Reassigned)
             for target in self._targets
         )
         return list(accumulate(changes, initial=0))

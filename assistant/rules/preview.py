@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from assistant.rules import amendments, consequences
 from assistant.rules.consequences import Consequences
 from assistant.rules.event_checks import checked
-from assistant.rules.events import Amended, GameEvent
+from assistant.rules.events import Amended, GameEvent, Reassigned
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, updated
 from assistant.rules.game import Game
@@ -31,13 +31,17 @@ class Preview:
 
 
 def preview(seen: Fold, event: GameEvent) -> Preview | Finding:
-    """What an event would change, an amendment as if two had agreed; or why it cannot be."""
+    """What an event would change, where two have to agree as if they did; or why it cannot be."""
     found = checked(seen, event)
-    if isinstance(found, Finding) and found.code == "needs-second" and isinstance(event, Amended):
+    if isinstance(event, Amended | Reassigned) and _needs_second(found):
         found = checked(seen, replace(event, agreed=(0, 1)))
     if isinstance(found, Finding):
         return found
     return replace(between(seen, found), events=(event,))
+
+
+def _needs_second(found: Fold | Finding) -> bool:
+    return isinstance(found, Finding) and found.code == "needs-second"
 
 
 def between(seen: Fold, after: Fold) -> Preview:

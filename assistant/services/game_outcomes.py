@@ -17,10 +17,10 @@ from assistant.league.results import (
 )
 from assistant.notation import paper_json, table_events
 from assistant.rules.events import GameEvent
-from assistant.rules.fold import fold
+from assistant.rules.fold import drafted, fold
 from assistant.rules.game import Game
 from assistant.rules.options import Options
-from assistant.services import table_cache, table_people
+from assistant.services import table_cache
 from assistant.store import events, league_games, leagues, tables
 from assistant.store.models import LeagueGame, Season
 
@@ -120,11 +120,19 @@ def _brought(table_id: str, _last: str, agreed: str | None) -> GameOutcome:
 
 
 def came_to(row: LeagueGame) -> tuple[str, ...]:
-    """The entries that came to a game; none for totals from paper, which do not say who met."""
+    """The entries that came to a game; none for totals from paper, which do not say who met.
+
+    Who was replaced before the first card, or was somebody else all along, is none of them.
+    """
     if row.paper is not None:
         points: Mapping[str, int] = json.loads(row.paper).get("points", {})
         return tuple(points)
-    return table_people.came([table_cache.parsed(event.body) for event in events.of(row.id)])
+    return drafted(record_of(row.id)).people
+
+
+def record_of(table_id: str) -> list[GameEvent]:
+    """The events of a table, none where there is no such table."""
+    return [table_cache.parsed(event.body) for event in events.of(table_id)]
 
 
 def same_as(league_id: str) -> dict[str, str]:

@@ -28,8 +28,8 @@ def attach(table_id: str, session: Session, season_id: str | None) -> None:
     table = tables.get(table_id)
     assert table is not None
     people.move(table_id, session.league_id)
-    row = league_games.add(table_id, session, season_id, table.opened_at, None)
-    enter(session.league_id, game_outcomes.came_to(row))
+    league_games.add(table_id, session, season_id, table.opened_at, None)
+    enter(session.league_id, table_people.came(game_outcomes.record_of(table_id)))
     recount(table_id)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.league.people import distinct_names
 from assistant.notation import record_files
-from assistant.rules.events import GameEvent, Joined, Opened, Succeeded
+from assistant.rules.events import GameEvent, Joined, Opened, Reassigned, Succeeded
 from assistant.rules.game import LOPAKA
 from assistant.store import events, people, tables
 from assistant.store.models import Person
@@ -39,13 +39,13 @@ class Names(Mapping[str, str]):
 
 
 def came(table_events: Sequence[GameEvent]) -> tuple[str, ...]:
-    """Everybody who ever came to a table, in order, also where that was taken back."""
+    """Everybody of whom a record tells, in order, also where that was taken back or put right."""
     persons: list[str] = []
     for event in table_events:
         match event:
             case Opened(opened):
                 persons += opened
-            case Joined(person=person) | Succeeded(person=person):
+            case Joined(person=person) | Succeeded(person=person) | Reassigned(person=person):
                 persons.append(person)
     return tuple(dict.fromkeys(persons))
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from sqlalchemy.exc import IntegrityError
 
 from assistant.notation import table_events
-from assistant.rules.commands import Command, JoinTable, TakeOverSeat
+from assistant.rules.commands import Command, JoinTable, ReassignSeat, TakeOverSeat
 from assistant.rules.decide import Decision, Refusal, decide
 from assistant.rules.denials import denied
 from assistant.rules.events import Denied, GameEvent, HandEvent, RoundEvent
@@ -250,15 +250,26 @@ def append(
 
 
 def _passed_on(before: Fold, after: Fold) -> list[int]:
-    """The columns that passed to another person: the phone of the one before is not theirs."""
+    """The columns that passed to another person: the phone of the one before is not theirs.
+
+    Who had been somebody else all along keeps theirs.
+    """
     members = zip(before.game.members, after.game.members, strict=False)
-    return [column for column, (one, other) in enumerate(members) if one.person != other.person]
+    return [
+        column
+        for column, (one, other) in enumerate(members)
+        if one.since != other.since and one.person != other.person
+    ]
 
 
 def _newcomer(command: Command) -> tuple[str, str] | None:
     """The id and the name of whoever comes to the table by a command."""
     match command:
-        case TakeOverSeat(_, person, name) | JoinTable(_, person, name, _):
+        case (
+            TakeOverSeat(_, person, name)
+            | JoinTable(_, person, name, _)
+            | ReassignSeat(_, person, name)
+        ):
             return person, name
     return None
 

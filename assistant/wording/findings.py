@@ -35,6 +35,7 @@ RULES = {
     "round-running": "7.3",
     "game-over": "7.2",
     "game-full": "7.7",
+    "sits-there": "7.8",
     "unknown-event": "8.5",
     "unknown-seat": "8.5",
 }
@@ -173,6 +174,10 @@ def _about_no_card(t: Translations) -> dict[str, str]:
         "game-full": t.gettext(
             "This game is as long as a game can be. End it under “Change table rules” and "
             "start a rematch."
+        ),
+        "sits-there": t.gettext(
+            "That person sat in another seat in one of these rounds. Choose somebody else, or a "
+            "later round."
         ),
         "impossible": t.gettext(
             "No deal could lead to these plays: somebody revoked, or a card was entered wrongly."

@@ -25,6 +25,7 @@ from assistant.rules.events import (
     Opened,
     Passed,
     Played,
+    Reassigned,
     Ruled,
     Sealed,
     Signed,
@@ -78,7 +79,7 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
             return t.gettext("next round")
         case Ended():
             return t.gettext("end")
-        case Succeeded() | Joined() | Left():
+        case Succeeded() | Joined() | Left() | Reassigned():
             return t.gettext("players")
         case _:
             return t.gettext("table rules")
@@ -208,6 +209,10 @@ def _sitting(event: GameEvent, names: Sequence[str], persons: Persons, t: Transl
                 "{name} joins with {coins} coin.", "{name} joins with {coins} coins.", coins
             )
             return text.format(name=persons[person], coins=coins)
+        case Reassigned(_, person):
+            return t.gettext("Put right: {new} sat there, not {old}.").format(
+                new=persons[person], old=names[0]
+            )
         case Left(seat):
             return t.gettext("{name} leaves.").format(name=names[seat])
         case Ended(counts):

@@ -32,6 +32,7 @@ from assistant.rules.events import (
     Opened,
     Passed,
     Played,
+    Reassigned,
     Removed,
     Replaced,
     Retracted,
@@ -160,6 +161,11 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
     (HandOpened(2), {"type": "open-hand", "seat": 2}),
     (HandsOpened(), {"type": "open-hands"}),
     (Denied(1, 17), {"type": "deny", "seat": 1, "card": 17}),
+    (Reassigned(3, "p9", 7), {"type": "reassign", "column": 3, "person": "p9", "since": 7}),
+    (
+        Reassigned(0, "p9", 0, (0, 2)),
+        {"type": "reassign", "column": 0, "person": "p9", "since": 0, "agreed": [0, 2]},
+    ),
     (Denied(1), {"type": "deny", "seat": 1}),
     (Denied(), {"type": "deny"}),
 ]

@@ -35,6 +35,7 @@ from assistant.rules.events import (
     Opened,
     Passed,
     Played,
+    Reassigned,
     Removed,
     Replaced,
     Retracted,
@@ -150,6 +151,7 @@ sitting = (
     | st.builds(Succeeded, any_seat, person)
     | st.builds(Joined, any_seat, person, st.integers())
     | st.builds(Left, any_seat)
+    | st.builds(Reassigned, any_seat, person, st.integers(0, 40), st.just((0, 1)) | st.just(()))
     | st.builds(Ended, st.booleans())
     | st.builds(Signed, st.integers(1, 3), any_seat)
     | st.builds(Looked, st.none() | any_number)

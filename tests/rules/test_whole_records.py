@@ -12,6 +12,7 @@ from assistant.rules.events import (
     Left,
     Looked,
     Opened,
+    Reassigned,
     Retracted,
     Succeeded,
     Tallied,
@@ -33,6 +34,11 @@ def test_a_record_that_the_app_wrote_can_be():
 def test_who_came_after_the_end_of_an_old_game_did_so(event):
     *_, last = folds([OPENED, COUNTED, event])
     assert last.events[-1] == event
+
+
+def test_somebody_else_had_a_seat_all_along_after_the_end():
+    *_, last = folds([OPENED, COUNTED, Reassigned(0, "d", 0)], known=2)
+    assert last.game.persons == ("d", "b", "c")
 
 
 def test_who_left_after_the_end_of_an_old_game_did_so():
@@ -57,6 +63,9 @@ CANNOT_BE = {
     "the dealer sits nowhere": ([Opened(("a", "b", "c"), 3, OPTIONS)], 0),
     "who sits there joins": ([OPENED, COUNTED, Joined(0, "b", 0)], 2),
     "who sits there takes over": ([OPENED, Succeeded(0, "b")], 1),
+    "who sits there sat elsewhere": ([OPENED, COUNTED, Reassigned(0, "b", 0)], 2),
+    "a column that is none was somebody else": ([OPENED, COUNTED, Reassigned(3, "d", 0)], 2),
+    "nobody sat down then": ([OPENED, COUNTED, Reassigned(0, "d", 1)], 2),
     "a seat that is none is left": ([OPENED, COUNTED, Left(7)], 2),
     "another deck is agreed on": ([OPENED, Agreed(Options(deck=OTHER_DECK))], 1),
     "a card that is none is asked for": ([OPENED, Looked(card=99)], 1),

@@ -21,7 +21,7 @@ from assistant.league.season_totals import CarriedForward
 from assistant.notation import game_files as chain
 from assistant.notation.json_values import Unreadable
 from assistant.notation.table_events import write_agreement
-from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Succeeded
+from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Reassigned, Succeeded
 from assistant.rules.options import Goal, Options
 from assistant.services import (
     exports,
@@ -217,13 +217,14 @@ def everything(league):
 
 
 def people_come_and_go(league):
-    """Somebody joins, another takes over, a third leaves."""
+    """Somebody joins, another takes over, a third leaves, and had been somebody else all along."""
     game = league.starts("Adam", "Betty", "Clara", season=None, goal=Goal("rounds", 3))
-    joining, following = (
-        people.add(league.id, name, is_guest=False) for name in ("Edgar", "Fritz")
+    joining, following, meant = (
+        people.add(league.id, name, is_guest=False) for name in ("Edgar", "Fritz", "Gerda")
     )
     happen(game, counted(40, 30, None), Joined(2, joining, 5), Succeeded(0, following))
     happen(game, Began(), counted(40, 30, 20, None), Left(1), Began(), counted(40, 30, None))
+    happen(game, Reassigned(1, meant, 0))
 
 
 # There and back

@@ -2,12 +2,13 @@
 
 Its standings equal the plain calculation (League 5.3).
 
-Whatever is corrected, merged and parted.
+Whatever is corrected, merged and parted, and whoever had been somebody else all along.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -17,9 +18,8 @@ from flask import Flask
 from assistant.league.running_totals import totals_by_person
 from assistant.league.standings import standings
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules
-from assistant.rules.commands import Correct, Undo
+from assistant.rules.commands import Correct, ReassignSeat, Undo
 from assistant.rules.events import Change, Played, Replaced, Tallied
-from assistant.rules.game import LOPAKA
 from assistant.rules.options import Goal, Options
 from assistant.services import (
     new_id,
@@ -48,7 +48,12 @@ PEOPLE, TWINS = volume(10, 14), 6
 """Of so many people so many have a second entry, with which they play too."""
 AGREED = Options(goal=Goal("rounds", ROUNDS))
 LADDERS = (STEPS, (), tuple(reversed(STEPS)), *((step,) for step in STEPS))
-CORRECTED, MERGED, PARTED = volume(6, 20), volume(8, 10), volume(4, 6)
+CORRECTED, MERGED, PARTED, REASSIGNED = (
+    volume(6, 20),
+    volume(8, 10),
+    volume(4, 6),
+    volume(12, 60),
+)
 """How often the secretary tries each."""
 PLACEMENT = {"placement": (StandingsRules().placement, ((3, 1), (5, 3, 1), (7, 5, 3, 1)))}
 RULES = [
@@ -63,16 +68,21 @@ RULES = [
 
 @dataclass
 class Book:
-    """A secretary's knowledge: who sat where, every round's scores, who is the same person."""
+    """A secretary's knowledge: who sat where in each round, and who is the same person."""
 
     league_id: str
     season_id: str
     games: list[MadeGame]
+    sat: dict[str, list[list[str]]]
     same_as: dict[str, str] = field(default_factory=dict)
 
     def entries(self) -> list[plain.Entry]:
         """The results as the plain calculation takes them."""
-        return [entry for game in self.games for entry in self._of(game)]
+        return [entry for game in self.games if self._can_count(game) for entry in self._of(game)]
+
+    def came_to(self, game: MadeGame) -> list[str]:
+        """Everybody who sat at a table."""
+        return list(dict.fromkeys(person for seats in self.sat[game.id] for person in seats))
 
     def root(self, person: str) -> str:
         """Who this entry is."""
@@ -83,19 +93,29 @@ class Book:
     def met(self, one: str, other: str) -> bool:
         """Whether two people were at one table."""
         two = {self.root(one), self.root(other)}
-        return any(two <= {self.root(person) for person in game.persons} for game in self.games)
+        return any(two <= set(map(self.root, self.came_to(game))) for game in self.games)
+
+    def _can_count(self, game: MadeGame) -> bool:
+        """Whether nobody stands in a game with two entries."""
+        roots = [self.root(person) for person in self.came_to(game)]
+        return len(roots) == len(set(roots))
 
     def _of(self, game: MadeGame) -> Iterator[plain.Entry]:
-        sheet = tables.view(game.id).game
-        scores = [dict(zip(one.persons, one.scores, strict=True)) for one in sheet.finished]
-        owners = [one.persons[one.replay.round.bottle or 0] for one in sheet.finished]
-        totals = {person: sum(one[person] for one in scores) for person in game.persons}
-        for person in game.persons:
-            own = [one[person] for one in scores]
-            place = 1 + sum(
-                total > totals[person] for other, total in totals.items() if other != LOPAKA
-            )
-            told = place, sum(own), len(own), owners.count(person), max(own), min(own)
+        sat, rounds = self.sat[game.id], tables.view(game.id).game.finished
+        seats = range(len(game.persons))
+        totals = [sum(one.scores[seat] for one in rounds) for seat in seats]
+        for person in self.came_to(game):
+            played = [
+                (one.scores[seat], one.replay.round.bottle == seat)
+                for number, one in enumerate(rounds)
+                for seat in seats
+                if sat[number][seat] == person
+            ]
+            own, bottles = [score for score, _ in played], sum(has_it for _, has_it in played)
+            place = None
+            if person in sat[-1]:
+                place = 1 + sum(total > totals[sat[-1].index(person)] for total in totals)
+            told = place, sum(own), len(own), bottles, max(own), min(own)
             yield plain.Entry(game.id, self.root(person), *told)
 
 
@@ -124,7 +144,8 @@ def book(app: Flask) -> Iterator[Book]:
         )
         with writing():
             standings_projection.recount_season(seasons.row_of(season_id))
-        yield Book(league_id, season_id, games)
+        sat = {game.id: [list(game.persons) for _ in range(ROUNDS)] for game in games}
+        yield Book(league_id, season_id, games, sat)
 
 
 def check(book: Book, every: Sequence[StandingsRules]) -> None:
@@ -150,19 +171,21 @@ def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(
     check(book, some(RULES, 12))
     chance = Random("put right")
     done = Counter[str]()
-    doings = {"corrected": correct, "merged": merge, "parted": part}
-    tried = [*["corrected"] * CORRECTED, *["merged"] * MERGED, *["parted"] * PARTED]
+    doings = {"corrected": correct, "merged": merge, "parted": part, "reassigned": reassign}
+    often = {"corrected": CORRECTED, "merged": MERGED, "parted": PARTED, "reassigned": REASSIGNED}
+    tried = [name for name, times in often.items() for _ in range(times)]
     for name in chance.sample(tried, len(tried)):
         done[name if doings[name](book, chance) else f"{name}: nothing to do"] += 1
-        assert len(services.of(book.season_id).rows) == len(
-            {book.root(one) for game in book.games for one in game.persons}
-        )
+        assert {plain_row(row)["person"] for row in services.of(book.season_id).rows} == {
+            entry.person for entry in book.entries()
+        }
         if sum(done.values()) % 6 == 0:
             check(book, chance.sample(RULES, 3))
     check(book, RULES)
     assert (done["corrected"], done["merged"] > 3, done["parted"] > 1) == (CORRECTED, True, True), (
         done
     )
+    assert done["reassigned"] > REASSIGNED // 2, done
     assert rebuild.rebuild(book.league_id) == []
 
 
@@ -204,7 +227,7 @@ def correct(book: Book, chance: Random) -> bool:
 
 def merge(book: Book, chance: Random) -> bool:
     """Two entries are said to be one person; refused exactly where they met."""
-    people = sorted({book.root(one) for game in book.games for one in game.persons})
+    people = sorted({book.root(one) for game in book.games for one in book.came_to(game)})
     pairs = [(one, other) for one in people for other in people if one != other]
     apart = [pair for pair in pairs if not book.met(*pair)]
     for one, other in (chance.choice(pairs), *chance.sample(apart, min(1, len(apart)))):
@@ -216,6 +239,42 @@ def merge(book: Book, chance: Random) -> bool:
             book.same_as[one] = other
             return True
     return False
+
+
+def reassign(book: Book, chance: Random) -> bool:
+    """Somebody else had a seat all along, or from a round on; refused where they sat elsewhere.
+
+    Now and then it is taken back.
+    """
+    game, people = chance.choice(book.games), sorted({*cast_of(book)})
+    seat, first = chance.randrange(len(game.persons)), chance.randrange(ROUNDS)
+    person = chance.choice(people) if chance.random() < 0.9 else new_id()
+    before = book.sat[game.id]
+    after = deepcopy(before)
+    for seats in after[first:]:
+        seats[seat] = person
+    view = tables.view(game.id)
+    sent = Sent(expected_length=view.length, idempotency_key=new_id(), phone=PHONE)
+    command = ReassignSeat(seat, person, f"New {person}", view.game.rounds[first].begun)
+    if after == before or any(seats.count(person) > 1 for seats in after):
+        with pytest.raises(WasRefused):
+            does(game.id, command, sent)
+        return False
+    does(game.id, command, sent)
+    if chance.random() < 0.2:
+        does(
+            game.id,
+            Undo(),
+            replace(sent, expected_length=view.length + 1, idempotency_key=new_id()),
+        )
+        return False
+    book.sat[game.id] = after
+    return True
+
+
+def cast_of(book: Book) -> Iterator[str]:
+    """Everybody who ever sat at a table of the season."""
+    return (person for game in book.games for person in book.came_to(game))
 
 
 def part(book: Book, chance: Random) -> bool:

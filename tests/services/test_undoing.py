@@ -20,6 +20,7 @@ from assistant.rules.events import (
     Looked,
     Opened,
     Played,
+    Reassigned,
     Removed,
     Replaced,
     Ruled,
@@ -33,6 +34,7 @@ from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import Goal, Options
+from assistant.rules.reassignments import starts
 from assistant.services import new_id, table_opening
 from assistant.store import events
 from tests.databases import ON_SQLITE
@@ -130,6 +132,7 @@ def roam(phone: Phone, chance: Random) -> bool:
         lambda: phone.happen(Succeeded(seat, chance.choice(game.persons))): 1,
         lambda: phone.happen(Joined(seat, chance.choice(game.persons), -7)): 3,
         lambda: phone.happen(Left(seat)): 3,
+        lambda: phone.happen(_reassigned(game, chance)): 3,
         lambda: phone.happen(Ended(chance.random() < 0.5)): 0.2,
     }
     try:
@@ -137,6 +140,12 @@ def roam(phone: Phone, chance: Random) -> bool:
     except WasRefused:
         return False
     return True
+
+
+def _reassigned(game: Game, chance: Random) -> Reassigned:
+    """Somebody new had a seat all along, or from a round on."""
+    start = chance.choice(starts(game))
+    return Reassigned(start.column, new_id(), start.since, (0, 1))
 
 
 @pytest.mark.parametrize("seed", range(2))

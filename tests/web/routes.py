@@ -76,5 +76,8 @@ GRANTING = {"joining.by_key"}
 DRAWINGS = {"standings.picture", "standings.picture_for_readers"}
 """Where a drawing opens, and no page."""
 
-QUESTIONS = {"corrections.consequences": "?kind=removed&event=1"}
+QUESTIONS = {
+    "corrections.consequences": "?kind=removed&event=1",
+    "seats.consequences": "?seat=0-0&typed=Edgar",
+}
 """What has to be asked at an address for an answer."""

@@ -44,6 +44,7 @@ ASKED = {
         {"round": "1", "about": "exchange", "decision": "void", "seat": "0", "reason": REASON}
     ],
     "tables.agreement": [{"end": "rounds", "number": "2"}, {"end": "target", "number": "1000"}],
+    "seats.reassign": [{"seat": "0-0", "round": "0", "typed": "Doris"}],
     "tables.delete": [{}],
     "sessions.move_game": [{"season": "friendly"}, {"season": SEASON}],
     "sessions.change": [{"day": NEXT_DAY, "place": ""}],

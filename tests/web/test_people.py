@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.services import leagues, people, session_games
+from assistant.services import leagues, people, session_games, table_lifecycle, tables
 from tests.web.steps import PERSON, SEASON, SESSION, confirm, seat_at_table
 
 PEOPLE = "/people"
@@ -170,7 +170,8 @@ def two_annas(app, phone, league, everybody):
     table_id = seat_at_table(app)
     with app.app_context():
         session_games.attach(table_id, SESSION, None)
-    phone.submit(phone.get(f"/tables/{table_id}/names").form("/names"), name_0="Anna")
+        names = ("Anna", *tables.view(table_id).names[1:])
+        table_lifecycle.rename(table_id, names, "founder")
     return phone.get(everybody.path)
 
 

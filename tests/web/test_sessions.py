@@ -12,6 +12,7 @@ from assistant.services import (
     session_games,
     sessions,
     standings_projection,
+    table_lifecycle,
     tables,
 )
 from assistant.store.engine import writing
@@ -292,7 +293,8 @@ def test_the_longest_name_of_two_can_be_chosen_as_it_is_told_apart(app, phone, c
     with app.app_context():
         people.add(LEAGUE, "x" * 40, is_guest=False)
         session_games.attach(table_id, SESSION, None)
-    phone.submit(phone.get(f"/tables/{table_id}/names").form("/names"), name_0="x" * 40)
+        names = ("x" * 40, *tables.view(table_id).names[1:])
+        table_lifecycle.rename(table_id, names, "founder")
     before = len(contents()["people"])
     begin(phone, "x" * 40 + " 2", "Anna", "Ben")
     assert len(contents()["people"]) == before

@@ -16,6 +16,7 @@ from assistant.rules.events import (
     Given,
     Joined,
     Left,
+    Reassigned,
     Retracted,
     Ruled,
     Signed,
@@ -123,7 +124,7 @@ def _kind(event: GameEvent) -> str:
     """How an entry is marked."""
     if isinstance(event, Retracted):
         return "back"
-    if isinstance(event, Amended):
+    if isinstance(event, Amended | Reassigned):
         return "corrected"
     is_decided = isinstance(event, Given | Ruled | Agreed | Succeeded | Joined | Left | Ended)
     return "decided" if is_decided else "entered"

@@ -1,6 +1,7 @@
 """A correction in words, and what follows from a change, in groups of lines."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from flask_babel import gettext
@@ -53,7 +54,9 @@ def groups(
         Group(title=gettext("Problems"), lines=_found(previewed, names) if is_open else ()),
         *([] if is_first else [game]),
     )
-    return tuple(group for group in at_the_table if group.lines) + _in_the_league(view, previewed)
+    return tuple(group for group in at_the_table if group.lines) + _in_the_league(
+        view, previewed, people
+    )
 
 
 def _names_by_round(previewed: Preview, names: Mapping[str, str]) -> dict[int, tuple[str, ...]]:
@@ -92,11 +95,15 @@ def _in_the_game(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...
     return tuple(wording.of_the_game(previewed.consequences, previewed.after, names, spoken()))
 
 
-def _in_the_league(view: TableView, previewed: Preview) -> tuple[Group, ...]:
-    """Who moves in the season's table."""
+def _in_the_league(
+    view: TableView, previewed: Preview, people: Mapping[str, str]
+) -> tuple[Group, ...]:
+    """Who moves in the season's table; `people` has also who would be new to the league."""
     change = standings.preview(view, previewed.events, previewed.after)
     is_told = change and (change.moves or change.lack or change.has_to_be_signed)
-    return (_of_the_season(change),) if change and is_told else ()
+    if not (change and is_told):
+        return ()
+    return (_of_the_season(replace(change, names={**people, **change.names})),)
 
 
 def _of_the_season(change: CorrectionPreview) -> Group:

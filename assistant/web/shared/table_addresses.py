@@ -2,6 +2,7 @@
 
 from flask import url_for
 
+from assistant.rules.reassignments import Start
 from assistant.rules.views import TableView
 from assistant.web.shared.presenter import may_enter
 
@@ -66,3 +67,14 @@ def is_at(view: TableView, endpoint: str) -> bool:
 def has_hands(view: TableView) -> bool:
     """Whether cards are entered before the round: as agreed, or since a hand lies open."""
     return view.game.options.hands != "off" or bool(view.newest.table.open_hands)
+
+
+def seat_key(start: Start) -> str:
+    """What a page sends for a seat: its column, and the event that seated its player."""
+    return f"{start.column}-{start.since}"
+
+
+def seat_address(table_id: str, start: Start, name: str) -> str:
+    """What follows if a seat was somebody of this name all along."""
+    key = seat_key(start)
+    return url_for("seats.consequences", table_id=table_id, seat=key, round=0, typed=name)

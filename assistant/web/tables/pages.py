@@ -6,6 +6,7 @@ from wtforms import Form
 
 from assistant.web.shared.pages import Again, Group, Person
 from assistant.web.shared.presets import PresetChip, RoundsOffer
+from assistant.web.tables.renaming import AnotherName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +62,7 @@ class NamesPage:
     table_id: str
     form: Form  # name_0 to name_5
     seats: int  # how many of the form's names the table has
+    others: tuple[AnotherName, ...]  # of which it is asked what is meant: meant_0 to meant_5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,6 @@ from assistant.services import (
     table_summaries,
     tables,
 )
-from assistant.services.table_lifecycle import NameIsTaken
 from assistant.services.tables import Accepted
 from assistant.web.access import onlooker
 from assistant.web.errors import REFUSED, SEE_OTHER
@@ -33,14 +32,14 @@ from assistant.web.shared.deck_overview import overview
 from assistant.web.shared.league_responses import shown
 from assistant.web.shared.presets import TARGETS, rounds_for
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
-from assistant.web.shared.seating_forms import NamesForm
-from assistant.web.shared.table_addresses import address, opening_address
+from assistant.web.shared.table_addresses import address, opening_address, seat_address
 from assistant.web.shared.table_page import declined_at_table
-from assistant.web.tables import opening, presenter
+from assistant.web.tables import opening, presenter, renaming
 from assistant.web.tables.forms import AgreementForm, EndingForm, PeopleForm
 from assistant.web.tables.guide import guide as guide_page
 from assistant.web.tables.new_form import NewForm
 from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage
+from assistant.web.tables.renaming import AnotherName, RenamingForm
 
 blueprint = Blueprint("tables", __name__, url_prefix="/tables")
 
@@ -96,12 +95,15 @@ def deck(table_id: str) -> ResponseReturnValue:
 def names(table_id: str) -> ResponseReturnValue:
     """New names for the players."""
     view = tables.view(table_id)
-    form = NamesForm(data={f"name_{seat}": name for seat, name in enumerate(view.names)})
+    form = RenamingForm(data={f"name_{seat}": name for seat, name in enumerate(view.names)})
     form.needed = form.most = len(view.names)
     form.taken = (DUMMY,) if view.game.lopakas else ()
-    if form.validate_on_submit() and _renamed(table_id, form):
-        return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
-    page = NamesPage(table_id=table_id, form=form, seats=len(view.names))
+    others: tuple[AnotherName, ...] = ()
+    if form.validate_on_submit():
+        others = renaming.other_names(view, form)
+        if done := _renamed(view, form, others):
+            return redirect(done, SEE_OTHER)
+    page = NamesPage(table_id=table_id, form=form, seats=len(view.names), others=others)
     return render_template(
         "tables/names.html", page=page
     ), REFUSED if request.method == "POST" else 200
@@ -210,18 +212,19 @@ def _agreement_page(view: TableView, form: AgreementForm, alert: str = "") -> st
     return render_template("tables/agreement.html", page=page)
 
 
-def _renamed(table_id: str, form: NamesForm) -> bool:
-    """Whether the names are now the form's; if not, the form says why."""
-    try:
-        table_lifecycle.rename(table_id, form.names[: form.needed], phone())
-    except NameIsTaken as taken:
-        field = form.fields[taken.seat]
-        field.errors = [
-            *field.errors,
-            gettext("Somebody else has this name. Add a letter to tell them apart."),
-        ]
-        return False
-    return True
+def _renamed(view: TableView, form: RenamingForm, others: tuple[AnotherName, ...]) -> str:
+    """Where to go on once the names are the form's: "" where something is wrong, or not said yet.
+
+    Where a seat was somebody else all along, on to what follows from that.
+    """
+    is_said = all(other.is_answered for other in others) and renaming.is_one(form, others)
+    if not is_said or not renaming.rename(view, form, others):
+        return ""
+    for other in others:
+        if other.meant == renaming.OTHER:
+            since = renaming.sat_since(view, other.seat)
+            return seat_address(view.id, since, other.now)
+    return url_for("tables.show", table_id=view.id)
 
 
 def _delete_page(view: TableView) -> DeletePage:

@@ -1,0 +1,147 @@
+"""That seat was somebody else all along: asked, shown what follows, and written down."""
+
+import pytest
+
+from assistant.rules.events import Began, Joined, Signed
+from assistant.rules.options import Goal, Options
+from tests.inspecting import visible
+from tests.web.seats import TWO_ROUNDS, ask, had, new_person, played, reassign, so
+from tests.web.steps import game_at, happen, seat_at_table, skip_round, undo
+
+WAY = "That seat was somebody else all along"
+
+
+@pytest.fixture
+def game(app):
+    """A game of Adam, Betty, Clara and Doris in no league that is over; its id."""
+    return played(app, seat_at_table(app, 4, TWO_ROUNDS))
+
+
+# What is asked
+
+
+def test_the_way_there_is_on_the_sheet_at_the_end_and_among_the_people(phone, game):
+    for place in ("sheet", "people", "rounds/2"):
+        assert phone.follow(phone.get(f"/tables/{game}/{place}"), WAY).path.endswith("/seats")
+
+
+def test_each_seat_is_there_once_and_who_came_later_with_the_round(app, phone):
+    table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
+    skip_round(app, table_id, 1)
+    happen(app, table_id, Joined(2, new_person(app, table_id, "Edgar"), 0), Began())
+    skip_round(app, table_id, 2)
+    page = phone.get(f"/tables/{table_id}/seats")
+    chips = [visible(one) for one in page.document.all("label") if one.all(name="seat")]
+    assert chips == ["Adam", "Betty", "Clara", "Edgar from round 2 on"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "said"),
+    [
+        ({"typed": ""}, "typed", "Tap or enter who it was."),
+        ({"typed": "x" * 41}, "typed", "A name can have at most 40 characters; this one has 41."),
+        ({"seat": "9-0"}, "seat", "Tap whose seat it is."),
+        ({"seat": ""}, "seat", "Tap whose seat it is."),
+        ({"round": "7"}, "round", "That seat had another player in this round."),
+    ],
+)
+def test_what_is_wrong_is_said_beside_its_field(phone, game, typed, field, said):
+    page = phone.get(f"/tables/{game}/seats")
+    sent = {"seat": "0-0", "typed": "Edgar"} | typed
+    query = "&".join(f"{name}={value}" for name, value in sent.items())
+    page = phone.get(f"/tables/{game}/seats/consequences?{query}", status=422)
+    assert said in page.document.by_id[f"{field}-error"].text
+
+
+def test_nobody_has_two_seats_in_one_round(phone, game):
+    page = ask(phone, game, "Adam", "Betty", status=422)
+    assert page.alert.startswith("That person sat in another seat in one of these rounds.")
+
+
+def test_who_sat_there_is_nobody_else(phone, game):
+    assert ask(phone, game, "Adam", "Adam", status=422).alert.startswith("That is who sat there.")
+
+
+# What follows, and that it was so
+
+
+def test_it_is_shown_who_wins_before_it_is_written(app, phone, game):
+    winner = ("Adam", "Betty", "Clara", "Doris")[game_at(app, game).winners[0]]
+    page = ask(phone, game, winner, "Edgar")
+    assert f"Edgar sat there, not {winner}." in page.text
+    assert f"Edgar wins, not {winner}." in page.text
+    assert winner in had(app, game)[0]
+
+
+def test_the_whole_game_was_somebody_elses(app, phone, game):
+    page = reassign(phone, game, "Betty", "Edgar")
+    assert had(app, game) == ["Adam Edgar Clara Doris"] * 2
+    assert page.path.endswith("/sheet")
+
+
+def test_a_game_from_a_round_on_was_somebody_elses(app, phone, game):
+    reassign(phone, game, "Betty", "Edgar", round="2")
+    assert had(app, game) == ["Adam Betty Clara Doris", "Adam Edgar Clara Doris"]
+
+
+def test_a_running_game_goes_on_with_whoever_it_was(app, phone):
+    table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
+    skip_round(app, table_id, 1)
+    reassign(phone, table_id, "Adam", "Edgar")
+    happen(app, table_id, Began())
+    assert had(app, table_id) == ["Edgar Betty Clara"] * 2
+
+
+def test_a_form_that_is_sent_twice_writes_once(app, phone, game):
+    fields = ask(phone, game, "Betty", "Edgar").fields("/seats")
+    lengths = []
+    for _ in range(2):
+        phone.post(f"/tables/{game}/seats", fields)
+        lengths.append(game_at(app, game).length)
+    assert lengths[0] == lengths[1]
+
+
+def test_a_form_that_comes_late_writes_nothing(app, phone, game):
+    page = ask(phone, game, "Betty", "Edgar")
+    reassign(phone, game, "Clara", "Frieda")
+    late = so(phone, page, status=409)
+    assert late.alert.startswith("This page was out of date.")
+    assert had(app, game)[0] == "Adam Betty Frieda Doris"
+    so(phone, late)
+    assert had(app, game)[0] == "Adam Edgar Frieda Doris"
+
+
+def test_it_can_be_undone(app, phone, game):
+    reassign(phone, game, "Betty", "Edgar")
+    undo(app, game)
+    assert had(app, game)[0] == "Adam Betty Clara Doris"
+
+
+def test_the_log_says_who_it_was_and_who_it_was_not(phone, game):
+    reassign(phone, game, "Betty", "Edgar")
+    log = phone.get(f"/tables/{game}/log")
+    assert "Put right: Edgar sat there, not Betty." in log.text
+
+
+def test_where_a_round_is_signed_two_agree(app, phone, game):
+    happen(app, game, Signed(1, 2))
+    page = ask(phone, game, "Betty", "Edgar")
+    refused = so(phone, page, status=422)
+    assert refused.alert.startswith("This round is signed: two players must agree")
+    so(phone, refused, first="0", second="2")
+    assert (had(app, game)[0], game_at(app, game).rounds[0].signed) == (
+        "Adam Edgar Clara Doris",
+        (2,),
+    )
+
+
+def test_without_the_page_of_what_follows_nothing_is_written(app, phone, game):
+    fields = ask(phone, game, "Betty", "Edgar").fields("/seats") | {"shown": ""}
+    page = phone.post(f"/tables/{game}/seats", fields)
+    assert "Put right: Edgar sat there, not Betty." in page.text
+    assert had(app, game)[0] == "Adam Betty Clara Doris"
+
+
+def test_outside_of_a_league_a_name_is_just_a_name(app, phone, game):
+    phone.submit(phone.get(f"/tables/{game}/names").form("/names"), name_1="Berta")
+    assert had(app, game)[0] == "Adam Berta Clara Doris"
