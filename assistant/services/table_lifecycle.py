@@ -9,6 +9,7 @@ from assistant.services import (
     NoSuchTable,
     hub,
     now,
+    standings_catch_up,
     standings_projection,
     table_people,
     tables,
@@ -69,6 +70,7 @@ def delete(table_id: str, phone: str) -> None:
         at_least = store.last_moment(table_id) or now()
         table.deleted_at = table.deleted_at or max(now(), at_least)
         standings_projection.recount(table_id)
+    standings_catch_up.after_game(table_id)
     hub.end(table_id)
 
 
@@ -80,6 +82,7 @@ def restore(table_id: str) -> None:
             raise NoSuchTable(table_id)
         table.deleted_at = None
         standings_projection.recount(table_id)
+    standings_catch_up.after_game(table_id)
 
 
 def purge(days: int) -> int:

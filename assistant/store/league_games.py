@@ -96,6 +96,12 @@ def importing(league_id: str) -> list[str]:
     return list(db.session.scalars(query.where(LeagueGame.lack == "importing")))
 
 
+def is_importing(season_id: str) -> bool:
+    """Whether a game of a season was imported and does not count yet."""
+    query = select(LeagueGame.id).where(LeagueGame.season_id == season_id)
+    return db.session.scalar(query.where(LeagueGame.lack == "importing").limit(1)) is not None
+
+
 def papers(league_id: str) -> list[tuple[str, str]]:
     """The session's id of each game of a league from paper, and the JSON of what paper tells."""
     query = select(LeagueGame.session_id, LeagueGame.paper).where(
