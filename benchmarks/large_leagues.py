@@ -16,6 +16,7 @@ from assistant.services import (
     seasons,
     session_games,
     sessions,
+    standings_catch_up,
     standings_projection,
     tables,
 )
@@ -109,4 +110,5 @@ def large_league(folder: Path, games: int, *, by_card: bool = False) -> LargeLea
         write(on_evenings, agreed)
         with writing():
             standings_projection.recount_season(seasons.row_of(season_id))
+        standings_catch_up.catch_up(league_id)
     return LargeLeague(app, games, league_id, season_id, tuple(game.id for game in played))

@@ -14,6 +14,7 @@ from assistant.store.models import (
     Entry,
     Grant,
     League,
+    LeagueGame,
     LeagueVisit,
     Season,
     Session,
@@ -265,6 +266,12 @@ def add_session(id: str, league_id: str, day: date, place: str) -> None:
     """Add a session of a league."""
     db.session.add(Session(id=id, league_id=league_id, day=day, place=place))
     db.session.flush()
+
+
+def sessions_of_games(season_id: str) -> list[Session]:
+    """The sessions to which games of a season belong."""
+    theirs = select(LeagueGame.session_id).where(LeagueGame.season_id == season_id)
+    return list(db.session.scalars(select(Session).where(Session.id.in_(theirs))))
 
 
 def remove_session(session_id: str) -> None:
