@@ -196,7 +196,7 @@ def test_the_body_of_an_answer_does_not_wait_until_its_head_is_acknowledged(app:
     assert median(spent) < 0.03  # a system acknowledges after 40 ms
 
 
-LONG = b"x" * 10_000_000
+PIECE = b"x" * 10_000_000
 
 
 def read_head(phone: socket.socket) -> bytes:
@@ -231,7 +231,7 @@ def test_a_phone_that_takes_nothing_of_a_long_answer_holds_no_thread(app: Flask)
     made: list[int] = []
 
     def pieces() -> Iterator[bytes]:
-        yield LONG
+        yield PIECE
         made.append(1)
 
     app.view_functions["judge.quick"] = pieces

@@ -165,6 +165,7 @@ def _save(league_id: str, counted: Counted, noting: str | None, left: set[str]) 
         standings_cache.replace_totals(season_id, bodies)
         season_cache.save_seat_counts(season_id, counted.seats[season_id])
         season_cache.forget_places(season_id)
+    season_cache.forget_ratings_since(league_id, None)
     leagues.fall_behind(league_id)
     if noting and counted.moves:
         noted_corrections.add(noting, now(), None, counted.moves)

@@ -6,7 +6,7 @@ before each day are kept, so that those of an evening are made anew at once; whe
 """
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 
 from assistant.league.ratings import Rating, ratings_after
 from assistant.league.results import GameResult, Result
@@ -37,9 +37,15 @@ def follow(row: LeagueGame, results: tuple[Result, ...], *, is_new: bool) -> boo
     return True
 
 
-def base_of(league_id: str, day: date | None) -> Base:
-    """From where the ratings are made anew that a game of this day changes; None for all."""
-    return season_cache.ratings_before(league_id, day) if day else None
+def forget_after(row: LeagueGame) -> None:
+    """Forget the ratings that follow from a game which has changed; those before its day stay."""
+    next_day = league_games.session_of(row).day + timedelta(days=1)
+    season_cache.forget_ratings_since(row.league_id, next_day)
+
+
+def last_base(league_id: str) -> Base:
+    """The last day before which the ratings are known to be right, and they."""
+    return season_cache.ratings_before(league_id, date.max)
 
 
 def games_since(league_id: str, base: Base) -> list[tuple[date, GameResult]]:

@@ -11,7 +11,7 @@ from threading import Lock
 
 from assistant.league.ratings import Rating
 from assistant.services import league_ratings, season_places
-from assistant.services.league_ratings import ByDay
+from assistant.services.league_ratings import Base, ByDay
 from assistant.services.pace import politely
 from assistant.services.season_places import Places
 from assistant.store import league_games, leagues, season_cache
@@ -22,8 +22,12 @@ _running: defaultdict[str, Lock] = defaultdict(Lock)
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What follows from all games of a league; the places by season and session."""
+    """What follows from all games of a league; the places by season and session.
 
+    The ratings were worked out from the `base` on.
+    """
+
+    base: Base
     ratings: dict[str, Rating]
     before: ByDay
     places: dict[str, dict[str, Places]]
@@ -64,14 +68,15 @@ def _follow(league_id: str) -> None:
 
 
 def _worked_out(league_id: str) -> _Found:
-    games = league_ratings.games_since(league_id, None)
-    ratings, before = league_ratings.worked_out(None, politely(games))
+    base = league_ratings.last_base(league_id)
+    games = league_ratings.games_since(league_id, base)
+    ratings, before = league_ratings.worked_out(base, politely(games))
     places = {season.id: season_places.missing(season) for season in leagues.seasons(league_id)}
-    return _Found(ratings, before, places)
+    return _Found(base, ratings, before, places)
 
 
 def _save(league_id: str, found: _Found) -> None:
-    league_ratings.save(league_id, None, found.ratings, found.before)
+    league_ratings.save(league_id, found.base, found.ratings, found.before)
     for season_id, by_session in found.places.items():
         for session_id, places in by_session.items():
             season_cache.save_places(season_id, session_id, places)

@@ -123,6 +123,7 @@ def save_season(season: Season) -> None:
     results = (result for game in games for result in game.results)
     season_cache.save_seat_counts(season.id, season_seats.counted(results))
     season_cache.forget_places(season.id)
+    season_cache.forget_ratings_since(season.league_id, None)
     leagues.fall_behind(season.league_id)
 
 
@@ -170,7 +171,10 @@ def _follow_order(season: Season, change: Change) -> None:
     are_missing = season_places.follow(season, row)
     is_behind = leagues.behind(row.league_id) > 0
     is_new = not change.old
-    if is_behind or not league_ratings.follow(row, change.new, is_new=is_new) or are_missing:
+    is_rated = not is_behind and league_ratings.follow(row, change.new, is_new=is_new)
+    if not is_rated:
+        league_ratings.forget_after(row)
+    if are_missing or not is_rated:
         leagues.fall_behind(row.league_id)
 
 
