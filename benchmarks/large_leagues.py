@@ -57,8 +57,8 @@ class LargeLeague:
 
     def one_more(self) -> "RunningGame":
         """The newest game of the league, before its last round is counted; within its app."""
-        table_id, session_id = new_id(), new_id()
-        sessions.open_session(session_id, self.league_id, LAST, "")
+        table_id = new_id()
+        session_id = sessions.find_or_open(self.league_id, LAST, new_id())
         session_games.start(
             table_id,
             session_id,

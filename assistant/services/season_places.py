@@ -16,22 +16,29 @@ from assistant.store.models import LeagueGame, Season
 Places = tuple[PlaceThen, ...]
 
 
-def keep_before(season: Season, day: date) -> None:
-    """Keep the places as they are, if they are those after a session before this day.
+def keep_before(season: Season, row: LeagueGame) -> None:
+    """Keep the places as they are, if they are those after an earlier session than this game's.
 
-    Called before a game of the day begins to count.
+    Called before the game begins to count.
     """
     last = season_cache.last_session(season.id)
-    if last and last[1] < day and last[0] not in season_cache.places(season.id):
+    day = league_games.session_of(row).day
+    if last and last[0] != row.session_id and last[1] <= day:
         rows = season_standings.rows_of(season)
         season_cache.save_places(season.id, last[0], places_of(rows))
 
 
-def follow(season: Season, row: LeagueGame) -> bool:
-    """Forget what a changed game makes untrue; whether places are missing then."""
-    day = league_games.session_of(row).day
-    season_cache.forget_places(season.id, day)
-    return season_cache.has_other_session_since(season.id, day, row.session_id)
+def follow(season: Season, row: LeagueGame, *, is_new: bool) -> bool:
+    """Forget what a changed game makes untrue; whether places are missing then.
+
+    A game that comes changes nothing after the sessions before its own; one that goes can change
+    the order of those on its day.
+    """
+    since = season_cache.sessions_since(season.id, league_games.session_of(row).day)
+    first = since.index(row.session_id) if is_new and row.session_id in since else 0
+    later = since[first:]
+    season_cache.forget_places_after(season.id, {*later, row.session_id})
+    return len(later) > 1
 
 
 def missing(season: Season) -> dict[str, Places]:

@@ -146,7 +146,7 @@ def _count(row: LeagueGame, outcome: GameOutcome) -> None:
 def _keep_places(season: Season, row: LeagueGame) -> None:
     """Keep the places of the evenings before a game that may be the first of another one."""
     if not league_games.is_importing(season.id):
-        season_places.keep_before(season, league_games.session_of(row).day)
+        season_places.keep_before(season, row)
 
 
 def _follow(season: Season, change: Change) -> None:
@@ -168,9 +168,9 @@ def _follow(season: Season, change: Change) -> None:
 def _follow_order(season: Season, change: Change) -> None:
     """Save what follows from the order of the games, or note that it is to follow."""
     row = change.game
-    are_missing = season_places.follow(season, row)
-    is_behind = leagues.behind(row.league_id) > 0
     is_new = not change.old
+    are_missing = season_places.follow(season, row, is_new=is_new)
+    is_behind = leagues.behind(row.league_id) > 0
     is_rated = not is_behind and league_ratings.follow(row, change.new, is_new=is_new)
     if not is_rated:
         league_ratings.forget_after(row)

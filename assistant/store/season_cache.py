@@ -4,7 +4,7 @@ And of a league the ratings before each of its days. All follow from the records
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import astuple
 from datetime import date
 
@@ -66,12 +66,14 @@ def last_session(season_id: str) -> tuple[str, date] | None:
     return str(id), day
 
 
-def has_other_session_since(season_id: str, day: date, session_id: str) -> bool:
-    """Whether a game of another session counts that was on this day or later."""
-    query = select(LeagueGame.id).join(CachedResult, CachedResult.game_id == LeagueGame.id)
-    later = CachedResult.season_id == season_id, CachedResult.day >= day
-    query = query.where(*later, LeagueGame.session_id != session_id)
-    return db.session.scalar(query.limit(1)) is not None
+def sessions_since(season_id: str, day: date) -> list[str]:
+    """The ids of these sessions from a day on, in order."""
+    begun = func.min(CachedResult.begun_at)
+    query = select(LeagueGame.session_id).join(CachedResult, CachedResult.game_id == LeagueGame.id)
+    query = query.where(CachedResult.season_id == season_id, CachedResult.day >= day)
+    grouped = query.group_by(LeagueGame.session_id, CachedResult.day)
+    order = CachedResult.day, begun, LeagueGame.session_id
+    return list(db.session.scalars(grouped.order_by(*order)))
 
 
 def places(season_id: str) -> dict[str, tuple[PlaceThen, ...]]:
@@ -90,13 +92,15 @@ def save_places(season_id: str, session_id: str, places: Sequence[PlaceThen]) ->
     db.session.execute(insert(CachedPlaces), [row | {"body": body}])
 
 
-def forget_places(season_id: str, since: date | None = None) -> None:
-    """Forget the places after the sessions since a day, or after all."""
-    statement = delete(CachedPlaces).where(CachedPlaces.season_id == season_id)
-    if since is not None:
-        later = select(Session.id).where(Session.day >= since)
-        statement = statement.where(CachedPlaces.session_id.in_(later))
-    db.session.execute(statement)
+def forget_places(season_id: str) -> None:
+    """Forget the places after all sessions."""
+    db.session.execute(delete(CachedPlaces).where(CachedPlaces.season_id == season_id))
+
+
+def forget_places_after(season_id: str, session_ids: Collection[str]) -> None:
+    """Forget the places after these sessions."""
+    own = CachedPlaces.season_id == season_id, CachedPlaces.session_id.in_(session_ids)
+    db.session.execute(delete(CachedPlaces).where(*own))
 
 
 # Ratings before a day
